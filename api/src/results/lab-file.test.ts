@@ -24,14 +24,34 @@ describe.each(LAB_FORMATS)('%s', (format) => {
     });
   });
 
+  test.each<[Partial<Reported>, Partial<Reported>]>([
+    [{ value: '<  0.1' }, { value: '<0.1' }],
+    [{ nhsNumber: '943 476-5919' }, { nhsNumber: '9434765919' }],
+    [{ dateOfBirth: '' }, { dateOfBirth: '' }],
+    [{ comments: 'Green = fine' }, { comments: 'Green = fine' }],
+    [{ name: `Person ${'x'.repeat(200)}` }, { name: `Person ${'x'.repeat(193)}` }],
+  ])('%j is no fault', (changes, expected) => {
+    expect(rowOf(changes)).toMatchObject({ ...expected, faults: [] });
+  });
+
+  test('a row without a result has that fault alone; a long fault is cut', () => {
+    const nothing = rowOf({ value: '', unit: '', flag: '', comments: '' });
+    expect(nothing?.faults).toEqual(['has no result']);
+    expect(rowOf({ unit: 'x'.repeat(300) })?.faults[0]).toHaveLength(200);
+  });
+
   test.each<[Partial<Reported>, string]>([
     [{ reference: 'CH-1' }, 'the reference must be one such as CH-AB23CD45'],
     [{ reference: '' }, 'the reference must be one such as CH-AB23CD45'],
+    [{ reference: 'XCH-AB23CD45' }, 'the reference must be one such as CH-AB23CD45'],
+    [{ reference: 'CH-AB23CD456' }, 'the reference must be one such as CH-AB23CD45'],
     [{ nhsNumber: '943' }, 'the NHS number must have 10 digits'],
     [{ dateOfBirth: '1970-13-01' }, 'the date of birth must be a day such as 1970-03-12'],
     [{ nhsNumber: '', dateOfBirth: '' }, 'needs an NHS number or a date of birth'],
     [{ value: '' }, 'has no result'],
     [{ value: '0,8', unit: '' }, 'the result must be a number such as 0.8'],
+    [{ value: '1 Haemolysed', unit: '' }, 'the result must be a number such as 0.8'],
+    [{ value: 'Haemolysed 1', unit: '' }, 'the result must be a number such as 0.8'],
     [{ value: '=1+1', unit: '' }, 'the result must be a number such as 0.8'],
     [{ value: '<b>1</b>', unit: '' }, 'the result must be a number such as 0.8'],
     [{ unit: '' }, 'has no unit: ng/ml is needed'],
