@@ -84,6 +84,11 @@ describe('columns that somebody has chosen', () => {
     expect(rows).toHaveLength(question ? 0 : 1);
   });
 
+  test('leave the others unused', () => {
+    expect(read(before, { columns, headings: before }).reading.unused).toEqual(['Remarks']);
+    expect(read(before).reading.unused).toEqual([]);
+  });
+
   test('are suggested as far as the table still has them, and nothing else is', () => {
     const { suggested } = read(['No', 'Result', 'Collected', 'Notes'], { columns }).choices;
     expect(suggested).toEqual(columnsOf({ reference: 'No', test_result: 'Result' }));

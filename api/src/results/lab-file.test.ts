@@ -75,7 +75,8 @@ describe.each(LAB_FORMATS)('%s', (format) => {
   });
 
   test('each row has its state', () => {
-    const { rows } = readLabFile(labFile(format, [reportedOf(), reportedOf()]));
+    const { format: found, rows } = readLabFile(labFile(format, [reportedOf(), reportedOf()]));
+    expect(found).toBe(format);
     const locations = { csv: 'line 3', hl7: 'message 2', fhir: 'entry 6' };
     expect(rows[1]?.location).toBe(locations[format]);
   });
@@ -126,6 +127,24 @@ test('another test than PSA is a fault, never taken for one', () => {
   const fhir = labFile('fhir', [reportedOf()]).toString();
   const other = read(fhir.replaceAll('1000381000000105', '1000481000000100'));
   expect(other.rows[0]?.faults).toHaveLength(1);
+});
+
+test('a table may have words that other formats begin with', () => {
+  expect(read('a{,b<\n{,<\n').format).toBe('csv');
+  expect(read('a,b\nMSH|^,{ <').format).toBe('csv');
+});
+
+test('a file without columns has none to choose from', () => {
+  const { reading, choices } = readLabFile(labFile('hl7', [reportedOf()]));
+  expect(reading).toEqual({
+    encoding: 'utf-8',
+    delimiter: null,
+    columns: null,
+    unused: [],
+    question: null,
+  });
+  expect([choices.columns, choices.encodings]).toEqual([[], []]);
+  expect(Object.values(choices.suggested).join('')).toBe('');
 });
 
 test('HL7 with the envelope of a batch, line feeds and escapes', () => {
@@ -185,6 +204,11 @@ test('a sample that FHIR dates by an instant has the day of London', () => {
   expect(file).toMatch(taken);
   const night = file.replace(taken, '"effectiveDateTime":"2026-07-14T23:30:00Z"');
   expect(read(night).rows[0]?.sampleDate).toBe('2026-07-15');
+});
+
+test('as many results as one release takes are read', () => {
+  const rows = Array.from({ length: 5000 }, () => reportedOf());
+  expect(readLabFile(labFile('csv', rows)).rows).toHaveLength(5000);
 });
 
 test.each(LAB_FORMATS)('more results than one release takes are refused: %s', (format) => {
