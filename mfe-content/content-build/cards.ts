@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { photograph } from '@chaps/ui/brand/photograph';
 import { drawMark } from '@chaps/ui/logo-drawing';
-import { contentFolder } from '../content-build/read-item.ts';
+import { contentFolder } from './read-item.ts';
 
 const CARDS: Record<string, [title: string, picture: string]> = {
   home: ['PSA screening that every man can reach', 'hero-community'],
