@@ -14,7 +14,6 @@ import { paymentFailed, toHttpError } from './errors.ts';
 import { PayPalRequestError, PayPalUnknownOutcome } from './paypal/client.ts';
 import type { PayPalOrder } from './paypal/shapes.ts';
 import { authenticationAllows, isOurOrder, outcomeOf } from './policy.ts';
-import { presentCapture } from './present.ts';
 import { findOrder, type OrderRow } from './queries.ts';
 import type { Services } from './services.ts';
 import { recordRefusal, settle } from './settle.ts';
@@ -41,9 +40,8 @@ export async function captureOrder(
     return waitForOutcome(services, orderId, OUTCOME_TIMEOUT_MS);
   }
   const order = await captureAtProvider(services, begun);
-  const confirmed = order && (await settle(services, begun, order, false));
-  if (!confirmed) return waitForOutcome(services, orderId, 0);
-  return { ...presentCapture(order), appointment: presentAppointment(confirmed) };
+  if (order) await settle(services, order, false);
+  return waitForOutcome(services, orderId, 0);
 }
 
 /** Explains why a capture could not begin. @throws {HttpError} unless another call has begun it */

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type pg from 'pg';
-import { type AppointmentDetail, detailsFrom } from '../booking/appointments.ts';
+import { type AppointmentDetail, DETAIL } from '../booking/appointments.ts';
 import { type Executor, prepared } from '../db/database.ts';
 import type { Appointments, PaymentOrders, Refunds } from '../db/types.ts';
 import { type BookingState, bookingState } from '../events/booking-state.ts';
@@ -56,15 +56,21 @@ export async function findOrder(pool: pg.Pool, name: string): Promise<OrderRow |
   return order;
 }
 
+const lockingAppointment = prepared(
+  'lock-appointment-of-order',
+  `SELECT FROM appointments WHERE appointment_id =
+    (SELECT appointment_id FROM payment_orders WHERE order_id = $1) FOR UPDATE`,
+);
+const lockingOrder = prepared<OrderRow>(
+  'lock-order',
+  `${ORDER} WHERE o.order_id = $1 FOR UPDATE OF o`,
+);
+
 /** The order and its appointment, both locked, the appointment first as everywhere. */
 export async function lockOrder(db: Executor, orderId: string): Promise<OrderRow | undefined> {
-  await sql`
-    SELECT FROM appointments WHERE appointment_id =
-      (SELECT appointment_id FROM payment_orders WHERE order_id = ${orderId})
-    FOR UPDATE`.execute(db);
-  const { rows } = await sql<OrderRow>`
-    ${sql.raw(ORDER)} WHERE o.order_id = ${orderId} FOR UPDATE OF o`.execute(db);
-  return rows[0];
+  await lockingAppointment(db, [orderId]);
+  const [order] = await lockingOrder(db, [orderId]);
+  return order;
 }
 
 const inserting = prepared(
@@ -87,7 +93,7 @@ const payable = prepared<PayableRow>(
   'payable',
   `SELECT detail.*, (SELECT count(*)::int FROM payment_orders o
     WHERE o.appointment_id = detail.appointment_id) AS orders
-  FROM (${detailsFrom('appointments')} WHERE a.appointment_id = $1 AND f.user_id = $2) detail`,
+  FROM (${DETAIL} WHERE a.appointment_id = $1 AND f.user_id = $2) detail`,
 );
 
 export async function findPayable(

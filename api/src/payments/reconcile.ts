@@ -66,7 +66,7 @@ export async function settleByProvider(
   const known = await findOrder(services.pool, name);
   if (!known) return false;
   try {
-    await settle(services, known, await services.paypal.getOrder(known.order_id), final);
+    await settle(services, await services.paypal.getOrder(known.order_id), final);
   } catch (error) {
     if (!(error instanceof PayPalRequestError && error.status === 404)) throw error;
     if (final) await recordUnknown(services, known.order_id);
