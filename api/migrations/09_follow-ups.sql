@@ -1,6 +1,8 @@
 -- The worklist of raised results, and of results whose laboratory does not say whether they are raised.
 CREATE TABLE follow_ups (
   follow_up_id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  -- A person has one open follow-up: a corrected or another raised result continues it, so it moves on
+  -- to that result.
   result_id uuid NOT NULL UNIQUE REFERENCES results,
   profile_id text NOT NULL REFERENCES profiles,
   state text NOT NULL DEFAULT 'told' CHECK (state IN ('told', 'opened', 'gp told', 'outcome')),
@@ -44,7 +46,5 @@ CREATE TABLE follow_up_steps (
 );
 CREATE INDEX follow_up_steps_by_item ON follow_up_steps (follow_up_id, step_id);
 
-ALTER TABLE outbox ADD COLUMN follow_up_id uuid REFERENCES follow_ups;
-
-GRANT SELECT, INSERT, UPDATE (state, outcome, owner, due_on) ON follow_ups TO chaps_api;
+GRANT SELECT, INSERT, UPDATE (result_id, state, outcome, owner, due_on) ON follow_ups TO chaps_api;
 GRANT SELECT, INSERT ON follow_up_steps TO chaps_api;
