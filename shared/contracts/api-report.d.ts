@@ -17,8 +17,7 @@ export declare const accessCodeResponse: import("zod").ZodObject<{
 }, import("zod/v4/core").$strip>;
 export type AccessCodeResponse = z.infer<typeof accessCodeResponse>;
 export declare const checkAccessCode: {
-    readonly method: 'POST';
-    readonly path: '/events/{event_id}/check-access-code';
+    readonly route: 'POST /events/{event_id}/check-access-code';
     readonly caller: 'anyone';
     readonly body: import("zod").ZodObject<{
         access_code: import("zod").ZodString;
@@ -35,24 +34,21 @@ export declare const checkAccessCode: {
 
 // src/accounts.ts
 export declare const confirmAccount: {
-    readonly method: 'POST';
-    readonly path: '/auth/confirmation';
+    readonly route: 'POST /auth/confirmation';
     readonly caller: 'session';
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
     }, import("zod/v4/core").$strip>;
 };
 export declare const signOut: {
-    readonly method: 'POST';
-    readonly path: '/auth/sign-out';
+    readonly route: 'POST /auth/sign-out';
     readonly caller: 'member';
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
     }, import("zod/v4/core").$strip>;
 };
 export declare const removeSecondFactor: {
-    readonly method: 'POST';
-    readonly path: '/auth/second-factor-removal';
+    readonly route: 'POST /auth/second-factor-removal';
     readonly caller: 'session';
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
@@ -237,8 +233,7 @@ export declare const appointmentsResponse: import("zod").ZodObject<{
 }, import("zod/v4/core").$strip>;
 export type AppointmentsResponse = z.infer<typeof appointmentsResponse>;
 export declare const createAppointment: {
-    readonly method: 'POST';
-    readonly path: '/appointments';
+    readonly route: 'POST /appointments';
     readonly caller: 'member';
     readonly idempotent: true;
     readonly body: import("zod").ZodObject<{
@@ -299,8 +294,7 @@ export declare const createAppointment: {
     readonly statuses: readonly [200, 201];
 };
 export declare const listAppointments: {
-    readonly method: 'GET';
-    readonly path: '/appointments';
+    readonly route: 'GET /appointments';
     readonly caller: 'member';
     readonly answer: import("zod").ZodObject<{
         appointments: import("zod").ZodArray<import("zod").ZodObject<{
@@ -338,8 +332,7 @@ export declare const listAppointments: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const readAppointment: {
-    readonly method: 'GET';
-    readonly path: '/appointments/{appointment_id}';
+    readonly route: 'GET /appointments/{appointment_id}';
     readonly caller: 'member';
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
@@ -495,8 +488,7 @@ export declare const moveRequest: import("zod").ZodObject<{
 }, import("zod/v4/core").$strip>;
 export type MoveRequest = z.infer<typeof moveRequest>;
 export declare const moveAppointment: {
-    readonly method: 'POST';
-    readonly path: '/appointments/{appointment_id}/move';
+    readonly route: 'POST /appointments/{appointment_id}/move';
     readonly caller: 'member';
     readonly idempotent: true;
     readonly body: import("zod").ZodObject<{
@@ -539,8 +531,7 @@ export declare const moveAppointment: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const readCancellation: {
-    readonly method: 'GET';
-    readonly path: '/appointments/{appointment_id}/cancellation';
+    readonly route: 'GET /appointments/{appointment_id}/cancellation';
     readonly caller: 'member';
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
@@ -559,8 +550,7 @@ export declare const readCancellation: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const cancelAppointment: {
-    readonly method: 'POST';
-    readonly path: '/appointments/{appointment_id}/cancellation';
+    readonly route: 'POST /appointments/{appointment_id}/cancellation';
     readonly caller: 'member';
     readonly idempotent: true;
     readonly body: import("zod").ZodDefault<import("zod").ZodObject<{
@@ -792,8 +782,7 @@ export declare const consentDraftResponse: import("zod").ZodObject<{
 }, import("zod/v4/core").$strip>;
 export type ConsentDraftResponse = z.infer<typeof consentDraftResponse>;
 export declare const readConsentDraft: {
-    readonly method: 'GET';
-    readonly path: '/events/{event_id}/consent-draft';
+    readonly route: 'GET /events/{event_id}/consent-draft';
     readonly caller: 'member';
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
@@ -842,8 +831,7 @@ export declare const readConsentDraft: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const saveConsentDraft: {
-    readonly method: 'POST';
-    readonly path: '/events/{event_id}/consent-draft';
+    readonly route: 'POST /events/{event_id}/consent-draft';
     readonly caller: 'member';
     readonly body: import("zod").ZodObject<{
         draft: import("zod").ZodObject<{
@@ -1078,8 +1066,7 @@ export declare const consentResponse: import("zod").ZodObject<{
 }, import("zod/v4/core").$strip>;
 export type ConsentResponse = z.infer<typeof consentResponse>;
 export declare const createConsent: {
-    readonly method: 'POST';
-    readonly path: '/medical/consent';
+    readonly route: 'POST /medical/consent';
     readonly caller: 'anyone or member';
     readonly idempotent: true;
     readonly body: import("zod").ZodObject<{
@@ -1144,9 +1131,9 @@ import type { ErrorCode } from './errors.ts';
 export type Caller = 'anyone' | 'anyone or member' | 'session' | 'member' | {
     readonly staff: StaffAction | 'enter';
 };
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export interface Endpoint {
-    readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-    readonly path: `/${string}`;
+    readonly route: `${Method} /${string}`;
     readonly caller: Caller;
     readonly query?: z.ZodType;
     readonly body?: z.ZodType;
@@ -1157,15 +1144,18 @@ export interface Endpoint {
     readonly idempotent?: true;
 }
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
-export type ParamsOf<E extends Endpoint> = Record<NamesIn<E['path']>, string>;
+export type ParamsOf<E extends Endpoint> = Record<NamesIn<E['route']>, string>;
 type Part = 'query' | 'body';
 export type RequestOf<E extends Endpoint> = {
     [P in Part as E extends Record<P, z.ZodType> ? P : never]: z.input<Extract<E[P], z.ZodType>>;
-} & ([NamesIn<E['path']>] extends [never] ? unknown : {
+} & ([NamesIn<E['route']>] extends [never] ? unknown : {
     params: ParamsOf<E>;
 });
 export type ParsedOf<E extends Endpoint, P extends Part> = E extends Record<P, infer Schema extends z.ZodType> ? z.output<Schema> : unknown;
-export declare const pathTo: ({ path }: Pick<Endpoint, 'path'>, params?: object) => string;
+export declare function requestLine({ route }: Pick<Endpoint, 'route'>, params?: Record<string, string>): {
+    method: Method;
+    path: string;
+};
 export {};
 
 // src/endpoints.ts
@@ -1199,9 +1189,7 @@ import * as subscriptions from './subscriptions.ts';
 import * as telemetry from './telemetry.ts';
 declare const NOUNS: readonly [typeof accessCodes, typeof accounts, typeof appointments, typeof cancellations, typeof consent, typeof consentDrafts, typeof errorLogs, typeof events, typeof followUps, typeof gpConsents, typeof health, typeof holds, typeof mailPreferences, typeof payments, typeof personalData, typeof profiles, typeof registration, typeof releases, typeof results, typeof secondFactors, typeof slots, typeof staff, typeof staffBookings, typeof staffEvents, typeof staffResults, typeof subscriptions, typeof telemetry];
 type EndpointIn<Noun> = Noun extends unknown ? Extract<Noun[keyof Noun], Endpoint> : never;
-type NameOf<E> = E extends Endpoint ? `${E['method']} ${E['path']}` : never;
-export type EndpointName = NameOf<EndpointIn<(typeof NOUNS)[number]>>;
-export declare const nameOf: <E extends Endpoint>({ method, path }: E) => `${E['method']} ${E['path']}`;
+export type EndpointRoute = EndpointIn<(typeof NOUNS)[number]>['route'];
 export declare const ENDPOINTS: readonly Endpoint[];
 export {};
 
@@ -1273,8 +1261,7 @@ export declare const errorLogRequest: import("zod").ZodObject<{
 export type ErrorLogRequest = z.infer<typeof errorLogRequest>;
 export declare const PAYMENT_LOG_TITLES: readonly ['Payment Failure', 'Recoverable Payment', 'Non-recoverable Payment', 'Failed to create appointment'];
 export declare const createErrorLog: {
-    readonly method: 'POST';
-    readonly path: '/logs/error';
+    readonly route: 'POST /logs/error';
     readonly caller: 'anyone';
     readonly body: import("zod").ZodObject<{
         errorMessage: import("zod").ZodString;
@@ -1637,8 +1624,7 @@ export declare const eventResponse: import("zod").ZodObject<{
 }, import("zod/v4/core").$strip>;
 export type EventResponse = z.infer<typeof eventResponse>;
 export declare const listEvents: {
-    readonly method: 'GET';
-    readonly path: '/events';
+    readonly route: 'GET /events';
     readonly caller: 'anyone';
     readonly query: import("zod").ZodObject<{
         for: import("zod").ZodOptional<import("zod").ZodString>;
@@ -1696,8 +1682,7 @@ export declare const listEvents: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const listEventPoints: {
-    readonly method: 'GET';
-    readonly path: '/events/points';
+    readonly route: 'GET /events/points';
     readonly caller: 'anyone';
     readonly query: import("zod").ZodObject<{
         for: import("zod").ZodOptional<import("zod").ZodString>;
@@ -1730,8 +1715,7 @@ export declare const listEventPoints: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const readEvent: {
-    readonly method: 'GET';
-    readonly path: '/events/{event_id}';
+    readonly route: 'GET /events/{event_id}';
     readonly caller: 'anyone';
     readonly answer: import("zod").ZodObject<{
         event: import("zod").ZodObject<{
@@ -1950,8 +1934,7 @@ export declare const followUpChange: import("zod").ZodObject<{
 }, import("zod/v4/core").$strip>;
 export type FollowUpChange = z.input<typeof followUpChange>;
 export declare const listFollowUps: {
-    readonly method: 'GET';
-    readonly path: '/staff/follow-ups';
+    readonly route: 'GET /staff/follow-ups';
     readonly caller: {
         readonly staff: 'follow up results';
     };
@@ -2000,8 +1983,7 @@ export declare const listFollowUps: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const readFollowUp: {
-    readonly method: 'GET';
-    readonly path: '/staff/follow-ups/{follow_up_id}';
+    readonly route: 'GET /staff/follow-ups/{follow_up_id}';
     readonly caller: {
         readonly staff: 'follow up results';
     };
@@ -2064,8 +2046,7 @@ export declare const readFollowUp: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const changeFollowUp: {
-    readonly method: 'PATCH';
-    readonly path: '/staff/follow-ups/{follow_up_id}';
+    readonly route: 'PATCH /staff/follow-ups/{follow_up_id}';
     readonly caller: {
         readonly staff: 'follow up results';
     };
@@ -2079,8 +2060,7 @@ export declare const changeFollowUp: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const moveFollowUp: {
-    readonly method: 'POST';
-    readonly path: '/staff/follow-ups/{follow_up_id}/steps';
+    readonly route: 'POST /staff/follow-ups/{follow_up_id}/steps';
     readonly caller: {
         readonly staff: 'follow up results';
     };
@@ -2113,8 +2093,7 @@ export declare const moveFollowUp: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const addNote: {
-    readonly method: 'POST';
-    readonly path: '/staff/follow-ups/{follow_up_id}/notes';
+    readonly route: 'POST /staff/follow-ups/{follow_up_id}/notes';
     readonly caller: {
         readonly staff: 'follow up results';
     };
@@ -2170,8 +2149,7 @@ export declare const gpConsentResponse: import("zod").ZodObject<{
     }, import("zod/v4/core").$strip>;
 }, import("zod/v4/core").$strip>;
 export declare const createGpConsent: {
-    readonly method: 'POST';
-    readonly path: '/medical/gp-consents';
+    readonly route: 'POST /medical/gp-consents';
     readonly caller: 'anyone or member';
     readonly idempotent: true;
     readonly body: import("zod").ZodObject<{
@@ -2198,8 +2176,7 @@ export declare const createGpConsent: {
     readonly statuses: readonly [200, 201];
 };
 export declare const withdrawGpConsent: {
-    readonly method: 'POST';
-    readonly path: '/medical/gp-consents/withdrawal';
+    readonly route: 'POST /medical/gp-consents/withdrawal';
     readonly caller: 'member';
     readonly idempotent: true;
     readonly body: import("zod").ZodObject<{
@@ -2245,16 +2222,14 @@ export declare const readyResponse: import("zod").ZodObject<{
 }, import("zod/v4/core").$strip>;
 export type ReadyResponse = z.infer<typeof readyResponse>;
 export declare const readHealth: {
-    readonly method: 'GET';
-    readonly path: '/health';
+    readonly route: 'GET /health';
     readonly caller: 'anyone';
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"ok">;
     }, import("zod/v4/core").$strip>;
 };
 export declare const readReadiness: {
-    readonly method: 'GET';
-    readonly path: '/ready';
+    readonly route: 'GET /ready';
     readonly caller: 'anyone';
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"ok">;
@@ -2354,8 +2329,7 @@ export declare const holdResponse: import("zod").ZodObject<{
 }, import("zod/v4/core").$strip>;
 export type HoldResponse = z.infer<typeof holdResponse>;
 export declare const createHold: {
-    readonly method: 'POST';
-    readonly path: '/events/{event_id}/holds';
+    readonly route: 'POST /events/{event_id}/holds';
     readonly caller: 'member';
     readonly idempotent: true;
     readonly body: import("zod").ZodObject<{
@@ -2401,8 +2375,7 @@ export declare const createHold: {
     readonly statuses: readonly [200, 201];
 };
 export declare const readHold: {
-    readonly method: 'GET';
-    readonly path: '/holds/{hold_id}';
+    readonly route: 'GET /holds/{hold_id}';
     readonly caller: 'member';
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
@@ -2442,8 +2415,7 @@ export declare const readHold: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const renewHold: {
-    readonly method: 'POST';
-    readonly path: '/holds/{hold_id}/renew';
+    readonly route: 'POST /holds/{hold_id}/renew';
     readonly caller: 'member';
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
@@ -2483,8 +2455,7 @@ export declare const renewHold: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const releaseHold: {
-    readonly method: 'DELETE';
-    readonly path: '/holds/{hold_id}';
+    readonly route: 'DELETE /holds/{hold_id}';
     readonly caller: 'member';
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
@@ -2702,8 +2673,7 @@ export declare const mailPreferencesResponse: import("zod").ZodObject<{
 }, import("zod/v4/core").$strip>;
 export type MailPreferencesResponse = z.infer<typeof mailPreferencesResponse>;
 export declare const readMailPreferences: {
-    readonly method: 'GET';
-    readonly path: '/mail-preferences';
+    readonly route: 'GET /mail-preferences';
     readonly caller: 'member';
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
@@ -2714,8 +2684,7 @@ export declare const readMailPreferences: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const changeMailPreferences: {
-    readonly method: 'PATCH';
-    readonly path: '/mail-preferences';
+    readonly route: 'PATCH /mail-preferences';
     readonly caller: 'member';
     readonly body: import("zod").ZodObject<{
         reminders: import("zod").ZodOptional<import("zod").ZodBoolean>;
@@ -3000,8 +2969,7 @@ export declare const transactionResponse: import("zod").ZodObject<{
 }, import("zod/v4/core").$strip>;
 export type TransactionResponse = z.infer<typeof transactionResponse>;
 export declare const createOrder: {
-    readonly method: 'POST';
-    readonly path: '/payments/orders';
+    readonly route: 'POST /payments/orders';
     readonly caller: 'member';
     readonly idempotent: true;
     readonly body: import("zod").ZodObject<{
@@ -3024,8 +2992,7 @@ export declare const createOrder: {
     readonly statuses: readonly [201];
 };
 export declare const captureOrder: {
-    readonly method: 'POST';
-    readonly path: '/payments/orders/{order_id}/capture';
+    readonly route: 'POST /payments/orders/{order_id}/capture';
     readonly caller: 'member';
     readonly answer: import("zod").ZodObject<{
         id: import("zod").ZodOptional<import("zod").ZodString>;
@@ -3110,8 +3077,7 @@ export declare const captureOrder: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const readCapture: {
-    readonly method: 'GET';
-    readonly path: '/payments/orders/{order_id}/capture';
+    readonly route: 'GET /payments/orders/{order_id}/capture';
     readonly caller: 'member';
     readonly answer: import("zod").ZodObject<{
         id: import("zod").ZodOptional<import("zod").ZodString>;
@@ -3196,8 +3162,7 @@ export declare const readCapture: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const createTransaction: {
-    readonly method: 'POST';
-    readonly path: '/payments/transactions';
+    readonly route: 'POST /payments/transactions';
     readonly caller: 'member';
     readonly idempotent: true;
     readonly body: import("zod").ZodObject<{
@@ -3223,8 +3188,7 @@ export declare const createTransaction: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const receiveWebhook: {
-    readonly method: 'POST';
-    readonly path: '/payments/webhooks';
+    readonly route: 'POST /payments/webhooks';
     readonly caller: 'anyone';
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
@@ -3522,8 +3486,7 @@ export declare const erasureResponse: import("zod").ZodObject<{
 }, import("zod/v4/core").$strip>;
 export type ErasureResponse = z.infer<typeof erasureResponse>;
 export declare const exportPersonalData: {
-    readonly method: 'GET';
-    readonly path: '/auth/profile/export';
+    readonly route: 'GET /auth/profile/export';
     readonly caller: 'member';
     readonly query: import("zod").ZodObject<{
         email: import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodEmail>;
@@ -3733,8 +3696,7 @@ export declare const exportPersonalData: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const readErasure: {
-    readonly method: 'GET';
-    readonly path: '/auth/profile/erasure';
+    readonly route: 'GET /auth/profile/erasure';
     readonly caller: 'member';
     readonly query: import("zod").ZodObject<{
         email: import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodEmail>;
@@ -3753,8 +3715,7 @@ export declare const readErasure: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const requestErasure: {
-    readonly method: 'POST';
-    readonly path: '/auth/profile/erasure';
+    readonly route: 'POST /auth/profile/erasure';
     readonly caller: 'member';
     readonly query: import("zod").ZodObject<{
         email: import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodEmail>;
@@ -3773,8 +3734,7 @@ export declare const requestErasure: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const listConsents: {
-    readonly method: 'GET';
-    readonly path: '/medical/consents';
+    readonly route: 'GET /medical/consents';
     readonly caller: 'member';
     readonly answer: import("zod").ZodObject<{
         consents: import("zod").ZodArray<import("zod").ZodObject<{
@@ -4076,8 +4036,7 @@ export declare const updateProfileRequest: import("zod").ZodObject<{
 export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>;
 export declare const nullIfEmpty: (fields: object) => Record<string, unknown>;
 export declare const readProfile: {
-    readonly method: 'GET';
-    readonly path: '/auth/profile';
+    readonly route: 'GET /auth/profile';
     readonly caller: 'member';
     readonly query: import("zod").ZodObject<{
         email: import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodEmail>;
@@ -4124,8 +4083,7 @@ export declare const readProfile: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const updateProfile: {
-    readonly method: 'PATCH';
-    readonly path: '/auth/profile';
+    readonly route: 'PATCH /auth/profile';
     readonly caller: 'member';
     readonly query: import("zod").ZodObject<{
         email: import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodEmail>;
@@ -4325,8 +4283,7 @@ export declare const pendingProfileResponse: import("zod").ZodObject<{
     }, import("zod/v4/core").$strip>>;
 }, import("zod/v4/core").$strip>;
 export declare const createProfile: {
-    readonly method: 'POST';
-    readonly path: '/auth/profile';
+    readonly route: 'POST /auth/profile';
     readonly caller: 'anyone or member';
     readonly idempotent: true;
     readonly body: import("zod").ZodObject<{
@@ -4376,8 +4333,7 @@ export declare const createProfile: {
     readonly statuses: readonly [201];
 };
 export declare const readPendingProfile: {
-    readonly method: 'GET';
-    readonly path: '/auth/profile/pending';
+    readonly route: 'GET /auth/profile/pending';
     readonly caller: 'member';
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
@@ -4933,8 +4889,7 @@ export declare const rollbackRequest: import("zod").ZodObject<{
 }, import("zod/v4/core").$strip>;
 export type RollbackRequest = z.input<typeof rollbackRequest>;
 export declare const readReleases: {
-    readonly method: 'GET';
-    readonly path: '/staff/releases';
+    readonly route: 'GET /staff/releases';
     readonly caller: {
         readonly staff: 'manage releases';
     };
@@ -5005,8 +4960,7 @@ export declare const readReleases: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const requestRollback: {
-    readonly method: 'POST';
-    readonly path: '/staff/releases/rollbacks';
+    readonly route: 'POST /staff/releases/rollbacks';
     readonly caller: {
         readonly staff: 'manage releases';
     };
@@ -5057,8 +5011,7 @@ export declare const resultsResponse: import("zod").ZodObject<{
 }, import("zod/v4/core").$strip>;
 export type ResultsResponse = z.infer<typeof resultsResponse>;
 export declare const listResults: {
-    readonly method: 'GET';
-    readonly path: '/medical/results/{profile_id}';
+    readonly route: 'GET /medical/results/{profile_id}';
     readonly caller: 'member';
     readonly answer: import("zod").ZodObject<{
         data: import("zod").ZodArray<import("zod").ZodObject<{
@@ -5107,8 +5060,7 @@ export { array, boolean, email, enum, guid, int, iso, literal, null, number, obj
 
 // src/second-factors.ts
 export declare const verifySecondFactor: {
-    readonly method: 'POST';
-    readonly path: '/auth/v1/factors/{factor_id}/verify';
+    readonly route: 'POST /auth/v1/factors/{factor_id}/verify';
     readonly caller: 'session';
     readonly body: import("zod").ZodObject<{
         challenge_id: import("zod").ZodGUID;
@@ -5202,8 +5154,7 @@ export declare const slotsResponse: import("zod").ZodRecord<z.iso.ZodISODate, im
 }, import("zod/v4/core").$strip>>;
 export type SlotsResponse = z.infer<typeof slotsResponse>;
 export declare const listSlots: {
-    readonly method: 'GET';
-    readonly path: '/events/{event_id}/slots';
+    readonly route: 'GET /events/{event_id}/slots';
     readonly caller: 'anyone';
     readonly answer: import("zod").ZodRecord<z.iso.ZodISODate, import("zod").ZodObject<{
         availableTimeSlots: import("zod").ZodArray<import("zod").ZodString>;
@@ -5492,8 +5443,7 @@ export declare const failedMailsResponse: import("zod").ZodObject<{
 }, import("zod/v4/core").$strip>;
 export type FailedMail = z.infer<typeof failedMailsResponse>['mails'][number];
 export declare const listBookings: {
-    readonly method: 'GET';
-    readonly path: '/staff/events/{event_id}/bookings';
+    readonly route: 'GET /staff/events/{event_id}/bookings';
     readonly caller: {
         readonly staff: 'see bookings';
     };
@@ -5543,8 +5493,7 @@ export declare const listBookings: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const findByNhsNumber: {
-    readonly method: 'POST';
-    readonly path: '/staff/events/{event_id}/nhs-number-search';
+    readonly route: 'POST /staff/events/{event_id}/nhs-number-search';
     readonly caller: {
         readonly staff: 'use NHS numbers';
     };
@@ -5556,8 +5505,7 @@ export declare const findByNhsNumber: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const exportBookings: {
-    readonly method: 'GET';
-    readonly path: '/staff/events/{event_id}/bookings.csv';
+    readonly route: 'GET /staff/events/{event_id}/bookings.csv';
     readonly caller: {
         readonly staff: 'export bookings';
     };
@@ -5571,8 +5519,7 @@ export declare const exportBookings: {
     readonly media: 'text/csv';
 };
 export declare const readBooking: {
-    readonly method: 'GET';
-    readonly path: '/staff/events/{event_id}/bookings/{appointment_id}';
+    readonly route: 'GET /staff/events/{event_id}/bookings/{appointment_id}';
     readonly caller: {
         readonly staff: 'see bookings';
     };
@@ -5631,8 +5578,7 @@ export declare const readBooking: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const moveBooking: {
-    readonly method: 'POST';
-    readonly path: '/staff/events/{event_id}/bookings/{appointment_id}/move';
+    readonly route: 'POST /staff/events/{event_id}/bookings/{appointment_id}/move';
     readonly caller: {
         readonly staff: 'change bookings';
     };
@@ -5646,8 +5592,7 @@ export declare const moveBooking: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const cancelBooking: {
-    readonly method: 'POST';
-    readonly path: '/staff/events/{event_id}/bookings/{appointment_id}/cancellation';
+    readonly route: 'POST /staff/events/{event_id}/bookings/{appointment_id}/cancellation';
     readonly caller: {
         readonly staff: 'change bookings';
     };
@@ -5664,8 +5609,7 @@ export declare const cancelBooking: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const retryBookingRefund: {
-    readonly method: 'POST';
-    readonly path: '/staff/events/{event_id}/bookings/{appointment_id}/refund-retry';
+    readonly route: 'POST /staff/events/{event_id}/bookings/{appointment_id}/refund-retry';
     readonly caller: {
         readonly staff: 'change bookings';
     };
@@ -5675,8 +5619,7 @@ export declare const retryBookingRefund: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const resendMail: {
-    readonly method: 'POST';
-    readonly path: '/staff/events/{event_id}/bookings/{appointment_id}/mails';
+    readonly route: 'POST /staff/events/{event_id}/bookings/{appointment_id}/mails';
     readonly caller: {
         readonly staff: 'change bookings';
     };
@@ -5692,8 +5635,7 @@ export declare const resendMail: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const moveBookings: {
-    readonly method: 'POST';
-    readonly path: '/staff/events/{event_id}/moves';
+    readonly route: 'POST /staff/events/{event_id}/moves';
     readonly caller: {
         readonly staff: 'change bookings';
     };
@@ -5712,8 +5654,7 @@ export declare const moveBookings: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const markAttendance: {
-    readonly method: 'POST';
-    readonly path: '/staff/events/{event_id}/attendance';
+    readonly route: 'POST /staff/events/{event_id}/attendance';
     readonly caller: {
         readonly staff: 'change bookings';
     };
@@ -5727,8 +5668,7 @@ export declare const markAttendance: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const resendConfirmations: {
-    readonly method: 'POST';
-    readonly path: '/staff/events/{event_id}/confirmations';
+    readonly route: 'POST /staff/events/{event_id}/confirmations';
     readonly caller: {
         readonly staff: 'change bookings';
     };
@@ -5742,8 +5682,7 @@ export declare const resendConfirmations: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const cancelConfirmations: {
-    readonly method: 'DELETE';
-    readonly path: '/staff/events/{event_id}/confirmations/{resend_id}';
+    readonly route: 'DELETE /staff/events/{event_id}/confirmations/{resend_id}';
     readonly caller: {
         readonly staff: 'change bookings';
     };
@@ -5753,8 +5692,7 @@ export declare const cancelConfirmations: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const previewMessage: {
-    readonly method: 'POST';
-    readonly path: '/staff/events/{event_id}/messages/preview';
+    readonly route: 'POST /staff/events/{event_id}/messages/preview';
     readonly caller: {
         readonly staff: 'message bookings';
     };
@@ -5781,8 +5719,7 @@ export declare const previewMessage: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const sendMessage: {
-    readonly method: 'POST';
-    readonly path: '/staff/events/{event_id}/messages';
+    readonly route: 'POST /staff/events/{event_id}/messages';
     readonly caller: {
         readonly staff: 'message bookings';
     };
@@ -5806,8 +5743,7 @@ export declare const sendMessage: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const cancelMessage: {
-    readonly method: 'DELETE';
-    readonly path: '/staff/events/{event_id}/messages/{message_id}';
+    readonly route: 'DELETE /staff/events/{event_id}/messages/{message_id}';
     readonly caller: {
         readonly staff: 'message bookings';
     };
@@ -5817,8 +5753,7 @@ export declare const cancelMessage: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const listFailedMails: {
-    readonly method: 'GET';
-    readonly path: '/staff/failed-mails';
+    readonly route: 'GET /staff/failed-mails';
     readonly caller: {
         readonly staff: 'see bookings';
     };
@@ -5843,8 +5778,7 @@ export declare const listFailedMails: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const retryFailedMail: {
-    readonly method: 'POST';
-    readonly path: '/staff/failed-mails/{mail_id}/retry';
+    readonly route: 'POST /staff/failed-mails/{mail_id}/retry';
     readonly caller: {
         readonly staff: 'change bookings';
     };
@@ -5853,8 +5787,7 @@ export declare const retryFailedMail: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const closeFailedMail: {
-    readonly method: 'DELETE';
-    readonly path: '/staff/failed-mails/{mail_id}';
+    readonly route: 'DELETE /staff/failed-mails/{mail_id}';
     readonly caller: {
         readonly staff: 'change bookings';
     };
@@ -6135,8 +6068,7 @@ export declare const todayResponse: import("zod").ZodObject<{
 }, import("zod/v4/core").$strip>;
 export type TodayResponse = z.infer<typeof todayResponse>;
 export declare const readToday: {
-    readonly method: 'GET';
-    readonly path: '/staff/today';
+    readonly route: 'GET /staff/today';
     readonly caller: {
         readonly staff: 'see today';
     };
@@ -6183,8 +6115,7 @@ export declare const readToday: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const listProducts: {
-    readonly method: 'GET';
-    readonly path: '/staff/products';
+    readonly route: 'GET /staff/products';
     readonly caller: {
         readonly staff: 'see events';
     };
@@ -6197,8 +6128,7 @@ export declare const listProducts: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const listStaffEvents: {
-    readonly method: 'GET';
-    readonly path: '/staff/events';
+    readonly route: 'GET /staff/events';
     readonly caller: {
         readonly staff: 'see events';
     };
@@ -6232,8 +6162,7 @@ export declare const listStaffEvents: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const createEvent: {
-    readonly method: 'POST';
-    readonly path: '/staff/events';
+    readonly route: 'POST /staff/events';
     readonly caller: {
         readonly staff: 'change events';
     };
@@ -6270,8 +6199,7 @@ export declare const createEvent: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const readStaffEvent: {
-    readonly method: 'GET';
-    readonly path: '/staff/events/{event_id}';
+    readonly route: 'GET /staff/events/{event_id}';
     readonly caller: {
         readonly staff: 'see events';
     };
@@ -6322,8 +6250,7 @@ export declare const readStaffEvent: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const changeEvent: {
-    readonly method: 'PATCH';
-    readonly path: '/staff/events/{event_id}';
+    readonly route: 'PATCH /staff/events/{event_id}';
     readonly caller: {
         readonly staff: 'change events';
     };
@@ -6362,8 +6289,7 @@ export declare const changeEvent: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const previewEventChange: {
-    readonly method: 'POST';
-    readonly path: '/staff/events/{event_id}/change-preview';
+    readonly route: 'POST /staff/events/{event_id}/change-preview';
     readonly caller: {
         readonly staff: 'change events';
     };
@@ -6411,8 +6337,7 @@ export declare const previewEventChange: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const publishEvent: {
-    readonly method: 'POST';
-    readonly path: '/staff/events/{event_id}/publication';
+    readonly route: 'POST /staff/events/{event_id}/publication';
     readonly caller: {
         readonly staff: 'change events';
     };
@@ -6421,8 +6346,7 @@ export declare const publishEvent: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const switchBooking: {
-    readonly method: 'POST';
-    readonly path: '/staff/events/{event_id}/booking';
+    readonly route: 'POST /staff/events/{event_id}/booking';
     readonly caller: {
         readonly staff: 'change events';
     };
@@ -6434,8 +6358,7 @@ export declare const switchBooking: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const readCallOff: {
-    readonly method: 'GET';
-    readonly path: '/staff/events/{event_id}/call-off';
+    readonly route: 'GET /staff/events/{event_id}/call-off';
     readonly caller: {
         readonly staff: 'change events';
     };
@@ -6449,8 +6372,7 @@ export declare const readCallOff: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const callOffEvent: {
-    readonly method: 'POST';
-    readonly path: '/staff/events/{event_id}/call-off';
+    readonly route: 'POST /staff/events/{event_id}/call-off';
     readonly caller: {
         readonly staff: 'change events';
     };
@@ -6465,8 +6387,7 @@ export declare const callOffEvent: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const listAccessCodes: {
-    readonly method: 'GET';
-    readonly path: '/staff/events/{event_id}/access-codes';
+    readonly route: 'GET /staff/events/{event_id}/access-codes';
     readonly caller: {
         readonly staff: 'see events';
     };
@@ -6479,8 +6400,7 @@ export declare const listAccessCodes: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const addAccessCode: {
-    readonly method: 'POST';
-    readonly path: '/staff/events/{event_id}/access-codes';
+    readonly route: 'POST /staff/events/{event_id}/access-codes';
     readonly caller: {
         readonly staff: 'change events';
     };
@@ -6492,8 +6412,7 @@ export declare const addAccessCode: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const revokeAccessCode: {
-    readonly method: 'DELETE';
-    readonly path: '/staff/events/{event_id}/access-codes/{code_id}';
+    readonly route: 'DELETE /staff/events/{event_id}/access-codes/{code_id}';
     readonly caller: {
         readonly staff: 'change events';
     };
@@ -6502,8 +6421,7 @@ export declare const revokeAccessCode: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const readFilling: {
-    readonly method: 'GET';
-    readonly path: '/staff/events/{event_id}/filling';
+    readonly route: 'GET /staff/events/{event_id}/filling';
     readonly caller: {
         readonly staff: 'watch an event fill';
     };
@@ -6907,8 +6825,7 @@ export declare const setAsideResolution: import("zod").ZodObject<{
 }, import("zod/v4/core").$strip>;
 export type SetAsideResolution = z.infer<typeof setAsideResolution>;
 export declare const listLaboratories: {
-    readonly method: 'GET';
-    readonly path: '/staff/laboratories';
+    readonly route: 'GET /staff/laboratories';
     readonly caller: {
         readonly staff: 'import results';
     };
@@ -6917,8 +6834,7 @@ export declare const listLaboratories: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const readReading: {
-    readonly method: 'GET';
-    readonly path: '/staff/result-batches/{batch_id}/reading';
+    readonly route: 'GET /staff/result-batches/{batch_id}/reading';
     readonly caller: {
         readonly staff: 'import results';
     };
@@ -6984,8 +6900,7 @@ export declare const readReading: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const changeReading: {
-    readonly method: 'POST';
-    readonly path: '/staff/result-batches/{batch_id}/reading';
+    readonly route: 'POST /staff/result-batches/{batch_id}/reading';
     readonly caller: {
         readonly staff: 'import results';
     };
@@ -7016,8 +6931,7 @@ export declare const changeReading: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const listBatches: {
-    readonly method: 'GET';
-    readonly path: '/staff/result-batches';
+    readonly route: 'GET /staff/result-batches';
     readonly caller: {
         readonly staff: 'import results';
     };
@@ -7082,8 +6996,7 @@ export declare const listBatches: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const uploadBatch: {
-    readonly method: 'POST';
-    readonly path: '/staff/result-batches';
+    readonly route: 'POST /staff/result-batches';
     readonly caller: {
         readonly staff: 'import results';
     };
@@ -7096,8 +7009,7 @@ export declare const uploadBatch: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const readBatch: {
-    readonly method: 'GET';
-    readonly path: '/staff/result-batches/{batch_id}';
+    readonly route: 'GET /staff/result-batches/{batch_id}';
     readonly caller: {
         readonly staff: 'import results';
     };
@@ -7212,8 +7124,7 @@ export declare const readBatch: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const releaseBatch: {
-    readonly method: 'POST';
-    readonly path: '/staff/result-batches/{batch_id}/release';
+    readonly route: 'POST /staff/result-batches/{batch_id}/release';
     readonly caller: {
         readonly staff: 'release results';
     };
@@ -7234,8 +7145,7 @@ export declare const releaseBatch: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const discardBatch: {
-    readonly method: 'POST';
-    readonly path: '/staff/result-batches/{batch_id}/discard';
+    readonly route: 'POST /staff/result-batches/{batch_id}/discard';
     readonly caller: {
         readonly staff: 'import results';
     };
@@ -7247,8 +7157,7 @@ export declare const discardBatch: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const listSetAside: {
-    readonly method: 'GET';
-    readonly path: '/staff/set-aside-results';
+    readonly route: 'GET /staff/set-aside-results';
     readonly caller: {
         readonly staff: 'import results';
     };
@@ -7290,8 +7199,7 @@ export declare const listSetAside: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const matchSetAside: {
-    readonly method: 'POST';
-    readonly path: '/staff/set-aside-results/{set_aside_id}/match';
+    readonly route: 'POST /staff/set-aside-results/{set_aside_id}/match';
     readonly caller: {
         readonly staff: 'import results';
     };
@@ -7309,8 +7217,7 @@ export declare const matchSetAside: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const resolveSetAside: {
-    readonly method: 'POST';
-    readonly path: '/staff/set-aside-results/{set_aside_id}/resolve';
+    readonly route: 'POST /staff/set-aside-results/{set_aside_id}/resolve';
     readonly caller: {
         readonly staff: 'import results';
     };
@@ -7483,8 +7390,7 @@ export declare const readingsResponse: import("zod").ZodObject<{
 }, import("zod/v4/core").$strip>;
 export type ReadingsPage = z.infer<typeof readingsResponse>;
 export declare const readMe: {
-    readonly method: 'GET';
-    readonly path: '/staff/me';
+    readonly route: 'GET /staff/me';
     readonly caller: {
         readonly staff: 'enter';
     };
@@ -7508,8 +7414,7 @@ export declare const readMe: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const renewRecoveryCodes: {
-    readonly method: 'POST';
-    readonly path: '/staff/recovery-codes';
+    readonly route: 'POST /staff/recovery-codes';
     readonly caller: {
         readonly staff: 'see today';
     };
@@ -7518,8 +7423,7 @@ export declare const renewRecoveryCodes: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const recover: {
-    readonly method: 'POST';
-    readonly path: '/staff/recovery';
+    readonly route: 'POST /staff/recovery';
     readonly caller: {
         readonly staff: 'enter';
     };
@@ -7531,8 +7435,7 @@ export declare const recover: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const resetSecondFactor: {
-    readonly method: 'POST';
-    readonly path: '/staff/members/{user_id}/second-factor-reset';
+    readonly route: 'POST /staff/members/{user_id}/second-factor-reset';
     readonly caller: {
         readonly staff: 'manage roles';
     };
@@ -7544,8 +7447,7 @@ export declare const resetSecondFactor: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const listRoles: {
-    readonly method: 'GET';
-    readonly path: '/staff/roles';
+    readonly route: 'GET /staff/roles';
     readonly caller: {
         readonly staff: 'manage roles';
     };
@@ -7586,8 +7488,7 @@ export declare const listRoles: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const grantRole: {
-    readonly method: 'POST';
-    readonly path: '/staff/roles';
+    readonly route: 'POST /staff/roles';
     readonly caller: {
         readonly staff: 'manage roles';
     };
@@ -7608,8 +7509,7 @@ export declare const grantRole: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const confirmRole: {
-    readonly method: 'POST';
-    readonly path: '/staff/roles/{grant_id}/confirmation';
+    readonly route: 'POST /staff/roles/{grant_id}/confirmation';
     readonly caller: {
         readonly staff: 'manage roles';
     };
@@ -7618,8 +7518,7 @@ export declare const confirmRole: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const revokeRole: {
-    readonly method: 'DELETE';
-    readonly path: '/staff/roles/{grant_id}';
+    readonly route: 'DELETE /staff/roles/{grant_id}';
     readonly caller: {
         readonly staff: 'manage roles';
     };
@@ -7628,8 +7527,7 @@ export declare const revokeRole: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const inviteStaff: {
-    readonly method: 'POST';
-    readonly path: '/staff/invitations';
+    readonly route: 'POST /staff/invitations';
     readonly caller: {
         readonly staff: 'manage roles';
     };
@@ -7650,8 +7548,7 @@ export declare const inviteStaff: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const sendInvitationAgain: {
-    readonly method: 'POST';
-    readonly path: '/staff/invitations/{invitation_id}/mail';
+    readonly route: 'POST /staff/invitations/{invitation_id}/mail';
     readonly caller: {
         readonly staff: 'manage roles';
     };
@@ -7660,8 +7557,7 @@ export declare const sendInvitationAgain: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const withdrawInvitation: {
-    readonly method: 'DELETE';
-    readonly path: '/staff/invitations/{invitation_id}';
+    readonly route: 'DELETE /staff/invitations/{invitation_id}';
     readonly caller: {
         readonly staff: 'manage roles';
     };
@@ -7670,8 +7566,7 @@ export declare const withdrawInvitation: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const acceptInvitation: {
-    readonly method: 'POST';
-    readonly path: '/auth/staff-invitation';
+    readonly route: 'POST /auth/staff-invitation';
     readonly caller: 'member';
     readonly body: import("zod").ZodObject<{
         token: import("zod").ZodString;
@@ -7681,8 +7576,7 @@ export declare const acceptInvitation: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const listAudit: {
-    readonly method: 'GET';
-    readonly path: '/staff/audit';
+    readonly route: 'GET /staff/audit';
     readonly caller: {
         readonly staff: 'read the audit log';
     };
@@ -7706,8 +7600,7 @@ export declare const listAudit: {
     }, import("zod/v4/core").$strip>;
 };
 export declare const listReadings: {
-    readonly method: 'GET';
-    readonly path: '/staff/readings';
+    readonly route: 'GET /staff/readings';
     readonly caller: {
         readonly staff: 'read who read results';
     };
@@ -7748,8 +7641,7 @@ export declare const unsubscribeQuery: import("zod").ZodObject<{
     token: import("zod").ZodString;
 }, import("zod/v4/core").$strip>;
 export declare const createSubscription: {
-    readonly method: 'POST';
-    readonly path: '/subscriptions';
+    readonly route: 'POST /subscriptions';
     readonly caller: 'anyone';
     readonly idempotent: true;
     readonly body: import("zod").ZodObject<{
@@ -7763,8 +7655,7 @@ export declare const createSubscription: {
     readonly statuses: readonly [201];
 };
 export declare const showUnsubscribe: {
-    readonly method: 'GET';
-    readonly path: '/subscriptions/unsubscribe';
+    readonly route: 'GET /subscriptions/unsubscribe';
     readonly caller: 'anyone';
     readonly query: import("zod").ZodObject<{
         token: import("zod").ZodString;
@@ -7773,8 +7664,7 @@ export declare const showUnsubscribe: {
     readonly media: 'text/html';
 };
 export declare const unsubscribe: {
-    readonly method: 'POST';
-    readonly path: '/subscriptions/unsubscribe';
+    readonly route: 'POST /subscriptions/unsubscribe';
     readonly caller: 'anyone';
     readonly query: import("zod").ZodObject<{
         token: import("zod").ZodString;
@@ -7877,16 +7767,14 @@ export declare const canaryRequest: import("zod").ZodObject<{
 }, import("zod/v4/core").$strip>;
 export type CanaryRequest = z.input<typeof canaryRequest>;
 export declare const startVisit: {
-    readonly method: 'POST';
-    readonly path: '/telemetry/visits';
+    readonly route: 'POST /telemetry/visits';
     readonly caller: 'anyone';
     readonly answer: import("zod").ZodObject<{
         visit: import("zod").ZodString;
     }, import("zod/v4/core").$strip>;
 };
 export declare const reportVitals: {
-    readonly method: 'POST';
-    readonly path: '/telemetry/vitals';
+    readonly route: 'POST /telemetry/vitals';
     readonly caller: 'anyone';
     readonly body: import("zod").ZodObject<{
         builds: import("zod").ZodDefault<import("zod").ZodArray<import("zod").ZodObject<{
