@@ -1,5 +1,7 @@
 import { followMoneyBack, kindOf } from './money-back.ts';
 import { PayPalRequestError } from './paypal/client.ts';
+import { captureOf } from './paypal/shapes.ts';
+import { outcomeOf } from './policy.ts';
 import { abandonOrders, closeEvent, findOrder, openEvents, unsettledOrders } from './queries.ts';
 import { owedRefunds, payRefund } from './refunds.ts';
 import type { Services } from './services.ts';
@@ -66,7 +68,10 @@ export async function settleByProvider(
   const known = await findOrder(services.pool, name);
   if (!known) return false;
   try {
-    await settle(services, await services.paypal.getOrder(known.order_id), final);
+    const order = await services.paypal.getOrder(known.order_id);
+    // A webhook mostly comes after the capture that it reports was recorded.
+    const isNews = outcomeOf(order) !== 'paid' || captureOf(order)?.id !== known.payment_reference;
+    if (isNews) await settle(services, order, final);
   } catch (error) {
     if (!(error instanceof PayPalRequestError && error.status === 404)) throw error;
     if (final) await recordUnknown(services, known.order_id);
