@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
-import {
-  type FastifyPluginAsyncZod,
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod';
+import Fastify, { type FastifyBaseLogger, type FastifyPluginAsync, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { authPlugin } from './accounts/auth.ts';
+import { endpointsPlugin } from './accounts/endpoints.ts';
 import { secondStepRoutes } from './accounts/second-step-routes.ts';
 import { appointmentRoutes } from './booking/appointment-routes.ts';
 import { holdRoutes } from './booking/hold-routes.ts';
@@ -47,7 +43,7 @@ import { telemetryRoutes } from './telemetry/vitals-routes.ts';
 /** trust.md: public endpoints have an 8 KB body; none of the others needs more. */
 const BODY_LIMIT = 8 * 1024;
 
-const ROUTES: ReadonlyArray<FastifyPluginAsyncZod<{ services: AppServices }>> = [
+const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   healthRoutes,
   eventRoutes,
   slotRoutes,
@@ -98,7 +94,7 @@ export async function buildApp(
     frameworkErrors,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-  }).withTypeProvider<ZodTypeProvider>();
+  });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
@@ -140,6 +136,7 @@ export async function buildApp(
   await app.register(compress, { threshold: 2048 });
   await app.register(openapiPlugin, { address: services.config.PUBLIC_API_URL });
   await app.register(authPlugin, services);
+  await app.register(endpointsPlugin, services);
   await app.register(limitsPlugin, { pool: services.pool });
   for (const routes of ROUTES) await app.register(routes, { services });
   await app.register(telemetryRoutes, { services, metrics });

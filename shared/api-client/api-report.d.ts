@@ -1,7 +1,7 @@
 // What other packages can import, by file. Written by `npm run api-report`; see docs/teams.md.
 
 // src/appointments.ts
-import { type Appointment, type AppointmentRequest } from '@chaps/contracts/appointments';
+import type { Appointment, AppointmentRequest } from '@chaps/contracts/appointments';
 import { type QueryClient } from '@tanstack/react-query';
 export declare function onThisClock<Record extends Appointment>(record: Record): Record;
 export declare const appointmentsQuery: () => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
@@ -306,10 +306,10 @@ export declare const cancelAppointment: (appointmentId: string, refund: number) 
 }>;
 
 // src/consents.ts
-import { type ConsentRequestInput, type ConsentResponse } from '@chaps/contracts/consent';
-import { type ConsentDraft } from '@chaps/contracts/consent-drafts';
-import { type GpConsentRequestInput } from '@chaps/contracts/gp-consents';
-export declare const createConsent: (consent: ConsentRequestInput, idempotencyKey: string) => Promise<ConsentResponse>;
+import type { ConsentRequestInput, ConsentResponse } from '@chaps/contracts/consent';
+import type { ConsentDraft } from '@chaps/contracts/consent-drafts';
+import type { GpConsentRequestInput } from '@chaps/contracts/gp-consents';
+export declare const createConsent: (body: ConsentRequestInput, idempotencyKey: string) => Promise<ConsentResponse>;
 export declare const consentsQuery: () => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
     consent_id: string;
     psa_test_date: string;
@@ -437,7 +437,7 @@ export declare const consentDraftQuery: (eventId: string) => import("@tanstack/q
     gpConsent?: boolean | null | undefined;
 } | null, Error>;
 export declare function saveConsentDraft(eventId: string, draft: ConsentDraft): Promise<void>;
-export declare const createGpConsent: (request: GpConsentRequestInput, idempotencyKey: string) => Promise<{
+export declare const createGpConsent: (body: GpConsentRequestInput, idempotencyKey: string) => Promise<{
     action: "given" | "withdrawn";
     at: string;
     through: "mailed link" | "website";
@@ -1037,10 +1037,10 @@ export declare const slotsQuery: (eventId: string) => import("@tanstack/query-co
 } & import("@tanstack/query-core").QueryKeyWithDataTag<string[], Record<string, {
     availableTimeSlots: string[];
 }>, Error>;
-export declare const checkAccessCode: (eventId: string, request: AccessCodeRequest) => Promise<AccessCodeResponse>;
+export declare const checkAccessCode: (eventId: string, body: AccessCodeRequest) => Promise<AccessCodeResponse>;
 
 // src/follow-ups.ts
-import { type FOLLOW_UP_FILTERS, type FollowUpChange, type FollowUpStep } from '@chaps/contracts/follow-ups';
+import type { FOLLOW_UP_FILTERS, FollowUpChange, FollowUpStep } from '@chaps/contracts/follow-ups';
 import { type QueryClient } from '@tanstack/react-query';
 export interface FollowUpFilter {
     show: (typeof FOLLOW_UP_FILTERS)[number];
@@ -1324,12 +1324,12 @@ export declare function idempotencyKeys(newKey?: () => string): <Answer>(body: u
 
 // src/index.ts
 export { contentKeys } from './idempotency-keys.ts';
-export { api, apiAddress, errorFrom, isErrorAnswer, isUnauthorized, type RequestOptions, requestFile, } from './request.ts';
+export { apiAddress, call, callForFile, errorFrom, isErrorAnswer, isUnauthorized, } from './request.ts';
 export { upload } from './upload.ts';
 
 // src/payments.ts
 import type { Appointment } from '@chaps/contracts/appointments';
-import { type CaptureResponse, type OrderRequest, type OrderResponse, type TransactionRequest, type TransactionResponse } from '@chaps/contracts/payments';
+import type { CaptureResponse, OrderRequest, OrderResponse, TransactionRequest, TransactionResponse } from '@chaps/contracts/payments';
 export declare const orderRequestOf: (appointment: Appointment) => OrderRequest;
 export declare const createOrder: (order: OrderRequest, idempotencyKey: string) => Promise<OrderResponse>;
 export declare const captureOrder: (orderId: string) => Promise<CaptureResponse>;
@@ -1535,8 +1535,8 @@ export declare const changeMailPreferences: (preferences: MailPreferences) => Pr
 }>;
 
 // src/profiles.ts
-import { type UpdateProfileRequest } from '@chaps/contracts/profiles';
-import { type CreateProfileRequest } from '@chaps/contracts/registration';
+import type { UpdateProfileRequest } from '@chaps/contracts/profiles';
+import type { CreateProfileRequest } from '@chaps/contracts/registration';
 export declare const profileQuery: (email: string) => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
     profileId: string;
     billingAddress: string | null;
@@ -1654,7 +1654,7 @@ export declare const pendingProfileQuery: (email: string) => import("@tanstack/q
 } | null, Error>;
 
 // src/releases.ts
-import { type RollbackRequest } from '@chaps/contracts/releases';
+import type { RollbackRequest } from '@chaps/contracts/releases';
 import { type QueryClient } from '@tanstack/react-query';
 export declare const releasesQuery: () => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
     reported_at: string | null;
@@ -1905,26 +1905,24 @@ export declare const requestRollback: (body: RollbackRequest) => Promise<{
 export declare const refreshReleases: (client: QueryClient) => Promise<void>;
 
 // src/request.ts
+import { type Endpoint, type RequestOf } from '@chaps/contracts/endpoint';
 import type * as z from '@chaps/contracts/schema';
 import { ApiError } from '@chaps/runtime';
 type Query = Record<string, string | undefined>;
-export interface RequestOptions<Schema extends z.ZodType> {
-    schema: Schema;
-    query?: Query;
-    body?: unknown;
+interface CallOptions {
     signal?: AbortSignal;
     idempotencyKey?: string;
     headers?: Record<string, string>;
 }
+type Given<E extends Endpoint> = keyof RequestOf<E> extends never ? [options?: CallOptions] : [options: RequestOf<E> & CallOptions];
 export declare function apiAddress(path: string, query?: Query): string;
 export declare const isErrorAnswer: (error: unknown) => error is ApiError;
 export declare const isUnauthorized: (error: unknown) => boolean;
 export declare function errorFrom(status: number, body: unknown, requestId?: string): ApiError;
 export declare const unreachable: () => ApiError;
-export declare function requestFile(path: string, query: Query): Promise<Blob>;
 export declare function answerOf<Schema extends z.ZodType>(response: Response, token: string | undefined, schema: Schema): Promise<z.output<Schema>>;
-type Call = <Schema extends z.ZodType>(path: string, options: RequestOptions<Schema>) => Promise<z.output<Schema>>;
-export declare const api: Record<'get' | 'post' | 'patch' | 'delete', Call>;
+export declare function call<E extends Endpoint>(endpoint: E, ...given: Given<E>): Promise<z.output<E['answer']>>;
+export declare function callForFile<E extends Endpoint>(endpoint: E, ...given: Given<E>): Promise<Blob>;
 export {};
 
 // src/results.ts
@@ -1985,7 +1983,7 @@ export declare const resultsQuery: (profileId: string) => import("@tanstack/quer
 }[], Error>;
 
 // src/staff-bookings.ts
-import { type AttendanceRequest, type BookingCancellation, type BookingsQuery, type BulkMove, type BulkResend, type ExportReader, type MessageRequest, type RESENDABLE } from '@chaps/contracts/staff-bookings';
+import type { AttendanceRequest, BookingCancellation, BookingsQuery, BulkMove, BulkResend, ExportReader, MessageRequest, RESENDABLE } from '@chaps/contracts/staff-bookings';
 export interface BookingId {
     eventId: string;
     appointmentId: string;
@@ -2075,7 +2073,7 @@ export declare const bookingsQuery: (eventId: string, query: BookingsQuery) => i
     next: string | null;
     previous: string | null;
 }, Error>;
-export declare const bookingQuery: ({ eventId, appointmentId }: BookingId) => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
+export declare const bookingQuery: (booking: BookingId) => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
     booking: {
         date_of_birth: string | null;
         phone: string | null;
@@ -2329,7 +2327,7 @@ export declare const closeFailedMail: (mailId: string) => Promise<{
 }>;
 
 // src/staff-events.ts
-import { type EventDetails } from '@chaps/contracts/staff-events';
+import type { EventDetails } from '@chaps/contracts/staff-events';
 import { type QueryClient } from '@tanstack/react-query';
 export declare const todayQuery: () => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
     events: {
@@ -2816,9 +2814,9 @@ export declare const fillingQuery: (eventId: string) => import("@tanstack/query-
 export declare const refreshStaffEvents: (client: QueryClient) => Promise<void>;
 
 // src/staff-results.ts
-import { type ReadingRequest } from '@chaps/contracts/lab-readings';
+import type { ReadingRequest } from '@chaps/contracts/lab-readings';
 import type * as z from '@chaps/contracts/schema';
-import { type BatchSummary, type ROW_FILTERS, type SetAsideResolution, type setAsideMatch } from '@chaps/contracts/staff-results';
+import type { BatchSummary, ROW_FILTERS, SetAsideResolution, setAsideMatch } from '@chaps/contracts/staff-results';
 import { type QueryClient } from '@tanstack/react-query';
 export declare const batchesQuery: () => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
     batch_id: string;
@@ -3585,7 +3583,7 @@ export declare const resolveSetAside: (id: string, body: SetAsideResolution) => 
 export declare const refreshResultBatches: (client: QueryClient) => Promise<void>;
 
 // src/staff.ts
-import { type AuditQuery, type RoleRequest } from '@chaps/contracts/staff';
+import type { AuditQuery, RoleRequest } from '@chaps/contracts/staff';
 import { type QueryClient } from '@tanstack/react-query';
 export declare const meQuery: () => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
     user_id: string;
@@ -3854,10 +3852,11 @@ export declare const createSubscription: (subscription: SubscriptionRequest, ide
 }>;
 
 // src/upload.ts
+import { type Endpoint, type RequestOf } from '@chaps/contracts/endpoint';
 import type * as z from '@chaps/contracts/schema';
-import { type RequestOptions } from './request.ts';
-interface UploadOptions<Schema extends z.ZodType> extends Pick<RequestOptions<Schema>, 'schema' | 'query'> {
+interface UploadOptions {
+    query?: Record<string, string | undefined>;
     onProgress: (sent: number) => void;
 }
-export declare function upload<Schema extends z.ZodType>(path: string, file: Blob, { schema, query, onProgress }: UploadOptions<Schema>): Promise<z.output<Schema>>;
+export declare function upload<E extends Endpoint>(endpoint: E, file: Blob, { query, onProgress }: RequestOf<E> & UploadOptions): Promise<z.output<E['answer']>>;
 export {};

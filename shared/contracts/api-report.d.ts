@@ -16,6 +16,48 @@ export declare const accessCodeResponse: import("zod").ZodObject<{
     expires_at: z.iso.ZodISODateTime;
 }, import("zod/v4/core").$strip>;
 export type AccessCodeResponse = z.infer<typeof accessCodeResponse>;
+export declare const checkAccessCode: {
+    readonly method: 'POST';
+    readonly path: '/events/{event_id}/check-access-code';
+    readonly caller: 'anyone';
+    readonly body: import("zod").ZodObject<{
+        access_code: import("zod").ZodString;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodEnum<{
+            error: "error";
+            success: "success";
+        }>;
+        pass: import("zod").ZodString;
+        expires_at: z.iso.ZodISODateTime;
+    }, import("zod/v4/core").$strip>;
+};
+
+// src/accounts.ts
+export declare const confirmAccount: {
+    readonly method: 'POST';
+    readonly path: '/auth/confirmation';
+    readonly caller: 'session';
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const signOut: {
+    readonly method: 'POST';
+    readonly path: '/auth/sign-out';
+    readonly caller: 'member';
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const removeSecondFactor: {
+    readonly method: 'POST';
+    readonly path: '/auth/second-factor-removal';
+    readonly caller: 'session';
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
 
 // src/addresses.ts
 import * as z from '@chaps/contracts/schema';
@@ -194,9 +236,147 @@ export declare const appointmentsResponse: import("zod").ZodObject<{
     }, import("zod/v4/core").$strip>>;
 }, import("zod/v4/core").$strip>;
 export type AppointmentsResponse = z.infer<typeof appointmentsResponse>;
-export declare const appointmentParams: import("zod").ZodObject<{
-    appointment_id: import("zod").ZodGUID;
-}, import("zod/v4/core").$strip>;
+export declare const createAppointment: {
+    readonly method: 'POST';
+    readonly path: '/appointments';
+    readonly caller: 'member';
+    readonly idempotent: true;
+    readonly body: import("zod").ZodObject<{
+        profileId: import("zod").ZodString;
+        eventId: import("zod").ZodGUID;
+        eventDate: z.iso.ZodISODate;
+        appointmentStartTime: import("zod").ZodString;
+        appointmentEndTime: import("zod").ZodOptional<import("zod").ZodString>;
+        eventPrice: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodNumber>>;
+        eventName: import("zod").ZodOptional<import("zod").ZodString>;
+        eventLocation: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+        lab: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+        product: import("zod").ZodOptional<import("zod").ZodObject<{
+            productId: import("zod").ZodOptional<import("zod").ZodString>;
+            productName: import("zod").ZodOptional<import("zod").ZodString>;
+            price: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodNumber>>;
+            emailTemplate: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+        }, import("zod/v4/core").$strip>>;
+        paymentStatus: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+        holdId: import("zod").ZodOptional<import("zod").ZodGUID>;
+        pass: import("zod").ZodOptional<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+        appointment: import("zod").ZodObject<{
+            appointment_id: import("zod").ZodGUID;
+            reference: import("zod").ZodString;
+            status: import("zod").ZodEnum<{
+                attended: "attended";
+                cancelled: "cancelled";
+                capturing: "capturing";
+                confirmed: "confirmed";
+                held: "held";
+                refund_due: "refund_due";
+                refunded: "refunded";
+                released: "released";
+            }>;
+            event_id: import("zod").ZodGUID;
+            event_name: import("zod").ZodString;
+            product_id: import("zod").ZodString;
+            product_name: import("zod").ZodString;
+            email_template: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+            event_date: z.iso.ZodISODate;
+            start_time: import("zod").ZodString;
+            end_time: import("zod").ZodString;
+            event_location: import("zod").ZodString;
+            contact_email: import("zod").ZodString;
+            lab_name: import("zod").ZodNullable<import("zod").ZodString>;
+            price: import("zod").ZodInt;
+            payment_required: import("zod").ZodBoolean;
+            consent_given: import("zod").ZodBoolean;
+            expires_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            renewable_until: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            confirmed_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            server_time: z.iso.ZodISODateTime;
+        }, import("zod/v4/core").$strip>;
+    }, import("zod/v4/core").$strip>;
+    readonly statuses: readonly [200, 201];
+};
+export declare const listAppointments: {
+    readonly method: 'GET';
+    readonly path: '/appointments';
+    readonly caller: 'member';
+    readonly answer: import("zod").ZodObject<{
+        appointments: import("zod").ZodArray<import("zod").ZodObject<{
+            appointment_id: import("zod").ZodGUID;
+            reference: import("zod").ZodString;
+            status: import("zod").ZodEnum<{
+                attended: "attended";
+                cancelled: "cancelled";
+                capturing: "capturing";
+                confirmed: "confirmed";
+                held: "held";
+                refund_due: "refund_due";
+                refunded: "refunded";
+                released: "released";
+            }>;
+            event_id: import("zod").ZodGUID;
+            event_name: import("zod").ZodString;
+            product_id: import("zod").ZodString;
+            product_name: import("zod").ZodString;
+            email_template: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+            event_date: z.iso.ZodISODate;
+            start_time: import("zod").ZodString;
+            end_time: import("zod").ZodString;
+            event_location: import("zod").ZodString;
+            contact_email: import("zod").ZodString;
+            lab_name: import("zod").ZodNullable<import("zod").ZodString>;
+            price: import("zod").ZodInt;
+            payment_required: import("zod").ZodBoolean;
+            consent_given: import("zod").ZodBoolean;
+            expires_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            renewable_until: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            confirmed_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            server_time: z.iso.ZodISODateTime;
+        }, import("zod/v4/core").$strip>>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const readAppointment: {
+    readonly method: 'GET';
+    readonly path: '/appointments/{appointment_id}';
+    readonly caller: 'member';
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+        appointment: import("zod").ZodObject<{
+            appointment_id: import("zod").ZodGUID;
+            reference: import("zod").ZodString;
+            status: import("zod").ZodEnum<{
+                attended: "attended";
+                cancelled: "cancelled";
+                capturing: "capturing";
+                confirmed: "confirmed";
+                held: "held";
+                refund_due: "refund_due";
+                refunded: "refunded";
+                released: "released";
+            }>;
+            event_id: import("zod").ZodGUID;
+            event_name: import("zod").ZodString;
+            product_id: import("zod").ZodString;
+            product_name: import("zod").ZodString;
+            email_template: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+            event_date: z.iso.ZodISODate;
+            start_time: import("zod").ZodString;
+            end_time: import("zod").ZodString;
+            event_location: import("zod").ZodString;
+            contact_email: import("zod").ZodString;
+            lab_name: import("zod").ZodNullable<import("zod").ZodString>;
+            price: import("zod").ZodInt;
+            payment_required: import("zod").ZodBoolean;
+            consent_given: import("zod").ZodBoolean;
+            expires_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            renewable_until: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            confirmed_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            server_time: z.iso.ZodISODateTime;
+        }, import("zod/v4/core").$strip>;
+    }, import("zod/v4/core").$strip>;
+};
 
 // src/bus.ts
 import * as z from '@chaps/contracts/schema';
@@ -314,6 +494,126 @@ export declare const moveRequest: import("zod").ZodObject<{
     start_time: import("zod").ZodString;
 }, import("zod/v4/core").$strip>;
 export type MoveRequest = z.infer<typeof moveRequest>;
+export declare const moveAppointment: {
+    readonly method: 'POST';
+    readonly path: '/appointments/{appointment_id}/move';
+    readonly caller: 'member';
+    readonly idempotent: true;
+    readonly body: import("zod").ZodObject<{
+        start_time: import("zod").ZodString;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+        appointment: import("zod").ZodObject<{
+            appointment_id: import("zod").ZodGUID;
+            reference: import("zod").ZodString;
+            status: import("zod").ZodEnum<{
+                attended: "attended";
+                cancelled: "cancelled";
+                capturing: "capturing";
+                confirmed: "confirmed";
+                held: "held";
+                refund_due: "refund_due";
+                refunded: "refunded";
+                released: "released";
+            }>;
+            event_id: import("zod").ZodGUID;
+            event_name: import("zod").ZodString;
+            product_id: import("zod").ZodString;
+            product_name: import("zod").ZodString;
+            email_template: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+            event_date: z.iso.ZodISODate;
+            start_time: import("zod").ZodString;
+            end_time: import("zod").ZodString;
+            event_location: import("zod").ZodString;
+            contact_email: import("zod").ZodString;
+            lab_name: import("zod").ZodNullable<import("zod").ZodString>;
+            price: import("zod").ZodInt;
+            payment_required: import("zod").ZodBoolean;
+            consent_given: import("zod").ZodBoolean;
+            expires_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            renewable_until: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            confirmed_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            server_time: z.iso.ZodISODateTime;
+        }, import("zod/v4/core").$strip>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const readCancellation: {
+    readonly method: 'GET';
+    readonly path: '/appointments/{appointment_id}/cancellation';
+    readonly caller: 'member';
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+        cancellation: import("zod").ZodObject<{
+            appointment_id: import("zod").ZodGUID;
+            can_cancel: import("zod").ZodBoolean;
+            paid: import("zod").ZodInt;
+            charge: import("zod").ZodInt;
+            refund: import("zod").ZodInt;
+            refund_until: import("zod").ZodNullable<z.iso.ZodISODate>;
+            refund_status: import("zod").ZodNullable<import("zod").ZodEnum<{
+                completed: "completed";
+                due: "due";
+            }>>;
+        }, import("zod/v4/core").$strip>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const cancelAppointment: {
+    readonly method: 'POST';
+    readonly path: '/appointments/{appointment_id}/cancellation';
+    readonly caller: 'member';
+    readonly idempotent: true;
+    readonly body: import("zod").ZodDefault<import("zod").ZodObject<{
+        refund: import("zod").ZodOptional<import("zod").ZodInt>;
+    }, import("zod/v4/core").$strip>>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+        cancellation: import("zod").ZodObject<{
+            appointment_id: import("zod").ZodGUID;
+            can_cancel: import("zod").ZodBoolean;
+            paid: import("zod").ZodInt;
+            charge: import("zod").ZodInt;
+            refund: import("zod").ZodInt;
+            refund_until: import("zod").ZodNullable<z.iso.ZodISODate>;
+            refund_status: import("zod").ZodNullable<import("zod").ZodEnum<{
+                completed: "completed";
+                due: "due";
+            }>>;
+        }, import("zod/v4/core").$strip>;
+        appointment: import("zod").ZodObject<{
+            appointment_id: import("zod").ZodGUID;
+            reference: import("zod").ZodString;
+            status: import("zod").ZodEnum<{
+                attended: "attended";
+                cancelled: "cancelled";
+                capturing: "capturing";
+                confirmed: "confirmed";
+                held: "held";
+                refund_due: "refund_due";
+                refunded: "refunded";
+                released: "released";
+            }>;
+            event_id: import("zod").ZodGUID;
+            event_name: import("zod").ZodString;
+            product_id: import("zod").ZodString;
+            product_name: import("zod").ZodString;
+            email_template: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+            event_date: z.iso.ZodISODate;
+            start_time: import("zod").ZodString;
+            end_time: import("zod").ZodString;
+            event_location: import("zod").ZodString;
+            contact_email: import("zod").ZodString;
+            lab_name: import("zod").ZodNullable<import("zod").ZodString>;
+            price: import("zod").ZodInt;
+            payment_required: import("zod").ZodBoolean;
+            consent_given: import("zod").ZodBoolean;
+            expires_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            renewable_until: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            confirmed_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            server_time: z.iso.ZodISODateTime;
+        }, import("zod/v4/core").$strip>;
+    }, import("zod/v4/core").$strip>;
+};
 
 // src/config.ts
 import * as z from '@chaps/contracts/schema';
@@ -491,6 +791,108 @@ export declare const consentDraftResponse: import("zod").ZodObject<{
     }, import("zod/v4/core").$strip>>;
 }, import("zod/v4/core").$strip>;
 export type ConsentDraftResponse = z.infer<typeof consentDraftResponse>;
+export declare const readConsentDraft: {
+    readonly method: 'GET';
+    readonly path: '/events/{event_id}/consent-draft';
+    readonly caller: 'member';
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+        draft: import("zod").ZodNullable<import("zod").ZodObject<{
+            numberOfPsaTest: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodEnum<{
+                1: "1";
+                2: "2";
+                3: "3";
+                4: "4";
+                5: "5";
+            }>>>;
+            familyHistoryProstateCancer: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodEnum<{
+                "Don't know": "Don't know";
+                No: "No";
+                Yes: "Yes";
+            }>>>;
+            familyMemberWithProstateCancer: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodArray<import("zod").ZodEnum<{
+                Brother: "Brother";
+                Father: "Father";
+                Grandfather: "Grandfather";
+                Uncle: "Uncle";
+            }>>>>;
+            additionalDetails: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+            familyHistoryBreastOvarianCancer: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodEnum<{
+                "Don't know": "Don't know";
+                No: "No";
+                Yes: "Yes";
+            }>>>;
+            familyMemberWithOvarianCancer: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodArray<import("zod").ZodEnum<{
+                Aunt: "Aunt";
+                Grandmother: "Grandmother";
+                Mother: "Mother";
+                Sister: "Sister";
+            }>>>>;
+            motherSideDetails: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+            medicationHistory: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodEnum<{
+                Avodart: "Avodart";
+                Combodart: "Combodart";
+                None: "None";
+                "Proscar/Propecia(Finasteride)": "Proscar/Propecia(Finasteride)";
+            }>>>;
+            terms: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodBoolean>>;
+            sampleConsent: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodBoolean>>;
+            gpConsent: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodBoolean>>;
+        }, import("zod/v4/core").$strip>>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const saveConsentDraft: {
+    readonly method: 'POST';
+    readonly path: '/events/{event_id}/consent-draft';
+    readonly caller: 'member';
+    readonly body: import("zod").ZodObject<{
+        draft: import("zod").ZodObject<{
+            numberOfPsaTest: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodEnum<{
+                1: "1";
+                2: "2";
+                3: "3";
+                4: "4";
+                5: "5";
+            }>>>;
+            familyHistoryProstateCancer: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodEnum<{
+                "Don't know": "Don't know";
+                No: "No";
+                Yes: "Yes";
+            }>>>;
+            familyMemberWithProstateCancer: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodArray<import("zod").ZodEnum<{
+                Brother: "Brother";
+                Father: "Father";
+                Grandfather: "Grandfather";
+                Uncle: "Uncle";
+            }>>>>;
+            familyHistoryBreastOvarianCancer: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodEnum<{
+                "Don't know": "Don't know";
+                No: "No";
+                Yes: "Yes";
+            }>>>;
+            familyMemberWithOvarianCancer: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodArray<import("zod").ZodEnum<{
+                Aunt: "Aunt";
+                Grandmother: "Grandmother";
+                Mother: "Mother";
+                Sister: "Sister";
+            }>>>>;
+            medicationHistory: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodEnum<{
+                Avodart: "Avodart";
+                Combodart: "Combodart";
+                None: "None";
+                "Proscar/Propecia(Finasteride)": "Proscar/Propecia(Finasteride)";
+            }>>>;
+            terms: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodBoolean>>;
+            sampleConsent: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodBoolean>>;
+            gpConsent: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodBoolean>>;
+            additionalDetails: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+            motherSideDetails: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+        }, import("zod/v4/core").$strip>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
 
 // src/consent-wording.ts
 export declare const PSA_TEST_NUMBERS: readonly ['1', '2', '3', '4', '5'];
@@ -675,6 +1077,132 @@ export declare const consentResponse: import("zod").ZodObject<{
     consent_id: import("zod").ZodGUID;
 }, import("zod/v4/core").$strip>;
 export type ConsentResponse = z.infer<typeof consentResponse>;
+export declare const createConsent: {
+    readonly method: 'POST';
+    readonly path: '/medical/consent';
+    readonly caller: 'anyone or member';
+    readonly idempotent: true;
+    readonly body: import("zod").ZodObject<{
+        numberOfPsaTest: import("zod").ZodUnion<readonly [import("zod").ZodEnum<{
+            1: "1";
+            2: "2";
+            3: "3";
+            4: "4";
+            5: "5";
+        }>, import("zod").ZodLiteral<1 | 2 | 3 | 4 | 5>]>;
+        familyHistoryProstateCancer: import("zod").ZodEnum<{
+            "Don't know": "Don't know";
+            No: "No";
+            Yes: "Yes";
+        }>;
+        familyMemberWithProstateCancer: import("zod").ZodDefault<import("zod").ZodArray<import("zod").ZodEnum<{
+            Brother: "Brother";
+            Father: "Father";
+            Grandfather: "Grandfather";
+            Uncle: "Uncle";
+        }>>>;
+        additionalDetails: import("zod").ZodOptional<import("zod").ZodString>;
+        familyHistoryBreastOvarianCancer: import("zod").ZodEnum<{
+            "Don't know": "Don't know";
+            No: "No";
+            Yes: "Yes";
+        }>;
+        familyMemberWithOvarianCancer: import("zod").ZodDefault<import("zod").ZodArray<import("zod").ZodEnum<{
+            Aunt: "Aunt";
+            Grandmother: "Grandmother";
+            Mother: "Mother";
+            Sister: "Sister";
+        }>>>;
+        motherSideDetails: import("zod").ZodOptional<import("zod").ZodString>;
+        medicationHistory: import("zod").ZodEnum<{
+            Avodart: "Avodart";
+            Combodart: "Combodart";
+            None: "None";
+            "Proscar/Propecia(Finasteride)": "Proscar/Propecia(Finasteride)";
+        }>;
+        terms: import("zod").ZodLiteral<true>;
+        sampleConsent: import("zod").ZodLiteral<true>;
+        gpConsent: import("zod").ZodOptional<import("zod").ZodBoolean>;
+        psaTestDate: z.iso.ZodISODate;
+        profileId: import("zod").ZodString;
+        wordingVersion: import("zod").ZodDefault<import("zod").ZodString>;
+        appointmentId: import("zod").ZodOptional<import("zod").ZodGUID>;
+        token: import("zod").ZodOptional<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+        consent_id: import("zod").ZodGUID;
+    }, import("zod/v4/core").$strip>;
+    readonly statuses: readonly [201];
+};
+export {};
+
+// src/endpoint.ts
+import type * as z from '@chaps/contracts/schema';
+import type { StaffAction } from '@chaps/domain/staff';
+import type { ErrorCode } from './errors.ts';
+export type Caller = 'anyone' | 'anyone or member' | 'session' | 'member' | {
+    readonly staff: StaffAction | 'enter';
+};
+export interface Endpoint {
+    readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+    readonly path: `/${string}`;
+    readonly caller: Caller;
+    readonly query?: z.ZodType;
+    readonly body?: z.ZodType;
+    readonly answer: z.ZodType;
+    readonly statuses?: readonly number[];
+    readonly media?: 'text/html' | 'text/csv';
+    readonly errors?: readonly ErrorCode[];
+    readonly idempotent?: true;
+}
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+export type ParamsOf<E extends Endpoint> = Record<NamesIn<E['path']>, string>;
+type Part = 'query' | 'body';
+export type RequestOf<E extends Endpoint> = {
+    [P in Part as E extends Record<P, z.ZodType> ? P : never]: z.input<Extract<E[P], z.ZodType>>;
+} & ([NamesIn<E['path']>] extends [never] ? unknown : {
+    params: ParamsOf<E>;
+});
+export type ParsedOf<E extends Endpoint, P extends Part> = E extends Record<P, infer Schema extends z.ZodType> ? z.output<Schema> : unknown;
+export declare const pathTo: ({ path }: Pick<Endpoint, 'path'>, params?: object) => string;
+export {};
+
+// src/endpoints.ts
+import * as accessCodes from './access-codes.ts';
+import * as accounts from './accounts.ts';
+import * as appointments from './appointments.ts';
+import * as cancellations from './cancellations.ts';
+import * as consent from './consent.ts';
+import * as consentDrafts from './consent-drafts.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as errorLogs from './error-logs.ts';
+import * as events from './events.ts';
+import * as followUps from './follow-ups.ts';
+import * as gpConsents from './gp-consents.ts';
+import * as health from './health.ts';
+import * as holds from './holds.ts';
+import * as mailPreferences from './mail-preferences.ts';
+import * as payments from './payments.ts';
+import * as personalData from './personal-data.ts';
+import * as profiles from './profiles.ts';
+import * as registration from './registration.ts';
+import * as releases from './releases.ts';
+import * as results from './results.ts';
+import * as secondFactors from './second-factors.ts';
+import * as slots from './slots.ts';
+import * as staff from './staff.ts';
+import * as staffBookings from './staff-bookings.ts';
+import * as staffEvents from './staff-events.ts';
+import * as staffResults from './staff-results.ts';
+import * as subscriptions from './subscriptions.ts';
+import * as telemetry from './telemetry.ts';
+declare const NOUNS: readonly [typeof accessCodes, typeof accounts, typeof appointments, typeof cancellations, typeof consent, typeof consentDrafts, typeof errorLogs, typeof events, typeof followUps, typeof gpConsents, typeof health, typeof holds, typeof mailPreferences, typeof payments, typeof personalData, typeof profiles, typeof registration, typeof releases, typeof results, typeof secondFactors, typeof slots, typeof staff, typeof staffBookings, typeof staffEvents, typeof staffResults, typeof subscriptions, typeof telemetry];
+type EndpointIn<Noun> = Noun extends unknown ? Extract<Noun[keyof Noun], Endpoint> : never;
+type NameOf<E> = E extends Endpoint ? `${E['method']} ${E['path']}` : never;
+export type EndpointName = NameOf<EndpointIn<(typeof NOUNS)[number]>>;
+export declare const nameOf: <E extends Endpoint>({ method, path }: E) => `${E['method']} ${E['path']}`;
+export declare const ENDPOINTS: readonly Endpoint[];
 export {};
 
 // src/enquiries.ts
@@ -744,6 +1272,19 @@ export declare const errorLogRequest: import("zod").ZodObject<{
 }, import("zod/v4/core").$strip>;
 export type ErrorLogRequest = z.infer<typeof errorLogRequest>;
 export declare const PAYMENT_LOG_TITLES: readonly ['Payment Failure', 'Recoverable Payment', 'Non-recoverable Payment', 'Failed to create appointment'];
+export declare const createErrorLog: {
+    readonly method: 'POST';
+    readonly path: '/logs/error';
+    readonly caller: 'anyone';
+    readonly body: import("zod").ZodObject<{
+        errorMessage: import("zod").ZodString;
+        description: import("zod").ZodDefault<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+    readonly statuses: readonly [201];
+};
 
 // src/errors.ts
 import * as z from '@chaps/contracts/schema';
@@ -1054,9 +1595,6 @@ export declare const eventPointsResponse: import("zod").ZodObject<{
     more: import("zod").ZodBoolean;
 }, import("zod/v4/core").$strip>;
 export type EventPointsResponse = z.infer<typeof eventPointsResponse>;
-export declare const eventParams: import("zod").ZodObject<{
-    event_id: import("zod").ZodGUID;
-}, import("zod/v4/core").$strip>;
 export declare const EVENT_PASS_HEADER = "x-event-pass";
 export declare const eventResponse: import("zod").ZodObject<{
     event: import("zod").ZodObject<{
@@ -1098,6 +1636,143 @@ export declare const eventResponse: import("zod").ZodObject<{
     }, import("zod/v4/core").$strip>;
 }, import("zod/v4/core").$strip>;
 export type EventResponse = z.infer<typeof eventResponse>;
+export declare const listEvents: {
+    readonly method: 'GET';
+    readonly path: '/events';
+    readonly caller: 'anyone';
+    readonly query: import("zod").ZodObject<{
+        for: import("zod").ZodOptional<import("zod").ZodString>;
+        location: import("zod").ZodOptional<import("zod").ZodString>;
+        date: import("zod").ZodOptional<import("zod").ZodEnum<{
+            "future-events": "future-events";
+            "next-month": "next-month";
+            "next-week": "next-week";
+            today: "today";
+        }>>;
+        near: import("zod").ZodOptional<import("zod").ZodString>;
+        limit: import("zod").ZodOptional<import("zod").ZodString>;
+        after: import("zod").ZodOptional<import("zod").ZodGUID>;
+        before: import("zod").ZodOptional<import("zod").ZodGUID>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        events: import("zod").ZodArray<import("zod").ZodObject<{
+            event_id: import("zod").ZodGUID;
+            id: import("zod").ZodGUID;
+            event_name: import("zod").ZodString;
+            event_description: import("zod").ZodString;
+            product_id: import("zod").ZodString;
+            product_name: import("zod").ZodString;
+            product_price: import("zod").ZodInt;
+            price: import("zod").ZodNullable<import("zod").ZodInt>;
+            event_date: z.iso.ZodISODate;
+            start_time: import("zod").ZodString;
+            end_time: import("zod").ZodString;
+            session_duration: import("zod").ZodNullable<import("zod").ZodInt>;
+            total_spaces: import("zod").ZodInt;
+            booked_spaces: import("zod").ZodInt;
+            is_private: import("zod").ZodBoolean;
+            payment_required: import("zod").ZodNullable<import("zod").ZodBoolean>;
+            exclusive_for: import("zod").ZodNullable<import("zod").ZodEnum<{
+                COMMUNITY: "COMMUNITY";
+                CORPORATE: "CORPORATE";
+                FREEMASONS: "FREEMASONS";
+            }>>;
+            contact_email: import("zod").ZodString;
+            address_line1: import("zod").ZodNullable<import("zod").ZodString>;
+            address_line_1: import("zod").ZodNullable<import("zod").ZodString>;
+            address_line2: import("zod").ZodNullable<import("zod").ZodString>;
+            address_line_2: import("zod").ZodNullable<import("zod").ZodString>;
+            city: import("zod").ZodString;
+            state: import("zod").ZodNullable<import("zod").ZodString>;
+            postcode: import("zod").ZodNullable<import("zod").ZodString>;
+            country: import("zod").ZodString;
+            latitude: import("zod").ZodNullable<import("zod").ZodNumber>;
+            longitude: import("zod").ZodNullable<import("zod").ZodNumber>;
+            lab_name: import("zod").ZodNullable<import("zod").ZodString>;
+            email_template: import("zod").ZodNullable<import("zod").ZodString>;
+            distance_km: import("zod").ZodOptional<import("zod").ZodNumber>;
+        }, import("zod/v4/core").$strip>>;
+        total: import("zod").ZodOptional<import("zod").ZodInt>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const listEventPoints: {
+    readonly method: 'GET';
+    readonly path: '/events/points';
+    readonly caller: 'anyone';
+    readonly query: import("zod").ZodObject<{
+        for: import("zod").ZodOptional<import("zod").ZodString>;
+        location: import("zod").ZodOptional<import("zod").ZodString>;
+        date: import("zod").ZodOptional<import("zod").ZodEnum<{
+            "future-events": "future-events";
+            "next-month": "next-month";
+            "next-week": "next-week";
+            today: "today";
+        }>>;
+        bbox: import("zod").ZodOptional<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        points: import("zod").ZodArray<import("zod").ZodObject<{
+            event_id: import("zod").ZodGUID;
+            event_name: import("zod").ZodString;
+            event_date: z.iso.ZodISODate;
+            start_time: import("zod").ZodString;
+            end_time: import("zod").ZodString;
+            exclusive_for: import("zod").ZodNullable<import("zod").ZodEnum<{
+                COMMUNITY: "COMMUNITY";
+                CORPORATE: "CORPORATE";
+                FREEMASONS: "FREEMASONS";
+            }>>;
+            city: import("zod").ZodString;
+            latitude: import("zod").ZodNumber;
+            longitude: import("zod").ZodNumber;
+        }, import("zod/v4/core").$strip>>;
+        more: import("zod").ZodBoolean;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const readEvent: {
+    readonly method: 'GET';
+    readonly path: '/events/{event_id}';
+    readonly caller: 'anyone';
+    readonly answer: import("zod").ZodObject<{
+        event: import("zod").ZodObject<{
+            event_id: import("zod").ZodGUID;
+            id: import("zod").ZodGUID;
+            event_name: import("zod").ZodString;
+            event_description: import("zod").ZodString;
+            product_id: import("zod").ZodString;
+            product_name: import("zod").ZodString;
+            product_price: import("zod").ZodInt;
+            price: import("zod").ZodNullable<import("zod").ZodInt>;
+            event_date: z.iso.ZodISODate;
+            start_time: import("zod").ZodString;
+            end_time: import("zod").ZodString;
+            session_duration: import("zod").ZodNullable<import("zod").ZodInt>;
+            total_spaces: import("zod").ZodInt;
+            booked_spaces: import("zod").ZodInt;
+            is_private: import("zod").ZodBoolean;
+            payment_required: import("zod").ZodNullable<import("zod").ZodBoolean>;
+            exclusive_for: import("zod").ZodNullable<import("zod").ZodEnum<{
+                COMMUNITY: "COMMUNITY";
+                CORPORATE: "CORPORATE";
+                FREEMASONS: "FREEMASONS";
+            }>>;
+            contact_email: import("zod").ZodString;
+            address_line1: import("zod").ZodNullable<import("zod").ZodString>;
+            address_line_1: import("zod").ZodNullable<import("zod").ZodString>;
+            address_line2: import("zod").ZodNullable<import("zod").ZodString>;
+            address_line_2: import("zod").ZodNullable<import("zod").ZodString>;
+            city: import("zod").ZodString;
+            state: import("zod").ZodNullable<import("zod").ZodString>;
+            postcode: import("zod").ZodNullable<import("zod").ZodString>;
+            country: import("zod").ZodString;
+            latitude: import("zod").ZodNullable<import("zod").ZodNumber>;
+            longitude: import("zod").ZodNullable<import("zod").ZodNumber>;
+            lab_name: import("zod").ZodNullable<import("zod").ZodString>;
+            email_template: import("zod").ZodNullable<import("zod").ZodString>;
+            distance_km: import("zod").ZodOptional<import("zod").ZodNumber>;
+        }, import("zod/v4/core").$strip>;
+    }, import("zod/v4/core").$strip>;
+};
 
 // src/example-config.ts
 import type { SiteConfig } from './config.ts';
@@ -1181,9 +1856,6 @@ export declare const followUpsResponse: import("zod").ZodObject<{
         overdue: import("zod").ZodBoolean;
     }, import("zod/v4/core").$strip>>;
     total: import("zod").ZodInt;
-}, import("zod/v4/core").$strip>;
-export declare const followUpParams: import("zod").ZodObject<{
-    follow_up_id: import("zod").ZodGUID;
 }, import("zod/v4/core").$strip>;
 export declare const followUpResponse: import("zod").ZodObject<{
     item: import("zod").ZodObject<{
@@ -1277,6 +1949,182 @@ export declare const followUpChange: import("zod").ZodObject<{
     reason: import("zod").ZodDefault<import("zod").ZodNullable<import("zod").ZodString>>;
 }, import("zod/v4/core").$strip>;
 export type FollowUpChange = z.input<typeof followUpChange>;
+export declare const listFollowUps: {
+    readonly method: 'GET';
+    readonly path: '/staff/follow-ups';
+    readonly caller: {
+        readonly staff: 'follow up results';
+    };
+    readonly query: import("zod").ZodObject<{
+        show: import("zod").ZodDefault<import("zod").ZodEnum<{
+            closed: "closed";
+            mine: "mine";
+            open: "open";
+            overdue: "overdue";
+        }>>;
+        page: import("zod").ZodDefault<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        items: import("zod").ZodArray<import("zod").ZodObject<{
+            follow_up_id: import("zod").ZodGUID;
+            name: import("zod").ZodString;
+            profile_id: import("zod").ZodString;
+            event_name: import("zod").ZodNullable<import("zod").ZodString>;
+            sample_date: import("zod").ZodNullable<z.iso.ZodISODate>;
+            level: import("zod").ZodEnum<{
+                "not said": "not said";
+                raised: "raised";
+            }>;
+            value: import("zod").ZodString;
+            superseded: import("zod").ZodBoolean;
+            state: import("zod").ZodEnum<{
+                "gp told": "gp told";
+                opened: "opened";
+                outcome: "outcome";
+                told: "told";
+            }>;
+            outcome: import("zod").ZodNullable<import("zod").ZodEnum<{
+                "corrected by the laboratory": "corrected by the laboratory";
+                "declined by the person": "declined by the person";
+                "nothing further needed": "nothing further needed";
+                "person not reached": "person not reached";
+                referred: "referred";
+                "test repeated": "test repeated";
+            }>>;
+            owner: import("zod").ZodNullable<import("zod").ZodGUID>;
+            owner_email: import("zod").ZodNullable<import("zod").ZodString>;
+            due_on: import("zod").ZodNullable<z.iso.ZodISODate>;
+            overdue: import("zod").ZodBoolean;
+        }, import("zod/v4/core").$strip>>;
+        total: import("zod").ZodInt;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const readFollowUp: {
+    readonly method: 'GET';
+    readonly path: '/staff/follow-ups/{follow_up_id}';
+    readonly caller: {
+        readonly staff: 'follow up results';
+    };
+    readonly answer: import("zod").ZodObject<{
+        item: import("zod").ZodObject<{
+            follow_up_id: import("zod").ZodGUID;
+            name: import("zod").ZodString;
+            profile_id: import("zod").ZodString;
+            event_name: import("zod").ZodNullable<import("zod").ZodString>;
+            sample_date: import("zod").ZodNullable<z.iso.ZodISODate>;
+            level: import("zod").ZodEnum<{
+                "not said": "not said";
+                raised: "raised";
+            }>;
+            value: import("zod").ZodString;
+            superseded: import("zod").ZodBoolean;
+            state: import("zod").ZodEnum<{
+                "gp told": "gp told";
+                opened: "opened";
+                outcome: "outcome";
+                told: "told";
+            }>;
+            outcome: import("zod").ZodNullable<import("zod").ZodEnum<{
+                "corrected by the laboratory": "corrected by the laboratory";
+                "declined by the person": "declined by the person";
+                "nothing further needed": "nothing further needed";
+                "person not reached": "person not reached";
+                referred: "referred";
+                "test repeated": "test repeated";
+            }>>;
+            owner: import("zod").ZodNullable<import("zod").ZodGUID>;
+            owner_email: import("zod").ZodNullable<import("zod").ZodString>;
+            due_on: import("zod").ZodNullable<z.iso.ZodISODate>;
+            overdue: import("zod").ZodBoolean;
+        }, import("zod/v4/core").$strip>;
+        person: import("zod").ZodObject<{
+            date_of_birth: import("zod").ZodNullable<z.iso.ZodISODate>;
+            phone: import("zod").ZodNullable<import("zod").ZodString>;
+            email: import("zod").ZodNullable<import("zod").ZodString>;
+            gp_sharing: import("zod").ZodNullable<import("zod").ZodBoolean>;
+        }, import("zod/v4/core").$strip>;
+        results: import("zod").ZodArray<import("zod").ZodObject<{
+            result_id: import("zod").ZodGUID;
+            value: import("zod").ZodString;
+            comments: import("zod").ZodNullable<import("zod").ZodString>;
+            sample_date: import("zod").ZodNullable<z.iso.ZodISODate>;
+            event_name: import("zod").ZodNullable<import("zod").ZodString>;
+            superseded: import("zod").ZodBoolean;
+        }, import("zod/v4/core").$strip>>;
+        timeline: import("zod").ZodArray<import("zod").ZodObject<{
+            at: z.iso.ZodISODateTime;
+            what: import("zod").ZodString;
+            by: import("zod").ZodNullable<import("zod").ZodString>;
+            note: import("zod").ZodNullable<import("zod").ZodString>;
+        }, import("zod/v4/core").$strip>>;
+        clinicians: import("zod").ZodArray<import("zod").ZodObject<{
+            user_id: import("zod").ZodGUID;
+            email: import("zod").ZodString;
+        }, import("zod/v4/core").$strip>>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const changeFollowUp: {
+    readonly method: 'PATCH';
+    readonly path: '/staff/follow-ups/{follow_up_id}';
+    readonly caller: {
+        readonly staff: 'follow up results';
+    };
+    readonly body: import("zod").ZodObject<{
+        owner: import("zod").ZodNullable<import("zod").ZodGUID>;
+        due_on: z.iso.ZodISODate;
+        reason: import("zod").ZodDefault<import("zod").ZodNullable<import("zod").ZodString>>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const moveFollowUp: {
+    readonly method: 'POST';
+    readonly path: '/staff/follow-ups/{follow_up_id}/steps';
+    readonly caller: {
+        readonly staff: 'follow up results';
+    };
+    readonly body: import("zod").ZodObject<{
+        from: import("zod").ZodEnum<{
+            "gp told": "gp told";
+            opened: "opened";
+            outcome: "outcome";
+            told: "told";
+        }>;
+        to: import("zod").ZodEnum<{
+            "gp told": "gp told";
+            opened: "opened";
+            outcome: "outcome";
+            told: "told";
+        }>;
+        outcome: import("zod").ZodNullable<import("zod").ZodEnum<{
+            "corrected by the laboratory": "corrected by the laboratory";
+            "declined by the person": "declined by the person";
+            "nothing further needed": "nothing further needed";
+            "person not reached": "person not reached";
+            referred: "referred";
+            "test repeated": "test repeated";
+        }>>;
+        note: import("zod").ZodNullable<import("zod").ZodString>;
+        reason: import("zod").ZodDefault<import("zod").ZodNullable<import("zod").ZodString>>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const addNote: {
+    readonly method: 'POST';
+    readonly path: '/staff/follow-ups/{follow_up_id}/notes';
+    readonly caller: {
+        readonly staff: 'follow up results';
+    };
+    readonly body: import("zod").ZodObject<{
+        note: import("zod").ZodString;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
 export {};
 
 // src/gp-consents.ts
@@ -1321,6 +2169,60 @@ export declare const gpConsentResponse: import("zod").ZodObject<{
         wording: import("zod").ZodString;
     }, import("zod/v4/core").$strip>;
 }, import("zod/v4/core").$strip>;
+export declare const createGpConsent: {
+    readonly method: 'POST';
+    readonly path: '/medical/gp-consents';
+    readonly caller: 'anyone or member';
+    readonly idempotent: true;
+    readonly body: import("zod").ZodObject<{
+        consentId: import("zod").ZodGUID;
+        wordingVersion: import("zod").ZodDefault<import("zod").ZodString>;
+        token: import("zod").ZodOptional<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+        gp_consent: import("zod").ZodObject<{
+            action: import("zod").ZodEnum<{
+                given: "given";
+                withdrawn: "withdrawn";
+            }>;
+            at: z.iso.ZodISODateTime;
+            through: import("zod").ZodEnum<{
+                "mailed link": "mailed link";
+                website: "website";
+            }>;
+            wording_version: import("zod").ZodString;
+            wording: import("zod").ZodString;
+        }, import("zod/v4/core").$strip>;
+    }, import("zod/v4/core").$strip>;
+    readonly statuses: readonly [200, 201];
+};
+export declare const withdrawGpConsent: {
+    readonly method: 'POST';
+    readonly path: '/medical/gp-consents/withdrawal';
+    readonly caller: 'member';
+    readonly idempotent: true;
+    readonly body: import("zod").ZodObject<{
+        consentId: import("zod").ZodGUID;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+        gp_consent: import("zod").ZodObject<{
+            action: import("zod").ZodEnum<{
+                given: "given";
+                withdrawn: "withdrawn";
+            }>;
+            at: z.iso.ZodISODateTime;
+            through: import("zod").ZodEnum<{
+                "mailed link": "mailed link";
+                website: "website";
+            }>;
+            wording_version: import("zod").ZodString;
+            wording: import("zod").ZodString;
+        }, import("zod/v4/core").$strip>;
+    }, import("zod/v4/core").$strip>;
+    readonly statuses: readonly [200, 201];
+};
 
 // src/health.ts
 import * as z from '@chaps/contracts/schema';
@@ -1342,6 +2244,32 @@ export declare const readyResponse: import("zod").ZodObject<{
     }, import("zod/v4/core").$strip>;
 }, import("zod/v4/core").$strip>;
 export type ReadyResponse = z.infer<typeof readyResponse>;
+export declare const readHealth: {
+    readonly method: 'GET';
+    readonly path: '/health';
+    readonly caller: 'anyone';
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"ok">;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const readReadiness: {
+    readonly method: 'GET';
+    readonly path: '/ready';
+    readonly caller: 'anyone';
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"ok">;
+        dependencies: import("zod").ZodObject<{
+            auth: import("zod").ZodEnum<{
+                ok: "ok";
+                unavailable: "unavailable";
+            }>;
+            mail: import("zod").ZodEnum<{
+                ok: "ok";
+                unavailable: "unavailable";
+            }>;
+        }, import("zod/v4/core").$strip>;
+    }, import("zod/v4/core").$strip>;
+};
 
 // src/holds.ts
 import * as z from '@chaps/contracts/schema';
@@ -1425,12 +2353,147 @@ export declare const holdResponse: import("zod").ZodObject<{
     }, import("zod/v4/core").$strip>;
 }, import("zod/v4/core").$strip>;
 export type HoldResponse = z.infer<typeof holdResponse>;
-export declare const holdParams: import("zod").ZodObject<{
-    hold_id: import("zod").ZodGUID;
-}, import("zod/v4/core").$strip>;
+export declare const createHold: {
+    readonly method: 'POST';
+    readonly path: '/events/{event_id}/holds';
+    readonly caller: 'member';
+    readonly idempotent: true;
+    readonly body: import("zod").ZodObject<{
+        start_time: import("zod").ZodString;
+        pass: import("zod").ZodOptional<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+        hold: import("zod").ZodObject<{
+            appointment_id: import("zod").ZodGUID;
+            reference: import("zod").ZodString;
+            status: import("zod").ZodEnum<{
+                attended: "attended";
+                cancelled: "cancelled";
+                capturing: "capturing";
+                confirmed: "confirmed";
+                held: "held";
+                refund_due: "refund_due";
+                refunded: "refunded";
+                released: "released";
+            }>;
+            event_id: import("zod").ZodGUID;
+            event_name: import("zod").ZodString;
+            product_id: import("zod").ZodString;
+            product_name: import("zod").ZodString;
+            email_template: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+            event_date: z.iso.ZodISODate;
+            start_time: import("zod").ZodString;
+            end_time: import("zod").ZodString;
+            event_location: import("zod").ZodString;
+            contact_email: import("zod").ZodString;
+            lab_name: import("zod").ZodNullable<import("zod").ZodString>;
+            price: import("zod").ZodInt;
+            payment_required: import("zod").ZodBoolean;
+            consent_given: import("zod").ZodBoolean;
+            confirmed_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            server_time: z.iso.ZodISODateTime;
+            hold_id: import("zod").ZodGUID;
+            expires_at: z.iso.ZodISODateTime;
+            renewable_until: z.iso.ZodISODateTime;
+        }, import("zod/v4/core").$strip>;
+    }, import("zod/v4/core").$strip>;
+    readonly statuses: readonly [200, 201];
+};
+export declare const readHold: {
+    readonly method: 'GET';
+    readonly path: '/holds/{hold_id}';
+    readonly caller: 'member';
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+        hold: import("zod").ZodObject<{
+            appointment_id: import("zod").ZodGUID;
+            reference: import("zod").ZodString;
+            status: import("zod").ZodEnum<{
+                attended: "attended";
+                cancelled: "cancelled";
+                capturing: "capturing";
+                confirmed: "confirmed";
+                held: "held";
+                refund_due: "refund_due";
+                refunded: "refunded";
+                released: "released";
+            }>;
+            event_id: import("zod").ZodGUID;
+            event_name: import("zod").ZodString;
+            product_id: import("zod").ZodString;
+            product_name: import("zod").ZodString;
+            email_template: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+            event_date: z.iso.ZodISODate;
+            start_time: import("zod").ZodString;
+            end_time: import("zod").ZodString;
+            event_location: import("zod").ZodString;
+            contact_email: import("zod").ZodString;
+            lab_name: import("zod").ZodNullable<import("zod").ZodString>;
+            price: import("zod").ZodInt;
+            payment_required: import("zod").ZodBoolean;
+            consent_given: import("zod").ZodBoolean;
+            confirmed_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            server_time: z.iso.ZodISODateTime;
+            hold_id: import("zod").ZodGUID;
+            expires_at: z.iso.ZodISODateTime;
+            renewable_until: z.iso.ZodISODateTime;
+        }, import("zod/v4/core").$strip>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const renewHold: {
+    readonly method: 'POST';
+    readonly path: '/holds/{hold_id}/renew';
+    readonly caller: 'member';
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+        hold: import("zod").ZodObject<{
+            appointment_id: import("zod").ZodGUID;
+            reference: import("zod").ZodString;
+            status: import("zod").ZodEnum<{
+                attended: "attended";
+                cancelled: "cancelled";
+                capturing: "capturing";
+                confirmed: "confirmed";
+                held: "held";
+                refund_due: "refund_due";
+                refunded: "refunded";
+                released: "released";
+            }>;
+            event_id: import("zod").ZodGUID;
+            event_name: import("zod").ZodString;
+            product_id: import("zod").ZodString;
+            product_name: import("zod").ZodString;
+            email_template: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+            event_date: z.iso.ZodISODate;
+            start_time: import("zod").ZodString;
+            end_time: import("zod").ZodString;
+            event_location: import("zod").ZodString;
+            contact_email: import("zod").ZodString;
+            lab_name: import("zod").ZodNullable<import("zod").ZodString>;
+            price: import("zod").ZodInt;
+            payment_required: import("zod").ZodBoolean;
+            consent_given: import("zod").ZodBoolean;
+            confirmed_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            server_time: z.iso.ZodISODateTime;
+            hold_id: import("zod").ZodGUID;
+            expires_at: z.iso.ZodISODateTime;
+            renewable_until: z.iso.ZodISODateTime;
+        }, import("zod/v4/core").$strip>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const releaseHold: {
+    readonly method: 'DELETE';
+    readonly path: '/holds/{hold_id}';
+    readonly caller: 'member';
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
 
 // src/index.ts
 export * from './access-codes.ts';
+export * from './accounts.ts';
 export * from './addresses.ts';
 export * from './appointments.ts';
 export * from './bus.ts';
@@ -1439,6 +2502,7 @@ export * from './config.ts';
 export * from './consent.ts';
 export * from './consent-drafts.ts';
 export * from './consent-wording.ts';
+export * from './endpoint.ts';
 export * from './enquiries.ts';
 export * from './error-logs.ts';
 export * from './errors.ts';
@@ -1448,6 +2512,8 @@ export * from './health.ts';
 export * from './holds.ts';
 export * from './mail-preferences.ts';
 export * from './nhs-number.ts';
+export * from './path-parameters.ts';
+export * from './payment-errors.ts';
 export * from './payments.ts';
 export * from './personal-data.ts';
 export * from './profile-form.ts';
@@ -1456,6 +2522,7 @@ export * from './registration.ts';
 export * from './registry.ts';
 export * from './results.ts';
 export * from './scalars.ts';
+export * from './second-factors.ts';
 export * from './sign-up.ts';
 export * from './slots.ts';
 export * from './subscriptions.ts';
@@ -1634,6 +2701,34 @@ export declare const mailPreferencesResponse: import("zod").ZodObject<{
     }, import("zod/v4/core").$strip>;
 }, import("zod/v4/core").$strip>;
 export type MailPreferencesResponse = z.infer<typeof mailPreferencesResponse>;
+export declare const readMailPreferences: {
+    readonly method: 'GET';
+    readonly path: '/mail-preferences';
+    readonly caller: 'member';
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+        mail_preferences: import("zod").ZodObject<{
+            reminders: import("zod").ZodBoolean;
+            news: import("zod").ZodBoolean;
+        }, import("zod/v4/core").$strip>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const changeMailPreferences: {
+    readonly method: 'PATCH';
+    readonly path: '/mail-preferences';
+    readonly caller: 'member';
+    readonly body: import("zod").ZodObject<{
+        reminders: import("zod").ZodOptional<import("zod").ZodBoolean>;
+        news: import("zod").ZodOptional<import("zod").ZodBoolean>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+        mail_preferences: import("zod").ZodObject<{
+            reminders: import("zod").ZodBoolean;
+            news: import("zod").ZodBoolean;
+        }, import("zod/v4/core").$strip>;
+    }, import("zod/v4/core").$strip>;
+};
 
 // src/navigation-state.ts
 import { type Event } from './events.ts';
@@ -1654,6 +2749,10 @@ export declare const NHS_NUMBER_MESSAGE = "Please enter only digits (max 10).";
 export declare const NHS_NUMBER_CHECKSUM_WARNING = "This does not look like a valid NHS number. Please check it: the laboratory rejects samples with a wrong number.";
 export declare const nhsNumber: import("zod").ZodString;
 
+// src/path-parameters.ts
+import * as z from '@chaps/contracts/schema';
+export declare const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>>;
+
 // src/paths.ts
 export declare const paths: {
     home: () => string;
@@ -1672,36 +2771,8 @@ export declare const paths: {
     bookingSuccess: (appointmentId: string) => string;
 };
 
-// src/payments.ts
+// src/payment-errors.ts
 import * as z from '@chaps/contracts/schema';
-export declare const CURRENCY = "GBP";
-export declare const RECOVERABLE_ISSUES: readonly ['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED'];
-export declare const isRecoverableIssue: (issue: string | undefined) => boolean;
-export declare const PAYMENT_FAILED_MESSAGE = "Sorry, your transaction could not be processed. Please try again later or with a different payment card.";
-export declare const orderRequest: import("zod").ZodObject<{
-    cart: import("zod").ZodArray<import("zod").ZodObject<{
-        description: import("zod").ZodString;
-        amount: import("zod").ZodUnion<readonly [import("zod").ZodNumber, import("zod").ZodString]>;
-        shippingPreference: import("zod").ZodOptional<import("zod").ZodLiteral<"NO_SHIPPING">>;
-    }, import("zod/v4/core").$strip>>;
-    holdId: import("zod").ZodOptional<import("zod").ZodGUID>;
-}, import("zod/v4/core").$strip>;
-export type OrderRequest = z.infer<typeof orderRequest>;
-export declare function cartDescription(productName: string, eventDate: string, eventId: string): string;
-export declare const issueDetail: import("zod").ZodObject<{
-    issue: import("zod").ZodString;
-    description: import("zod").ZodOptional<import("zod").ZodString>;
-}, import("zod/v4/core").$strip>;
-export declare const orderResponse: import("zod").ZodObject<{
-    id: import("zod").ZodString;
-    status: import("zod").ZodOptional<import("zod").ZodString>;
-    details: import("zod").ZodOptional<import("zod").ZodArray<import("zod").ZodObject<{
-        issue: import("zod").ZodString;
-        description: import("zod").ZodOptional<import("zod").ZodString>;
-    }, import("zod/v4/core").$strip>>>;
-    debug_id: import("zod").ZodOptional<import("zod").ZodString>;
-}, import("zod/v4/core").$strip>;
-export type OrderResponse = z.infer<typeof orderResponse>;
 export declare const paymentErrorResponse: import("zod").ZodObject<{
     status: import("zod").ZodLiteral<"error">;
     error: import("zod").ZodObject<{
@@ -1770,9 +2841,37 @@ export declare const paymentErrorResponse: import("zod").ZodObject<{
     debug_id: import("zod").ZodOptional<import("zod").ZodString>;
 }, import("zod/v4/core").$strip>;
 export type PaymentErrorResponse = z.infer<typeof paymentErrorResponse>;
-export declare const orderParams: import("zod").ZodObject<{
-    order_id: import("zod").ZodString;
+
+// src/payments.ts
+import * as z from '@chaps/contracts/schema';
+export declare const CURRENCY = "GBP";
+export declare const RECOVERABLE_ISSUES: readonly ['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED'];
+export declare const isRecoverableIssue: (issue: string | undefined) => boolean;
+export declare const PAYMENT_FAILED_MESSAGE = "Sorry, your transaction could not be processed. Please try again later or with a different payment card.";
+export declare const orderRequest: import("zod").ZodObject<{
+    cart: import("zod").ZodArray<import("zod").ZodObject<{
+        description: import("zod").ZodString;
+        amount: import("zod").ZodUnion<readonly [import("zod").ZodNumber, import("zod").ZodString]>;
+        shippingPreference: import("zod").ZodOptional<import("zod").ZodLiteral<"NO_SHIPPING">>;
+    }, import("zod/v4/core").$strip>>;
+    holdId: import("zod").ZodOptional<import("zod").ZodGUID>;
 }, import("zod/v4/core").$strip>;
+export type OrderRequest = z.infer<typeof orderRequest>;
+export declare function cartDescription(productName: string, eventDate: string, eventId: string): string;
+export declare const issueDetail: import("zod").ZodObject<{
+    issue: import("zod").ZodString;
+    description: import("zod").ZodOptional<import("zod").ZodString>;
+}, import("zod/v4/core").$strip>;
+export declare const orderResponse: import("zod").ZodObject<{
+    id: import("zod").ZodString;
+    status: import("zod").ZodOptional<import("zod").ZodString>;
+    details: import("zod").ZodOptional<import("zod").ZodArray<import("zod").ZodObject<{
+        issue: import("zod").ZodString;
+        description: import("zod").ZodOptional<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>>>;
+    debug_id: import("zod").ZodOptional<import("zod").ZodString>;
+}, import("zod/v4/core").$strip>;
+export type OrderResponse = z.infer<typeof orderResponse>;
 export declare const providerPayment: import("zod").ZodObject<{
     id: import("zod").ZodString;
     status: import("zod").ZodString;
@@ -1900,6 +2999,237 @@ export declare const transactionResponse: import("zod").ZodObject<{
     }, import("zod/v4/core").$strip>;
 }, import("zod/v4/core").$strip>;
 export type TransactionResponse = z.infer<typeof transactionResponse>;
+export declare const createOrder: {
+    readonly method: 'POST';
+    readonly path: '/payments/orders';
+    readonly caller: 'member';
+    readonly idempotent: true;
+    readonly body: import("zod").ZodObject<{
+        cart: import("zod").ZodArray<import("zod").ZodObject<{
+            description: import("zod").ZodString;
+            amount: import("zod").ZodUnion<readonly [import("zod").ZodNumber, import("zod").ZodString]>;
+            shippingPreference: import("zod").ZodOptional<import("zod").ZodLiteral<"NO_SHIPPING">>;
+        }, import("zod/v4/core").$strip>>;
+        holdId: import("zod").ZodOptional<import("zod").ZodGUID>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        id: import("zod").ZodString;
+        status: import("zod").ZodOptional<import("zod").ZodString>;
+        details: import("zod").ZodOptional<import("zod").ZodArray<import("zod").ZodObject<{
+            issue: import("zod").ZodString;
+            description: import("zod").ZodOptional<import("zod").ZodString>;
+        }, import("zod/v4/core").$strip>>>;
+        debug_id: import("zod").ZodOptional<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>;
+    readonly statuses: readonly [201];
+};
+export declare const captureOrder: {
+    readonly method: 'POST';
+    readonly path: '/payments/orders/{order_id}/capture';
+    readonly caller: 'member';
+    readonly answer: import("zod").ZodObject<{
+        id: import("zod").ZodOptional<import("zod").ZodString>;
+        status: import("zod").ZodString;
+        purchase_units: import("zod").ZodOptional<import("zod").ZodArray<import("zod").ZodObject<{
+            payments: import("zod").ZodOptional<import("zod").ZodObject<{
+                captures: import("zod").ZodOptional<import("zod").ZodArray<import("zod").ZodObject<{
+                    id: import("zod").ZodString;
+                    status: import("zod").ZodString;
+                    amount: import("zod").ZodOptional<import("zod").ZodObject<{
+                        currency_code: import("zod").ZodString;
+                        value: import("zod").ZodString;
+                    }, import("zod/v4/core").$strip>>;
+                    processor_response: import("zod").ZodOptional<import("zod").ZodObject<{
+                        avs_code: import("zod").ZodOptional<import("zod").ZodString>;
+                        cvv_code: import("zod").ZodOptional<import("zod").ZodString>;
+                    }, import("zod/v4/core").$strip>>;
+                }, import("zod/v4/core").$strip>>>;
+                authorizations: import("zod").ZodOptional<import("zod").ZodArray<import("zod").ZodObject<{
+                    id: import("zod").ZodString;
+                    status: import("zod").ZodString;
+                    amount: import("zod").ZodOptional<import("zod").ZodObject<{
+                        currency_code: import("zod").ZodString;
+                        value: import("zod").ZodString;
+                    }, import("zod/v4/core").$strip>>;
+                    processor_response: import("zod").ZodOptional<import("zod").ZodObject<{
+                        avs_code: import("zod").ZodOptional<import("zod").ZodString>;
+                        cvv_code: import("zod").ZodOptional<import("zod").ZodString>;
+                    }, import("zod/v4/core").$strip>>;
+                }, import("zod/v4/core").$strip>>>;
+            }, import("zod/v4/core").$strip>>;
+        }, import("zod/v4/core").$strip>>>;
+        payment_source: import("zod").ZodOptional<import("zod").ZodObject<{
+            card: import("zod").ZodOptional<import("zod").ZodObject<{
+                name: import("zod").ZodOptional<import("zod").ZodString>;
+                type: import("zod").ZodOptional<import("zod").ZodString>;
+                brand: import("zod").ZodOptional<import("zod").ZodString>;
+                last_digits: import("zod").ZodOptional<import("zod").ZodString>;
+                expiry: import("zod").ZodOptional<import("zod").ZodString>;
+                bin_details: import("zod").ZodOptional<import("zod").ZodObject<{
+                    issuing_bank: import("zod").ZodOptional<import("zod").ZodString>;
+                }, import("zod/v4/core").$strip>>;
+            }, import("zod/v4/core").$strip>>;
+        }, import("zod/v4/core").$strip>>;
+        details: import("zod").ZodOptional<import("zod").ZodArray<import("zod").ZodObject<{
+            issue: import("zod").ZodString;
+            description: import("zod").ZodOptional<import("zod").ZodString>;
+        }, import("zod/v4/core").$strip>>>;
+        debug_id: import("zod").ZodOptional<import("zod").ZodString>;
+        appointment: import("zod").ZodOptional<import("zod").ZodObject<{
+            appointment_id: import("zod").ZodGUID;
+            reference: import("zod").ZodString;
+            status: import("zod").ZodEnum<{
+                attended: "attended";
+                cancelled: "cancelled";
+                capturing: "capturing";
+                confirmed: "confirmed";
+                held: "held";
+                refund_due: "refund_due";
+                refunded: "refunded";
+                released: "released";
+            }>;
+            event_id: import("zod").ZodGUID;
+            event_name: import("zod").ZodString;
+            product_id: import("zod").ZodString;
+            product_name: import("zod").ZodString;
+            email_template: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+            event_date: z.iso.ZodISODate;
+            start_time: import("zod").ZodString;
+            end_time: import("zod").ZodString;
+            event_location: import("zod").ZodString;
+            contact_email: import("zod").ZodString;
+            lab_name: import("zod").ZodNullable<import("zod").ZodString>;
+            price: import("zod").ZodInt;
+            payment_required: import("zod").ZodBoolean;
+            consent_given: import("zod").ZodBoolean;
+            expires_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            renewable_until: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            confirmed_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            server_time: z.iso.ZodISODateTime;
+        }, import("zod/v4/core").$strip>>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const readCapture: {
+    readonly method: 'GET';
+    readonly path: '/payments/orders/{order_id}/capture';
+    readonly caller: 'member';
+    readonly answer: import("zod").ZodObject<{
+        id: import("zod").ZodOptional<import("zod").ZodString>;
+        status: import("zod").ZodString;
+        purchase_units: import("zod").ZodOptional<import("zod").ZodArray<import("zod").ZodObject<{
+            payments: import("zod").ZodOptional<import("zod").ZodObject<{
+                captures: import("zod").ZodOptional<import("zod").ZodArray<import("zod").ZodObject<{
+                    id: import("zod").ZodString;
+                    status: import("zod").ZodString;
+                    amount: import("zod").ZodOptional<import("zod").ZodObject<{
+                        currency_code: import("zod").ZodString;
+                        value: import("zod").ZodString;
+                    }, import("zod/v4/core").$strip>>;
+                    processor_response: import("zod").ZodOptional<import("zod").ZodObject<{
+                        avs_code: import("zod").ZodOptional<import("zod").ZodString>;
+                        cvv_code: import("zod").ZodOptional<import("zod").ZodString>;
+                    }, import("zod/v4/core").$strip>>;
+                }, import("zod/v4/core").$strip>>>;
+                authorizations: import("zod").ZodOptional<import("zod").ZodArray<import("zod").ZodObject<{
+                    id: import("zod").ZodString;
+                    status: import("zod").ZodString;
+                    amount: import("zod").ZodOptional<import("zod").ZodObject<{
+                        currency_code: import("zod").ZodString;
+                        value: import("zod").ZodString;
+                    }, import("zod/v4/core").$strip>>;
+                    processor_response: import("zod").ZodOptional<import("zod").ZodObject<{
+                        avs_code: import("zod").ZodOptional<import("zod").ZodString>;
+                        cvv_code: import("zod").ZodOptional<import("zod").ZodString>;
+                    }, import("zod/v4/core").$strip>>;
+                }, import("zod/v4/core").$strip>>>;
+            }, import("zod/v4/core").$strip>>;
+        }, import("zod/v4/core").$strip>>>;
+        payment_source: import("zod").ZodOptional<import("zod").ZodObject<{
+            card: import("zod").ZodOptional<import("zod").ZodObject<{
+                name: import("zod").ZodOptional<import("zod").ZodString>;
+                type: import("zod").ZodOptional<import("zod").ZodString>;
+                brand: import("zod").ZodOptional<import("zod").ZodString>;
+                last_digits: import("zod").ZodOptional<import("zod").ZodString>;
+                expiry: import("zod").ZodOptional<import("zod").ZodString>;
+                bin_details: import("zod").ZodOptional<import("zod").ZodObject<{
+                    issuing_bank: import("zod").ZodOptional<import("zod").ZodString>;
+                }, import("zod/v4/core").$strip>>;
+            }, import("zod/v4/core").$strip>>;
+        }, import("zod/v4/core").$strip>>;
+        details: import("zod").ZodOptional<import("zod").ZodArray<import("zod").ZodObject<{
+            issue: import("zod").ZodString;
+            description: import("zod").ZodOptional<import("zod").ZodString>;
+        }, import("zod/v4/core").$strip>>>;
+        debug_id: import("zod").ZodOptional<import("zod").ZodString>;
+        appointment: import("zod").ZodOptional<import("zod").ZodObject<{
+            appointment_id: import("zod").ZodGUID;
+            reference: import("zod").ZodString;
+            status: import("zod").ZodEnum<{
+                attended: "attended";
+                cancelled: "cancelled";
+                capturing: "capturing";
+                confirmed: "confirmed";
+                held: "held";
+                refund_due: "refund_due";
+                refunded: "refunded";
+                released: "released";
+            }>;
+            event_id: import("zod").ZodGUID;
+            event_name: import("zod").ZodString;
+            product_id: import("zod").ZodString;
+            product_name: import("zod").ZodString;
+            email_template: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+            event_date: z.iso.ZodISODate;
+            start_time: import("zod").ZodString;
+            end_time: import("zod").ZodString;
+            event_location: import("zod").ZodString;
+            contact_email: import("zod").ZodString;
+            lab_name: import("zod").ZodNullable<import("zod").ZodString>;
+            price: import("zod").ZodInt;
+            payment_required: import("zod").ZodBoolean;
+            consent_given: import("zod").ZodBoolean;
+            expires_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            renewable_until: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            confirmed_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            server_time: z.iso.ZodISODateTime;
+        }, import("zod/v4/core").$strip>>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const createTransaction: {
+    readonly method: 'POST';
+    readonly path: '/payments/transactions';
+    readonly caller: 'member';
+    readonly idempotent: true;
+    readonly body: import("zod").ZodObject<{
+        payer_name: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+        amount: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodUnion<readonly [import("zod").ZodNumber, import("zod").ZodString]>>>;
+        payment_reference: import("zod").ZodString;
+        status: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+        payment_method: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+        card_brand: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+        card_last_digits: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+        card_expiry: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+        issuing_bank: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+        avs_code: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+        cvv_code: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+        transaction: import("zod").ZodObject<{
+            payment_reference: import("zod").ZodString;
+            status: import("zod").ZodString;
+            amount: import("zod").ZodInt;
+        }, import("zod/v4/core").$strip>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const receiveWebhook: {
+    readonly method: 'POST';
+    readonly path: '/payments/webhooks';
+    readonly caller: 'anyone';
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
 
 // src/personal-data.ts
 import * as z from '@chaps/contracts/schema';
@@ -2191,6 +3521,292 @@ export declare const erasureResponse: import("zod").ZodObject<{
     }, import("zod/v4/core").$strip>;
 }, import("zod/v4/core").$strip>;
 export type ErasureResponse = z.infer<typeof erasureResponse>;
+export declare const exportPersonalData: {
+    readonly method: 'GET';
+    readonly path: '/auth/profile/export';
+    readonly caller: 'member';
+    readonly query: import("zod").ZodObject<{
+        email: import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodEmail>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        exported_at: z.iso.ZodISODateTime;
+        profile: import("zod").ZodObject<{
+            profileId: import("zod").ZodString;
+            billingAddress: import("zod").ZodNullable<import("zod").ZodString>;
+            dateOfBirth: import("zod").ZodNullable<z.iso.ZodISODate>;
+            email: import("zod").ZodString;
+            ethnicity: import("zod").ZodNullable<import("zod").ZodEnum<{
+                "Asian or Asian British - Any other Asian background": "Asian or Asian British - Any other Asian background";
+                "Asian or Asian British - Bangladeshi": "Asian or Asian British - Bangladeshi";
+                "Asian or Asian British - Indian": "Asian or Asian British - Indian";
+                "Asian or Asian British - Pakistan": "Asian or Asian British - Pakistan";
+                "Black or Black British - African": "Black or Black British - African";
+                "Black or Black British - Any other Black background": "Black or Black British - Any other Black background";
+                "Black or Black British - Caribbean": "Black or Black British - Caribbean";
+                "Mixed - Any other mixed background": "Mixed - Any other mixed background";
+                "Mixed - White and Asian": "Mixed - White and Asian";
+                "Mixed - White and Black African": "Mixed - White and Black African";
+                "Mixed - White and Black Caribbean": "Mixed - White and Black Caribbean";
+                "Not stated": "Not stated";
+                "Other Ethnic Groups - Any other ethnic group": "Other Ethnic Groups - Any other ethnic group";
+                "Other Ethnic Groups - Chinese": "Other Ethnic Groups - Chinese";
+                "White - Any other White background": "White - Any other White background";
+                "White - British": "White - British";
+                "White - Irish": "White - Irish";
+            }>>;
+            firstName: import("zod").ZodString;
+            gender: import("zod").ZodNullable<import("zod").ZodEnum<{
+                Female: "Female";
+                Male: "Male";
+                "Non-binary": "Non-binary";
+                Other: "Other";
+            }>>;
+            homeAddress: import("zod").ZodNullable<import("zod").ZodString>;
+            lastName: import("zod").ZodString;
+            nhsNumber: import("zod").ZodNullable<import("zod").ZodString>;
+            occupation: import("zod").ZodNullable<import("zod").ZodString>;
+            phone: import("zod").ZodNullable<import("zod").ZodString>;
+        }, import("zod/v4/core").$strip>;
+        appointments: import("zod").ZodArray<import("zod").ZodObject<{
+            appointment_id: import("zod").ZodGUID;
+            reference: import("zod").ZodString;
+            status: import("zod").ZodEnum<{
+                attended: "attended";
+                cancelled: "cancelled";
+                capturing: "capturing";
+                confirmed: "confirmed";
+                held: "held";
+                refund_due: "refund_due";
+                refunded: "refunded";
+                released: "released";
+            }>;
+            event_id: import("zod").ZodGUID;
+            event_name: import("zod").ZodString;
+            product_id: import("zod").ZodString;
+            product_name: import("zod").ZodString;
+            email_template: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+            event_date: z.iso.ZodISODate;
+            start_time: import("zod").ZodString;
+            end_time: import("zod").ZodString;
+            event_location: import("zod").ZodString;
+            contact_email: import("zod").ZodString;
+            lab_name: import("zod").ZodNullable<import("zod").ZodString>;
+            price: import("zod").ZodInt;
+            payment_required: import("zod").ZodBoolean;
+            consent_given: import("zod").ZodBoolean;
+            expires_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            renewable_until: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            confirmed_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            server_time: z.iso.ZodISODateTime;
+        }, import("zod/v4/core").$strip>>;
+        payments: import("zod").ZodArray<import("zod").ZodObject<{
+            payment_reference: import("zod").ZodString;
+            appointment_id: import("zod").ZodGUID;
+            amount: import("zod").ZodInt;
+            currency: import("zod").ZodString;
+            status: import("zod").ZodString;
+            payer_name: import("zod").ZodNullable<import("zod").ZodString>;
+            card_brand: import("zod").ZodNullable<import("zod").ZodString>;
+            card_last_digits: import("zod").ZodNullable<import("zod").ZodString>;
+            paid_at: z.iso.ZodISODateTime;
+            refunded: import("zod").ZodInt;
+        }, import("zod/v4/core").$strip>>;
+        consents: import("zod").ZodArray<import("zod").ZodObject<{
+            consent_id: import("zod").ZodGUID;
+            psa_test_date: z.iso.ZodISODate;
+            event_name: import("zod").ZodNullable<import("zod").ZodString>;
+            wording_version: import("zod").ZodString;
+            given_through: import("zod").ZodEnum<{
+                "mailed link": "mailed link";
+                website: "website";
+            }>;
+            given_at: z.iso.ZodISODateTime;
+            answers: import("zod").ZodArray<import("zod").ZodObject<{
+                question: import("zod").ZodString;
+                answer: import("zod").ZodUnion<readonly [import("zod").ZodString, import("zod").ZodBoolean, import("zod").ZodArray<import("zod").ZodString>]>;
+            }, import("zod/v4/core").$strip>>;
+            gp_consents: import("zod").ZodOptional<import("zod").ZodArray<import("zod").ZodObject<{
+                action: import("zod").ZodEnum<{
+                    given: "given";
+                    withdrawn: "withdrawn";
+                }>;
+                at: z.iso.ZodISODateTime;
+                through: import("zod").ZodEnum<{
+                    "mailed link": "mailed link";
+                    website: "website";
+                }>;
+                wording_version: import("zod").ZodString;
+                wording: import("zod").ZodString;
+            }, import("zod/v4/core").$strip>>>;
+        }, import("zod/v4/core").$strip>>;
+        unsent_consents: import("zod").ZodOptional<import("zod").ZodArray<import("zod").ZodObject<{
+            event_id: import("zod").ZodGUID;
+            answers: import("zod").ZodObject<{
+                numberOfPsaTest: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodEnum<{
+                    1: "1";
+                    2: "2";
+                    3: "3";
+                    4: "4";
+                    5: "5";
+                }>>>;
+                familyHistoryProstateCancer: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodEnum<{
+                    "Don't know": "Don't know";
+                    No: "No";
+                    Yes: "Yes";
+                }>>>;
+                familyMemberWithProstateCancer: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodArray<import("zod").ZodEnum<{
+                    Brother: "Brother";
+                    Father: "Father";
+                    Grandfather: "Grandfather";
+                    Uncle: "Uncle";
+                }>>>>;
+                additionalDetails: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+                familyHistoryBreastOvarianCancer: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodEnum<{
+                    "Don't know": "Don't know";
+                    No: "No";
+                    Yes: "Yes";
+                }>>>;
+                familyMemberWithOvarianCancer: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodArray<import("zod").ZodEnum<{
+                    Aunt: "Aunt";
+                    Grandmother: "Grandmother";
+                    Mother: "Mother";
+                    Sister: "Sister";
+                }>>>>;
+                motherSideDetails: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+                medicationHistory: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodEnum<{
+                    Avodart: "Avodart";
+                    Combodart: "Combodart";
+                    None: "None";
+                    "Proscar/Propecia(Finasteride)": "Proscar/Propecia(Finasteride)";
+                }>>>;
+                terms: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodBoolean>>;
+                sampleConsent: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodBoolean>>;
+                gpConsent: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodBoolean>>;
+            }, import("zod/v4/core").$strip>;
+            kept_until: z.iso.ZodISODateTime;
+        }, import("zod/v4/core").$strip>>>;
+        results: import("zod").ZodArray<import("zod").ZodObject<{
+            appointment: import("zod").ZodNullable<import("zod").ZodObject<{
+                event_name: import("zod").ZodString;
+                product_name: import("zod").ZodNullable<import("zod").ZodString>;
+                event_date: z.iso.ZodISODate;
+            }, import("zod/v4/core").$strip>>;
+            result: import("zod").ZodNullable<import("zod").ZodObject<{
+                test_result: import("zod").ZodNullable<import("zod").ZodString>;
+                test_unit: import("zod").ZodNullable<import("zod").ZodString>;
+                comments: import("zod").ZodNullable<import("zod").ZodString>;
+                sample_date: import("zod").ZodNullable<z.iso.ZodISODate>;
+                corrected_on: import("zod").ZodOptional<import("zod").ZodNullable<z.iso.ZodISODate>>;
+            }, import("zod/v4/core").$strip>>;
+        }, import("zod/v4/core").$strip>>;
+        earlier_results: import("zod").ZodOptional<import("zod").ZodArray<import("zod").ZodObject<{
+            test_result: import("zod").ZodNullable<import("zod").ZodString>;
+            test_unit: import("zod").ZodNullable<import("zod").ZodString>;
+            comments: import("zod").ZodNullable<import("zod").ZodString>;
+            sample_date: import("zod").ZodNullable<z.iso.ZodISODate>;
+            superseded_at: z.iso.ZodISODateTime;
+        }, import("zod/v4/core").$strip>>>;
+        follow_up: import("zod").ZodOptional<import("zod").ZodArray<import("zod").ZodObject<{
+            what: import("zod").ZodString;
+            at: z.iso.ZodISODateTime;
+        }, import("zod/v4/core").$strip>>>;
+        attendance: import("zod").ZodOptional<import("zod").ZodArray<import("zod").ZodObject<{
+            event_name: import("zod").ZodString;
+            came: import("zod").ZodNullable<import("zod").ZodBoolean>;
+            at: z.iso.ZodISODateTime;
+        }, import("zod/v4/core").$strip>>>;
+        newsletter: import("zod").ZodNullable<import("zod").ZodObject<{
+            name: import("zod").ZodString;
+            since: z.iso.ZodISODateTime;
+            unsubscribed_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+        }, import("zod/v4/core").$strip>>;
+        reminders: import("zod").ZodOptional<import("zod").ZodBoolean>;
+        mails: import("zod").ZodArray<import("zod").ZodObject<{
+            kind: import("zod").ZodString;
+            sent_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+        }, import("zod/v4/core").$strip>>;
+        readings: import("zod").ZodArray<import("zod").ZodObject<{
+            by: import("zod").ZodString;
+            what: import("zod").ZodString;
+            at: z.iso.ZodISODateTime;
+        }, import("zod/v4/core").$strip>>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const readErasure: {
+    readonly method: 'GET';
+    readonly path: '/auth/profile/erasure';
+    readonly caller: 'member';
+    readonly query: import("zod").ZodObject<{
+        email: import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodEmail>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+        erasure: import("zod").ZodObject<{
+            requested_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            completed_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            erased: import("zod").ZodArray<import("zod").ZodString>;
+            kept: import("zod").ZodArray<import("zod").ZodObject<{
+                what: import("zod").ZodString;
+                why: import("zod").ZodString;
+            }, import("zod/v4/core").$strip>>;
+        }, import("zod/v4/core").$strip>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const requestErasure: {
+    readonly method: 'POST';
+    readonly path: '/auth/profile/erasure';
+    readonly caller: 'member';
+    readonly query: import("zod").ZodObject<{
+        email: import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodEmail>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+        erasure: import("zod").ZodObject<{
+            requested_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            completed_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            erased: import("zod").ZodArray<import("zod").ZodString>;
+            kept: import("zod").ZodArray<import("zod").ZodObject<{
+                what: import("zod").ZodString;
+                why: import("zod").ZodString;
+            }, import("zod/v4/core").$strip>>;
+        }, import("zod/v4/core").$strip>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const listConsents: {
+    readonly method: 'GET';
+    readonly path: '/medical/consents';
+    readonly caller: 'member';
+    readonly answer: import("zod").ZodObject<{
+        consents: import("zod").ZodArray<import("zod").ZodObject<{
+            consent_id: import("zod").ZodGUID;
+            psa_test_date: z.iso.ZodISODate;
+            event_name: import("zod").ZodNullable<import("zod").ZodString>;
+            wording_version: import("zod").ZodString;
+            given_through: import("zod").ZodEnum<{
+                "mailed link": "mailed link";
+                website: "website";
+            }>;
+            given_at: z.iso.ZodISODateTime;
+            answers: import("zod").ZodArray<import("zod").ZodObject<{
+                question: import("zod").ZodString;
+                answer: import("zod").ZodUnion<readonly [import("zod").ZodString, import("zod").ZodBoolean, import("zod").ZodArray<import("zod").ZodString>]>;
+            }, import("zod/v4/core").$strip>>;
+            gp_consents: import("zod").ZodOptional<import("zod").ZodArray<import("zod").ZodObject<{
+                action: import("zod").ZodEnum<{
+                    given: "given";
+                    withdrawn: "withdrawn";
+                }>;
+                at: z.iso.ZodISODateTime;
+                through: import("zod").ZodEnum<{
+                    "mailed link": "mailed link";
+                    website: "website";
+                }>;
+                wording_version: import("zod").ZodString;
+                wording: import("zod").ZodString;
+            }, import("zod/v4/core").$strip>>>;
+        }, import("zod/v4/core").$strip>>;
+    }, import("zod/v4/core").$strip>;
+};
 
 // src/profile-form.ts
 import * as z from '@chaps/contracts/schema';
@@ -2459,6 +4075,137 @@ export declare const updateProfileRequest: import("zod").ZodObject<{
 }, import("zod/v4/core").$strip>;
 export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>;
 export declare const nullIfEmpty: (fields: object) => Record<string, unknown>;
+export declare const readProfile: {
+    readonly method: 'GET';
+    readonly path: '/auth/profile';
+    readonly caller: 'member';
+    readonly query: import("zod").ZodObject<{
+        email: import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodEmail>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+        userProfile: import("zod").ZodObject<{
+            profileId: import("zod").ZodString;
+            billingAddress: import("zod").ZodNullable<import("zod").ZodString>;
+            dateOfBirth: import("zod").ZodNullable<z.iso.ZodISODate>;
+            email: import("zod").ZodString;
+            ethnicity: import("zod").ZodNullable<import("zod").ZodEnum<{
+                "Asian or Asian British - Any other Asian background": "Asian or Asian British - Any other Asian background";
+                "Asian or Asian British - Bangladeshi": "Asian or Asian British - Bangladeshi";
+                "Asian or Asian British - Indian": "Asian or Asian British - Indian";
+                "Asian or Asian British - Pakistan": "Asian or Asian British - Pakistan";
+                "Black or Black British - African": "Black or Black British - African";
+                "Black or Black British - Any other Black background": "Black or Black British - Any other Black background";
+                "Black or Black British - Caribbean": "Black or Black British - Caribbean";
+                "Mixed - Any other mixed background": "Mixed - Any other mixed background";
+                "Mixed - White and Asian": "Mixed - White and Asian";
+                "Mixed - White and Black African": "Mixed - White and Black African";
+                "Mixed - White and Black Caribbean": "Mixed - White and Black Caribbean";
+                "Not stated": "Not stated";
+                "Other Ethnic Groups - Any other ethnic group": "Other Ethnic Groups - Any other ethnic group";
+                "Other Ethnic Groups - Chinese": "Other Ethnic Groups - Chinese";
+                "White - Any other White background": "White - Any other White background";
+                "White - British": "White - British";
+                "White - Irish": "White - Irish";
+            }>>;
+            firstName: import("zod").ZodString;
+            gender: import("zod").ZodNullable<import("zod").ZodEnum<{
+                Female: "Female";
+                Male: "Male";
+                "Non-binary": "Non-binary";
+                Other: "Other";
+            }>>;
+            homeAddress: import("zod").ZodNullable<import("zod").ZodString>;
+            lastName: import("zod").ZodString;
+            nhsNumber: import("zod").ZodNullable<import("zod").ZodString>;
+            occupation: import("zod").ZodNullable<import("zod").ZodString>;
+            phone: import("zod").ZodNullable<import("zod").ZodString>;
+        }, import("zod/v4/core").$strip>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const updateProfile: {
+    readonly method: 'PATCH';
+    readonly path: '/auth/profile';
+    readonly caller: 'member';
+    readonly query: import("zod").ZodObject<{
+        email: import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodEmail>;
+    }, import("zod/v4/core").$strip>;
+    readonly body: import("zod").ZodObject<{
+        first_name: import("zod").ZodOptional<import("zod").ZodString>;
+        last_name: import("zod").ZodOptional<import("zod").ZodString>;
+        phone: import("zod").ZodOptional<import("zod").ZodString>;
+        home_address: import("zod").ZodOptional<import("zod").ZodString>;
+        billing_address: import("zod").ZodOptional<import("zod").ZodString>;
+        gender: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodEnum<{
+            Female: "Female";
+            Male: "Male";
+            "Non-binary": "Non-binary";
+            Other: "Other";
+        }>>>;
+        date_of_birth: import("zod").ZodOptional<import("zod").ZodNullable<z.iso.ZodISODate>>;
+        ethnicity: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodEnum<{
+            "Asian or Asian British - Any other Asian background": "Asian or Asian British - Any other Asian background";
+            "Asian or Asian British - Bangladeshi": "Asian or Asian British - Bangladeshi";
+            "Asian or Asian British - Indian": "Asian or Asian British - Indian";
+            "Asian or Asian British - Pakistan": "Asian or Asian British - Pakistan";
+            "Black or Black British - African": "Black or Black British - African";
+            "Black or Black British - Any other Black background": "Black or Black British - Any other Black background";
+            "Black or Black British - Caribbean": "Black or Black British - Caribbean";
+            "Mixed - Any other mixed background": "Mixed - Any other mixed background";
+            "Mixed - White and Asian": "Mixed - White and Asian";
+            "Mixed - White and Black African": "Mixed - White and Black African";
+            "Mixed - White and Black Caribbean": "Mixed - White and Black Caribbean";
+            "Not stated": "Not stated";
+            "Other Ethnic Groups - Any other ethnic group": "Other Ethnic Groups - Any other ethnic group";
+            "Other Ethnic Groups - Chinese": "Other Ethnic Groups - Chinese";
+            "White - Any other White background": "White - Any other White background";
+            "White - British": "White - British";
+            "White - Irish": "White - Irish";
+        }>>>;
+        occupation: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+        nhs_number: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+        userProfile: import("zod").ZodObject<{
+            profileId: import("zod").ZodString;
+            billingAddress: import("zod").ZodNullable<import("zod").ZodString>;
+            dateOfBirth: import("zod").ZodNullable<z.iso.ZodISODate>;
+            email: import("zod").ZodString;
+            ethnicity: import("zod").ZodNullable<import("zod").ZodEnum<{
+                "Asian or Asian British - Any other Asian background": "Asian or Asian British - Any other Asian background";
+                "Asian or Asian British - Bangladeshi": "Asian or Asian British - Bangladeshi";
+                "Asian or Asian British - Indian": "Asian or Asian British - Indian";
+                "Asian or Asian British - Pakistan": "Asian or Asian British - Pakistan";
+                "Black or Black British - African": "Black or Black British - African";
+                "Black or Black British - Any other Black background": "Black or Black British - Any other Black background";
+                "Black or Black British - Caribbean": "Black or Black British - Caribbean";
+                "Mixed - Any other mixed background": "Mixed - Any other mixed background";
+                "Mixed - White and Asian": "Mixed - White and Asian";
+                "Mixed - White and Black African": "Mixed - White and Black African";
+                "Mixed - White and Black Caribbean": "Mixed - White and Black Caribbean";
+                "Not stated": "Not stated";
+                "Other Ethnic Groups - Any other ethnic group": "Other Ethnic Groups - Any other ethnic group";
+                "Other Ethnic Groups - Chinese": "Other Ethnic Groups - Chinese";
+                "White - Any other White background": "White - Any other White background";
+                "White - British": "White - British";
+                "White - Irish": "White - Irish";
+            }>>;
+            firstName: import("zod").ZodString;
+            gender: import("zod").ZodNullable<import("zod").ZodEnum<{
+                Female: "Female";
+                Male: "Male";
+                "Non-binary": "Non-binary";
+                Other: "Other";
+            }>>;
+            homeAddress: import("zod").ZodNullable<import("zod").ZodString>;
+            lastName: import("zod").ZodString;
+            nhsNumber: import("zod").ZodNullable<import("zod").ZodString>;
+            occupation: import("zod").ZodNullable<import("zod").ZodString>;
+            phone: import("zod").ZodNullable<import("zod").ZodString>;
+        }, import("zod/v4/core").$strip>;
+    }, import("zod/v4/core").$strip>;
+};
 
 // src/registration.ts
 import * as z from '@chaps/contracts/schema';
@@ -2577,6 +4324,99 @@ export declare const pendingProfileResponse: import("zod").ZodObject<{
         nhs_number: import("zod").ZodNullable<import("zod").ZodString>;
     }, import("zod/v4/core").$strip>>;
 }, import("zod/v4/core").$strip>;
+export declare const createProfile: {
+    readonly method: 'POST';
+    readonly path: '/auth/profile';
+    readonly caller: 'anyone or member';
+    readonly idempotent: true;
+    readonly body: import("zod").ZodObject<{
+        first_name: import("zod").ZodString;
+        last_name: import("zod").ZodString;
+        gender: import("zod").ZodEnum<{
+            Female: "Female";
+            Male: "Male";
+            "Non-binary": "Non-binary";
+            Other: "Other";
+        }>;
+        date_of_birth: z.iso.ZodISODate;
+        ethnicity: import("zod").ZodEnum<{
+            "Asian or Asian British - Any other Asian background": "Asian or Asian British - Any other Asian background";
+            "Asian or Asian British - Bangladeshi": "Asian or Asian British - Bangladeshi";
+            "Asian or Asian British - Indian": "Asian or Asian British - Indian";
+            "Asian or Asian British - Pakistan": "Asian or Asian British - Pakistan";
+            "Black or Black British - African": "Black or Black British - African";
+            "Black or Black British - Any other Black background": "Black or Black British - Any other Black background";
+            "Black or Black British - Caribbean": "Black or Black British - Caribbean";
+            "Mixed - Any other mixed background": "Mixed - Any other mixed background";
+            "Mixed - White and Asian": "Mixed - White and Asian";
+            "Mixed - White and Black African": "Mixed - White and Black African";
+            "Mixed - White and Black Caribbean": "Mixed - White and Black Caribbean";
+            "Not stated": "Not stated";
+            "Other Ethnic Groups - Any other ethnic group": "Other Ethnic Groups - Any other ethnic group";
+            "Other Ethnic Groups - Chinese": "Other Ethnic Groups - Chinese";
+            "White - Any other White background": "White - Any other White background";
+            "White - British": "White - British";
+            "White - Irish": "White - Irish";
+        }>;
+        phone: import("zod").ZodString;
+        email: import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodEmail>;
+        home_address: import("zod").ZodString;
+        user_id: import("zod").ZodGUID;
+        occupation: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+        nhs_number: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+        ni_number: import("zod").ZodOptional<import("zod").ZodNull>;
+        nhs_gp_email: import("zod").ZodOptional<import("zod").ZodNull>;
+        nhs_gp_phone_number: import("zod").ZodOptional<import("zod").ZodNull>;
+        is_verified: import("zod").ZodOptional<import("zod").ZodBoolean>;
+        is_active: import("zod").ZodOptional<import("zod").ZodBoolean>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+    readonly statuses: readonly [201];
+};
+export declare const readPendingProfile: {
+    readonly method: 'GET';
+    readonly path: '/auth/profile/pending';
+    readonly caller: 'member';
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+        details: import("zod").ZodNullable<import("zod").ZodObject<{
+            first_name: import("zod").ZodString;
+            last_name: import("zod").ZodString;
+            gender: import("zod").ZodNullable<import("zod").ZodEnum<{
+                Female: "Female";
+                Male: "Male";
+                "Non-binary": "Non-binary";
+                Other: "Other";
+            }>>;
+            date_of_birth: import("zod").ZodNullable<z.iso.ZodISODate>;
+            ethnicity: import("zod").ZodNullable<import("zod").ZodEnum<{
+                "Asian or Asian British - Any other Asian background": "Asian or Asian British - Any other Asian background";
+                "Asian or Asian British - Bangladeshi": "Asian or Asian British - Bangladeshi";
+                "Asian or Asian British - Indian": "Asian or Asian British - Indian";
+                "Asian or Asian British - Pakistan": "Asian or Asian British - Pakistan";
+                "Black or Black British - African": "Black or Black British - African";
+                "Black or Black British - Any other Black background": "Black or Black British - Any other Black background";
+                "Black or Black British - Caribbean": "Black or Black British - Caribbean";
+                "Mixed - Any other mixed background": "Mixed - Any other mixed background";
+                "Mixed - White and Asian": "Mixed - White and Asian";
+                "Mixed - White and Black African": "Mixed - White and Black African";
+                "Mixed - White and Black Caribbean": "Mixed - White and Black Caribbean";
+                "Not stated": "Not stated";
+                "Other Ethnic Groups - Any other ethnic group": "Other Ethnic Groups - Any other ethnic group";
+                "Other Ethnic Groups - Chinese": "Other Ethnic Groups - Chinese";
+                "White - Any other White background": "White - Any other White background";
+                "White - British": "White - British";
+                "White - Irish": "White - Irish";
+            }>>;
+            occupation: import("zod").ZodNullable<import("zod").ZodString>;
+            phone: import("zod").ZodNullable<import("zod").ZodString>;
+            home_address: import("zod").ZodNullable<import("zod").ZodString>;
+            nhs_number: import("zod").ZodNullable<import("zod").ZodString>;
+        }, import("zod/v4/core").$strip>>;
+    }, import("zod/v4/core").$strip>;
+};
 
 // src/registry.ts
 import * as z from '@chaps/contracts/schema';
@@ -3092,13 +4932,98 @@ export declare const rollbackRequest: import("zod").ZodObject<{
     to_build: import("zod").ZodString;
 }, import("zod/v4/core").$strip>;
 export type RollbackRequest = z.input<typeof rollbackRequest>;
+export declare const readReleases: {
+    readonly method: 'GET';
+    readonly path: '/staff/releases';
+    readonly caller: {
+        readonly staff: 'manage releases';
+    };
+    readonly answer: import("zod").ZodObject<{
+        reported_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+        is_watched: import("zod").ZodBoolean;
+        parts: import("zod").ZodArray<import("zod").ZodObject<{
+            part: import("zod").ZodString;
+            restricted: import("zod").ZodBoolean;
+            builds: import("zod").ZodArray<import("zod").ZodObject<{
+                build: import("zod").ZodString;
+                since: z.iso.ZodISODateTime;
+                by: import("zod").ZodNullable<import("zod").ZodString>;
+            }, import("zod/v4/core").$strip>>;
+            back_to: import("zod").ZodNullable<import("zod").ZodString>;
+            canary: import("zod").ZodNullable<import("zod").ZodObject<{
+                build: import("zod").ZodString;
+                percent: import("zod").ZodNumber;
+                since: z.iso.ZodISODateTime;
+            }, import("zod/v4/core").$strip>>;
+            stopped_canary: import("zod").ZodNullable<import("zod").ZodObject<{
+                build: import("zod").ZodString;
+                at: z.iso.ZodISODateTime;
+                reason: import("zod").ZodString;
+            }, import("zod/v4/core").$strip>>;
+        }, import("zod/v4/core").$strip>>;
+        canaries: import("zod").ZodArray<import("zod").ZodObject<{
+            part: import("zod").ZodString;
+            build: import("zod").ZodString;
+            counts: import("zod").ZodObject<{
+                canary: import("zod").ZodObject<{
+                    views: import("zod").ZodNumber;
+                    failures: import("zod").ZodNumber;
+                    networks: import("zod").ZodNumber;
+                    seen: import("zod").ZodNumber;
+                }, import("zod/v4/core").$strip>;
+                live: import("zod").ZodObject<{
+                    views: import("zod").ZodNumber;
+                    failures: import("zod").ZodNumber;
+                    networks: import("zod").ZodNumber;
+                    seen: import("zod").ZodNumber;
+                }, import("zod/v4/core").$strip>;
+            }, import("zod/v4/core").$strip>;
+        }, import("zod/v4/core").$strip>>;
+        figures: import("zod").ZodArray<import("zod").ZodObject<{
+            part: import("zod").ZodString;
+            build: import("zod").ZodString;
+            visits: import("zod").ZodInt;
+            failed_visits: import("zod").ZodInt;
+            timed_visits: import("zod").ZodInt;
+            fast_visits: import("zod").ZodInt;
+        }, import("zod/v4/core").$strip>>;
+        rollbacks: import("zod").ZodArray<import("zod").ZodObject<{
+            rollback_id: import("zod").ZodGUID;
+            part: import("zod").ZodString;
+            from_build: import("zod").ZodString;
+            to_build: import("zod").ZodString;
+            reason: import("zod").ZodString;
+            requested_by: import("zod").ZodString;
+            requested_at: z.iso.ZodISODateTime;
+            state: import("zod").ZodEnum<{
+                done: "done";
+                failed: "failed";
+                requested: "requested";
+            }>;
+            outcome: import("zod").ZodNullable<import("zod").ZodString>;
+        }, import("zod/v4/core").$strip>>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const requestRollback: {
+    readonly method: 'POST';
+    readonly path: '/staff/releases/rollbacks';
+    readonly caller: {
+        readonly staff: 'manage releases';
+    };
+    readonly body: import("zod").ZodObject<{
+        reason: import("zod").ZodString;
+        part: import("zod").ZodString;
+        from_build: import("zod").ZodString;
+        to_build: import("zod").ZodString;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
 export {};
 
 // src/results.ts
 import * as z from '@chaps/contracts/schema';
-export declare const resultsParams: import("zod").ZodObject<{
-    profile_id: import("zod").ZodString;
-}, import("zod/v4/core").$strip>;
 export declare const medicalResult: import("zod").ZodObject<{
     appointment: import("zod").ZodNullable<import("zod").ZodObject<{
         event_name: import("zod").ZodString;
@@ -3131,6 +5056,27 @@ export declare const resultsResponse: import("zod").ZodObject<{
     }, import("zod/v4/core").$strip>>;
 }, import("zod/v4/core").$strip>;
 export type ResultsResponse = z.infer<typeof resultsResponse>;
+export declare const listResults: {
+    readonly method: 'GET';
+    readonly path: '/medical/results/{profile_id}';
+    readonly caller: 'member';
+    readonly answer: import("zod").ZodObject<{
+        data: import("zod").ZodArray<import("zod").ZodObject<{
+            appointment: import("zod").ZodNullable<import("zod").ZodObject<{
+                event_name: import("zod").ZodString;
+                product_name: import("zod").ZodNullable<import("zod").ZodString>;
+                event_date: z.iso.ZodISODate;
+            }, import("zod/v4/core").$strip>>;
+            result: import("zod").ZodNullable<import("zod").ZodObject<{
+                test_result: import("zod").ZodNullable<import("zod").ZodString>;
+                test_unit: import("zod").ZodNullable<import("zod").ZodString>;
+                comments: import("zod").ZodNullable<import("zod").ZodString>;
+                sample_date: import("zod").ZodNullable<z.iso.ZodISODate>;
+                corrected_on: import("zod").ZodOptional<import("zod").ZodNullable<z.iso.ZodISODate>>;
+            }, import("zod/v4/core").$strip>>;
+        }, import("zod/v4/core").$strip>>;
+    }, import("zod/v4/core").$strip>;
+};
 
 // src/scalars.ts
 import * as z from '@chaps/contracts/schema';
@@ -3158,6 +5104,18 @@ export type SuccessResponse = z.infer<typeof successResponse>;
 // src/schema.ts
 export type { infer, input, output, ZodType } from 'zod';
 export { array, boolean, email, enum, guid, int, iso, literal, null, number, object, record, string, union, unknown, url, } from 'zod';
+
+// src/second-factors.ts
+export declare const verifySecondFactor: {
+    readonly method: 'POST';
+    readonly path: '/auth/v1/factors/{factor_id}/verify';
+    readonly caller: 'session';
+    readonly body: import("zod").ZodObject<{
+        challenge_id: import("zod").ZodGUID;
+        code: import("zod").ZodString;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodUnknown;
+};
 
 // src/sign-up.ts
 import * as z from '@chaps/contracts/schema';
@@ -3243,6 +5201,14 @@ export declare const slotsResponse: import("zod").ZodRecord<z.iso.ZodISODate, im
     availableTimeSlots: import("zod").ZodArray<import("zod").ZodString>;
 }, import("zod/v4/core").$strip>>;
 export type SlotsResponse = z.infer<typeof slotsResponse>;
+export declare const listSlots: {
+    readonly method: 'GET';
+    readonly path: '/events/{event_id}/slots';
+    readonly caller: 'anyone';
+    readonly answer: import("zod").ZodRecord<z.iso.ZodISODate, import("zod").ZodObject<{
+        availableTimeSlots: import("zod").ZodArray<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>>;
+};
 
 // src/staff-bookings.ts
 import * as z from '@chaps/contracts/schema';
@@ -3314,10 +5280,6 @@ export declare const bookingsResponse: import("zod").ZodObject<{
     total: import("zod").ZodInt;
     next: import("zod").ZodNullable<import("zod").ZodString>;
     previous: import("zod").ZodNullable<import("zod").ZodString>;
-}, import("zod/v4/core").$strip>;
-export declare const bookingParams: import("zod").ZodObject<{
-    event_id: import("zod").ZodGUID;
-    appointment_id: import("zod").ZodGUID;
 }, import("zod/v4/core").$strip>;
 declare const historyEntry: import("zod").ZodObject<{
     at: z.iso.ZodISODateTime;
@@ -3473,10 +5435,6 @@ export declare const newMessage: import("zod").ZodObject<{
 export declare const messageResponse: import("zod").ZodObject<{
     people: import("zod").ZodInt;
 }, import("zod/v4/core").$strip>;
-export declare const messageParams: import("zod").ZodObject<{
-    event_id: import("zod").ZodGUID;
-    message_id: import("zod").ZodGUID;
-}, import("zod/v4/core").$strip>;
 export declare const cancelledMailsResponse: import("zod").ZodObject<{
     taken_back: import("zod").ZodInt;
     sent: import("zod").ZodInt;
@@ -3489,10 +5447,6 @@ export type BulkResend = z.infer<typeof bulkResend>;
 export declare const bulkResendResponse: import("zod").ZodObject<{
     people: import("zod").ZodInt;
     skipped: import("zod").ZodInt;
-}, import("zod/v4/core").$strip>;
-export declare const resendParams: import("zod").ZodObject<{
-    event_id: import("zod").ZodGUID;
-    resend_id: import("zod").ZodGUID;
 }, import("zod/v4/core").$strip>;
 export declare const bulkMove: import("zod").ZodObject<{
     event_id: import("zod").ZodGUID;
@@ -3537,9 +5491,377 @@ export declare const failedMailsResponse: import("zod").ZodObject<{
     }, import("zod/v4/core").$strip>>;
 }, import("zod/v4/core").$strip>;
 export type FailedMail = z.infer<typeof failedMailsResponse>['mails'][number];
-export declare const failedMailParams: import("zod").ZodObject<{
-    mail_id: import("zod").ZodGUID;
-}, import("zod/v4/core").$strip>;
+export declare const listBookings: {
+    readonly method: 'GET';
+    readonly path: '/staff/events/{event_id}/bookings';
+    readonly caller: {
+        readonly staff: 'see bookings';
+    };
+    readonly query: import("zod").ZodObject<{
+        q: import("zod").ZodOptional<import("zod").ZodString>;
+        group: import("zod").ZodDefault<import("zod").ZodEnum<{
+            arrived: "arrived";
+            booked: "booked";
+            cancelled: "cancelled";
+            "did not come": "did not come";
+            "not arrived": "not arrived";
+            unfinished: "unfinished";
+        }>>;
+        sort: import("zod").ZodDefault<import("zod").ZodEnum<{
+            name: "name";
+            newest: "newest";
+            time: "time";
+        }>>;
+        after: import("zod").ZodOptional<import("zod").ZodString>;
+        before: import("zod").ZodOptional<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        bookings: import("zod").ZodArray<import("zod").ZodObject<{
+            appointment_id: import("zod").ZodGUID;
+            reference: import("zod").ZodString;
+            status: import("zod").ZodEnum<{
+                attended: "attended";
+                cancelled: "cancelled";
+                capturing: "capturing";
+                confirmed: "confirmed";
+                held: "held";
+                refund_due: "refund_due";
+                refunded: "refunded";
+                released: "released";
+            }>;
+            time: import("zod").ZodString;
+            first_name: import("zod").ZodString;
+            last_name: import("zod").ZodString;
+            email: import("zod").ZodString;
+            booked_at: z.iso.ZodISODateTime;
+            consent_given: import("zod").ZodBoolean;
+            came: import("zod").ZodDefault<import("zod").ZodNullable<import("zod").ZodBoolean>>;
+        }, import("zod/v4/core").$strip>>;
+        total: import("zod").ZodInt;
+        next: import("zod").ZodNullable<import("zod").ZodString>;
+        previous: import("zod").ZodNullable<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const findByNhsNumber: {
+    readonly method: 'POST';
+    readonly path: '/staff/events/{event_id}/nhs-number-search';
+    readonly caller: {
+        readonly staff: 'use NHS numbers';
+    };
+    readonly body: import("zod").ZodObject<{
+        nhs_number: import("zod").ZodPipe<import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodTransform<string, string>>, import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        appointment_id: import("zod").ZodNullable<import("zod").ZodGUID>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const exportBookings: {
+    readonly method: 'GET';
+    readonly path: '/staff/events/{event_id}/bookings.csv';
+    readonly caller: {
+        readonly staff: 'export bookings';
+    };
+    readonly query: import("zod").ZodObject<{
+        for: import("zod").ZodEnum<{
+            clinic: "clinic";
+            laboratory: "laboratory";
+        }>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodString;
+    readonly media: 'text/csv';
+};
+export declare const readBooking: {
+    readonly method: 'GET';
+    readonly path: '/staff/events/{event_id}/bookings/{appointment_id}';
+    readonly caller: {
+        readonly staff: 'see bookings';
+    };
+    readonly answer: import("zod").ZodObject<{
+        booking: import("zod").ZodObject<{
+            date_of_birth: import("zod").ZodNullable<z.iso.ZodISODate>;
+            phone: import("zod").ZodNullable<import("zod").ZodString>;
+            appointment_id: import("zod").ZodGUID;
+            reference: import("zod").ZodString;
+            status: import("zod").ZodEnum<{
+                attended: "attended";
+                cancelled: "cancelled";
+                capturing: "capturing";
+                confirmed: "confirmed";
+                held: "held";
+                refund_due: "refund_due";
+                refunded: "refunded";
+                released: "released";
+            }>;
+            time: import("zod").ZodString;
+            first_name: import("zod").ZodString;
+            last_name: import("zod").ZodString;
+            email: import("zod").ZodString;
+            booked_at: z.iso.ZodISODateTime;
+            consent_given: import("zod").ZodBoolean;
+            came: import("zod").ZodDefault<import("zod").ZodNullable<import("zod").ZodBoolean>>;
+            profile_id: import("zod").ZodString;
+            event_id: import("zod").ZodGUID;
+            event_name: import("zod").ZodString;
+            event_date: z.iso.ZodISODate;
+            price: import("zod").ZodInt;
+            paid: import("zod").ZodInt;
+            refund: import("zod").ZodInt;
+            refund_status: import("zod").ZodNullable<import("zod").ZodEnum<{
+                completed: "completed";
+                due: "due";
+                failed: "failed";
+                pending: "pending";
+            }>>;
+            policy_refund: import("zod").ZodInt;
+            share_with_gp: import("zod").ZodBoolean;
+        }, import("zod/v4/core").$strip>;
+        history: import("zod").ZodArray<import("zod").ZodObject<{
+            at: z.iso.ZodISODateTime;
+            kind: import("zod").ZodEnum<{
+                booking: "booking";
+                change: "change";
+                consent: "consent";
+                mail: "mail";
+                money: "money";
+            }>;
+            what: import("zod").ZodString;
+            by: import("zod").ZodNullable<import("zod").ZodString>;
+            reason: import("zod").ZodNullable<import("zod").ZodString>;
+        }, import("zod/v4/core").$strip>>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const moveBooking: {
+    readonly method: 'POST';
+    readonly path: '/staff/events/{event_id}/bookings/{appointment_id}/move';
+    readonly caller: {
+        readonly staff: 'change bookings';
+    };
+    readonly idempotent: true;
+    readonly body: import("zod").ZodObject<{
+        event_id: import("zod").ZodGUID;
+        start_time: import("zod").ZodString;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const cancelBooking: {
+    readonly method: 'POST';
+    readonly path: '/staff/events/{event_id}/bookings/{appointment_id}/cancellation';
+    readonly caller: {
+        readonly staff: 'change bookings';
+    };
+    readonly idempotent: true;
+    readonly body: import("zod").ZodObject<{
+        policy_refund: import("zod").ZodInt;
+        exception: import("zod").ZodNullable<import("zod").ZodObject<{
+            refund: import("zod").ZodInt;
+            reason: import("zod").ZodString;
+        }, import("zod/v4/core").$strip>>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const retryBookingRefund: {
+    readonly method: 'POST';
+    readonly path: '/staff/events/{event_id}/bookings/{appointment_id}/refund-retry';
+    readonly caller: {
+        readonly staff: 'change bookings';
+    };
+    readonly idempotent: true;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const resendMail: {
+    readonly method: 'POST';
+    readonly path: '/staff/events/{event_id}/bookings/{appointment_id}/mails';
+    readonly caller: {
+        readonly staff: 'change bookings';
+    };
+    readonly idempotent: true;
+    readonly body: import("zod").ZodObject<{
+        kind: import("zod").ZodEnum<{
+            "booking-confirmation": "booking-confirmation";
+            "result-ready": "result-ready";
+        }>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const moveBookings: {
+    readonly method: 'POST';
+    readonly path: '/staff/events/{event_id}/moves';
+    readonly caller: {
+        readonly staff: 'change bookings';
+    };
+    readonly idempotent: true;
+    readonly body: import("zod").ZodObject<{
+        event_id: import("zod").ZodGUID;
+        start_time: import("zod").ZodString;
+        appointment_ids: import("zod").ZodArray<import("zod").ZodGUID>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        moves: import("zod").ZodArray<import("zod").ZodObject<{
+            appointment_id: import("zod").ZodGUID;
+            moved: import("zod").ZodBoolean;
+            message: import("zod").ZodNullable<import("zod").ZodString>;
+        }, import("zod/v4/core").$strip>>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const markAttendance: {
+    readonly method: 'POST';
+    readonly path: '/staff/events/{event_id}/attendance';
+    readonly caller: {
+        readonly staff: 'change bookings';
+    };
+    readonly body: import("zod").ZodObject<{
+        appointment_ids: import("zod").ZodArray<import("zod").ZodGUID>;
+        came: import("zod").ZodNullable<import("zod").ZodBoolean>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        marked: import("zod").ZodInt;
+        skipped: import("zod").ZodInt;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const resendConfirmations: {
+    readonly method: 'POST';
+    readonly path: '/staff/events/{event_id}/confirmations';
+    readonly caller: {
+        readonly staff: 'change bookings';
+    };
+    readonly body: import("zod").ZodObject<{
+        resend_id: import("zod").ZodGUID;
+        appointment_ids: import("zod").ZodArray<import("zod").ZodGUID>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        people: import("zod").ZodInt;
+        skipped: import("zod").ZodInt;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const cancelConfirmations: {
+    readonly method: 'DELETE';
+    readonly path: '/staff/events/{event_id}/confirmations/{resend_id}';
+    readonly caller: {
+        readonly staff: 'change bookings';
+    };
+    readonly answer: import("zod").ZodObject<{
+        taken_back: import("zod").ZodInt;
+        sent: import("zod").ZodInt;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const previewMessage: {
+    readonly method: 'POST';
+    readonly path: '/staff/events/{event_id}/messages/preview';
+    readonly caller: {
+        readonly staff: 'message bookings';
+    };
+    readonly body: import("zod").ZodObject<{
+        subject: import("zod").ZodString;
+        body: import("zod").ZodString;
+        to: import("zod").ZodUnion<readonly [import("zod").ZodObject<{
+            group: import("zod").ZodEnum<{
+                arrived: "arrived";
+                booked: "booked";
+                "did not come": "did not come";
+                "not arrived": "not arrived";
+            }>;
+        }, import("zod/v4/core").$strip>, import("zod").ZodObject<{
+            appointment_ids: import("zod").ZodArray<import("zod").ZodGUID>;
+        }, import("zod/v4/core").$strip>]>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        people: import("zod").ZodInt;
+        subject: import("zod").ZodString;
+        text: import("zod").ZodString;
+        not_marked: import("zod").ZodDefault<import("zod").ZodInt>;
+        refusal: import("zod").ZodDefault<import("zod").ZodNullable<import("zod").ZodString>>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const sendMessage: {
+    readonly method: 'POST';
+    readonly path: '/staff/events/{event_id}/messages';
+    readonly caller: {
+        readonly staff: 'message bookings';
+    };
+    readonly body: import("zod").ZodObject<{
+        subject: import("zod").ZodString;
+        body: import("zod").ZodString;
+        to: import("zod").ZodUnion<readonly [import("zod").ZodObject<{
+            group: import("zod").ZodEnum<{
+                arrived: "arrived";
+                booked: "booked";
+                "did not come": "did not come";
+                "not arrived": "not arrived";
+            }>;
+        }, import("zod/v4/core").$strip>, import("zod").ZodObject<{
+            appointment_ids: import("zod").ZodArray<import("zod").ZodGUID>;
+        }, import("zod/v4/core").$strip>]>;
+        message_id: import("zod").ZodGUID;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        people: import("zod").ZodInt;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const cancelMessage: {
+    readonly method: 'DELETE';
+    readonly path: '/staff/events/{event_id}/messages/{message_id}';
+    readonly caller: {
+        readonly staff: 'message bookings';
+    };
+    readonly answer: import("zod").ZodObject<{
+        taken_back: import("zod").ZodInt;
+        sent: import("zod").ZodInt;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const listFailedMails: {
+    readonly method: 'GET';
+    readonly path: '/staff/failed-mails';
+    readonly caller: {
+        readonly staff: 'see bookings';
+    };
+    readonly answer: import("zod").ZodObject<{
+        mails: import("zod").ZodArray<import("zod").ZodObject<{
+            mail_id: import("zod").ZodGUID;
+            what: import("zod").ZodString;
+            failed_at: z.iso.ZodISODateTime;
+            failure: import("zod").ZodEnum<{
+                permanent: "permanent";
+                temporary: "temporary";
+            }>;
+            name: import("zod").ZodNullable<import("zod").ZodString>;
+            email: import("zod").ZodNullable<import("zod").ZodString>;
+            phone: import("zod").ZodNullable<import("zod").ZodString>;
+            booking: import("zod").ZodNullable<import("zod").ZodObject<{
+                event_id: import("zod").ZodGUID;
+                appointment_id: import("zod").ZodGUID;
+                reference: import("zod").ZodString;
+            }, import("zod/v4/core").$strip>>;
+        }, import("zod/v4/core").$strip>>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const retryFailedMail: {
+    readonly method: 'POST';
+    readonly path: '/staff/failed-mails/{mail_id}/retry';
+    readonly caller: {
+        readonly staff: 'change bookings';
+    };
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const closeFailedMail: {
+    readonly method: 'DELETE';
+    readonly path: '/staff/failed-mails/{mail_id}';
+    readonly caller: {
+        readonly staff: 'change bookings';
+    };
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
 export {};
 
 // src/staff-events.ts
@@ -3750,10 +6072,6 @@ export declare const accessCodesResponse: import("zod").ZodObject<{
         created_at: z.iso.ZodISODateTime;
     }, import("zod/v4/core").$strip>>;
 }, import("zod/v4/core").$strip>;
-export declare const accessCodeParams: import("zod").ZodObject<{
-    event_id: import("zod").ZodGUID;
-    code_id: import("zod").ZodGUID;
-}, import("zod/v4/core").$strip>;
 export declare const productsResponse: import("zod").ZodObject<{
     products: import("zod").ZodArray<import("zod").ZodObject<{
         product_id: import("zod").ZodString;
@@ -3816,6 +6134,393 @@ export declare const todayResponse: import("zod").ZodObject<{
     }, import("zod/v4/core").$strip>>>;
 }, import("zod/v4/core").$strip>;
 export type TodayResponse = z.infer<typeof todayResponse>;
+export declare const readToday: {
+    readonly method: 'GET';
+    readonly path: '/staff/today';
+    readonly caller: {
+        readonly staff: 'see today';
+    };
+    readonly answer: import("zod").ZodObject<{
+        events: import("zod").ZodArray<import("zod").ZodObject<{
+            event_id: import("zod").ZodGUID;
+            event_name: import("zod").ZodString;
+            event_date: z.iso.ZodISODate;
+            start_time: import("zod").ZodString;
+            city: import("zod").ZodString;
+            state: import("zod").ZodEnum<{
+                "called off": "called off";
+                closed: "closed";
+                draft: "draft";
+                open: "open";
+                passed: "passed";
+            }>;
+            capacity: import("zod").ZodInt;
+            taken: import("zod").ZodInt;
+            attended: import("zod").ZodInt;
+        }, import("zod/v4/core").$strip>>;
+        waiting: import("zod").ZodNullable<import("zod").ZodObject<{
+            stuck_payments: import("zod").ZodInt;
+            failed_mails: import("zod").ZodInt;
+            erasure_requests: import("zod").ZodInt;
+            unattended_follow_ups: import("zod").ZodInt;
+            money: import("zod").ZodArray<import("zod").ZodObject<{
+                event_id: import("zod").ZodGUID;
+                appointment_id: import("zod").ZodGUID;
+                reference: import("zod").ZodString;
+                what: import("zod").ZodEnum<{
+                    chargeback: "chargeback";
+                    "refund failed": "refund failed";
+                    reversal: "reversal";
+                }>;
+                amount: import("zod").ZodInt;
+            }, import("zod/v4/core").$strip>>;
+        }, import("zod/v4/core").$strip>>;
+        results: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodObject<{
+            batches: import("zod").ZodInt;
+            open: import("zod").ZodInt;
+            overdue: import("zod").ZodInt;
+        }, import("zod/v4/core").$strip>>>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const listProducts: {
+    readonly method: 'GET';
+    readonly path: '/staff/products';
+    readonly caller: {
+        readonly staff: 'see events';
+    };
+    readonly answer: import("zod").ZodObject<{
+        products: import("zod").ZodArray<import("zod").ZodObject<{
+            product_id: import("zod").ZodString;
+            product_name: import("zod").ZodString;
+            price: import("zod").ZodInt;
+        }, import("zod/v4/core").$strip>>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const listStaffEvents: {
+    readonly method: 'GET';
+    readonly path: '/staff/events';
+    readonly caller: {
+        readonly staff: 'see events';
+    };
+    readonly query: import("zod").ZodObject<{
+        q: import("zod").ZodOptional<import("zod").ZodString>;
+        when: import("zod").ZodDefault<import("zod").ZodEnum<{
+            all: "all";
+            past: "past";
+            upcoming: "upcoming";
+        }>>;
+        page: import("zod").ZodDefault<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        events: import("zod").ZodArray<import("zod").ZodObject<{
+            event_id: import("zod").ZodGUID;
+            event_name: import("zod").ZodString;
+            event_date: z.iso.ZodISODate;
+            start_time: import("zod").ZodString;
+            city: import("zod").ZodString;
+            state: import("zod").ZodEnum<{
+                "called off": "called off";
+                closed: "closed";
+                draft: "draft";
+                open: "open";
+                passed: "passed";
+            }>;
+            capacity: import("zod").ZodInt;
+            taken: import("zod").ZodInt;
+        }, import("zod/v4/core").$strip>>;
+        total: import("zod").ZodInt;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const createEvent: {
+    readonly method: 'POST';
+    readonly path: '/staff/events';
+    readonly caller: {
+        readonly staff: 'change events';
+    };
+    readonly body: import("zod").ZodObject<{
+        event_name: import("zod").ZodString;
+        event_description: import("zod").ZodString;
+        product_id: import("zod").ZodString;
+        price: import("zod").ZodNullable<import("zod").ZodInt>;
+        payment_required: import("zod").ZodBoolean;
+        event_date: z.iso.ZodISODate;
+        start_time: import("zod").ZodString;
+        end_time: import("zod").ZodString;
+        session_duration: import("zod").ZodInt;
+        total_spaces: import("zod").ZodInt;
+        is_private: import("zod").ZodBoolean;
+        exclusive_for: import("zod").ZodNullable<import("zod").ZodEnum<{
+            COMMUNITY: "COMMUNITY";
+            CORPORATE: "CORPORATE";
+            FREEMASONS: "FREEMASONS";
+        }>>;
+        contact_email: import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodEmail>;
+        address_line_1: import("zod").ZodString;
+        address_line_2: import("zod").ZodNullable<import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodTransform<string | null, string>>>;
+        city: import("zod").ZodString;
+        state: import("zod").ZodNullable<import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodTransform<string | null, string>>>;
+        postcode: import("zod").ZodString;
+        country: import("zod").ZodString;
+        latitude: import("zod").ZodNumber;
+        longitude: import("zod").ZodNumber;
+        lab_name: import("zod").ZodNullable<import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodTransform<string | null, string>>>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        event_id: import("zod").ZodGUID;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const readStaffEvent: {
+    readonly method: 'GET';
+    readonly path: '/staff/events/{event_id}';
+    readonly caller: {
+        readonly staff: 'see events';
+    };
+    readonly answer: import("zod").ZodObject<{
+        event: import("zod").ZodObject<{
+            event_id: import("zod").ZodGUID;
+            event_name: import("zod").ZodString;
+            event_description: import("zod").ZodString;
+            product_id: import("zod").ZodString;
+            price: import("zod").ZodNullable<import("zod").ZodInt>;
+            payment_required: import("zod").ZodBoolean;
+            event_date: z.iso.ZodISODate;
+            start_time: import("zod").ZodString;
+            end_time: import("zod").ZodString;
+            session_duration: import("zod").ZodInt;
+            total_spaces: import("zod").ZodInt;
+            is_private: import("zod").ZodBoolean;
+            exclusive_for: import("zod").ZodNullable<import("zod").ZodEnum<{
+                COMMUNITY: "COMMUNITY";
+                CORPORATE: "CORPORATE";
+                FREEMASONS: "FREEMASONS";
+            }>>;
+            contact_email: import("zod").ZodString;
+            address_line_1: import("zod").ZodString;
+            address_line_2: import("zod").ZodNullable<import("zod").ZodString>;
+            city: import("zod").ZodString;
+            state: import("zod").ZodNullable<import("zod").ZodString>;
+            postcode: import("zod").ZodString;
+            country: import("zod").ZodString;
+            latitude: import("zod").ZodNumber;
+            longitude: import("zod").ZodNumber;
+            lab_name: import("zod").ZodNullable<import("zod").ZodString>;
+        }, import("zod/v4/core").$strip>;
+        version: import("zod").ZodInt;
+        state: import("zod").ZodEnum<{
+            "called off": "called off";
+            closed: "closed";
+            draft: "draft";
+            open: "open";
+            passed: "passed";
+        }>;
+        changed_by: import("zod").ZodNullable<import("zod").ZodString>;
+        slots: import("zod").ZodArray<import("zod").ZodObject<{
+            time: import("zod").ZodString;
+            capacity: import("zod").ZodInt;
+            taken: import("zod").ZodInt;
+        }, import("zod/v4/core").$strip>>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const changeEvent: {
+    readonly method: 'PATCH';
+    readonly path: '/staff/events/{event_id}';
+    readonly caller: {
+        readonly staff: 'change events';
+    };
+    readonly body: import("zod").ZodObject<{
+        event_name: import("zod").ZodString;
+        event_description: import("zod").ZodString;
+        product_id: import("zod").ZodString;
+        price: import("zod").ZodNullable<import("zod").ZodInt>;
+        payment_required: import("zod").ZodBoolean;
+        event_date: z.iso.ZodISODate;
+        start_time: import("zod").ZodString;
+        end_time: import("zod").ZodString;
+        session_duration: import("zod").ZodInt;
+        total_spaces: import("zod").ZodInt;
+        is_private: import("zod").ZodBoolean;
+        exclusive_for: import("zod").ZodNullable<import("zod").ZodEnum<{
+            COMMUNITY: "COMMUNITY";
+            CORPORATE: "CORPORATE";
+            FREEMASONS: "FREEMASONS";
+        }>>;
+        contact_email: import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodEmail>;
+        address_line_1: import("zod").ZodString;
+        address_line_2: import("zod").ZodNullable<import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodTransform<string | null, string>>>;
+        city: import("zod").ZodString;
+        state: import("zod").ZodNullable<import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodTransform<string | null, string>>>;
+        postcode: import("zod").ZodString;
+        country: import("zod").ZodString;
+        latitude: import("zod").ZodNumber;
+        longitude: import("zod").ZodNumber;
+        lab_name: import("zod").ZodNullable<import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodTransform<string | null, string>>>;
+        version: import("zod").ZodInt;
+        confirmation: import("zod").ZodOptional<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const previewEventChange: {
+    readonly method: 'POST';
+    readonly path: '/staff/events/{event_id}/change-preview';
+    readonly caller: {
+        readonly staff: 'change events';
+    };
+    readonly body: import("zod").ZodObject<{
+        event_name: import("zod").ZodString;
+        event_description: import("zod").ZodString;
+        product_id: import("zod").ZodString;
+        price: import("zod").ZodNullable<import("zod").ZodInt>;
+        payment_required: import("zod").ZodBoolean;
+        event_date: z.iso.ZodISODate;
+        start_time: import("zod").ZodString;
+        end_time: import("zod").ZodString;
+        session_duration: import("zod").ZodInt;
+        total_spaces: import("zod").ZodInt;
+        is_private: import("zod").ZodBoolean;
+        exclusive_for: import("zod").ZodNullable<import("zod").ZodEnum<{
+            COMMUNITY: "COMMUNITY";
+            CORPORATE: "CORPORATE";
+            FREEMASONS: "FREEMASONS";
+        }>>;
+        contact_email: import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodEmail>;
+        address_line_1: import("zod").ZodString;
+        address_line_2: import("zod").ZodNullable<import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodTransform<string | null, string>>>;
+        city: import("zod").ZodString;
+        state: import("zod").ZodNullable<import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodTransform<string | null, string>>>;
+        postcode: import("zod").ZodString;
+        country: import("zod").ZodString;
+        latitude: import("zod").ZodNumber;
+        longitude: import("zod").ZodNumber;
+        lab_name: import("zod").ZodNullable<import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodTransform<string | null, string>>>;
+        version: import("zod").ZodInt;
+        confirmation: import("zod").ZodOptional<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        people: import("zod").ZodArray<import("zod").ZodObject<{
+            reference: import("zod").ZodString;
+            name: import("zod").ZodString;
+            channel: import("zod").ZodLiteral<"email">;
+            from: z.iso.ZodISODateTime;
+            to: z.iso.ZodISODateTime;
+            paying: import("zod").ZodBoolean;
+        }, import("zod/v4/core").$strip>>;
+        holds: import("zod").ZodInt;
+        confirmation: import("zod").ZodString;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const publishEvent: {
+    readonly method: 'POST';
+    readonly path: '/staff/events/{event_id}/publication';
+    readonly caller: {
+        readonly staff: 'change events';
+    };
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const switchBooking: {
+    readonly method: 'POST';
+    readonly path: '/staff/events/{event_id}/booking';
+    readonly caller: {
+        readonly staff: 'change events';
+    };
+    readonly body: import("zod").ZodObject<{
+        open: import("zod").ZodBoolean;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const readCallOff: {
+    readonly method: 'GET';
+    readonly path: '/staff/events/{event_id}/call-off';
+    readonly caller: {
+        readonly staff: 'change events';
+    };
+    readonly answer: import("zod").ZodObject<{
+        people: import("zod").ZodArray<import("zod").ZodObject<{
+            reference: import("zod").ZodString;
+            name: import("zod").ZodString;
+            refund: import("zod").ZodInt;
+            paying: import("zod").ZodBoolean;
+        }, import("zod/v4/core").$strip>>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const callOffEvent: {
+    readonly method: 'POST';
+    readonly path: '/staff/events/{event_id}/call-off';
+    readonly caller: {
+        readonly staff: 'change events';
+    };
+    readonly body: import("zod").ZodObject<{
+        reason: import("zod").ZodString;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        cancelled: import("zod").ZodInt;
+        refunded: import("zod").ZodInt;
+        released: import("zod").ZodInt;
+        under_way: import("zod").ZodInt;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const listAccessCodes: {
+    readonly method: 'GET';
+    readonly path: '/staff/events/{event_id}/access-codes';
+    readonly caller: {
+        readonly staff: 'see events';
+    };
+    readonly answer: import("zod").ZodObject<{
+        codes: import("zod").ZodArray<import("zod").ZodObject<{
+            code_id: import("zod").ZodGUID;
+            label: import("zod").ZodString;
+            created_at: z.iso.ZodISODateTime;
+        }, import("zod/v4/core").$strip>>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const addAccessCode: {
+    readonly method: 'POST';
+    readonly path: '/staff/events/{event_id}/access-codes';
+    readonly caller: {
+        readonly staff: 'change events';
+    };
+    readonly body: import("zod").ZodObject<{
+        label: import("zod").ZodString;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        code: import("zod").ZodString;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const revokeAccessCode: {
+    readonly method: 'DELETE';
+    readonly path: '/staff/events/{event_id}/access-codes/{code_id}';
+    readonly caller: {
+        readonly staff: 'change events';
+    };
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const readFilling: {
+    readonly method: 'GET';
+    readonly path: '/staff/events/{event_id}/filling';
+    readonly caller: {
+        readonly staff: 'watch an event fill';
+    };
+    readonly answer: import("zod").ZodObject<{
+        event_name: import("zod").ZodString;
+        event_date: z.iso.ZodISODate;
+        is_private: import("zod").ZodBoolean;
+        capacity: import("zod").ZodInt;
+        taken: import("zod").ZodInt;
+        slots: import("zod").ZodArray<import("zod").ZodObject<{
+            time: import("zod").ZodString;
+            capacity: import("zod").ZodInt;
+            taken: import("zod").ZodInt;
+        }, import("zod/v4/core").$strip>>;
+        first_names: import("zod").ZodArray<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>;
+};
 export {};
 
 // src/staff-results.ts
@@ -3956,9 +6661,6 @@ export declare const batchUploadQuery: import("zod").ZodObject<{
     laboratory: import("zod").ZodOptional<import("zod").ZodString>;
 }, import("zod/v4/core").$strip>;
 export declare const newBatchResponse: import("zod").ZodObject<{
-    batch_id: import("zod").ZodGUID;
-}, import("zod/v4/core").$strip>;
-export declare const batchParams: import("zod").ZodObject<{
     batch_id: import("zod").ZodGUID;
 }, import("zod/v4/core").$strip>;
 export declare const BATCH_PAGE = 100;
@@ -4186,9 +6888,6 @@ export declare const setAsideResponse: import("zod").ZodObject<{
         matched_batch_id: import("zod").ZodNullable<import("zod").ZodGUID>;
     }, import("zod/v4/core").$strip>>;
 }, import("zod/v4/core").$strip>;
-export declare const setAsideParams: import("zod").ZodObject<{
-    set_aside_id: import("zod").ZodGUID;
-}, import("zod/v4/core").$strip>;
 export declare const setAsideMatch: import("zod").ZodObject<{
     reference: import("zod").ZodString;
     name: import("zod").ZodString;
@@ -4207,6 +6906,425 @@ export declare const setAsideResolution: import("zod").ZodObject<{
     reason: import("zod").ZodString;
 }, import("zod/v4/core").$strip>;
 export type SetAsideResolution = z.infer<typeof setAsideResolution>;
+export declare const listLaboratories: {
+    readonly method: 'GET';
+    readonly path: '/staff/laboratories';
+    readonly caller: {
+        readonly staff: 'import results';
+    };
+    readonly answer: import("zod").ZodObject<{
+        laboratories: import("zod").ZodArray<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const readReading: {
+    readonly method: 'GET';
+    readonly path: '/staff/result-batches/{batch_id}/reading';
+    readonly caller: {
+        readonly staff: 'import results';
+    };
+    readonly answer: import("zod").ZodObject<{
+        batch_id: import("zod").ZodGUID;
+        file_name: import("zod").ZodString;
+        reading: import("zod").ZodObject<{
+            laboratory: import("zod").ZodString;
+            encoding: import("zod").ZodEnum<{
+                macintosh: "macintosh";
+                "utf-16le": "utf-16le";
+                "utf-8": "utf-8";
+                "windows-1250": "windows-1250";
+                "windows-1252": "windows-1252";
+            }>;
+            delimiter: import("zod").ZodNullable<import("zod").ZodString>;
+            columns: import("zod").ZodNullable<import("zod").ZodObject<{
+                reference: import("zod").ZodString;
+                nhs_number: import("zod").ZodString;
+                date_of_birth: import("zod").ZodString;
+                name: import("zod").ZodString;
+                family_name: import("zod").ZodString;
+                test_result: import("zod").ZodString;
+                test_unit: import("zod").ZodString;
+                flag: import("zod").ZodString;
+                status: import("zod").ZodString;
+                comments: import("zod").ZodString;
+                sample_date: import("zod").ZodString;
+            }, import("zod/v4/core").$strip>>;
+            unused: import("zod").ZodArray<import("zod").ZodString>;
+            question: import("zod").ZodNullable<import("zod").ZodEnum<{
+                columns: "columns";
+                encoding: "encoding";
+            }>>;
+        }, import("zod/v4/core").$strip>;
+        columns: import("zod").ZodArray<import("zod").ZodObject<{
+            heading: import("zod").ZodString;
+            examples: import("zod").ZodArray<import("zod").ZodString>;
+        }, import("zod/v4/core").$strip>>;
+        suggested: import("zod").ZodObject<{
+            reference: import("zod").ZodString;
+            nhs_number: import("zod").ZodString;
+            date_of_birth: import("zod").ZodString;
+            name: import("zod").ZodString;
+            family_name: import("zod").ZodString;
+            test_result: import("zod").ZodString;
+            test_unit: import("zod").ZodString;
+            flag: import("zod").ZodString;
+            status: import("zod").ZodString;
+            comments: import("zod").ZodString;
+            sample_date: import("zod").ZodString;
+        }, import("zod/v4/core").$strip>;
+        encodings: import("zod").ZodArray<import("zod").ZodObject<{
+            encoding: import("zod").ZodEnum<{
+                macintosh: "macintosh";
+                "utf-16le": "utf-16le";
+                "utf-8": "utf-8";
+                "windows-1250": "windows-1250";
+                "windows-1252": "windows-1252";
+            }>;
+            examples: import("zod").ZodArray<import("zod").ZodString>;
+        }, import("zod/v4/core").$strip>>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const changeReading: {
+    readonly method: 'POST';
+    readonly path: '/staff/result-batches/{batch_id}/reading';
+    readonly caller: {
+        readonly staff: 'import results';
+    };
+    readonly body: import("zod").ZodObject<{
+        encoding: import("zod").ZodNullable<import("zod").ZodEnum<{
+            macintosh: "macintosh";
+            "utf-16le": "utf-16le";
+            "utf-8": "utf-8";
+            "windows-1250": "windows-1250";
+            "windows-1252": "windows-1252";
+        }>>;
+        columns: import("zod").ZodNullable<import("zod").ZodObject<{
+            reference: import("zod").ZodString;
+            nhs_number: import("zod").ZodString;
+            date_of_birth: import("zod").ZodString;
+            name: import("zod").ZodString;
+            family_name: import("zod").ZodString;
+            test_result: import("zod").ZodString;
+            test_unit: import("zod").ZodString;
+            flag: import("zod").ZodString;
+            status: import("zod").ZodString;
+            comments: import("zod").ZodString;
+            sample_date: import("zod").ZodString;
+        }, import("zod/v4/core").$strip>>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const listBatches: {
+    readonly method: 'GET';
+    readonly path: '/staff/result-batches';
+    readonly caller: {
+        readonly staff: 'import results';
+    };
+    readonly answer: import("zod").ZodObject<{
+        batches: import("zod").ZodArray<import("zod").ZodObject<{
+            batch_id: import("zod").ZodGUID;
+            file_name: import("zod").ZodString;
+            format: import("zod").ZodEnum<{
+                csv: "csv";
+                fhir: "fhir";
+                hl7: "hl7";
+            }>;
+            state: import("zod").ZodEnum<{
+                discarded: "discarded";
+                preview: "preview";
+                released: "released";
+            }>;
+            uploaded_by: import("zod").ZodString;
+            uploaded_at: z.iso.ZodISODateTime;
+            own: import("zod").ZodBoolean;
+            closed_by: import("zod").ZodNullable<import("zod").ZodString>;
+            closed_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            summary: import("zod").ZodNullable<import("zod").ZodObject<{
+                rows: import("zod").ZodInt;
+                added: import("zod").ZodInt;
+                corrected: import("zod").ZodInt;
+                known: import("zod").ZodInt;
+                faulty: import("zod").ZodInt;
+                raised: import("zod").ZodInt;
+                not_said: import("zod").ZodInt;
+            }, import("zod/v4/core").$strip>>;
+            reading: import("zod").ZodNullable<import("zod").ZodObject<{
+                laboratory: import("zod").ZodString;
+                encoding: import("zod").ZodEnum<{
+                    macintosh: "macintosh";
+                    "utf-16le": "utf-16le";
+                    "utf-8": "utf-8";
+                    "windows-1250": "windows-1250";
+                    "windows-1252": "windows-1252";
+                }>;
+                delimiter: import("zod").ZodNullable<import("zod").ZodString>;
+                columns: import("zod").ZodNullable<import("zod").ZodObject<{
+                    reference: import("zod").ZodString;
+                    nhs_number: import("zod").ZodString;
+                    date_of_birth: import("zod").ZodString;
+                    name: import("zod").ZodString;
+                    family_name: import("zod").ZodString;
+                    test_result: import("zod").ZodString;
+                    test_unit: import("zod").ZodString;
+                    flag: import("zod").ZodString;
+                    status: import("zod").ZodString;
+                    comments: import("zod").ZodString;
+                    sample_date: import("zod").ZodString;
+                }, import("zod/v4/core").$strip>>;
+                unused: import("zod").ZodArray<import("zod").ZodString>;
+                question: import("zod").ZodNullable<import("zod").ZodEnum<{
+                    columns: "columns";
+                    encoding: "encoding";
+                }>>;
+            }, import("zod/v4/core").$strip>>;
+        }, import("zod/v4/core").$strip>>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const uploadBatch: {
+    readonly method: 'POST';
+    readonly path: '/staff/result-batches';
+    readonly caller: {
+        readonly staff: 'import results';
+    };
+    readonly query: import("zod").ZodObject<{
+        file_name: import("zod").ZodString;
+        laboratory: import("zod").ZodOptional<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        batch_id: import("zod").ZodGUID;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const readBatch: {
+    readonly method: 'GET';
+    readonly path: '/staff/result-batches/{batch_id}';
+    readonly caller: {
+        readonly staff: 'import results';
+    };
+    readonly query: import("zod").ZodObject<{
+        show: import("zod").ZodDefault<import("zod").ZodEnum<{
+            all: "all";
+            corrected: "corrected";
+            faulty: "faulty";
+            raised: "raised";
+        }>>;
+        page: import("zod").ZodDefault<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        batch: import("zod").ZodObject<{
+            batch_id: import("zod").ZodGUID;
+            file_name: import("zod").ZodString;
+            format: import("zod").ZodEnum<{
+                csv: "csv";
+                fhir: "fhir";
+                hl7: "hl7";
+            }>;
+            state: import("zod").ZodEnum<{
+                discarded: "discarded";
+                preview: "preview";
+                released: "released";
+            }>;
+            uploaded_by: import("zod").ZodString;
+            uploaded_at: z.iso.ZodISODateTime;
+            own: import("zod").ZodBoolean;
+            closed_by: import("zod").ZodNullable<import("zod").ZodString>;
+            closed_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            summary: import("zod").ZodNullable<import("zod").ZodObject<{
+                rows: import("zod").ZodInt;
+                added: import("zod").ZodInt;
+                corrected: import("zod").ZodInt;
+                known: import("zod").ZodInt;
+                faulty: import("zod").ZodInt;
+                raised: import("zod").ZodInt;
+                not_said: import("zod").ZodInt;
+            }, import("zod/v4/core").$strip>>;
+            reading: import("zod").ZodNullable<import("zod").ZodObject<{
+                laboratory: import("zod").ZodString;
+                encoding: import("zod").ZodEnum<{
+                    macintosh: "macintosh";
+                    "utf-16le": "utf-16le";
+                    "utf-8": "utf-8";
+                    "windows-1250": "windows-1250";
+                    "windows-1252": "windows-1252";
+                }>;
+                delimiter: import("zod").ZodNullable<import("zod").ZodString>;
+                columns: import("zod").ZodNullable<import("zod").ZodObject<{
+                    reference: import("zod").ZodString;
+                    nhs_number: import("zod").ZodString;
+                    date_of_birth: import("zod").ZodString;
+                    name: import("zod").ZodString;
+                    family_name: import("zod").ZodString;
+                    test_result: import("zod").ZodString;
+                    test_unit: import("zod").ZodString;
+                    flag: import("zod").ZodString;
+                    status: import("zod").ZodString;
+                    comments: import("zod").ZodString;
+                    sample_date: import("zod").ZodString;
+                }, import("zod/v4/core").$strip>>;
+                unused: import("zod").ZodArray<import("zod").ZodString>;
+                question: import("zod").ZodNullable<import("zod").ZodEnum<{
+                    columns: "columns";
+                    encoding: "encoding";
+                }>>;
+            }, import("zod/v4/core").$strip>>;
+        }, import("zod/v4/core").$strip>;
+        summary: import("zod").ZodObject<{
+            rows: import("zod").ZodInt;
+            added: import("zod").ZodInt;
+            corrected: import("zod").ZodInt;
+            known: import("zod").ZodInt;
+            faulty: import("zod").ZodInt;
+            raised: import("zod").ZodInt;
+            not_said: import("zod").ZodInt;
+        }, import("zod/v4/core").$strip>;
+        rows: import("zod").ZodArray<import("zod").ZodObject<{
+            location: import("zod").ZodString;
+            reference: import("zod").ZodString;
+            name: import("zod").ZodNullable<import("zod").ZodString>;
+            date_of_birth: import("zod").ZodNullable<z.iso.ZodISODate>;
+            changed: import("zod").ZodNullable<import("zod").ZodString>;
+            lab_name: import("zod").ZodString;
+            lab_date_of_birth: import("zod").ZodString;
+            flag: import("zod").ZodString;
+            profile_id: import("zod").ZodNullable<import("zod").ZodString>;
+            event_name: import("zod").ZodNullable<import("zod").ZodString>;
+            event_date: import("zod").ZodNullable<z.iso.ZodISODate>;
+            value: import("zod").ZodString;
+            unit: import("zod").ZodString;
+            comments: import("zod").ZodString;
+            sample_date: import("zod").ZodString;
+            action: import("zod").ZodEnum<{
+                add: "add";
+                correct: "correct";
+                fault: "fault";
+                known: "known";
+            }>;
+            level: import("zod").ZodEnum<{
+                "not raised": "not raised";
+                "not said": "not said";
+                raised: "raised";
+            }>;
+            faults: import("zod").ZodArray<import("zod").ZodString>;
+            earlier: import("zod").ZodNullable<import("zod").ZodString>;
+        }, import("zod/v4/core").$strip>>;
+        total: import("zod").ZodInt;
+        digest: import("zod").ZodString;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const releaseBatch: {
+    readonly method: 'POST';
+    readonly path: '/staff/result-batches/{batch_id}/release';
+    readonly caller: {
+        readonly staff: 'release results';
+    };
+    readonly body: import("zod").ZodObject<{
+        confirmed: import("zod").ZodObject<{
+            rows: import("zod").ZodInt;
+            added: import("zod").ZodInt;
+            corrected: import("zod").ZodInt;
+            known: import("zod").ZodInt;
+            faulty: import("zod").ZodInt;
+            raised: import("zod").ZodInt;
+            not_said: import("zod").ZodInt;
+        }, import("zod/v4/core").$strip>;
+        digest: import("zod").ZodOptional<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const discardBatch: {
+    readonly method: 'POST';
+    readonly path: '/staff/result-batches/{batch_id}/discard';
+    readonly caller: {
+        readonly staff: 'import results';
+    };
+    readonly body: import("zod").ZodObject<{
+        reason: import("zod").ZodString;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const listSetAside: {
+    readonly method: 'GET';
+    readonly path: '/staff/set-aside-results';
+    readonly caller: {
+        readonly staff: 'import results';
+    };
+    readonly answer: import("zod").ZodObject<{
+        rows: import("zod").ZodArray<import("zod").ZodObject<{
+            location: import("zod").ZodString;
+            reference: import("zod").ZodString;
+            name: import("zod").ZodNullable<import("zod").ZodString>;
+            date_of_birth: import("zod").ZodNullable<z.iso.ZodISODate>;
+            changed: import("zod").ZodNullable<import("zod").ZodString>;
+            lab_name: import("zod").ZodString;
+            lab_date_of_birth: import("zod").ZodString;
+            flag: import("zod").ZodString;
+            profile_id: import("zod").ZodNullable<import("zod").ZodString>;
+            event_name: import("zod").ZodNullable<import("zod").ZodString>;
+            event_date: import("zod").ZodNullable<z.iso.ZodISODate>;
+            value: import("zod").ZodString;
+            unit: import("zod").ZodString;
+            comments: import("zod").ZodString;
+            sample_date: import("zod").ZodString;
+            action: import("zod").ZodEnum<{
+                add: "add";
+                correct: "correct";
+                fault: "fault";
+                known: "known";
+            }>;
+            level: import("zod").ZodEnum<{
+                "not raised": "not raised";
+                "not said": "not said";
+                raised: "raised";
+            }>;
+            faults: import("zod").ZodArray<import("zod").ZodString>;
+            earlier: import("zod").ZodNullable<import("zod").ZodString>;
+            set_aside_id: import("zod").ZodGUID;
+            file_name: import("zod").ZodString;
+            set_aside_at: z.iso.ZodISODateTime;
+            matched_batch_id: import("zod").ZodNullable<import("zod").ZodGUID>;
+        }, import("zod/v4/core").$strip>>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const matchSetAside: {
+    readonly method: 'POST';
+    readonly path: '/staff/set-aside-results/{set_aside_id}/match';
+    readonly caller: {
+        readonly staff: 'import results';
+    };
+    readonly body: import("zod").ZodObject<{
+        reference: import("zod").ZodString;
+        name: import("zod").ZodString;
+        date_of_birth: z.iso.ZodISODate;
+        level: import("zod").ZodOptional<import("zod").ZodEnum<{
+            "not raised": "not raised";
+            raised: "raised";
+        }>>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        batch_id: import("zod").ZodGUID;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const resolveSetAside: {
+    readonly method: 'POST';
+    readonly path: '/staff/set-aside-results/{set_aside_id}/resolve';
+    readonly caller: {
+        readonly staff: 'import results';
+    };
+    readonly body: import("zod").ZodObject<{
+        resolution: import("zod").ZodEnum<{
+            discarded: "discarded";
+            rejected: "rejected";
+        }>;
+        reason: import("zod").ZodString;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
 export {};
 
 // src/staff.ts
@@ -4321,17 +7439,8 @@ export declare const roleRequest: import("zod").ZodObject<{
     expires_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
 }, import("zod/v4/core").$strip>;
 export type RoleRequest = z.input<typeof roleRequest>;
-export declare const grantParams: import("zod").ZodObject<{
-    grant_id: import("zod").ZodGUID;
-}, import("zod/v4/core").$strip>;
-export declare const invitationParams: import("zod").ZodObject<{
-    invitation_id: import("zod").ZodGUID;
-}, import("zod/v4/core").$strip>;
 export declare const invitationAcceptance: import("zod").ZodObject<{
     token: import("zod").ZodString;
-}, import("zod/v4/core").$strip>;
-export declare const memberParams: import("zod").ZodObject<{
-    user_id: import("zod").ZodGUID;
 }, import("zod/v4/core").$strip>;
 export declare const reasonRequest: import("zod").ZodObject<{
     reason: import("zod").ZodString;
@@ -4372,6 +7481,252 @@ export declare const readingsResponse: import("zod").ZodObject<{
     }, import("zod/v4/core").$strip>>;
     more: import("zod").ZodBoolean;
 }, import("zod/v4/core").$strip>;
+export type ReadingsPage = z.infer<typeof readingsResponse>;
+export declare const readMe: {
+    readonly method: 'GET';
+    readonly path: '/staff/me';
+    readonly caller: {
+        readonly staff: 'enter';
+    };
+    readonly answer: import("zod").ZodObject<{
+        user_id: import("zod").ZodGUID;
+        email: import("zod").ZodString;
+        second_factor: import("zod").ZodBoolean;
+        recovery_codes_left: import("zod").ZodInt;
+        grants: import("zod").ZodArray<import("zod").ZodObject<{
+            role: import("zod").ZodEnum<{
+                admin: "admin";
+                "check-in": "check-in";
+                clinician: "clinician";
+                coordinator: "coordinator";
+                host: "host";
+            }>;
+            event_id: import("zod").ZodNullable<import("zod").ZodGUID>;
+            event_name: import("zod").ZodNullable<import("zod").ZodString>;
+            expires_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+        }, import("zod/v4/core").$strip>>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const renewRecoveryCodes: {
+    readonly method: 'POST';
+    readonly path: '/staff/recovery-codes';
+    readonly caller: {
+        readonly staff: 'see today';
+    };
+    readonly answer: import("zod").ZodObject<{
+        codes: import("zod").ZodArray<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const recover: {
+    readonly method: 'POST';
+    readonly path: '/staff/recovery';
+    readonly caller: {
+        readonly staff: 'enter';
+    };
+    readonly body: import("zod").ZodObject<{
+        code: import("zod").ZodString;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const resetSecondFactor: {
+    readonly method: 'POST';
+    readonly path: '/staff/members/{user_id}/second-factor-reset';
+    readonly caller: {
+        readonly staff: 'manage roles';
+    };
+    readonly body: import("zod").ZodObject<{
+        reason: import("zod").ZodString;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const listRoles: {
+    readonly method: 'GET';
+    readonly path: '/staff/roles';
+    readonly caller: {
+        readonly staff: 'manage roles';
+    };
+    readonly answer: import("zod").ZodObject<{
+        roles: import("zod").ZodArray<import("zod").ZodObject<{
+            role: import("zod").ZodEnum<{
+                admin: "admin";
+                "check-in": "check-in";
+                clinician: "clinician";
+                coordinator: "coordinator";
+                host: "host";
+            }>;
+            event_id: import("zod").ZodNullable<import("zod").ZodGUID>;
+            event_name: import("zod").ZodNullable<import("zod").ZodString>;
+            expires_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+            grant_id: import("zod").ZodGUID;
+            user_id: import("zod").ZodGUID;
+            email: import("zod").ZodString;
+            granted_by: import("zod").ZodString;
+            confirmed_by: import("zod").ZodNullable<import("zod").ZodString>;
+            granted_at: z.iso.ZodISODateTime;
+        }, import("zod/v4/core").$strip>>;
+        invitations: import("zod").ZodDefault<import("zod").ZodArray<import("zod").ZodObject<{
+            role: import("zod").ZodEnum<{
+                admin: "admin";
+                "check-in": "check-in";
+                clinician: "clinician";
+                coordinator: "coordinator";
+                host: "host";
+            }>;
+            event_name: import("zod").ZodNullable<import("zod").ZodString>;
+            invitation_id: import("zod").ZodGUID;
+            email: import("zod").ZodString;
+            invited_by: import("zod").ZodString;
+            invited_at: z.iso.ZodISODateTime;
+            expires_at: z.iso.ZodISODateTime;
+        }, import("zod/v4/core").$strip>>>;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const grantRole: {
+    readonly method: 'POST';
+    readonly path: '/staff/roles';
+    readonly caller: {
+        readonly staff: 'manage roles';
+    };
+    readonly body: import("zod").ZodObject<{
+        email: import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodEmail>;
+        role: import("zod").ZodEnum<{
+            admin: "admin";
+            "check-in": "check-in";
+            clinician: "clinician";
+            coordinator: "coordinator";
+            host: "host";
+        }>;
+        event_id: import("zod").ZodNullable<import("zod").ZodGUID>;
+        expires_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const confirmRole: {
+    readonly method: 'POST';
+    readonly path: '/staff/roles/{grant_id}/confirmation';
+    readonly caller: {
+        readonly staff: 'manage roles';
+    };
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const revokeRole: {
+    readonly method: 'DELETE';
+    readonly path: '/staff/roles/{grant_id}';
+    readonly caller: {
+        readonly staff: 'manage roles';
+    };
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const inviteStaff: {
+    readonly method: 'POST';
+    readonly path: '/staff/invitations';
+    readonly caller: {
+        readonly staff: 'manage roles';
+    };
+    readonly body: import("zod").ZodObject<{
+        email: import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodEmail>;
+        role: import("zod").ZodEnum<{
+            admin: "admin";
+            "check-in": "check-in";
+            clinician: "clinician";
+            coordinator: "coordinator";
+            host: "host";
+        }>;
+        event_id: import("zod").ZodNullable<import("zod").ZodGUID>;
+        expires_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const sendInvitationAgain: {
+    readonly method: 'POST';
+    readonly path: '/staff/invitations/{invitation_id}/mail';
+    readonly caller: {
+        readonly staff: 'manage roles';
+    };
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const withdrawInvitation: {
+    readonly method: 'DELETE';
+    readonly path: '/staff/invitations/{invitation_id}';
+    readonly caller: {
+        readonly staff: 'manage roles';
+    };
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const acceptInvitation: {
+    readonly method: 'POST';
+    readonly path: '/auth/staff-invitation';
+    readonly caller: 'member';
+    readonly body: import("zod").ZodObject<{
+        token: import("zod").ZodString;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const listAudit: {
+    readonly method: 'GET';
+    readonly path: '/staff/audit';
+    readonly caller: {
+        readonly staff: 'read the audit log';
+    };
+    readonly query: import("zod").ZodObject<{
+        person: import("zod").ZodOptional<import("zod").ZodString>;
+        event_id: import("zod").ZodOptional<import("zod").ZodGUID>;
+        before: import("zod").ZodOptional<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        entries: import("zod").ZodArray<import("zod").ZodObject<{
+            id: import("zod").ZodString;
+            at: z.iso.ZodISODateTime;
+            actor: import("zod").ZodString;
+            action: import("zod").ZodString;
+            subject: import("zod").ZodString;
+            before: import("zod").ZodNullable<import("zod").ZodRecord<import("zod").ZodString, import("zod").ZodUnknown>>;
+            after: import("zod").ZodNullable<import("zod").ZodRecord<import("zod").ZodString, import("zod").ZodUnknown>>;
+            reason: import("zod").ZodNullable<import("zod").ZodString>;
+        }, import("zod/v4/core").$strip>>;
+        more: import("zod").ZodBoolean;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const listReadings: {
+    readonly method: 'GET';
+    readonly path: '/staff/readings';
+    readonly caller: {
+        readonly staff: 'read who read results';
+    };
+    readonly query: import("zod").ZodObject<{
+        person: import("zod").ZodOptional<import("zod").ZodString>;
+        event_id: import("zod").ZodOptional<import("zod").ZodGUID>;
+        before: import("zod").ZodOptional<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        entries: import("zod").ZodArray<import("zod").ZodObject<{
+            id: import("zod").ZodString;
+            at: z.iso.ZodISODateTime;
+            actor: import("zod").ZodString;
+            profile_id: import("zod").ZodString;
+            what: import("zod").ZodString;
+        }, import("zod/v4/core").$strip>>;
+        more: import("zod").ZodBoolean;
+    }, import("zod/v4/core").$strip>;
+};
 export {};
 
 // src/subscriptions.ts
@@ -4392,6 +7747,41 @@ export type SubscriptionRequest = z.infer<typeof subscriptionRequest>;
 export declare const unsubscribeQuery: import("zod").ZodObject<{
     token: import("zod").ZodString;
 }, import("zod/v4/core").$strip>;
+export declare const createSubscription: {
+    readonly method: 'POST';
+    readonly path: '/subscriptions';
+    readonly caller: 'anyone';
+    readonly idempotent: true;
+    readonly body: import("zod").ZodObject<{
+        name: import("zod").ZodString;
+        email: import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodEmail>>;
+        hear_about_event: import("zod").ZodDefault<import("zod").ZodBoolean>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodObject<{
+        status: import("zod").ZodLiteral<"success">;
+    }, import("zod/v4/core").$strip>;
+    readonly statuses: readonly [201];
+};
+export declare const showUnsubscribe: {
+    readonly method: 'GET';
+    readonly path: '/subscriptions/unsubscribe';
+    readonly caller: 'anyone';
+    readonly query: import("zod").ZodObject<{
+        token: import("zod").ZodString;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodString;
+    readonly media: 'text/html';
+};
+export declare const unsubscribe: {
+    readonly method: 'POST';
+    readonly path: '/subscriptions/unsubscribe';
+    readonly caller: 'anyone';
+    readonly query: import("zod").ZodObject<{
+        token: import("zod").ZodString;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodString;
+    readonly media: 'text/html';
+};
 
 // src/telemetry.ts
 import * as z from '@chaps/contracts/schema';
@@ -4486,4 +7876,46 @@ export declare const canaryRequest: import("zod").ZodObject<{
     stopped: import("zod").ZodDefault<import("zod").ZodBoolean>;
 }, import("zod/v4/core").$strip>;
 export type CanaryRequest = z.input<typeof canaryRequest>;
+export declare const startVisit: {
+    readonly method: 'POST';
+    readonly path: '/telemetry/visits';
+    readonly caller: 'anyone';
+    readonly answer: import("zod").ZodObject<{
+        visit: import("zod").ZodString;
+    }, import("zod/v4/core").$strip>;
+};
+export declare const reportVitals: {
+    readonly method: 'POST';
+    readonly path: '/telemetry/vitals';
+    readonly caller: 'anyone';
+    readonly body: import("zod").ZodObject<{
+        builds: import("zod").ZodDefault<import("zod").ZodArray<import("zod").ZodObject<{
+            part: import("zod").ZodString;
+            build: import("zod").ZodString;
+            vitals: import("zod").ZodObject<{
+                CLS: import("zod").ZodOptional<import("zod").ZodNumber>;
+                FCP: import("zod").ZodOptional<import("zod").ZodNumber>;
+                INP: import("zod").ZodOptional<import("zod").ZodNumber>;
+                LCP: import("zod").ZodOptional<import("zod").ZodNumber>;
+                TTFB: import("zod").ZodOptional<import("zod").ZodNumber>;
+            }, import("zod/v4/core").$strip>;
+            errors: import("zod").ZodNumber;
+        }, import("zod/v4/core").$strip>>>;
+        canaryEvents: import("zod").ZodDefault<import("zod").ZodArray<import("zod").ZodObject<{
+            part: import("zod").ZodString;
+            canary: import("zod").ZodString;
+            cohort: import("zod").ZodEnum<{
+                canary: "canary";
+                live: "live";
+            }>;
+            event: import("zod").ZodEnum<{
+                failure: "failure";
+                view: "view";
+            }>;
+        }, import("zod/v4/core").$strip>>>;
+        visit: import("zod").ZodOptional<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>;
+    readonly answer: import("zod").ZodNull;
+    readonly statuses: readonly [204];
+};
 export {};

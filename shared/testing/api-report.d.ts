@@ -25,6 +25,7 @@ export interface Answer {
     body: unknown;
     after?: Promise<unknown>;
     lost?: boolean;
+    malformed?: boolean;
 }
 export type Answers = Record<string, Answer | ((received: Received) => Answer | Promise<Answer>) | undefined>;
 export interface FakeApi {

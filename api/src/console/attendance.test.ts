@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { test as base } from '../../test/console.ts';
 import { labFile, reportedOf } from '../../test/lab-files.ts';
 import { releasedResult } from '../../test/released-result.ts';
+import { withTransaction } from '../db/database.ts';
 import { readLabFile } from '../results/lab-file.ts';
 import { addBatch } from '../results/store-batch.ts';
 
@@ -195,7 +196,9 @@ describe('the result of somebody', () => {
       reportedOf({ reference, nhsNumber: '', sampleDate: event.date }),
     ]);
     const file = { name: 'results.csv', bytes, read: readLabFile(bytes) };
-    const batch = await addBatch(api.services, api.services.db, clinician.userId, file, null);
+    const batch = await withTransaction(api.services.db, (transaction) =>
+      addBatch(api.services, transaction, clinician.userId, file, null),
+    );
     const { body } = await api.call('GET', `/staff/result-batches/${batch}`, { as: clinician });
     expect(body.summary).toMatchObject({ added: 0, faulty: 1 });
     expect(body.rows[0].faults).toEqual(['no match: the person is marked as not having come']);

@@ -5,11 +5,11 @@ import {
   MESSAGE_DELAY_SECONDS,
 } from '@chaps/contracts/staff-bookings';
 import { sql } from 'kysely';
+import type { Staff } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
-import type { Staff } from './access.ts';
 import { cancelMails } from './cancel-mails.ts';
 import { auditBooking, moveBooking } from './change-booking.ts';
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { isUpcoming } from '../booking/conditions.ts';
 import { closeEvent, endAppointments, type Run } from '../cancellations/call-off.ts';
 import type { Services } from '../config/services.ts';
-import { writeAudit } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
 import { moneyOf } from '../payments/queries.ts';
@@ -39,20 +38,18 @@ export async function callOff(
   reason: string,
   requestId: string,
 ) {
+  const by = { actor, reason, requestId };
   await withTransaction(services.db, async (transaction) => {
     const known = transaction
       .selectFrom('events')
       .select('event_id')
       .where('event_id', '=', eventId);
     if (!(await known.executeTakeFirst())) throw new NotFoundError();
-    if (!(await closeEvent(transaction, eventId))) {
+    if (!(await closeEvent(transaction, eventId, by))) {
       throw new HttpError(409, 'EVENT_CHANGED', 'This event was called off before.');
     }
-    const subject = `event ${eventId}`;
-    const entry = { actor, action: 'event cancelled', subject, eventId, reason, requestId };
-    await writeAudit(transaction, entry);
   });
   const inTransaction: Run = (work) => withTransaction(services.db, work);
-  const { underWay, ...done } = await endAppointments(services, inTransaction, eventId);
+  const { underWay, ...done } = await endAppointments(services, inTransaction, eventId, by);
   return { ...done, under_way: underWay };
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingCancellation, RESENDABLE } from '@chaps/contracts/staff-bookings';
 import { formatPence, londonInstant, reaches } from '@chaps/domain';
+import type { Staff } from '../accounts/staff.ts';
 import type { AppointmentDetail } from '../booking/appointments.ts';
 import { moveTo } from '../booking/change-time.ts';
 import { paymentInProgress } from '../booking/errors.ts';
 import { assertShown, cancelConfirmed, cancellationOf } from '../cancellations/cancel.ts';
 import type { Services } from '../config/services.ts';
-import { writeAudit } from '../db/audit.ts';
+import { type AuditEntry, writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
 import { HttpError, ValidationError } from '../http/errors.ts';
 import { retryRefund } from '../payments/refunds.ts';
-import type { Staff } from './access.ts';
 import { lockBooking } from './booking-page.ts';
 
 interface Change {
@@ -21,10 +21,7 @@ interface Change {
   requestId: string;
 }
 
-type AuditFields = Pick<
-  Parameters<typeof writeAudit>[1],
-  'before' | 'after' | 'details' | 'reason'
->;
+type AuditFields = Pick<AuditEntry, 'before' | 'after' | 'details' | 'reason'>;
 
 export const auditBooking = (
   transaction: Executor,
@@ -107,11 +104,16 @@ export async function cancelBooking(
       throw new ValidationError({ refund: message });
     }
     const refund = exception?.refund ?? terms.refund;
-    await cancelConfirmed(services, transaction, row, { by: 'staff', refund });
-    await auditBooking(transaction, change, row.profile_id, 'appointment cancelled', {
-      before: { status: row.status, refund_by_policy: formatPence(terms.refund) },
-      after: { status: 'cancelled', refund: formatPence(refund) },
-      ...(exception ? { reason: exception.reason } : {}),
+    await cancelConfirmed(services, transaction, row, {
+      by: 'staff',
+      refund,
+      audit: {
+        actor: change.staff.userId,
+        before: { status: row.status, refund_by_policy: formatPence(terms.refund) },
+        after: { status: 'cancelled', refund: formatPence(refund) },
+        ...(exception ? { reason: exception.reason } : {}),
+        requestId: change.requestId,
+      },
     });
   });
 }

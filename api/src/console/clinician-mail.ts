@@ -4,7 +4,7 @@ import { ADMINS, CLINICIANS } from '../accounts/staff-grants.ts';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import type { AddressedContent, OutboxRow } from '../email/compose.ts';
-import { inBothForms } from '../email/in-both-forms.ts';
+import { mailOf } from '../email/mail-of.ts';
 import {
   ClinicianGranted,
   clinicianGrantedSubject,
@@ -45,7 +45,9 @@ async function composeGranted(
   const url = `${config.PUBLIC_SITE_URL}/staff/people`;
   return {
     to: email,
-    subject: clinicianGrantedSubject(),
-    ...(await inBothForms(createElement(ClinicianGranted, { ...grant, url }))),
+    ...(await mailOf(
+      clinicianGrantedSubject(),
+      createElement(ClinicianGranted, { ...grant, url }),
+    )),
   };
 }

@@ -1,31 +1,10 @@
-import { eventParams, successResponse } from '@chaps/contracts';
-import { reasonRequest } from '@chaps/contracts/staff';
-import {
-  accessCodeLabel,
-  accessCodeParams,
-  accessCodesResponse,
-  bookingSwitch,
-  callOffPreview,
-  callOffResponse,
-  eventChange,
-  eventChangePreview,
-  eventDetails,
-  fillingResponse,
-  newAccessCodeResponse,
-  newEventResponse,
-  productsResponse,
-  staffEventResponse,
-  staffEventsQuery,
-  staffEventsResponse,
-  todayResponse,
-} from '@chaps/contracts/staff-events';
-import type { FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as events from '@chaps/contracts/staff-events';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { staffOf } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
+import { done } from '../http/answers.ts';
 import { HttpError } from '../http/errors.ts';
-import { staffOf } from './access.ts';
 import { addAccessCode, listAccessCodes, revokeAccessCode } from './access-codes.ts';
-import { answers, done } from './answers.ts';
 import { callOff, previewCallOff } from './call-off.ts';
 import {
   changeEvent,
@@ -44,22 +23,15 @@ function requireAllEvents(request: FastifyRequest): void {
   throw new HttpError(403, 'FORBIDDEN', 'Your role is for one event.');
 }
 
-export const eventRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+export const eventRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },
 ) => {
   const { db } = services;
-  const ofEvent = <Schema>(schema: Schema) => ({ ...answers(schema), params: eventParams });
-  const seeing = { config: { staff: 'see events' as const } };
-  const changing = { config: { staff: 'change events' as const } };
 
-  app.get(
-    '/staff/today',
-    { config: { staff: 'see today' }, schema: answers(todayResponse) },
-    (request) => todayOf(services, staffOf(request)),
-  );
+  app.endpoint(events.readToday, (request) => todayOf(services, staffOf(request)));
 
-  app.get('/staff/products', { ...seeing, schema: answers(productsResponse) }, async () => {
+  app.endpoint(events.listProducts, async () => {
     const products = await db
       .selectFrom('products')
       .select(['product_id', 'product_name', 'price_pence as price'])
@@ -68,110 +40,62 @@ export const eventRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
     return { products };
   });
 
-  app.get(
-    '/staff/events',
-    { ...seeing, schema: { ...answers(staffEventsResponse), querystring: staffEventsQuery } },
-    (request) => {
-      const { page, ...query } = request.query;
-      return listStaffEvents(db, staffOf(request).reach, { ...query, page: Number(page) });
-    },
+  app.endpoint(events.listStaffEvents, (request) => {
+    const { page, ...query } = request.query;
+    return listStaffEvents(db, staffOf(request).reach, { ...query, page: Number(page) });
+  });
+
+  app.endpoint(events.createEvent, async (request) => {
+    requireAllEvents(request);
+    const { userId } = staffOf(request);
+    return { event_id: await createEvent(services, userId, request.body, request.id) };
+  });
+
+  app.endpoint(events.readStaffEvent, ({ params }) => readStaffEvent(db, params.event_id));
+
+  app.endpoint(events.changeEvent, async (request) => {
+    const { params, body, id } = request;
+    await changeEvent(services, staffOf(request).userId, params.event_id, body, id);
+    return done;
+  });
+
+  app.endpoint(events.previewEventChange, ({ params, body }) =>
+    previewChange(services, params.event_id, body),
   );
 
-  app.post(
-    '/staff/events',
-    { ...changing, schema: { ...answers(newEventResponse), body: eventDetails } },
-    async (request) => {
-      requireAllEvents(request);
-      const { userId } = staffOf(request);
-      return { event_id: await createEvent(services, userId, request.body, request.id) };
-    },
-  );
+  app.endpoint(events.publishEvent, async (request) => {
+    await publishEvent(services, staffOf(request).userId, request.params.event_id, request.id);
+    return done;
+  });
 
-  app.get(
-    '/staff/events/:event_id',
-    { ...seeing, schema: ofEvent(staffEventResponse) },
-    (request) => readStaffEvent(db, request.params.event_id),
-  );
+  app.endpoint(events.switchBooking, async (request) => {
+    const { params, body, id } = request;
+    await switchBooking(services, staffOf(request).userId, params.event_id, body.open, id);
+    return done;
+  });
 
-  app.patch(
-    '/staff/events/:event_id',
-    { ...changing, schema: { ...ofEvent(successResponse), body: eventChange } },
-    async (request) => {
-      const { params, body, id } = request;
-      await changeEvent(services, staffOf(request).userId, params.event_id, body, id);
-      return done;
-    },
-  );
+  app.endpoint(events.readCallOff, ({ params }) => previewCallOff(services, params.event_id));
 
-  app.post(
-    '/staff/events/:event_id/change-preview',
-    { ...changing, schema: { ...ofEvent(eventChangePreview), body: eventChange } },
-    ({ params, body }) => previewChange(services, params.event_id, body),
-  );
+  app.endpoint(events.callOffEvent, (request) => {
+    const { params, body, id } = request;
+    return callOff(services, staffOf(request).userId, params.event_id, body.reason, id);
+  });
 
-  app.post(
-    '/staff/events/:event_id/publication',
-    { ...changing, schema: ofEvent(successResponse) },
-    async (request) => {
-      await publishEvent(services, staffOf(request).userId, request.params.event_id, request.id);
-      return done;
-    },
-  );
+  app.endpoint(events.listAccessCodes, async ({ params }) => ({
+    codes: await listAccessCodes(services, params.event_id),
+  }));
 
-  app.post(
-    '/staff/events/:event_id/booking',
-    { ...changing, schema: { ...ofEvent(successResponse), body: bookingSwitch } },
-    async (request) => {
-      const { params, body, id } = request;
-      await switchBooking(services, staffOf(request).userId, params.event_id, body.open, id);
-      return done;
-    },
-  );
+  app.endpoint(events.addAccessCode, async (request) => {
+    const { params, body, id } = request;
+    const { userId } = staffOf(request);
+    return { code: await addAccessCode(services, userId, params.event_id, body.label, id) };
+  });
 
-  app.get(
-    '/staff/events/:event_id/call-off',
-    { ...changing, schema: ofEvent(callOffPreview) },
-    (request) => previewCallOff(services, request.params.event_id),
-  );
+  app.endpoint(events.revokeAccessCode, async (request) => {
+    const { event_id, code_id } = request.params;
+    await revokeAccessCode(services, staffOf(request).userId, event_id, code_id, request.id);
+    return done;
+  });
 
-  app.post(
-    '/staff/events/:event_id/call-off',
-    { ...changing, schema: { ...ofEvent(callOffResponse), body: reasonRequest } },
-    (request) => {
-      const { params, body, id } = request;
-      return callOff(services, staffOf(request).userId, params.event_id, body.reason, id);
-    },
-  );
-
-  app.get(
-    '/staff/events/:event_id/access-codes',
-    { ...seeing, schema: ofEvent(accessCodesResponse) },
-    async ({ params }) => ({ codes: await listAccessCodes(services, params.event_id) }),
-  );
-
-  app.post(
-    '/staff/events/:event_id/access-codes',
-    { ...changing, schema: { ...ofEvent(newAccessCodeResponse), body: accessCodeLabel } },
-    async (request) => {
-      const { params, body, id } = request;
-      const { userId } = staffOf(request);
-      return { code: await addAccessCode(services, userId, params.event_id, body.label, id) };
-    },
-  );
-
-  app.delete(
-    '/staff/events/:event_id/access-codes/:code_id',
-    { ...changing, schema: { ...answers(successResponse), params: accessCodeParams } },
-    async (request) => {
-      const { event_id, code_id } = request.params;
-      await revokeAccessCode(services, staffOf(request).userId, event_id, code_id, request.id);
-      return done;
-    },
-  );
-
-  app.get(
-    '/staff/events/:event_id/filling',
-    { config: { staff: 'watch an event fill' }, schema: ofEvent(fillingResponse) },
-    ({ params }) => fillingOf(services, params.event_id),
-  );
+  app.endpoint(events.readFilling, ({ params }) => fillingOf(services, params.event_id));
 };

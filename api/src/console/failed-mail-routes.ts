@@ -1,36 +1,31 @@
-import { successResponse } from '@chaps/contracts';
-import { failedMailParams, failedMailsResponse } from '@chaps/contracts/staff-bookings';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { closeFailedMail, listFailedMails, retryFailedMail } from '@chaps/contracts/staff-bookings';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { staffOf } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
-import { staffOf } from './access.ts';
-import { answers, done } from './answers.ts';
-import { decideFailedMail, listFailedMails } from './failed-mails.ts';
+import { done } from '../http/answers.ts';
+import * as failedMails from './failed-mails.ts';
 
-export const failedMailRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+const mailOf = (request: FastifyRequest<{ Params: { mail_id: string } }>) => ({
+  staff: staffOf(request),
+  mailId: request.params.mail_id,
+  requestId: request.id,
+});
+
+export const failedMailRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },
 ) => {
-  app.get(
-    '/staff/failed-mails',
-    { config: { staff: 'see bookings' }, schema: answers(failedMailsResponse) },
-    async (request) => ({ mails: await listFailedMails(services.db, staffOf(request)) }),
-  );
+  app.endpoint(listFailedMails, async (request) => ({
+    mails: await failedMails.listFailedMails(services.db, staffOf(request)),
+  }));
 
-  const deciding = {
-    config: { staff: 'change bookings' as const },
-    schema: { ...answers(successResponse), params: failedMailParams },
-  };
-  app.post('/staff/failed-mails/:mail_id/retry', deciding, async (request) => {
-    const { params, id: requestId } = request;
-    const mail = { staff: staffOf(request), mailId: params.mail_id, requestId };
-    await decideFailedMail(services, mail, 'retry');
+  app.endpoint(retryFailedMail, async (request) => {
+    await failedMails.decideFailedMail(services, mailOf(request), 'retry');
     return done;
   });
 
-  app.delete('/staff/failed-mails/:mail_id', deciding, async (request) => {
-    const { params, id: requestId } = request;
-    const mail = { staff: staffOf(request), mailId: params.mail_id, requestId };
-    await decideFailedMail(services, mail, 'close');
+  app.endpoint(closeFailedMail, async (request) => {
+    await failedMails.decideFailedMail(services, mailOf(request), 'close');
     return done;
   });
 };

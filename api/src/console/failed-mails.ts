@@ -1,12 +1,12 @@
 import type { FailedMail } from '@chaps/contracts/staff-bookings';
 import { type RawBuilder, sql } from 'kysely';
+import type { Staff } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { mailName } from '../email/mail-names.ts';
 import { RETRY } from '../email/outbox.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
-import type { Staff } from './access.ts';
 
 const AT_MOST = 200;
 

@@ -11,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 const request = (email: string, changes: object = {}) => ({
@@ -31,6 +32,15 @@ const listed = async (email: string) => {
     roles: body.roles.filter((each: { email: string }) => each.email === email),
   };
 };
+
+/** What the audit log says of an address, by whom it was done, earliest first. */
+const audited = (email: string) =>
+  api.owner
+    .selectFrom('audit_log')
+    .select(['actor', 'action', 'before', 'after'])
+    .where('subject', '=', `staff ${email}`)
+    .orderBy('audit_id')
+    .execute();
 
 const someone = () => `invited-${crypto.randomUUID()}@example.org`;
 
@@ -82,7 +92,7 @@ test('a link ends after seven days, and sending it again makes it good for anoth
   const token = await mailedTo(email);
   const owner = await registers(email);
   try {
-    later = 7 * DAY + 1000;
+    later = 7 * DAY + 10 * MINUTE;
     expect((await accept(owner, token)).status).toBe(409);
     const [{ invitation_id: id }] = (await listed(email)).invitations;
     const path = `/staff/invitations/${id}/mail`;
@@ -91,6 +101,13 @@ test('a link ends after seven days, and sending it again makes it good for anoth
     expect(renewed).not.toBe(token);
     later = 14 * DAY;
     expect((await accept(owner, renewed)).status).toBe(200);
+    const actor = admin.userId;
+    expect(await audited(email)).toMatchObject([
+      { actor, action: 'role offered by invitation', after: { role: 'coordinator' } },
+      { actor, action: 'invitation sent again' },
+      { actor: owner.userId, action: 'invitation accepted' },
+      { actor, action: 'role granted' },
+    ]);
     expect((await api.call('POST', path, { as: admin })).status).toBe(404);
   } finally {
     later = 0;
@@ -105,7 +122,16 @@ test('a withdrawn invitation ends with its mail', async () => {
   const [{ invitation_id: id }] = (await listed(email)).invitations;
   const withdraw = () => api.call('DELETE', `/staff/invitations/${id}`, { as: admin });
   expect((await withdraw()).status).toBe(200);
-  expect((await accept(owner, token)).status).toBe(409);
+  const ended = await accept(owner, token);
+  expect([ended.status, ended.body.error.message]).toEqual([
+    409,
+    'This invitation was used or withdrawn, or is older than a week. Please ask for a new one.',
+  ]);
+  expect((await audited(email)).at(-1)).toMatchObject({
+    actor: admin.userId,
+    action: 'invitation withdrawn',
+    before: { role: 'coordinator' },
+  });
   expect((await listed(email)).invitations).toEqual([]);
   expect((await withdraw()).status).toBe(404);
 });
@@ -150,7 +176,10 @@ test('a clinician who accepts is told to every administrator and other clinician
 test('an address with a confirmed account, an unknown event or a past end is refused', async () => {
   const person = await api.person();
   const known = await invite(person.email);
-  expect([known.status, Object.keys(known.body.error.details)]).toEqual([422, ['email']]);
+  expect([known.status, known.body.error.details]).toEqual([
+    422,
+    { email: 'This address has a confirmed account. Please grant the role to it.' },
+  ]);
   const own = await invite(admin.email);
   expect([own.status, Object.keys(own.body.error.details)]).toEqual([422, ['email']]);
   const nowhere = await invite(someone(), { event_id: crypto.randomUUID() });

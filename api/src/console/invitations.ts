@@ -9,7 +9,7 @@ import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import type { StaffInvitations } from '../db/types.ts';
 import type { AddressedContent, OutboxRow } from '../email/compose.ts';
-import { inBothForms } from '../email/in-both-forms.ts';
+import { mailOf } from '../email/mail-of.ts';
 import { StaffInvitation, staffInvitationSubject } from '../email/templates/staff-invitation.tsx';
 import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
 import type { Keys } from '../security/keys.ts';
@@ -253,7 +253,6 @@ async function composeInvitation(
   };
   return {
     to: email,
-    subject: staffInvitationSubject(),
-    ...(await inBothForms(createElement(StaffInvitation, props))),
+    ...(await mailOf(staffInvitationSubject(), createElement(StaffInvitation, props))),
   };
 }

@@ -162,6 +162,7 @@ test('a recovery code removes the second factor, once', async () => {
   const person = await api.staff('coordinator');
   const { codes } = (await post(person, '/recovery-codes')).body;
   expect(new Set(codes).size).toBe(10);
+  for (const code of codes) expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
   expect(await get(person, '/me')).toMatchObject({ second_factor: true, recovery_codes_left: 10 });
   const once = { ...person, token: await api.token(person.userId) };
   const before = api.auth.removed.length;
@@ -169,8 +170,18 @@ test('a recovery code removes the second factor, once', async () => {
   expect((await post(once, '/recovery', typed)).status).toBe(200);
   expect(api.auth.removed.length).toBe(before + 1);
   for (const code of [codes[0], 'ABCD-EFGH-JKMN']) {
-    expect((await post(once, '/recovery', { code })).status).toBe(422);
+    const { status, body } = await post(once, '/recovery', { code });
+    expect([status, body.error.details]).toEqual([
+      422,
+      { code: 'This code is not one of yours, or it was used before.' },
+    ]);
   }
+  const { entries } = await get(admin, '/audit');
+  const subject = `staff ${person.userId}`;
+  expect(entries.slice(0, 2)).toMatchObject([
+    { action: 'second factor removed with a recovery code', subject },
+    { action: 'recovery codes renewed', subject },
+  ]);
   expect(api.auth.removed.length).toBe(before + 1);
   expect(await get(once, '/me')).toMatchObject({ second_factor: false, recovery_codes_left: 9 });
   const back = { ...person, token: await again(person.userId) };

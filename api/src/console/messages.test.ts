@@ -89,7 +89,10 @@ describe('a message to a group', () => {
     const send = (body: object = message) => call('POST', `${event.id}/messages`, body);
     const all = await Promise.all([send(), send(), send()]);
     expect(all.map(({ body }) => body)).toEqual(all.map(() => ({ people: 2 })));
-    expect((await send({ ...message, body: 'Another text.' })).status).toBe(422);
+    for (const another of [{ body: 'Another text.' }, { subject: 'Another subject' }]) {
+      const refused = await send({ ...message, ...another });
+      expect([refused.status, refused.body.error.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    }
     await sql`UPDATE outbox SET next_attempt_at = now()
       WHERE message_id = ${message.message_id}`.execute(api.owner);
     for (const each of [person, other]) {
@@ -107,18 +110,44 @@ describe('a message to a group', () => {
     expect(late.status).toBe(409);
   });
 
-  test('can be cancelled before it is sent', async ({ api, booking, console: { call } }) => {
+  test('can be cancelled before it is sent', async ({
+    api,
+    booking,
+    console: { call, audits },
+  }) => {
     const { event, person, appointmentId } = await booking.freeBooking();
-    await api.sendMails();
     const message_id = crypto.randomUUID();
     const to = { appointment_ids: [appointmentId] };
     await call('POST', `${event.id}/messages`, { ...text, to, message_id });
+    await api.sendMails();
     const { id: other } = await api.event();
     expect((await call('DELETE', `${other}/messages/${message_id}`)).status).toBe(404);
     const back = await call('DELETE', `${event.id}/messages/${message_id}`);
     expect(back.body).toEqual({ taken_back: 1, sent: 0 });
     await sql`UPDATE outbox SET next_attempt_at = now()`.execute(api.owner);
     expect((await booking.newestMail(person)).subject).not.toBe(text.subject);
+    const { subject } = text;
+    expect(await audits(`event ${event.id}`)).toMatchObject([
+      { action: 'message sent', after: { subject, to: 'selected people', people: 1 } },
+      { action: 'message cancelled', event_id: event.id, after: { subject, people: 1 } },
+    ]);
+  });
+
+  test('that nobody would get has a preview, and is refused', async ({
+    api,
+    console: { call },
+  }) => {
+    const { id } = await api.event();
+    const message = { ...text, to: { group: 'booked' } };
+    const preview = await call('POST', `${id}/messages/preview`, message);
+    expect(preview.body).toMatchObject({ people: 0, subject: text.subject, text: '' });
+    const message_id = crypto.randomUUID();
+    const { status, body } = await call('POST', `${id}/messages`, { ...message, message_id });
+    expect([status, body.error.code, body.error.message]).toEqual([
+      409,
+      'EVENT_CHANGED',
+      'Nobody would get this message.',
+    ]);
   });
 
   test('is not sent again once it was cancelled, by its id or by another attempt', async ({

@@ -4,51 +4,43 @@ import {
   type MessageRequest,
   type newMessage,
 } from '@chaps/contracts/staff-bookings';
-import { formatLongDate, londonTime } from '@chaps/domain';
 import { fillIn } from '@chaps/domain/messages';
 import { sql } from 'kysely';
 import { createElement } from 'react';
 import type * as z from 'zod';
 import { type AppointmentDetail, findAppointment } from '../booking/appointments.ts';
+import { appointmentFacts } from '../booking/mails.ts';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import type { Composer, Content } from '../email/compose.ts';
-import { inBothForms } from '../email/in-both-forms.ts';
-import { StaffMessage, staffMessageSubject } from '../email/templates/staff-message.tsx';
+import { mailOf } from '../email/mail-of.ts';
+import { StaffMessage } from '../email/templates/staff-message.tsx';
 import { HttpError, NotFoundError } from '../http/errors.ts';
 import { cancelMails } from './cancel-mails.ts';
 import { audienceOf, recipients } from './message-audience.ts';
 
 type Text = Pick<MessageRequest, 'subject' | 'body'>;
 
-async function composeMessage(row: AppointmentDetail, text: Text): Promise<Content> {
-  const [date, startTime] = [formatLongDate(row.event_date), londonTime(row.slot_starts_at)];
+async function composeMessage(
+  row: AppointmentDetail,
+  siteUrl: string,
+  text: Text,
+): Promise<Content> {
+  const facts = appointmentFacts(row, siteUrl);
   const values = {
-    first_name: row.first_name,
-    event: row.event_name,
-    date,
-    time: startTime,
-    reference: row.reference,
+    first_name: facts.firstName,
+    event: facts.eventName,
+    date: facts.date,
+    time: facts.startTime,
+    reference: facts.reference,
   };
-  const props = {
-    firstName: row.first_name,
-    subject: fillIn(text.subject, values),
-    body: fillIn(text.body, values),
-    reference: row.reference,
-    eventName: row.event_name,
-    date,
-    startTime,
-    contactEmail: row.contact_email,
-  };
-  return {
-    subject: staffMessageSubject(props),
-    ...(await inBothForms(createElement(StaffMessage, props))),
-  };
+  const [subject, body] = [fillIn(text.subject, values), fillIn(text.body, values)];
+  return mailOf(subject, createElement(StaffMessage, { ...facts, subject, body }));
 }
 
 /** Dropped when the message was cancelled, or is about results and the mark was taken back. */
-const composeStaffMessage: Composer<Services> = async ({ db, now }, mail) => {
+const composeStaffMessage: Composer<Services> = async ({ config, db, now }, mail) => {
   const row = mail.appointment_id ? await findAppointment(db, mail.appointment_id) : undefined;
   const message = await db
     .selectFrom('staff_messages')
@@ -59,17 +51,19 @@ const composeStaffMessage: Composer<Services> = async ({ db, now }, mail) => {
   if (!row || !message) return null;
   const to = { appointment_ids: [row.appointment_id] };
   const { refusal } = await audienceOf({ db, now }, message.event_id, { ...message, to });
-  return refusal ? null : { to: row.email, ...(await composeMessage(row, message)) };
+  return refusal
+    ? null
+    : { to: row.email, ...(await composeMessage(row, config.PUBLIC_SITE_URL, message)) };
 };
 export const MESSAGE_COMPOSERS = { 'staff-message': composeStaffMessage };
 
 /** How many people a message reaches, and how the first of them reads it. */
 export async function previewMessage(
-  services: Pick<Services, 'db' | 'now'>,
+  services: Pick<Services, 'config' | 'db' | 'now'>,
   eventId: string,
   message: MessageRequest,
 ): Promise<MessagePreview> {
-  const { db } = services;
+  const { config, db } = services;
   const audience = await audienceOf(services, eventId, message);
   const { rows } = await sql<{ appointment_id: string }>`
     SELECT a.appointment_id FROM appointments a
@@ -77,7 +71,7 @@ export async function previewMessage(
   const [first] = rows;
   const row = first && (await findAppointment(db, first.appointment_id));
   if (!row) return { ...audience, subject: message.subject, text: '' };
-  const { subject, text } = await composeMessage(row, message);
+  const { subject, text } = await composeMessage(row, config.PUBLIC_SITE_URL, message);
   return { ...audience, subject, text };
 }
 

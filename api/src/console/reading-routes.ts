@@ -1,51 +1,36 @@
-import { successResponse } from '@chaps/contracts';
-import {
-  laboratoriesResponse,
-  readingRequest,
-  readingResponse,
-} from '@chaps/contracts/lab-readings';
-import { batchParams } from '@chaps/contracts/staff-results';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { changeReading, listLaboratories, readReading } from '@chaps/contracts/staff-results';
+import type { FastifyPluginAsync } from 'fastify';
+import { staffOf } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
+import { done } from '../http/answers.ts';
 import { perPerson } from '../http/limits.ts';
-import { changeReading, readingChoices } from '../results/change-reading.ts';
-import { listLaboratories } from '../results/laboratories.ts';
-import { staffOf } from './access.ts';
-import { answers, done } from './answers.ts';
+import * as readings from '../results/change-reading.ts';
+import * as laboratories from '../results/laboratories.ts';
 
 /** How a laboratory's files are read. */
-export const readingRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+export const readingRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },
 ) => {
-  const importing = {
-    config: { staff: 'import results' as const },
-    preHandler: app.limit({ name: 'result-readings', points: 60, seconds: 600, per: perPerson }),
-  };
-  const path = '/staff/result-batches/:batch_id/reading';
+  const preHandler = app.limit({
+    name: 'result-readings',
+    points: 60,
+    seconds: 600,
+    per: perPerson,
+  });
 
-  app.get(
-    '/staff/laboratories',
-    { ...importing, schema: answers(laboratoriesResponse) },
-    async () => ({ laboratories: await listLaboratories(services.db) }),
+  app.endpoint(listLaboratories, { preHandler }, async () => ({
+    laboratories: await laboratories.listLaboratories(services.db),
+  }));
+
+  app.endpoint(readReading, { preHandler }, (request) =>
+    readings.readingChoices(services, staffOf(request).userId, request.params.batch_id),
   );
 
-  app.get(
-    path,
-    { ...importing, schema: { ...answers(readingResponse), params: batchParams } },
-    (request) => readingChoices(services, staffOf(request).userId, request.params.batch_id),
-  );
-
-  app.post(
-    path,
-    {
-      ...importing,
-      schema: { ...answers(successResponse), params: batchParams, body: readingRequest },
-    },
-    async (request) => {
-      const { params, body, id } = request;
-      await changeReading(services, staffOf(request).userId, params.batch_id, body, id);
-      return done;
-    },
-  );
+  app.endpoint(changeReading, { preHandler }, async (request) => {
+    const { params, body, id } = request;
+    const { userId } = staffOf(request);
+    await readings.changeReading(services, userId, params.batch_id, body, id);
+    return done;
+  });
 };

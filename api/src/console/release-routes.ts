@@ -1,26 +1,19 @@
-import { successResponse } from '@chaps/contracts';
-import { releasesResponse, rollbackRequest } from '@chaps/contracts/releases';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as releases from '@chaps/contracts/releases';
+import type { FastifyPluginAsync } from 'fastify';
+import { staffOf } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
+import { done } from '../http/answers.ts';
 import { readReleases } from '../releases/read-releases.ts';
 import { requestRollback } from '../releases/rollbacks.ts';
-import { staffOf } from './access.ts';
-import { answers, done } from './answers.ts';
 
-export const releaseRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+export const releaseRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services: { db } },
 ) => {
-  const config = { staff: 'manage releases' as const };
+  app.endpoint(releases.readReleases, () => readReleases(db));
 
-  app.get('/staff/releases', { config, schema: answers(releasesResponse) }, () => readReleases(db));
-
-  app.post(
-    '/staff/releases/rollbacks',
-    { config, schema: { ...answers(successResponse), body: rollbackRequest } },
-    async (request) => {
-      await requestRollback(db, staffOf(request).userId, request.body, request.id);
-      return done;
-    },
-  );
+  app.endpoint(releases.requestRollback, async (request) => {
+    await requestRollback(db, staffOf(request).userId, request.body, request.id);
+    return done;
+  });
 };

@@ -1,27 +1,11 @@
-import { successResponse } from '@chaps/contracts';
-import { reasonRequest } from '@chaps/contracts/staff';
-import {
-  BATCH_PAGE,
-  type BatchRow,
-  batchesResponse,
-  batchParams,
-  batchQuery,
-  batchResponse,
-  batchUploadQuery,
-  MAX_RESULT_FILE_BYTES,
-  newBatchResponse,
-  type ROW_FILTERS,
-  releaseRequest,
-  setAsideMatch,
-  setAsideParams,
-  setAsideResolution,
-  setAsideResponse,
-} from '@chaps/contracts/staff-results';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as results from '@chaps/contracts/staff-results';
+import type { FastifyPluginAsync } from 'fastify';
+import { staffOf } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
 import { writeAccesses } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 import { FileError } from '../files/text.ts';
+import { done } from '../http/answers.ts';
 import { ValidationError } from '../http/errors.ts';
 import { perPerson } from '../http/limits.ts';
 import {
@@ -36,17 +20,17 @@ import { type MatchedRow, summarise } from '../results/match-rows.ts';
 import { readInWorker } from '../results/read-in-worker.ts';
 import { listSetAside, matchByHand, resolveSetAside } from '../results/set-aside.ts';
 import { addBatch } from '../results/store-batch.ts';
-import { staffOf } from './access.ts';
-import { answers, done } from './answers.ts';
 
-const FILTERS: Readonly<Record<(typeof ROW_FILTERS)[number], (row: MatchedRow) => boolean>> = {
+const FILTERS: Readonly<
+  Record<(typeof results.ROW_FILTERS)[number], (row: MatchedRow) => boolean>
+> = {
   all: () => true,
   faulty: ({ action }) => action === 'fault',
   corrected: ({ action }) => action === 'correct',
   raised: ({ action, level }) => action !== 'known' && action !== 'fault' && level !== 'not raised',
 };
 
-const present = ({ row, appointment, action, level, faults }: MatchedRow): BatchRow => ({
+const present = ({ row, appointment, action, level, faults }: MatchedRow): results.BatchRow => ({
   location: row.location,
   reference: row.reference.slice(0, 40),
   name: appointment?.name ?? null,
@@ -70,145 +54,105 @@ const present = ({ row, appointment, action, level, faults }: MatchedRow): Batch
     : null,
 });
 
-export const resultRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+export const resultRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },
 ) => {
   const { db } = services;
-  const importing = { config: { staff: 'import results' as const } };
-  const ofBatch = <Schema>(schema: Schema) => ({ ...answers(schema), params: batchParams });
 
   // The bytes as they are: the file's own encoding is checked, not the request's.
   app.addContentTypeParser(
     'application/octet-stream',
-    { parseAs: 'buffer', bodyLimit: MAX_RESULT_FILE_BYTES },
+    { parseAs: 'buffer', bodyLimit: results.MAX_RESULT_FILE_BYTES },
     (_request, body, next) => next(null, body),
   );
 
-  app.get(
-    '/staff/result-batches',
-    { ...importing, schema: answers(batchesResponse) },
-    async (request) => ({ batches: await listBatches(db, staffOf(request).userId) }),
-  );
+  app.endpoint(results.listBatches, async (request) => ({
+    batches: await listBatches(db, staffOf(request).userId),
+  }));
 
-  app.post(
-    '/staff/result-batches',
-    {
-      ...importing,
-      bodyLimit: MAX_RESULT_FILE_BYTES,
-      preHandler: app.limit({ name: 'result-files', points: 60, seconds: 600, per: perPerson }),
-      schema: { ...answers(newBatchResponse), querystring: batchUploadQuery },
-    },
-    async (request) => {
-      const { body, query, id } = request;
-      if (!Buffer.isBuffer(body) || body.length === 0) {
-        throw new ValidationError({ file: 'Please choose a file that is not empty.' });
-      }
-      const { file_name: name, laboratory } = query;
-      const habits = await habitsOf(db, laboratory);
-      const read = await readInWorker(body, habits).catch((error: unknown) => {
-        if (!(error instanceof FileError)) throw error;
-        throw new ValidationError({ file: error.lines.slice(0, 5).join(' ') });
-      });
-      const file = { name, bytes: body, read, laboratory };
+  const upload = {
+    bodyLimit: results.MAX_RESULT_FILE_BYTES,
+    preHandler: app.limit({ name: 'result-files', points: 60, seconds: 600, per: perPerson }),
+  };
+  app.endpoint(results.uploadBatch, upload, async (request) => {
+    const { body, query, id } = request;
+    if (!Buffer.isBuffer(body) || body.length === 0) {
+      throw new ValidationError({ file: 'Please choose a file that is not empty.' });
+    }
+    const { file_name: name, laboratory } = query;
+    const habits = await habitsOf(db, laboratory);
+    const read = await readInWorker(body, habits).catch((error: unknown) => {
+      if (!(error instanceof FileError)) throw error;
+      throw new ValidationError({ file: error.lines.slice(0, 5).join(' ') });
+    });
+    const file = { name, bytes: body, read, laboratory };
+    const { userId } = staffOf(request);
+    const batchId = await withTransaction(db, (transaction) =>
+      addBatch(services, transaction, userId, file, id),
+    );
+    return { batch_id: batchId };
+  });
+
+  app.endpoint(results.readBatch, (request) =>
+    withTransaction(db, async (transaction) => {
+      const { params, query, id: requestId } = request;
       const { userId } = staffOf(request);
-      const batchId = await withTransaction(db, (transaction) =>
-        addBatch(services, transaction, userId, file, id),
-      );
-      return { batch_id: batchId };
-    },
+      const { batch, rows } = await readBatch(services, transaction, params.batch_id, userId);
+      const matching = rows.filter(FILTERS[query.show]);
+      const start = (Number(query.page) - 1) * results.BATCH_PAGE;
+      const page = matching.slice(start, start + results.BATCH_PAGE).map(present);
+      const people = page.flatMap(({ profile_id }) => profile_id ?? []);
+      await writeAccesses(transaction, people, { userId, what: 'results preview', requestId });
+      return {
+        batch,
+        summary: summarise(rows),
+        rows: page,
+        total: matching.length,
+        digest: digestOf(rows),
+      };
+    }),
   );
 
-  app.get(
-    '/staff/result-batches/:batch_id',
-    { ...importing, schema: { ...ofBatch(batchResponse), querystring: batchQuery } },
-    (request) =>
-      withTransaction(db, async (transaction) => {
-        const { params, query, id: requestId } = request;
-        const { userId } = staffOf(request);
-        const { batch, rows } = await readBatch(services, transaction, params.batch_id, userId);
-        const matching = rows.filter(FILTERS[query.show]);
-        const start = (Number(query.page) - 1) * BATCH_PAGE;
-        const page = matching.slice(start, start + BATCH_PAGE).map(present);
-        const people = page.flatMap(({ profile_id }) => profile_id ?? []);
-        await writeAccesses(transaction, people, { userId, what: 'results preview', requestId });
-        return {
-          batch,
-          summary: summarise(rows),
-          rows: page,
-          total: matching.length,
-          digest: digestOf(rows),
-        };
-      }),
-  );
+  app.endpoint(results.releaseBatch, async (request) => {
+    const { params, body, id } = request;
+    await releaseBatch(services, staffOf(request).userId, params.batch_id, body, id);
+    return done;
+  });
 
-  app.post(
-    '/staff/result-batches/:batch_id/release',
-    {
-      config: { staff: 'release results' },
-      schema: { ...ofBatch(successResponse), body: releaseRequest },
-    },
-    async (request) => {
-      const { params, body, id } = request;
-      await releaseBatch(services, staffOf(request).userId, params.batch_id, body, id);
-      return done;
-    },
-  );
-
-  app.get(
-    '/staff/set-aside-results',
-    { ...importing, schema: answers(setAsideResponse) },
-    (request) =>
-      withTransaction(db, async (transaction) => {
-        const { userId } = staffOf(request);
-        const rows = await listSetAside(services, transaction);
-        const people = rows.flatMap(({ matched }) => matched.appointment?.profile_id ?? []);
-        const what = 'results set aside';
-        await writeAccesses(transaction, people, { userId, what, requestId: request.id });
-        return {
-          rows: rows.map(({ matched, row_encrypted: _, set_aside_at: since, ...open }) => ({
-            ...present(matched),
-            ...open,
-            set_aside_at: since.toISOString(),
-          })),
-        };
-      }),
-  );
-
-  app.post(
-    '/staff/set-aside-results/:set_aside_id/match',
-    {
-      ...importing,
-      schema: { ...answers(newBatchResponse), params: setAsideParams, body: setAsideMatch },
-    },
-    async (request) => {
-      const { params, body, id } = request;
+  app.endpoint(results.listSetAside, (request) =>
+    withTransaction(db, async (transaction) => {
       const { userId } = staffOf(request);
-      const batch_id = await matchByHand(services, userId, params.set_aside_id, body, id);
-      return { batch_id };
-    },
+      const rows = await listSetAside(services, transaction);
+      const people = rows.flatMap(({ matched }) => matched.appointment?.profile_id ?? []);
+      const what = 'results set aside';
+      await writeAccesses(transaction, people, { userId, what, requestId: request.id });
+      return {
+        rows: rows.map(({ matched, row_encrypted: _, set_aside_at: since, ...open }) => ({
+          ...present(matched),
+          ...open,
+          set_aside_at: since.toISOString(),
+        })),
+      };
+    }),
   );
 
-  app.post(
-    '/staff/set-aside-results/:set_aside_id/resolve',
-    {
-      ...importing,
-      schema: { ...answers(successResponse), params: setAsideParams, body: setAsideResolution },
-    },
-    async (request) => {
-      const { params, body, id } = request;
-      await resolveSetAside(services, staffOf(request).userId, params.set_aside_id, body, id);
-      return done;
-    },
-  );
+  app.endpoint(results.matchSetAside, async (request) => {
+    const { params, body, id } = request;
+    const { userId } = staffOf(request);
+    const batch_id = await matchByHand(services, userId, params.set_aside_id, body, id);
+    return { batch_id };
+  });
 
-  app.post(
-    '/staff/result-batches/:batch_id/discard',
-    { ...importing, schema: { ...ofBatch(successResponse), body: reasonRequest } },
-    async (request) => {
-      const { params, body, id } = request;
-      await discardBatch(services, staffOf(request).userId, params.batch_id, body.reason, id);
-      return done;
-    },
-  );
+  app.endpoint(results.resolveSetAside, async (request) => {
+    const { params, body, id } = request;
+    await resolveSetAside(services, staffOf(request).userId, params.set_aside_id, body, id);
+    return done;
+  });
+
+  app.endpoint(results.discardBatch, async (request) => {
+    const { params, body, id } = request;
+    await discardBatch(services, staffOf(request).userId, params.batch_id, body.reason, id);
+    return done;
+  });
 };

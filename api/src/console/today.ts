@@ -1,10 +1,10 @@
 import { mayDo } from '@chaps/domain';
+import type { Staff } from '../accounts/staff.ts';
 import { activeGrants } from '../accounts/staff-grants.ts';
 import type { Services } from '../config/services.ts';
 import { countUnattended, countWaiting } from '../follow-ups/queries.ts';
 import { troubledMoney } from '../payments/money-back.ts';
 import { readBacklog } from '../telemetry/backlog.ts';
-import type { Staff } from './access.ts';
 import { eventsAhead } from './event-queries.ts';
 
 export async function todayOf({ db, now }: Pick<Services, 'db' | 'now'>, { userId, reach }: Staff) {

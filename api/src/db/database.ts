@@ -11,7 +11,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The role the API works as, see migrations/001. */
+/** The role the API works as, see api/migrations/00_service.sql. */
 const SERVICE_ROLE = 'chaps_api';
 const DATE_OID = 1082;
 

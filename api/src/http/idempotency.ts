@@ -7,10 +7,6 @@ import { type Executor, prepared } from '../db/database.ts';
 import { HttpError } from './errors.ts';
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** A POST that creates: its `Idempotency-Key` is heeded. */
-    idempotent?: boolean;
-  }
   interface FastifyRequest {
     /** Set while this request is the one that answers for its key. */
     idempotencyKey: { scope: string; key: string } | null;
@@ -31,7 +27,12 @@ export const idempotencyPlugin = fp(
 
     app.addHook('preHandler', async (request, reply) => {
       const key = request.headers[HEADER];
-      if (!request.routeOptions.config.idempotent || typeof key !== 'string' || key === '') return;
+      if (
+        !request.routeOptions.config.endpoint?.idempotent ||
+        typeof key !== 'string' ||
+        key === ''
+      )
+        return;
       if (key.length > 200) {
         throw new HttpError(422, 'VALIDATION_FAILED', 'Idempotency-Key is too long.');
       }

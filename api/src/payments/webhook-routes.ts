@@ -1,11 +1,10 @@
-import { successResponse } from '@chaps/contracts';
-import type { FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { receiveWebhook } from '@chaps/contracts';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { prepared } from '../db/database.ts';
+import { done } from '../http/answers.ts';
 import { HttpError, UnavailableError } from '../http/errors.ts';
 import { perAddress } from '../http/limits.ts';
-import { failures } from '../http/openapi.ts';
 import { kindOf } from './money-back.ts';
 import type { PayPalEvent } from './paypal/shapes.ts';
 import { closeEvent } from './queries.ts';
@@ -52,7 +51,7 @@ function forgeries() {
 const unsigned = () => new HttpError(403, 'FORBIDDEN', 'The signature does not fit.');
 
 /** The signature is over the raw bytes, so the body is not parsed in this scope. */
-export const webhookRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+export const webhookRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },
 ) => {
@@ -60,27 +59,16 @@ export const webhookRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   const forged = forgeries();
-  app.post(
-    '/payments/webhooks',
-    {
-      onRequest: forged.guard,
-      bodyLimit: 64 * 1024,
-      schema: {
-        tags: ['payments'],
-        summary: "The payment provider's signed events",
-        response: { 200: successResponse, ...failures },
-      },
-    },
-    async (request) => {
-      const event = await verified(services, request);
-      if (!event) {
-        await forged.count(request);
-        throw unsigned();
-      }
-      if (await isOpen(services, event)) await handleEvent(services, event);
-      return { status: 'success' as const };
-    },
-  );
+  const options = { onRequest: forged.guard, bodyLimit: 64 * 1024 };
+  app.endpoint(receiveWebhook, options, async (request) => {
+    const event = await verified(services, request);
+    if (!event) {
+      await forged.count(request);
+      throw unsigned();
+    }
+    if (await isOpen(services, event)) await handleEvent(services, event);
+    return done;
+  });
 };
 
 async function verified(

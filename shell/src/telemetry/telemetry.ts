@@ -1,18 +1,25 @@
-import type { VitalsRequest } from '@chaps/contracts/telemetry';
+import * as telemetry from '@chaps/contracts/telemetry';
+
+// Loaded on demand: few visits are measured, and few documents compare builds.
+
+/**
+ * Begins a visit that the API signs.
+ * @throws {Error} when there is no answer, or another one
+ */
+export async function startVisit(apiUrl: string): Promise<string> {
+  const { method, path, answer } = telemetry.startVisit;
+  const response = await fetch(apiUrl + path, { method, credentials: 'omit', keepalive: true });
+  return answer.parse(await response.json()).visit;
+}
 
 /** Sends what was measured. A report that is lost is no loss: nothing is shown, nothing is tried again. */
-export function sendTelemetry(apiUrl: string, body: VitalsRequest): void {
-  fetch(`${apiUrl}/telemetry/vitals`, {
-    method: 'POST',
+export function sendTelemetry(apiUrl: string, body: telemetry.VitalsRequest): void {
+  const { method, path } = telemetry.reportVitals;
+  fetch(apiUrl + path, {
+    method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     credentials: 'omit',
     keepalive: true,
   }).catch(() => undefined);
 }
-
-const ADDRESS = /https?:\/\/[^\s)]+/;
-
-/** The first address in the stack of what was thrown. */
-export const addressIn = (error: unknown): string =>
-  (error instanceof Error && error.stack?.match(ADDRESS)?.[0]) || '';
