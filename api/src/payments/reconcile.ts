@@ -37,7 +37,7 @@ async function handleLate(
 ): Promise<void> {
   const { event_id: eventId, event_type: type, resource_id: named, is_old: isOld } = event;
   const isKnown = named !== null && (await followEvent(services, type, named));
-  if (isKnown || isOld) await closeEvent(services.pool, eventId);
+  if (isKnown || isOld) await closeEvent(services.db, eventId);
 }
 
 /**
@@ -65,7 +65,7 @@ export async function settleByProvider(
   name: string,
   final: boolean,
 ): Promise<boolean> {
-  const known = await findOrder(services.pool, name);
+  const known = await findOrder(services.db, name);
   if (!known) return false;
   try {
     const order = await services.paypal.getOrder(known.order_id);
