@@ -2914,6 +2914,11 @@ export declare const registrySchema: import("zod").ZodObject<{
         exports: import("zod").ZodDefault<import("zod").ZodRecord<import("zod").ZodString, import("zod").ZodArray<import("zod").ZodString>>>;
         restrictedRemotes: import("zod").ZodOptional<import("zod").ZodBoolean>;
     }, import("zod/v4/core").$strip>;
+    redirects: import("zod").ZodOptional<import("zod").ZodArray<import("zod").ZodObject<{
+        name: import("zod").ZodString;
+        routes: import("zod").ZodArray<import("zod").ZodString>;
+        to: import("zod").ZodString;
+    }, import("zod/v4/core").$strip>>>;
 }, import("zod/v4/core").$strip>;
 export type Registry = z.infer<typeof registrySchema>;
 export declare function withRestricted(registry: Registry, restricted: RestrictedRegistry | undefined): Registry;

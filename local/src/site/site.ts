@@ -81,7 +81,7 @@ export function withOthers(next: Registry, live: Registry | undefined): Registry
     const reasons = [...incompatibilities(next.shell, remote), ...conflicts(next, remote)];
     return reasons.length === 0;
   });
-  return { ...next, remotes: [...next.remotes, ...fitting] };
+  return { ...live, ...next, remotes: [...next.remotes, ...fitting] };
 }
 
 /** What a registry makes live, in a form that can be compared. */

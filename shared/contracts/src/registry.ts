@@ -133,6 +133,17 @@ export type RestrictedRegistry = z.infer<typeof restrictedRegistrySchema>;
 export const registrySchema = restrictedRegistrySchema.extend({
   /** The live shell. A tab with another build offers a reload. */
   shell: shellDescriptorSchema,
+  /** Where the addresses of withdrawn remotes lead, unless another remote owns them by now. */
+  redirects: z
+    .array(
+      z.object({
+        /** The withdrawn remote. */
+        name: z.string(),
+        routes: z.array(z.string().startsWith('/')),
+        to: z.string().startsWith('/'),
+      }),
+    )
+    .optional(),
 });
 
 export type Registry = z.infer<typeof registrySchema>;

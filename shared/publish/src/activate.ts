@@ -50,12 +50,12 @@ async function updateDocuments(site: Site, prepared?: Prepared): Promise<void> {
  */
 export async function activate(
   site: Site,
-  change: (live: Registry | undefined) => Registry,
+  change: (live: Registry | undefined) => Registry | Promise<Registry>,
   publisher?: Publisher,
 ): Promise<Registry> {
   for (;;) {
     const live = await readLive(site);
-    const next = change(live?.registry);
+    const next = await change(live?.registry);
     const registry =
       next === live?.registry
         ? next

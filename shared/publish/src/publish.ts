@@ -95,7 +95,8 @@ export function withRemote(
   const remotes = current
     ? live.remotes.map((each) => (each === current ? entry : each))
     : [...live.remotes, entry];
-  return { ...live, remotes };
+  const redirects = live.redirects?.filter(({ name }) => name !== entry.name);
+  return { ...live, remotes, ...(redirects && { redirects }) };
 }
 
 /** @throws {UserError} when a live remote or a canary is incompatible with the shell */
@@ -107,7 +108,7 @@ export function withShell(live: Registry | undefined, shell: ShellDescriptor): R
     throw new UserError(`the shell ${shell.build} is incompatible with the live remotes`, reasons);
   }
   if (live?.shell.build === shell.build) return live;
-  return { version: 1, updatedAt: new Date().toISOString(), shell, remotes };
+  return { ...live, version: 1, updatedAt: new Date().toISOString(), shell, remotes };
 }
 
 const withBuild = (live: Registry | undefined, descriptor: Descriptor, terms?: Terms) =>
