@@ -2743,6 +2743,7 @@ export declare const liveRemoteSchema: import("zod").ZodObject<{
         }, import("zod/v4/core").$strip>;
         percent: import("zod").ZodNumber;
         since: z.iso.ZodISODateTime;
+        set: import("zod").ZodOptional<import("zod").ZodString>;
     }, import("zod/v4/core").$strip>>;
     stoppedCanary: import("zod").ZodOptional<import("zod").ZodObject<{
         build: import("zod").ZodString;
@@ -2825,6 +2826,7 @@ export declare const restrictedRegistrySchema: import("zod").ZodObject<{
             }, import("zod/v4/core").$strip>;
             percent: import("zod").ZodNumber;
             since: z.iso.ZodISODateTime;
+            set: import("zod").ZodOptional<import("zod").ZodString>;
         }, import("zod/v4/core").$strip>>;
         stoppedCanary: import("zod").ZodOptional<import("zod").ZodObject<{
             build: import("zod").ZodString;
@@ -2901,6 +2903,7 @@ export declare const registrySchema: import("zod").ZodObject<{
             }, import("zod/v4/core").$strip>;
             percent: import("zod").ZodNumber;
             since: z.iso.ZodISODateTime;
+            set: import("zod").ZodOptional<import("zod").ZodString>;
         }, import("zod/v4/core").$strip>>;
         stoppedCanary: import("zod").ZodOptional<import("zod").ZodObject<{
             build: import("zod").ZodString;

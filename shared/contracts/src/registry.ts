@@ -90,6 +90,8 @@ const canarySchema = z.object({
   percent: z.number().int().min(1).max(CANARY_PERCENT_MAX),
   /** When its publication began; counts of an earlier one are not its own. */
   since: z.iso.datetime(),
+  /** Canaries that were published in one step have the same; a browser gets all of them or none. */
+  set: z.string().optional(),
 });
 
 /** A live remote. A publication or a rollback replaces it, so that both ends go with it. */

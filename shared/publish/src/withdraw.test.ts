@@ -13,7 +13,8 @@ import {
 import { writeSiteConfig } from './documents.ts';
 import { liveRegistry } from './history.ts';
 import { openSite } from './open-site.ts';
-import { publish, rollBack } from './publish.ts';
+import { publish } from './publish.ts';
+import { rollBack } from './roll-back.ts';
 import type { Site } from './site.ts';
 import { withdraw } from './withdraw.ts';
 
