@@ -4539,6 +4539,7 @@ export declare const liveRemoteSchema: import("zod").ZodObject<{
         }, import("zod/v4/core").$strip>;
         percent: import("zod").ZodNumber;
         since: z.iso.ZodISODateTime;
+        set: import("zod").ZodOptional<import("zod").ZodString>;
     }, import("zod/v4/core").$strip>>;
     stoppedCanary: import("zod").ZodOptional<import("zod").ZodObject<{
         build: import("zod").ZodString;
@@ -4621,6 +4622,7 @@ export declare const restrictedRegistrySchema: import("zod").ZodObject<{
             }, import("zod/v4/core").$strip>;
             percent: import("zod").ZodNumber;
             since: z.iso.ZodISODateTime;
+            set: import("zod").ZodOptional<import("zod").ZodString>;
         }, import("zod/v4/core").$strip>>;
         stoppedCanary: import("zod").ZodOptional<import("zod").ZodObject<{
             build: import("zod").ZodString;
@@ -4697,6 +4699,7 @@ export declare const registrySchema: import("zod").ZodObject<{
             }, import("zod/v4/core").$strip>;
             percent: import("zod").ZodNumber;
             since: z.iso.ZodISODateTime;
+            set: import("zod").ZodOptional<import("zod").ZodString>;
         }, import("zod/v4/core").$strip>>;
         stoppedCanary: import("zod").ZodOptional<import("zod").ZodObject<{
             build: import("zod").ZodString;
@@ -4710,6 +4713,11 @@ export declare const registrySchema: import("zod").ZodObject<{
         exports: import("zod").ZodDefault<import("zod").ZodRecord<import("zod").ZodString, import("zod").ZodArray<import("zod").ZodString>>>;
         restrictedRemotes: import("zod").ZodOptional<import("zod").ZodBoolean>;
     }, import("zod/v4/core").$strip>;
+    redirects: import("zod").ZodOptional<import("zod").ZodArray<import("zod").ZodObject<{
+        name: import("zod").ZodString;
+        routes: import("zod").ZodArray<import("zod").ZodString>;
+        to: import("zod").ZodString;
+    }, import("zod/v4/core").$strip>>>;
 }, import("zod/v4/core").$strip>;
 export type Registry = z.infer<typeof registrySchema>;
 export declare function withRestricted(registry: Registry, restricted: RestrictedRegistry | undefined): Registry;
