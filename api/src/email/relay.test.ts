@@ -294,6 +294,27 @@ describe('a mail about an appointment', () => {
     expect(another.sent).toHaveLength(1);
   });
 
+  test.each<[string, () => Promise<unknown>]>([
+    ['sent', () => drain(fakeMailer().services)],
+    ['dropped', () => relayMail(api.services, async () => null, unexpected)],
+    ['given up', () => drain(failing())],
+  ])('that was %s is not sent again, and no later one waits for it', async (_how, end) => {
+    const { event, person, appointmentId } = await freeBooking();
+    await sql`UPDATE outbox SET attempts = 59 WHERE appointment_id = ${appointmentId}`.execute(
+      api.owner,
+    );
+    await end();
+    // As if the time of its claim had passed.
+    await sql`UPDATE outbox SET next_attempt_at = now() WHERE appointment_id = ${appointmentId}`.execute(
+      api.owner,
+    );
+    expect(await relayMail(api.services, composeMail, unexpected)).toBe(false);
+    await move(person, appointmentId, event.times[1] ?? '');
+    const { sent, services } = fakeMailer();
+    await drain(services);
+    expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining('new time')]);
+  });
+
   test('does not wait for an earlier one that is delayed', async () => {
     const { event, person, appointmentId } = await freeBooking();
     await drain(failing());
