@@ -187,6 +187,19 @@ test('a mail that was not sent when its invitation was withdrawn or sent again i
   expect(await api.mailbox.store.list(renewed)).toHaveLength(1);
 });
 
+test('an invitation ends with the role that it offers', async () => {
+  const email = someone();
+  await invite(email, { expires_at: new Date(Date.now() + DAY).toISOString() });
+  const token = await mailedTo(email);
+  const owner = await registers(email);
+  try {
+    later = DAY;
+    expect((await accept(owner, token)).status).toBe(409);
+  } finally {
+    later = 0;
+  }
+});
+
 test('nobody accepts an invitation of their own', async () => {
   const inviter = await api.staff('admin');
   const email = someone();

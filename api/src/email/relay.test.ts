@@ -5,7 +5,7 @@ import { type Harness, startHarness } from '../../test/harness.ts';
 import { composeMail } from '../compose-mail.ts';
 import type { OutboxRow } from './compose.ts';
 import { type Letter, PARALLEL_MAILS } from './mailer.ts';
-import { queueMail, RETRY } from './outbox.ts';
+import { queueMail, queueMails, RETRY } from './outbox.ts';
 import { backOff, relayMail, startRelay } from './relay.ts';
 
 let api: Harness;
@@ -16,11 +16,14 @@ afterAll(() => api.stop());
 
 const { freeBooking, move } = bookingSteps(() => api);
 
-const queue = async () => {
+const newsletter = () => {
   const occasion = crypto.randomUUID();
-  const email = `${occasion}@example.org`;
-  await queueMail(api.services.db, { kind: 'newsletter-welcome', occasion, email });
-  return { occasion, email };
+  return { kind: 'newsletter-welcome', occasion, email: `${occasion}@example.org` } as const;
+};
+const queue = async () => {
+  const mail = newsletter();
+  await queueMail(api.services.db, mail);
+  return mail;
 };
 const rowOf = (occasion: string) =>
   api.owner
@@ -167,6 +170,26 @@ test('a mail that hangs and one that is refused hold up no other', async () => {
   expect([sent.at(-1)?.to, errors.length]).toEqual([hanging.email, 1]);
   expect((await rowOf(refused.occasion)).sent_at).toBeNull();
   await sql`DELETE FROM outbox WHERE occasion = ${refused.occasion}`.execute(api.owner);
+});
+
+test('no more mails are on their way than the mail server takes, whenever they were claimed', async () => {
+  const release = Promise.withResolvers<void>();
+  let taken = 0;
+  const { sent, services } = fakeMailer(async () => {
+    taken += 1;
+    await release.promise;
+  });
+  await queue();
+  const stop = startRelay(services, compose, unexpected);
+  await expect.poll(() => taken).toBe(1);
+  // In one statement, so that all of them are there when the relay looks next.
+  const more = Array.from({ length: 2 * PARALLEL_MAILS }, () => newsletter());
+  await queueMails(api.services.db, more);
+  await expect.poll(() => taken).toBeGreaterThan(1);
+  expect(taken).toBeLessThanOrEqual(PARALLEL_MAILS);
+  release.resolve();
+  await expect.poll(() => sent.length).toBe(1 + 2 * PARALLEL_MAILS);
+  await stop(60);
 });
 
 test('mails about one appointment are sent in their order', async () => {
