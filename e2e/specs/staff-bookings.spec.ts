@@ -54,7 +54,7 @@ test('a coordinator creates and publishes an event, and two who edit it do not o
     ['Address', 'Market Hall'],
     ['Town', 'Hexham'],
     ['Postcode', 'NE46 1XF'],
-    ['Seats in all', '18'],
+    ['Number of seats', '18'],
     ['Price in pounds', '25.00'],
     ['Latitude', '54.971'],
     ['Longitude', '-2.101'],
@@ -219,7 +219,7 @@ test('a host sees how the own event fills, and nothing of anybody reaches the br
   await enterConsole(page, await newStaff('host', own.id));
   await expectGoodLook(page);
   await page
-    .getByRole('link', { name: /Watch it fill|See how it fills/ })
+    .getByRole('link', { name: /See occupancy|See how it fills/ })
     .first()
     .click();
   await expect(page.getByText(person.firstName).first()).toBeVisible();

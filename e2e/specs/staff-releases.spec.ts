@@ -44,7 +44,7 @@ test('an administrator sees the live builds, and rolls one back', async ({
   await page.getByLabel('Reason, for the audit log').fill('A rehearsal.');
   await page.getByRole('button', { name: 'Roll back', exact: true }).click();
   const asked = page
-    .getByRole('table', { name: 'Roll backs asked for here' })
+    .getByRole('table', { name: 'Rollbacks requested here' })
     .getByRole('row')
     .filter({ hasText: 'A rehearsal.' });
   await expect(asked).toContainText('Done');

@@ -1,6 +1,6 @@
 import { findBrowser } from './find-browser.ts';
 
-/** Playwright's own (`chromiumSwitches.ts`): Chromium obeys the last list it is given, and no other. */
+/** Playwright's own list of switches: Chromium obeys the last list it is given, and no other. */
 const DISABLED_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

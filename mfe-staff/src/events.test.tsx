@@ -62,7 +62,7 @@ describe('the form', () => {
     const api = start({ [`PATCH /staff/events/${EVENT_ID}`]: DONE });
     renderRemote(`/staff/events/${EVENT_ID}`);
     expect(await screen.findByText('4 times from 09:00 to 09:45, 2 seats each.')).toBeVisible();
-    const places = screen.getByLabelText('Seats in all');
+    const places = screen.getByLabelText('Number of seats');
     await userEvent.clear(places);
     await userEvent.type(places, '10');
     expect(screen.getByText(/2 to 3 seats each/)).toBeVisible();
@@ -156,7 +156,7 @@ describe('the form', () => {
     renderRemote('/staff/new-event');
     expect(await screen.findByLabelText('Test')).toHaveValue('');
     expect(screen.getByLabelText('Price in pounds')).toHaveValue('');
-    expect(screen.getByLabelText('Seats in all')).toHaveValue('');
+    expect(screen.getByLabelText('Number of seats')).toHaveValue('');
     await press('Save the draft');
     for (const words of [
       'Please choose a test.',

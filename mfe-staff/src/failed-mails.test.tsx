@@ -55,6 +55,6 @@ describe('mails that could not be sent', () => {
     api.answers[`GET ${PATH}`] = { body: { mails: [] } };
     await press('Close: Confirmation to Ada Lovelace');
     expect(await screen.findByText(/is closed and will not be sent/)).toBeVisible();
-    expect(await screen.findByText('No mail waits for you.')).toBeVisible();
+    expect(await screen.findByText('There are no failed emails.')).toBeVisible();
   });
 });

@@ -196,7 +196,7 @@ test('it gets an owner, a day and a note', async () => {
 test.each([
   [{ batches: 1, open: 2, overdue: 1 }, 'Follow-ups are overdue'],
   [{ batches: 1, open: 0, overdue: 0 }, 'Results wait'],
-  [{ batches: 0, open: 0, overdue: 0 }, 'No result waits for you.'],
+  [{ batches: 0, open: 0, overdue: 0 }, 'There are no results to follow up.'],
 ])('Today with %j: %s', async (results, words) => {
   start({ 'GET /staff/today': { body: { events: [], waiting: null, results } } });
   renderRemote('/staff');

@@ -128,7 +128,7 @@ test('shows the results of rollbacks, and offers no second one in the meantime',
   };
   const api = start({ rollbacks: [rollback] });
   renderRemote(PATH);
-  expect(await screen.findByText('Waits for the site')).toBeVisible();
+  expect(await screen.findByText('Pending')).toBeVisible();
   expect(screen.queryByRole('button', { name: `Roll back ${PART} ${LIVE}` })).toBeNull();
   api.answers[`GET ${PATH}`] = {
     body: releasesOf({

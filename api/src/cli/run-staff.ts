@@ -88,6 +88,9 @@ function told(error: unknown, err: Terminal['err']): ExitCode {
     return 2;
   }
   if (isDatabaseGone(error)) err('The database does not answer. Nothing was changed.');
-  else err(`Failed: ${error instanceof Error ? error.message : error}. Nothing was changed.`);
+  else {
+    const message = error instanceof Error ? error.message : String(error);
+    err(`Failed: ${message.replace(/\.?$/, '.')} Nothing was changed.`);
+  }
   return 3;
 }

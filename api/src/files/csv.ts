@@ -93,7 +93,7 @@ function parsedCsv(text: string, options: Options): unknown {
     if (error.code === 'CSV_MAX_RECORD_SIZE') {
       throw new FileError(`A row is longer than ${MAX_RECORD_SIZE} bytes. Is this a table?`);
     }
-    throw new FileError(`The file is not sound CSV: ${error.message}`);
+    throw new FileError(`The file is not valid CSV: ${error.message}`);
   }
 }
 
@@ -116,6 +116,6 @@ function checkedHeader(header: string[], columns: readonly string[]): string[] {
   throw new FileError(
     ...missing.map((column) => `line 1: the column ${column} is missing`),
     ...unknown.map((column) => `line 1: the column ${column} is not known`),
-    ...twice.map((column) => `line 1: the column ${column} stands there twice`),
+    ...twice.map((column) => `line 1: the column ${column} is repeated`),
   );
 }

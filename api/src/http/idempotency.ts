@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type pg from 'pg';
 import type { Services } from '../config/services.ts';
 import { type Executor, prepared } from '../db/database.ts';
 import { HttpError } from './errors.ts';
@@ -21,43 +20,37 @@ const STALE_SECONDS = 60;
  * trust.md: same key and body give the same answer; another body gives 422; in flight gives 409.
  * A rejected request has done nothing, and its response is not stored: a retry is a new attempt.
  */
-export const idempotencyPlugin = fp(
-  async (app: FastifyInstance, { db, pool }: Pick<Services, 'db' | 'pool'>) => {
-    app.decorateRequest('idempotencyKey', null);
+export const idempotencyPlugin = fp(async (app: FastifyInstance, { db }: Pick<Services, 'db'>) => {
+  app.decorateRequest('idempotencyKey', null);
 
-    app.addHook('preHandler', async (request, reply) => {
-      const key = request.headers[HEADER];
-      if (
-        !request.routeOptions.config.endpoint?.idempotent ||
-        typeof key !== 'string' ||
-        key === ''
-      )
-        return;
-      if (key.length > 200) {
-        throw new HttpError(422, 'VALIDATION_FAILED', 'Idempotency-Key is too long.');
-      }
-      const scope = request.userId ?? request.ip;
-      const fingerprint = fingerprintOf(request);
-      if (await begin(pool, scope, key, fingerprint)) {
-        request.idempotencyKey = { scope, key };
-        return;
-      }
-      return repeat(db, scope, key, fingerprint, reply);
-    });
+  app.addHook('preHandler', async (request, reply) => {
+    const key = request.headers[HEADER];
+    if (!request.routeOptions.config.endpoint?.idempotent || typeof key !== 'string' || key === '')
+      return;
+    if (key.length > 200) {
+      throw new HttpError(422, 'VALIDATION_FAILED', 'Idempotency-Key is too long.');
+    }
+    const scope = request.userId ?? request.ip;
+    const fingerprint = fingerprintOf(request);
+    if (await begin(db, scope, key, fingerprint)) {
+      request.idempotencyKey = { scope, key };
+      return;
+    }
+    return repeat(db, scope, key, fingerprint, reply);
+  });
 
-    app.addHook('onSend', async (request, reply, payload) => {
-      const { idempotencyKey } = request;
-      if (!idempotencyKey) return payload;
-      request.idempotencyKey = null;
-      const keep = reply.statusCode < 300;
-      await finish(pool, idempotencyKey, keep ? reply.statusCode : null, String(payload)).catch(
-        // The deed is done and its answer must go out; the key frees itself after a while.
-        (error: unknown) => request.log.warn({ err: error }, 'idempotency key not settled'),
-      );
-      return payload;
-    });
-  },
-);
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { idempotencyKey } = request;
+    if (!idempotencyKey) return payload;
+    request.idempotencyKey = null;
+    const keep = reply.statusCode < 300;
+    await finish(db, idempotencyKey, keep ? reply.statusCode : null, String(payload)).catch(
+      // The change is committed and its answer must go out; the key expires by itself.
+      (error: unknown) => request.log.warn({ err: error }, 'idempotency key not settled'),
+    );
+    return payload;
+  });
+});
 
 function fingerprintOf(request: FastifyRequest): string {
   return createHash('sha256')
@@ -66,10 +59,10 @@ function fingerprintOf(request: FastifyRequest): string {
 }
 
 /**
- * Keys are not waited for to reach the disk: what they guard is written after them and takes them
- * along, and an answer lost with the machine is one that nobody may have received.
+ * Keys are committed asynchronously. The change that a key guards is committed later, which also
+ * flushes the key; an answer that a crash loses may never have reached anybody.
  */
-const UNHURRIED = `set_config('synchronous_commit', 'off', true)`;
+const ASYNCHRONOUS_COMMIT = `set_config('synchronous_commit', 'off', true)`;
 
 const claimKey = prepared(
   'idempotency-claim',
@@ -77,33 +70,33 @@ const claimKey = prepared(
   ON CONFLICT (scope, key) DO UPDATE SET created_at = now()
   WHERE known.status_code IS NULL AND known.fingerprint = excluded.fingerprint
     AND known.created_at < now() - make_interval(secs => $4)
-  RETURNING ${UNHURRIED}`,
+  RETURNING ${ASYNCHRONOUS_COMMIT}`,
 );
 
 const keepAnswer = prepared(
   'idempotency-answer',
   `UPDATE idempotency_keys SET status_code = $3, answer = $4 WHERE scope = $1 AND key = $2
-  RETURNING ${UNHURRIED}`,
+  RETURNING ${ASYNCHRONOUS_COMMIT}`,
 );
 
 const freeKey = prepared(
   'idempotency-free',
-  `DELETE FROM idempotency_keys WHERE scope = $1 AND key = $2 RETURNING ${UNHURRIED}`,
+  `DELETE FROM idempotency_keys WHERE scope = $1 AND key = $2 RETURNING ${ASYNCHRONOUS_COMMIT}`,
 );
 
-async function begin(pool: pg.Pool, scope: string, key: string, fingerprint: string) {
-  return (await claimKey(pool, [scope, key, fingerprint, STALE_SECONDS])).length === 1;
+async function begin(db: Executor, scope: string, key: string, fingerprint: string) {
+  return (await claimKey(db, [scope, key, fingerprint, STALE_SECONDS])).length === 1;
 }
 
 /** Stores the response, or frees the key when it must not be stored. */
 async function finish(
-  pool: pg.Pool,
+  db: Executor,
   { scope, key }: { scope: string; key: string },
   status: number | null,
   answer: string,
 ): Promise<void> {
-  if (status === null) await freeKey(pool, [scope, key]);
-  else await keepAnswer(pool, [scope, key, status, answer]);
+  if (status === null) await freeKey(db, [scope, key]);
+  else await keepAnswer(db, [scope, key, status, answer]);
 }
 
 async function repeat(

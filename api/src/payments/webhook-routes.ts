@@ -100,8 +100,8 @@ const recording = prepared<{ processed_at: Date | null }>(
 );
 
 /** Records the event; false when it needs no processing. */
-async function isOpen({ pool }: Services, event: PayPalEvent): Promise<boolean> {
-  const [known] = await recording(pool, [event.id, event.event_type, nameIn(event) ?? null]);
+async function isOpen({ db }: Services, event: PayPalEvent): Promise<boolean> {
+  const [known] = await recording(db, [event.id, event.event_type, nameIn(event) ?? null]);
   return known?.processed_at === null;
 }
 
@@ -116,7 +116,7 @@ async function handleEvent(services: Services, event: PayPalEvent): Promise<void
     (await followEvent(services, event.event_type, name).catch((cause: unknown) => {
       throw new UnavailableError(cause);
     }));
-  if (isKnown || name === undefined) await closeEvent(services.pool, event.id);
+  if (isKnown || name === undefined) await closeEvent(services.db, event.id);
 }
 
 /** The order, or the order or capture itself, that an event names; of money that went back, the refund or dispute. */

@@ -76,7 +76,9 @@ export async function addBatch(
       .execute();
   } catch (error) {
     if (!breaches(error, 'waits_once')) throw error;
-    throw new ValidationError({ file: 'This file was uploaded before and waits for its release.' });
+    throw new ValidationError({
+      file: 'This file has already been uploaded and is pending release.',
+    });
   }
   await writeAudit(transaction, {
     actor: uploadedBy,

@@ -9,7 +9,7 @@ export const SAMPLE_ACCESS_CODE = 'LODGE-7421';
 export interface SampleTest {
   /** Days before `now`. */
   daysAgo: number;
-  /** Key of the past event in `sample-past.ts`; null for a result without an appointment. */
+  /** Key of the past event in `sample-events.ts`; null for a result without an appointment. */
   event: string | null;
   /** null while awaited. ng/ml as the laboratory wrote it, and its comment. */
   result: { value: string; comments: string } | null;

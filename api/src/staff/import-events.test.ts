@@ -155,12 +155,8 @@ test.each([
     `${HEADER.replaceAll(',', ';')}\n`,
     'line 1: the column event_name is missing',
   ],
-  [
-    'with a column twice',
-    `${HEADER},city\n${row()},York\n`,
-    'line 1: the column city stands there twice',
-  ],
-  ['with an open quote', `${HEADER}\n"${row()}\n`, 'not sound CSV'],
+  ['with a column twice', `${HEADER},city\n${row()},York\n`, 'line 1: the column city is repeated'],
+  ['with an open quote', `${HEADER}\n"${row()}\n`, 'not valid CSV'],
   ['with a cell too many', `${HEADER}\n${row()},x\n`, 'line 2'],
   ['with a column named __proto__', `${HEADER},__proto__\n${row()},x\n`, 'not known'],
 ])('%s is refused in plain words', async (_name, content, words) => {

@@ -36,7 +36,7 @@ test('uploads matching rows, hidden until a clinician releases them', async () =
   expect((await staff(upload)).lines).toEqual([
     '2 results uploaded. Another clinician releases them.',
   ]);
-  expect((await staff(upload)).text).toContain('waits for its release');
+  expect((await staff(upload)).text).toContain('pending release. Nothing');
   const own = async () => {
     const path = `/medical/results/${second.person.profileId}`;
     return (await api.call('GET', path, { as: second.person })).body.data[0].result;

@@ -2,9 +2,9 @@ import { type BuildReport, COHORTS } from '@chaps/contracts';
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Executor } from '../db/database.ts';
+import { listCanaries } from '../releases/canaries.ts';
 import { type Backlog, readBacklog, readQueues } from './backlog.ts';
 import { browserMetrics } from './browser-metrics.ts';
-import { listCanaries } from './canaries.ts';
 
 /** Seconds. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -18,7 +18,7 @@ const BACKLOG = [
   ['unsentMails', 'chaps_unsent_mails', 'Mails in the outbox that were not sent'],
   ['unsentMailAge', 'chaps_unsent_mail_age_seconds', 'Age of the oldest of them'],
   ['failedMails', 'chaps_failed_mails', 'Mails that were given up'],
-  ['openErasures', 'chaps_open_erasure_requests', 'Erasure requests that wait for staff'],
+  ['openErasures', 'chaps_open_erasure_requests', 'Erasure requests pending with staff'],
 ] as const satisfies readonly (readonly [keyof Backlog, string, string])[];
 
 export interface Metrics {
@@ -86,7 +86,7 @@ function registerPool(pool: Pool, registry: Registry): void {
   });
   new Gauge({
     name: 'db_client_connection_pending_requests',
-    help: 'Callers that wait for a connection',
+    help: 'Requests waiting for a connection',
     registers: [registry],
     collect() {
       this.set(pool.waitingCount);

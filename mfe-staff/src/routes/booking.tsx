@@ -91,7 +91,7 @@ function Actions({ booking }: { booking: StaffBooking }) {
   const retry = useMutation({
     mutationFn: () =>
       retryRefund({ eventId: booking.event_id, appointmentId: booking.appointment_id }),
-    onSuccess: () => finish('The refund is asked for again.'),
+    onSuccess: () => finish('The refund has been requested again.'),
   });
   return (
     <>

@@ -139,7 +139,7 @@ function Event() {
                 <ButtonLink to={`/staff/events/${event}/bookings`}>Bookings</ButtonLink>
               )}
               <ButtonLink variant="secondary" to={`/staff/filling/${event}`}>
-                How it fills
+                Occupancy
               </ButtonLink>
               {may('change events') && (
                 <ButtonLink variant="secondary" to={`/staff/new-event?copy=${event}`}>

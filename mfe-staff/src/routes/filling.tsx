@@ -48,7 +48,7 @@ function Filling() {
             </p>
             <Invitation eventId={event} isPrivate={data.is_private} />
             <Seats slots={data.slots} />
-            <h2>Who comes</h2>
+            <h2>Attendees</h2>
             <p>{data.first_names.length > 0 ? data.first_names.join(', ') : 'No one yet.'}</p>
           </>
         )}

@@ -85,7 +85,7 @@ function Builds({ releases, onRollBack }: BuildsProps) {
 }
 
 const ROLLBACK_STATES: Record<Rollback['state'], string> = {
-  requested: 'Waits for the site',
+  requested: 'Pending',
   done: 'Done',
   failed: 'Failed',
 };
@@ -93,7 +93,7 @@ const ROLLBACK_STATES: Record<Rollback['state'], string> = {
 const Rollbacks = ({ rollbacks }: Pick<Releases, 'rollbacks'>) => (
   <DataTable
     dense
-    caption="Roll backs asked for here"
+    caption="Rollbacks requested here"
     rows={rollbacks}
     rowKey={({ rollback_id }) => rollback_id}
     columns={[
@@ -111,7 +111,7 @@ const Rollbacks = ({ rollbacks }: Pick<Releases, 'rollbacks'>) => (
 
 function Unwatched({ reported_at }: Pick<Releases, 'reported_at'>) {
   return (
-    <Notice tone="warning" title="Nothing watches the site" level={2}>
+    <Notice tone="warning" title="The site is not being watched" level={2}>
       <p>
         {reported_at
           ? `The live builds were last reported on ${dateAndTime(reported_at)}. It may have changed since.`

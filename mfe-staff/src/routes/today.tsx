@@ -21,15 +21,15 @@ const MONEY: Record<Waiting['money'][number]['what'], string> = {
 function WaitingNotice({ waiting }: { waiting: Waiting }) {
   const lines = [
     [waiting.stuck_payments, 'payments or refunds are not settled'],
-    [waiting.erasure_requests, 'erasures are asked for or not finished'],
+    [waiting.erasure_requests, 'erasure requests are open'],
     [waiting.unattended_follow_ups, 'follow-ups are overdue, and no clinician looks after them'],
   ] as const;
   const open = lines.filter(([count]) => count > 0);
   const { money, failed_mails } = waiting;
   if (open.length + money.length + failed_mails === 0)
-    return <Notice tone="success">Nothing waits for you.</Notice>;
+    return <Notice tone="success">You have nothing to do.</Notice>;
   return (
-    <Notice tone="warning" title="This waits" level={2}>
+    <Notice tone="warning" title="To do" level={2}>
       <ul>
         {failed_mails > 0 && (
           <li>
@@ -55,7 +55,8 @@ function WaitingNotice({ waiting }: { waiting: Waiting }) {
 /** What needs a clinician: the overdue first. */
 function ResultsNotice({ results }: { results: Record<'batches' | 'open' | 'overdue', number> }) {
   const { batches, open, overdue } = results;
-  if (batches + open === 0) return <Notice tone="success">No result waits for you.</Notice>;
+  if (batches + open === 0)
+    return <Notice tone="success">There are no results to follow up.</Notice>;
   return (
     <Notice
       tone={overdue > 0 ? 'error' : 'warning'}
@@ -75,7 +76,7 @@ function ResultsNotice({ results }: { results: Record<'batches' | 'open' | 'over
         )}
         {batches > 0 && (
           <li>
-            <Link to="/staff/results">Files that wait for their release: {batches}</Link>
+            <Link to="/staff/results">Files to release: {batches}</Link>
           </li>
         )}
       </ul>
@@ -113,7 +114,7 @@ function Today() {
                     <Link to={`/staff/events/${event.event_id}`}>Open {event.event_name}</Link>
                   ) : (
                     may('watch an event fill', event.event_id) && (
-                      <Link to={`/staff/filling/${event.event_id}`}>Watch it fill</Link>
+                      <Link to={`/staff/filling/${event.event_id}`}>See occupancy</Link>
                     )
                   )}
                 </Card>

@@ -124,6 +124,7 @@ export const readingsResponse = z.object({
   ),
   more: z.boolean(),
 });
+export type ReadingsPage = z.infer<typeof readingsResponse>;
 
 export const readMe = {
   route: 'GET /staff/me',

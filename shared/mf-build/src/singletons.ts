@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { projectRoot } from './apps.ts';
 
-/** Modules that the shell provides (docs/architecture.md), with the package of their version. */
+/** Modules that the shell provides (docs/handbook/architecture.md), with the package of their version. */
 const SINGLETONS: Record<string, string> = {
   react: 'react',
   'react/jsx-runtime': 'react',

@@ -120,7 +120,7 @@ test('carries out a rollback order, and reports its outcome and the new state', 
   await report();
   expect(await liveBuild()).toBe(FIRST);
   expect(outcomes()).toMatchObject([{ state: 'done' }]);
-  expect(lines).toEqual([`reading ${FIRST} is live, as asked for in the console`]);
+  expect(lines).toEqual([`reading ${FIRST} is live, as requested in the console`]);
   expect(reported().at(-1)?.[1]?.builds[0]).toMatchObject({
     build: FIRST,
     by: 'admin@example.org',

@@ -1,6 +1,6 @@
 /**
  * State of the whole page: one copy, which the shell provides to every remote
- * (docs/architecture.md). Additive changes only.
+ * (docs/handbook/architecture.md). Additive changes only.
  */
 export { type ApiConnection, apiConnection, connectApi } from './api-connection.ts';
 export { ApiError } from './api-error.ts';

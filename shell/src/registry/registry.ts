@@ -102,7 +102,7 @@ export const matchesAny = (patterns: string[], pathname: string): boolean =>
 
 /**
  * Name of the security policy of a path's document: one for all pages, and one per isolated route.
- * A change of policy takes a full document load (docs/architecture.md).
+ * A change of policy takes a full document load (docs/handbook/architecture.md).
  */
 export function policyOf(registry: Registry, pathname: string): string {
   const owner = ownerOf(registry, pathname);

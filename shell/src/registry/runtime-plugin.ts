@@ -6,7 +6,7 @@ import { entryAt } from './known-builds.ts';
 const attempts = new Map<string, number>();
 
 /**
- * Connects the Module Federation runtime to the registry (docs/architecture.md): manifests come from
+ * Connects the Module Federation runtime to the registry (docs/handbook/architecture.md): manifests come from
  * the registry, and an entry script runs only with the registry's hash.
  */
 export default function registryPlugin(): ModuleFederationRuntimePlugin {

@@ -1,7 +1,7 @@
 import { withoutRetry } from '@chaps/runtime/remote/loading';
 
 /**
- * The site's Trusted Types policy (docs/architecture.md). A script may come from a build in the registry,
+ * The site's Trusted Types policy (docs/handbook/architecture.md). A script may come from a build in the registry,
  * from the shell, or from the payment provider on documents that allow it. Text in a script element must
  * be schema.org data, and HTML must be a listed constant.
  */

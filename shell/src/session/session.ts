@@ -5,7 +5,7 @@ import { lastActivity } from './last-activity.ts';
 import { holdsSession, SESSION_KEY, takeSession } from './storage-key.ts';
 
 /** Whether the stored session was idle too long, e.g. in a closed browser. */
-function isForsaken(): boolean {
+function wasIdleTooLong(): boolean {
   const last = lastActivity();
   return last !== undefined && idleStage(Date.now() - last) === 'over';
 }
@@ -37,7 +37,7 @@ export function startSession(auth: Auth): void {
       useSession.setState({ status: 'anonymous' }, true);
     });
   };
-  if (holdsSession() && isForsaken()) {
+  if (holdsSession() && wasIdleTooLong()) {
     const tokens = takeSession();
     forgetPerson('idle');
     if (tokens) auth.revoke(tokens);

@@ -12,7 +12,7 @@ import { changing, type Open, staffCommand } from '../command.ts';
 export const rotateKeys = (open: Open) =>
   staffCommand(
     'rotate-keys',
-    'encrypt anew, with the first key, what older keys have encrypted',
+    're-encrypt with the first key what older keys have encrypted',
     'Put the new key first in ENCRYPTION_KEYS, restart the API, then run this. When it is done the',
     'older key opens nothing in the database any more; it is still needed for older backups.',
   ).action(async (options) => {
@@ -32,7 +32,7 @@ export const rotateKeys = (open: Open) =>
         details: { numbers, consents },
         requestId: null,
       });
-      context.say(`${numbers} NHS numbers and ${consents} consents are encrypted anew.`);
+      context.say(`${numbers} NHS numbers and ${consents} consents are re-encrypted.`);
     });
   });
 

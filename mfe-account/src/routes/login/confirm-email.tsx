@@ -68,7 +68,7 @@ function LastStep({ entry, finish, user: { id, email }, entered }: LastStepProps
 
 /**
  * The owner of the address sets the password here, because a stranger may have signed up with it.
- * Nothing happens on load: mail scanners open links (docs/architecture.md, 'The session').
+ * Nothing happens on load: mail scanners open links (docs/handbook/architecture.md, 'The session').
  */
 export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: MailedTokenType }) {
   const [rejection, setRejection] = useState<string>();

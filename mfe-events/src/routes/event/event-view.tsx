@@ -18,10 +18,10 @@ import Globe from 'lucide-react/icons/globe';
 import KeyRound from 'lucide-react/icons/key-round';
 import { audienceLabel } from '../../components/event-card.tsx';
 import { BookingPanel } from './booking-panel.tsx';
+import { CalendarAndShare } from './calendar-and-share.tsx';
 import { EventLocation } from './event-location.tsx';
 import { addressOf, eventThing } from './event-thing.ts';
 import styles from './event-view.module.css';
-import { TakeAlong } from './take-along.tsx';
 
 /** Spec 9: event name on a single line, limit 24 characters. */
 const NAME_LIMIT = 24;
@@ -125,7 +125,7 @@ export function EventView({ event, offered, now }: EventViewProps) {
         </div>
         <div className={styles.booking}>
           <BookingPanel event={event} offered={offered} now={now} />
-          <TakeAlong event={event} now={now} />
+          <CalendarAndShare event={event} now={now} />
         </div>
         <div className={styles.main}>
           <EventNotices event={event} />

@@ -33,7 +33,7 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
   const form = useZodForm({
     schema: cancelForm,
     labels: {
-      by: 'What goes back',
+      by: 'Refund',
       refund: 'Refund in pounds',
       reason: 'Reason, for the audit log',
     },
@@ -64,10 +64,10 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
       >
         <p>{email} is notified by email, and the seat is free for others. This cannot be undone.</p>
         {paid === 0 ? (
-          <p>Nothing was paid, so nothing goes back.</p>
+          <p>Nothing was paid, so nothing is refunded.</p>
         ) : (
           <RadioGroupField
-            legend={`They have paid ${formatPence(paid)}. What goes back?`}
+            legend={`They have paid ${formatPence(paid)}. How much is refunded?`}
             {...form.register('by')}
             options={[
               {

@@ -69,7 +69,7 @@ function Review({ shown, text, eventId, onClose }: ReviewProps) {
       {unmarked && <Notice tone="warning">{unmarked}</Notice>}
       <p>
         {shown.people === 0
-          ? 'This group is empty.'
+          ? 'There is nobody in this group.'
           : `${peopleWords(shown.people)} will be notified by email. You can cancel sending for ${MESSAGE_DELAY_SECONDS} seconds. The first of them reads:`}
       </p>
       {shown.people > 0 && <TextAreaField label="The mail" readOnly rows={8} value={shown.text} />}

@@ -18,7 +18,7 @@ export function RollbackDialog({ row, backTo, onClose }: RollbackDialogProps) {
       action="Roll back"
       busyLabel="Asking..."
       keep="Leave it"
-      done={`The roll back of ${part} is asked for.`}
+      done={`The rollback of ${part} has been requested.`}
       send={async (reason) => {
         await requestRollback({ part, from_build: build, to_build: backTo, reason });
         await refreshReleases(client);

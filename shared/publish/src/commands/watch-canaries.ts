@@ -10,7 +10,7 @@ function parseAddress(text: string): string {
 await run(
   siteCommand(
     'watch-canaries',
-    'Compares each canary with the live build, every few seconds until it is stopped, and takes out a canary that fails significantly more often. It tells the API what is live, for the console, and carries out the roll backs that were asked for there.',
+    'Compares each canary with the live build, every few seconds until it is stopped, and takes out a canary that fails significantly more often. It tells the API what is live, for the console, and carries out the rollbacks requested there.',
   )
     .addOption(
       new Option('--counts <url>', "address of the API's METRICS_PORT")

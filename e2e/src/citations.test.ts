@@ -1,0 +1,62 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const folders = '{api,deploy,docs,e2e,local,mfe-*,shared,shell}';
+const files = globSync([`${folders}/**`, '*'], {
+  cwd: root,
+  exclude: ['**/{node_modules,dist,.data}', '**/*.log'],
+});
+/** The end of each path too: a comment may name a file without its folder. */
+const names = new Set(
+  files.flatMap((file) => {
+    const parts = file.split('/');
+    return parts.map((_, index) =>
+      parts
+        .slice(index)
+        .join('/')
+        .replace(/\.template$/, ''),
+    );
+  }),
+);
+const records = new Set(
+  globSync('docs/adr/[0-9]*.md', { cwd: root }).map((file) => Number(/\d+/.exec(file)?.[0])),
+);
+
+const COMMENT = /(?:^|\s)(?:\/\/|\/?\*{1,2}|--|#)\s(.*)/;
+const FILE = /(?<![\w:./*<{@-])(?:\.{1,2}\/)*(\w[\w./-]*\.(?:md|tsx?|mts|sql|ya?ml|css|conf))\b/g;
+const RECORD = /\bADRs? (\d+)/g;
+
+function missingIn(line: string): string[] {
+  const comment = COMMENT.exec(line)?.[1] ?? '';
+  const cited = [...comment.matchAll(FILE)].map(([, name = '']) => name);
+  const numbers = [...comment.matchAll(RECORD)].map(([, number]) => Number(number));
+  return [
+    ...cited.filter((name) => !names.has(name)),
+    ...numbers.filter((number) => !records.has(number)).map((number) => `ADR ${number}`),
+  ];
+}
+
+test('files and decision records that comments cite exist', () => {
+  const sources = files.filter((file) => /\.(tsx?|mts|js|sql|css|ya?ml|template)$/.test(file));
+  expect(sources.length).toBeGreaterThan(1000);
+  const missing = sources.flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .flatMap((line, index) => missingIn(line).map((name) => `${file}:${index + 1} ${name}`)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('documents link to files that exist', () => {
+  const documents = files.filter((file) => file.endsWith('.md'));
+  const missing = documents.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\]\(([^)\s#:]+)(?:#[^)]*)?\)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !target.startsWith('/'))
+      .filter((target) => !existsSync(resolve(root, file, '..', target)))
+      .map((target) => `${file} ${target}`),
+  );
+  expect(missing).toEqual([]);
+});

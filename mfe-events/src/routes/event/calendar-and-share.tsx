@@ -1,0 +1,49 @@
+import type { Event } from '@chaps/contracts/events';
+import { hasNotEnded } from '@chaps/domain/bookability';
+import { useSiteConfig } from '@chaps/runtime';
+import { toastsOf } from '@chaps/runtime/remote';
+import { Button, Cluster } from '@chaps/ui';
+import { AddToCalendar } from '@chaps/ui/calendar';
+import Share2 from 'lucide-react/icons/share-2';
+import { addressOf, eventEntry } from './event-thing.ts';
+
+const shareToasts = toastsOf('share');
+
+/** Uses the device's share sheet if it has one, else the clipboard. */
+async function shareEvent(event: Event, url: string): Promise<void> {
+  shareToasts.dismiss();
+  try {
+    if (navigator.share) {
+      await navigator.share({ title: event.event_name, url });
+      return;
+    }
+    await navigator.clipboard.writeText(url);
+    shareToasts.show({ tone: 'success', title: 'Link copied', description: url });
+  } catch (error) {
+    // The user closed the sheet.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    shareToasts.show({
+      tone: 'info',
+      title: 'Copy this link to share the event',
+      description: url,
+    });
+  }
+}
+
+export function CalendarAndShare({ event, now }: { event: Event; now: Date }) {
+  const address = addressOf(useSiteConfig().siteUrl, event);
+  return (
+    <Cluster>
+      {hasNotEnded(event, now) && (
+        <AddToCalendar
+          variant="quiet"
+          entry={eventEntry(event, address)}
+          fileName="chaps-event.ics"
+        />
+      )}
+      <Button variant="quiet" icon={<Share2 />} onClick={() => void shareEvent(event, address)}>
+        Share this event
+      </Button>
+    </Cluster>
+  );
+}
