@@ -85,13 +85,3 @@ export async function recordTransaction(
   ]);
   return recorded.length === 1;
 }
-
-const findingRecord = prepared(
-  'recorded-capture',
-  'SELECT order_id FROM payment_transactions WHERE payment_reference = $1',
-);
-
-/** Whether a capture is in the ledger. */
-export async function isRecorded(db: Executor, captureId: string): Promise<boolean> {
-  return (await findingRecord(db, [captureId])).length === 1;
-}

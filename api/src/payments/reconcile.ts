@@ -1,8 +1,5 @@
-import { isRecorded } from './capture-queries.ts';
 import { followMoneyBack, kindOf } from './money-back.ts';
 import { PayPalRequestError } from './paypal/client.ts';
-import { captureOf } from './paypal/shapes.ts';
-import { outcomeOf } from './policy.ts';
 import { abandonOrders, closeEvent, findOrder, openEvents, unsettledOrders } from './queries.ts';
 import { owedRefunds, payRefund } from './refunds.ts';
 import type { Services } from './services.ts';
@@ -69,11 +66,7 @@ export async function settleByProvider(
   const known = await findOrder(services.db, name);
   if (!known) return false;
   try {
-    const order = await services.paypal.getOrder(known.order_id);
-    // A webhook mostly tells of a capture that is recorded already: nothing has to wait for a lock.
-    const isKnown =
-      outcomeOf(order) === 'paid' && (await isRecorded(services.db, captureOf(order)?.id ?? ''));
-    if (!isKnown) await settle(services, order, final);
+    await settle(services, await services.paypal.getOrder(known.order_id), final);
   } catch (error) {
     if (!(error instanceof PayPalRequestError && error.status === 404)) throw error;
     if (final) await recordUnknown(services, known.order_id);
