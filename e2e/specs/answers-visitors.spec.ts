@@ -1,4 +1,4 @@
-import { ENDPOINTS, type EndpointName, nameOf } from '@chaps/contracts/endpoints';
+import { ENDPOINTS, type EndpointRoute } from '@chaps/contracts/endpoints';
 import { declarationOf, REMOTES } from '@chaps/mf-build';
 import { MEMBER_ACTIONS, MEMBERS_READ } from '../fixtures/actions/members.ts';
 import { STAFF_ACTIONS, STAFF_READ } from '../fixtures/actions/staff.ts';
@@ -17,7 +17,7 @@ test('every page is in the walk', async () => {
 });
 
 /** Calls without a button whose answer somebody waits for. */
-const BY_THEMSELVES: EndpointName[] = [
+const BY_THEMSELVES: EndpointRoute[] = [
   'POST /logs/error',
   'POST /telemetry/visits',
   'POST /telemetry/vitals',
@@ -43,8 +43,9 @@ const BY_THEMSELVES: EndpointName[] = [
 test('every call that changes something is in the walk', () => {
   const walked = [...VISITOR_ACTIONS, ...MEMBER_ACTIONS, ...STAFF_ACTIONS].map(({ call }) => call);
   const known = new Set<string>([...walked, ...BY_THEMSELVES]);
-  const changing = ENDPOINTS.filter(({ method }) => method !== 'GET').map(nameOf);
-  expect(changing.filter((call) => !known.has(call))).toEqual([]);
+  const routes = ENDPOINTS.map(({ route }) => route);
+  const changing = routes.filter((route) => !route.startsWith('GET '));
+  expect(changing.filter((route) => !known.has(route))).toEqual([]);
 });
 
 // Every action of the pages of visitors, with its call answered well, refused, not at all and late.

@@ -5,6 +5,7 @@ import {
   PATH_PARAMETERS,
   type ParamsOf,
   type ParsedOf,
+  requestLine,
 } from '@chaps/contracts';
 import type {
   FastifyInstance,
@@ -70,8 +71,8 @@ export const endpointsPlugin = fp(async (app: FastifyInstance, services: Service
   };
   app.addHook('onRoute', ({ url, config }) => {
     if (!config?.endpoint) throw new Error(`${url} is no endpoint of the contracts`);
-    const { caller, path } = config.endpoint;
-    if (path.startsWith('/staff/') && typeof caller === 'string') {
+    const { caller, route } = config.endpoint;
+    if (route.includes(' /staff/') && typeof caller === 'string') {
       throw new Error(`${url} does not say which staff may call it`);
     }
   });
@@ -80,10 +81,11 @@ export const endpointsPlugin = fp(async (app: FastifyInstance, services: Service
   >(this: FastifyInstance, endpoint: E, ...rest: [Handler<E>] | [Options, Handler<E>]) {
     const [{ failure = errorResponse, ...options }, handler] =
       rest.length === 1 ? [{}, rest[0]] : rest;
+    const { method, path } = requestLine(endpoint);
     this.route({
       ...options,
-      method: endpoint.method,
-      url: endpoint.path.replace(PARAMETER, ':$1'),
+      method,
+      url: path.replace(PARAMETER, ':$1'),
       onRequest: [...guardsOf(endpoint), ...[options.onRequest ?? []].flat()],
       config: { endpoint },
       schema: schemaOf(endpoint, failure),
@@ -107,11 +109,11 @@ const SECURITY: Partial<Record<string, Array<Record<string, string[]>>>> = {
 const PARAMETER = /\{(\w+)\}/g;
 
 /** @throws {Error} for a parameter that the contracts do not know */
-function paramsOf({ path }: Endpoint): z.ZodType | undefined {
-  const names = [...path.matchAll(PARAMETER)].map(([, name = '']) => name);
+function paramsOf({ route }: Endpoint): z.ZodType | undefined {
+  const names = [...route.matchAll(PARAMETER)].map(([, name = '']) => name);
   const fields = names.map((name): [string, z.ZodType] => {
     const known = PATH_PARAMETERS[name];
-    if (!known) throw new Error(`${path} has an unknown parameter`);
+    if (!known) throw new Error(`${route} has an unknown parameter`);
     return [name, known];
   });
   return fields.length > 0 ? z.object(Object.fromEntries(fields)) : undefined;

@@ -1,3 +1,4 @@
+import { requestLine } from '@chaps/contracts';
 import { ENDPOINTS } from '@chaps/contracts/endpoints';
 import {
   PERMISSIONS,
@@ -31,8 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const routes = ENDPOINTS.flatMap(({ method, path, caller }): StaffRoute[] =>
-  typeof caller === 'object' ? [{ method, path, action: caller.staff }] : [],
+const routes = ENDPOINTS.flatMap(({ caller, ...endpoint }): StaffRoute[] =>
+  typeof caller === 'object' ? [{ ...requestLine(endpoint), action: caller.staff }] : [],
 );
 
 const someone = (role: StaffRole): StaffPerson => {

@@ -2,10 +2,10 @@ import { reportVitals, startVisit } from '@chaps/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Services } from '../config/services.ts';
 import { perAddress } from '../http/limits.ts';
+import { countCanaryEvent } from '../releases/canaries.ts';
 import { countVisit } from '../releases/figures.ts';
-import { countCanaryEvent } from './canaries.ts';
+import { issueVisit, networkOf, readVisit } from '../releases/visits.ts';
 import type { Metrics } from './metrics.ts';
-import { issueVisit, networkOf, readVisit } from './visits.ts';
 
 interface Options {
   services: Services;

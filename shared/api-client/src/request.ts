@@ -1,4 +1,4 @@
-import { type Endpoint, pathTo, type RequestOf } from '@chaps/contracts/endpoint';
+import { type Endpoint, type RequestOf, requestLine } from '@chaps/contracts/endpoint';
 import type * as z from '@chaps/contracts/schema';
 import { ApiError, apiConnection } from '@chaps/runtime';
 
@@ -31,7 +31,7 @@ export function apiAddress(path: string, query: Query = {}): string {
 
 /** What is sent, whatever the endpoint. */
 interface Sent extends CallOptions {
-  params?: object;
+  params?: Record<string, string>;
   query?: Query;
   /** As JSON. */
   body?: unknown;
@@ -77,10 +77,11 @@ export function errorFrom(status: number, body: unknown, requestId?: string): Ap
 
 async function send(endpoint: Endpoint, options: Sent) {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const { method, path } = requestLine(endpoint, options.params);
   try {
     const token = await apiConnection().session.accessToken();
-    const response = await fetch(apiAddress(pathTo(endpoint, options.params), options.query), {
-      method: endpoint.method,
+    const response = await fetch(apiAddress(path, options.query), {
+      method,
       headers: headersFor(options, token),
       credentials: 'include',
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,

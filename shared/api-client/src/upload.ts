@@ -1,4 +1,4 @@
-import { type Endpoint, pathTo, type RequestOf } from '@chaps/contracts/endpoint';
+import { type Endpoint, type RequestOf, requestLine } from '@chaps/contracts/endpoint';
 import type * as z from '@chaps/contracts/schema';
 import { apiConnection } from '@chaps/runtime';
 import { answerOf, apiAddress, unreachable } from './request.ts';
@@ -24,7 +24,8 @@ export async function upload<E extends Endpoint>(
   const token = await apiConnection().session.accessToken();
   const bytes = await file.arrayBuffer();
   const request = new XMLHttpRequest();
-  request.open(endpoint.method, apiAddress(pathTo(endpoint), query));
+  const { method, path } = requestLine(endpoint);
+  request.open(method, apiAddress(path, query));
   request.withCredentials = true;
   request.setRequestHeader('Accept', 'application/json');
   request.setRequestHeader('Content-Type', 'application/octet-stream');

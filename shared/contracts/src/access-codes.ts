@@ -23,8 +23,7 @@ export const accessCodeResponse = z.object({
 export type AccessCodeResponse = z.infer<typeof accessCodeResponse>;
 
 export const checkAccessCode = {
-  method: 'POST',
-  path: '/events/{event_id}/check-access-code',
+  route: 'POST /events/{event_id}/check-access-code',
   caller: 'anyone',
   body: accessCodeRequest,
   answer: accessCodeResponse,

@@ -89,8 +89,7 @@ export const appointmentsResponse = z.object({ appointments: z.array(appointment
 export type AppointmentsResponse = z.infer<typeof appointmentsResponse>;
 
 export const createAppointment = {
-  method: 'POST',
-  path: '/appointments',
+  route: 'POST /appointments',
   caller: 'member',
   idempotent: true,
   body: appointmentRequest,
@@ -99,15 +98,13 @@ export const createAppointment = {
 } as const satisfies Endpoint;
 
 export const listAppointments = {
-  method: 'GET',
-  path: '/appointments',
+  route: 'GET /appointments',
   caller: 'member',
   answer: appointmentsResponse,
 } as const satisfies Endpoint;
 
 export const readAppointment = {
-  method: 'GET',
-  path: '/appointments/{appointment_id}',
+  route: 'GET /appointments/{appointment_id}',
   caller: 'member',
   answer: appointmentResponse,
 } as const satisfies Endpoint;

@@ -42,8 +42,7 @@ export const moveRequest = z.object({ start_time: wallTime });
 export type MoveRequest = z.infer<typeof moveRequest>;
 
 export const moveAppointment = {
-  method: 'POST',
-  path: '/appointments/{appointment_id}/move',
+  route: 'POST /appointments/{appointment_id}/move',
   caller: 'member',
   idempotent: true,
   body: moveRequest,
@@ -51,15 +50,13 @@ export const moveAppointment = {
 } as const satisfies Endpoint;
 
 export const readCancellation = {
-  method: 'GET',
-  path: '/appointments/{appointment_id}/cancellation',
+  route: 'GET /appointments/{appointment_id}/cancellation',
   caller: 'member',
   answer: cancellationPreview,
 } as const satisfies Endpoint;
 
 export const cancelAppointment = {
-  method: 'POST',
-  path: '/appointments/{appointment_id}/cancellation',
+  route: 'POST /appointments/{appointment_id}/cancellation',
   caller: 'member',
   idempotent: true,
   body: cancellationRequest,

@@ -44,15 +44,13 @@ export const consentDraftResponse = z.object({
 export type ConsentDraftResponse = z.infer<typeof consentDraftResponse>;
 
 export const readConsentDraft = {
-  method: 'GET',
-  path: '/events/{event_id}/consent-draft',
+  route: 'GET /events/{event_id}/consent-draft',
   caller: 'member',
   answer: consentDraftResponse,
 } as const satisfies Endpoint;
 
 export const saveConsentDraft = {
-  method: 'POST',
-  path: '/events/{event_id}/consent-draft',
+  route: 'POST /events/{event_id}/consent-draft',
   caller: 'member',
   body: consentDraftRequest,
   answer: successResponse,

@@ -129,8 +129,7 @@ export const consentResponse = z.object({ status: z.literal('success'), consent_
 export type ConsentResponse = z.infer<typeof consentResponse>;
 
 export const createConsent = {
-  method: 'POST',
-  path: '/medical/consent',
+  route: 'POST /medical/consent',
   caller: 'anyone or member',
   idempotent: true,
   body: consentRequest,

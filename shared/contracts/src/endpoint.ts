@@ -14,15 +14,16 @@ export type Caller =
   | 'member'
   | { readonly staff: StaffAction | 'enter' };
 
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
 /**
  * One call of the product API, declared once: route, OpenAPI document, client call, fake API and table
  * of permissions are derived from it (ADR 27). A plain object, so that a bundle without a use of it
  * leaves it out.
  */
 export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** With parameters of `PATH_PARAMETERS` in braces: `/events/{event_id}/holds`. */
-  readonly path: `/${string}`;
+  /** With parameters of `PATH_PARAMETERS` in braces: 'POST /events/{event_id}/holds'. */
+  readonly route: `${Method} /${string}`;
   readonly caller: Caller;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
@@ -42,19 +43,28 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
   : never;
 
 /** The parameters of an endpoint's path. */
-export type ParamsOf<E extends Endpoint> = Record<NamesIn<E['path']>, string>;
+export type ParamsOf<E extends Endpoint> = Record<NamesIn<E['route']>, string>;
 
 type Part = 'query' | 'body';
 
 /** What a client gives for each part that the endpoint has. */
 export type RequestOf<E extends Endpoint> = {
   [P in Part as E extends Record<P, z.ZodType> ? P : never]: z.input<Extract<E[P], z.ZodType>>;
-} & ([NamesIn<E['path']>] extends [never] ? unknown : { params: ParamsOf<E> });
+} & ([NamesIn<E['route']>] extends [never] ? unknown : { params: ParamsOf<E> });
 
 /** What the server has of a part when it is validated. */
 export type ParsedOf<E extends Endpoint, P extends Part> =
   E extends Record<P, infer Schema extends z.ZodType> ? z.output<Schema> : unknown;
 
-/** The path with its parameters, encoded. */
-export const pathTo = ({ path }: Pick<Endpoint, 'path'>, params: object = {}): string =>
-  path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(Object(params)[name]));
+/** Method and path with these parameters, encoded; a parameter that is not given stays as declared. */
+export function requestLine(
+  { route }: Pick<Endpoint, 'route'>,
+  params: Record<string, string> = {},
+): { method: Method; path: string } {
+  const [method, pattern] = route.split(' ') as [Method, string];
+  const path = Object.entries(params).reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(value)),
+    pattern,
+  );
+  return { method, path };
+}

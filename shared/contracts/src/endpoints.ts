@@ -58,16 +58,11 @@ const NOUNS = [
 ] as const;
 
 type EndpointIn<Noun> = Noun extends unknown ? Extract<Noun[keyof Noun], Endpoint> : never;
-type NameOf<E> = E extends Endpoint ? `${E['method']} ${E['path']}` : never;
-
-/** As documents and tests name an endpoint: 'POST /events/{event_id}/holds'. */
-export type EndpointName = NameOf<EndpointIn<(typeof NOUNS)[number]>>;
-
-export const nameOf = <E extends Endpoint>({ method, path }: E) =>
-  `${method} ${path}` as `${E['method']} ${E['path']}`;
+/** Such as 'POST /events/{event_id}/holds'. */
+export type EndpointRoute = EndpointIn<(typeof NOUNS)[number]>['route'];
 
 const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'answer' in value;
+  typeof value === 'object' && value !== null && 'route' in value && 'answer' in value;
 
 /** Every endpoint, for tests and tables. A bundle of the site imports those of a noun. */
 export const ENDPOINTS: readonly Endpoint[] = NOUNS.flatMap((noun) =>

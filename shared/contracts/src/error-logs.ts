@@ -22,8 +22,7 @@ export const PAYMENT_LOG_TITLES = [
 ] as const;
 
 export const createErrorLog = {
-  method: 'POST',
-  path: '/logs/error',
+  route: 'POST /logs/error',
   caller: 'anyone',
   body: errorLogRequest,
   answer: successResponse,

@@ -193,24 +193,21 @@ export const eventResponse = z.object({ event });
 export type EventResponse = z.infer<typeof eventResponse>;
 
 export const listEvents = {
-  method: 'GET',
-  path: '/events',
+  route: 'GET /events',
   caller: 'anyone',
   query: eventsQuery,
   answer: eventsResponse,
 } as const satisfies Endpoint;
 
 export const listEventPoints = {
-  method: 'GET',
-  path: '/events/points',
+  route: 'GET /events/points',
   caller: 'anyone',
   query: eventPointsQuery,
   answer: eventPointsResponse,
 } as const satisfies Endpoint;
 
 export const readEvent = {
-  method: 'GET',
-  path: '/events/{event_id}',
+  route: 'GET /events/{event_id}',
   caller: 'anyone',
   answer: eventResponse,
 } as const satisfies Endpoint;

@@ -103,39 +103,34 @@ export const followUpChange = z.object({
 export type FollowUpChange = z.input<typeof followUpChange>;
 
 export const listFollowUps = {
-  method: 'GET',
-  path: '/staff/follow-ups',
+  route: 'GET /staff/follow-ups',
   caller: { staff: 'follow up results' },
   query: followUpsQuery,
   answer: followUpsResponse,
 } as const satisfies Endpoint;
 
 export const readFollowUp = {
-  method: 'GET',
-  path: '/staff/follow-ups/{follow_up_id}',
+  route: 'GET /staff/follow-ups/{follow_up_id}',
   caller: { staff: 'follow up results' },
   answer: followUpResponse,
 } as const satisfies Endpoint;
 
 export const changeFollowUp = {
-  method: 'PATCH',
-  path: '/staff/follow-ups/{follow_up_id}',
+  route: 'PATCH /staff/follow-ups/{follow_up_id}',
   caller: { staff: 'follow up results' },
   body: followUpChange,
   answer: successResponse,
 } as const satisfies Endpoint;
 
 export const moveFollowUp = {
-  method: 'POST',
-  path: '/staff/follow-ups/{follow_up_id}/steps',
+  route: 'POST /staff/follow-ups/{follow_up_id}/steps',
   caller: { staff: 'follow up results' },
   body: followUpStep,
   answer: successResponse,
 } as const satisfies Endpoint;
 
 export const addNote = {
-  method: 'POST',
-  path: '/staff/follow-ups/{follow_up_id}/notes',
+  route: 'POST /staff/follow-ups/{follow_up_id}/notes',
   caller: { staff: 'follow up results' },
   body: followUpNote,
   answer: successResponse,

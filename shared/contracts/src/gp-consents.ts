@@ -37,8 +37,7 @@ export const gpConsentResponse = z.object({
 });
 
 export const createGpConsent = {
-  method: 'POST',
-  path: '/medical/gp-consents',
+  route: 'POST /medical/gp-consents',
   caller: 'anyone or member',
   idempotent: true,
   body: gpConsentRequest,
@@ -47,8 +46,7 @@ export const createGpConsent = {
 } as const satisfies Endpoint;
 
 export const withdrawGpConsent = {
-  method: 'POST',
-  path: '/medical/gp-consents/withdrawal',
+  route: 'POST /medical/gp-consents/withdrawal',
   caller: 'member',
   idempotent: true,
   body: gpConsentWithdrawalRequest,

@@ -17,15 +17,13 @@ export const readyResponse = healthResponse.extend({
 export type ReadyResponse = z.infer<typeof readyResponse>;
 
 export const readHealth = {
-  method: 'GET',
-  path: '/health',
+  route: 'GET /health',
   caller: 'anyone',
   answer: healthResponse,
 } as const satisfies Endpoint;
 
 export const readReadiness = {
-  method: 'GET',
-  path: '/ready',
+  route: 'GET /ready',
   caller: 'anyone',
   answer: readyResponse,
 } as const satisfies Endpoint;

@@ -32,8 +32,7 @@ export const holdResponse = z.object({ status: z.literal('success'), hold });
 export type HoldResponse = z.infer<typeof holdResponse>;
 
 export const createHold = {
-  method: 'POST',
-  path: '/events/{event_id}/holds',
+  route: 'POST /events/{event_id}/holds',
   caller: 'member',
   idempotent: true,
   body: holdRequest,
@@ -42,22 +41,19 @@ export const createHold = {
 } as const satisfies Endpoint;
 
 export const readHold = {
-  method: 'GET',
-  path: '/holds/{hold_id}',
+  route: 'GET /holds/{hold_id}',
   caller: 'member',
   answer: holdResponse,
 } as const satisfies Endpoint;
 
 export const renewHold = {
-  method: 'POST',
-  path: '/holds/{hold_id}/renew',
+  route: 'POST /holds/{hold_id}/renew',
   caller: 'member',
   answer: holdResponse,
 } as const satisfies Endpoint;
 
 export const releaseHold = {
-  method: 'DELETE',
-  path: '/holds/{hold_id}',
+  route: 'DELETE /holds/{hold_id}',
   caller: 'member',
   answer: successResponse,
 } as const satisfies Endpoint;

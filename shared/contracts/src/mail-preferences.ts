@@ -22,15 +22,13 @@ export const mailPreferencesResponse = z.object({
 export type MailPreferencesResponse = z.infer<typeof mailPreferencesResponse>;
 
 export const readMailPreferences = {
-  method: 'GET',
-  path: '/mail-preferences',
+  route: 'GET /mail-preferences',
   caller: 'member',
   answer: mailPreferencesResponse,
 } as const satisfies Endpoint;
 
 export const changeMailPreferences = {
-  method: 'PATCH',
-  path: '/mail-preferences',
+  route: 'PATCH /mail-preferences',
   caller: 'member',
   body: mailPreferencesRequest,
   answer: mailPreferencesResponse,

@@ -142,8 +142,7 @@ export const transactionResponse = z.object({
 export type TransactionResponse = z.infer<typeof transactionResponse>;
 
 export const createOrder = {
-  method: 'POST',
-  path: '/payments/orders',
+  route: 'POST /payments/orders',
   caller: 'member',
   idempotent: true,
   body: orderRequest,
@@ -152,22 +151,19 @@ export const createOrder = {
 } as const satisfies Endpoint;
 
 export const captureOrder = {
-  method: 'POST',
-  path: '/payments/orders/{order_id}/capture',
+  route: 'POST /payments/orders/{order_id}/capture',
   caller: 'member',
   answer: captureResponse,
 } as const satisfies Endpoint;
 
 export const readCapture = {
-  method: 'GET',
-  path: '/payments/orders/{order_id}/capture',
+  route: 'GET /payments/orders/{order_id}/capture',
   caller: 'member',
   answer: captureResponse,
 } as const satisfies Endpoint;
 
 export const createTransaction = {
-  method: 'POST',
-  path: '/payments/transactions',
+  route: 'POST /payments/transactions',
   caller: 'member',
   idempotent: true,
   body: transactionRequest,
@@ -175,8 +171,7 @@ export const createTransaction = {
 } as const satisfies Endpoint;
 
 export const receiveWebhook = {
-  method: 'POST',
-  path: '/payments/webhooks',
+  route: 'POST /payments/webhooks',
   caller: 'anyone',
   answer: successResponse,
 } as const satisfies Endpoint;

@@ -123,32 +123,28 @@ export const erasureResponse = z.object({
 export type ErasureResponse = z.infer<typeof erasureResponse>;
 
 export const exportPersonalData = {
-  method: 'GET',
-  path: '/auth/profile/export',
+  route: 'GET /auth/profile/export',
   caller: 'member',
   query: profileQuery,
   answer: personalData,
 } as const satisfies Endpoint;
 
 export const readErasure = {
-  method: 'GET',
-  path: '/auth/profile/erasure',
+  route: 'GET /auth/profile/erasure',
   caller: 'member',
   query: profileQuery,
   answer: erasureResponse,
 } as const satisfies Endpoint;
 
 export const requestErasure = {
-  method: 'POST',
-  path: '/auth/profile/erasure',
+  route: 'POST /auth/profile/erasure',
   caller: 'member',
   query: profileQuery,
   answer: erasureResponse,
 } as const satisfies Endpoint;
 
 export const listConsents = {
-  method: 'GET',
-  path: '/medical/consents',
+  route: 'GET /medical/consents',
   caller: 'member',
   answer: consentsResponse,
 } as const satisfies Endpoint;

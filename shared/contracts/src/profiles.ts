@@ -108,16 +108,14 @@ export const nullIfEmpty = (fields: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value || null]));
 
 export const readProfile = {
-  method: 'GET',
-  path: '/auth/profile',
+  route: 'GET /auth/profile',
   caller: 'member',
   query: profileQuery,
   answer: profileResponse,
 } as const satisfies Endpoint;
 
 export const updateProfile = {
-  method: 'PATCH',
-  path: '/auth/profile',
+  route: 'PATCH /auth/profile',
   caller: 'member',
   query: profileQuery,
   body: updateProfileRequest,

@@ -37,8 +37,7 @@ export const pendingProfileResponse = z.object({
 });
 
 export const createProfile = {
-  method: 'POST',
-  path: '/auth/profile',
+  route: 'POST /auth/profile',
   caller: 'anyone or member',
   idempotent: true,
   body: createProfileRequest,
@@ -47,8 +46,7 @@ export const createProfile = {
 } as const satisfies Endpoint;
 
 export const readPendingProfile = {
-  method: 'GET',
-  path: '/auth/profile/pending',
+  route: 'GET /auth/profile/pending',
   caller: 'member',
   answer: pendingProfileResponse,
 } as const satisfies Endpoint;

@@ -110,15 +110,13 @@ export const rollbackRequest = reasonRequest.extend({
 export type RollbackRequest = z.input<typeof rollbackRequest>;
 
 export const readReleases = {
-  method: 'GET',
-  path: '/staff/releases',
+  route: 'GET /staff/releases',
   caller: { staff: 'manage releases' },
   answer: releasesResponse,
 } as const satisfies Endpoint;
 
 export const requestRollback = {
-  method: 'POST',
-  path: '/staff/releases/rollbacks',
+  route: 'POST /staff/releases/rollbacks',
   caller: { staff: 'manage releases' },
   body: rollbackRequest,
   answer: successResponse,

@@ -43,8 +43,7 @@ export const resultsResponse = z.object({ data: z.array(medicalResult) });
 export type ResultsResponse = z.infer<typeof resultsResponse>;
 
 export const listResults = {
-  method: 'GET',
-  path: '/medical/results/{profile_id}',
+  route: 'GET /medical/results/{profile_id}',
   caller: 'member',
   answer: resultsResponse,
 } as const satisfies Endpoint;

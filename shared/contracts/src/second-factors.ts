@@ -9,8 +9,7 @@ const secondFactorCode = z.object({
 /** The sign-in service's own address: the gateway sends its second steps here (ADR 26). */
 
 export const verifySecondFactor = {
-  method: 'POST',
-  path: '/auth/v1/factors/{factor_id}/verify',
+  route: 'POST /auth/v1/factors/{factor_id}/verify',
   caller: 'session',
   body: secondFactorCode,
   answer: z.unknown(),

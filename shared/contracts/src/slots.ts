@@ -7,8 +7,7 @@ export const slotsResponse = z.record(isoDate, z.object({ availableTimeSlots: z.
 export type SlotsResponse = z.infer<typeof slotsResponse>;
 
 export const listSlots = {
-  method: 'GET',
-  path: '/events/{event_id}/slots',
+  route: 'GET /events/{event_id}/slots',
   caller: 'anyone',
   answer: slotsResponse,
 } as const satisfies Endpoint;

@@ -210,24 +210,21 @@ export const failedMailsResponse = z.object({
 export type FailedMail = z.infer<typeof failedMailsResponse>['mails'][number];
 
 export const listBookings = {
-  method: 'GET',
-  path: '/staff/events/{event_id}/bookings',
+  route: 'GET /staff/events/{event_id}/bookings',
   caller: { staff: 'see bookings' },
   query: bookingsQuery,
   answer: bookingsResponse,
 } as const satisfies Endpoint;
 
 export const findByNhsNumber = {
-  method: 'POST',
-  path: '/staff/events/{event_id}/nhs-number-search',
+  route: 'POST /staff/events/{event_id}/nhs-number-search',
   caller: { staff: 'use NHS numbers' },
   body: nhsNumberSearch,
   answer: nhsNumberSearchResponse,
 } as const satisfies Endpoint;
 
 export const exportBookings = {
-  method: 'GET',
-  path: '/staff/events/{event_id}/bookings.csv',
+  route: 'GET /staff/events/{event_id}/bookings.csv',
   caller: { staff: 'export bookings' },
   query: exportQuery,
   answer: z.string(),
@@ -235,15 +232,13 @@ export const exportBookings = {
 } as const satisfies Endpoint;
 
 export const readBooking = {
-  method: 'GET',
-  path: '/staff/events/{event_id}/bookings/{appointment_id}',
+  route: 'GET /staff/events/{event_id}/bookings/{appointment_id}',
   caller: { staff: 'see bookings' },
   answer: bookingResponse,
 } as const satisfies Endpoint;
 
 export const moveBooking = {
-  method: 'POST',
-  path: '/staff/events/{event_id}/bookings/{appointment_id}/move',
+  route: 'POST /staff/events/{event_id}/bookings/{appointment_id}/move',
   caller: { staff: 'change bookings' },
   idempotent: true,
   body: bookingMove,
@@ -251,8 +246,7 @@ export const moveBooking = {
 } as const satisfies Endpoint;
 
 export const cancelBooking = {
-  method: 'POST',
-  path: '/staff/events/{event_id}/bookings/{appointment_id}/cancellation',
+  route: 'POST /staff/events/{event_id}/bookings/{appointment_id}/cancellation',
   caller: { staff: 'change bookings' },
   idempotent: true,
   body: bookingCancellation,
@@ -260,16 +254,14 @@ export const cancelBooking = {
 } as const satisfies Endpoint;
 
 export const retryBookingRefund = {
-  method: 'POST',
-  path: '/staff/events/{event_id}/bookings/{appointment_id}/refund-retry',
+  route: 'POST /staff/events/{event_id}/bookings/{appointment_id}/refund-retry',
   caller: { staff: 'change bookings' },
   idempotent: true,
   answer: successResponse,
 } as const satisfies Endpoint;
 
 export const resendMail = {
-  method: 'POST',
-  path: '/staff/events/{event_id}/bookings/{appointment_id}/mails',
+  route: 'POST /staff/events/{event_id}/bookings/{appointment_id}/mails',
   caller: { staff: 'change bookings' },
   idempotent: true,
   body: bookingMail,
@@ -277,8 +269,7 @@ export const resendMail = {
 } as const satisfies Endpoint;
 
 export const moveBookings = {
-  method: 'POST',
-  path: '/staff/events/{event_id}/moves',
+  route: 'POST /staff/events/{event_id}/moves',
   caller: { staff: 'change bookings' },
   idempotent: true,
   body: bulkMove,
@@ -286,68 +277,59 @@ export const moveBookings = {
 } as const satisfies Endpoint;
 
 export const markAttendance = {
-  method: 'POST',
-  path: '/staff/events/{event_id}/attendance',
+  route: 'POST /staff/events/{event_id}/attendance',
   caller: { staff: 'change bookings' },
   body: attendanceRequest,
   answer: attendanceResponse,
 } as const satisfies Endpoint;
 
 export const resendConfirmations = {
-  method: 'POST',
-  path: '/staff/events/{event_id}/confirmations',
+  route: 'POST /staff/events/{event_id}/confirmations',
   caller: { staff: 'change bookings' },
   body: bulkResend,
   answer: bulkResendResponse,
 } as const satisfies Endpoint;
 
 export const cancelConfirmations = {
-  method: 'DELETE',
-  path: '/staff/events/{event_id}/confirmations/{resend_id}',
+  route: 'DELETE /staff/events/{event_id}/confirmations/{resend_id}',
   caller: { staff: 'change bookings' },
   answer: cancelledMailsResponse,
 } as const satisfies Endpoint;
 
 export const previewMessage = {
-  method: 'POST',
-  path: '/staff/events/{event_id}/messages/preview',
+  route: 'POST /staff/events/{event_id}/messages/preview',
   caller: { staff: 'message bookings' },
   body: messageRequest,
   answer: messagePreview,
 } as const satisfies Endpoint;
 
 export const sendMessage = {
-  method: 'POST',
-  path: '/staff/events/{event_id}/messages',
+  route: 'POST /staff/events/{event_id}/messages',
   caller: { staff: 'message bookings' },
   body: newMessage,
   answer: messageResponse,
 } as const satisfies Endpoint;
 
 export const cancelMessage = {
-  method: 'DELETE',
-  path: '/staff/events/{event_id}/messages/{message_id}',
+  route: 'DELETE /staff/events/{event_id}/messages/{message_id}',
   caller: { staff: 'message bookings' },
   answer: cancelledMailsResponse,
 } as const satisfies Endpoint;
 
 export const listFailedMails = {
-  method: 'GET',
-  path: '/staff/failed-mails',
+  route: 'GET /staff/failed-mails',
   caller: { staff: 'see bookings' },
   answer: failedMailsResponse,
 } as const satisfies Endpoint;
 
 export const retryFailedMail = {
-  method: 'POST',
-  path: '/staff/failed-mails/{mail_id}/retry',
+  route: 'POST /staff/failed-mails/{mail_id}/retry',
   caller: { staff: 'change bookings' },
   answer: successResponse,
 } as const satisfies Endpoint;
 
 export const closeFailedMail = {
-  method: 'DELETE',
-  path: '/staff/failed-mails/{mail_id}',
+  route: 'DELETE /staff/failed-mails/{mail_id}',
   caller: { staff: 'change bookings' },
   answer: successResponse,
 } as const satisfies Endpoint;

@@ -224,113 +224,98 @@ export const todayResponse = z.object({
 export type TodayResponse = z.infer<typeof todayResponse>;
 
 export const readToday = {
-  method: 'GET',
-  path: '/staff/today',
+  route: 'GET /staff/today',
   caller: { staff: 'see today' },
   answer: todayResponse,
 } as const satisfies Endpoint;
 
 export const listProducts = {
-  method: 'GET',
-  path: '/staff/products',
+  route: 'GET /staff/products',
   caller: { staff: 'see events' },
   answer: productsResponse,
 } as const satisfies Endpoint;
 
 export const listStaffEvents = {
-  method: 'GET',
-  path: '/staff/events',
+  route: 'GET /staff/events',
   caller: { staff: 'see events' },
   query: staffEventsQuery,
   answer: staffEventsResponse,
 } as const satisfies Endpoint;
 
 export const createEvent = {
-  method: 'POST',
-  path: '/staff/events',
+  route: 'POST /staff/events',
   caller: { staff: 'change events' },
   body: eventDetails,
   answer: newEventResponse,
 } as const satisfies Endpoint;
 
 export const readStaffEvent = {
-  method: 'GET',
-  path: '/staff/events/{event_id}',
+  route: 'GET /staff/events/{event_id}',
   caller: { staff: 'see events' },
   answer: staffEventResponse,
 } as const satisfies Endpoint;
 
 export const changeEvent = {
-  method: 'PATCH',
-  path: '/staff/events/{event_id}',
+  route: 'PATCH /staff/events/{event_id}',
   caller: { staff: 'change events' },
   body: eventChange,
   answer: successResponse,
 } as const satisfies Endpoint;
 
 export const previewEventChange = {
-  method: 'POST',
-  path: '/staff/events/{event_id}/change-preview',
+  route: 'POST /staff/events/{event_id}/change-preview',
   caller: { staff: 'change events' },
   body: eventChange,
   answer: eventChangePreview,
 } as const satisfies Endpoint;
 
 export const publishEvent = {
-  method: 'POST',
-  path: '/staff/events/{event_id}/publication',
+  route: 'POST /staff/events/{event_id}/publication',
   caller: { staff: 'change events' },
   answer: successResponse,
 } as const satisfies Endpoint;
 
 export const switchBooking = {
-  method: 'POST',
-  path: '/staff/events/{event_id}/booking',
+  route: 'POST /staff/events/{event_id}/booking',
   caller: { staff: 'change events' },
   body: bookingSwitch,
   answer: successResponse,
 } as const satisfies Endpoint;
 
 export const readCallOff = {
-  method: 'GET',
-  path: '/staff/events/{event_id}/call-off',
+  route: 'GET /staff/events/{event_id}/call-off',
   caller: { staff: 'change events' },
   answer: callOffPreview,
 } as const satisfies Endpoint;
 
 export const callOffEvent = {
-  method: 'POST',
-  path: '/staff/events/{event_id}/call-off',
+  route: 'POST /staff/events/{event_id}/call-off',
   caller: { staff: 'change events' },
   body: reasonRequest,
   answer: callOffResponse,
 } as const satisfies Endpoint;
 
 export const listAccessCodes = {
-  method: 'GET',
-  path: '/staff/events/{event_id}/access-codes',
+  route: 'GET /staff/events/{event_id}/access-codes',
   caller: { staff: 'see events' },
   answer: accessCodesResponse,
 } as const satisfies Endpoint;
 
 export const addAccessCode = {
-  method: 'POST',
-  path: '/staff/events/{event_id}/access-codes',
+  route: 'POST /staff/events/{event_id}/access-codes',
   caller: { staff: 'change events' },
   body: accessCodeLabel,
   answer: newAccessCodeResponse,
 } as const satisfies Endpoint;
 
 export const revokeAccessCode = {
-  method: 'DELETE',
-  path: '/staff/events/{event_id}/access-codes/{code_id}',
+  route: 'DELETE /staff/events/{event_id}/access-codes/{code_id}',
   caller: { staff: 'change events' },
   answer: successResponse,
 } as const satisfies Endpoint;
 
 export const readFilling = {
-  method: 'GET',
-  path: '/staff/events/{event_id}/filling',
+  route: 'GET /staff/events/{event_id}/filling',
   caller: { staff: 'watch an event fill' },
   answer: fillingResponse,
 } as const satisfies Endpoint;

@@ -154,84 +154,73 @@ export const setAsideResolution = z.object({
 export type SetAsideResolution = z.infer<typeof setAsideResolution>;
 
 export const listLaboratories = {
-  method: 'GET',
-  path: '/staff/laboratories',
+  route: 'GET /staff/laboratories',
   caller: { staff: 'import results' },
   answer: laboratoriesResponse,
 } as const satisfies Endpoint;
 
 export const readReading = {
-  method: 'GET',
-  path: '/staff/result-batches/{batch_id}/reading',
+  route: 'GET /staff/result-batches/{batch_id}/reading',
   caller: { staff: 'import results' },
   answer: readingResponse,
 } as const satisfies Endpoint;
 
 export const changeReading = {
-  method: 'POST',
-  path: '/staff/result-batches/{batch_id}/reading',
+  route: 'POST /staff/result-batches/{batch_id}/reading',
   caller: { staff: 'import results' },
   body: readingRequest,
   answer: successResponse,
 } as const satisfies Endpoint;
 
 export const listBatches = {
-  method: 'GET',
-  path: '/staff/result-batches',
+  route: 'GET /staff/result-batches',
   caller: { staff: 'import results' },
   answer: batchesResponse,
 } as const satisfies Endpoint;
 
 export const uploadBatch = {
-  method: 'POST',
-  path: '/staff/result-batches',
+  route: 'POST /staff/result-batches',
   caller: { staff: 'import results' },
   query: batchUploadQuery,
   answer: newBatchResponse,
 } as const satisfies Endpoint;
 
 export const readBatch = {
-  method: 'GET',
-  path: '/staff/result-batches/{batch_id}',
+  route: 'GET /staff/result-batches/{batch_id}',
   caller: { staff: 'import results' },
   query: batchQuery,
   answer: batchResponse,
 } as const satisfies Endpoint;
 
 export const releaseBatch = {
-  method: 'POST',
-  path: '/staff/result-batches/{batch_id}/release',
+  route: 'POST /staff/result-batches/{batch_id}/release',
   caller: { staff: 'release results' },
   body: releaseRequest,
   answer: successResponse,
 } as const satisfies Endpoint;
 
 export const discardBatch = {
-  method: 'POST',
-  path: '/staff/result-batches/{batch_id}/discard',
+  route: 'POST /staff/result-batches/{batch_id}/discard',
   caller: { staff: 'import results' },
   body: reasonRequest,
   answer: successResponse,
 } as const satisfies Endpoint;
 
 export const listSetAside = {
-  method: 'GET',
-  path: '/staff/set-aside-results',
+  route: 'GET /staff/set-aside-results',
   caller: { staff: 'import results' },
   answer: setAsideResponse,
 } as const satisfies Endpoint;
 
 export const matchSetAside = {
-  method: 'POST',
-  path: '/staff/set-aside-results/{set_aside_id}/match',
+  route: 'POST /staff/set-aside-results/{set_aside_id}/match',
   caller: { staff: 'import results' },
   body: setAsideMatch,
   answer: newBatchResponse,
 } as const satisfies Endpoint;
 
 export const resolveSetAside = {
-  method: 'POST',
-  path: '/staff/set-aside-results/{set_aside_id}/resolve',
+  route: 'POST /staff/set-aside-results/{set_aside_id}/resolve',
   caller: { staff: 'import results' },
   body: setAsideResolution,
   answer: successResponse,

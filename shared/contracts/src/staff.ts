@@ -127,105 +127,91 @@ export const readingsResponse = z.object({
 export type ReadingsPage = z.infer<typeof readingsResponse>;
 
 export const readMe = {
-  method: 'GET',
-  path: '/staff/me',
+  route: 'GET /staff/me',
   caller: { staff: 'enter' },
   answer: staffMeResponse,
 } as const satisfies Endpoint;
 
 export const renewRecoveryCodes = {
-  method: 'POST',
-  path: '/staff/recovery-codes',
+  route: 'POST /staff/recovery-codes',
   caller: { staff: 'see today' },
   answer: recoveryCodesResponse,
 } as const satisfies Endpoint;
 
 export const recover = {
-  method: 'POST',
-  path: '/staff/recovery',
+  route: 'POST /staff/recovery',
   caller: { staff: 'enter' },
   body: recoveryRequest,
   answer: successResponse,
 } as const satisfies Endpoint;
 
 export const resetSecondFactor = {
-  method: 'POST',
-  path: '/staff/members/{user_id}/second-factor-reset',
+  route: 'POST /staff/members/{user_id}/second-factor-reset',
   caller: { staff: 'manage roles' },
   body: reasonRequest,
   answer: successResponse,
 } as const satisfies Endpoint;
 
 export const listRoles = {
-  method: 'GET',
-  path: '/staff/roles',
+  route: 'GET /staff/roles',
   caller: { staff: 'manage roles' },
   answer: rolesResponse,
 } as const satisfies Endpoint;
 
 export const grantRole = {
-  method: 'POST',
-  path: '/staff/roles',
+  route: 'POST /staff/roles',
   caller: { staff: 'manage roles' },
   body: roleRequest,
   answer: successResponse,
 } as const satisfies Endpoint;
 
 export const confirmRole = {
-  method: 'POST',
-  path: '/staff/roles/{grant_id}/confirmation',
+  route: 'POST /staff/roles/{grant_id}/confirmation',
   caller: { staff: 'manage roles' },
   answer: successResponse,
 } as const satisfies Endpoint;
 
 export const revokeRole = {
-  method: 'DELETE',
-  path: '/staff/roles/{grant_id}',
+  route: 'DELETE /staff/roles/{grant_id}',
   caller: { staff: 'manage roles' },
   answer: successResponse,
 } as const satisfies Endpoint;
 
 export const inviteStaff = {
-  method: 'POST',
-  path: '/staff/invitations',
+  route: 'POST /staff/invitations',
   caller: { staff: 'manage roles' },
   body: roleRequest,
   answer: successResponse,
 } as const satisfies Endpoint;
 
 export const sendInvitationAgain = {
-  method: 'POST',
-  path: '/staff/invitations/{invitation_id}/mail',
+  route: 'POST /staff/invitations/{invitation_id}/mail',
   caller: { staff: 'manage roles' },
   answer: successResponse,
 } as const satisfies Endpoint;
 
 export const withdrawInvitation = {
-  method: 'DELETE',
-  path: '/staff/invitations/{invitation_id}',
+  route: 'DELETE /staff/invitations/{invitation_id}',
   caller: { staff: 'manage roles' },
   answer: successResponse,
 } as const satisfies Endpoint;
 
 export const acceptInvitation = {
-  method: 'POST',
-  path: '/auth/staff-invitation',
+  route: 'POST /auth/staff-invitation',
   caller: 'member',
   body: invitationAcceptance,
   answer: successResponse,
 } as const satisfies Endpoint;
 
 export const listAudit = {
-  method: 'GET',
-  path: '/staff/audit',
+  route: 'GET /staff/audit',
   caller: { staff: 'read the audit log' },
   query: auditQuery,
   answer: auditResponse,
 } as const satisfies Endpoint;
 
 export const listReadings = {
-  method: 'GET',
-  path: '/staff/readings',
+  route: 'GET /staff/readings',
   caller: { staff: 'read who read results' },
   query: auditQuery,
   answer: readingsResponse,

@@ -27,8 +27,7 @@ export type SubscriptionRequest = z.infer<typeof subscriptionRequest>;
 export const unsubscribeQuery = z.object({ token: z.string().min(1).max(500) });
 
 export const createSubscription = {
-  method: 'POST',
-  path: '/subscriptions',
+  route: 'POST /subscriptions',
   caller: 'anyone',
   idempotent: true,
   body: subscriptionRequest,
@@ -37,8 +36,7 @@ export const createSubscription = {
 } as const satisfies Endpoint;
 
 export const showUnsubscribe = {
-  method: 'GET',
-  path: '/subscriptions/unsubscribe',
+  route: 'GET /subscriptions/unsubscribe',
   caller: 'anyone',
   query: unsubscribeQuery,
   answer: z.string(),
@@ -46,8 +44,7 @@ export const showUnsubscribe = {
 } as const satisfies Endpoint;
 
 export const unsubscribe = {
-  method: 'POST',
-  path: '/subscriptions/unsubscribe',
+  route: 'POST /subscriptions/unsubscribe',
   caller: 'anyone',
   query: unsubscribeQuery,
   answer: z.string(),

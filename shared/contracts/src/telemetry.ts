@@ -88,15 +88,13 @@ export const canaryRequest = z.object({
 export type CanaryRequest = z.input<typeof canaryRequest>;
 
 export const startVisit = {
-  method: 'POST',
-  path: '/telemetry/visits',
+  route: 'POST /telemetry/visits',
   caller: 'anyone',
   answer: visitResponse,
 } as const satisfies Endpoint;
 
 export const reportVitals = {
-  method: 'POST',
-  path: '/telemetry/vitals',
+  route: 'POST /telemetry/vitals',
   caller: 'anyone',
   body: vitalsRequest,
   answer: z.null(),

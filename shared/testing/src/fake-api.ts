@@ -91,18 +91,18 @@ async function receive(request: Request): Promise<Received> {
   };
 }
 
-const matches = ({ path }: Endpoint, pathname: string) =>
-  new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname);
+const matches = ({ route }: Endpoint, call: string) =>
+  new RegExp(`^${route.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(call);
 
 /** A path without parameters goes before one with them. */
-const endpointOf = (method: string, pathname: string): Endpoint | undefined => {
-  const found = ENDPOINTS.filter((each) => each.method === method && matches(each, pathname));
-  return found.find(({ path }) => path === pathname) ?? found[0];
+const endpointOf = (call: string): Endpoint | undefined => {
+  const found = ENDPOINTS.filter((each) => matches(each, call));
+  return found.find(({ route }) => route === call) ?? found[0];
 };
 
 /** Notes an answer that the product API would not give. */
-function check({ method, path, call }: Received, { status = 200, body, ...answer }: Answer): void {
-  const endpoint = endpointOf(method, path.split('?')[0] ?? '');
+function check({ call }: Received, { status = 200, body, ...answer }: Answer): void {
+  const endpoint = endpointOf(call);
   if (!endpoint) return void faults.push(`${call} is no endpoint`);
   if (status >= 400 || answer.lost || answer.malformed) return;
   const { error } = endpoint.answer.safeParse(body);

@@ -1,6 +1,7 @@
 import { errorFrom } from '@chaps/api-client';
 import { confirmAccount, removeSecondFactor } from '@chaps/contracts/accounts';
 import type { SiteConfig } from '@chaps/contracts/config';
+import { type Endpoint, requestLine } from '@chaps/contracts/endpoint';
 import type { MailedLink, PasswordOutcome } from '@chaps/runtime';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Auth } from './auth.ts';
@@ -20,11 +21,8 @@ type Result = { error: { message: string; name?: string } | null };
 const NEEDS_SECOND_FACTOR = 'insufficient_aal';
 
 /** Calls the API with the session's token. */
-async function tell(
-  { apiUrl }: SiteConfig,
-  { method, path }: typeof confirmAccount | typeof removeSecondFactor,
-  token: string,
-): Promise<Result> {
+async function tell({ apiUrl }: SiteConfig, endpoint: Endpoint, token: string): Promise<Result> {
+  const { method, path } = requestLine(endpoint);
   const response = await fetch(apiUrl + path, {
     method,
     headers: { Authorization: `Bearer ${token}` },

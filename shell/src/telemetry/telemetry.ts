@@ -1,3 +1,4 @@
+import { requestLine } from '@chaps/contracts/endpoint';
 import * as telemetry from '@chaps/contracts/telemetry';
 
 // Loaded on demand: few visits are measured, and few documents compare builds.
@@ -7,14 +8,14 @@ import * as telemetry from '@chaps/contracts/telemetry';
  * @throws {Error} when there is no answer, or another one
  */
 export async function startVisit(apiUrl: string): Promise<string> {
-  const { method, path, answer } = telemetry.startVisit;
+  const { method, path } = requestLine(telemetry.startVisit);
   const response = await fetch(apiUrl + path, { method, credentials: 'omit', keepalive: true });
-  return answer.parse(await response.json()).visit;
+  return telemetry.startVisit.answer.parse(await response.json()).visit;
 }
 
 /** Sends what was measured. A report that is lost is no loss: nothing is shown, nothing is tried again. */
 export function sendTelemetry(apiUrl: string, body: telemetry.VitalsRequest): void {
-  const { method, path } = telemetry.reportVitals;
+  const { method, path } = requestLine(telemetry.reportVitals);
   fetch(apiUrl + path, {
     method,
     headers: { 'content-type': 'application/json' },

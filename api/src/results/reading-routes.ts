@@ -4,8 +4,8 @@ import { staffOf } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
 import { done } from '../http/answers.ts';
 import { perPerson } from '../http/limits.ts';
-import * as readings from '../results/change-reading.ts';
-import * as laboratories from '../results/laboratories.ts';
+import * as readings from './change-reading.ts';
+import * as laboratories from './laboratories.ts';
 
 /** How a laboratory's files are read. */
 export const readingRoutes: FastifyPluginAsync<{ services: Services }> = async (

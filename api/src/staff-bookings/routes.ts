@@ -10,7 +10,6 @@ import { cancelConfirmations, moveBookings, resendConfirmations } from './bulk-b
 import { cancelBooking, moveBooking, resendMail, retryBookingRefund } from './change-booking.ts';
 import { exportBookings } from './export.ts';
 import { markAttendance } from './mark-attendance.ts';
-import { cancelMessage, previewMessage, sendMessage } from './messages.ts';
 import { findByNhsNumber } from './nhs-number-search.ts';
 
 interface BookingParams {
@@ -31,13 +30,7 @@ const bulkOf = (request: FastifyRequest, params: { event_id: string }) => ({
   requestId: request.id,
 });
 
-const senderOf = (request: FastifyRequest, params: { event_id: string }) => ({
-  actor: staffOf(request).userId,
-  eventId: params.event_id,
-  requestId: request.id,
-});
-
-export const bookingRoutes: FastifyPluginAsync<{ services: Services }> = async (
+export const staffBookingRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },
 ) => {
@@ -107,17 +100,5 @@ export const bookingRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(bookings.cancelConfirmations, (request) =>
     cancelConfirmations(services, bulkOf(request, request.params), request.params.resend_id),
-  );
-
-  app.endpoint(bookings.previewMessage, ({ params, body }) =>
-    previewMessage(services, params.event_id, body),
-  );
-
-  app.endpoint(bookings.sendMessage, limited('staff-message', 30), (request) =>
-    sendMessage(services, senderOf(request, request.params), request.body),
-  );
-
-  app.endpoint(bookings.cancelMessage, (request) =>
-    cancelMessage(services, senderOf(request, request.params), request.params.message_id),
   );
 };

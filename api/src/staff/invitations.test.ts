@@ -70,8 +70,11 @@ test('an address without a confirmed account is invited, and its confirmed accou
   });
   const token = await mailedTo(email);
 
-  const stranger = await api.person();
-  expect((await accept(stranger, token)).status).toBe(403);
+  const stranger = await accept(await api.person(), token);
+  expect([stranger.status, stranger.body.error.message]).toEqual([
+    403,
+    'This invitation is for another address. Please sign in with the account of the address that it was sent to.',
+  ]);
   const owner = await registers(email);
   const before = await api.call('GET', '/staff/me', { as: owner });
   expect(before.body.error.code).toBe('STAFF_ONLY');
@@ -140,11 +143,70 @@ test('a second invitation of the same kind replaces the first', async () => {
   const email = someone();
   await invite(email);
   const first = await mailedTo(email);
-  await invite(email, { expires_at: new Date(Date.now() + 30 * DAY).toISOString() });
+  const expires_at = new Date(Date.now() + 30 * DAY).toISOString();
+  await invite(email, { expires_at });
   expect((await listed(email)).invitations).toHaveLength(1);
   const owner = await registers(email);
   expect((await accept(owner, first)).status).toBe(409);
   expect((await accept(owner, await mailedTo(email))).status).toBe(200);
+  expect((await listed(email)).roles).toMatchObject([{ expires_at }]);
+});
+
+test('invitations to another role, for one event or to another address stay beside it', async () => {
+  const email = someone();
+  const { id: event_id } = await api.event({ name: 'Rotary Ipswich' });
+  await invite(email);
+  await invite(email, { event_id });
+  await invite(email, { role: 'host', event_id });
+  await invite(someone());
+  expect((await listed(email)).invitations).toMatchObject([
+    { role: 'coordinator', event_name: 'Rotary Ipswich' },
+    { role: 'coordinator', event_name: null },
+    { role: 'host', event_name: 'Rotary Ipswich' },
+  ]);
+  await api.sendMails();
+  const texts = (await api.mailbox.store.list(email)).map(({ text }) => text).join();
+  expect(texts).toContain('the role of coordinator for all events');
+  expect(texts).toContain('the role of host for Rotary Ipswich');
+});
+
+test('a mail that was not sent when its invitation was withdrawn or sent again is dropped', async () => {
+  const [withdrawn, renewed] = [someone(), someone()];
+  for (const email of [withdrawn, renewed]) await invite(email);
+  const idOf = async (email: string) => (await listed(email)).invitations[0].invitation_id;
+  const path = '/staff/invitations';
+  await api.call('DELETE', `${path}/${await idOf(withdrawn)}`, { as: admin });
+  try {
+    later = MINUTE;
+    await api.call('POST', `${path}/${await idOf(renewed)}/mail`, { as: admin });
+  } finally {
+    later = 0;
+  }
+  await api.sendMails();
+  expect(await api.mailbox.store.list(withdrawn)).toEqual([]);
+  expect(await api.mailbox.store.list(renewed)).toHaveLength(1);
+});
+
+test('an invitation ends with the role that it offers', async () => {
+  const email = someone();
+  await invite(email, { expires_at: new Date(Date.now() + DAY).toISOString() });
+  const token = await mailedTo(email);
+  const owner = await registers(email);
+  try {
+    later = DAY;
+    expect((await accept(owner, token)).status).toBe(409);
+  } finally {
+    later = 0;
+  }
+});
+
+test('nobody accepts an invitation of their own', async () => {
+  const inviter = await api.staff('admin');
+  const email = someone();
+  await invite(email, {}, inviter);
+  const token = await mailedTo(email);
+  api.users.set(inviter.userId, email);
+  expect((await accept(inviter, token)).status).toBe(403);
 });
 
 test('an invitation ends with the role of who sent it', async () => {

@@ -3,8 +3,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import { staffOf } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
 import { done } from '../http/answers.ts';
-import { readReleases } from '../releases/read-releases.ts';
-import { requestRollback } from '../releases/rollbacks.ts';
+import { readReleases } from './read-releases.ts';
+import { requestRollback } from './rollbacks.ts';
 
 export const releaseRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,

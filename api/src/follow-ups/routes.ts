@@ -4,9 +4,9 @@ import { staffOf } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
 import { writeAccess, writeAccesses } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
-import { addNote, changeFollowUp, moveFollowUp } from '../follow-ups/change.ts';
-import { listFollowUps, readFollowUp } from '../follow-ups/queries.ts';
 import { done } from '../http/answers.ts';
+import { addNote, changeFollowUp, moveFollowUp } from './change.ts';
+import { listFollowUps, readFollowUp } from './queries.ts';
 
 const changeOf = (request: FastifyRequest<{ Params: { follow_up_id: string } }>) => ({
   actor: staffOf(request).userId,

@@ -8,18 +8,12 @@ import { FileError } from '../files/text.ts';
 import { done } from '../http/answers.ts';
 import { ValidationError } from '../http/errors.ts';
 import { perPerson } from '../http/limits.ts';
-import {
-  digestOf,
-  discardBatch,
-  listBatches,
-  readBatch,
-  releaseBatch,
-} from '../results/batches.ts';
-import { habitsOf } from '../results/laboratories.ts';
-import { type MatchedRow, summarise } from '../results/match-rows.ts';
-import { readInWorker } from '../results/read-in-worker.ts';
-import { listSetAside, matchByHand, resolveSetAside } from '../results/set-aside.ts';
-import { addBatch } from '../results/store-batch.ts';
+import { digestOf, discardBatch, listBatches, readBatch, releaseBatch } from './batches.ts';
+import { habitsOf } from './laboratories.ts';
+import { type MatchedRow, summarise } from './match-rows.ts';
+import { readInWorker } from './read-in-worker.ts';
+import { listSetAside, matchByHand, resolveSetAside } from './set-aside.ts';
+import { addBatch } from './store-batch.ts';
 
 const FILTERS: Readonly<
   Record<(typeof results.ROW_FILTERS)[number], (row: MatchedRow) => boolean>
@@ -54,7 +48,7 @@ const present = ({ row, appointment, action, level, faults }: MatchedRow): resul
     : null,
 });
 
-export const resultRoutes: FastifyPluginAsync<{ services: Services }> = async (
+export const staffResultRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },
 ) => {

@@ -93,6 +93,8 @@ describe('a message to a group', () => {
       const refused = await send({ ...message, ...another });
       expect([refused.status, refused.body.error.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
     }
+    const { id: another } = await api.event();
+    expect((await call('POST', `${another}/messages`, message)).status).toBe(422);
     await sql`UPDATE outbox SET next_attempt_at = now()
       WHERE message_id = ${message.message_id}`.execute(api.owner);
     for (const each of [person, other]) {
@@ -120,10 +122,15 @@ describe('a message to a group', () => {
     const to = { appointment_ids: [appointmentId] };
     await call('POST', `${event.id}/messages`, { ...text, to, message_id });
     await api.sendMails();
+    // As if a relay had ended between its claim and the sending.
+    await sql`UPDATE outbox SET claimed_until = now() WHERE message_id = ${message_id}`.execute(
+      api.owner,
+    );
     const { id: other } = await api.event();
     expect((await call('DELETE', `${other}/messages/${message_id}`)).status).toBe(404);
     const back = await call('DELETE', `${event.id}/messages/${message_id}`);
     expect(back.body).toEqual({ taken_back: 1, sent: 0 });
+    expect((await call('DELETE', `${event.id}/messages/${message_id}`)).status).toBe(409);
     await sql`UPDATE outbox SET next_attempt_at = now()`.execute(api.owner);
     expect((await booking.newestMail(person)).subject).not.toBe(text.subject);
     const { subject } = text;
@@ -218,6 +225,26 @@ describe('a message to a group', () => {
       api.owner,
     );
     expect(rows).toEqual([{ sent: false }, { sent: false }]);
+  });
+
+  test('is shown as the first of its people reads it, and not to holds that were released', async ({
+    api,
+    booking,
+    console: { call },
+  }) => {
+    const { event, person, appointmentId } = await booking.freeBooking({ seats: 8 });
+    await booking.move(person, appointmentId, event.times[2] ?? '');
+    const { body } = await booking.book(await api.person(), event, event.times[1]);
+    const undecided = await api.person();
+    const { hold } = (await booking.hold(undecided, event, event.times[0])).body;
+    await api.call('DELETE', `/holds/${hold.hold_id}`, { as: undecided });
+    const ids = [appointmentId, body.appointment.appointment_id, hold.hold_id];
+    const preview = await call('POST', `${event.id}/messages/preview`, {
+      subject: 'At {time}',
+      body: 'Please come.',
+      to: { appointment_ids: ids },
+    });
+    expect(preview.body).toMatchObject({ people: 2, subject: `At ${event.times[1]}` });
   });
 
   test('fills its fields in, for each person', async ({ booking, console: { call } }) => {

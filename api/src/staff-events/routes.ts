@@ -23,7 +23,7 @@ function requireAllEvents(request: FastifyRequest): void {
   throw new HttpError(403, 'FORBIDDEN', 'Your role is for one event.');
 }
 
-export const eventRoutes: FastifyPluginAsync<{ services: Services }> = async (
+export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },
 ) => {

@@ -150,7 +150,7 @@ export async function cancelMessage(
   return withTransaction(db, async (transaction) => {
     // What is on its way and fails is not tried again: its composer asks for this.
     const { rows } = await sql<{ subject: string }>`
-      UPDATE staff_messages SET cancelled_at = coalesce(cancelled_at, now())
+      UPDATE staff_messages SET cancelled_at = now()
       WHERE message_id = ${messageId} AND event_id = ${eventId} RETURNING subject`.execute(
       transaction,
     );

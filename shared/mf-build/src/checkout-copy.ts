@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { projectRoot } from '../apps.ts';
+import { projectRoot } from './apps.ts';
 
 const run = promisify(execFile);
 
@@ -16,6 +16,7 @@ function linkModules(copy: string): void {
   }
   // Versions that npm could not put into the root, because another one is there.
   for (const nested of globSync('{*,shared/*}/node_modules', { cwd: projectRoot })) {
+    if (!existsSync(join(copy, dirname(nested)))) continue;
     symlinkSync(join(projectRoot, nested), join(copy, nested));
   }
 }
@@ -30,6 +31,18 @@ export async function checkoutCopy(): Promise<string> {
   for (const file of stdout.split('\n').filter((name) => /^(?!docs)./.test(name))) {
     if (existsSync(join(projectRoot, file))) cpSync(join(projectRoot, file), join(copy, file));
   }
+  linkModules(copy);
+  return copy;
+}
+
+/** The files of a commit, to be compiled with the packages of this checkout. @returns its folder */
+export function commitCopy(commit: string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'chaps-commit-'));
+  const input = execFileSync('git', ['archive', commit], {
+    cwd: projectRoot,
+    maxBuffer: 500_000_000,
+  });
+  execFileSync('tar', ['-x'], { cwd: copy, input });
   linkModules(copy);
   return copy;
 }

@@ -10,7 +10,7 @@ import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
-import { cancelMails } from './cancel-mails.ts';
+import { cancelMails } from '../messages/cancel-mails.ts';
 import { auditBooking, moveBooking } from './change-booking.ts';
 
 export interface BulkChange {
