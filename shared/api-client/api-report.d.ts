@@ -1668,6 +1668,7 @@ export declare const releasesQuery: () => import("@tanstack/query-core").OmitKey
             by: string | null;
         }[];
         back_to: string | null;
+        back_with?: string[] | undefined;
         canary: {
             build: string;
             percent: number;
@@ -1728,6 +1729,7 @@ export declare const releasesQuery: () => import("@tanstack/query-core").OmitKey
             by: string | null;
         }[];
         back_to: string | null;
+        back_with?: string[] | undefined;
         canary: {
             build: string;
             percent: number;
@@ -1789,6 +1791,7 @@ export declare const releasesQuery: () => import("@tanstack/query-core").OmitKey
                 by: string | null;
             }[];
             back_to: string | null;
+            back_with?: string[] | undefined;
             canary: {
                 build: string;
                 percent: number;
@@ -1850,6 +1853,7 @@ export declare const releasesQuery: () => import("@tanstack/query-core").OmitKey
             by: string | null;
         }[];
         back_to: string | null;
+        back_with?: string[] | undefined;
         canary: {
             build: string;
             percent: number;

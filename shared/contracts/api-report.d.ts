@@ -2939,6 +2939,7 @@ declare const sitePart: import("zod").ZodObject<{
         by: import("zod").ZodNullable<import("zod").ZodString>;
     }, import("zod/v4/core").$strip>>;
     back_to: import("zod").ZodNullable<import("zod").ZodString>;
+    back_with: import("zod").ZodOptional<import("zod").ZodArray<import("zod").ZodString>>;
     canary: import("zod").ZodNullable<import("zod").ZodObject<{
         build: import("zod").ZodString;
         percent: import("zod").ZodNumber;
@@ -2969,6 +2970,7 @@ export declare const siteReport: import("zod").ZodObject<{
             by: import("zod").ZodNullable<import("zod").ZodString>;
         }, import("zod/v4/core").$strip>>;
         back_to: import("zod").ZodNullable<import("zod").ZodString>;
+        back_with: import("zod").ZodOptional<import("zod").ZodArray<import("zod").ZodString>>;
         canary: import("zod").ZodNullable<import("zod").ZodObject<{
             build: import("zod").ZodString;
             percent: import("zod").ZodNumber;
@@ -3039,6 +3041,7 @@ export declare const releasesResponse: import("zod").ZodObject<{
             by: import("zod").ZodNullable<import("zod").ZodString>;
         }, import("zod/v4/core").$strip>>;
         back_to: import("zod").ZodNullable<import("zod").ZodString>;
+        back_with: import("zod").ZodOptional<import("zod").ZodArray<import("zod").ZodString>>;
         canary: import("zod").ZodNullable<import("zod").ZodObject<{
             build: import("zod").ZodString;
             percent: import("zod").ZodNumber;
