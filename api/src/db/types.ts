@@ -114,10 +114,6 @@ export interface BuildFigures {
 
 export interface Canaries {
   build: string;
-  canary_failures: Generated<number>;
-  canary_views: Generated<number>;
-  live_failures: Generated<number>;
-  live_views: Generated<number>;
   part: string;
   since: Timestamp;
   stopped_at: Timestamp | null;
