@@ -43,9 +43,6 @@ CREATE TABLE appointments (
   hold_expires_at timestamptz NOT NULL,
   confirmed_at timestamptz,
   updated_at timestamptz NOT NULL DEFAULT now(),
-  -- trust.md: a person holds at most two unpaid seats at a time. Each hold takes the lowest number that
-  -- is free. Empty once the seat is paid for, confirmed or given back.
-  hold_number smallint CHECK (hold_number > 0),
   -- Identifiers are those of the booking. They are copied here when the person changes them
   -- afterwards; NULL means that the profile still says the same.
   booked_name text,
@@ -56,9 +53,6 @@ CREATE TABLE appointments (
 -- trust.md: at most one live appointment per person and event.
 CREATE UNIQUE INDEX one_live_appointment ON appointments (profile_id, event_id)
   WHERE status IN ('held', 'capturing', 'confirmed', 'attended');
--- No two holds of a person have the same number, also when both claims began before either ended.
-CREATE UNIQUE INDEX one_hold_a_number ON appointments (profile_id, hold_number)
-  WHERE hold_number IS NOT NULL;
 CREATE INDEX appointments_by_person ON appointments (profile_id, slot_starts_at DESC);
 -- Lists of an event's bookings, by time and newest first.
 CREATE INDEX appointments_by_slot ON appointments (event_id, slot_starts_at, status);
@@ -79,9 +73,6 @@ BEGIN
     'confirmed>cancelled', 'confirmed>attended', 'refund_due>refunded',
     'released>capturing', 'released>refund_due'
   ) THEN
-    IF NEW.status NOT IN ('held', 'capturing') THEN
-      NEW.hold_number := NULL;
-    END IF;
     NEW.updated_at := now();
     RETURN NEW;
   END IF;
@@ -142,6 +133,6 @@ CREATE INDEX attendance_by_appointment ON attendance (appointment_id, attendance
 GRANT SELECT, INSERT, UPDATE (taken, capacity, closed) ON event_slots TO chaps_api;
 -- The API changes the state of an appointment, never whose it is or what it costs. Staff move some to
 -- other events.
-GRANT SELECT, INSERT, UPDATE (status, hold_expires_at, event_id, slot_starts_at, hold_number,
+GRANT SELECT, INSERT, UPDATE (status, hold_expires_at, event_id, slot_starts_at,
   confirmed_at) ON appointments TO chaps_api;
 GRANT SELECT, INSERT ON appointment_changes, attendance TO chaps_api;

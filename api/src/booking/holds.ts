@@ -21,7 +21,7 @@ export async function holdSeat(
   eventId: string,
   request: HoldRequest,
 ): Promise<{ hold: AppointmentDetail; created: boolean }> {
-  const event = await findEvent(services.pool, eventId);
+  const event = await findEvent(services.db, eventId);
   if (!event) throw new NotFoundError();
   const claim = await claimOf(services, userId, event, request, 'holding');
   return withTransaction(services.db, async (transaction) => {

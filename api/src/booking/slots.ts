@@ -22,19 +22,14 @@ export async function freeSlots(db: Executor, eventId: string): Promise<Date[]> 
 
 export type SeatTaker = 'person' | 'staff';
 
-const locking = prepared(
-  'lock-slots',
-  `SELECT FROM event_slots WHERE (event_id, starts_at) IN (
-    SELECT * FROM unnest($1::uuid[], $2::timestamptz[]))
-  ORDER BY starts_at, event_id FOR NO KEY UPDATE`,
-);
-
+/** The slot is locked first, and its lapsed holds are looked at behind that. */
 const takingOne = (name: string, open: typeof isOpen) =>
   prepared(
     name,
     `WITH slot AS (
       SELECT s.event_id, s.starts_at FROM event_slots s JOIN events e USING (event_id)
       WHERE s.event_id = $1 AND s.starts_at = $2 AND ${open('s', 'e')}
+      FOR NO KEY UPDATE OF s
     ), lapsed AS (
       SELECT h.appointment_id FROM slot JOIN appointments h
         ON h.event_id = slot.event_id AND h.slot_starts_at = slot.starts_at AND ${isLapsed('h')}
@@ -56,29 +51,30 @@ const taking: Record<SeatTaker, ReturnType<typeof takingOne>> = {
 };
 
 /**
- * Takes one seat of a slot and releases the slot's lapsed holds with it: the only way to a seat.
- *
- * The slots are locked first, in the common order, so that the statement after that sees the slot and
- * its lapsed holds as they are. A hold that is being renewed or paid for at this moment is locked, and
- * skipped.
+ * Takes one seat of a slot and releases the slot's lapsed holds with it: the only way to a seat. A
+ * hold that is being renewed or paid for at this moment is locked, and stays.
  * @param by staff may use events whose online booking has closed
  * @param from the slot of the seat that is given up for it
  * @returns false when the slot is full, has begun, or its event cannot be booked; nothing is changed
  */
 export async function takeSeat(
   transaction: Executor,
-  { eventId, startsAt }: Slot,
+  to: Slot,
   { by = 'person', from }: { by?: SeatTaker; from?: Slot | undefined } = {},
 ): Promise<boolean> {
-  const slots = from ? [from, { eventId, startsAt }] : [{ eventId, startsAt }];
-  await locking(transaction, [
-    slots.map((slot) => slot.eventId),
-    slots.map((slot) => slot.startsAt),
-  ]);
-  const taken = await taking[by](transaction, [eventId, startsAt]);
+  if (from) await lockSlots(transaction, from, to);
+  const taken = await taking[by](transaction, [to.eventId, to.startsAt]);
   if (taken.length === 0) return false;
   if (from) await freeSeat(transaction, from);
   return true;
+}
+
+/** In the common order, to avoid deadlocks. */
+async function lockSlots(transaction: Executor, one: Slot, other: Slot): Promise<void> {
+  await sql`
+    SELECT FROM event_slots WHERE (event_id, starts_at) IN (
+      (${one.eventId}, ${one.startsAt}), (${other.eventId}, ${other.startsAt}))
+    ORDER BY starts_at, event_id FOR NO KEY UPDATE`.execute(transaction);
 }
 
 export async function slotExists(db: Executor, { eventId, startsAt }: Slot): Promise<boolean> {

@@ -87,13 +87,8 @@ function nameStatements(client: pg.PoolClient): void {
  */
 export function prepared<Row extends pg.QueryResultRow>(name: string, text: string) {
   NAMES.set(text, name);
-  return async (on: pg.Pool | Executor, values: unknown[]): Promise<Row[]> => {
-    const { rows } =
-      on instanceof Kysely
-        ? await on.executeQuery<Row>(CompiledQuery.raw(text, values))
-        : await on.query<Row>(text, values);
-    return rows;
-  };
+  return async (db: Executor, values: unknown[]): Promise<Row[]> =>
+    (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
 }
 
 const UNREACHABLE = new Set([

@@ -1,6 +1,5 @@
 import type { CaptureResponse } from '@chaps/contracts';
 import type { Insertable } from 'kysely';
-import type pg from 'pg';
 import { canProceed } from '../booking/conditions.ts';
 import { type Executor, prepared } from '../db/database.ts';
 import type { PaymentTransactions } from '../db/types.ts';
@@ -34,11 +33,11 @@ const beginning = prepared<BegunOrder>(
 
 /** Marks the person's order and its hold as `capturing`. @returns undefined when they cannot be */
 export async function beginCapture(
-  pool: pg.Pool,
+  db: Executor,
   userId: string,
   orderId: string,
 ): Promise<BegunOrder | undefined> {
-  const [begun] = await beginning(pool, [orderId, userId]);
+  const [begun] = await beginning(db, [orderId, userId]);
   return begun;
 }
 

@@ -34,7 +34,7 @@ export async function captureOrder(
   userId: string,
   orderId: string,
 ): Promise<CaptureResponse> {
-  const begun = await beginCapture(services.pool, userId, orderId);
+  const begun = await beginCapture(services.db, userId, orderId);
   if (!begun) {
     await assertBegun(services, userId, orderId);
     return waitForOutcome(services, orderId, OUTCOME_TIMEOUT_MS);
@@ -46,7 +46,7 @@ export async function captureOrder(
 
 /** Explains why a capture could not begin. @throws {HttpError} unless another call has begun it */
 async function assertBegun(services: Services, userId: string, orderId: string): Promise<void> {
-  const order = await findOrder(services.pool, orderId);
+  const order = await findOrder(services.db, orderId);
   if (!order || order.user_id !== userId) throw new NotFoundError();
   if (order.status === 'failed') throw whyFailed(order);
   if (order.status !== 'created') return;
@@ -124,7 +124,7 @@ async function waitForOutcome(
 ): Promise<CaptureResponse> {
   const until = performance.now() + timeoutMs;
   for (;;) {
-    const order = await findOrder(services.pool, orderId);
+    const order = await findOrder(services.db, orderId);
     if (!order) throw new NotFoundError();
     if (order.status === 'created') throw paymentFailed([{ issue: 'INSTRUMENT_DECLINED' }]);
     if (order.capture_answer !== null) return responseOf(services, order);

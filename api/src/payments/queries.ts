@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import type pg from 'pg';
 import { type AppointmentDetail, DETAIL } from '../booking/appointments.ts';
 import { type Executor, prepared } from '../db/database.ts';
 import type { Appointments, PaymentOrders, Refunds } from '../db/types.ts';
@@ -51,8 +50,8 @@ const named = prepared<OrderRow>(
 );
 
 /** The order with this id, or with the capture of this id. */
-export async function findOrder(pool: pg.Pool, name: string): Promise<OrderRow | undefined> {
-  const [order] = await named(pool, [name]);
+export async function findOrder(db: Executor, name: string): Promise<OrderRow | undefined> {
+  const [order] = await named(db, [name]);
   return order;
 }
 
@@ -80,10 +79,10 @@ const inserting = prepared(
 );
 
 export async function insertOrder(
-  pool: pg.Pool,
+  db: Executor,
   order: { orderId: string; appointmentId: string; amountPence: number; currency: string },
 ): Promise<void> {
-  await inserting(pool, [order.orderId, order.appointmentId, order.amountPence, order.currency]);
+  await inserting(db, [order.orderId, order.appointmentId, order.amountPence, order.currency]);
 }
 
 /** An appointment, and how many orders it had; the count makes the next one's request id. */
@@ -97,11 +96,11 @@ const payable = prepared<PayableRow>(
 );
 
 export async function findPayable(
-  pool: pg.Pool,
+  db: Executor,
   userId: string,
   appointmentId: string,
 ): Promise<PayableRow | undefined> {
-  const [row] = await payable(pool, [appointmentId, userId]);
+  const [row] = await payable(db, [appointmentId, userId]);
   return row;
 }
 
@@ -183,8 +182,8 @@ const closing = prepared(
   'UPDATE webhook_events SET processed_at = now() WHERE event_id = $1',
 );
 
-export async function closeEvent(pool: pg.Pool, eventId: string): Promise<void> {
-  await closing(pool, [eventId]);
+export async function closeEvent(db: Executor, eventId: string): Promise<void> {
+  await closing(db, [eventId]);
 }
 
 /** Paid and refunded (due or done), in pence. `reference` is the capture to refund. */
