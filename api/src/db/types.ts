@@ -44,7 +44,6 @@ export interface AccessLog {
 
 export interface Accounts {
   confirmed_at: Timestamp | null;
-  inherited_at: Timestamp | null;
   password_set_at: Timestamp | null;
   session_id: string | null;
   sessions_not_before: Timestamp | null;
