@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { withTransaction } from '../src/db/database.ts';
 import { readLabFile } from '../src/results/lab-file.ts';
 import { addBatch } from '../src/results/store-batch.ts';
 import { bookingRequest } from './factories.ts';
@@ -40,7 +41,9 @@ export async function releasedResult(
   const { services } = api;
   const bytes = labFile('csv', [report]);
   const file = { name: 'results.csv', bytes, read: readLabFile(bytes) };
-  const batchId = await addBatch(services, services.db, uploader.userId, file, null);
+  const batchId = await withTransaction(services.db, (transaction) =>
+    addBatch(services, transaction, uploader.userId, file, null),
+  );
   const path = `/staff/result-batches/${batchId}`;
   const confirmed = (await api.call('GET', path, { as: releaser })).body.summary;
   const released = await api.call('POST', `${path}/release`, { as: releaser, body: { confirmed } });

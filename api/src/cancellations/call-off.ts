@@ -3,6 +3,7 @@ import { lockAppointment } from '../booking/appointments.ts';
 import { isUpcoming } from '../booking/conditions.ts';
 import { releaseHold } from '../booking/hold-queries.ts';
 import type { Services } from '../config/services.ts';
+import { type AuditEntry, writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { cancelConfirmed } from './cancel.ts';
 
@@ -17,11 +18,18 @@ export interface CalledOff {
 /** Runs work in its own transaction, or in the caller's for a dry run. */
 export type Run = <Result>(work: (transaction: Executor) => Promise<Result>) => Promise<Result>;
 
+/** Who calls an event off, and why. */
+type CalledOffBy = Pick<AuditEntry, 'actor' | 'reason' | 'requestId'>;
+
 /**
- * Closes an event and its slots for good, as the tables' owner. No claim succeeds after the commit.
+ * Closes an event and its slots for good. No claim succeeds after the commit.
  * @returns false for an unknown event, or one that was called off before
  */
-export async function closeEvent(transaction: Executor, eventId: string): Promise<boolean> {
+export async function closeEvent(
+  transaction: Executor,
+  eventId: string,
+  by: CalledOffBy,
+): Promise<boolean> {
   const closed = await transaction
     .updateTable('events')
     .set({ cancelled_at: sql<Date>`now()` })
@@ -43,6 +51,8 @@ export async function closeEvent(transaction: Executor, eventId: string): Promis
     .set({ closed: true })
     .where('event_id', '=', eventId)
     .execute();
+  const subject = `event ${eventId}`;
+  await writeAudit(transaction, { action: 'event cancelled', subject, eventId, ...by });
   return true;
 }
 
@@ -54,6 +64,7 @@ export async function endAppointments(
   services: Pick<Services, 'jobs'>,
   run: Run,
   eventId: string,
+  by: CalledOffBy,
 ): Promise<CalledOff> {
   const sum: CalledOff = { cancelled: 0, refunded: 0, released: 0, underWay: 0 };
   const waiting = new Set<string>();
@@ -62,7 +73,7 @@ export async function endAppointments(
     const left = ids.filter((id) => !waiting.has(id));
     if (left.length === 0) return { ...sum, underWay: waiting.size };
     for (const id of left) {
-      const end = await run((transaction) => endAppointment(services, transaction, id));
+      const end = await run((transaction) => endAppointment(services, transaction, id, by));
       if (end === 'under way') waiting.add(id);
       else {
         sum.released += end === 'released' ? 1 : 0;
@@ -89,11 +100,12 @@ async function endAppointment(
   services: Pick<Services, 'jobs'>,
   transaction: Executor,
   appointmentId: string,
+  audit: CalledOffBy,
 ): Promise<'released' | 'cancelled' | 'refunded' | 'under way' | 'ended'> {
   await lockAppointment(transaction, appointmentId);
   const row = await transaction
     .selectFrom('appointments')
-    .select(['appointment_id', 'status', 'event_id', 'slot_starts_at'])
+    .select(['appointment_id', 'status', 'event_id', 'profile_id', 'slot_starts_at'])
     .where('appointment_id', '=', appointmentId)
     .executeTakeFirstOrThrow();
   if (row.status === 'capturing') return 'under way';
@@ -101,7 +113,7 @@ async function endAppointment(
     await releaseHold(transaction, appointmentId);
     return 'released';
   }
-  const cancelled = await cancelConfirmed(services, transaction, row, { by: 'event' });
+  const cancelled = await cancelConfirmed(services, transaction, row, { by: 'event', audit });
   if (!cancelled) return 'ended';
   return cancelled.refund > 0 ? 'refunded' : 'cancelled';
 }
@@ -123,6 +135,9 @@ export async function finishCallOffs(services: Pick<Services, 'db' | 'jobs'>): P
     )
     .execute();
   for (const { event_id: eventId } of rows) {
-    await endAppointments(services, (work) => withTransaction(db, work), eventId);
+    await endAppointments(services, (work) => withTransaction(db, work), eventId, {
+      actor: 'api',
+      requestId: null,
+    });
   }
 }

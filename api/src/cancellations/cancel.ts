@@ -9,7 +9,7 @@ import {
 import { paymentInProgress } from '../booking/errors.ts';
 import { freeSeat } from '../booking/slots.ts';
 import type { Services } from '../config/services.ts';
-import { writeAudit } from '../db/audit.ts';
+import { type AuditEntry, writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
 import { HttpError } from '../http/errors.ts';
@@ -67,15 +67,10 @@ export async function cancelAppointment(
       throw new HttpError(409, 'CANCELLATION_CLOSED', 'This appointment cannot be cancelled.');
     }
     if (shown !== undefined) assertShown(current, shown);
-    await cancelConfirmed(services, transaction, row, { by: 'person', refund: current.refund });
-    await writeAudit(transaction, {
-      actor: userId,
-      action: 'appointment cancelled',
-      subject: `appointment ${appointmentId}`,
-      eventId: row.event_id,
-      profileId: row.profile_id,
-      details: { refund_pence: current.refund },
-      requestId,
+    await cancelConfirmed(services, transaction, row, {
+      by: 'person',
+      refund: current.refund,
+      audit: { actor: userId, details: { refund_pence: current.refund }, requestId },
     });
     const appointment = await ownAppointment(transaction, userId, appointmentId);
     return { appointment, cancellation: await cancellationOf(transaction, appointment) };
@@ -100,15 +95,23 @@ const CANCELLATIONS = {
 
 /**
  * Ends a confirmed appointment in the caller's transaction: its seat is free, the refund is owed
- * once and paid by a job, and a mail says so.
+ * once and paid by a job, a mail says so, and the audit log has it.
  * @param refund pence; undefined refunds the full amount
  * @returns false when it was not confirmed (any more); `refund` is what is owed, pence
  */
 export async function cancelConfirmed(
   { jobs }: Pick<Services, 'jobs'>,
   transaction: Executor,
-  row: Pick<AppointmentDetail, 'appointment_id' | 'event_id' | 'slot_starts_at'>,
-  { by, refund }: { by: keyof typeof CANCELLATIONS; refund?: number },
+  row: Pick<AppointmentDetail, 'appointment_id' | 'event_id' | 'profile_id' | 'slot_starts_at'>,
+  {
+    by,
+    refund,
+    audit,
+  }: {
+    by: keyof typeof CANCELLATIONS;
+    refund?: number;
+    audit: Omit<AuditEntry, 'action' | 'subject' | 'eventId' | 'profileId'>;
+  },
 ): Promise<{ refund: number } | false> {
   const { appointment_id: appointmentId, event_id: eventId, slot_starts_at: startsAt } = row;
   if (!(await moveAppointment(transaction, appointmentId, 'confirmed', 'cancelled'))) return false;
@@ -128,6 +131,13 @@ export async function cancelConfirmed(
     kind: mail,
     occasion: `${mail} ${appointmentId}`,
     appointmentId,
+  });
+  await writeAudit(transaction, {
+    action: 'appointment cancelled',
+    subject: `appointment ${appointmentId}`,
+    eventId,
+    profileId: row.profile_id,
+    ...audit,
   });
   return { refund: owed };
 }

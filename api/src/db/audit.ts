@@ -1,24 +1,26 @@
 import type { Executor } from './database.ts';
 
+export interface AuditEntry {
+  /** A user id, a login of the staff commands, 'api' or 'site'. */
+  actor: string;
+  action: string;
+  subject: string;
+  /** Ids and names of fields, never values. */
+  details?: Record<string, unknown>;
+  eventId?: string | null;
+  profileId?: string;
+  /** With `after`, what staff change; nothing about a person's health. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  reason?: string;
+  requestId: string | null;
+}
+
 /**
- * Notes a change: who, what, to what. `details` has ids and names of fields, never values; `before`
- * and `after` are for what staff change, and hold nothing about a person's health.
+ * Notes a change in its transaction: who, what, to what. Triggers let no transaction commit that
+ * changes an audited table without this (ADR 33).
  */
-export async function writeAudit(
-  transaction: Executor,
-  entry: {
-    actor: string;
-    action: string;
-    subject: string;
-    details?: Record<string, unknown>;
-    eventId?: string | null;
-    profileId?: string;
-    before?: Record<string, unknown>;
-    after?: Record<string, unknown>;
-    reason?: string;
-    requestId: string | null;
-  },
-): Promise<void> {
+export async function writeAudit(transaction: Executor, entry: AuditEntry): Promise<void> {
   await transaction
     .insertInto('audit_log')
     .values({

@@ -165,7 +165,7 @@ describe('moves that are not in the table', () => {
       sql`UPDATE follow_ups SET state = ${state},
         outcome = ${state === 'outcome' ? 'referred' : null},
         due_on = ${state === 'outcome' ? null : api.today} WHERE follow_up_id = ${id}`.execute(
-        api.services.db,
+        api.owner,
       );
     await set(from);
     const allowed = FOLLOW_UP_MOVES[from].includes(to);

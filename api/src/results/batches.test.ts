@@ -217,18 +217,17 @@ test('a file whose summary has changed since its confirmation is not released', 
 test('the database refuses the same person, a second end, and results of no released file', async () => {
   const { report, person } = await tested();
   const batch = (await uploaded('csv', report())).split('/').at(-1);
-  const { db } = api.services;
   const set = (state: string, by: StaffPerson) =>
     sql`UPDATE result_batches SET state = ${state}, closed_by = ${by.userId}, closed_at = now(),
-      rows_encrypted = NULL WHERE batch_id = ${batch}`.execute(db);
+      rows_encrypted = NULL WHERE batch_id = ${batch}`.execute(api.owner);
   await expect(set('released', uploader)).rejects.toThrow('second_person');
   const add = sql`INSERT INTO results (profile_id, test_result, batch_id)
     VALUES (${person.profileId}, '1', ${batch})`;
-  await expect(add.execute(db)).rejects.toThrow('not of a released file');
+  await expect(add.execute(api.services.db)).rejects.toThrow('not of a released file');
   await set('discarded', releaser);
   await expect(set('released', releaser)).rejects.toThrow('is discarded');
   await expect(
-    sql`DELETE FROM result_batches WHERE batch_id = ${batch}`.execute(db),
+    sql`DELETE FROM result_batches WHERE batch_id = ${batch}`.execute(api.owner),
   ).rejects.toThrow('is discarded');
 });
 

@@ -4,6 +4,7 @@ import { type Harness, startHarness } from '../../test/harness.ts';
 import { labFile, type Reported, reportedOf } from '../../test/lab-files.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
+import { withTransaction } from '../db/database.ts';
 import { readLabFile } from './lab-file.ts';
 import { addBatch } from './store-batch.ts';
 
@@ -203,7 +204,10 @@ test('a file that was uploaded without an account is released by nobody', async 
   const { services } = api;
   const bytes = labFile('csv', [report()]);
   const file = { name: 'earlier.csv', bytes, read: readLabFile(bytes) };
-  const batch = `/staff/result-batches/${await addBatch(services, services.db, 'Ann', file, null)}`;
+  const batchId = await withTransaction(services.db, (transaction) =>
+    addBatch(services, transaction, 'Ann', file, null),
+  );
+  const batch = `/staff/result-batches/${batchId}`;
   const refused = await release(batch);
   expect([refused.status, refused.body.error.code, refused.body.error.message]).toEqual([
     403,

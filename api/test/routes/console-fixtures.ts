@@ -1,4 +1,5 @@
 import { STAFF_ROLES, type StaffRole } from '@chaps/domain';
+import { withTransaction } from '../../src/db/database.ts';
 import { readLabFile } from '../../src/results/lab-file.ts';
 import { addBatch } from '../../src/results/store-batch.ts';
 import type { Harness } from '../harness.ts';
@@ -120,7 +121,9 @@ async function uploads(api: Harness, references: readonly string[]): Promise<str
       ];
       const bytes = labFile('csv', rows);
       const file = { name: `${index}.csv`, bytes, read: readLabFile(bytes) };
-      return addBatch(services, services.db, uploader.userId, file, null);
+      return withTransaction(services.db, (transaction) =>
+        addBatch(services, transaction, uploader.userId, file, null),
+      );
     }),
   );
   for (const released of batches.slice(-4)) {

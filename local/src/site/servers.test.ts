@@ -1,13 +1,20 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Registry } from '@chaps/contracts/registry';
+import { remoteBuildFixture, shellBuildFixture } from '@chaps/publish/build-fixtures';
+import { liveRegistry } from '@chaps/publish/history';
+import { publish } from '@chaps/publish/publish';
 import { SiteFolder } from '@chaps/publish/site-folder';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../processes/free-port.ts';
+import { Shutdown } from '../processes/lifecycle.ts';
 import { ports } from '../settings/ports.ts';
 import { LiveReload } from './live-reload.ts';
-import { buildRemoteServer } from './remote-server.ts';
+import { buildRemoteServer, RemoteServers } from './remote-server.ts';
 import { buildShellServer } from './shell-server.ts';
+import { withOthers } from './site.ts';
 import { localOrigins, localSiteConfig } from './site-config.ts';
 
 let folder: string;
@@ -138,4 +145,74 @@ test('while sources are watched, a page reloads after each build', async () => {
   expect((await reader?.read())?.value).toContain('event: published');
   await reader?.cancel();
   await watched.close();
+});
+
+/** What a team in another repository publishes to the running site. @returns its origin */
+async function publishFromElsewhere(site: SiteFolder, name: string): Promise<string> {
+  const build = 'aaaaaaaa0001';
+  const origin = `http://localhost:${await freePort()}`;
+  const source = remoteBuildFixture(folder, name, build, { shared: {}, uses: {} });
+  await publish(site, { app: name, build, origin }, source);
+  return origin;
+}
+
+test('a remote that is new to the running site is served at its origin at once', async () => {
+  const site = new SiteFolder(join(folder, 'running'));
+  const source = shellBuildFixture(folder, 'shell0000001');
+  await publish(site, { app: 'shell', build: 'shell0000001' }, source);
+  const shutdown = new Shutdown();
+  const remotes = new RemoteServers(site, { shutdown, log: () => undefined });
+  const all = ports(0);
+  const running = await buildShellServer({
+    site,
+    config: localSiteConfig(all, { paypalClientId: 'client', publishableKey: 'key' }),
+    origins: localOrigins(all),
+    serveRemotes: (registry) => remotes.serve(registry),
+  });
+  expect((await running.inject('/registry.json')).json().remotes).toEqual([]);
+
+  const origin = await publishFromElsewhere(site, 'reading');
+  const document = await running.inject('/reading');
+  expect(document.headers['content-security-policy']).toContain(`script-src 'self' ${origin}`);
+  const [entry] = (await running.inject('/registry.json')).json().remotes;
+  expect((await fetch(new URL('remoteEntry.js', entry.baseUrl))).status).toBe(200);
+  await Promise.all([running.close(), shutdown.run()]);
+});
+
+test('a remote whose port is taken is named, and the others are served', async () => {
+  const site = new SiteFolder(join(folder, 'taken'));
+  const source = shellBuildFixture(folder, 'shell0000001');
+  await publish(site, { app: 'shell', build: 'shell0000001' }, source);
+  const [taken, free] = [
+    await publishFromElsewhere(site, 'reading'),
+    await publishFromElsewhere(site, 'writing'),
+  ];
+  const other = await buildRemoteServer('other', join(folder, 'events'));
+  await other.listen({ host: 'localhost', port: Number(new URL(taken).port) });
+  const shutdown = new Shutdown();
+  const lines: string[] = [];
+  const live = await liveRegistry(site);
+  if (!live) throw new Error('nothing is live');
+  await new RemoteServers(site, { shutdown, log: (line) => lines.push(line) }).serve(live);
+  expect(lines).toEqual([expect.stringMatching(`reading at ${taken} is not served: .*EADDRINUSE`)]);
+  const file = `${free}/writing/aaaaaaaa0001/remoteEntry.js`;
+  expect((await fetch(file)).status).toBe(200);
+  await Promise.all([other.close(), shutdown.run()]);
+});
+
+test('a start keeps what another repository has published, unless it no longer fits', async () => {
+  const site = new SiteFolder(join(folder, 'kept'));
+  const source = shellBuildFixture(folder, 'shell0000001');
+  await publish(site, { app: 'shell', build: 'shell0000001' }, source);
+  await publishFromElsewhere(site, 'reading');
+  const live = await liveRegistry(site);
+  if (!live) throw new Error('nothing is live');
+  const next = { ...live, remotes: [] };
+  const kept = (own: Registry) => withOthers(own, live).remotes.map(({ name }) => name);
+  expect(kept(next)).toEqual(['reading']);
+  const [reading] = live.remotes;
+  if (!reading) throw new Error('reading is live');
+  expect(kept({ ...next, remotes: [{ ...reading, name: 'mfe-events' }] })).toEqual(['mfe-events']);
+  const needy = { ...reading, shared: { react: '^18.0.0' } };
+  expect(withOthers(next, { ...live, remotes: [needy] }).remotes).toEqual([]);
 });

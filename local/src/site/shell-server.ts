@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { overrideOrigins, type SiteConfig } from '@chaps/contracts/config';
 import type { Registry } from '@chaps/contracts/registry';
+import { activeBuilds } from '@chaps/publish/compatibility';
 import { isFixedAddressFile } from '@chaps/publish/documents';
 import { liveRegistry } from '@chaps/publish/history';
 import { PRERENDERED_STYLES, pageFile } from '@chaps/publish/pages';
@@ -25,7 +26,10 @@ export interface ShellServerOptions {
   /** Read at every request, so that a deployment needs no restart. */
   site: SiteFolder;
   config: SiteConfig;
-  origins: Origins;
+  /** Those of the remotes are in the registry. */
+  origins: Omit<Origins, 'remotes'>;
+  /** Makes the remotes of a registry available before a browser reads it. */
+  serveRemotes?: ((registry: Registry) => Promise<void>) | undefined;
   /** While sources are watched: notifies open pages of each new build. */
   reload?: LiveReload | undefined;
 }
@@ -49,6 +53,14 @@ async function registryOf(site: SiteFolder): Promise<Registry> {
   if (!registry) throw new Error(`Nothing was published to ${site.root}.`);
   return registry;
 }
+
+/** Origins that the documents of a site may load code from. */
+const remoteOrigins = (registry: Registry, config: SiteConfig): string[] => [
+  ...new Set([
+    ...activeBuilds(registry).map(({ baseUrl }) => new URL(baseUrl).origin),
+    ...overrideOrigins(config),
+  ]),
+];
 
 /** What search engines and finders of weaknesses look for at fixed addresses. */
 function serveFoundFiles(server: FastifyInstance, { site, config }: ShellServerOptions) {
@@ -95,7 +107,6 @@ async function serveLastingFiles(server: FastifyInstance, options: ShellServerOp
 export async function buildShellServer(options: ShellServerOptions): Promise<FastifyInstance> {
   const server = Fastify({ logger: false, forceCloseConnections: true });
   const { site } = options;
-  const remotes = [...options.origins.remotes, ...overrideOrigins(options.config)];
   options.reload?.attach(server);
   await server.register(compress, { global: true, threshold: 1024 });
   await serveLastingFiles(server, options);
@@ -107,6 +118,7 @@ export async function buildShellServer(options: ShellServerOptions): Promise<Fas
     server.get(`/${file}`, async (_request, reply) => {
       const stored = await site.read(file);
       if (!stored) return reply.callNotFound();
+      await options.serveRemotes?.(await registryOf(site));
       return reply.headers(revalidatedHeaders()).type('application/json').send(stored.content);
     });
   }
@@ -119,6 +131,7 @@ export async function buildShellServer(options: ShellServerOptions): Promise<Fas
     const file = rootFile(folder, pathname);
     if (file) return reply.headers(revalidatedHeaders()).sendFile(file, folder);
     const isolated = isIsolatedDocument(registry, pathname);
+    const remotes = remoteOrigins(registry, options.config);
     return reply
       .headers(documentHeaders({ ...options.origins, remotes }, { isolated }))
       .type('text/html; charset=utf-8')

@@ -3,19 +3,20 @@ import type { Registry } from '@chaps/contracts/registry';
 import { type AppName, buildDirectory, isBuilt, PARTS, REMOTES } from '@chaps/mf-build/apps';
 import { readDescriptor } from '@chaps/mf-build/descriptor';
 import { activate } from '@chaps/publish/activate';
+import { conflicts, incompatibilities } from '@chaps/publish/compatibility';
 import { writeSiteConfig } from '@chaps/publish/documents';
 import { liveRegistry } from '@chaps/publish/history';
 import { previewKeyOf } from '@chaps/publish/preview-key';
-import { withRemote, withShell } from '@chaps/publish/publish';
+import { withBuilds } from '@chaps/publish/result';
 import { SiteFolder } from '@chaps/publish/site-folder';
 import { uploadBuild } from '@chaps/publish/upload';
 import { watchSite } from '@chaps/publish/watch-site';
 import { listen } from '../processes/listen.ts';
-import { type Ports, portOf } from '../settings/ports.ts';
+import type { Ports } from '../settings/ports.ts';
 import type { Start } from '../settings/start-context.ts';
 import { LiveReload } from './live-reload.ts';
 import { PreparedBuilder, type SiteBuilds } from './prepared-builder.ts';
-import { buildRemoteServer } from './remote-server.ts';
+import { RemoteServers } from './remote-server.ts';
 import { buildShellServer } from './shell-server.ts';
 import { localOrigins, localSiteConfig } from './site-config.ts';
 import { watchSources } from './watch.ts';
@@ -73,6 +74,16 @@ export async function buildSite(start: Start, fromSource: readonly AppName[]): P
   return { ...published, ...(await build(missing, start)) };
 }
 
+/** The registry with what other repositories have published, unless it does not fit the rest. */
+export function withOthers(next: Registry, live: Registry | undefined): Registry {
+  const others = (live?.remotes ?? []).filter(({ name }) => !REMOTES.some((own) => own === name));
+  const fitting = others.filter((remote) => {
+    const reasons = [...incompatibilities(next.shell, remote), ...conflicts(next, remote)];
+    return reasons.length === 0;
+  });
+  return { ...live, ...next, remotes: [...next.remotes, ...fitting] };
+}
+
 /** What a registry makes live, in a form that can be compared. */
 const liveIn = ({ shell, remotes }: Registry) =>
   JSON.stringify([shell.build, ...remotes.map(({ baseUrl }) => baseUrl).sort()]);
@@ -92,12 +103,18 @@ export async function publishBuilds(
   for (const part of PARTS.filter((part) => builds[part] !== live[part])) {
     await uploadBuild(site, part, buildOf(part), buildDirectory(part, buildOf(part)));
   }
-  let next = withShell(undefined, readDescriptor('shell', buildOf('shell')));
-  for (const remote of REMOTES) {
-    const descriptor = readDescriptor(remote, buildOf(remote));
-    next = withRemote(next, descriptor, { origin: `http://localhost:${ports[remote]}` });
-  }
-  await activate(site, (live) => (live && liveIn(live) === liveIn(next) ? live : next));
+  const next = withBuilds(undefined, [
+    { app: 'shell', shell: readDescriptor('shell', buildOf('shell')) },
+    ...REMOTES.map((remote) => ({
+      app: remote,
+      remote: readDescriptor(remote, buildOf(remote)),
+      origin: `http://localhost:${ports[remote]}`,
+    })),
+  ]);
+  await activate(site, (live) => {
+    const all = withOthers(next, live);
+    return live && liveIn(live) === liveIn(all) ? live : all;
+  });
 }
 
 /**
@@ -122,17 +139,13 @@ export async function serveSite(
   await writeSiteConfig(site, config);
   await publishBuilds(site, ports, builds);
   const reload = watched.length > 0 ? new LiveReload() : undefined;
-  const shell = await buildShellServer({
-    site,
-    config,
-    origins: localOrigins(ports),
-    reload,
-  });
+  const remotes = new RemoteServers(site, start);
+  const serveRemotes = (registry: Registry) => remotes.serve(registry);
+  const origins = localOrigins(ports);
+  const shell = await buildShellServer({ site, config, origins, serveRemotes, reload });
+  const live = await liveRegistry(site);
+  if (live) await serveRemotes(live);
   await listen(shell, ports.shell, shutdown);
-  for (const remote of REMOTES) {
-    const server = await buildRemoteServer(remote, site.builds(remote));
-    await listen(server, portOf(ports, remote), shutdown);
-  }
   log('site: published');
   const stopped = new AbortController();
   await shutdown.add(() => stopped.abort());
@@ -142,11 +155,11 @@ export async function serveSite(
 
   const builder = new PreparedBuilder(log);
   await shutdown.add(() => builder.stop());
-  let live = builds;
+  let current = builds;
   const stop = watchSources(watched, async (changed) => {
     try {
-      live = { ...live, ...(await builder.build(changed)) };
-      await publishBuilds(site, ports, live);
+      current = { ...current, ...(await builder.build(changed)) };
+      await publishBuilds(site, ports, current);
       reload.published();
     } catch (error) {
       // Half-typed code does not build; the last build stays live until the next change.

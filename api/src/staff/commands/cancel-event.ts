@@ -4,7 +4,6 @@ import {
   endAppointments,
   type Run,
 } from '../../cancellations/call-off.ts';
-import { writeAudit } from '../../db/audit.ts';
 import { withTransaction } from '../../db/database.ts';
 import { changing, type Open, type StaffContext, staffCommand, UserError } from '../command.ts';
 import { eventId } from '../words.ts';
@@ -21,16 +20,17 @@ export const cancelEvent = (open: Open) =>
     .action(async (word, options) => {
       const context = await open(options);
       const id = eventId(word);
+      const by = { actor: context.actor, requestId: null };
       if (context.dryRun) {
         return changing(context, async (transaction) => {
-          await close(context, transaction, id);
-          tell(context, await endAppointments(context, (work) => work(transaction), id));
+          await close(transaction, id, by);
+          tell(context, await endAppointments(context, (work) => work(transaction), id, by));
         });
       }
-      await changing(context, (transaction) => close(context, transaction, id));
+      await changing(context, (transaction) => close(transaction, id, by));
       try {
         const inTransaction: Run = (work) => withTransaction(context.db, work);
-        tell(context, await endAppointments(context, inTransaction, id));
+        tell(context, await endAppointments(context, inTransaction, id, by));
       } catch (error) {
         // The event stays closed, so this is no failure that has changed nothing.
         const why = error instanceof Error ? error.message : error;
@@ -38,20 +38,9 @@ export const cancelEvent = (open: Open) =>
       }
     });
 
-async function close(
-  { actor }: StaffContext,
-  transaction: StaffContext['db'],
-  id: string,
-): Promise<void> {
-  if (!(await closeEvent(transaction, id))) {
-    throw new UserError('There is no such event, or it was cancelled before.');
-  }
-  await writeAudit(transaction, {
-    actor,
-    action: 'event cancelled',
-    subject: `event ${id}`,
-    requestId: null,
-  });
+async function close(...[transaction, id, by]: Parameters<typeof closeEvent>): Promise<void> {
+  if (await closeEvent(transaction, id, by)) return;
+  throw new UserError('There is no such event, or it was cancelled before.');
 }
 
 const tell = ({ say }: StaffContext, done: CalledOff): void =>

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { isUpcoming } from '../booking/conditions.ts';
+import { closeEvent, endAppointments, type Run } from '../cancellations/call-off.ts';
+import type { Services } from '../config/services.ts';
+import { withTransaction } from '../db/database.ts';
+import { HttpError, NotFoundError } from '../http/errors.ts';
+import { moneyOf } from '../payments/queries.ts';
+
+interface Booked {
+  appointment_id: string;
+  reference: string;
+  name: string;
+  status: string;
+}
+
+export async function previewCallOff({ db }: Pick<Services, 'db'>, eventId: string) {
+  const { rows } = await sql<Booked>`
+    SELECT a.appointment_id, a.reference, f.first_name || ' ' || f.last_name AS name, a.status
+    FROM appointments a JOIN profiles f USING (profile_id)
+    WHERE a.event_id = ${eventId} AND a.status <> 'held' AND ${sql.raw(isUpcoming('a'))}
+    ORDER BY a.slot_starts_at, name`.execute(db);
+  const people = [];
+  for (const { appointment_id: id, reference, name, status } of rows) {
+    const { paid } = await moneyOf(db, id);
+    people.push({ reference, name, refund: paid, paying: status === 'capturing' });
+  }
+  return { people };
+}
+
+/**
+ * Calls an event off, as the staff command does: it closes first, then everyone is notified and
+ * refunded in full. @throws {HttpError} 404; 409 when it was called off before
+ */
+export async function callOff(
+  services: Services,
+  actor: string,
+  eventId: string,
+  reason: string,
+  requestId: string,
+) {
+  const by = { actor, reason, requestId };
+  await withTransaction(services.db, async (transaction) => {
+    const known = transaction
+      .selectFrom('events')
+      .select('event_id')
+      .where('event_id', '=', eventId);
+    if (!(await known.executeTakeFirst())) throw new NotFoundError();
+    if (!(await closeEvent(transaction, eventId, by))) {
+      throw new HttpError(409, 'EVENT_CHANGED', 'This event was called off before.');
+    }
+  });
+  const inTransaction: Run = (work) => withTransaction(services.db, work);
+  const { underWay, ...done } = await endAppointments(services, inTransaction, eventId, by);
+  return { ...done, under_way: underWay };
+}
