@@ -187,8 +187,12 @@ describe('staff and roles', () => {
     await press('Revoke the role');
     expect(await screen.findByText('Please appoint another first.')).toBeVisible();
     api.answers[path] = DONE;
+    api.answers['GET /staff/roles'] = { body: { roles: [], invitations: [] } };
     await press('Revoke the role');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByText(grant.email)).toBeNull());
+    // Its button is gone.
+    await waitFor(() => expect(document.body).not.toHaveFocus());
   });
 
   test('an address without an account is invited, and an invitation is sent again and withdrawn', async () => {

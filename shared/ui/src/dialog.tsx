@@ -2,9 +2,10 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
+import { keepFocusNear } from './keep-focus.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -19,7 +20,7 @@ export interface DialogProps {
 
 const icons = { warning: TriangleAlert, error: OctagonAlert } as const;
 
-/** A modal dialog. It traps the focus and restores it on close. */
+/** A modal dialog. It traps the focus and restores it on close, near its opener if that is gone. */
 export function Dialog({
   open,
   onOpenChange,
@@ -29,6 +30,8 @@ export function Dialog({
   actions,
 }: DialogProps) {
   const Icon = tone === 'plain' ? undefined : icons[tone];
+  const close = useMemo(() => keepFocusNear(open ? document.activeElement : null), [open]);
+  useEffect(() => close, [close]);
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal>
