@@ -57,7 +57,7 @@ export interface RemoteDeclaration extends Pick<RemoteDescriptor, 'routes' | 'is
 export declare function declare({ remote, paths, restricted, }: Pick<RemoteConfig, 'remote' | 'paths' | 'restricted'>): Promise<RemoteDeclaration>;
 export declare const remoteConfigs: ReadonlyMap<RemoteName, RemoteConfig>;
 export declare const declarationOf: (app: RemoteName) => Promise<RemoteDeclaration>;
-export declare function screensOf(app: RemoteName, paths: string[]): Promise<Map<string, string>>;
+export declare function screensOf(app: RemoteName, paths: string[]): Promise<Map<string, string[]>>;
 
 // src/descriptor.ts
 import { type RemoteDescriptor, type ShellDescriptor } from '@chaps/contracts/registry';

@@ -44,8 +44,15 @@ import { QueryClient } from '@tanstack/react-query';
 export declare const queryClient: QueryClient;
 
 // src/remote/index.ts
-export { type LoaderArgs, lazyScreen, type RemoteModule, type RemoteRoute, type SlotName, } from './module.ts';
+export { type LoaderArgs, lazyScreen, type RemoteModule, type RemoteRoute, type RouteHandle, type SlotName, } from './module.ts';
 export { toastsOf } from './toasts.ts';
+
+// src/remote/load-page.ts
+import { type RouteMatch } from 'react-router-dom';
+import type { RemoteRoute } from './module.ts';
+export declare function loadPage(routes: RemoteRoute[], url: URL, { withRequests }?: {
+    withRequests?: boolean | undefined;
+}): Promise<RouteMatch[] | null>;
 
 // src/remote/loading.ts
 export declare const LOAD_TIMEOUT_MS = 6000;
@@ -64,21 +71,38 @@ interface RouteLink extends Pick<ChromeLink, 'place' | 'order' | 'label'> {
         id: string;
     }[];
 }
-export interface RouteHandle {
-    links?: RouteLink[];
+export interface RouteOptions {
     prerender?: boolean;
     isolated?: boolean;
     footerless?: boolean;
 }
+export interface RouteHandle extends RouteOptions {
+    links?: RouteLink[];
+}
 export type LoaderArgs = Pick<LoaderFunctionArgs, 'url' | 'params'>;
-export interface RemoteRoute {
-    path: string;
-    lazy: () => Promise<{
+interface RouteCode {
+    lazy?: () => Promise<{
         Component: ComponentType;
     }>;
     loader?: (args: LoaderArgs) => unknown;
-    handle?: RouteHandle;
 }
+interface LayoutRoute extends RouteCode {
+    path?: string;
+    index?: false;
+    handle?: RouteOptions;
+    children: RemoteRoute[];
+}
+interface PageRoute extends RouteCode {
+    path?: string;
+    handle?: RouteHandle;
+    children?: undefined;
+}
+export type RemoteRoute = LayoutRoute | (PageRoute & {
+    index?: false;
+}) | (PageRoute & {
+    index: true;
+    path?: undefined;
+});
 type Load = () => Promise<{
     default: ComponentType;
 }>;

@@ -79,7 +79,7 @@ export interface RenderOptions {
     handlers?: RequestHandler[];
     state?: unknown;
 }
-export declare function rendererOf(routes: readonly RemoteRoute[]): Promise<(path: string, options?: RenderOptions) => {
+export declare function rendererOf(routes: RemoteRoute[]): Promise<(path: string, options?: RenderOptions) => {
     user: import("@testing-library/user-event").UserEvent;
     router: import("react-router").DataRouter;
     address: () => string;
