@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { RegistryEntry, RemoteDescriptor } from '@chaps/contracts/registry';
 import { appDirectory, projectRoot, type RemoteName } from '@chaps/mf-build/apps';
 import { readDescriptor } from '@chaps/mf-build/descriptor';
-import { withRemote } from '@chaps/publish/publish';
+import { withBuilds } from '@chaps/publish/result';
 import { revalidatedHeaders } from '@chaps/security-headers';
 import type { FastifyInstance } from 'fastify';
 import { Commands } from '../processes/commands.ts';
@@ -74,7 +74,7 @@ export async function developAgainst(
     const id = builds[remote];
     if (id === undefined) return;
     const description = readDescriptor(remote, id);
-    withRemote(await liveRegistryOf(site), description, { origin });
+    withBuilds(await liveRegistryOf(site), [{ app: remote, remote: description, origin }]);
     show(description);
   };
   await build([remote], { commands, log })

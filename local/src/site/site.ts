@@ -7,7 +7,7 @@ import { conflicts, incompatibilities } from '@chaps/publish/compatibility';
 import { writeSiteConfig } from '@chaps/publish/documents';
 import { liveRegistry } from '@chaps/publish/history';
 import { previewKeyOf } from '@chaps/publish/preview-key';
-import { withRemote, withShell } from '@chaps/publish/publish';
+import { withBuilds } from '@chaps/publish/result';
 import { SiteFolder } from '@chaps/publish/site-folder';
 import { uploadBuild } from '@chaps/publish/upload';
 import { watchSite } from '@chaps/publish/watch-site';
@@ -81,7 +81,7 @@ export function withOthers(next: Registry, live: Registry | undefined): Registry
     const reasons = [...incompatibilities(next.shell, remote), ...conflicts(next, remote)];
     return reasons.length === 0;
   });
-  return { ...next, remotes: [...next.remotes, ...fitting] };
+  return { ...live, ...next, remotes: [...next.remotes, ...fitting] };
 }
 
 /** What a registry makes live, in a form that can be compared. */
@@ -103,11 +103,14 @@ export async function publishBuilds(
   for (const part of PARTS.filter((part) => builds[part] !== live[part])) {
     await uploadBuild(site, part, buildOf(part), buildDirectory(part, buildOf(part)));
   }
-  let next = withShell(undefined, readDescriptor('shell', buildOf('shell')));
-  for (const remote of REMOTES) {
-    const descriptor = readDescriptor(remote, buildOf(remote));
-    next = withRemote(next, descriptor, { origin: `http://localhost:${ports[remote]}` });
-  }
+  const next = withBuilds(undefined, [
+    { app: 'shell', shell: readDescriptor('shell', buildOf('shell')) },
+    ...REMOTES.map((remote) => ({
+      app: remote,
+      remote: readDescriptor(remote, buildOf(remote)),
+      origin: `http://localhost:${ports[remote]}`,
+    })),
+  ]);
   await activate(site, (live) => {
     const all = withOthers(next, live);
     return live && liveIn(live) === liveIn(all) ? live : all;

@@ -90,6 +90,8 @@ const canarySchema = z.object({
   percent: z.number().int().min(1).max(CANARY_PERCENT_MAX),
   /** When its publication began; counts of an earlier one are not its own. */
   since: z.iso.datetime(),
+  /** Canaries that were published in one step have the same; a browser gets all of them or none. */
+  set: z.string().optional(),
 });
 
 /** A live remote. A publication or a rollback replaces it, so that both ends go with it. */
@@ -133,6 +135,17 @@ export type RestrictedRegistry = z.infer<typeof restrictedRegistrySchema>;
 export const registrySchema = restrictedRegistrySchema.extend({
   /** The live shell. A tab with another build offers a reload. */
   shell: shellDescriptorSchema,
+  /** Where the addresses of withdrawn remotes lead, unless another remote owns them by now. */
+  redirects: z
+    .array(
+      z.object({
+        /** The withdrawn remote. */
+        name: z.string(),
+        routes: z.array(z.string().startsWith('/')),
+        to: z.string().startsWith('/'),
+      }),
+    )
+    .optional(),
 });
 
 export type Registry = z.infer<typeof registrySchema>;

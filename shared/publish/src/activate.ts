@@ -1,13 +1,6 @@
 import { type Registry, registrySchema } from '@chaps/contracts/registry';
 import { markIsolated, renderDocuments, writeDocuments } from './documents.ts';
-import {
-  archive,
-  type Live,
-  notePublisher,
-  type Publisher,
-  readLive,
-  replaceLive,
-} from './history.ts';
+import { archive, type Live, notePublisher, readLive, replaceLive } from './history.ts';
 import type { Site } from './site.ts';
 
 /** The current time, but always after the last publication: clocks of machines differ. */
@@ -46,16 +39,16 @@ async function updateDocuments(site: Site, prepared?: Prepared): Promise<void> {
  * Changes the live registry. Concurrent publications all succeed: the one that is too late begins again
  * with the registry of the other. When `change` throws, the site is unchanged.
  * @param change returns the next registry, or the live one to leave it
- * @param publisher whose build it makes live
+ * @param by name of who makes builds live
  */
 export async function activate(
   site: Site,
-  change: (live: Registry | undefined) => Registry,
-  publisher?: Publisher,
+  change: (live: Registry | undefined) => Registry | Promise<Registry>,
+  by?: string,
 ): Promise<Registry> {
   for (;;) {
     const live = await readLive(site);
-    const next = change(live?.registry);
+    const next = await change(live?.registry);
     const registry =
       next === live?.registry
         ? next
@@ -67,7 +60,7 @@ export async function activate(
       prepared = { updatedAt: registry.updatedAt, documents };
       await markIsolated(site, registry);
       if (live) await archive(site, live.registry);
-      if (publisher) await notePublisher(site, publisher, registry);
+      if (by) await notePublisher(site, by, live?.registry, registry);
       if (!(await replaceLive(site, live, registry))) continue;
     }
     // Also without a change: they are outdated after a new configuration or an interrupted publication.

@@ -4,7 +4,8 @@ import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtu
 import { promote, stopCanary } from './canary.ts';
 import { liveRegistry } from './history.ts';
 import { openSite } from './open-site.ts';
-import { publish, rollBack } from './publish.ts';
+import { publish } from './publish.ts';
+import { rollBack } from './roll-back.ts';
 import type { Site } from './site.ts';
 
 const origin = 'https://reading.example.org';
@@ -49,19 +50,19 @@ test('a canary is served beside the live build, and promotion makes it live', as
   const { canary } = await remote();
   expect(canary?.percent).toBe(10);
   expect(canary?.entry.baseUrl).toBe(`${origin}/reading/${CANARY}/`);
-  expect(await promote(site, 'reading')).toBe(CANARY);
+  expect(await promote(site, 'reading')).toEqual({ reading: CANARY });
   expect(await builds()).toEqual({ live: CANARY, canary: undefined });
-  expect(await rollBack(site, 'reading')).toBe(LIVE);
+  expect(await rollBack(site, 'reading')).toEqual({ reading: LIVE });
 });
 
 test('a rollback takes the canary out and leaves the live build', async () => {
   await publishRemote(NEXT);
   await publishRemote(CANARY, 10);
-  expect(await rollBack(site, 'reading', { dryRun: true })).toBe(NEXT);
+  expect(await rollBack(site, 'reading', { dryRun: true })).toEqual({ reading: NEXT });
   expect(await builds()).toEqual({ live: NEXT, canary: CANARY });
-  expect(await rollBack(site, 'reading')).toBe(NEXT);
+  expect(await rollBack(site, 'reading')).toEqual({ reading: NEXT });
   expect(await builds()).toEqual({ live: NEXT, canary: undefined });
-  expect(await rollBack(site, 'reading')).toBe(LIVE);
+  expect(await rollBack(site, 'reading')).toEqual({ reading: LIVE });
 });
 
 test.each([
@@ -91,7 +92,7 @@ test('a stopped canary leaves its reason until the next publication', async () =
   await publishRemote(CANARY, 10);
   const { canary } = await remote();
   if (!canary) throw new Error('it has a canary');
-  expect(await stopCanary(site, canary, 'failed in 12 of 60 views')).toBe(true);
+  expect(await stopCanary(site, canary, 'failed in 12 of 60 views')).toEqual([canary]);
   expect(await builds()).toEqual({ live: LIVE, canary: undefined });
   const { stoppedCanary } = await remote();
   expect(stoppedCanary).toMatchObject({ build: CANARY, reason: 'failed in 12 of 60 views' });
@@ -105,7 +106,7 @@ test('a canary that was published again meanwhile is not stopped', async () => {
   const { canary } = await remote();
   if (!canary) throw new Error('it has a canary');
   await publishRemote(NEXT, 10);
-  expect(await stopCanary(site, canary, 'failed')).toBe(false);
+  expect(await stopCanary(site, canary, 'failed')).toEqual([]);
   expect(await builds()).toEqual({ live: LIVE, canary: NEXT });
 });
 

@@ -1,20 +1,25 @@
 import type { LiveRemote, Registry, RegistryEntry } from '@chaps/contracts/registry';
 import { activate } from './activate.ts';
 import { UserError } from './errors.ts';
+import type { Builds } from './history.ts';
 import type { Site } from './site.ts';
 
 export type Canary = NonNullable<LiveRemote['canary']>;
-
-const replace = (live: Registry, remote: LiveRemote, next: LiveRemote): Registry => ({
-  ...live,
-  remotes: live.remotes.map((each) => (each === remote ? next : each)),
-});
 
 /** @throws {UserError} when the site has no such remote */
 function liveRemote(live: Registry | undefined, name: string) {
   const remote = live?.remotes.find((each) => each.name === name);
   if (!live || !remote) throw new UserError(`${name} has no canary`, ['it is not live']);
   return { live, remote };
+}
+
+const isOneSet = (one: Canary, other: Canary | undefined) =>
+  one === other || (one.set !== undefined && one.set === other?.set && one.since === other.since);
+
+/** The remotes whose canaries were published in one step with that of a remote, itself included. */
+export function canarySet({ remotes }: Registry, name: string): LiveRemote[] {
+  const canary = remotes.find((each) => each.name === name)?.canary;
+  return canary ? remotes.filter((each) => isOneSet(canary, each.canary)) : [];
 }
 
 const isolatedRoutes = (entry: RegistryEntry) => [...entry.isolatedRoutes].sort().join(' ');
@@ -35,35 +40,61 @@ export function reasonsAgainst(live: LiveRemote | undefined, entry: RegistryEntr
 }
 
 /**
- * The registry with a build as the canary of its remote, in place of an earlier one.
- * @throws {UserError} when it must be published for everybody
+ * The registry with builds as the canaries of their remotes, in place of earlier ones. A browser gets all
+ * of them or none.
+ * @throws {UserError} when one must be published for everybody
  */
-export function withCanary(live: Registry, entry: RegistryEntry, percent: number): Registry {
-  const remote = live.remotes.find(({ name }) => name === entry.name);
-  const reasons = reasonsAgainst(remote, entry);
-  if (!remote || reasons.length > 0) {
+export function withCanaries(live: Registry, entries: RegistryEntry[], percent: number): Registry {
+  for (const entry of entries) {
+    const remote = live.remotes.find(({ name }) => name === entry.name);
+    const reasons = reasonsAgainst(remote, entry);
+    if (reasons.length === 0) continue;
     throw new UserError(`${entry.name} ${entry.build} cannot be a canary`, reasons);
   }
-  const { stoppedCanary: _, ...rest } = remote;
-  const canary: Canary = { entry, percent, since: new Date().toISOString() };
-  return replace(live, remote, { ...rest, canary });
+  const [first, ...others] = entries;
+  const set = first && others.length > 0 ? { set: first.build } : {};
+  const terms = { percent, since: new Date().toISOString(), ...set };
+  const names = entries.map(({ name }) => name);
+  const { remotes, ...rest } = withoutCanaries(live, names);
+  return {
+    ...rest,
+    remotes: remotes.map((remote) => {
+      const entry = entries.find(({ name }) => name === remote.name);
+      if (!entry) return remote;
+      const { stoppedCanary: _, ...current } = remote;
+      return { ...current, canary: { entry, ...terms } };
+    }),
+  };
 }
 
-/** The registry without the canary of a remote. */
-export function withoutCanary(registry: Registry | undefined, name: string): Registry {
-  const { live, remote } = liveRemote(registry, name);
-  const { canary: _, ...rest } = remote;
-  return replace(live, remote, rest);
-}
+/** Changes each remote of a set of canaries. */
+const changeSet = (
+  live: Registry,
+  set: readonly LiveRemote[],
+  change: (remote: LiveRemote) => LiveRemote,
+): Registry => ({
+  ...live,
+  remotes: live.remotes.map((each) => (set.includes(each) ? change(each) : each)),
+});
+
+const withoutCanary = ({ canary: _, ...remote }: LiveRemote): LiveRemote => remote;
+
+/** The registry without the canaries of remotes, and of what was published in one step with them. */
+export const withoutCanaries = (live: Registry, names: readonly string[]): Registry =>
+  changeSet(
+    live,
+    names.flatMap((name) => canarySet(live, name)),
+    withoutCanary,
+  );
 
 /**
- * Makes a canary the live build.
+ * Makes a canary the live build, with those of its set.
  * @param by name of the publisher
- * @returns the build
+ * @returns the builds, by remote
  * @throws {UserError} when the remote has no canary
  */
-export async function promote(site: Site, name: string, by?: string): Promise<string> {
-  let build = '';
+export async function promote(site: Site, name: string, by?: string): Promise<Builds> {
+  let builds: Builds = {};
   const change = (registry: Registry | undefined) => {
     const { live, remote } = liveRemote(registry, name);
     const { canary, stoppedCanary: stopped } = remote;
@@ -73,27 +104,35 @@ export async function promote(site: Site, name: string, by?: string): Promise<st
         : ['none was published'];
       throw new UserError(`${name} has no canary`, reasons);
     }
-    build = canary.entry.build;
-    return replace(live, remote, canary.entry);
+    const entryOf = (each: LiveRemote) => each.canary?.entry ?? each;
+    const set = canarySet(live, name);
+    builds = Object.fromEntries(set.map((each) => [each.name, entryOf(each).build]));
+    return changeSet(live, set, entryOf);
   };
-  await activate(site, change, { app: name, by });
-  return build;
+  await activate(site, change, by);
+  return builds;
 }
 
 /**
- * Takes a canary out and writes the reason into the registry.
- * @returns whether it did; false when the canary has ended meanwhile
+ * Takes a canary out, with those of its set, and writes the reason into the registry.
+ * @returns the canaries that it took out; none when they have ended meanwhile
  */
-export async function stopCanary(site: Site, canary: Canary, reason: string): Promise<boolean> {
+export async function stopCanary(site: Site, canary: Canary, reason: string): Promise<Canary[]> {
   const { name, build } = canary.entry;
-  let isStopped = false;
+  let stopped: Canary[] = [];
   await activate(site, (registry) => {
     const { live, remote } = liveRemote(registry, name);
-    isStopped = remote.canary?.entry.build === build && remote.canary.since === canary.since;
-    if (!isStopped) return live;
-    const { canary: _, ...rest } = remote;
+    const isOut = remote.canary?.entry.build === build && remote.canary.since === canary.since;
+    const set = isOut ? canarySet(live, name) : [];
+    stopped = set.flatMap((each) => each.canary ?? []);
+    if (!isOut) return live;
     const at = new Date().toISOString();
-    return replace(live, remote, { ...rest, stoppedCanary: { build, at, reason } });
+    const why = (each: LiveRemote) =>
+      each === remote ? reason : `published with ${name} ${build}, which ${reason}`;
+    return changeSet(live, set, (each) => ({
+      ...withoutCanary(each),
+      stoppedCanary: { build: each.canary?.entry.build ?? '', at, reason: why(each) },
+    }));
   });
-  return isStopped;
+  return stopped;
 }

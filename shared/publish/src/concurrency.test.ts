@@ -66,7 +66,7 @@ describe.each(storages)('in %s', (_name, start) => {
       import { once } from 'node:events';
       import { activate } from ${module('activate')};
       import { openSite } from ${module('open-site')};
-      import { withRemote } from ${module('publish')};
+      import { withBuilds } from ${module('result')};
       import { readDescriptor, uploadBuild } from ${module('upload')};
       const realNow = Date.now;
       const site = await openSite(${JSON.stringify(address)});
@@ -75,12 +75,12 @@ describe.each(storages)('in %s', (_name, start) => {
       process.disconnect();
       const pause = new Int32Array(new SharedArrayBuffer(4));
       for (const [build, source] of ${JSON.stringify(sources)}) {
-        const { remote } = readDescriptor(source, '${name}');
+        const descriptor = readDescriptor(source, '${name}');
         await uploadBuild(site, '${name}', build, source);
         await activate(site, (live) => {
           Atomics.wait(pause, 0, 0, 20);
           Date.now = () => realNow() + ${clockAheadMs};
-          const next = withRemote(live, remote, { origin: '${origin}' });
+          const next = withBuilds(live, [{ ...descriptor, origin: '${origin}' }]);
           queueMicrotask(() => { Date.now = realNow; });
           return next;
         });

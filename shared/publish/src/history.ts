@@ -88,26 +88,10 @@ const instantName = (instant: string) => instant.replaceAll(':', '-');
 export const archive = (site: Site, registry: Registry): Promise<void> =>
   site.write(`${HISTORY}/${instantName(registry.updatedAt)}.json`, JSON.stringify(registry));
 
-/** Who makes a build of an app live. */
-export interface Publisher {
-  app: string;
-  /** Their name; undefined when it was not said. */
-  by?: string | undefined;
-}
-
 const publisherFile = (app: string, since: string) =>
   `${PUBLISHERS}/${instantName(since)}-${app}.json`;
 
 const publisherSchema = z.object({ by: z.string() });
-
-/** Records the publisher, beside the public registry. */
-export async function notePublisher(
-  site: Site,
-  { app, by }: Publisher,
-  { updatedAt }: Registry,
-): Promise<void> {
-  if (by) await site.write(publisherFile(app, updatedAt), JSON.stringify({ by }));
-}
 
 /** Who made a build live, if that was said. */
 export async function publisherOf(
@@ -128,8 +112,23 @@ export async function registries(site: Site): Promise<Registry[]> {
   return live ? [...earlier.filter(({ updatedAt }) => updatedAt < live.updatedAt), live] : earlier;
 }
 
+const appsOf = ({ remotes }: Registry) => ['shell', ...remotes.map(({ name }) => name)];
+
 const buildIn = (registry: Registry, app: string) =>
   app === 'shell' ? registry.shell.build : registry.remotes.find(({ name }) => name === app)?.build;
+
+/** Records who made the builds of a registry live that the one before has not, beside the public registry. */
+export async function notePublisher(
+  site: Site,
+  by: string,
+  before: Registry | undefined,
+  next: Registry,
+): Promise<void> {
+  for (const app of appsOf(next)) {
+    if (before && buildIn(before, app) === buildIn(next, app)) continue;
+    await site.write(publisherFile(app, next.updatedAt), JSON.stringify({ by }));
+  }
+}
 
 /** Builds of an app in order of publication. */
 export function liveBuilds(all: Registry[], app: string): LiveBuild[] {
@@ -142,12 +141,24 @@ export function liveBuilds(all: Registry[], app: string): LiveBuild[] {
   return builds;
 }
 
+/** Id of the build of each app. */
+export type Builds = Record<string, string>;
+
 /**
  * The build before the first publication of the current one. A second rollback goes further back
- * instead of returning to the faulty build.
+ * instead of returning to the faulty build. With it come the builds before of what that publication
+ * replaced too, unless that has been published again since.
  */
-export function buildBefore(builds: LiveBuild[]): string | undefined {
-  const current = builds.at(-1)?.build;
-  const first = builds.findIndex(({ build }) => build === current);
-  return first > 0 ? builds[first - 1]?.build : undefined;
+export function buildsBefore(all: Registry[], app: string): Builds | undefined {
+  const current = all.at(-1);
+  const build = current && buildIn(current, app);
+  const first = all.findIndex((each) => buildIn(each, app) === build);
+  const [replaced, next] = [all[first - 1], all[first]];
+  const before = liveBuilds(all.slice(0, Math.max(first, 0)), app).at(-1)?.build;
+  if (!current || !replaced || !next || before === undefined) return undefined;
+  const set = appsOf(next).flatMap((each): [string, string][] => {
+    const [was, became] = [buildIn(replaced, each), buildIn(next, each)];
+    return was && was !== became && buildIn(current, each) === became ? [[each, was]] : [];
+  });
+  return { ...Object.fromEntries(set), [app]: before };
 }

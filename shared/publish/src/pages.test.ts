@@ -13,7 +13,8 @@ import {
 import { promote } from './canary.ts';
 import { writeSiteConfig } from './documents.ts';
 import { liveRegistry } from './history.ts';
-import { publish, rollBack } from './publish.ts';
+import { publish } from './publish.ts';
+import { rollBack } from './roll-back.ts';
 import { SiteFolder } from './site-folder.ts';
 
 const origin = 'https://reading.example.org';

@@ -8,12 +8,13 @@ import { reasonsAgainst } from './canary.ts';
 import { UserError } from './errors.ts';
 import { liveRegistry } from './history.ts';
 import { previewKeyOf, readKey } from './preview-key.ts';
-import { entryOf, type Publication, upload } from './publish.ts';
+import { type Part, type Terms, upload } from './publish.ts';
+import { entryOf } from './result.ts';
 import { CONFIG, readJson, type Site } from './site.ts';
 import { readDescriptor } from './upload.ts';
 
 /** A build that is shown to users with its link. */
-export interface Preview extends Omit<Publication, 'canary' | 'dryRun'> {
+export interface Preview extends Omit<Part, 'source'>, Pick<Terms, 'verifyAt' | 'contractTest'> {
   /** Days for which the link works. */
   days: number;
   /** The site's secret key: PKCS #8 in base64url (`npm run make-keys`). */
@@ -28,10 +29,9 @@ export interface Preview extends Omit<Publication, 'canary' | 'dryRun'> {
  */
 export async function preview(
   site: Site,
-  { days, signingKey, ...publication }: Preview,
+  { app, build, origin, days, signingKey, ...terms }: Preview,
   source: string,
 ): Promise<URL> {
-  const { app, build, origin } = publication;
   const refusal = (...reasons: string[]) =>
     new UserError(`${app} ${build} cannot be previewed`, reasons);
   const { data: config } = siteConfigSchema.safeParse(await readJson(site, CONFIG));
@@ -48,7 +48,7 @@ export async function preview(
     entry,
   );
   if (reasons.length > 0) throw refusal(...reasons);
-  await upload(site, publication, source);
+  await upload(site, [{ app, build, origin, source }], terms);
 
   const subject = `${app}@${build}`;
   const claims: PreviewClaims = {

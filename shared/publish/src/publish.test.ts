@@ -6,7 +6,8 @@ import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtu
 import { UserError } from './errors.ts';
 import { liveRegistry } from './history.ts';
 import { openSite } from './open-site.ts';
-import { publish, rollBack } from './publish.ts';
+import { publish } from './publish.ts';
+import { rollBack } from './roll-back.ts';
 import type { Site } from './site.ts';
 import { type Storage, storages } from './test-sites.ts';
 
@@ -81,11 +82,13 @@ describe.each(storages)('in %s', (_name, start) => {
   test('a second rollback goes further back', async () => {
     await publishRemote('aaaaaaaa0002');
     await publishRemote('aaaaaaaa0003');
-    expect(await rollBack(site, 'reading')).toBe('aaaaaaaa0002');
-    expect(await rollBack(site, 'reading')).toBe('aaaaaaaa0001');
+    expect(await rollBack(site, 'reading')).toEqual({ reading: 'aaaaaaaa0002' });
+    expect(await rollBack(site, 'reading')).toEqual({ reading: 'aaaaaaaa0001' });
     expect(await liveBuild()).toBe('aaaaaaaa0001');
     await expect(rollBack(site, 'reading')).rejects.toThrow('no earlier build');
-    expect(await rollBack(site, 'reading', { toBuild: 'aaaaaaaa0003' })).toBe('aaaaaaaa0003');
+    expect(await rollBack(site, 'reading', { toBuild: 'aaaaaaaa0003' })).toEqual({
+      reading: 'aaaaaaaa0003',
+    });
     expect(await liveBuild()).toBe('aaaaaaaa0003');
   });
 

@@ -5,9 +5,9 @@ import {
   siteReportResponse,
 } from '@chaps/contracts/releases';
 import { UserError } from './errors.ts';
-import { readLive } from './history.ts';
+import { type Builds, readLive } from './history.ts';
 import { post } from './post.ts';
-import { rollBack } from './publish.ts';
+import { rollBack } from './roll-back.ts';
 import { siteParts } from './site-parts.ts';
 import { logTo, type Watched } from './watch-canaries.ts';
 
@@ -20,9 +20,10 @@ async function carryOut({ site, counts, log }: Watched, order: RollbackOrder): P
       { rollback_id, state, outcome: outcome.slice(0, 2000) },
       rollbackOutcomeResponse,
     );
+  let builds: Builds;
   try {
     const options = { fromBuild: from_build, toBuild: to_build, by: requested_by };
-    await rollBack(site, part, options);
+    builds = await rollBack(site, part, options);
   } catch (error) {
     // Anything else may pass: the order is tried again.
     if (!(error instanceof UserError)) throw error;
@@ -30,8 +31,9 @@ async function carryOut({ site, counts, log }: Watched, order: RollbackOrder): P
     await tell('failed', error.message);
     return;
   }
-  log(`${part} ${to_build} is live, as requested in the console`);
-  await tell('done', `${part} ${to_build} is live`);
+  const live = Object.entries(builds).map((built) => `${built.join(' ')} is live`);
+  log(`${live.join(', ')}, as requested in the console`);
+  await tell('done', live.join(', '));
 }
 
 /**

@@ -5,7 +5,8 @@ import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtu
 import { promote } from './canary.ts';
 import { liveBuilds, liveRegistry, registries } from './history.ts';
 import { openSite } from './open-site.ts';
-import { publish, rollBack } from './publish.ts';
+import { publish } from './publish.ts';
+import { rollBack } from './roll-back.ts';
 import type { Site } from './site.ts';
 import { type Storage, storages } from './test-sites.ts';
 
@@ -71,7 +72,7 @@ describe.each(storages)('a restricted remote in %s', (_name, start) => {
     expect((await restricted()).remotes[0]?.canary?.entry.build).toBe('bbbbbbbb0002');
     await promote(site, 'inner');
     expect(names(await restricted())).toEqual(['inner bbbbbbbb0002']);
-    expect(await rollBack(site, 'inner')).toBe('bbbbbbbb0001');
+    expect(await rollBack(site, 'inner')).toEqual({ inner: 'bbbbbbbb0001' });
     expect(names(await restricted())).toEqual(['inner bbbbbbbb0001']);
     expect(liveBuilds(await registries(site), 'inner').map(({ build }) => build)).toEqual([
       'bbbbbbbb0001',

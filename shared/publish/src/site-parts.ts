@@ -1,6 +1,6 @@
 import type { LiveRemote, Registry } from '@chaps/contracts/registry';
 import { type SitePart, TOLD_BUILDS } from '@chaps/contracts/releases';
-import { buildBefore, type LiveBuild, liveBuilds, publisherOf, registries } from './history.ts';
+import { buildsBefore, type LiveBuild, liveBuilds, publisherOf, registries } from './history.ts';
 import type { Site } from './site.ts';
 
 const withPublisher = async (site: Site, app: string, built: LiveBuild) => ({
@@ -23,7 +23,7 @@ export async function siteParts(site: Site, live: Registry): Promise<SitePart[]>
   const describe = async (part: string, remote: Partial<LiveRemote> = {}): Promise<SitePart> => {
     const builds = liveBuilds(all, part);
     const told = builds.slice(-TOLD_BUILDS).reverse();
-    const backTo = remote.canary ? remote.build : buildBefore(builds);
+    const backTo = remote.canary ? remote.build : buildsBefore(all, part)?.[part];
     return {
       part,
       restricted: remote.restricted ?? false,

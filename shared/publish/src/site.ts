@@ -52,7 +52,7 @@ export const buildsOf = (app: string) => (app === 'shell' ? 'shell' : `remotes/$
 export const buildFolder = (app: string, build: string) => `${buildsOf(app)}/${build}`;
 
 /** Reads a file of JSON; undefined when there is none. */
-export async function readJson(site: Site, file: string): Promise<unknown> {
+export async function readJson(site: Pick<Site, 'read'>, file: string): Promise<unknown> {
   const stored = await site.read(file);
   return stored && JSON.parse(stored.content.toString('utf8'));
 }

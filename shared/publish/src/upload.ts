@@ -10,6 +10,7 @@ import { filesBelow } from '@chaps/mf-build/files';
 import { integrityOf } from '@chaps/mf-build/integrity';
 import { UserError } from './errors.ts';
 import { buildFolder, readJson, type Site } from './site.ts';
+import { SiteFolder } from './site-folder.ts';
 
 const CONCURRENCY = 8;
 
@@ -43,6 +44,21 @@ export async function readUploaded(site: Site, app: string, build: string): Prom
   const json = await readJson(site, `${folder}/${descriptorFile(app)}`);
   return parseDescriptor(json, app, `${site.root}/${folder}`);
 }
+
+/** A site that also has builds which are not uploaded yet. */
+export const withSources = (
+  site: Site,
+  parts: readonly { app: string; build: string; source: string }[],
+): Pick<Site, 'root' | 'read'> => ({
+  root: site.root,
+  async read(file) {
+    for (const { app, build, source } of parts) {
+      const folder = `${buildFolder(app, build)}/`;
+      if (file.startsWith(folder)) return new SiteFolder(source).read(file.slice(folder.length));
+    }
+    return site.read(file);
+  },
+});
 
 /** Files that do not match the hash in the descriptor. */
 const corrupted = (folder: string, { integrity }: RemoteDescriptor): string[] =>

@@ -28,15 +28,16 @@ function reasonToStop(counted: CanaryCounts): string | undefined {
   return `failed in ${described(canary)} views, the live build in ${described(live)}`;
 }
 
+const requestOf = ({ entry, since }: Canary) => ({ part: entry.name, build: entry.build, since });
+
 async function watchCanary({ site, counts, log }: Watched, canary: Canary): Promise<void> {
   const { name, build } = canary.entry;
-  const request = { part: name, build, since: canary.since };
-  const counted = await readCounts(counts, request);
+  const counted = await readCounts(counts, requestOf(canary));
   const reason = reasonToStop(counted);
   if (!reason) return;
-  if (!(await stopCanary(site, canary, reason))) return;
-  log(`canary stopped: ${name} ${build} ${reason}`);
-  await readCounts(counts, { ...request, stopped: true });
+  const stopped = await stopCanary(site, canary, reason);
+  if (stopped.length > 0) log(`canary stopped: ${name} ${build} ${reason}`);
+  for (const each of stopped) await readCounts(counts, { ...requestOf(each), stopped: true });
 }
 
 /** Logs a failure; the next check comes. */

@@ -1,6 +1,6 @@
 import type { Registry } from '@chaps/contracts/registry';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { registryWith, registryWithCanary } from '../testing/site.ts';
+import { buildOf, registryWith, registryWithCanary } from '../testing/site.ts';
 import { positionOf } from './choose-builds.ts';
 
 const [LIVE, CANARY] = ['aaaaaaaa0001', 'aaaaaaaa0002'];
@@ -79,4 +79,31 @@ test('the chosen registry names one build of a remote', async () => {
   const chosen = chooseBuilds(registryWithCanary(50));
   const named = new Set(JSON.stringify(chosen).match(/aaaaaaaa000\d/g));
   expect(named.size).toBe(1);
+});
+
+test('a browser gets all canaries of a set, or none', async () => {
+  const canaryOf = (build: string) => ({
+    entry: buildOf(build),
+    percent: 10,
+    since: '2026-11-25T00:00:00.000Z',
+    set: CANARY,
+  });
+  const registry: Registry = {
+    ...registryWith([]),
+    remotes: [
+      { ...buildOf(LIVE), canary: canaryOf(CANARY) },
+      { ...buildOf('bbbbbbbb0001'), name: 'writing', canary: canaryOf('bbbbbbbb0002') },
+    ],
+  };
+  const results = new Map<string, number>();
+  for (let bucket = 0; bucket < 100; bucket += 1) {
+    localStorage.setItem('chaps.bucket', String(bucket));
+    const { chooseBuilds } = await openDocument();
+    const builds = chooseBuilds(registry).remotes.map(({ build }) => build);
+    results.set(builds.join(' '), (results.get(builds.join(' ')) ?? 0) + 1);
+  }
+  expect(Object.fromEntries(results)).toEqual({
+    [`${CANARY} bbbbbbbb0002`]: 10,
+    [`${LIVE} bbbbbbbb0001`]: 90,
+  });
 });

@@ -41,8 +41,8 @@ export const positionOf = (bucket: number, build: string): number =>
 export function chooseBuilds(registry: Registry): Registry {
   const remotes = registry.remotes.map(({ canary, ...live }): RegistryEntry => {
     if (!canary) return live;
-    const { entry, percent } = canary;
-    const position = positionOf(storedBucket(), entry.build);
+    const { entry, percent, set = entry.build } = canary;
+    const position = positionOf(storedBucket(), set);
     const cohort = position < percent ? 'canary' : position < 2 * percent ? 'live' : undefined;
     const chosen = cohort === 'canary' ? entry : live;
     if (cohort) {

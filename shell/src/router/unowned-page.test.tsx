@@ -1,7 +1,8 @@
+import type { Registry } from '@chaps/contracts/registry';
 import { RuntimeProvider } from '@chaps/runtime';
 import { NoBlock, sessionActionsOf } from '@chaps/testing/runtime';
 import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readRegistry, useRegistry } from '../registry/registry.ts';
 import { buildOf, registryWith, SITE } from '../testing/site.ts';
@@ -13,6 +14,7 @@ const open = registryWith([
 
 let requested: string[];
 let restricted: () => Response;
+let published: Registry;
 
 beforeEach(() => {
   requested = [];
@@ -24,7 +26,7 @@ beforeEach(() => {
     });
   vi.stubGlobal('fetch', async (file: string) => {
     requested.push(file);
-    return file === '/registry.json' ? Response.json(open) : restricted();
+    return file === '/registry.json' ? Response.json(published) : restricted();
   });
   vi.stubGlobal('reportError', vi.fn());
 });
@@ -34,12 +36,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function show() {
+async function show(registry = open) {
+  published = registry;
   await readRegistry();
   render(
     <RuntimeProvider value={{ config: SITE, session: sessionActionsOf(), Slot: NoBlock }}>
       <MemoryRouter initialEntries={['/inner?day=2']}>
-        <UnownedPage />
+        <Routes>
+          <Route path="/reading" element={<h1>Reading</h1>} />
+          <Route path="*" element={<UnownedPage />} />
+        </Routes>
       </MemoryRouter>
     </RuntimeProvider>,
   );
@@ -56,6 +62,13 @@ test('the restricted remotes are read, and stay', async () => {
     '/registry.json',
     ...Array(2).fill(['/registry.json', '/registry-restricted.json']).flat(),
   ]);
+});
+
+test('the address of a withdrawn remote leads where it said', async () => {
+  const redirects = [{ name: 'old', routes: ['/inner'], to: '/reading' }];
+  await show({ ...open, redirects });
+  expect(await screen.findByRole('heading', { name: 'Reading' })).toBeVisible();
+  expect(requested).toEqual(['/registry.json']);
 });
 
 test.each<[string, () => Response]>([

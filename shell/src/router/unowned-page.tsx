@@ -1,20 +1,29 @@
 import { PageSkeleton } from '@chaps/ui';
 import { useEffect, useState } from 'react';
-import { readWithRestricted, useRegistry } from '../registry/registry.ts';
+import { Navigate, useLocation } from 'react-router-dom';
+import { matchesAny, readWithRestricted, useRegistry } from '../registry/registry.ts';
 import NotFound from './not-found.tsx';
 import { RemoteFailure } from './remote-failure.tsx';
 
-/** May belong to a restricted remote, which asks its visitors to sign in itself. */
+/**
+ * May belong to a remote that was withdrawn and leads elsewhere, or to a restricted one, which asks its
+ * visitors to sign in itself.
+ */
 export function UnownedPage() {
+  const { pathname } = useLocation();
+  const redirect = useRegistry(({ registry }) =>
+    registry?.redirects?.findLast(({ routes }) => matchesAny(routes, pathname)),
+  );
   const isSearched = useRegistry(({ restricted }) => restricted === true);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    if (isSearched || failed) return;
+    if (redirect || isSearched || failed) return;
     readWithRestricted().catch((error: unknown) => {
       reportError(error);
       setFailed(true);
     });
-  }, [isSearched, failed]);
+  }, [redirect, isSearched, failed]);
+  if (redirect) return <Navigate to={redirect.to} replace />;
   if (isSearched) return <NotFound />;
   return failed ? (
     <RemoteFailure onRetry={() => setFailed(false)} busy={false} />

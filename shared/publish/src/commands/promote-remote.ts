@@ -5,11 +5,12 @@ import { byOption, print, run, siteCommand, siteOf } from './command.ts';
 await run(
   siteCommand(
     'promote-remote',
-    "Makes the canary of a remote the live build, for every browser, with one atomic change of the site's registry.",
+    "Makes the canary of a remote the live build, for every browser, with those that were published in one step with it, with one atomic change of the site's registry.",
   )
     .argument('<remote>')
     .addOption(byOption())
     .action(async (remote, { by, ...where }) => {
-      print(`${remote} ${await promote(await siteOf(where), remote, by)} is live`);
+      const builds = await promote(await siteOf(where), remote, by);
+      for (const built of Object.entries(builds)) print(`${built.join(' ')} is live`);
     }),
 );

@@ -3,7 +3,7 @@ import { CANARY_PERCENT_MAX } from '@chaps/contracts/registry';
 import { buildDirectory, PARTS } from '@chaps/mf-build/apps';
 import { Argument, InvalidArgumentError } from '@commander-js/extra-typings';
 import { UsageError } from '../errors.ts';
-import { publish } from '../publish.ts';
+import { type Part, publishSet } from '../publish.ts';
 import { buildToPublish, tryInBrowser } from './candidate.ts';
 import { byOption, print, run, siteCommand, siteOf } from './command.ts';
 
@@ -16,15 +16,15 @@ function parsePercent(text: string): number {
 await run(
   siteCommand(
     'publish-remote',
-    "Builds one app from this checkout, uploads its files, verifies them and activates the build with one atomic change of the site's registry. Other apps and open tabs are not affected.",
+    "Builds apps from this checkout, uploads their files, verifies them and activates the builds with one atomic change of the site's registry. Other apps and open tabs are not affected. What must change together, such as a major version of a package that the shell provides, is named together.",
   )
-    .addArgument(new Argument('<app>', 'what to publish').choices(PARTS))
-    .option('--origin <url>', "origin of the app's files; needed only the first time")
+    .addArgument(new Argument('<apps...>', 'what to publish, in one step').choices(PARTS))
+    .option('--origin <url>', "origin of one app's files; needed only the first time")
     .option(
       '--verify-at <url>',
       'before activation, fetches every file from this origin and compares it',
     )
-    .option('--build <id>', 'publishes an existing build')
+    .option('--build <id>', 'publishes an existing build of one app')
     .option(
       '--canary <percent>',
       "only so many browsers get it, and the live build stays for the others. 'promote-remote' makes it live, 'rollback-remote' takes it out, and so does 'watch-canaries' when it fails more often than the live build",
@@ -32,25 +32,24 @@ await run(
     )
     .addOption(byOption())
     .option('--dry-run', 'builds and checks compatibility, and leaves the site unchanged')
-    .action(async (app, { build: wanted, ...options }) => {
-      const { by, canary, dryRun, origin, verifyAt } = options;
-      if (canary !== undefined && app === 'shell') {
+    .action(async (apps, { build: wanted, origin, ...options }) => {
+      const { by, canary, dryRun, verifyAt } = options;
+      if (canary !== undefined && apps.includes('shell')) {
         throw new UsageError('The shell has no canaries.');
       }
-      const build = await buildToPublish(app, wanted);
+      if (apps.length > 1 && (wanted ?? origin) !== undefined) {
+        throw new UsageError('--build and --origin are for one app.');
+      }
+      const parts: Part[] = [];
+      for (const app of new Set(apps)) {
+        const build = await buildToPublish(app, wanted);
+        parts.push({ app, build, origin, source: buildDirectory(app, build) });
+      }
       const site = await siteOf(options);
-      const publication = {
-        app,
-        build,
-        by,
-        origin,
-        verifyAt,
-        dryRun,
-        canary,
-        contractTest: tryInBrowser,
-      };
-      await publish(site, publication, buildDirectory(app, build));
+      await publishSet(site, parts, { by, canary, dryRun, verifyAt, contractTest: tryInBrowser });
       const state = canary === undefined ? 'live' : `the canary of ${canary} % of the browsers`;
-      print(`${app} ${build} is ${dryRun ? 'compatible with' : `${state} in`} ${site.root}`);
+      for (const { app, build } of parts) {
+        print(`${app} ${build} is ${dryRun ? 'compatible with' : `${state} in`} ${site.root}`);
+      }
     }),
 );

@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join, normalize } from 'node:path';
 import { siteConfigSchema } from '@chaps/contracts/config';
 import type { Registry, RegistryEntry } from '@chaps/contracts/registry';
 import { contentType } from 'mime-types';
@@ -11,49 +9,34 @@ import type { Candidate } from '../publish.ts';
 import { buildFolder, CONFIG, readJson } from '../site.ts';
 import { SLOT_PAGE_FILE, slotPageEntry } from './slot-page.ts';
 
-/** Where the folders of builds are on the one origin of the test. */
-const CANDIDATE = '/candidate/';
+/** Folders on the one origin of the test. */
 const SLOT_PAGE = '/contract-test/';
 const API = '/api';
 
-const isMissing = (error: unknown) =>
-  error instanceof Error && 'code' in error && ['ENOENT', 'EISDIR'].includes(String(error.code));
-
-async function readCandidate(source: string, file: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(join(source, normalize(`/${file}`)));
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
-}
-
 /** The registry with every build at one origin. */
-function registryAt(origin: string, { live, entry }: Candidate): Registry {
-  const others = live.remotes.filter(({ name }) => name !== entry.name);
+function registryAt(origin: string, { registry, entry }: Candidate): Registry {
   const folder = ({ name, build }: RegistryEntry) => `${origin}/${buildFolder(name, build)}/`;
   return {
-    ...live,
+    ...registry,
     remotes: [
-      ...others.map(({ canary: _, ...each }) => ({ ...each, baseUrl: folder(each) })),
-      { ...entry, baseUrl: origin + CANDIDATE },
+      ...registry.remotes.map(({ canary: _, ...each }) => ({ ...each, baseUrl: folder(each) })),
       slotPageEntry(entry, origin + SLOT_PAGE),
     ],
   };
 }
 
 /**
- * Serves the live shell with a candidate in place of the live build of its remote. The API is away: a
- * page must render without it.
+ * Serves the site as it will be with the builds that are published. The API is away: a page must render
+ * without it.
  * @returns its origin
  * @throws {UserError} when the site has no configuration
  */
 export async function serveLiveShell(candidate: Candidate) {
-  const { site, live, source } = candidate;
+  const { site, registry } = candidate;
   const stored = await readJson(site, CONFIG);
   if (stored === undefined) throw new UserError(`${site.root} has no ${CONFIG}`, ['it is needed']);
   const config = siteConfigSchema.parse(stored);
-  const shell = buildFolder('shell', live.shell.build);
+  const shell = buildFolder('shell', registry.shell.build);
   const answer = async (path: string, origin: string): Promise<Buffer | string | undefined> => {
     if (path === '/registry.json') return JSON.stringify(registryAt(origin, candidate));
     if (path === '/config.json') {
@@ -61,7 +44,6 @@ export async function serveLiveShell(candidate: Candidate) {
       return JSON.stringify({ ...config, siteUrl: origin, apiUrl: origin + API, auth });
     }
     if (path === SLOT_PAGE + SLOT_PAGE_FILE.name) return SLOT_PAGE_FILE.text;
-    if (path.startsWith(CANDIDATE)) return readCandidate(source, path.slice(CANDIDATE.length));
     if (/^\/(shell|remotes)\//.test(path)) return (await site.read(path.slice(1)))?.content;
     return (await site.read(`${shell}/index.html`))?.content;
   };

@@ -1,0 +1,64 @@
+import type { Registry } from '@chaps/contracts/registry';
+import { activate } from './activate.ts';
+import { canarySet, withoutCanaries } from './canary.ts';
+import { UserError } from './errors.ts';
+import { type Builds, buildsBefore, registries } from './history.ts';
+import { withBuilds } from './result.ts';
+import type { Site } from './site.ts';
+import { readUploaded } from './upload.ts';
+
+interface Rollback {
+  /** Defaults to the build before the last publication. */
+  toBuild?: string | undefined;
+  /** The live build or canary that is to go; another one by now is left. */
+  fromBuild?: string | undefined;
+  by?: string | undefined;
+  dryRun?: boolean | undefined;
+}
+
+/** The build that a roll back ends: the canary, if one is out. */
+function newestBuild(live: Registry | undefined, app: string): string | undefined {
+  if (app === 'shell') return live?.shell.build;
+  const remote = live?.remotes.find(({ name }) => name === app);
+  return remote?.canary?.entry.build ?? remote?.build;
+}
+
+/**
+ * Activates an earlier build of an app, and of what was published in one step with it. While a canary is
+ * out, that is the live build: only the canary ends, with those of its set.
+ * @returns the builds that are live now, by app
+ * @throws {UserError} when there is none, or the result does not fit together
+ */
+export async function rollBack(
+  site: Site,
+  app: string,
+  { toBuild, fromBuild, by, dryRun }: Rollback = {},
+): Promise<Builds> {
+  const all = await registries(site);
+  const live = all.at(-1);
+  const set = live ? canarySet(live, app) : [];
+  if (live && set.length > 0 && toBuild === undefined) {
+    if (!dryRun) await activate(site, (registry = live) => withoutCanaries(registry, [app]));
+    return Object.fromEntries(set.map(({ name, build }) => [name, build]));
+  }
+  const before = buildsBefore(all, app);
+  const isSet = toBuild === undefined || before?.[app] === toBuild;
+  const builds = isSet ? before : { [app]: toBuild };
+  if (!builds) throw new UserError(`${app} cannot be rolled back`, ['it has no earlier build']);
+  const descriptors = await Promise.all(
+    Object.entries(builds).map(([each, build]) => readUploaded(site, each, build)),
+  );
+  const change = (registry: Registry | undefined) => {
+    const newest = newestBuild(registry, app);
+    if (registry && fromBuild && newest === builds[app]) return registry;
+    if (fromBuild && newest !== fromBuild) {
+      throw new UserError(`${app} ${fromBuild} cannot be rolled back`, [
+        `${newest} is live by now`,
+      ]);
+    }
+    return withBuilds(registry, descriptors);
+  };
+  change(live);
+  if (!dryRun) await activate(site, change, by);
+  return builds;
+}

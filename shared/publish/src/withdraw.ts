@@ -1,0 +1,113 @@
+import type { Registry, RemoteDescriptor } from '@chaps/contracts/registry';
+import { matchPath } from 'react-router-dom';
+import { activate } from './activate.ts';
+import { activeBuilds } from './compatibility.ts';
+import { UserError } from './errors.ts';
+import { liveRegistry } from './history.ts';
+import { buildFolder, type Site } from './site.ts';
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Where the code of a build names a route; of one with parameters, what comes before the first. */
+function routeIn(route: string): RegExp {
+  const [before = '', ...parameters] = route.split(/[:*]/);
+  const end = parameters.length > 0 ? '' : '(?![\\w/-])';
+  return new RegExp(`(?<![\\w./-])${escaped(before)}${end}`);
+}
+
+/** The ways in which the code of other parts may use a remote, and what shows them. */
+const usesOf = ({ routes, slots }: RemoteDescriptor): [use: string, shown: RegExp][] => [
+  ...routes.map((route): [string, RegExp] => [`links to ${route}`, routeIn(route)]),
+  ...slots.map((slot): [string, RegExp] => [
+    `embeds the block '${slot}'`,
+    new RegExp(`["'\`]${escaped(slot)}["'\`]`),
+  ]),
+];
+
+async function scriptsOf(site: Site, folder: string): Promise<string[]> {
+  const files = (await site.list(folder)).filter((file) => file.endsWith('.js'));
+  const stored = await Promise.all(files.map((file) => site.read(file)));
+  return stored.map((script) => script?.content.toString('utf8') ?? '');
+}
+
+/**
+ * What other live parts use of a remote. Links between parts are declared nowhere, so their code says
+ * it (ADR 31): at worst it names an address that it does not link to.
+ */
+async function usesByOthers(site: Site, live: Registry, name: string): Promise<string[]> {
+  const own = activeBuilds(live).filter((each) => each.name === name);
+  const others = [
+    { name: 'shell', build: live.shell.build },
+    ...activeBuilds(live).filter((each) => each.name !== name),
+  ];
+  const uses = own.flatMap(usesOf);
+  const reasons = others.map(async (other) => {
+    const scripts = await scriptsOf(site, buildFolder(other.name, other.build));
+    return uses
+      .filter(([, shown]) => scripts.some((script) => shown.test(script)))
+      .map(([use]) => `${other.name} ${use}`);
+  });
+  return [...new Set((await Promise.all(reasons)).flat())];
+}
+
+const owns = ({ routes }: RemoteDescriptor, address: string) => {
+  const { pathname } = new URL(address, 'https://site');
+  return routes.some((route) => matchPath(route, pathname) !== null);
+};
+
+/** Why the addresses of a remote cannot lead to another one. */
+function reasonsAgainst(live: Registry, name: string, to: string | undefined): string[] {
+  const remote = live.remotes.find((each) => each.name === name);
+  const others = live.remotes.filter((each) => each !== remote);
+  const reasons: string[] = [];
+  if (to !== undefined && remote?.restricted) {
+    reasons.push('it is restricted: visitors’ browsers are not told of its addresses');
+  }
+  if (to !== undefined && !others.some((other) => owns(other, to))) {
+    reasons.push(`${to} belongs to no other remote`);
+  }
+  return reasons;
+}
+
+/** The addresses of remotes withdrawn earlier that led to this one follow it, or are unknown too. */
+function redirectsWithout(live: Registry, remote: RemoteDescriptor, to: string | undefined) {
+  const { name, routes } = remote;
+  const earlier = live.redirects ?? [];
+  const kept = earlier.filter((each) => !owns(remote, each.to));
+  if (to === undefined) return kept;
+  const moved = [...earlier.filter((each) => owns(remote, each.to)), { name, routes }];
+  return [...kept, ...moved.map((each) => ({ ...each, to }))];
+}
+
+/** How a remote is taken out. */
+export interface Withdrawal {
+  /** Address of another remote that its own lead to; they are unknown when left out. */
+  to?: string | undefined;
+  dryRun?: boolean | undefined;
+}
+
+/**
+ * Takes a remote out of a site: its addresses, links, blocks and prerendered pages. Its builds stay;
+ * publishing one of them again brings it back.
+ * @throws {UserError} when it is not live, or another part links to it or embeds it
+ */
+export async function withdraw(
+  site: Site,
+  name: string,
+  { to, dryRun }: Withdrawal = {},
+): Promise<void> {
+  const change = async (live: Registry | undefined): Promise<Registry> => {
+    const refusal = (reasons: string[]) => new UserError(`${name} cannot be withdrawn`, reasons);
+    const remote = live?.remotes.find((each) => each.name === name);
+    if (!live || !remote) throw refusal(['it is not live']);
+    const reasons = [...reasonsAgainst(live, name, to), ...(await usesByOthers(site, live, name))];
+    if (reasons.length > 0) throw refusal(reasons);
+    return {
+      ...live,
+      remotes: live.remotes.filter((each) => each !== remote),
+      redirects: redirectsWithout(live, remote, to),
+    };
+  };
+  if (dryRun) await change(await liveRegistry(site));
+  else await activate(site, change);
+}
