@@ -7,10 +7,7 @@ export const routes: RemoteModule['routes'] = [
   {
     handle: { prerender: true },
     children: [
-      {
-        path: '/',
-        lazy: lazyScreen(() => import('./routes/home.tsx')),
-      },
+      { path: '/', lazy: lazyScreen(() => import('./routes/home.tsx')) },
       {
         path: '/about-us',
         lazy: lazyScreen(() => import('./routes/about.tsx')),
@@ -30,14 +27,8 @@ export const routes: RemoteModule['routes'] = [
           ],
         },
       },
-      {
-        path: '/about-us/research',
-        lazy: lazyScreen(() => import('./routes/research.tsx')),
-      },
-      {
-        path: '/support-us',
-        lazy: lazyScreen(() => import('./routes/support-us.tsx')),
-      },
+      { path: '/about-us/research', lazy: lazyScreen(() => import('./routes/research.tsx')) },
+      { path: '/support-us', lazy: lazyScreen(() => import('./routes/support-us.tsx')) },
       {
         path: '/information-hub',
         lazy: lazyScreen(() => import('./routes/information-hub.tsx')),
@@ -56,10 +47,7 @@ export const routes: RemoteModule['routes'] = [
         path: '/information-hub/elderly-psa-testing',
         lazy: lazyScreen(() => import('./routes/elderly-psa-testing.tsx')),
       },
-      {
-        path: '/information-hub/:id',
-        lazy: lazyScreen(() => import('./routes/article.tsx')),
-      },
+      { path: '/information-hub/:id', lazy: lazyScreen(() => import('./routes/article.tsx')) },
       {
         path: '/news',
         lazy: lazyScreen(() => import('./routes/news.tsx')),
