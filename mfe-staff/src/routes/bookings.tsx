@@ -15,7 +15,6 @@ import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { whenOf } from '../components/states.tsx';
 import { useShortcuts } from '../components/use-shortcuts.ts';
-import { inConsole } from '../console/console.tsx';
 import { type Marked, MarkedNotice } from './bookings/attendance.tsx';
 import { bookingColumns, type Selection } from './bookings/booking-columns.tsx';
 import styles from './bookings/bookings.module.css';
@@ -30,7 +29,7 @@ import { SelectionBar } from './bookings/selection-bar.tsx';
 const NOBODY: Selection = new Map();
 
 /** `/staff/events/:event/bookings`: the bookings of an event, searched, sorted and paged by the API. */
-function Bookings() {
+export default function Bookings() {
   const { event: eventId = '' } = useParams();
   const may = useMay();
   const address = useListAddress(listQuery);
@@ -189,5 +188,3 @@ function Bookings() {
     </StaffPage>
   );
 }
-
-export default inConsole(Bookings);

@@ -12,7 +12,6 @@ import { Link } from 'react-router-dom';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { Whole } from '../components/table-parts.tsx';
-import { inConsole } from '../console/console.tsx';
 import { DueOn, stateOf, ValueOf } from './follow-up/state.tsx';
 
 const FILTERS: Record<FollowUpFilter['show'], string> = {
@@ -54,7 +53,7 @@ const COLUMNS: DataColumn<FollowUpItem>[] = [
 ];
 
 /** `/staff/follow-ups`: raised results until they have an outcome, the most urgent first. */
-function FollowUps() {
+export default function FollowUps() {
   const address = useListAddress(itemsQuery);
   const { show, page } = address.query;
   const list = useQuery(followUpsQuery({ show, page: Number(page) }));
@@ -80,5 +79,3 @@ function FollowUps() {
     </StaffPage>
   );
 }
-
-export default inConsole(FollowUps);
