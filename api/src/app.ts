@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
-import {
-  type FastifyPluginAsyncZod,
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod';
+import Fastify, { type FastifyBaseLogger, type FastifyPluginAsync, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { authPlugin } from './accounts/auth.ts';
+import { endpointsPlugin } from './accounts/endpoints.ts';
 import { secondStepRoutes } from './accounts/second-step-routes.ts';
 import { appointmentRoutes } from './booking/appointment-routes.ts';
 import { holdRoutes } from './booking/hold-routes.ts';
@@ -18,17 +14,17 @@ import { cancellationRoutes } from './cancellations/routes.ts';
 import type { Config } from './config/config.ts';
 import { consentDraftRoutes } from './consent/draft-routes.ts';
 import { consentRoutes } from './consent/routes.ts';
-import { invitationRoutes } from './console/invitation-routes.ts';
-import { consoleRoutes } from './console/routes.ts';
 import type { AppServices } from './create-services.ts';
 import { accessCodeRoutes } from './events/access-code-routes.ts';
 import { eventRoutes } from './events/routes.ts';
+import { followUpRoutes } from './follow-ups/routes.ts';
 import { errorsPlugin, frameworkErrors } from './http/error-handler.ts';
 import { gracefulClosePlugin } from './http/graceful-close.ts';
 import { idempotencyPlugin } from './http/idempotency.ts';
 import { limitsPlugin } from './http/limits.ts';
 import { methodsPlugin } from './http/methods.ts';
 import { openapiPlugin } from './http/openapi.ts';
+import { messageRoutes } from './messages/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
 import { accountRoutes } from './people/account-routes.ts';
@@ -36,7 +32,14 @@ import { mailPreferenceRoutes } from './people/mail-preference-routes.ts';
 import { profileRoutes } from './people/routes.ts';
 import { subscriptionRoutes } from './people/subscription-routes.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
+import { releaseRoutes } from './releases/routes.ts';
+import { readingRoutes } from './results/reading-routes.ts';
 import { resultRoutes } from './results/routes.ts';
+import { staffResultRoutes } from './results/staff-routes.ts';
+import { invitationRoutes } from './staff/invitation-routes.ts';
+import { memberRoutes } from './staff/routes.ts';
+import { staffBookingRoutes } from './staff-bookings/routes.ts';
+import { staffEventRoutes } from './staff-events/routes.ts';
 import { errorLogRoutes } from './telemetry/error-log-routes.ts';
 import { healthRoutes } from './telemetry/health-routes.ts';
 import type { Metrics } from './telemetry/metrics.ts';
@@ -47,7 +50,7 @@ import { telemetryRoutes } from './telemetry/vitals-routes.ts';
 /** trust.md: public endpoints have an 8 KB body; none of the others needs more. */
 const BODY_LIMIT = 8 * 1024;
 
-const ROUTES: ReadonlyArray<FastifyPluginAsyncZod<{ services: AppServices }>> = [
+const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   healthRoutes,
   eventRoutes,
   slotRoutes,
@@ -67,8 +70,15 @@ const ROUTES: ReadonlyArray<FastifyPluginAsyncZod<{ services: AppServices }>> = 
   resultRoutes,
   subscriptionRoutes,
   errorLogRoutes,
-  consoleRoutes,
+  memberRoutes,
   invitationRoutes,
+  staffEventRoutes,
+  staffBookingRoutes,
+  messageRoutes,
+  readingRoutes,
+  staffResultRoutes,
+  followUpRoutes,
+  releaseRoutes,
 ];
 
 /** Ends requests that are sent too slowly. Node checks for them at a separate interval. */
@@ -98,7 +108,7 @@ export async function buildApp(
     frameworkErrors,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-  }).withTypeProvider<ZodTypeProvider>();
+  });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
@@ -140,6 +150,7 @@ export async function buildApp(
   await app.register(compress, { threshold: 2048 });
   await app.register(openapiPlugin, { address: services.config.PUBLIC_API_URL });
   await app.register(authPlugin, services);
+  await app.register(endpointsPlugin, services);
   await app.register(limitsPlugin, { pool: services.pool });
   for (const routes of ROUTES) await app.register(routes, { services });
   await app.register(telemetryRoutes, { services, metrics });

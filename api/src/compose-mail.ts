@@ -1,15 +1,15 @@
 import { BOOKING_COMPOSERS } from './booking/mails.ts';
 import type { Services } from './config/services.ts';
 import { CONSENT_COMPOSERS } from './consent/mails.ts';
-import { MEMBER_COMPOSERS } from './console/clinician-mail.ts';
-import { INVITATION_COMPOSERS } from './console/invitations.ts';
-import { MESSAGE_COMPOSERS } from './console/messages.ts';
 import type { Composer } from './email/compose.ts';
-import { MAIL_KINDS, type MailKind } from './email/outbox.ts';
+import { isMailKind, type MailKind } from './email/mail-names.ts';
 import { FOLLOW_UP_COMPOSERS } from './follow-ups/overdue.ts';
+import { MESSAGE_COMPOSERS } from './messages/messages.ts';
 import { PAYMENT_COMPOSERS } from './payments/mails.ts';
 import { PEOPLE_COMPOSERS } from './people/mails.ts';
 import { RESULT_COMPOSERS } from './results/mails.ts';
+import { MEMBER_COMPOSERS } from './staff/clinician-mail.ts';
+import { INVITATION_COMPOSERS } from './staff/invitations.ts';
 
 const COMPOSERS: Record<MailKind, Composer<Services>> = {
   ...BOOKING_COMPOSERS,
@@ -24,7 +24,6 @@ const COMPOSERS: Record<MailKind, Composer<Services>> = {
 };
 
 export const composeMail: Composer<Services> = async (services, mail) => {
-  const kind = MAIL_KINDS.find((known) => known === mail.kind);
-  if (!kind) throw new Error(`no composer for mails of the kind ${mail.kind}`);
-  return COMPOSERS[kind](services, mail);
+  if (!isMailKind(mail.kind)) throw new Error(`no composer for mails of the kind ${mail.kind}`);
+  return COMPOSERS[mail.kind](services, mail);
 };

@@ -68,7 +68,7 @@ const hl7Of = (rows: readonly Reported[]): string =>
 
 function fhirOf(rows: readonly Reported[]): string {
   const entries = rows.flatMap((row, index) => {
-    const [, comparator, number] = /^([<>])?([\d.]+)$/.exec(row.value) ?? [];
+    const [, comparator, number] = /^([<>])? *([\d.]+)$/.exec(row.value) ?? [];
     // As text, so that it is written as the laboratory writes it.
     const value = number
       ? `"valueQuantity": {"value": ${number}, "unit": ${JSON.stringify(row.unit)}

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkoutCopy } from '@chaps/mf-build/testing/checkout-copy';
+import { checkoutCopy } from '@chaps/mf-build/checkout-copy';
 import type { Browser } from '@playwright/test';
 import { addresses, OFFSET } from '../fixtures/stack.ts';
 import { startCommand } from '../fixtures/start-command.ts';

@@ -1,9 +1,8 @@
+import { ENDPOINTS, type EndpointRoute } from '@chaps/contracts/endpoints';
 import { declarationOf, REMOTES } from '@chaps/mf-build';
-import { z } from 'zod';
 import { MEMBER_ACTIONS, MEMBERS_READ } from '../fixtures/actions/members.ts';
 import { STAFF_ACTIONS, STAFF_READ } from '../fixtures/actions/staff.ts';
 import { VISITOR_ACTIONS, VISITORS_READ } from '../fixtures/actions/visitors.ts';
-import { addresses } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { walk } from '../fixtures/walk.ts';
 
@@ -17,8 +16,8 @@ test('every page is in the walk', async () => {
   expect(missing).toEqual([]);
 });
 
-/** Public calls without a button whose answer somebody waits for. */
-const BY_THEMSELVES = [
+/** Calls without a button whose answer somebody waits for. */
+const BY_THEMSELVES: EndpointRoute[] = [
   'POST /logs/error',
   'POST /telemetry/visits',
   'POST /telemetry/vitals',
@@ -35,20 +34,18 @@ const BY_THEMSELVES = [
   'POST /auth/sign-out',
   // After the password of a mailed link, which is set by then.
   'POST /auth/second-factor-removal',
+  // The first half of saving an event.
+  'POST /staff/events/{event_id}/change-preview',
+  // It needs two builds, see staff-releases.spec.ts.
+  'POST /staff/releases/rollbacks',
 ];
 
-test('every public call that changes something is in the walk', async ({ request }) => {
-  const document = await (await request.get(`${addresses.api}/openapi.json`)).json();
-  const { paths } = z.object({ paths: z.record(z.string(), z.looseObject({})) }).parse(document);
-  const changing = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods)
-      .filter((method) => method !== 'get')
-      .map((method) => `${method.toUpperCase()} ${path}`),
-  );
+test('every call that changes something is in the walk', () => {
   const walked = [...VISITOR_ACTIONS, ...MEMBER_ACTIONS, ...STAFF_ACTIONS].map(({ call }) => call);
-  const known = new Set([...walked, ...BY_THEMSELVES]);
-  expect(changing.length).toBeGreaterThan(20);
-  expect(changing.filter((call) => !known.has(call))).toEqual([]);
+  const known = new Set<string>([...walked, ...BY_THEMSELVES]);
+  const routes = ENDPOINTS.map(({ route }) => route);
+  const changing = routes.filter((route) => !route.startsWith('GET '));
+  expect(changing.filter((route) => !known.has(route))).toEqual([]);
 });
 
 // Every action of the pages of visitors, with its call answered well, refused, not at all and late.

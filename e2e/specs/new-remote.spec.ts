@@ -3,7 +3,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildApp, buildDirectory, PARTS, projectRoot } from '@chaps/mf-build';
-import { checkoutCopy } from '@chaps/mf-build/testing/checkout-copy';
+import { checkoutCopy } from '@chaps/mf-build/checkout-copy';
 import { OFFSET } from '../fixtures/stack.ts';
 import { startCommand } from '../fixtures/start-command.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -80,7 +80,6 @@ async function journeys(): Promise<Counts> {
 /** Every step is run, also after a failed one, so that one run shows everything there is to fix. */
 const steps: [string, () => Promise<Counts>][] = [
   ['types', () => check('typescript/bin/tsc', ['-b', 'tsconfig.json', ...REMOTES])],
-  ['public types', () => check('@chaps/mf-build/src/commands/api-report.ts', ['--check'])],
   [
     'lint and imports',
     () => check('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),

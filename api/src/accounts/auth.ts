@@ -118,10 +118,24 @@ export const authPlugin = fp(async (app: FastifyInstance, services: Services) =>
       request.notAdmitted = error;
     }
   });
-  app.decorate('signedIn', async (request) => {
-    if (request.userId === null) throw request.notAdmitted ?? new UnauthorizedError();
-  });
+  app.decorate('signedIn', signedIn);
 });
+
+/** Guards what needs the session of a confirmed account. */
+export const signedIn = async (request: FastifyRequest): Promise<void> => {
+  if (request.userId === null) throw request.notAdmitted ?? new UnauthorizedError();
+};
+
+/** Guards what needs a token, admitted or not. */
+export const hasToken = async (request: FastifyRequest): Promise<void> => {
+  callerOf(request);
+};
+
+/** Whose token it is, on a route behind `hasToken`. */
+export function callerOf({ caller }: FastifyRequest): Caller {
+  if (!caller) throw new UnauthorizedError();
+  return caller;
+}
 
 /** The person of a route behind `signedIn`. */
 export function personId(request: FastifyRequest): string {

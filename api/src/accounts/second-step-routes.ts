@@ -1,12 +1,12 @@
-import { errorResponse } from '@chaps/contracts';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { verifySecondFactor } from '@chaps/contracts';
+import type { FastifyPluginAsync } from 'fastify';
 import * as z from 'zod';
-import { UnauthorizedError } from '../http/errors.ts';
+import { callerOf } from './auth.ts';
 import { takeSecondStep } from './second-step.ts';
 import type { Services } from './services.ts';
 
 /** The sign-in service's own address: the gateway sends its second steps here (ADR 26). */
-export const secondStepRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+export const secondStepRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },
 ) => {
@@ -17,25 +17,13 @@ export const secondStepRoutes: FastifyPluginAsyncZod<{ services: Services }> = a
     { parseAs: 'string' },
     app.getDefaultJsonParser('error', 'error'),
   );
-  app.post(
-    '/auth/v1/factors/:factor_id/verify',
-    {
-      schema: {
-        hide: true,
-        params: z.object({ factor_id: z.guid().toLowerCase() }),
-        body: z.object({
-          challenge_id: z.guid('Please ask for a challenge first.'),
-          code: z.string().regex(/^\d{6}$/, 'Please enter the six digits that your app shows.'),
-        }),
-        response: { 200: z.unknown(), '4xx': z.unknown(), '5xx': errorResponse },
-      },
-    },
-    async ({ caller, params, body, ip, id }, reply) => {
-      if (!caller) throw new UnauthorizedError();
-      const { challenge_id: challengeId, code } = body;
-      const step = { token: caller.token, ip, factorId: params.factor_id, challengeId, code };
-      const answer = await takeSecondStep(services, caller.session.userId, step, id);
-      return reply.code(answer.status).header('Cache-Control', 'no-store').send(answer.body);
-    },
-  );
+  app.endpoint(verifySecondFactor, { failure: z.unknown() }, async (request, reply) => {
+    const { params, body, ip, id } = request;
+    const { session, token } = callerOf(request);
+    const { challenge_id: challengeId, code } = body;
+    const step = { token, ip, factorId: params.factor_id, challengeId, code };
+    const answer = await takeSecondStep(services, session.userId, step, id);
+    reply.code(answer.status);
+    return answer.body;
+  });
 };

@@ -1,13 +1,12 @@
 import type { AppointmentTransition } from '@chaps/domain';
 import { type Selectable, sql } from 'kysely';
-import type pg from 'pg';
 import { type Executor, prepared } from '../db/database.ts';
 import type { Appointments } from '../db/types.ts';
 import { type BookingState, bookingState } from '../events/booking-state.ts';
 import { NotFoundError } from '../http/errors.ts';
-import { hasSeat, isActive, isConsentTo, isLapsed } from './conditions.ts';
+import { isActive, isConsentTo, isLapsed } from './conditions.ts';
 
-export type AppointmentRow = Omit<Selectable<Appointments>, 'hold_number'>;
+export type AppointmentRow = Selectable<Appointments>;
 
 /** An appointment with what is shown of its event; its times are compared at `read_at`. */
 export interface AppointmentDetail extends AppointmentRow {
@@ -57,11 +56,8 @@ export const APPOINTMENT_COLUMNS = [
   'updated_at',
 ] as const satisfies ReadonlyArray<keyof AppointmentRow>;
 
-/**
- * SQL for appointments with what is shown of their events.
- * @param source the table, or a common table expression with its columns
- */
-export const detailsFrom = (source: string): string => `
+/** SQL for appointments with what is shown of their events. */
+export const DETAIL = `
   SELECT ${APPOINTMENT_COLUMNS.map((column) => `a.${column}`).join(', ')},
     now() AS read_at, ${isActive('a')} AS hold_active, a.slot_starts_at <= now() AS has_begun,
     ${bookingState('e')} AS booking_state,
@@ -72,26 +68,25 @@ export const detailsFrom = (source: string): string => `
     EXISTS (SELECT FROM consents c WHERE ${isConsentTo('c', 'a', 'e')}) AS consent_given,
     EXISTS (SELECT FROM appointment_changes x WHERE x.appointment_id = a.appointment_id)
       AS event_changed
-  FROM ${source} a
+  FROM appointments a
   JOIN profiles f USING (profile_id)
   JOIN events e USING (event_id)
   JOIN products p USING (product_id)`;
 
-const DETAIL = sql.raw(detailsFrom('appointments'));
+const findOne = prepared<AppointmentDetail>('appointment', `${DETAIL} WHERE a.appointment_id = $1`);
 
 export async function findAppointment(
   db: Executor,
   appointmentId: string,
 ): Promise<AppointmentDetail | undefined> {
-  const { rows } = await sql<AppointmentDetail>`
-    ${DETAIL} WHERE a.appointment_id = ${appointmentId}`.execute(db);
-  return rows[0];
+  const [row] = await findOne(db, [appointmentId]);
+  return row;
 }
 
 /** A person's own, newest event first, without released and lapsed holds. */
 export async function listAppointments(db: Executor, userId: string): Promise<AppointmentDetail[]> {
   const { rows } = await sql<AppointmentDetail>`
-    ${DETAIL} WHERE f.user_id = ${userId} AND a.status <> 'released'
+    ${sql.raw(DETAIL)} WHERE f.user_id = ${userId} AND a.status <> 'released'
       AND NOT ${sql.raw(isLapsed('a'))}
     ORDER BY a.slot_starts_at DESC`.execute(db);
   return rows;
@@ -104,21 +99,6 @@ export async function lockAppointment(db: Executor, appointmentId: string): Prom
     .where('appointment_id', '=', appointmentId)
     .forUpdate()
     .execute();
-}
-
-const findLive = prepared<AppointmentDetail>(
-  'own-appointment',
-  `${detailsFrom('appointments')} WHERE f.user_id = $1 AND a.event_id = $2 AND ${hasSeat('a')}`,
-);
-
-/** The person's one appointment of an event that has a seat, lapsed holds included. */
-export async function findOwnOf(
-  db: pg.Pool | Executor,
-  userId: string,
-  eventId: string,
-): Promise<AppointmentDetail | undefined> {
-  const [row] = await findLive(db, [userId, eventId]);
-  return row;
 }
 
 /**

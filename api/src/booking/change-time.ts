@@ -8,7 +8,7 @@ import { HttpError } from '../http/errors.ts';
 import { lockProfile } from '../people/queries.ts';
 import { type AppointmentDetail, lockOwn, ownAppointment } from './appointments.ts';
 import { assertBookable, paymentInProgress, slotTaken, slotUnknown } from './errors.ts';
-import { type SeatTaker, type Slot, slotExists, swapSeat } from './slots.ts';
+import { type SeatTaker, type Slot, slotExists, takeSeat } from './slots.ts';
 
 /**
  * Moves the person's confirmed appointment to another free time of the same event, as long as the
@@ -70,7 +70,7 @@ export async function moveTo(
     return false;
   }
   if (!(await slotExists(transaction, to))) throw slotUnknown();
-  if (!(await swapSeat(transaction, from, to, by))) throw slotTaken();
+  if (!(await takeSeat(transaction, to, { by, from }))) throw slotTaken();
   await transaction
     .updateTable('appointments')
     .set({ event_id: to.eventId, slot_starts_at: to.startsAt })

@@ -1,25 +1,15 @@
-import { type HoldRequest, MOST_HOLDS } from '@chaps/contracts';
+import type { HoldRequest } from '@chaps/contracts';
 import { londonInstant, needsPayment, pricePence } from '@chaps/domain';
-import type pg from 'pg';
 import type { Services } from '../config/services.ts';
-import { breaches, type Executor, prepared } from '../db/database.ts';
+import { type Executor, prepared } from '../db/database.ts';
 import { passOpens } from '../events/passes.ts';
 import type { EventRow } from '../events/queries.ts';
-import { APPOINTMENT_COLUMNS, type AppointmentDetail, detailsFrom } from './appointments.ts';
-import { hasSeat, holdExpiry, holdLimit, isLapsed, wasHeldRecently } from './conditions.ts';
-import { takingSeat } from './slots.ts';
-
-export interface Claim {
-  userId: string;
-  eventId: string;
-  startsAt: Date;
-  pricePence: number;
-  paymentRequired: boolean;
-  /** The event is public, or the person has its access code. */
-  admitted: boolean;
-  /** 'booking' confirms the seat in the same transaction: nothing is held, so no limit applies. */
-  purpose: 'holding' | 'booking';
-}
+import { moveAppointment } from './appointments.ts';
+import { assertClaimable, type Claim, type Facts, factsOf } from './claimable.ts';
+import { holdExpiry } from './conditions.ts';
+import { slotTaken } from './errors.ts';
+import { extendHold } from './hold-queries.ts';
+import { type Slot, takeSeat } from './slots.ts';
 
 /** An event's row in the shape of the shared price rules. */
 const priced = (event: EventRow) => ({
@@ -27,8 +17,6 @@ const priced = (event: EventRow) => ({
   product_price: event.product_price_pence,
   payment_required: event.payment_required,
 });
-
-export const eventNeedsPayment = (event: EventRow): boolean => needsPayment(priced(event));
 
 /** @param request `start_time` is `HH:mm`, London */
 export async function claimOf(
@@ -43,70 +31,82 @@ export async function claimOf(
     eventId: event.event_id,
     startsAt: londonInstant(event.event_date, request.start_time),
     pricePence: pricePence(priced(event)),
-    paymentRequired: eventNeedsPayment(event),
+    paymentRequired: needsPayment(priced(event)),
     admitted: !event.is_private || (await passOpens(keys, request.pass, event.event_id, now())),
     purpose,
   };
 }
 
 /**
- * Takes a seat and writes the hold; writes nothing for a person who has an appointment at the event, the
- * maximum of holds, or no renewals left. `one_hold_a_number` limits concurrent claims.
+ * Claims a seat in the caller's transaction, which has locked the person's profile and looked since.
+ * An active hold of the same event is renewed, or moved to the other time, so that a person never
+ * holds two.
+ * @param facts as `factsOf` has found them
+ * @returns the hold's id
+ * @throws {HttpError} 403 ACCESS_CODE_REQUIRED; 404; 409 EVENT_PASSED, BOOKING_CLOSED, SLOT_TAKEN,
+ *   ALREADY_BOOKED, PAYMENT_IN_PROGRESS, TOO_MANY_HOLDS, HOLD_BREAK; 422 for a time the event does
+ *   not have. The transaction is to be rolled back
  */
-const claiming = prepared<AppointmentDetail>(
-  'claim',
-  `WITH person AS (
-    SELECT profile_id FROM profiles WHERE user_id = $3 FOR NO KEY UPDATE
-  ), given_up AS (
-    UPDATE appointments h SET hold_number = NULL FROM person
-    WHERE h.profile_id = person.profile_id AND h.hold_number IS NOT NULL AND ${isLapsed('h')}
-    RETURNING h.appointment_id
-  ), admitted AS (
-    SELECT person.profile_id,
-      CASE WHEN $6 THEN number.lowest END AS hold_number,
-      CASE WHEN $6 THEN claimed.first ELSE now() END AS held_at
-    FROM person
-    CROSS JOIN LATERAL (
-      SELECT min(n)::smallint AS lowest FROM generate_series(1, ${MOST_HOLDS}) n
-      WHERE NOT EXISTS (SELECT FROM appointments h WHERE h.profile_id = person.profile_id
-        AND h.hold_number = n AND NOT ${isLapsed('h')})
-    ) number
-    CROSS JOIN LATERAL (
-      SELECT coalesce(min(h.held_at), now()) AS first FROM appointments h
-      WHERE h.profile_id = person.profile_id AND h.event_id = $1 AND ${wasHeldRecently('h')}
-    ) claimed
-    -- The count runs 'given_up' before a number is used again.
-    WHERE (SELECT count(*) FROM given_up) >= 0
-      AND (NOT $6 OR (number.lowest IS NOT NULL AND ${holdLimit('claimed.first')} > now()))
-      AND NOT EXISTS (SELECT FROM appointments own
-        WHERE own.profile_id = person.profile_id AND own.event_id = $1 AND ${hasSeat('own')})
-  ), ${takingSeat('admitted')}, claimed AS (
-    INSERT INTO appointments (profile_id, hold_number, event_id, slot_starts_at, status,
-      price_pence, payment_required, held_at, hold_expires_at)
-    SELECT profile_id, hold_number, event_id, starts_at, 'held', $4::int, $5::boolean, held_at,
-      ${holdExpiry('held_at')}
-    FROM taken, admitted
-    RETURNING ${APPOINTMENT_COLUMNS.join(', ')}
-  )
-  ${detailsFrom('claimed')}`,
-);
-
-/** @returns undefined when nothing was written; `assertClaimable` says why */
 export async function claimSeat(
-  on: pg.Pool | Executor,
+  transaction: Executor,
   claim: Claim,
-): Promise<AppointmentDetail | undefined> {
-  const [hold] = await claiming(on, [
-    claim.eventId,
-    claim.startsAt,
-    claim.userId,
-    claim.pricePence,
-    claim.paymentRequired,
-    claim.purpose === 'holding',
-  ]);
-  return hold;
+  facts: Facts,
+): Promise<string> {
+  assertClaimable(claim, facts);
+  const act = facts.own_active ? keepHold : takeHold;
+  const holdId = await act(transaction, claim, facts);
+  if (holdId !== undefined) return holdId;
+  // Another person or a payment was faster since the look: another look explains it.
+  assertClaimable(claim, await factsOf(transaction, claim));
+  throw slotTaken();
 }
 
-/** Claims of one person that began at the same moment do not see each other; the indexes do. */
-export const lostRace = (error: unknown): boolean =>
-  ['one_live_appointment', 'one_hold_a_number'].some((name) => breaches(error, name));
+type Act = (transaction: Executor, claim: Claim, facts: Facts) => Promise<string | undefined>;
+
+const keepHold: Act = async (transaction, claim, facts) => {
+  const { own_id: id } = facts;
+  const from = ownSlotElsewhere(claim, facts);
+  if (id === null) return undefined;
+  // A booking confirms the hold as it is.
+  if (!from && claim.purpose === 'booking') return id;
+  if (!(await extendHold(transaction, id, claim.startsAt))) return undefined;
+  return !from || (await takeSeat(transaction, claim, { from })) ? id : undefined;
+};
+
+/** A lapsed hold of the person's own is released; one in the same slot with the slot's others. */
+const takeHold: Act = async (transaction, claim, facts) => {
+  const from = ownSlotElsewhere(claim, facts);
+  if (from && facts.own_id !== null) {
+    const released = await moveAppointment(transaction, facts.own_id, 'held', 'released');
+    if (!released) return undefined;
+  }
+  if (!(await takeSeat(transaction, claim, { from }))) return undefined;
+  return insertHold(transaction, claim, facts);
+};
+
+function ownSlotElsewhere(claim: Claim, { own_starts_at: startsAt }: Facts): Slot | undefined {
+  const isElsewhere = startsAt !== null && startsAt.getTime() !== claim.startsAt.getTime();
+  return isElsewhere ? { eventId: claim.eventId, startsAt } : undefined;
+}
+
+const inserting = prepared<{ appointment_id: string }>(
+  'insert-hold',
+  `INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price_pence,
+    payment_required, held_at, hold_expires_at)
+  SELECT profile_id, $2, $3, 'held', $4, $5, first.held_at, ${holdExpiry('first.held_at')}
+  FROM profiles, (SELECT coalesce($6, now()) AS held_at) first
+  WHERE user_id = $1
+  ON CONFLICT DO NOTHING RETURNING appointment_id`,
+);
+
+/** @returns undefined when the person has a seat at the event: late money may have taken it back */
+async function insertHold(
+  transaction: Executor,
+  { userId, eventId, startsAt, pricePence: price, paymentRequired, purpose }: Claim,
+  facts: Facts,
+): Promise<string | undefined> {
+  const since = purpose === 'holding' ? facts.held_since : null;
+  const values = [userId, eventId, startsAt, price, paymentRequired, since];
+  const [hold] = await inserting(transaction, values);
+  return hold?.appointment_id;
+}

@@ -1,67 +1,85 @@
 import { MOST_HOLDS } from '@chaps/contracts';
-import { sql } from 'kysely';
-import type { Executor } from '../db/database.ts';
+import { type Executor, prepared } from '../db/database.ts';
 import { type BookingState, bookingState } from '../events/booking-state.ts';
 import { profileRequired } from '../people/queries.ts';
 import type { AppointmentRow } from './appointments.ts';
-import type { Claim } from './claim.ts';
-import {
-  hasFreeSeat,
-  hasSeat,
-  holdLimit,
-  isActive,
-  isLapsed,
-  wasHeldRecently,
-} from './conditions.ts';
+import { hasFreeSeat, hasSeat, holdLimit, isActive, wasHeldRecently } from './conditions.ts';
 import {
   accessCodeRequired,
   alreadyBooked,
   assertBookable,
   holdBreak,
   paymentInProgress,
+  paymentRequired,
   slotTaken,
   slotUnknown,
   tooManyHolds,
 } from './errors.ts';
 
-interface Facts {
+export interface Claim {
+  userId: string;
+  eventId: string;
+  startsAt: Date;
+  pricePence: number;
+  paymentRequired: boolean;
+  /** The event is public, or the person has its access code. */
+  admitted: boolean;
+  /** 'booking' confirms the seat in the same transaction: nothing is held, so no limit applies. */
+  purpose: 'holding' | 'booking';
+}
+
+/** What decides about a claim; `own_…` is the person's appointment of the event that has a seat. */
+export interface Facts {
+  own_id: string | null;
   own_status: AppointmentRow['status'] | null;
+  own_starts_at: Date | null;
   own_active: boolean | null;
+  own_payment_required: boolean | null;
   booking_state: BookingState;
   slot_known: boolean;
   seat_free: boolean | null;
-  hold_free: boolean;
+  holds: number;
+  /** When the person first held a seat of this event, if they did a moment ago. */
+  held_since: Date | null;
   hour_over: boolean | null;
 }
 
-async function factsOf(db: Executor, claim: Claim): Promise<Facts | undefined> {
-  const { rows } = await sql<Facts>`
-    SELECT own.status AS own_status, ${sql.raw(isActive('own'))} AS own_active,
-      ${sql.raw(bookingState('e'))} AS booking_state, s.starts_at IS NOT NULL AS slot_known,
-      s.starts_at > now() AND ${sql.raw(hasFreeSeat('s'))} AS seat_free,
-      ${MOST_HOLDS} > (SELECT count(*) FROM appointments h WHERE h.profile_id = f.profile_id
-        AND h.hold_number IS NOT NULL AND NOT ${sql.raw(isLapsed('h'))}) AS hold_free,
-      (SELECT ${sql.raw(holdLimit('min(h.held_at)'))} <= now() FROM appointments h
-        WHERE h.profile_id = f.profile_id AND h.event_id = e.event_id
-          AND ${sql.raw(wasHeldRecently('h'))}) AS hour_over
-    FROM profiles f CROSS JOIN events e
-    LEFT JOIN appointments own ON own.profile_id = f.profile_id AND own.event_id = e.event_id
-      AND ${sql.raw(hasSeat('own'))}
-    LEFT JOIN event_slots s ON s.event_id = e.event_id AND s.starts_at = ${claim.startsAt}
-    WHERE f.user_id = ${claim.userId} AND e.event_id = ${claim.eventId}`.execute(db);
-  return rows[0];
+const looking = prepared<Facts>(
+  'claim-facts',
+  `SELECT own.appointment_id AS own_id, own.status AS own_status,
+    own.slot_starts_at AS own_starts_at, ${isActive('own')} AS own_active,
+    own.payment_required AS own_payment_required,
+    ${bookingState('e')} AS booking_state, s.starts_at IS NOT NULL AS slot_known,
+    s.starts_at > now() AND ${hasFreeSeat('s')} AS seat_free,
+    (SELECT count(*)::int FROM appointments h WHERE h.profile_id = f.profile_id
+      AND (${isActive('h')} OR h.status = 'capturing')) AS holds,
+    recent.held_since, ${holdLimit('recent.held_since')} <= now() AS hour_over
+  FROM profiles f CROSS JOIN events e
+  LEFT JOIN appointments own ON own.profile_id = f.profile_id AND own.event_id = e.event_id
+    AND ${hasSeat('own')}
+  LEFT JOIN event_slots s ON s.event_id = e.event_id AND s.starts_at = $3
+  CROSS JOIN LATERAL (
+    SELECT min(h.held_at) AS held_since FROM appointments h
+    WHERE h.profile_id = f.profile_id AND h.event_id = e.event_id AND ${wasHeldRecently('h')}
+  ) recent
+  WHERE f.user_id = $1 AND e.event_id = $2`,
+);
+
+/** @throws {HttpError} 409 PROFILE_REQUIRED */
+export async function factsOf(transaction: Executor, claim: Claim): Promise<Facts> {
+  const [facts] = await looking(transaction, [claim.userId, claim.eventId, claim.startsAt]);
+  if (!facts) throw profileRequired();
+  return facts;
 }
 
-/**
- * Explains why a claim wrote nothing. It only reads: the statements that write decide.
- * @throws {HttpError} what speaks against the claim, if anything does (any more)
- */
-export async function assertClaimable(db: Executor, claim: Claim): Promise<void> {
-  const facts = await factsOf(db, claim);
-  if (!facts) throw profileRequired();
+/** @throws {HttpError} what speaks against a claim */
+export function assertClaimable(claim: Claim, facts: Facts): void {
   const { own_status: own, own_active: holdsSeat } = facts;
   if (own === 'capturing') throw paymentInProgress();
   if (own !== null && own !== 'held') throw alreadyBooked();
+  // The price of a hold is that of its claim.
+  const costs = holdsSeat ? facts.own_payment_required : claim.paymentRequired;
+  if (costs && claim.purpose === 'booking') throw paymentRequired();
   // At a private event one's own hold is enough.
   if (!claim.admitted && !holdsSeat) throw accessCodeRequired();
   assertBookable(facts.booking_state);
@@ -69,6 +87,6 @@ export async function assertClaimable(db: Executor, claim: Claim): Promise<void>
   if (holdsSeat) return;
   if (!facts.seat_free) throw slotTaken();
   if (claim.purpose === 'booking') return;
-  if (!facts.hold_free) throw tooManyHolds();
+  if (facts.holds >= MOST_HOLDS) throw tooManyHolds();
   if (facts.hour_over) throw holdBreak();
 }

@@ -1,86 +1,38 @@
 import { HOLD_LIMIT_MINUTES, type HoldRequest } from '@chaps/contracts';
 import type { Services } from '../config/services.ts';
-import { type Executor, withTransaction } from '../db/database.ts';
+import { withTransaction } from '../db/database.ts';
 import { findEvent } from '../events/queries.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { lockProfile } from '../people/queries.ts';
-import { type AppointmentDetail, findOwnOf, ownAppointment } from './appointments.ts';
-import { type Claim, claimOf, claimSeat, lostRace } from './claim.ts';
-import { assertClaimable } from './claimable.ts';
-import {
-  alreadyBooked,
-  holdExpired,
-  holdLimitReached,
-  paymentInProgress,
-  slotTaken,
-} from './errors.ts';
+import { type AppointmentDetail, ownAppointment } from './appointments.ts';
+import { claimOf, claimSeat } from './claim.ts';
+import { factsOf } from './claimable.ts';
+import { alreadyBooked, holdExpired, holdLimitReached, paymentInProgress } from './errors.ts';
 import { extendHold, releaseHold } from './hold-queries.ts';
-import { swapSeat } from './slots.ts';
-
-export interface Held {
-  hold: AppointmentDetail;
-  created: boolean;
-}
 
 /**
- * Holds a seat: one statement claims it. If that writes nothing, a read-only query says why; only
- * the person's own hold of the event needs the transaction that follows.
- * @throws {HttpError} 404; 403 ACCESS_CODE_REQUIRED; 409 PROFILE_REQUIRED, EVENT_PASSED,
- *   BOOKING_CLOSED, SLOT_TAKEN, ALREADY_BOOKED, PAYMENT_IN_PROGRESS, TOO_MANY_HOLDS, HOLD_BREAK; 422
- *   for a time the event does not have
+ * Holds a seat of an event.
+ * @returns `created` is false for a hold that was renewed or moved
+ * @throws {HttpError} 404; 409 PROFILE_REQUIRED; and as `claimSeat`
  */
 export async function holdSeat(
   services: Services,
   userId: string,
   eventId: string,
   request: HoldRequest,
-): Promise<Held> {
-  const event = await findEvent(services.pool, eventId);
+): Promise<{ hold: AppointmentDetail; created: boolean }> {
+  const event = await findEvent(services.db, eventId);
   if (!event) throw new NotFoundError();
   const claim = await claimOf(services, userId, event, request, 'holding');
-  if (claim.admitted) {
-    const hold = await claimSeat(services.pool, claim).catch((error: unknown) => {
-      if (!lostRace(error)) throw error;
-    });
-    if (hold) return { hold, created: true };
-  }
-  await assertClaimable(services.db, claim);
-  return withTransaction(services.db, (transaction) => claimOrKeep(transaction, claim));
-}
-
-/**
- * Claims a seat in the caller's transaction. An active hold of the same event is renewed, or moved
- * to the other time, so that a person never holds two; a lapsed one is released first.
- * @throws {HttpError} as `holdSeat`
- */
-export async function claimOrKeep(transaction: Executor, claim: Claim): Promise<Held> {
-  await lockProfile(transaction, claim.userId);
-  await assertClaimable(transaction, claim);
-  const own = await findOwnOf(transaction, claim.userId, claim.eventId);
-  if (own?.hold_active) return { hold: await keepHold(transaction, own, claim), created: false };
-  if (own) await releaseHold(transaction, own.appointment_id);
-  const hold = await claimSeat(transaction, claim);
-  if (hold) return { hold, created: true };
-  await assertClaimable(transaction, claim);
-  throw slotTaken();
-}
-
-async function keepHold(
-  transaction: Executor,
-  own: AppointmentDetail,
-  claim: Claim,
-): Promise<AppointmentDetail> {
-  const { appointment_id: id, event_id: eventId, slot_starts_at: from } = own;
-  if (!(await extendHold(transaction, id, claim.startsAt))) {
-    await assertClaimable(transaction, claim);
-    throw holdExpired();
-  }
-  if (from.getTime() !== claim.startsAt.getTime()) {
-    const to = { eventId, startsAt: claim.startsAt };
-    const moved = await swapSeat(transaction, { eventId, startsAt: from }, to);
-    if (!moved) throw slotTaken();
-  }
-  return ownAppointment(transaction, claim.userId, id);
+  return withTransaction(services.db, async (transaction) => {
+    await lockProfile(transaction, userId);
+    const facts = await factsOf(transaction, claim);
+    const holdId = await claimSeat(transaction, claim, facts);
+    return {
+      hold: await ownAppointment(transaction, userId, holdId),
+      created: !facts.own_active,
+    };
+  });
 }
 
 /** @throws {HttpError} 409 once the hold has lapsed, was released, or is being or was paid for */

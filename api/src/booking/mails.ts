@@ -14,13 +14,14 @@ import { sql } from 'kysely';
 import { createElement } from 'react';
 import type { Services } from '../config/services.ts';
 import type { Composer, Content } from '../email/compose.ts';
-import { inBothForms } from '../email/in-both-forms.ts';
+import { mailOf } from '../email/mail-of.ts';
 import {
   BookingConfirmation,
   type BookingConfirmationProps,
   bookingConfirmationSubject,
 } from '../email/templates/booking-confirmation.tsx';
 import { EventChanged, eventChangedSubject } from '../email/templates/event-changed.tsx';
+import type { AppointmentFacts } from '../email/templates/facts.ts';
 import { Reminder, reminderSubject } from '../email/templates/reminder.tsx';
 import { type AppointmentDetail, findAppointment } from './appointments.ts';
 import { amountOf, presentAppointment } from './present.ts';
@@ -45,6 +46,23 @@ export const aboutAppointment =
     const content = await compose(row, config.PUBLIC_SITE_URL, services);
     return content && { to: row.email, ...content };
   };
+
+export const appointmentFacts = (row: AppointmentDetail, siteUrl: string): AppointmentFacts => ({
+  firstName: row.first_name,
+  reference: row.reference,
+  eventName: row.event_name,
+  productName: row.product_name,
+  date: formatLongDate(row.event_date),
+  startTime: londonTime(row.slot_starts_at),
+  place: formatAddress(row),
+  contactEmail: row.contact_email,
+  portalUrl: `${siteUrl}/portal`,
+  eventsUrl: `${siteUrl}/book-event-main`,
+  policy: cancellationSentence(
+    refundTerms(amountOf(row), row.event_date, londonDate(row.read_at), row.event_changed),
+  ),
+  policyUrl: `${siteUrl}/refund-policy`,
+});
 
 /** Mails that say how a confirmed booking stands; each says all that those before it say. */
 const STANDING_MAILS = ['booking-confirmation', 'appointment-moved', 'event-changed'] as const;
@@ -91,25 +109,11 @@ async function composeBooking(
   moved: boolean,
 ): Promise<Content> {
   const due = amountOf(row);
-  const startTime = londonTime(row.slot_starts_at);
-  const endTime = appointmentEnd(startTime, row.session_duration ?? 0);
-  const place = formatAddress(row);
+  const facts = appointmentFacts(row, siteUrl);
   const props: BookingConfirmationProps = {
-    firstName: row.first_name,
-    reference: row.reference,
-    eventName: row.event_name,
-    productName: row.product_name,
-    date: formatLongDate(row.event_date),
-    startTime,
-    endTime,
-    place,
+    ...facts,
+    endTime: appointmentEnd(facts.startTime, row.session_duration ?? 0),
     paid: due > 0 ? formatPence(due) : null,
-    contactEmail: row.contact_email,
-    portalUrl: `${siteUrl}/portal`,
-    policy: cancellationSentence(
-      refundTerms(due, row.event_date, londonDate(row.read_at), row.event_changed),
-    ),
-    policyUrl: `${siteUrl}/refund-policy`,
     template: templateOf(row.email_template),
     moved,
   };
@@ -120,8 +124,7 @@ async function composeBooking(
     url: props.portalUrl,
   };
   return {
-    subject: bookingConfirmationSubject(props),
-    ...(await inBothForms(createElement(BookingConfirmation, props))),
+    ...(await mailOf(bookingConfirmationSubject(props), createElement(BookingConfirmation, props))),
     calendar: { filename: 'appointment.ics', content: calendarFile(entry, row.read_at) },
   };
 }
@@ -140,16 +143,9 @@ async function composeEventChange(
     .executeTakeFirstOrThrow();
   const when = (at: Date) => `${formatLongDate(londonDate(at))}, ${londonTime(at)}`;
   const props = {
-    firstName: row.first_name,
-    reference: row.reference,
-    eventName: row.event_name,
+    ...appointmentFacts(row, siteUrl),
     before: { when: when(from_starts_at), place: from_place },
     now: { when: when(row.slot_starts_at), place: formatAddress(row) },
-    policy: cancellationSentence(
-      refundTerms(amountOf(row), row.event_date, londonDate(row.read_at), row.event_changed),
-    ),
-    contactEmail: row.contact_email,
-    portalUrl: `${siteUrl}/portal`,
   };
   const newest = Math.max(changed_at.getTime(), row.updated_at.getTime());
   const entry = {
@@ -158,8 +154,7 @@ async function composeEventChange(
     url: props.portalUrl,
   };
   return {
-    subject: eventChangedSubject(props),
-    ...(await inBothForms(createElement(EventChanged, props))),
+    ...(await mailOf(eventChangedSubject(props), createElement(EventChanged, props))),
     calendar: { filename: 'appointment.ics', content: calendarFile(entry, row.read_at) },
   };
 }
@@ -171,19 +166,6 @@ async function composeReminder(
   { now }: Pick<Services, 'now'>,
 ): Promise<Content | null> {
   if (row.slot_starts_at <= now()) return null;
-  const props = {
-    firstName: row.first_name,
-    reference: row.reference,
-    eventName: row.event_name,
-    date: formatLongDate(row.event_date),
-    startTime: londonTime(row.slot_starts_at),
-    place: formatAddress(row),
-    contactEmail: row.contact_email,
-    portalUrl: `${siteUrl}/portal`,
-    consentGiven: row.consent_given,
-  };
-  return {
-    subject: reminderSubject(props),
-    ...(await inBothForms(createElement(Reminder, props))),
-  };
+  const props = { ...appointmentFacts(row, siteUrl), consentGiven: row.consent_given };
+  return mailOf(reminderSubject(props), createElement(Reminder, props));
 }

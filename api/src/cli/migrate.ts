@@ -16,6 +16,7 @@ const directory = join(import.meta.dirname, '../../migrations');
  * @param owner owns the tables and may make roles
  * @param service what the API logs in as
  * @returns the names of the migrations that were run
+ * @throws {Error} for a database from before the baseline (api/migrations/00_service.sql)
  */
 export async function migrate(owner: string, service = owner): Promise<string[]> {
   const run = await runner({
@@ -66,7 +67,8 @@ if (process.argv[1] === import.meta.filename) {
       names.length ? `migrated: ${names.join(', ')}\n` : 'the database is up to date\n',
     );
   } catch (error) {
-    process.stderr.write(`migration failed: ${error instanceof Error ? error.message : error}\n`);
+    // Who runs it names it: npm start, Compose or the cluster.
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     process.exit(1);
   }
 }

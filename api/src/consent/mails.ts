@@ -2,7 +2,7 @@ import { formatLongDate, londonDate } from '@chaps/domain';
 import { createElement } from 'react';
 import type { Services } from '../config/services.ts';
 import type { Content, OutboxRow } from '../email/compose.ts';
-import { inBothForms } from '../email/in-both-forms.ts';
+import { mailOf } from '../email/mail-of.ts';
 import { ConsentLink, consentLinkSubject } from '../email/templates/consent-link.tsx';
 import { aboutPerson } from '../people/mails.ts';
 import type { ProfileRow } from '../people/queries.ts';
@@ -33,8 +33,5 @@ async function composeConsentLink(
     link: `${config.PUBLIC_SITE_URL}/test-consent?${query}`,
     until: formatLongDate(londonDate(until)),
   };
-  return {
-    subject: consentLinkSubject(props),
-    ...(await inBothForms(createElement(ConsentLink, props))),
-  };
+  return mailOf(consentLinkSubject(props), createElement(ConsentLink, props));
 }

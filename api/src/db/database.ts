@@ -11,7 +11,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The role the API works as, see migrations/001. */
+/** The role the API works as, see api/migrations/00_service.sql. */
 const SERVICE_ROLE = 'chaps_api';
 const DATE_OID = 1082;
 
@@ -51,7 +51,10 @@ export function openDatabase(
   // A broken connection is replaced at the next query, and its user gets the error from
   // that query; without these listeners it would end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    nameStatements(client);
+  });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { pool, db, close: () => db.destroy() };
 }
@@ -64,20 +67,28 @@ export function withTransaction<Result>(
   return db.transaction().execute(work);
 }
 
+/** The names of prepared statements by their texts. */
+const NAMES = new Map<string, string>();
+
+/** Kysely cannot name a statement: its texts that have a name get it here. */
+function nameStatements(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const named = (statement: unknown, ...rest: unknown[]) => {
+    const name = typeof statement === 'string' ? NAMES.get(statement) : undefined;
+    return query(name ? { name, text: statement } : statement, ...rest);
+  };
+  client.query = named as typeof client.query;
+}
+
 /**
- * A statement of the busy paths, prepared by name: each connection parses and plans it once. On the
- * pool it is a separate transaction; inside a transaction it is sent without the name. List its
+ * A statement of the busy paths, prepared by name: each connection parses and plans it once. List its
  * columns: a `*` that a migration extends breaks the plans of open connections.
  * @param name one text per name
  */
 export function prepared<Row extends pg.QueryResultRow>(name: string, text: string) {
-  return async (on: pg.Pool | Executor, values: unknown[]): Promise<Row[]> => {
-    const { rows } =
-      on instanceof Kysely
-        ? await on.executeQuery<Row>(CompiledQuery.raw(text, values))
-        : await on.query<Row>({ name, text, values });
-    return rows;
-  };
+  NAMES.set(text, name);
+  return async (db: Executor, values: unknown[]): Promise<Row[]> =>
+    (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
 }
 
 const UNREACHABLE = new Set([

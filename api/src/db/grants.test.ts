@@ -22,7 +22,7 @@ const GRANTS: Record<string, string[]> = {
   appointment_changes: ADD,
   appointments: [
     ...ADD,
-    'UPDATE (confirmed_at, event_id, hold_expires_at, hold_number, slot_starts_at, status)',
+    'UPDATE (confirmed_at, event_id, hold_expires_at, slot_starts_at, status)',
   ],
   audit_log: ADD,
   build_figures: ALL,

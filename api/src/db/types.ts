@@ -69,7 +69,6 @@ export interface Appointments {
   event_id: string;
   held_at: Generated<Timestamp>;
   hold_expires_at: Timestamp;
-  hold_number: number | null;
   payment_required: boolean;
   price_pence: number;
   profile_id: string;

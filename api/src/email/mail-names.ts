@@ -1,7 +1,5 @@
-import { MAIL_KINDS, type MailKind } from './outbox.ts';
-
-/** What staff call each mail. */
-const NAMES: Record<MailKind, string> = {
+/** Mails about an appointment, and what staff call each. */
+export const APPOINTMENT_MAILS = {
   'booking-confirmation': 'Confirmation',
   'appointment-moved': 'New time',
   'event-changed': 'The event has changed',
@@ -11,6 +9,10 @@ const NAMES: Record<MailKind, string> = {
   'event-cancelled': 'The event is called off',
   refund: 'Refund',
   'payment-failed': 'The payment failed',
+} as const;
+
+const MAILS = {
+  ...APPOINTMENT_MAILS,
   'staff-message': 'Message',
   'result-ready': 'A result is ready',
   'result-corrected': 'A result was corrected',
@@ -20,11 +22,13 @@ const NAMES: Record<MailKind, string> = {
   'second-step-locked': 'The second step is locked',
   'staff-invitation': 'Invitation to a role',
   'newsletter-welcome': 'Welcome to the newsletter',
-};
+} as const;
+export type MailKind = keyof typeof MAILS;
+
+export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAILS, kind);
 
 /** @param subject of a message of staff */
 export function mailName(kind: string, subject: string | null): string {
   if (subject !== null) return `Message ‘${subject}’`;
-  const known = MAIL_KINDS.find((each) => each === kind);
-  return known ? NAMES[known] : kind;
+  return isMailKind(kind) ? MAILS[kind] : kind;
 }

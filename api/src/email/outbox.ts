@@ -1,38 +1,13 @@
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
-
-export const APPOINTMENT_MAILS = [
-  'booking-confirmation',
-  'appointment-moved',
-  'event-changed',
-  'reminder',
-  'cancellation',
-  'cancelled-by-staff',
-  'event-cancelled',
-  'refund',
-  'payment-failed',
-] as const;
-
-export const MAIL_KINDS = [
-  ...APPOINTMENT_MAILS,
-  'staff-message',
-  'result-ready',
-  'result-corrected',
-  'consent-link',
-  'follow-up-overdue',
-  'clinician-granted',
-  'second-step-locked',
-  'staff-invitation',
-  'newsletter-welcome',
-] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
+import type { APPOINTMENT_MAILS } from './mail-names.ts';
 
 /** What a mail is about: ids only, so that the outbox holds nothing of its content. */
 export type QueuedMail = {
   /** Makes it one of its kind: a second one of the same is not written. */
   occasion: string;
 } & (
-  | { kind: (typeof APPOINTMENT_MAILS)[number]; appointmentId: string }
+  | { kind: keyof typeof APPOINTMENT_MAILS; appointmentId: string }
   | { kind: 'result-ready' | 'result-corrected'; profileId: string }
   /** @property testDate `YYYY-MM-DD` */
   | { kind: 'consent-link'; profileId: string; testDate: string }

@@ -5,7 +5,7 @@ import { type Harness, startHarness } from '../../test/harness.ts';
 import { composeMail } from '../compose-mail.ts';
 import type { OutboxRow } from './compose.ts';
 import { type Letter, PARALLEL_MAILS } from './mailer.ts';
-import { queueMail, RETRY } from './outbox.ts';
+import { queueMail, queueMails, RETRY } from './outbox.ts';
 import { backOff, relayMail, startRelay } from './relay.ts';
 
 let api: Harness;
@@ -16,11 +16,14 @@ afterAll(() => api.stop());
 
 const { freeBooking, move } = bookingSteps(() => api);
 
-const queue = async () => {
+const newsletter = () => {
   const occasion = crypto.randomUUID();
-  const email = `${occasion}@example.org`;
-  await queueMail(api.services.db, { kind: 'newsletter-welcome', occasion, email });
-  return { occasion, email };
+  return { kind: 'newsletter-welcome', occasion, email: `${occasion}@example.org` } as const;
+};
+const queue = async () => {
+  const mail = newsletter();
+  await queueMail(api.services.db, mail);
+  return mail;
 };
 const rowOf = (occasion: string) =>
   api.owner
@@ -169,6 +172,26 @@ test('a mail that hangs and one that is refused hold up no other', async () => {
   await sql`DELETE FROM outbox WHERE occasion = ${refused.occasion}`.execute(api.owner);
 });
 
+test('no more mails are on their way than the mail server takes, whenever they were claimed', async () => {
+  const release = Promise.withResolvers<void>();
+  let taken = 0;
+  const { sent, services } = fakeMailer(async () => {
+    taken += 1;
+    await release.promise;
+  });
+  await queue();
+  const stop = startRelay(services, compose, unexpected);
+  await expect.poll(() => taken).toBe(1);
+  // In one statement, so that all of them are there when the relay looks next.
+  const more = Array.from({ length: 2 * PARALLEL_MAILS }, () => newsletter());
+  await queueMails(api.services.db, more);
+  await expect.poll(() => taken).toBeGreaterThan(1);
+  expect(taken).toBeLessThanOrEqual(PARALLEL_MAILS);
+  release.resolve();
+  await expect.poll(() => sent.length).toBe(1 + 2 * PARALLEL_MAILS);
+  await stop(60);
+});
+
 test('mails about one appointment are sent in their order', async () => {
   const [one, other] = [await freeBooking(), await freeBooking()];
   await move(one.person, one.appointmentId, one.event.times[1] ?? '');
@@ -292,6 +315,27 @@ describe('a mail about an appointment', () => {
     await first;
     await drain(another.services);
     expect(another.sent).toHaveLength(1);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['sent', () => drain(fakeMailer().services)],
+    ['dropped', () => relayMail(api.services, async () => null, unexpected)],
+    ['given up', () => drain(failing())],
+  ])('that was %s is not sent again, and no later one waits for it', async (_how, end) => {
+    const { event, person, appointmentId } = await freeBooking();
+    await sql`UPDATE outbox SET attempts = 59 WHERE appointment_id = ${appointmentId}`.execute(
+      api.owner,
+    );
+    await end();
+    // As if the time of its claim had passed.
+    await sql`UPDATE outbox SET next_attempt_at = now() WHERE appointment_id = ${appointmentId}`.execute(
+      api.owner,
+    );
+    expect(await relayMail(api.services, composeMail, unexpected)).toBe(false);
+    await move(person, appointmentId, event.times[1] ?? '');
+    const { sent, services } = fakeMailer();
+    await drain(services);
+    expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining('new time')]);
   });
 
   test('does not wait for an earlier one that is delayed', async () => {

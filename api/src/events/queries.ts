@@ -1,6 +1,5 @@
 import { type AudienceFilter, EVENTS_AT_MOST } from '@chaps/contracts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type pg from 'pg';
 import { type Executor, prepared } from '../db/database.ts';
 import type { Events } from '../db/types.ts';
 import { type BookingState, bookingState } from './booking-state.ts';
@@ -166,11 +165,8 @@ const selectEvent = prepared<EventRow>(
   `SELECT ${COLUMNS} FROM ${SOURCE} WHERE e.event_id = $1 AND ${IS_PUBLIC}`,
 );
 
-/** A published event that is not cancelled. On the pool, the statement is prepared. */
-export async function findEvent(
-  on: pg.Pool | Executor,
-  eventId: string,
-): Promise<EventRow | undefined> {
-  const [row] = await selectEvent(on, [eventId]);
+/** A published event that is not cancelled. */
+export async function findEvent(db: Executor, eventId: string): Promise<EventRow | undefined> {
+  const [row] = await selectEvent(db, [eventId]);
   return row;
 }

@@ -1,19 +1,8 @@
-import {
-  EVENT_PASS_HEADER,
-  EVENTS_AT_MOST,
-  type EventPointsQuery,
-  eventParams,
-  eventPointsQuery,
-  eventPointsResponse,
-  eventResponse,
-  eventsQuery,
-  eventsResponse,
-} from '@chaps/contracts';
+import * as events from '@chaps/contracts/events';
 import etag from '@fastify/etag';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Services } from '../config/services.ts';
 import { NotFoundError } from '../http/errors.ts';
-import { failures } from '../http/openapi.ts';
 import { audiencesOf, daysOf } from './filters.ts';
 import { passOpens } from './passes.ts';
 import { presentEvent, presentPoint } from './present.ts';
@@ -24,80 +13,47 @@ const CACHE_LIST = 'public, max-age=0, s-maxage=1, stale-while-revalidate=4';
 /** A search says where a person is, and is seldom repeated: not for a shared cache. */
 const CACHE_SEARCH = 'private, no-cache';
 
-export const eventRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+export const eventRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services: { db, keys, now } },
 ) => {
   // Weak: compressed, a response is other bytes.
   await app.register(etag, { weak: true });
 
-  app.get(
-    '/events',
-    {
-      schema: {
-        tags: ['events'],
-        summary: 'Events from today on, by audience, place and date',
-        querystring: eventsQuery,
-        response: { 200: eventsResponse, ...failures },
-      },
-    },
-    async ({ query }, reply) => {
-      const { location, near, limit, after, before } = query;
-      const page =
-        limit === undefined ? undefined : { limit: Number(limit), now: now(), after, before };
-      const filter = { ...filterOf(query, now()), near: pointOf(near), page };
-      const rows = await listEvents(db, filter);
-      reply.header('Cache-Control', location || near ? CACHE_SEARCH : CACHE_LIST);
-      return {
-        events: rows.map((row) => presentEvent(row)),
-        ...(page ? { total: rows[0]?.total ?? 0 } : {}),
-      };
-    },
-  );
+  app.endpoint(events.listEvents, async ({ query }, reply) => {
+    const { location, near, limit, after, before } = query;
+    const page =
+      limit === undefined ? undefined : { limit: Number(limit), now: now(), after, before };
+    const filter = { ...filterOf(query, now()), near: pointOf(near), page };
+    const rows = await listEvents(db, filter);
+    reply.header('Cache-Control', location || near ? CACHE_SEARCH : CACHE_LIST);
+    return {
+      events: rows.map((row) => presentEvent(row)),
+      ...(page ? { total: rows[0]?.total ?? 0 } : {}),
+    };
+  });
 
-  app.get(
-    '/events/points',
-    {
-      schema: {
-        tags: ['events'],
-        summary: 'Events that have not begun, as pins of a map',
-        querystring: eventPointsQuery,
-        response: { 200: eventPointsResponse, ...failures },
-      },
-    },
-    async ({ query }, reply) => {
-      const filter = { ...filterOf(query, now()), now: now(), bounds: boundsOf(query.bbox) };
-      const rows = await listPoints(db, filter);
-      reply.header('Cache-Control', query.location || query.bbox ? CACHE_SEARCH : CACHE_LIST);
-      return {
-        points: rows.slice(0, EVENTS_AT_MOST).map(presentPoint),
-        more: rows.length > EVENTS_AT_MOST,
-      };
-    },
-  );
+  app.endpoint(events.listEventPoints, async ({ query }, reply) => {
+    const filter = { ...filterOf(query, now()), now: now(), bounds: boundsOf(query.bbox) };
+    const rows = await listPoints(db, filter);
+    reply.header('Cache-Control', query.location || query.bbox ? CACHE_SEARCH : CACHE_LIST);
+    return {
+      points: rows.slice(0, events.EVENTS_AT_MOST).map(presentPoint),
+      more: rows.length > events.EVENTS_AT_MOST,
+    };
+  });
 
-  app.get(
-    '/events/:event_id',
-    {
-      schema: {
-        tags: ['events'],
-        summary: 'One event; a private one shows its address to who sends its pass',
-        params: eventParams,
-        response: { 200: eventResponse, ...failures },
-      },
-    },
-    async ({ params, headers }, reply) => {
-      const row = await findEvent(db, params.event_id);
-      if (!row) throw new NotFoundError();
-      const pass = headers[EVENT_PASS_HEADER];
-      reply.header('Vary', EVENT_PASS_HEADER).header('Cache-Control', 'no-cache');
-      const opened = !row.is_private || (await passOpens(keys, pass, row.event_id, now()));
-      return { event: presentEvent(row, opened) };
-    },
-  );
+  app.endpoint(events.readEvent, async ({ params, headers }, reply) => {
+    const row = await findEvent(db, params.event_id);
+    if (!row) throw new NotFoundError();
+    const pass = headers[events.EVENT_PASS_HEADER];
+    reply.header('Vary', events.EVENT_PASS_HEADER).header('Cache-Control', 'no-cache');
+    const opened = !row.is_private || (await passOpens(keys, pass, row.event_id, now()));
+    return { event: presentEvent(row, opened) };
+  });
 };
 
-const filterOf = (query: Omit<EventPointsQuery, 'bbox'>, now: Date) => ({
+const filterOf = (query: Omit<events.EventPointsQuery, 'bbox'>, now: Date) => ({
   days: daysOf(query.date, now),
   audiences: audiencesOf(query.for),
   location: query.location || undefined,

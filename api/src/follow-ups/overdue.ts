@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { ADMINS, CLINICIANS } from '../accounts/staff-grants.ts';
 import type { Services } from '../config/services.ts';
 import type { AddressedContent, OutboxRow } from '../email/compose.ts';
-import { inBothForms } from '../email/in-both-forms.ts';
+import { mailOf } from '../email/mail-of.ts';
 import { FollowUpOverdue, followUpOverdueSubject } from '../email/templates/follow-up-overdue.tsx';
 
 /** SQL: no clinician looks after the follow-up `w`, so that only administrators can change that. */
@@ -52,7 +52,6 @@ async function composeOverdue(
   const url = `${config.PUBLIC_SITE_URL}/staff/${page}`;
   return {
     to: email,
-    subject: followUpOverdueSubject(),
-    ...(await inBothForms(createElement(FollowUpOverdue, { url, reader }))),
+    ...(await mailOf(followUpOverdueSubject(), createElement(FollowUpOverdue, { url, reader }))),
   };
 }

@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type pg from 'pg';
 import type { Services } from '../config/services.ts';
 import { type Executor, prepared } from '../db/database.ts';
 import { HttpError } from './errors.ts';
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** A POST that creates: its `Idempotency-Key` is heeded. */
-    idempotent?: boolean;
-  }
   interface FastifyRequest {
     /** Set while this request is the one that answers for its key. */
     idempotencyKey: { scope: string; key: string } | null;
@@ -25,38 +20,37 @@ const STALE_SECONDS = 60;
  * trust.md: same key and body give the same answer; another body gives 422; in flight gives 409.
  * A rejected request has done nothing, and its response is not stored: a retry is a new attempt.
  */
-export const idempotencyPlugin = fp(
-  async (app: FastifyInstance, { db, pool }: Pick<Services, 'db' | 'pool'>) => {
-    app.decorateRequest('idempotencyKey', null);
+export const idempotencyPlugin = fp(async (app: FastifyInstance, { db }: Pick<Services, 'db'>) => {
+  app.decorateRequest('idempotencyKey', null);
 
-    app.addHook('preHandler', async (request, reply) => {
-      const key = request.headers[HEADER];
-      if (!request.routeOptions.config.idempotent || typeof key !== 'string' || key === '') return;
-      if (key.length > 200) {
-        throw new HttpError(422, 'VALIDATION_FAILED', 'Idempotency-Key is too long.');
-      }
-      const scope = request.userId ?? request.ip;
-      const fingerprint = fingerprintOf(request);
-      if (await begin(pool, scope, key, fingerprint)) {
-        request.idempotencyKey = { scope, key };
-        return;
-      }
-      return repeat(db, scope, key, fingerprint, reply);
-    });
+  app.addHook('preHandler', async (request, reply) => {
+    const key = request.headers[HEADER];
+    if (!request.routeOptions.config.endpoint?.idempotent || typeof key !== 'string' || key === '')
+      return;
+    if (key.length > 200) {
+      throw new HttpError(422, 'VALIDATION_FAILED', 'Idempotency-Key is too long.');
+    }
+    const scope = request.userId ?? request.ip;
+    const fingerprint = fingerprintOf(request);
+    if (await begin(db, scope, key, fingerprint)) {
+      request.idempotencyKey = { scope, key };
+      return;
+    }
+    return repeat(db, scope, key, fingerprint, reply);
+  });
 
-    app.addHook('onSend', async (request, reply, payload) => {
-      const { idempotencyKey } = request;
-      if (!idempotencyKey) return payload;
-      request.idempotencyKey = null;
-      const keep = reply.statusCode < 300;
-      await finish(pool, idempotencyKey, keep ? reply.statusCode : null, String(payload)).catch(
-        // The change is committed and its answer must go out; the key expires by itself.
-        (error: unknown) => request.log.warn({ err: error }, 'idempotency key not settled'),
-      );
-      return payload;
-    });
-  },
-);
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { idempotencyKey } = request;
+    if (!idempotencyKey) return payload;
+    request.idempotencyKey = null;
+    const keep = reply.statusCode < 300;
+    await finish(db, idempotencyKey, keep ? reply.statusCode : null, String(payload)).catch(
+      // The change is committed and its answer must go out; the key expires by itself.
+      (error: unknown) => request.log.warn({ err: error }, 'idempotency key not settled'),
+    );
+    return payload;
+  });
+});
 
 function fingerprintOf(request: FastifyRequest): string {
   return createHash('sha256')
@@ -90,19 +84,19 @@ const freeKey = prepared(
   `DELETE FROM idempotency_keys WHERE scope = $1 AND key = $2 RETURNING ${ASYNCHRONOUS_COMMIT}`,
 );
 
-async function begin(pool: pg.Pool, scope: string, key: string, fingerprint: string) {
-  return (await claimKey(pool, [scope, key, fingerprint, STALE_SECONDS])).length === 1;
+async function begin(db: Executor, scope: string, key: string, fingerprint: string) {
+  return (await claimKey(db, [scope, key, fingerprint, STALE_SECONDS])).length === 1;
 }
 
 /** Stores the response, or frees the key when it must not be stored. */
 async function finish(
-  pool: pg.Pool,
+  db: Executor,
   { scope, key }: { scope: string; key: string },
   status: number | null,
   answer: string,
 ): Promise<void> {
-  if (status === null) await freeKey(pool, [scope, key]);
-  else await keepAnswer(pool, [scope, key, status, answer]);
+  if (status === null) await freeKey(db, [scope, key]);
+  else await keepAnswer(db, [scope, key, status, answer]);
 }
 
 async function repeat(

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorResponse } from '@chaps/contracts';
+import type { ErrorCode } from '@chaps/contracts';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -13,10 +13,7 @@ const example = (code: ErrorCode, message: string, details?: Record<string, stri
   },
 });
 
-/**
- * Error answers of a route, for its `response`.
- * @param schema the error shape, which a route may extend
- */
+/** Error answers of a route, for its `response`. @param schema the shape of an error */
 export const failuresOf = <Schema extends z.ZodType>(schema: Schema) => ({
   '4xx': schema.meta({
     'x-examples': {
@@ -48,11 +45,6 @@ export const failuresOf = <Schema extends z.ZodType>(schema: Schema) => ({
     },
   }),
 });
-export const failures = failuresOf(errorResponse);
-
-/** Marks a route that needs a token, for its `schema`. */
-export const bearer = { security: [{ bearer: [] }] };
-
 /** The page's own files and nothing else; no upgrade to https, which one machine does not have. */
 const DOCS_POLICY = {
   'default-src': ["'self'"],

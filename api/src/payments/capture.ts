@@ -14,7 +14,6 @@ import { paymentFailed, toHttpError } from './errors.ts';
 import { PayPalRequestError, PayPalUnknownOutcome } from './paypal/client.ts';
 import type { PayPalOrder } from './paypal/shapes.ts';
 import { authenticationAllows, isOurOrder, outcomeOf } from './policy.ts';
-import { presentCapture } from './present.ts';
 import { findOrder, type OrderRow } from './queries.ts';
 import type { Services } from './services.ts';
 import { recordRefusal, settle } from './settle.ts';
@@ -35,20 +34,19 @@ export async function captureOrder(
   userId: string,
   orderId: string,
 ): Promise<CaptureResponse> {
-  const begun = await beginCapture(services.pool, userId, orderId);
+  const begun = await beginCapture(services.db, userId, orderId);
   if (!begun) {
     await assertBegun(services, userId, orderId);
     return waitForOutcome(services, orderId, OUTCOME_TIMEOUT_MS);
   }
   const order = await captureAtProvider(services, begun);
-  const confirmed = order && (await settle(services, begun, order, false));
-  if (!confirmed) return waitForOutcome(services, orderId, 0);
-  return { ...presentCapture(order), appointment: presentAppointment(confirmed) };
+  if (order) await settle(services, order, false);
+  return waitForOutcome(services, orderId, 0);
 }
 
 /** Explains why a capture could not begin. @throws {HttpError} unless another call has begun it */
 async function assertBegun(services: Services, userId: string, orderId: string): Promise<void> {
-  const order = await findOrder(services.pool, orderId);
+  const order = await findOrder(services.db, orderId);
   if (!order || order.user_id !== userId) throw new NotFoundError();
   if (order.status === 'failed') throw whyFailed(order);
   if (order.status !== 'created') return;
@@ -126,7 +124,7 @@ async function waitForOutcome(
 ): Promise<CaptureResponse> {
   const until = performance.now() + timeoutMs;
   for (;;) {
-    const order = await findOrder(services.pool, orderId);
+    const order = await findOrder(services.db, orderId);
     if (!order) throw new NotFoundError();
     if (order.status === 'created') throw paymentFailed([{ issue: 'INSTRUMENT_DECLINED' }]);
     if (order.capture_answer !== null) return responseOf(services, order);

@@ -1,10 +1,10 @@
-import { formatLongDate, formatPence, londonTime } from '@chaps/domain';
+import { formatPence } from '@chaps/domain';
 import { createElement } from 'react';
 import type { AppointmentDetail } from '../booking/appointments.ts';
-import { aboutAppointment } from '../booking/mails.ts';
+import { aboutAppointment, appointmentFacts } from '../booking/mails.ts';
 import type { Services } from '../config/services.ts';
 import type { Content } from '../email/compose.ts';
-import { inBothForms } from '../email/in-both-forms.ts';
+import { mailOf } from '../email/mail-of.ts';
 import {
   Cancellation,
   type CancellationProps,
@@ -39,21 +39,11 @@ async function composeCancellation(
   const props = {
     by,
     full: refund === paid,
-    firstName: row.first_name,
-    reference: row.reference,
-    eventName: row.event_name,
-    date: formatLongDate(row.event_date),
-    startTime: londonTime(row.slot_starts_at),
+    ...appointmentFacts(row, siteUrl),
     paid: paid > 0 ? formatPence(paid) : null,
     refund: refund > 0 ? formatPence(refund) : null,
-    contactEmail: row.contact_email,
-    eventsUrl: `${siteUrl}/book-event-main`,
-    policyUrl: `${siteUrl}/refund-policy`,
   };
-  return {
-    subject: cancellationSubject(props),
-    ...(await inBothForms(createElement(Cancellation, props))),
-  };
+  return mailOf(cancellationSubject(props), createElement(Cancellation, props));
 }
 
 async function composeRefund(
@@ -62,23 +52,11 @@ async function composeRefund(
   { db }: Pick<Services, 'db'>,
 ): Promise<Content> {
   const { reason, amount } = await refundOf(db, row.appointment_id);
-  const props = { ...commonProps(row, siteUrl), reason, amount: formatPence(amount) };
-  return { subject: refundSubject(props), ...(await inBothForms(createElement(Refund, props))) };
+  const props = { ...appointmentFacts(row, siteUrl), reason, amount: formatPence(amount) };
+  return mailOf(refundSubject(props), createElement(Refund, props));
 }
 
 async function composePaymentFailed(row: AppointmentDetail, siteUrl: string): Promise<Content> {
-  const props = { ...commonProps(row, siteUrl), amount: formatPence(row.price_pence) };
-  return {
-    subject: paymentFailedSubject(props),
-    ...(await inBothForms(createElement(PaymentFailed, props))),
-  };
+  const props = { ...appointmentFacts(row, siteUrl), amount: formatPence(row.price_pence) };
+  return mailOf(paymentFailedSubject(props), createElement(PaymentFailed, props));
 }
-
-const commonProps = (row: AppointmentDetail, siteUrl: string) => ({
-  firstName: row.first_name,
-  reference: row.reference,
-  eventName: row.event_name,
-  date: formatLongDate(row.event_date),
-  contactEmail: row.contact_email,
-  eventsUrl: `${siteUrl}/book-event-main`,
-});

@@ -212,6 +212,15 @@ describe('money that comes late', () => {
     const [mail] = api.mailbox.store.list(person.email);
     expect(mail?.text).toContain('after booking had closed');
   });
+
+  test('leaves the lapsed holds of a closed slot as they are', async () => {
+    const { event, orderId } = await late();
+    const other = await hold(await api.person(), event.id);
+    await lapse(other);
+    await sql`UPDATE event_slots SET closed = true WHERE event_id = ${event.id}`.execute(api.owner);
+    await settleByProvider(api.services, orderId, false);
+    expect([await statusOf(other), await taken(event.id)]).toEqual(['held', 1]);
+  });
 });
 
 describe('settling twice', () => {

@@ -20,7 +20,7 @@ export async function createOrder(
   userId: string,
   request: OrderRequest,
 ): Promise<OrderResponse> {
-  const hold = await findPayable(services.pool, userId, await holdIdOf(services, userId, request));
+  const hold = await findPayable(services.db, userId, await holdIdOf(services, userId, request));
   if (!hold) throw new NotFoundError();
   assertActive(hold);
   assertBookable(hold.booking_state);
@@ -48,7 +48,7 @@ export async function createOrder(
     .catch((error: unknown) => {
       throw toHttpError(error);
     });
-  await insertOrder(services.pool, {
+  await insertOrder(services.db, {
     orderId: order.id,
     appointmentId,
     amountPence: hold.price_pence,

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type pg from 'pg';
-import { type AppointmentDetail, detailsFrom } from '../booking/appointments.ts';
+import { type AppointmentDetail, DETAIL } from '../booking/appointments.ts';
 import { type Executor, prepared } from '../db/database.ts';
 import type { Appointments, PaymentOrders, Refunds } from '../db/types.ts';
 import { type BookingState, bookingState } from '../events/booking-state.ts';
@@ -51,20 +50,26 @@ const named = prepared<OrderRow>(
 );
 
 /** The order with this id, or with the capture of this id. */
-export async function findOrder(pool: pg.Pool, name: string): Promise<OrderRow | undefined> {
-  const [order] = await named(pool, [name]);
+export async function findOrder(db: Executor, name: string): Promise<OrderRow | undefined> {
+  const [order] = await named(db, [name]);
   return order;
 }
 
+const lockingAppointment = prepared(
+  'lock-appointment-of-order',
+  `SELECT FROM appointments WHERE appointment_id =
+    (SELECT appointment_id FROM payment_orders WHERE order_id = $1) FOR UPDATE`,
+);
+const lockingOrder = prepared<OrderRow>(
+  'lock-order',
+  `${ORDER} WHERE o.order_id = $1 FOR UPDATE OF o`,
+);
+
 /** The order and its appointment, both locked, the appointment first as everywhere. */
 export async function lockOrder(db: Executor, orderId: string): Promise<OrderRow | undefined> {
-  await sql`
-    SELECT FROM appointments WHERE appointment_id =
-      (SELECT appointment_id FROM payment_orders WHERE order_id = ${orderId})
-    FOR UPDATE`.execute(db);
-  const { rows } = await sql<OrderRow>`
-    ${sql.raw(ORDER)} WHERE o.order_id = ${orderId} FOR UPDATE OF o`.execute(db);
-  return rows[0];
+  await lockingAppointment(db, [orderId]);
+  const [order] = await lockingOrder(db, [orderId]);
+  return order;
 }
 
 const inserting = prepared(
@@ -74,10 +79,10 @@ const inserting = prepared(
 );
 
 export async function insertOrder(
-  pool: pg.Pool,
+  db: Executor,
   order: { orderId: string; appointmentId: string; amountPence: number; currency: string },
 ): Promise<void> {
-  await inserting(pool, [order.orderId, order.appointmentId, order.amountPence, order.currency]);
+  await inserting(db, [order.orderId, order.appointmentId, order.amountPence, order.currency]);
 }
 
 /** An appointment, and how many orders it had; the count makes the next one's request id. */
@@ -87,15 +92,15 @@ const payable = prepared<PayableRow>(
   'payable',
   `SELECT detail.*, (SELECT count(*)::int FROM payment_orders o
     WHERE o.appointment_id = detail.appointment_id) AS orders
-  FROM (${detailsFrom('appointments')} WHERE a.appointment_id = $1 AND f.user_id = $2) detail`,
+  FROM (${DETAIL} WHERE a.appointment_id = $1 AND f.user_id = $2) detail`,
 );
 
 export async function findPayable(
-  pool: pg.Pool,
+  db: Executor,
   userId: string,
   appointmentId: string,
 ): Promise<PayableRow | undefined> {
-  const [row] = await payable(pool, [appointmentId, userId]);
+  const [row] = await payable(db, [appointmentId, userId]);
   return row;
 }
 
@@ -177,8 +182,8 @@ const closing = prepared(
   'UPDATE webhook_events SET processed_at = now() WHERE event_id = $1',
 );
 
-export async function closeEvent(pool: pg.Pool, eventId: string): Promise<void> {
-  await closing(pool, [eventId]);
+export async function closeEvent(db: Executor, eventId: string): Promise<void> {
+  await closing(db, [eventId]);
 }
 
 /** Paid and refunded (due or done), in pence. `reference` is the capture to refund. */

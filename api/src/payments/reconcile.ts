@@ -1,5 +1,7 @@
 import { followMoneyBack, kindOf } from './money-back.ts';
 import { PayPalRequestError } from './paypal/client.ts';
+import { captureOf } from './paypal/shapes.ts';
+import { outcomeOf } from './policy.ts';
 import { abandonOrders, closeEvent, findOrder, openEvents, unsettledOrders } from './queries.ts';
 import { owedRefunds, payRefund } from './refunds.ts';
 import type { Services } from './services.ts';
@@ -35,7 +37,7 @@ async function handleLate(
 ): Promise<void> {
   const { event_id: eventId, event_type: type, resource_id: named, is_old: isOld } = event;
   const isKnown = named !== null && (await followEvent(services, type, named));
-  if (isKnown || isOld) await closeEvent(services.pool, eventId);
+  if (isKnown || isOld) await closeEvent(services.db, eventId);
 }
 
 /**
@@ -63,10 +65,13 @@ export async function settleByProvider(
   name: string,
   final: boolean,
 ): Promise<boolean> {
-  const known = await findOrder(services.pool, name);
+  const known = await findOrder(services.db, name);
   if (!known) return false;
   try {
-    await settle(services, known, await services.paypal.getOrder(known.order_id), final);
+    const order = await services.paypal.getOrder(known.order_id);
+    // A webhook mostly comes after the capture that it reports was recorded.
+    const isNews = outcomeOf(order) !== 'paid' || captureOf(order)?.id !== known.payment_reference;
+    if (isNews) await settle(services, order, final);
   } catch (error) {
     if (!(error instanceof PayPalRequestError && error.status === 404)) throw error;
     if (final) await recordUnknown(services, known.order_id);

@@ -1,17 +1,16 @@
 import { type CaptureResponse, HOLD_LIMIT_MINUTES } from '@chaps/contracts';
 import { sql } from 'kysely';
-import { type AppointmentDetail, moveAppointment } from '../booking/appointments.ts';
+import { moveAppointment } from '../booking/appointments.ts';
 import { hasSeat } from '../booking/conditions.ts';
 import { confirm } from '../booking/confirm.ts';
 import { freeSeat, takeSeat } from '../booking/slots.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
-import { type BegunOrder, confirmCapture, recordTransaction } from './capture-queries.ts';
+import { recordTransaction } from './capture-queries.ts';
 import { captureOf, type PayPalOrder } from './paypal/shapes.ts';
 import { isOurOrder, keptPence, outcomeOf } from './policy.ts';
 import { presentCapture } from './present.ts';
 import {
-  findOrder,
   lockOrder,
   nextAttempt,
   type OrderRow,
@@ -25,43 +24,23 @@ import type { Services } from './services.ts';
 import { transactionOf } from './transactions.ts';
 
 /**
- * Records what the provider's order says. The capture, webhooks and the reconciliation all end here,
- * so it may run many times for one order. A payment that is waited for is one statement; everything
- * else is one transaction.
- * @param known the order as it was read before
+ * Records what the provider's order says, in one transaction. The capture, webhooks and the
+ * reconciliation all end here, so it may run many times for one order.
  * @param final false while a capture may still be under way at the provider: 'no capture' then
  *   proves nothing
- * @returns the appointment, if this call confirmed it
  */
 export async function settle(
   services: Services,
-  known: BegunOrder & Partial<Pick<OrderRow, 'payment_reference'>>,
   order: PayPalOrder,
   final: boolean,
-): Promise<AppointmentDetail | undefined> {
-  const outcome = outcomeOf(order);
-  const isOurs = isOurOrder(order, known);
-  // A mismatch counts only once the provider's answer is complete.
-  if (!final && (!isOurs || outcome === 'nothing')) return undefined;
-  if (outcome === 'paid' && isOurs) {
-    const isRecorded = (row: typeof known | undefined) =>
-      row?.payment_reference === captureOf(order)?.id;
-    if (isRecorded(known)) return undefined;
-    const row = transactionOf(known, order);
-    const confirmed = row && (await confirmCapture(services.pool, row, presentCapture(order)));
-    if (confirmed) return confirmed;
-    // A webhook and the capture itself often arrive together.
-    if (isRecorded(await findOrder(services.pool, order.id))) return undefined;
-  }
-  await settleLocked(services, order, final);
-  return undefined;
-}
-
-async function settleLocked(services: Services, order: PayPalOrder, final: boolean): Promise<void> {
+): Promise<void> {
   await withTransaction(services.db, async (transaction) => {
     const known = await lockOrder(transaction, order.id);
     if (!known) return;
-    switch (outcomeOf(order)) {
+    const outcome = outcomeOf(order);
+    // A mismatch counts only once the provider's answer is complete.
+    if (!final && (outcome === 'nothing' || !isOurOrder(order, known))) return;
+    switch (outcome) {
       case 'paid':
         return recordPayment(services, transaction, known, order);
       case 'partly given back':
@@ -108,11 +87,11 @@ async function recordPayment(
   }
   switch (known.appointment_status) {
     case 'capturing':
-      await confirm(transaction, known, 'capturing');
+      await confirm(transaction, known.appointment_id, 'capturing');
       return;
     case 'held':
       await moveAppointment(transaction, known.appointment_id, 'held', 'capturing');
-      await confirm(transaction, known, 'capturing');
+      await confirm(transaction, known.appointment_id, 'capturing');
       return;
     case 'released':
       return retakeOrRefund(services, transaction, due);
@@ -178,7 +157,7 @@ async function retakeOrRefund(services: Services, transaction: Executor, due: Du
   const slot = { eventId: known.event_id, startsAt: known.slot_starts_at };
   if (!(await hasOtherSeat(transaction, known)) && (await takeSeat(transaction, slot))) {
     await moveAppointment(transaction, known.appointment_id, 'released', 'capturing');
-    await confirm(transaction, known, 'capturing');
+    await confirm(transaction, known.appointment_id, 'capturing');
     return;
   }
   const why = known.booking_state === 'bookable' ? 'seatGone' : 'closed';

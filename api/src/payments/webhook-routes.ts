@@ -1,11 +1,10 @@
-import { successResponse } from '@chaps/contracts';
-import type { FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { receiveWebhook } from '@chaps/contracts';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { prepared } from '../db/database.ts';
+import { done } from '../http/answers.ts';
 import { HttpError, UnavailableError } from '../http/errors.ts';
 import { perAddress } from '../http/limits.ts';
-import { failures } from '../http/openapi.ts';
 import { kindOf } from './money-back.ts';
 import type { PayPalEvent } from './paypal/shapes.ts';
 import { closeEvent } from './queries.ts';
@@ -52,7 +51,7 @@ function forgeries() {
 const unsigned = () => new HttpError(403, 'FORBIDDEN', 'The signature does not fit.');
 
 /** The signature is over the raw bytes, so the body is not parsed in this scope. */
-export const webhookRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+export const webhookRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },
 ) => {
@@ -60,27 +59,16 @@ export const webhookRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   const forged = forgeries();
-  app.post(
-    '/payments/webhooks',
-    {
-      onRequest: forged.guard,
-      bodyLimit: 64 * 1024,
-      schema: {
-        tags: ['payments'],
-        summary: "The payment provider's signed events",
-        response: { 200: successResponse, ...failures },
-      },
-    },
-    async (request) => {
-      const event = await verified(services, request);
-      if (!event) {
-        await forged.count(request);
-        throw unsigned();
-      }
-      if (await isOpen(services, event)) await handleEvent(services, event);
-      return { status: 'success' as const };
-    },
-  );
+  const options = { onRequest: forged.guard, bodyLimit: 64 * 1024 };
+  app.endpoint(receiveWebhook, options, async (request) => {
+    const event = await verified(services, request);
+    if (!event) {
+      await forged.count(request);
+      throw unsigned();
+    }
+    if (await isOpen(services, event)) await handleEvent(services, event);
+    return done;
+  });
 };
 
 async function verified(
@@ -112,8 +100,8 @@ const recording = prepared<{ processed_at: Date | null }>(
 );
 
 /** Records the event; false when it needs no processing. */
-async function isOpen({ pool }: Services, event: PayPalEvent): Promise<boolean> {
-  const [known] = await recording(pool, [event.id, event.event_type, nameIn(event) ?? null]);
+async function isOpen({ db }: Services, event: PayPalEvent): Promise<boolean> {
+  const [known] = await recording(db, [event.id, event.event_type, nameIn(event) ?? null]);
   return known?.processed_at === null;
 }
 
@@ -128,7 +116,7 @@ async function handleEvent(services: Services, event: PayPalEvent): Promise<void
     (await followEvent(services, event.event_type, name).catch((cause: unknown) => {
       throw new UnavailableError(cause);
     }));
-  if (isKnown || name === undefined) await closeEvent(services.pool, event.id);
+  if (isKnown || name === undefined) await closeEvent(services.db, event.id);
 }
 
 /** The order, or the order or capture itself, that an event names; of money that went back, the refund or dispute. */

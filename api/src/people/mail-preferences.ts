@@ -4,10 +4,10 @@ import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
-import { findProfile, lockProfile, type ProfileRow } from './queries.ts';
+import { findProfile, type LockedProfile, lockProfile } from './queries.ts';
 import { keepSubscription } from './subscriptions.ts';
 
-async function preferencesOf(db: Executor, profile: ProfileRow): Promise<MailPreferences> {
+async function preferencesOf(db: Executor, profile: LockedProfile): Promise<MailPreferences> {
   const subscribed = await db
     .selectFrom('subscriptions')
     .select('subscription_id')
@@ -27,7 +27,7 @@ export async function ownPreferences({ db }: Services, userId: string): Promise<
 async function setNews(
   services: Services,
   transaction: Executor,
-  { email, first_name, last_name }: ProfileRow,
+  { email, first_name, last_name }: LockedProfile,
   wanted: boolean,
 ): Promise<void> {
   if (wanted) {

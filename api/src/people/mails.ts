@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import type { Services } from '../config/services.ts';
 import type { AddressedContent, Composer, Content, OutboxRow } from '../email/compose.ts';
-import { inBothForms } from '../email/in-both-forms.ts';
+import { mailOf } from '../email/mail-of.ts';
 import {
   NewsletterWelcome,
   newsletterWelcomeSubject,
@@ -42,8 +42,7 @@ async function composeSecondStepLocked(
   const props = { url: `${config.PUBLIC_SITE_URL}/login` };
   return {
     to: email,
-    subject: secondStepLockedSubject(),
-    ...(await inBothForms(createElement(SecondStepLocked, props))),
+    ...(await mailOf(secondStepLockedSubject(), createElement(SecondStepLocked, props))),
   };
 }
 
@@ -68,8 +67,7 @@ export async function composeNewsletterWelcome(
   };
   return {
     to: subscription.email,
-    subject: newsletterWelcomeSubject(),
     unsubscribeUrl,
-    ...(await inBothForms(createElement(NewsletterWelcome, props))),
+    ...(await mailOf(newsletterWelcomeSubject(), createElement(NewsletterWelcome, props))),
   };
 }

@@ -1,6 +1,6 @@
 import { person } from '@chaps/contracts';
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Executor } from '../db/database.ts';
+import { type Executor, prepared } from '../db/database.ts';
 import type { Profiles } from '../db/types.ts';
 import { HttpError } from '../http/errors.ts';
 
@@ -11,17 +11,24 @@ export function findProfile(db: Executor, userId: string): Promise<ProfileRow | 
   return db.selectFrom('profiles').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
+/** What is read of a profile when it is locked. */
+export type LockedProfile = Pick<
+  ProfileRow,
+  'profile_id' | 'email' | 'first_name' | 'last_name' | 'wants_reminders'
+>;
+
+const locking = prepared<LockedProfile>(
+  'lock-profile',
+  `SELECT profile_id, email, first_name, last_name, wants_reminders FROM profiles
+  WHERE user_id = $1 FOR NO KEY UPDATE`,
+);
+
 /**
- * The person's profile, locked: all that one person books happens one after the other.
+ * Locks the person's profile: all that one person books happens one after the other.
  * @throws {HttpError} 409 PROFILE_REQUIRED
  */
-export async function lockProfile(db: Executor, userId: string): Promise<ProfileRow> {
-  const row = await db
-    .selectFrom('profiles')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+export async function lockProfile(transaction: Executor, userId: string): Promise<LockedProfile> {
+  const [row] = await locking(transaction, [userId]);
   if (!row) throw profileRequired();
   return row;
 }

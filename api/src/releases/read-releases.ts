@@ -1,6 +1,6 @@
 import type { Releases } from '@chaps/contracts/releases';
 import type { Executor } from '../db/database.ts';
-import { listCanaries } from '../telemetry/canaries.ts';
+import { listCanaries } from './canaries.ts';
 import { listFigures } from './figures.ts';
 import { listRollbacks } from './rollbacks.ts';
 import { readReport } from './site-report.ts';

@@ -205,9 +205,9 @@ function rowOf(
 
 const instant = z.iso.datetime({ offset: true });
 
-/** London's day of a FHIR dateTime, which is a day or an instant. */
+/** London's day of a FHIR dateTime that is an instant; else as written. */
 const dayOf = (dateTime: string): string =>
-  instant.safeParse(dateTime).success ? londonDate(new Date(dateTime)) : dateTime.slice(0, 10);
+  instant.safeParse(dateTime).success ? londonDate(new Date(dateTime)) : dateTime;
 
 /**
  * A FHIR R4 Bundle, document or transaction, with an Observation for each result.

@@ -31,15 +31,13 @@ const part = (segment: Hl7Segment | undefined, field: number, component = 1, rep
 
 /** The NHS number among the identifiers of PID-3: its type is NH, or its authority the NHS. */
 function nhsNumberOf(pid: Hl7Segment, location: string): string {
-  const identifiers = pid.getField(3);
-  const repetitions = identifiers?.components.length ?? 0;
+  const repetitions = pid.getField(3)?.components.length ?? 0;
   if (repetitions > MAX_IDENTIFIERS) {
     throw new FileError(`${location}: PID-3 has more than ${MAX_IDENTIFIERS} identifiers`);
   }
-  const component = (number: number, index: number) =>
-    decoded(identifiers?.getComponent(number, undefined, index) ?? '').trim();
   for (let index = 0; index < repetitions; index += 1) {
-    if (component(5, index) === 'NH' || component(4, index) === 'NHS') return component(1, index);
+    const isNhs = part(pid, 3, 5, index) === 'NH' || part(pid, 3, 4, index) === 'NHS';
+    if (isNhs) return part(pid, 3, 1, index);
   }
   return '';
 }

@@ -36,7 +36,7 @@ const possible = (bytes: Buffer) =>
 
 /** HL7 v2, MSH-18: what a message says of its own encoding (table 0211). */
 const declaresLatin1 = (bytes: Buffer) =>
-  /^[\s\v]*(?:[FB]HS[^\r\n]*[\r\n]+)*MSH\|(?:[^|\r\n]*\|){16}8859\/1[|~\r\n]/.test(
+  /^\s*(?:[FB]HS[^\r\n]*[\r\n]+)*MSH\|(?:[^|\r\n]*\|){16}8859\/1[|~\r\n]/.test(
     bytes.toString('latin1', 0, 10_000),
   );
 

@@ -24,14 +24,34 @@ describe.each(LAB_FORMATS)('%s', (format) => {
     });
   });
 
+  test.each<[Partial<Reported>, Partial<Reported>]>([
+    [{ value: '<  0.1' }, { value: '<0.1' }],
+    [{ nhsNumber: '943 476-5919' }, { nhsNumber: '9434765919' }],
+    [{ dateOfBirth: '' }, { dateOfBirth: '' }],
+    [{ comments: 'Green = fine' }, { comments: 'Green = fine' }],
+    [{ name: `Person ${'x'.repeat(200)}` }, { name: `Person ${'x'.repeat(193)}` }],
+  ])('%j is no fault', (changes, expected) => {
+    expect(rowOf(changes)).toMatchObject({ ...expected, faults: [] });
+  });
+
+  test('a row without a result has that fault alone; a long fault is cut', () => {
+    const nothing = rowOf({ value: '', unit: '', flag: '', comments: '' });
+    expect(nothing?.faults).toEqual(['has no result']);
+    expect(rowOf({ unit: 'x'.repeat(300) })?.faults[0]).toHaveLength(200);
+  });
+
   test.each<[Partial<Reported>, string]>([
     [{ reference: 'CH-1' }, 'the reference must be one such as CH-AB23CD45'],
     [{ reference: '' }, 'the reference must be one such as CH-AB23CD45'],
+    [{ reference: 'XCH-AB23CD45' }, 'the reference must be one such as CH-AB23CD45'],
+    [{ reference: 'CH-AB23CD456' }, 'the reference must be one such as CH-AB23CD45'],
     [{ nhsNumber: '943' }, 'the NHS number must have 10 digits'],
     [{ dateOfBirth: '1970-13-01' }, 'the date of birth must be a day such as 1970-03-12'],
     [{ nhsNumber: '', dateOfBirth: '' }, 'needs an NHS number or a date of birth'],
     [{ value: '' }, 'has no result'],
     [{ value: '0,8', unit: '' }, 'the result must be a number such as 0.8'],
+    [{ value: '1 Haemolysed', unit: '' }, 'the result must be a number such as 0.8'],
+    [{ value: 'Haemolysed 1', unit: '' }, 'the result must be a number such as 0.8'],
     [{ value: '=1+1', unit: '' }, 'the result must be a number such as 0.8'],
     [{ value: '<b>1</b>', unit: '' }, 'the result must be a number such as 0.8'],
     [{ unit: '' }, 'has no unit: ng/ml is needed'],
@@ -55,7 +75,8 @@ describe.each(LAB_FORMATS)('%s', (format) => {
   });
 
   test('each row has its state', () => {
-    const { rows } = readLabFile(labFile(format, [reportedOf(), reportedOf()]));
+    const { format: found, rows } = readLabFile(labFile(format, [reportedOf(), reportedOf()]));
+    expect(found).toBe(format);
     const locations = { csv: 'line 3', hl7: 'message 2', fhir: 'entry 6' };
     expect(rows[1]?.location).toBe(locations[format]);
   });
@@ -106,6 +127,24 @@ test('another test than PSA is a fault, never taken for one', () => {
   const fhir = labFile('fhir', [reportedOf()]).toString();
   const other = read(fhir.replaceAll('1000381000000105', '1000481000000100'));
   expect(other.rows[0]?.faults).toHaveLength(1);
+});
+
+test('a table may have words that other formats begin with', () => {
+  expect(read('a{,b<\n{,<\n').format).toBe('csv');
+  expect(read('a,b\nMSH|^,{ <').format).toBe('csv');
+});
+
+test('a file without columns has none to choose from', () => {
+  const { reading, choices } = readLabFile(labFile('hl7', [reportedOf()]));
+  expect(reading).toEqual({
+    encoding: 'utf-8',
+    delimiter: null,
+    columns: null,
+    unused: [],
+    question: null,
+  });
+  expect([choices.columns, choices.encodings]).toEqual([[], []]);
+  expect(Object.values(choices.suggested).join('')).toBe('');
 });
 
 test('HL7 with the envelope of a batch, line feeds and escapes', () => {
@@ -165,6 +204,11 @@ test('a sample that FHIR dates by an instant has the day of London', () => {
   expect(file).toMatch(taken);
   const night = file.replace(taken, '"effectiveDateTime":"2026-07-14T23:30:00Z"');
   expect(read(night).rows[0]?.sampleDate).toBe('2026-07-15');
+});
+
+test('as many results as one release takes are read', () => {
+  const rows = Array.from({ length: 5000 }, () => reportedOf());
+  expect(readLabFile(labFile('csv', rows)).rows).toHaveLength(5000);
 });
 
 test.each(LAB_FORMATS)('more results than one release takes are refused: %s', (format) => {

@@ -17,7 +17,7 @@ import { checkedRow, type LabRow, MAX_RESULTS, type RawRow } from './lab-row.ts'
 
 /** The format by the first characters; a file's name says nothing reliable. */
 function formatOf(text: string): ResultFormat {
-  if (/^[\s\v]*(MSH|FHS|BHS)\|/.test(text)) return 'hl7';
+  if (/^\s*(MSH|FHS|BHS)\|/.test(text)) return 'hl7';
   if (/^\s*\{/.test(text)) return 'fhir';
   if (/^\s*</.test(text)) {
     throw new FileError('The file is XML or HTML. CSV, HL7 v2 or FHIR as JSON can be read.');

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import type { Services } from '../config/services.ts';
 import type { Content, OutboxRow } from '../email/compose.ts';
-import { inBothForms } from '../email/in-both-forms.ts';
+import { mailOf } from '../email/mail-of.ts';
 import { ResultReady, resultReadySubject } from '../email/templates/result-ready.tsx';
 import { aboutPerson } from '../people/mails.ts';
 import type { ProfileRow } from '../people/queries.ts';
@@ -23,10 +23,7 @@ async function composeResultReady(
     resultsUrl: `${config.PUBLIC_SITE_URL}/medical-results`,
     contactEmail: senderAddress(config.MAIL_FROM),
   };
-  return {
-    subject: resultReadySubject(corrected),
-    ...(await inBothForms(createElement(ResultReady, props))),
-  };
+  return mailOf(resultReadySubject(corrected), createElement(ResultReady, props));
 }
 
 /** The address of 'CHAPS <bookings@example.org>'. */

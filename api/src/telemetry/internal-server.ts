@@ -13,9 +13,9 @@ import {
 } from 'fastify-type-provider-zod';
 import type { Config } from '../config/config.ts';
 import type { Services } from '../config/services.ts';
+import { readCanary } from '../releases/canaries.ts';
 import { finishRollback, openRollbacks } from '../releases/rollbacks.ts';
 import { storeReport } from '../releases/site-report.ts';
-import { readCanary } from './canaries.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
 /**

@@ -2,9 +2,9 @@ import { type BuildReport, COHORTS } from '@chaps/contracts';
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Executor } from '../db/database.ts';
+import { listCanaries } from '../releases/canaries.ts';
 import { type Backlog, readBacklog, readQueues } from './backlog.ts';
 import { browserMetrics } from './browser-metrics.ts';
-import { listCanaries } from './canaries.ts';
 
 /** Seconds. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

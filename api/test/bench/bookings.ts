@@ -1,140 +1,100 @@
 import { sql } from 'kysely';
-import pg from 'pg';
+import { request } from 'undici';
 import type { Executor } from '../../src/db/database.ts';
 import type { Cpu } from './cpu.ts';
-import { addEvent, type BenchEvent, type Person, people } from './crowd.ts';
-import { withApiInside } from './inside.ts';
+import { addEvent, people } from './crowd.ts';
 import { book, holdAndBook, type Post } from './journeys.ts';
 import { measuredRate, openClients, rateOfAll } from './load.ts';
-import { type Recorded, recordStatements, replay } from './replay.ts';
-import { compare, median, tellRatio } from './rounds.ts';
+import { compare, median, tellFigures, tellRatio } from './rounds.ts';
 import type { Stage } from './stage.ts';
 
 const CLIENTS = 50;
 const BOOKINGS = 200;
+const ROUNDS = 15;
+const RUSH = 500;
 
-/** Booking under load: against the same statements sent bare, and 200 people for 10 seats. */
-export async function measureBookings(
-  stage: Stage,
-  db: Executor,
-  say: (line: string) => void,
-): Promise<void> {
-  const [one] = await people(db, stage.jwtSecret, 1);
+type Say = (line: string) => void;
+
+/** Free bookings under load, against orders of a pretix if one is named, and a rush for one event. */
+export async function measureBookings(stage: Stage, db: Executor, say: Say): Promise<void> {
   const clients = openClients(stage.api, CLIENTS);
-  const pool = new pg.Pool({ connectionString: stage.databaseUrl, max: CLIENTS });
   // Report the original error, not the connections closed by the shutdown.
   try {
-    await measure({ stage, db, say, one, clients, pool });
+    await measureRate(stage, db, clients.post, say);
+    await measureRush(stage, db, clients.post, say);
   } finally {
     await clients.close();
-    await pool.end();
   }
 }
 
-interface Means {
-  stage: Stage;
-  db: Executor;
-  say: (line: string) => void;
-  one: Person | undefined;
-  clients: ReturnType<typeof openClients>;
-  pool: pg.Pool;
-}
-
-async function measure({ stage, db, say, one, clients, pool }: Means): Promise<void> {
-  const example = await recordBooking(stage, db, one);
-
+async function measureRate(stage: Stage, db: Executor, post: Post, say: Say): Promise<void> {
   const rounds: Cpu[] = [];
   const own = async () => {
     // People who come for the first time, as they do in a rush.
     const crowd = await people(db, stage.jwtSecret, BOOKINGS);
     const event = await addEvent(db, BOOKINGS / 10);
-    const { rate: bookings, cpu } = await measuredRate(crowd, CLIENTS, (person, n) =>
-      holdAndBook(clients.post, person, event, n),
+    const { rate, cpu } = await measuredRate(crowd, CLIENTS, (person, n) =>
+      holdAndBook(post, person, event, n),
     );
     if (cpu) rounds.push(cpu);
-    return bookings;
-  };
-  const bare = async () => {
-    // People who come for the first time, as they do in a rush.
-    const crowd = await people(db, stage.jwtSecret, BOOKINGS);
-    const event = await addEvent(db, BOOKINGS / 10);
-    return rateOfAll(crowd, CLIENTS, (person, n) => repeat(pool, example, person, event, n));
+    return rate;
   };
   await own();
   // As autovacuum leaves it: with empty tables in mind, plans read all appointments of an event.
   await sql`ANALYZE`.execute(db);
-  const compared = await compare(bare, own, 15);
-  say(tellRatio('hold → appointment, 50 clients, of its statements sent bare', compared, 0.5));
-  const { statements } = example;
-  say(
-    `  ${Math.round(compared.own)} bookings a second against ${Math.round(compared.bare)}; ${statements.length} statements each`,
-  );
+  const {
+    BENCH_PRETIX_ORDERS: orders,
+    BENCH_PRETIX_TOKEN: token,
+    BENCH_PRETIX_ITEM: item,
+  } = process.env;
+  if (orders && token && item) {
+    const compared = await compare(() => pretixOrders(orders, token, Number(item)), own, 5);
+    say(tellRatio('hold → appointment, 50 clients, of orders of pretix', compared, 15));
+    say(`  ${compared.own.toFixed(0)} a second against ${compared.bare.toFixed(1)}`);
+  } else {
+    const rates: number[] = [];
+    for (let n = 0; n < ROUNDS; n += 1) rates.push(await own());
+    say(`hold → appointment, 50 clients: ${median(rates).toFixed(0)} a second`);
+  }
   const cpu = (part: keyof Cpu) => median(rounds.map((round) => round[part])).toFixed(2);
   if (rounds.length > 0) {
     say(
       `  processor time of one booking: API ${cpu('programs')} ms, database ${cpu('database')} ms`,
     );
   }
-  if (process.env.BENCH_SHOW)
-    for (const { text } of statements) say(`  | ${text.replace(/\s+/g, ' ').slice(0, 160)}`);
-  await rush(db, await people(db, stage.jwtSecret, 200), clients.post, compared.own, say);
 }
 
-interface Example {
-  statements: Recorded[];
-  person: Person;
-  event: BenchEvent;
-}
-
-/** The SQL statements of one booking. */
-async function recordBooking(
-  stage: Stage,
-  db: Executor,
-  person: Person | undefined,
-): Promise<Example> {
-  if (!person) throw new Error('nobody');
-  return withApiInside(stage, async ({ pool, post }) => {
-    await holdAndBook(post, person, await addEvent(db, 10), 0);
-    const event = await addEvent(db, 10);
-    const statements = await recordStatements(pool, () => holdAndBook(post, person, event, 0));
-    return { statements, person, event };
+/** Orders of one free place a second, each by one request to pretix's API. */
+function pretixOrders(url: string, token: string, item: number): Promise<number> {
+  return rateOfAll(Array.from({ length: 20 }), CLIENTS, async (_one, n) => {
+    const { statusCode, body } = await request(url, {
+      method: 'POST',
+      headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        email: `person${n}@example.org`,
+        locale: 'en',
+        sales_channel: 'web',
+        positions: [{ positionid: 1, item, variation: null, price: '0.00', answers: [] }],
+      }),
+    });
+    const text = await body.text();
+    if (statusCode !== 201) throw new Error(`pretix: ${statusCode} ${text}`);
   });
 }
 
-async function repeat(
-  pool: pg.Pool,
-  { statements, person, event }: Example,
-  other: Person,
-  where: BenchEvent,
-  slot: number,
-): Promise<void> {
-  const names = new Map<string, unknown>([
-    [person.userId, other.userId],
-    [person.profileId, other.profileId],
-    [event.id, where.id],
-    [event.slots[0]?.startsAt.toISOString() ?? '', where.slots[slot % 12]?.startsAt],
-  ]);
-  const client = await pool.connect();
-  try {
-    await replay(client, statements, names);
-  } finally {
-    client.release();
-  }
-}
-
-async function rush(
-  db: Executor,
-  crowd: readonly Person[],
-  post: Post,
-  bookingsASecond: number,
-  say: (line: string) => void,
-): Promise<void> {
+async function measureRush(stage: Stage, db: Executor, post: Post, say: Say): Promise<void> {
+  const crowd = await people(db, stage.jwtSecret, RUSH);
   const event = await addEvent(db, 10);
   const begun = performance.now();
-  const answers = await Promise.all(crowd.map((person) => book(post, person, event, 0)));
-  const took = (performance.now() - begun) / 1000;
-  const confirmed = answers.filter(({ status }) => status === 201).length;
+  const answers = await Promise.all(crowd.map((person, n) => book(post, person, event, n)));
+  const seconds = (performance.now() - begun) / 1000;
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+  const { rows } = await sql<{ taken: number; booked: number }>`
+    SELECT (SELECT sum(taken)::int FROM event_slots WHERE event_id = ${event.id}) AS taken,
+      count(*)::int AS booked FROM appointments WHERE event_id = ${event.id}`.execute(db);
+  const [booked, full] = [count(201), count(409)];
+  say(tellFigures(`${RUSH} people for 120 seats`, [seconds], ' s', { atMost: 60 }));
   say(
-    `200 people for 10 seats: ${confirmed} confirmed, all told in the time of ${Math.round(took * bookingsASecond)} bookings`,
+    `  ${booked} confirmed, ${full} told that their time is taken, ${RUSH - booked - full} errors; seats taken ${rows[0]?.taken}, appointments ${rows[0]?.booked}`,
   );
 }

@@ -3,7 +3,7 @@ import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { createServices } from '../../src/create-services.ts';
 import type { Post } from './journeys.ts';
-import { sentBy } from './replay.ts';
+import { sentBy } from './recorded.ts';
 import type { Stage } from './stage.ts';
 
 interface ApiInside {

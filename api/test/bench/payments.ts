@@ -4,7 +4,7 @@ import { addEvent, people } from './crowd.ts';
 import { withApiInside } from './inside.ts';
 import { holdAndBook, holdAndPay } from './journeys.ts';
 import { measuredRate, openClients } from './load.ts';
-import { type Recorded, recordStatements } from './replay.ts';
+import { type Recorded, recordStatements } from './recorded.ts';
 import { median, tellFigures } from './rounds.ts';
 import type { Stage } from './stage.ts';
 
@@ -40,9 +40,8 @@ export async function measurePayments(stage: Stage, db: Executor, say: Say): Pro
   }
   await clients.close();
   const of = (name: 'paid' | 'free', part: keyof Cpu) => rounds.map((each) => each[name][part]);
-  say(
-    `Paid bookings, ${CLIENTS} clients: ${median(rounds.map(({ rate }) => rate)).toFixed(0)} a second`,
-  );
+  const rates = rounds.map(({ rate }) => rate);
+  say(tellFigures(`Paid bookings a second, ${CLIENTS} clients`, rates, '', { atLeast: 60 }));
   const ratios = rounds.map(({ paid, free }) => paid.programs / free.programs);
   say(
     tellFigures('  processor time of the API, of that of a free booking', ratios, ' ×', {

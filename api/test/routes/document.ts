@@ -1,4 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Endpoint } from '@chaps/contracts';
 import { STAFF_ACTIONS } from '@chaps/domain';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
@@ -67,6 +68,9 @@ const created = z.object({
 });
 const HIDDEN_DOCUMENT = 'hiddenDocument';
 
+const staffOf = (endpoint?: Endpoint) =>
+  typeof endpoint?.caller === 'object' ? endpoint.caller.staff : undefined;
+
 /** Describes also what the public document hides: a summary and a tag, which it need not have. */
 const transform: typeof jsonSchemaTransform = ({ schema, url, route, ...document }) => {
   const { bodyLimit, config, method } = route;
@@ -75,7 +79,7 @@ const transform: typeof jsonSchemaTransform = ({ schema, url, route, ...document
     return { schema: { hide: true }, url };
   const shown = { tags: ['hidden'], summary: `${url} is hidden`, ...schema, hide: false };
   const described = jsonSchemaTransform({ schema: shown, url, route, ...document });
-  const marks = { 'x-staff': config?.staff, 'x-body-limit': bodyLimit };
+  const marks = { 'x-staff': staffOf(config?.endpoint), 'x-body-limit': bodyLimit };
   return { ...described, schema: { ...described.schema, ...marks } };
 };
 

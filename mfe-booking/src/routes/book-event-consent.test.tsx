@@ -224,7 +224,7 @@ describe('after the consent form', () => {
       'Failed to create consent. Please try again.',
     ],
     [
-      { body: { error: 'The consent was not saved' } },
+      { body: { error: 'The consent was not saved' }, malformed: true },
       'Consent Creation Failed',
       'Failed to create consent. Please try again.',
     ],

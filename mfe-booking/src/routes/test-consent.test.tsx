@@ -225,7 +225,10 @@ describe('submitting', () => {
 
   test.each([
     [problem(500, 'INTERNAL_ERROR'), 'Failed to save consent. Please try again.'],
-    [{ body: { error: 'Not saved' } }, 'Failed to save consent. Please try again.'],
+    [
+      { body: { error: 'Not saved' }, malformed: true },
+      'Failed to save consent. Please try again.',
+    ],
     [{ body: {}, lost: true }, 'An unexpected error occurred. Please try again.'],
     [problem(404, 'NOT_FOUND'), BAD_LINK],
   ])('shows a failure and keeps the answers (%#)', async (answer, description) => {

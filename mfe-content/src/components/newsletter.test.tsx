@@ -63,7 +63,7 @@ describe('the newsletter', () => {
     ['a 200 with an error (spec 7)', 200, { error: 'Not this one' }],
     ['a 201 with an error object', 201, { status: 'error', error: rejected }],
   ])("shows the server's error: %s", async (_what, status, body) => {
-    await subscribe({ status, body });
+    await subscribe({ status, body, malformed: true });
     const message = await screen.findByText('Error: Not this one');
     expect(screen.getByRole('alert')).toContainElement(message);
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ray');
@@ -73,7 +73,7 @@ describe('the newsletter', () => {
     ['no reason', 500, {}],
     ['an answer it cannot read', 200, { hello: 1 }],
   ])('asks to try again on %s', async (_what, status, body) => {
-    await subscribe({ status, body });
+    await subscribe({ status, body, malformed: true });
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'An error occurred. Please try again.',
     );

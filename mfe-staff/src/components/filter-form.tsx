@@ -1,25 +1,28 @@
 import { ActionResult, Button } from '@chaps/ui';
 import { type ReactNode, useState } from 'react';
 import styles from './filter-form.module.css';
+import type { ListAddress } from './list.tsx';
 
 interface FilterFormProps {
   label: string;
-  /** What the list is filtered by, by field. */
-  shown: Readonly<Record<string, string | undefined>>;
-  /** Texts of the fields by name, trimmed, when they have changed. */
-  onSearch: (typed: Record<string, string>) => void;
+  address: ListAddress;
+  /** Texts of the fields by name, trimmed, when they have changed; default shows that list. */
+  onSearch?: (typed: Record<string, string>) => void;
   /** Looks the same list up again. */
   onAgain: () => Promise<{ isError: boolean }>;
   children: ReactNode;
 }
 
 /** Fields above a list, in one line where they fit. A search that is pressed again asks again. */
-export function FilterForm({ label, shown, onSearch, onAgain, children }: FilterFormProps) {
+export const FilterForm = (props: FilterFormProps) => <Form key={props.address.text} {...props} />;
+
+function Form({ label, address, onSearch = address.show, onAgain, children }: FilterFormProps) {
   const [again, setAgain] = useState<{ isError: boolean }>();
   const search = async (form: HTMLFormElement) => {
     const typed = [...new FormData(form)].map(([name, text]) => [name, String(text).trim()]);
     setAgain(undefined);
-    if (typed.every(([name = '', text]) => shown[name] === text)) setAgain(await onAgain());
+    const isShown = typed.every(([name = '', text]) => (address.query[name] ?? '') === text);
+    if (isShown) setAgain(await onAgain());
     else onSearch(Object.fromEntries(typed));
   };
   return (

@@ -52,10 +52,10 @@ export function Unknown() {
   );
 }
 
+export type LoadedProps<Data> = Pick<QueryBoundaryProps<Data>, 'query' | 'children' | 'answerTo'>;
+
 /** What the API says, or its skeleton or failure; what is out of one's reach is unknown. */
-export const Loaded = <Data,>(
-  props: Pick<QueryBoundaryProps<Data>, 'query' | 'children' | 'answerTo'>,
-) => (
+export const Loaded = <Data,>(props: LoadedProps<Data>) => (
   <QueryBoundary
     title="This could not be loaded"
     message="Please try again. If it happens again, tell us the reference."

@@ -1,12 +1,18 @@
 import { auditPages, readingPages } from '@chaps/api-client/staff';
-import { ActionResult, Button, DataTable, TextField } from '@chaps/ui';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import {
+  type AuditPage,
+  type AuditQuery,
+  auditQuery,
+  type ReadingsPage,
+} from '@chaps/contracts/staff';
+import { ActionResult, Button, type DataColumn, TextField } from '@chaps/ui';
+import { type QueryObserverBaseResult, useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { EventPicker } from '../components/event-picker.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
-import { useSearched } from '../components/list-count.tsx';
-import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
+import { List, type ListAddress, useListAddress } from '../components/list.tsx';
+import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
 
@@ -28,71 +34,21 @@ function Subject({ of }: { of: string }) {
   return kind === 'event' && id ? <Link to={`/staff/events/${id}`}>the event</Link> : of;
 }
 
-interface Pages<Entry> {
-  pages: { entries: Entry[] }[];
-}
-const entriesOf = <Entry,>({ pages }: Pages<Entry>) => pages.flatMap(({ entries }) => entries);
+const CHANGES: DataColumn<AuditPage['entries'][number]>[] = [
+  { key: 'at', header: 'When', cell: ({ at }) => dateAndTime(at) },
+  { key: 'actor', header: 'Who', cell: ({ actor }) => (actor === 'api' ? 'the site' : actor) },
+  { key: 'action', header: 'What' },
+  { key: 'subject', header: 'To', cell: ({ subject }) => <Subject of={subject} /> },
+  { key: 'change', header: 'Change', cell: (row) => changes(row.before, row.after) },
+  { key: 'reason', header: 'Why', cell: ({ reason }) => reason ?? '' },
+];
 
-interface LogProps {
-  filter: { person?: string; event_id?: string };
-}
-
-function Changes({ filter }: LogProps) {
-  const log = useInfiniteQuery(auditPages(filter));
-  return (
-    <Loaded query={log} answerTo={useSearched()}>
-      {(data) => (
-        <>
-          <DataTable
-            dense
-            caption="Who did what, newest first"
-            rows={entriesOf(data)}
-            rowKey={({ id }) => id}
-            columns={[
-              { key: 'at', header: 'When', cell: ({ at }) => dateAndTime(at) },
-              {
-                key: 'actor',
-                header: 'Who',
-                cell: ({ actor }) => (actor === 'api' ? 'the site' : actor),
-              },
-              { key: 'action', header: 'What' },
-              { key: 'subject', header: 'To', cell: ({ subject }) => <Subject of={subject} /> },
-              { key: 'change', header: 'Change', cell: (row) => changes(row.before, row.after) },
-              { key: 'reason', header: 'Why', cell: ({ reason }) => reason ?? '' },
-            ]}
-          />
-          <More {...log} shown={entriesOf(data).length} />
-        </>
-      )}
-    </Loaded>
-  );
-}
-
-function Readings({ filter }: LogProps) {
-  const log = useInfiniteQuery(readingPages(filter));
-  return (
-    <Loaded query={log} answerTo={useSearched()}>
-      {(data) => (
-        <>
-          <DataTable
-            dense
-            caption="Who read health data, newest first"
-            rows={entriesOf(data)}
-            rowKey={({ id }) => id}
-            columns={[
-              { key: 'at', header: 'When', cell: ({ at }) => dateAndTime(at) },
-              { key: 'actor', header: 'Who' },
-              { key: 'what', header: 'Read' },
-              { key: 'profile_id', header: 'Of', cell: ({ profile_id }) => `CHAPS${profile_id}` },
-            ]}
-          />
-          <More {...log} shown={entriesOf(data).length} />
-        </>
-      )}
-    </Loaded>
-  );
-}
-
+const READINGS: DataColumn<ReadingsPage['entries'][number]>[] = [
+  { key: 'at', header: 'When', cell: ({ at }) => dateAndTime(at) },
+  { key: 'actor', header: 'Who' },
+  { key: 'what', header: 'Read' },
+  { key: 'profile_id', header: 'Of', cell: ({ profile_id }) => `CHAPS${profile_id}` },
+];
 interface MoreProps {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -136,44 +92,87 @@ function More(log: MoreProps) {
   );
 }
 
-/** `/staff/audit`: who did what (administrators), who read results (clinicians). */
-function Audit() {
-  const may = useMay();
-  const [search, setSearch] = useSearchParams();
-  const person = search.get('person') ?? '';
-  const event = search.get('event') ?? '';
-  const filter = { ...(person ? { person } : {}), ...(event ? { event_id: event } : {}) };
-  const client = useQueryClient();
-  const { queryKey } = may('read the audit log') ? auditPages(filter) : readingPages(filter);
-  const show = (changes: Record<string, string>) => {
-    const wanted = Object.entries({ person, event, ...changes });
-    setSearch(Object.fromEntries(wanted.filter(([, text]) => text !== '')));
-  };
+interface LogProps {
+  filter: AuditQuery;
+  address: ListAddress;
+  children: ReactNode;
+}
+
+type Entry = { id: string };
+interface Log<Row> extends Omit<MoreProps, 'shown'>, Pick<QueryObserverBaseResult, 'refetch'> {
+  data: { pages: { entries: Row[] }[] } | undefined;
+  error: Error | null;
+}
+
+function LogPage<Row extends Entry>(
+  props: Omit<LogProps, 'filter'> & {
+    log: Log<Row>;
+    lead: string;
+    columns: DataColumn<Row>[];
+  },
+) {
+  const { log, lead, columns, address, children } = props;
   return (
-    <StaffPage title="Audit">
-      <FilterForm
-        key={search.toString()}
-        label="Audit log"
-        shown={{ person }}
-        onSearch={show}
-        onAgain={async () => {
-          await client.refetchQueries({ queryKey });
-          return { isError: client.getQueryState(queryKey)?.status === 'error' };
-        }}
-      >
+    <StaffPage title="Audit" lead={lead}>
+      <FilterForm label="Audit log" address={address} onAgain={log.refetch}>
         <TextField
           label="Person"
           name="person"
           hint="Profile number or e-mail address."
-          defaultValue={person}
+          defaultValue={address.query.person ?? ''}
         />
       </FilterForm>
-      {may('read the audit log') && (
+      {children}
+      <List
+        query={log}
+        rows={({ pages }) => pages.flatMap(({ entries }) => entries)}
+        empty="There are no entries."
+        address={address}
+        caption={lead}
+        rowKey={({ id }) => id}
+        columns={columns}
+        after={({ pages }) => (
+          <More {...log} shown={pages.reduce((sum, { entries }) => sum + entries.length, 0)} />
+        )}
+      />
+    </StaffPage>
+  );
+}
+
+const Changes = ({ filter, ...rest }: LogProps) => (
+  <LogPage
+    {...rest}
+    log={useInfiniteQuery(auditPages(filter))}
+    lead="Who did what, newest first."
+    columns={CHANGES}
+  />
+);
+
+const Readings = ({ filter, ...rest }: LogProps) => (
+  <LogPage
+    {...rest}
+    log={useInfiniteQuery(readingPages(filter))}
+    lead="Who read health data, newest first."
+    columns={READINGS}
+  />
+);
+
+/** `/staff/audit`: who did what (administrators), who read results (clinicians). */
+function Audit() {
+  const may = useMay();
+  const address = useListAddress(auditQuery);
+  const { before: _before, ...filter } = address.query;
+  const { person, event_id: event } = filter;
+  const mayReadChanges = may('read the audit log');
+  const LogOf = mayReadChanges ? Changes : Readings;
+  return (
+    <LogOf filter={filter} address={address}>
+      {mayReadChanges && (
         <EventPicker
           label="About one event"
           when="all"
           optional
-          onChange={({ event_id }) => show({ event: event_id })}
+          onChange={({ event_id }) => address.show({ event_id })}
         />
       )}
       {event && (
@@ -182,8 +181,7 @@ function Audit() {
           <Link to={person ? `?person=${encodeURIComponent(person)}` : '?'}>show all entries</Link>.
         </p>
       )}
-      {may('read the audit log') ? <Changes filter={filter} /> : <Readings filter={filter} />}
-    </StaffPage>
+    </LogOf>
   );
 }
 

@@ -1,6 +1,7 @@
 import { bookingsQuery, cancelMessage } from '@chaps/api-client/staff-bookings';
 import { staffEventQuery } from '@chaps/api-client/staff-events';
 import {
+  bookingsQuery as listQuery,
   MESSAGE_DELAY_SECONDS,
   MESSAGE_GROUPS,
   type MessageRequest,
@@ -9,18 +10,18 @@ import { londonDate, mayMarkAttendance } from '@chaps/domain';
 import { BackLink, Button, ButtonRow } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
-import { ListCount, useSearched } from '../components/list-count.tsx';
-import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
+import { useParams } from 'react-router-dom';
+import { List, useListAddress } from '../components/list.tsx';
+import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { whenOf } from '../components/states.tsx';
 import { useShortcuts } from '../components/use-shortcuts.ts';
 import { inConsole } from '../console/console.tsx';
 import { type Marked, MarkedNotice } from './bookings/attendance.tsx';
-import { BookingTable, type Selection } from './bookings/booking-table.tsx';
+import { bookingColumns, type Selection } from './bookings/booking-columns.tsx';
 import styles from './bookings/bookings.module.css';
 import { BookingsSearch } from './bookings/bookings-search.tsx';
 import { ExportButtons } from './bookings/export-buttons.tsx';
-import { GROUP_LABELS, queryOf } from './bookings/filter.ts';
+import { GROUP_LABELS } from './bookings/filter.ts';
 import { MailsQueued, type QueuedMails } from './bookings/mails-queued.tsx';
 import { MessageDialog, peopleWords } from './bookings/message-dialog.tsx';
 import { type Moved, MovedList, MoveSelected } from './bookings/move-selected.tsx';
@@ -32,8 +33,8 @@ const NOBODY: Selection = new Map();
 function Bookings() {
   const { event: eventId = '' } = useParams();
   const may = useMay();
-  const [search, setSearch] = useSearchParams();
-  const query = queryOf(search);
+  const address = useListAddress(listQuery);
+  const { query } = address;
   const event = useQuery(staffEventQuery(eventId));
   const list = useQuery(bookingsQuery(eventId, query));
   const field = useRef<HTMLInputElement>(null);
@@ -45,10 +46,8 @@ function Bookings() {
   const [mails, setMails] = useState<QueuedMails>();
   const [marked, setMarked] = useState<Marked>();
   const { next, previous } = list.data ?? {};
-  const { after: _after, before: _before, ...filter } = query;
-  const turn = (cursor: object) => setSearch({ ...filter, ...cursor });
-  const toNext = next ? () => turn({ after: next }) : undefined;
-  const toPrevious = previous ? () => turn({ before: previous }) : undefined;
+  const toNext = next ? () => address.show({ after: next }) : undefined;
+  const toPrevious = previous ? () => address.show({ before: previous }) : undefined;
   const clear = () => {
     setDropped(selected);
     setSelected(NOBODY);
@@ -97,46 +96,40 @@ function Bookings() {
       {mails && <MailsQueued key={mails.id} {...mails} />}
       {marked && <MarkedNotice eventId={eventId} marked={marked} onMarked={showMarked} />}
       {moved && <MovedList moved={moved} onClose={() => setMoved(undefined)} />}
-      <BookingsSearch
-        key={search.toString()}
-        eventId={eventId}
-        query={query}
-        field={field}
-        onAgain={list.refetch}
-        onSearch={({ q, group: shown = '', sort = '' }) =>
-          setSearch({ ...(q ? { q } : {}), group: shown, sort })
+      <BookingsSearch eventId={eventId} address={address} field={field} onAgain={list.refetch} />
+      <List
+        query={list}
+        rows={({ bookings }) => bookings}
+        count={{ total: ({ total }) => total, one: 'booking', many: 'bookings' }}
+        empty={query.q ? 'No bookings match.' : 'There are no bookings.'}
+        address={address}
+        caption="Bookings"
+        rowKey={({ appointment_id }) => appointment_id}
+        columns={bookingColumns(
+          eventId,
+          list.data?.bookings ?? [],
+          selected,
+          mayWrite || mayChange ? setSelected : undefined,
+        )}
+        aside={() =>
+          dropped.size > 0 &&
+          selected.size === 0 && (
+            <p>
+              {dropped.size} are no longer selected.{' '}
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  setSelected(dropped);
+                  setDropped(NOBODY);
+                }}
+              >
+                Undo
+              </Button>
+            </p>
+          )
         }
-      />
-      <Loaded query={list} answerTo={useSearched()}>
-        {({ bookings, total }) => (
+        after={() => (
           <>
-            <div className={styles.summary}>
-              <ListCount count={total} one="booking" many="bookings" />
-              {dropped.size > 0 && selected.size === 0 && (
-                <p>
-                  {dropped.size} are no longer selected.{' '}
-                  <Button
-                    variant="quiet"
-                    onClick={() => {
-                      setSelected(dropped);
-                      setDropped(NOBODY);
-                    }}
-                  >
-                    Undo
-                  </Button>
-                </p>
-              )}
-            </div>
-            {bookings.length === 0 ? (
-              <p>{query.q ? 'No bookings match.' : 'There are no bookings.'}</p>
-            ) : (
-              <BookingTable
-                eventId={eventId}
-                bookings={bookings}
-                selected={selected}
-                onSelect={mayWrite || mayChange ? setSelected : undefined}
-              />
-            )}
             {(toNext || toPrevious) && (
               <ButtonRow>
                 <Button variant="secondary" disabled={!toPrevious} onClick={toPrevious}>
@@ -163,7 +156,7 @@ function Bookings() {
             </p>
           </>
         )}
-      </Loaded>
+      />
       {writing && (
         <MessageDialog
           eventId={eventId}

@@ -4,10 +4,11 @@ import {
   retryFailedMail,
 } from '@chaps/api-client/staff-bookings';
 import type { FailedMail } from '@chaps/contracts/staff-bookings';
-import { ActionResult, BackLink, Button, DataTable } from '@chaps/ui';
+import { ActionResult, BackLink, Button, type DataColumn } from '@chaps/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
+import { List } from '../components/list.tsx';
+import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { dateAndTime, RowActions, Whole } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
 
@@ -65,6 +66,16 @@ function FailedMails() {
       {label}
     </Button>
   );
+  const actions: DataColumn<FailedMail> = {
+    key: 'actions',
+    header: 'Actions',
+    cell: (mail) => (
+      <RowActions>
+        {button(mail, 'retry', 'Try again')}
+        {button(mail, 'close', 'Close')}
+      </RowActions>
+    ),
+  };
   const { data: decided, variables: last } = deciding;
   return (
     <StaffPage
@@ -78,45 +89,24 @@ function FailedMails() {
           ‘{last.mail.what}’ to {last.mail.name ?? last.mail.email} {DONE[last.way]}
         </ActionResult>
       )}
-      <Loaded query={list}>
-        {({ mails }) =>
-          mails.length === 0 ? (
-            <p>There are no failed emails.</p>
-          ) : (
-            <DataTable
-              dense
-              caption="Mails, newest first"
-              captionHidden
-              rows={mails}
-              rowKey={({ mail_id }) => mail_id}
-              columns={[
-                { key: 'what', header: 'Mail', rowHeader: true },
-                { key: 'person', header: 'To', cell: Person },
-                {
-                  key: 'failed_at',
-                  header: 'Given up',
-                  cell: ({ failed_at }) => <Whole>{dateAndTime(failed_at)}</Whole>,
-                },
-                { key: 'failure', header: 'Why', cell: ({ failure }) => REASONS[failure] },
-                ...(may('change bookings')
-                  ? [
-                      {
-                        key: 'actions',
-                        header: 'Actions',
-                        cell: (mail: FailedMail) => (
-                          <RowActions>
-                            {button(mail, 'retry', 'Try again')}
-                            {button(mail, 'close', 'Close')}
-                          </RowActions>
-                        ),
-                      },
-                    ]
-                  : []),
-              ]}
-            />
-          )
-        }
-      </Loaded>
+      <List
+        query={list}
+        rows={({ mails }) => mails}
+        empty="There are no failed emails."
+        caption="Mails, newest first"
+        rowKey={({ mail_id }) => mail_id}
+        columns={[
+          { key: 'what', header: 'Mail', rowHeader: true },
+          { key: 'person', header: 'To', cell: Person },
+          {
+            key: 'failed_at',
+            header: 'Given up',
+            cell: ({ failed_at }) => <Whole>{dateAndTime(failed_at)}</Whole>,
+          },
+          { key: 'failure', header: 'Why', cell: ({ failure }) => REASONS[failure] },
+          ...(may('change bookings') ? [actions] : []),
+        ]}
+      />
     </StaffPage>
   );
 }

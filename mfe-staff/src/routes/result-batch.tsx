@@ -1,22 +1,18 @@
-import {
-  batchQuery,
-  discardBatch,
-  type RowFilter,
-  refreshResultBatches,
-} from '@chaps/api-client/staff-results';
+import { batchQuery, discardBatch, refreshResultBatches } from '@chaps/api-client/staff-results';
 import { isoDate } from '@chaps/contracts/scalars';
 import {
   BATCH_PAGE,
   type BatchRow,
   type BatchSummary,
   type ResultBatch,
-  ROW_FILTERS,
+  batchQuery as rowsQuery,
 } from '@chaps/contracts/staff-results';
 import { formatDate } from '@chaps/domain';
-import { ActionResult, BackLink, Button, DataTable, Pagination, SelectField, Tag } from '@chaps/ui';
+import { ActionResult, BackLink, Button, type DataColumn, SelectField, Tag } from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
+import { List, useListAddress } from '../components/list.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { dateAndTime, Whole } from '../components/table-parts.tsx';
@@ -53,62 +49,48 @@ function What({ row: { action, faults, earlier } }: { row: BatchRow }) {
 const dayOf = (sampleDate: string) =>
   isoDate.safeParse(sampleDate).success ? formatDate(sampleDate) : sampleDate;
 
-const Rows = ({ rows }: { rows: BatchRow[] }) => (
-  <DataTable
-    dense
-    caption="Rows of the file"
-    captionHidden
-    rows={rows}
-    rowKey={({ location }) => location}
-    columns={[
-      {
-        key: 'location',
-        header: 'Row',
-        cell: ({ location, reference }) => (
-          <>
-            {location} <Whole>{reference}</Whole>
-          </>
-        ),
-      },
-      {
-        key: 'person',
-        header: 'Person',
-        cell: (row) => (
-          <div>
-            <Identity row={row} />
-            {row.event_name && row.event_date && `${row.event_name}, ${formatDate(row.event_date)}`}
-          </div>
-        ),
-      },
-      {
-        key: 'value',
-        header: 'Result',
-        cell: ({ value, unit, sample_date }) => (
-          <div>
-            <div>{`${value} ${unit}`}</div>
-            taken <Whole>{dayOf(sample_date)}</Whole>
-          </div>
-        ),
-      },
-      {
-        key: 'level',
-        header: 'Laboratory says',
-        cell: ({ level, comments }) => (
-          <div>
-            <div>{LEVELS[level]}</div>
-            <div>{comments}</div>
-          </div>
-        ),
-      },
-      { key: 'what', header: 'What happens', cell: (row) => <What row={row} /> },
-    ]}
-  />
-);
-
-const filterOf = (search: URLSearchParams): RowFilter => ({
-  show: ROW_FILTERS.find((name) => name === search.get('show')) ?? 'all',
-  page: Math.max(1, Number(search.get('page')) || 1),
-});
+const COLUMNS: DataColumn<BatchRow>[] = [
+  {
+    key: 'location',
+    header: 'Row',
+    cell: ({ location, reference }) => (
+      <>
+        {location} <Whole>{reference}</Whole>
+      </>
+    ),
+  },
+  {
+    key: 'person',
+    header: 'Person',
+    cell: (row) => (
+      <div>
+        <Identity row={row} />
+        {row.event_name && row.event_date && `${row.event_name}, ${formatDate(row.event_date)}`}
+      </div>
+    ),
+  },
+  {
+    key: 'value',
+    header: 'Result',
+    cell: ({ value, unit, sample_date }) => (
+      <div>
+        <div>{`${value} ${unit}`}</div>
+        taken <Whole>{dayOf(sample_date)}</Whole>
+      </div>
+    ),
+  },
+  {
+    key: 'level',
+    header: 'Laboratory says',
+    cell: ({ level, comments }) => (
+      <div>
+        <div>{LEVELS[level]}</div>
+        <div>{comments}</div>
+      </div>
+    ),
+  },
+  { key: 'what', header: 'What happens', cell: (row) => <What row={row} /> },
+];
 
 const choices = (summary: BatchSummary) => [
   { value: 'all', label: `All rows (${summary.rows})` },
@@ -139,19 +121,15 @@ function Ended({ batch }: { batch: ResultBatch }) {
 /** `/staff/results/:batch`: a file row by row, and its release by a second person. */
 function ResultBatchPage() {
   const { batch: batchId = '' } = useParams();
-  const [search, setSearch] = useSearchParams();
-  const filter = filterOf(search);
-  const found = useQuery(batchQuery(batchId, filter));
+  const address = useListAddress(rowsQuery);
+  const { show, page } = address.query;
+  const found = useQuery(batchQuery(batchId, { show, page: Number(page) }));
   const client = useQueryClient();
   const [discarding, setDiscarding] = useState(false);
   const refresh = () => refreshResultBatches(client);
-  const show = (changes: Partial<RowFilter>) => {
-    const { show: rows, page } = { ...filter, page: 1, ...changes };
-    setSearch({ show: rows, page: String(page) }, { replace: true });
-  };
   return (
     <Loaded query={found}>
-      {({ batch, summary, rows, total, digest }) => (
+      {({ batch, summary, digest }) => (
         <StaffPage
           title={batch.file_name}
           before={<BackLink to="/staff/results">All files</BackLink>}
@@ -168,20 +146,19 @@ function ResultBatchPage() {
               <SelectField
                 label="Show"
                 options={choices(summary)}
-                value={filter.show}
-                onChange={({ target }) =>
-                  show({ show: ROW_FILTERS.find((name) => name === target.value) ?? 'all' })
-                }
+                value={show}
+                onChange={({ target }) => address.show({ show: target.value })}
               />
-              <p aria-live="polite">
-                {total} {total === 1 ? 'row' : 'rows'}
-              </p>
-              {rows.length > 0 && <Rows rows={rows} />}
-              <Pagination
-                label="Pages of rows"
-                page={filter.page}
-                pages={Math.ceil(total / BATCH_PAGE)}
-                onPageChange={(page) => show({ page })}
+              <List
+                query={found}
+                rows={(data) => data.rows}
+                count={{ total: ({ total }) => total, one: 'row', many: 'rows' }}
+                empty="There is no such row."
+                address={address}
+                pageSize={BATCH_PAGE}
+                caption="Rows of the file"
+                rowKey={({ location }) => location}
+                columns={COLUMNS}
               />
             </>
           )}

@@ -1,9 +1,10 @@
 import { batchesQuery } from '@chaps/api-client/staff-results';
 import type { ResultBatch } from '@chaps/contracts/staff-results';
-import { DataTable, Tag } from '@chaps/ui';
+import { type DataColumn, Tag } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { List } from '../components/list.tsx';
+import { StaffPage } from '../components/staff-page.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
 import { SetAside } from './results/set-aside.tsx';
@@ -15,48 +16,34 @@ const STATES: Record<ResultBatch['state'], string> = {
   discarded: 'Discarded',
 };
 
-function Batches({ batches }: { batches: ResultBatch[] }) {
-  if (batches.length === 0) return <p>No file was uploaded yet.</p>;
-  return (
-    <DataTable
-      dense
-      caption="Files"
-      captionHidden
-      rows={batches}
-      rowKey={({ batch_id }) => batch_id}
-      columns={[
-        {
-          key: 'file_name',
-          header: 'File',
-          cell: (row) => <Link to={`/staff/results/${row.batch_id}`}>{row.file_name}</Link>,
-        },
-        {
-          key: 'state',
-          header: 'State',
-          cell: ({ state }) => (
-            <Tag tone={state === 'preview' ? 'info' : 'neutral'}>{STATES[state]}</Tag>
-          ),
-        },
-        {
-          key: 'uploaded',
-          header: 'Uploaded',
-          cell: (row) => `${dateAndTime(row.uploaded_at)}, ${row.own ? 'you' : row.uploaded_by}`,
-        },
-        {
-          key: 'closed',
-          header: 'Ended',
-          cell: (row) => (row.closed_at ? `${dateAndTime(row.closed_at)}, ${row.closed_by}` : ''),
-        },
-        {
-          key: 'results',
-          header: 'Results',
-          align: 'end',
-          cell: ({ summary }) => (summary ? summary.added + summary.corrected : ''),
-        },
-      ]}
-    />
-  );
-}
+const COLUMNS: DataColumn<ResultBatch>[] = [
+  {
+    key: 'file_name',
+    header: 'File',
+    cell: (row) => <Link to={`/staff/results/${row.batch_id}`}>{row.file_name}</Link>,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ state }) => <Tag tone={state === 'preview' ? 'info' : 'neutral'}>{STATES[state]}</Tag>,
+  },
+  {
+    key: 'uploaded',
+    header: 'Uploaded',
+    cell: (row) => `${dateAndTime(row.uploaded_at)}, ${row.own ? 'you' : row.uploaded_by}`,
+  },
+  {
+    key: 'closed',
+    header: 'Ended',
+    cell: (row) => (row.closed_at ? `${dateAndTime(row.closed_at)}, ${row.closed_by}` : ''),
+  },
+  {
+    key: 'results',
+    header: 'Results',
+    align: 'end',
+    cell: ({ summary }) => (summary ? summary.added + summary.corrected : ''),
+  },
+];
 
 /** `/staff/results`: a laboratory's file is uploaded; files and rows that are to be released or resolved. */
 function Results() {
@@ -66,7 +53,14 @@ function Results() {
       <UploadForm />
       <SetAside />
       <h2>Files</h2>
-      <Loaded query={batches}>{(list) => <Batches batches={list} />}</Loaded>
+      <List
+        query={batches}
+        rows={(list) => list}
+        empty="No file was uploaded yet."
+        caption="Files"
+        rowKey={({ batch_id }) => batch_id}
+        columns={COLUMNS}
+      />
     </StaffPage>
   );
 }

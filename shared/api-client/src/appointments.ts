@@ -1,14 +1,10 @@
-import {
-  type Appointment,
-  type AppointmentRequest,
-  appointmentResponse,
-  appointmentsResponse,
-} from '@chaps/contracts/appointments';
-import { cancellationPreview, cancellationResponse } from '@chaps/contracts/cancellations';
+import type { Appointment, AppointmentRequest } from '@chaps/contracts/appointments';
+import * as appointments from '@chaps/contracts/appointments';
+import * as cancellations from '@chaps/contracts/cancellations';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from './request.ts';
+import { call } from './request.ts';
 
-const pathOf = (appointmentId: string) => `/appointments/${encodeURIComponent(appointmentId)}`;
+const paramsOf = (appointmentId: string) => ({ appointment_id: appointmentId });
 
 /** The record with its instants on this browser's clock, which may be wrong by hours. */
 export function onThisClock<Record extends Appointment>(record: Record): Record {
@@ -23,24 +19,23 @@ export function onThisClock<Record extends Appointment>(record: Record): Record 
   };
 }
 
-/** `GET /appointments`: the person's own appointments, newest event first. */
+/** The person's own appointments, newest event first. */
 export const appointmentsQuery = () =>
   queryOptions({
     queryKey: ['appointments'],
     queryFn: async ({ signal }): Promise<Appointment[]> => {
-      const answer = await api.get('/appointments', { schema: appointmentsResponse, signal });
+      const answer = await call(appointments.listAppointments, { signal });
       return answer.appointments.map(onThisClock);
     },
     staleTime: 0,
   });
 
-/** `GET /appointments/{appointment_id}`: one of the person's own appointments. */
 export const appointmentQuery = (appointmentId: string) =>
   queryOptions({
     queryKey: ['appointments', appointmentId],
     queryFn: async ({ signal }) => {
-      const path = pathOf(appointmentId);
-      const answer = await api.get(path, { schema: appointmentResponse, signal });
+      const params = paramsOf(appointmentId);
+      const answer = await call(appointments.readAppointment, { params, signal });
       return onThisClock(answer.appointment);
     },
     // Payments and seats change on the server.
@@ -85,50 +80,48 @@ export const appointmentRequestOf = (
 });
 
 /**
- * `POST /appointments`: confirms a hold, or returns the appointment that is confirmed already.
+ * Confirms a hold, or returns the appointment that is confirmed already.
  * @throws {ApiError} HOLD_EXPIRED, CONSENT_REQUIRED, PAYMENT_REQUIRED and others
  */
 export async function createAppointment(booking: AppointmentRequest, idempotencyKey: string) {
-  const options = { schema: appointmentResponse, body: booking, idempotencyKey };
-  return onThisClock((await api.post('/appointments', options)).appointment);
+  const options = { body: booking, idempotencyKey };
+  return onThisClock((await call(appointments.createAppointment, options)).appointment);
 }
 
 /**
- * `POST /appointments/{id}/move`. A repeated move to the same time changes nothing, so each press
- * has a new key.
+ * A repeated move to the same time changes nothing, so each press has a new key.
  * @param startTime `HH:mm`
  * @throws {ApiError} 409 SLOT_TAKEN, MOVE_CLOSED, BOOKING_CLOSED, EVENT_PASSED, PAYMENT_IN_PROGRESS
  */
 export async function moveAppointment(appointmentId: string, startTime: string) {
-  const answer = await api.post(`${pathOf(appointmentId)}/move`, {
-    schema: appointmentResponse,
+  const answer = await call(cancellations.moveAppointment, {
+    params: paramsOf(appointmentId),
     body: { start_time: startTime },
     idempotencyKey: crypto.randomUUID(),
   });
   return answer.appointment;
 }
 
-/** `GET /appointments/{id}/cancellation`: what a cancellation refunds now. */
+/** What a cancellation refunds now. */
 export const cancellationQuery = (appointmentId: string) =>
   queryOptions({
     queryKey: ['appointments', appointmentId, 'cancellation'],
     queryFn: async ({ signal }) => {
-      const path = `${pathOf(appointmentId)}/cancellation`;
-      return (await api.get(path, { schema: cancellationPreview, signal })).cancellation;
+      const params = paramsOf(appointmentId);
+      return (await call(cancellations.readCancellation, { params, signal })).cancellation;
     },
     gcTime: 0,
     staleTime: 0,
   });
 
 /**
- * `POST /appointments/{id}/cancellation`. A repeated cancellation changes nothing, so each press
- * has a new key.
+ * A repeated cancellation changes nothing, so each press has a new key.
  * @param refund pence that the person was shown
  * @throws {ApiError} 409 REFUND_CHANGED when the policy now gives another refund
  */
 export const cancelAppointment = (appointmentId: string, refund: number) =>
-  api.post(`${pathOf(appointmentId)}/cancellation`, {
-    schema: cancellationResponse,
+  call(cancellations.cancelAppointment, {
+    params: paramsOf(appointmentId),
     body: { refund },
     idempotencyKey: crypto.randomUUID(),
   });

@@ -1,24 +1,22 @@
 import {
   type AccessCodeRequest,
   type AccessCodeResponse,
-  accessCodeResponse,
+  checkAccessCode as checking,
 } from '@chaps/contracts/access-codes';
 import {
   EVENT_PASS_HEADER,
   type EventPointsQuery,
   type EventsQuery,
   type EventsResponse,
-  eventPointsResponse,
-  eventResponse,
-  eventsResponse,
+  listEventPoints,
+  listEvents,
+  readEvent,
 } from '@chaps/contracts/events';
-import { slotsResponse } from '@chaps/contracts/slots';
+import { listSlots } from '@chaps/contracts/slots';
 import { ApiError } from '@chaps/runtime';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { logError } from './error-logs.ts';
-import { api } from './request.ts';
-
-const pathOf = (eventId: string) => `/events/${encodeURIComponent(eventId)}`;
+import { call } from './request.ts';
 
 /** Query options of a page that shows free seats: fetched again every 30 s and on focus. */
 export const LIVE = {
@@ -29,7 +27,7 @@ export const LIVE = {
 
 async function findEvents(query: EventsQuery, signal: AbortSignal): Promise<EventsResponse> {
   try {
-    return await api.get('/events', { schema: eventsResponse, query, signal });
+    return await call(listEvents, { query, signal });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'FORMAT') throw error;
     void logError(error.message, `GET /events, request ${error.requestId ?? 'unknown'}`);
@@ -38,7 +36,7 @@ async function findEvents(query: EventsQuery, signal: AbortSignal): Promise<Even
 }
 
 /**
- * `GET /events`. A response of another shape is logged and counts as no events (spec 2).
+ * A response of another shape is logged and counts as no events (spec 2).
  * @param query empty for all events
  */
 export const findEventsQuery = (query: EventsQuery) =>
@@ -54,16 +52,14 @@ export const eventsPageQuery = (query: EventsQuery) =>
     queryFn: ({ signal }) => findEvents(query, signal),
   });
 
-/** `GET /events/points`: the pins of a map. */
+/** The pins of a map. */
 export const eventPointsQuery = (query: EventPointsQuery) =>
   queryOptions({
     queryKey: ['events', 'points', query],
-    queryFn: ({ signal }) =>
-      api.get('/events/points', { schema: eventPointsResponse, query, signal }),
+    queryFn: ({ signal }) => call(listEventPoints, { query, signal }),
   });
 
 /**
- * `GET /events/{event_id}`.
  * @param pass of a private event; without it the address is left out
  * @throws {ApiError} 404 for an unknown id, 422 for one that is no id
  */
@@ -72,7 +68,8 @@ export const eventQuery = (eventId: string, pass: string | undefined) =>
     queryKey: ['events', eventId, pass ?? ''],
     queryFn: async ({ signal }) => {
       const headers = pass ? { headers: { [EVENT_PASS_HEADER]: pass } } : {};
-      return (await api.get(pathOf(eventId), { schema: eventResponse, signal, ...headers })).event;
+      const params = { event_id: eventId };
+      return (await call(readEvent, { params, signal, ...headers })).event;
     },
   });
 
@@ -80,21 +77,20 @@ export const eventQuery = (eventId: string, pass: string | undefined) =>
 export const refreshEvents = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: ['events'] });
 
-/** `GET /events/{event_id}/slots`: per date, the times that can still be chosen. */
+/** Per date, the times that can still be chosen. */
 export const slotsQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['events', eventId, 'slots'],
-    queryFn: ({ signal }) => api.get(`${pathOf(eventId)}/slots`, { schema: slotsResponse, signal }),
+    queryFn: ({ signal }) => call(listSlots, { params: { event_id: eventId }, signal }),
     ...LIVE,
   });
 
 /**
- * `POST /events/{event_id}/check-access-code`. A wrong code is an answer, not an error: read
+ * A wrong code is an answer, not an error: read
  * `status` first.
  * @throws {ApiError} 429 after too many tries, and when the service cannot be reached
  */
 export const checkAccessCode = (
   eventId: string,
-  request: AccessCodeRequest,
-): Promise<AccessCodeResponse> =>
-  api.post(`${pathOf(eventId)}/check-access-code`, { schema: accessCodeResponse, body: request });
+  body: AccessCodeRequest,
+): Promise<AccessCodeResponse> => call(checking, { params: { event_id: eventId }, body });

@@ -1,16 +1,9 @@
-import {
-  type FOLLOW_UP_FILTERS,
-  type FollowUpChange,
-  type FollowUpStep,
-  followUpResponse,
-  followUpsResponse,
-} from '@chaps/contracts/follow-ups';
-import { successResponse } from '@chaps/contracts/scalars';
+import type { FOLLOW_UP_FILTERS, FollowUpChange, FollowUpStep } from '@chaps/contracts/follow-ups';
+import * as followUps from '@chaps/contracts/follow-ups';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from './request.ts';
+import { call } from './request.ts';
 
-const success = { schema: successResponse };
-const pathOf = (id: string) => `/staff/follow-ups/${encodeURIComponent(id)}`;
+const paramsOf = (id: string) => ({ follow_up_id: id });
 
 /** Health data: fetched each time, and removed from the cache when the page is left. */
 const FRESH = { staleTime: 0, gcTime: 0 };
@@ -25,7 +18,7 @@ export const followUpsQuery = ({ show, page }: FollowUpFilter) =>
     queryKey: ['staff', 'follow-ups', { show, page }],
     queryFn: ({ signal }) => {
       const query = { show, page: String(page) };
-      return api.get('/staff/follow-ups', { schema: followUpsResponse, query, signal });
+      return call(followUps.listFollowUps, { query, signal });
     },
     placeholderData: keepPreviousData,
     ...FRESH,
@@ -34,20 +27,20 @@ export const followUpsQuery = ({ show, page }: FollowUpFilter) =>
 export const followUpQuery = (id: string) =>
   queryOptions({
     queryKey: ['staff', 'follow-ups', id],
-    queryFn: ({ signal }) => api.get(pathOf(id), { schema: followUpResponse, signal }),
+    queryFn: ({ signal }) => call(followUps.readFollowUp, { params: paramsOf(id), signal }),
     ...FRESH,
   });
 
 /** @throws {ApiError} 409 FOLLOW_UP_CHANGED */
 export const moveFollowUp = (id: string, body: FollowUpStep) =>
-  api.post(`${pathOf(id)}/steps`, { ...success, body });
+  call(followUps.moveFollowUp, { params: paramsOf(id), body });
 
 export const addNote = (id: string, note: string) =>
-  api.post(`${pathOf(id)}/notes`, { ...success, body: { note } });
+  call(followUps.addNote, { params: paramsOf(id), body: { note } });
 
 /** @throws {ApiError} 409 FOLLOW_UP_CHANGED when it has ended */
 export const changeFollowUp = (id: string, body: FollowUpChange) =>
-  api.patch(pathOf(id), { ...success, body });
+  call(followUps.changeFollowUp, { params: paramsOf(id), body });
 
 export const refreshFollowUps = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['staff', 'follow-ups'] });

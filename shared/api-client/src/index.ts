@@ -1,11 +1,10 @@
 export { contentKeys } from './idempotency-keys.ts';
 export {
-  api,
   apiAddress,
+  call,
+  callForFile,
   errorFrom,
   isErrorAnswer,
   isUnauthorized,
-  type RequestOptions,
-  requestFile,
 } from './request.ts';
 export { upload } from './upload.ts';

@@ -1,43 +1,42 @@
-import { profileResponse, type UpdateProfileRequest } from '@chaps/contracts/profiles';
-import { type CreateProfileRequest, pendingProfileResponse } from '@chaps/contracts/registration';
-import { successResponse } from '@chaps/contracts/scalars';
+import type { UpdateProfileRequest } from '@chaps/contracts/profiles';
+import * as profiles from '@chaps/contracts/profiles';
+import type { CreateProfileRequest } from '@chaps/contracts/registration';
+import * as registration from '@chaps/contracts/registration';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './request.ts';
+import { call } from './request.ts';
 
 /**
- * `GET /auth/profile?email=`: the person's own profile, in memory only.
+ * The person's own profile, in memory only.
  * @param email of the signed-in person
  */
 export const profileQuery = (email: string) =>
   queryOptions({
     queryKey: ['profile', email],
-    queryFn: async ({ signal }) => {
-      const options = { schema: profileResponse, query: { email }, signal };
-      return (await api.get('/auth/profile', options)).userProfile;
-    },
+    queryFn: async ({ signal }) =>
+      (await call(profiles.readProfile, { query: { email }, signal })).userProfile,
   });
 
 /**
- * `POST /auth/profile`: creates the profile of a new account. The answer never tells whether the
+ * Creates the profile of a new account. The answer never tells whether the
  * account existed before.
  * @param idempotencyKey the same for the same content
  * @throws {ApiError}
  */
 export const createProfile = (profile: CreateProfileRequest, idempotencyKey: string) =>
-  api.post('/auth/profile', { schema: successResponse, body: profile, idempotencyKey });
+  call(registration.createProfile, { body: profile, idempotencyKey });
 
 /**
- * `PATCH /auth/profile?email=`: changes the person's own profile; the e-mail is not in the body.
+ * Changes the person's own profile; the e-mail is not in the body.
  * @returns the profile after the change
  * @throws {ApiError}
  */
 export async function updateProfile(email: string, changes: UpdateProfileRequest) {
-  const options = { schema: profileResponse, query: { email }, body: changes };
-  return (await api.patch('/auth/profile', options)).userProfile;
+  const options = { query: { email }, body: changes };
+  return (await call(profiles.updateProfile, options)).userProfile;
 }
 
 /**
- * `GET /auth/profile/pending`: details that were entered before the address was confirmed. Removed
+ * Details that were entered before the address was confirmed. Removed
  * from memory when they are no longer shown.
  * @param email of the signed-in person
  */
@@ -45,7 +44,7 @@ export const pendingProfileQuery = (email: string) =>
   queryOptions({
     queryKey: ['profile', email, 'pending'],
     queryFn: async ({ signal }) =>
-      (await api.get('/auth/profile/pending', { schema: pendingProfileResponse, signal })).details,
+      (await call(registration.readPendingProfile, { signal })).details,
     gcTime: 0,
     staleTime: 0,
   });

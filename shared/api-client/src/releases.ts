@@ -1,7 +1,7 @@
-import { type RollbackRequest, releasesResponse } from '@chaps/contracts/releases';
-import { successResponse } from '@chaps/contracts/scalars';
+import type { RollbackRequest } from '@chaps/contracts/releases';
+import * as releases from '@chaps/contracts/releases';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from './request.ts';
+import { call } from './request.ts';
 
 const WAITING_MS = 3000;
 const REFRESH_MS = 30_000;
@@ -10,15 +10,14 @@ const REFRESH_MS = 30_000;
 export const releasesQuery = () =>
   queryOptions({
     queryKey: ['staff', 'releases'],
-    queryFn: ({ signal }) => api.get('/staff/releases', { schema: releasesResponse, signal }),
+    queryFn: ({ signal }) => call(releases.readReleases, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.rollbacks.some(({ state }) => state === 'requested') ? WAITING_MS : REFRESH_MS,
   });
 
 /** @throws {ApiError} 409 RELEASE_CHANGED, ROLLBACK_WAITING */
-export const requestRollback = (body: RollbackRequest) =>
-  api.post('/staff/releases/rollbacks', { schema: successResponse, body });
+export const requestRollback = (body: RollbackRequest) => call(releases.requestRollback, { body });
 
 export const refreshReleases = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['staff', 'releases'] });

@@ -1,20 +1,21 @@
+import { type Endpoint, type RequestOf, requestLine } from '@chaps/contracts/endpoint';
 import type * as z from '@chaps/contracts/schema';
 import { ApiError, apiConnection } from '@chaps/runtime';
 
 type Query = Record<string, string | undefined>;
 
-export interface RequestOptions<Schema extends z.ZodType> {
-  /** What a good answer looks like; anything else is 'Unexpected response format' (spec 8). */
-  schema: Schema;
-  query?: Query;
-  /** Sent as JSON. */
-  body?: unknown;
+interface CallOptions {
   signal?: AbortSignal;
   /** Makes a repeated POST harmless: same key and body, same answer (trust.md, 'Idempotency-Key'). */
   idempotencyKey?: string;
   /** Extra headers, e.g. a private event's pass. */
   headers?: Record<string, string>;
 }
+
+/** What a call of the endpoint needs; nothing where it has no parameters and no body. */
+type Given<E extends Endpoint> = keyof RequestOf<E> extends never
+  ? [options?: CallOptions]
+  : [options: RequestOf<E> & CallOptions];
 
 /** A request must end some day, so that a person is never left with a spinner. */
 const TIMEOUT_MS = 20_000;
@@ -28,7 +29,13 @@ export function apiAddress(path: string, query: Query = {}): string {
   return address.href;
 }
 
-type Sent = Omit<RequestOptions<z.ZodType>, 'schema'>;
+/** What is sent, whatever the endpoint. */
+interface Sent extends CallOptions {
+  params?: Record<string, string>;
+  query?: Query;
+  /** As JSON. */
+  body?: unknown;
+}
 
 function headersFor(options: Sent, token: string | undefined): Headers {
   const headers = new Headers(options.headers);
@@ -68,8 +75,9 @@ export function errorFrom(status: number, body: unknown, requestId?: string): Ap
   );
 }
 
-async function send(method: string, path: string, options: Sent) {
+async function send(endpoint: Endpoint, options: Sent) {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const { method, path } = requestLine(endpoint, options.params);
   try {
     const token = await apiConnection().session.accessToken();
     const response = await fetch(apiAddress(path, options.query), {
@@ -109,22 +117,6 @@ function failureOf(response: Response, body: unknown, token: string | undefined)
   return error;
 }
 
-/** A file that the product API makes. @throws {ApiError} */
-export async function requestFile(path: string, query: Query): Promise<Blob> {
-  const { response, token } = await send('GET', path, { query });
-  if (!response.ok) throw failureOf(response, await response.json().catch(() => null), token);
-  return response.blob();
-}
-
-async function request<Schema extends z.ZodType>(
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-  path: string,
-  options: RequestOptions<Schema>,
-): Promise<z.output<Schema>> {
-  const { response, token } = await send(method, path, options);
-  return answerOf(response, token, options.schema);
-}
-
 /** The parsed answer. @throws {ApiError} */
 export async function answerOf<Schema extends z.ZodType>(
   response: Response,
@@ -141,18 +133,24 @@ export async function answerOf<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-type Call = <Schema extends z.ZodType>(
-  path: string,
-  options: RequestOptions<Schema>,
-) => Promise<z.output<Schema>>;
-
 /**
- * The product API. Each call gives the parsed answer.
+ * Calls an endpoint of the product API.
+ * @returns the parsed answer; another one is 'Unexpected response format' (spec 8)
  * @throws {ApiError} for every answer that is not a success, and when none comes
  */
-export const api: Record<'get' | 'post' | 'patch' | 'delete', Call> = {
-  get: (path, options) => request('GET', path, options),
-  post: (path, options) => request('POST', path, options),
-  patch: (path, options) => request('PATCH', path, options),
-  delete: (path, options) => request('DELETE', path, options),
-};
+export function call<E extends Endpoint>(
+  endpoint: E,
+  ...given: Given<E>
+): Promise<z.output<E['answer']>>;
+export async function call(endpoint: Endpoint, options: Sent = {}): Promise<unknown> {
+  const { response, token } = await send(endpoint, options);
+  return answerOf(response, token, endpoint.answer);
+}
+
+/** The same for a file. @throws {ApiError} */
+export function callForFile<E extends Endpoint>(endpoint: E, ...given: Given<E>): Promise<Blob>;
+export async function callForFile(endpoint: Endpoint, options: Sent = {}): Promise<Blob> {
+  const { response, token } = await send(endpoint, options);
+  if (!response.ok) throw failureOf(response, await response.json().catch(() => null), token);
+  return response.blob();
+}

@@ -1,23 +1,9 @@
-import { successResponse } from '@chaps/contracts/scalars';
-import {
-  accessCodesResponse,
-  callOffPreview,
-  callOffResponse,
-  type EventDetails,
-  eventChangePreview,
-  fillingResponse,
-  newAccessCodeResponse,
-  newEventResponse,
-  productsResponse,
-  staffEventResponse,
-  staffEventsResponse,
-  todayResponse,
-} from '@chaps/contracts/staff-events';
+import type { EventDetails } from '@chaps/contracts/staff-events';
+import * as events from '@chaps/contracts/staff-events';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from './request.ts';
+import { call } from './request.ts';
 
-const success = { schema: successResponse };
-const pathOf = (eventId: string) => `/staff/events/${encodeURIComponent(eventId)}`;
+const paramsOf = (eventId: string) => ({ event_id: eventId });
 
 /** Staff look at what others change at the same time. */
 const FRESH = { staleTime: 0 };
@@ -25,15 +11,14 @@ const FRESH = { staleTime: 0 };
 export const todayQuery = () =>
   queryOptions({
     queryKey: ['staff', 'today'],
-    queryFn: ({ signal }) => api.get('/staff/today', { schema: todayResponse, signal }),
+    queryFn: ({ signal }) => call(events.readToday, { signal }),
     ...FRESH,
   });
 
 export const productsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'products'],
-    queryFn: async ({ signal }) =>
-      (await api.get('/staff/products', { schema: productsResponse, signal })).products,
+    queryFn: async ({ signal }) => (await call(events.listProducts, { signal })).products,
   });
 
 export interface EventFilter {
@@ -47,7 +32,7 @@ export const staffEventsQuery = ({ q, when, page }: EventFilter) =>
     queryKey: ['staff', 'events', { q, when, page }],
     queryFn: ({ signal }) => {
       const query = { when, page: String(page), ...(q ? { q } : {}) };
-      return api.get('/staff/events', { schema: staffEventsResponse, query, signal });
+      return call(events.listStaffEvents, { query, signal });
     },
     placeholderData: keepPreviousData,
     ...FRESH,
@@ -56,12 +41,12 @@ export const staffEventsQuery = ({ q, when, page }: EventFilter) =>
 export const staffEventQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId],
-    queryFn: ({ signal }) => api.get(pathOf(eventId), { schema: staffEventResponse, signal }),
+    queryFn: ({ signal }) => call(events.readStaffEvent, { params: paramsOf(eventId), signal }),
     ...FRESH,
   });
 
 export const createEvent = async (body: EventDetails): Promise<string> =>
-  (await api.post('/staff/events', { schema: newEventResponse, body })).event_id;
+  (await call(events.createEvent, { body })).event_id;
 
 /**
  * @param confirmation of the preview, when people must be told
@@ -73,57 +58,54 @@ export const changeEvent = (
   version: number,
   details: EventDetails,
   confirmation?: string,
-) => api.patch(pathOf(eventId), { ...success, body: { ...details, version, confirmation } });
+) =>
+  call(events.changeEvent, {
+    params: paramsOf(eventId),
+    body: { ...details, version, confirmation },
+  });
 
 /** Whom a change would concern; changes nothing. */
 export const previewEventChange = (eventId: string, version: number, details: EventDetails) =>
-  api.post(`${pathOf(eventId)}/change-preview`, {
-    schema: eventChangePreview,
-    body: { ...details, version },
-  });
+  call(events.previewEventChange, { params: paramsOf(eventId), body: { ...details, version } });
 
 export const publishEvent = (eventId: string) =>
-  api.post(`${pathOf(eventId)}/publication`, success);
+  call(events.publishEvent, { params: paramsOf(eventId) });
 
 export const switchBooking = (eventId: string, open: boolean) =>
-  api.post(`${pathOf(eventId)}/booking`, { ...success, body: { open } });
+  call(events.switchBooking, { params: paramsOf(eventId), body: { open } });
 
 export const callOffQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'call-off'],
-    queryFn: ({ signal }) =>
-      api.get(`${pathOf(eventId)}/call-off`, { schema: callOffPreview, signal }),
+    queryFn: ({ signal }) => call(events.readCallOff, { params: paramsOf(eventId), signal }),
     gcTime: 0,
     ...FRESH,
   });
 
 export const callOffEvent = (eventId: string, reason: string) =>
-  api.post(`${pathOf(eventId)}/call-off`, { schema: callOffResponse, body: { reason } });
+  call(events.callOffEvent, { params: paramsOf(eventId), body: { reason } });
 
 export const accessCodesQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'access-codes'],
-    queryFn: async ({ signal }) => {
-      const path = `${pathOf(eventId)}/access-codes`;
-      return (await api.get(path, { schema: accessCodesResponse, signal })).codes;
-    },
+    queryFn: async ({ signal }) =>
+      (await call(events.listAccessCodes, { params: paramsOf(eventId), signal })).codes,
     ...FRESH,
   });
 
 /** The new code, which is shown once. */
 export const addAccessCode = async (eventId: string, label: string): Promise<string> => {
-  const options = { schema: newAccessCodeResponse, body: { label } };
-  return (await api.post(`${pathOf(eventId)}/access-codes`, options)).code;
+  const options = { params: paramsOf(eventId), body: { label } };
+  return (await call(events.addAccessCode, options)).code;
 };
 
 export const revokeAccessCode = (eventId: string, codeId: string) =>
-  api.delete(`${pathOf(eventId)}/access-codes/${encodeURIComponent(codeId)}`, success);
+  call(events.revokeAccessCode, { params: { event_id: eventId, code_id: codeId } });
 
 export const fillingQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'filling'],
-    queryFn: ({ signal }) =>
-      api.get(`${pathOf(eventId)}/filling`, { schema: fillingResponse, signal }),
+    queryFn: ({ signal }) => call(events.readFilling, { params: paramsOf(eventId), signal }),
     ...FRESH,
   });
 

@@ -1,26 +1,17 @@
-import {
-  laboratoriesResponse,
-  type ReadingRequest,
-  readingResponse,
-} from '@chaps/contracts/lab-readings';
-import { successResponse } from '@chaps/contracts/scalars';
+import type { ReadingRequest } from '@chaps/contracts/lab-readings';
 import type * as z from '@chaps/contracts/schema';
-import {
-  type BatchSummary,
-  batchesResponse,
-  batchResponse,
-  newBatchResponse,
-  type ROW_FILTERS,
-  type SetAsideResolution,
-  type setAsideMatch,
-  setAsideResponse,
+import type {
+  BatchSummary,
+  ROW_FILTERS,
+  SetAsideResolution,
+  setAsideMatch,
 } from '@chaps/contracts/staff-results';
+import * as results from '@chaps/contracts/staff-results';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from './request.ts';
+import { call } from './request.ts';
 import { upload } from './upload.ts';
 
-const success = { schema: successResponse };
-const pathOf = (batchId: string) => `/staff/result-batches/${encodeURIComponent(batchId)}`;
+const paramsOf = (batchId: string) => ({ batch_id: batchId });
 
 /** Another person may release or discard it at any time. */
 const FRESH = { staleTime: 0 };
@@ -28,8 +19,7 @@ const FRESH = { staleTime: 0 };
 export const batchesQuery = () =>
   queryOptions({
     queryKey: ['staff', 'result-batches'],
-    queryFn: async ({ signal }) =>
-      (await api.get('/staff/result-batches', { schema: batchesResponse, signal })).batches,
+    queryFn: async ({ signal }) => (await call(results.listBatches, { signal })).batches,
     ...FRESH,
   });
 
@@ -43,7 +33,7 @@ export const batchQuery = (batchId: string, { show, page }: RowFilter) =>
     queryKey: ['staff', 'result-batches', batchId, { show, page }],
     queryFn: ({ signal }) => {
       const query = { show, page: String(page) };
-      return api.get(pathOf(batchId), { schema: batchResponse, query, signal });
+      return call(results.readBatch, { params: paramsOf(batchId), query, signal });
     },
     placeholderData: keepPreviousData,
     // Health data is removed from the cache when the page is left.
@@ -58,16 +48,14 @@ export const uploadResults = async (
   onProgress: (sent: number) => void,
 ) => {
   const query = { file_name: file.name, laboratory };
-  const options = { schema: newBatchResponse, query, onProgress };
-  return (await upload('/staff/result-batches', file, options)).batch_id;
+  return (await upload(results.uploadBatch, file, { query, onProgress })).batch_id;
 };
 
 /** Names of laboratories. */
 export const laboratoriesQuery = () =>
   queryOptions({
     queryKey: ['staff', 'laboratories'],
-    queryFn: async ({ signal }) =>
-      (await api.get('/staff/laboratories', { schema: laboratoriesResponse, signal })).laboratories,
+    queryFn: async ({ signal }) => (await call(results.listLaboratories, { signal })).laboratories,
     ...FRESH,
   });
 
@@ -75,43 +63,39 @@ export const laboratoriesQuery = () =>
 export const readingQuery = (batchId: string) =>
   queryOptions({
     queryKey: ['staff', 'readings', batchId],
-    queryFn: ({ signal }) =>
-      api.get(`${pathOf(batchId)}/reading`, { schema: readingResponse, signal }),
+    queryFn: ({ signal }) => call(results.readReading, { params: paramsOf(batchId), signal }),
     gcTime: 0,
     ...FRESH,
   });
 
 /** @throws {ApiError} 403 SECOND_PERSON; 409 BATCH_CLOSED; 422 for what is still to be chosen */
 export const changeReading = (batchId: string, body: ReadingRequest) =>
-  api.post(`${pathOf(batchId)}/reading`, { ...success, body });
+  call(results.changeReading, { params: paramsOf(batchId), body });
 
 /** @throws {ApiError} 403 SECOND_PERSON; 409 BATCH_CLOSED, BATCH_CHANGED */
 export const releaseBatch = (batchId: string, confirmed: BatchSummary, digest: string) =>
-  api.post(`${pathOf(batchId)}/release`, { ...success, body: { confirmed, digest } });
+  call(results.releaseBatch, { params: paramsOf(batchId), body: { confirmed, digest } });
 
 /** @throws {ApiError} 409 BATCH_CLOSED */
 export const discardBatch = (batchId: string, reason: string) =>
-  api.post(`${pathOf(batchId)}/discard`, { ...success, body: { reason } });
+  call(results.discardBatch, { params: paramsOf(batchId), body: { reason } });
 
 /** Rows that were not released with their file. */
 export const setAsideQuery = () =>
   queryOptions({
     queryKey: ['staff', 'result-batches', 'set aside'],
-    queryFn: async ({ signal }) =>
-      (await api.get('/staff/set-aside-results', { schema: setAsideResponse, signal })).rows,
+    queryFn: async ({ signal }) => (await call(results.listSetAside, { signal })).rows,
     gcTime: 0,
     ...FRESH,
   });
 
-const setAsidePath = (id: string) => `/staff/set-aside-results/${encodeURIComponent(id)}`;
-
 /** @throws {ApiError} 422 when name and birth date are not those of the booking; 409 BATCH_CHANGED */
 export const matchSetAside = async (id: string, body: z.input<typeof setAsideMatch>) =>
-  (await api.post(`${setAsidePath(id)}/match`, { schema: newBatchResponse, body })).batch_id;
+  (await call(results.matchSetAside, { params: { set_aside_id: id }, body })).batch_id;
 
 /** @throws {ApiError} 404; 409 BATCH_CHANGED */
 export const resolveSetAside = (id: string, body: SetAsideResolution) =>
-  api.post(`${setAsidePath(id)}/resolve`, { ...success, body });
+  call(results.resolveSetAside, { params: { set_aside_id: id }, body });
 
 export const refreshResultBatches = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['staff', 'result-batches'] });

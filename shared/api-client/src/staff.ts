@@ -1,71 +1,56 @@
-import { successResponse } from '@chaps/contracts/scalars';
-import {
-  type AuditQuery,
-  auditResponse,
-  type RoleRequest,
-  readingsResponse,
-  recoveryCodesResponse,
-  rolesResponse,
-  staffMeResponse,
-} from '@chaps/contracts/staff';
+import type { AuditQuery, RoleRequest } from '@chaps/contracts/staff';
+import * as staff from '@chaps/contracts/staff';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from './request.ts';
+import { call } from './request.ts';
 
-const success = { schema: successResponse };
-
-/** `GET /staff/me`: roles and whether this session has shown a second factor. */
+/** Roles and whether this session has shown a second factor. */
 export const meQuery = () =>
   queryOptions({
     queryKey: ['staff', 'me'],
-    queryFn: ({ signal }) => api.get('/staff/me', { schema: staffMeResponse, signal }),
+    queryFn: ({ signal }) => call(staff.readMe, { signal }),
   });
 
 /** @throws {ApiError} 422 for a code that is wrong or used */
-export const recover = (code: string) =>
-  api.post('/staff/recovery', { ...success, body: { code } });
+export const recover = (code: string) => call(staff.recover, { body: { code } });
 
 export const renewRecoveryCodes = async (): Promise<string[]> =>
-  (await api.post('/staff/recovery-codes', { schema: recoveryCodesResponse })).codes;
+  (await call(staff.renewRecoveryCodes)).codes;
 
-/** `GET /staff/roles`: roles, and invitations that nobody has accepted yet. */
+/** Roles, and invitations that nobody has accepted yet. */
 export const rolesQuery = () =>
   queryOptions({
     queryKey: ['staff', 'roles'],
-    queryFn: ({ signal }) => api.get('/staff/roles', { schema: rolesResponse, signal }),
+    queryFn: ({ signal }) => call(staff.listRoles, { signal }),
   });
 
 /** @throws {ApiError} 422 ACCOUNT_UNKNOWN for an address without an account; 409 LAST_ADMIN */
-export const grantRole = (body: RoleRequest) => api.post('/staff/roles', { ...success, body });
+export const grantRole = (body: RoleRequest) => call(staff.grantRole, { body });
 
 /** Invites an address without an account. @throws {ApiError} 422 */
-export const inviteStaff = (body: RoleRequest) =>
-  api.post('/staff/invitations', { ...success, body });
-
-const invitationPath = (id: string) => `/staff/invitations/${encodeURIComponent(id)}`;
+export const inviteStaff = (body: RoleRequest) => call(staff.inviteStaff, { body });
 
 /** @throws {ApiError} 404 when it was accepted or withdrawn */
-export const sendInvitationAgain = (id: string) => api.post(`${invitationPath(id)}/mail`, success);
+export const sendInvitationAgain = (id: string) =>
+  call(staff.sendInvitationAgain, { params: { invitation_id: id } });
 
 /** @throws {ApiError} 404 when it was accepted or withdrawn */
-export const withdrawInvitation = (id: string) => api.delete(invitationPath(id), success);
+export const withdrawInvitation = (id: string) =>
+  call(staff.withdrawInvitation, { params: { invitation_id: id } });
 
 /** Begins the role of a mailed invitation. @throws {ApiError} 409 INVITATION_ENDED, 403 */
 export const acceptInvitation = (token: string) =>
-  api.post('/auth/staff-invitation', { ...success, body: { token } });
+  call(staff.acceptInvitation, { body: { token } });
 
 /** @throws {ApiError} 403 SECOND_PERSON */
 export const confirmRole = (grantId: string) =>
-  api.post(`/staff/roles/${encodeURIComponent(grantId)}/confirmation`, success);
+  call(staff.confirmRole, { params: { grant_id: grantId } });
 
 /** @throws {ApiError} 409 LAST_ADMIN */
 export const revokeRole = (grantId: string) =>
-  api.delete(`/staff/roles/${encodeURIComponent(grantId)}`, success);
+  call(staff.revokeRole, { params: { grant_id: grantId } });
 
 export const resetSecondFactor = (userId: string, reason: string) =>
-  api.post(`/staff/members/${encodeURIComponent(userId)}/second-factor-reset`, {
-    ...success,
-    body: { reason },
-  });
+  call(staff.resetSecondFactor, { params: { user_id: userId }, body: { reason } });
 
 type Filter = Omit<AuditQuery, 'before'>;
 
@@ -83,14 +68,10 @@ const paged = <Page extends { entries: { id: string }[]; more: boolean }>(
   });
 
 export const auditPages = (filter: Filter) =>
-  paged('audit', filter, (query, signal) =>
-    api.get('/staff/audit', { schema: auditResponse, query, signal }),
-  );
+  paged('audit', filter, (query, signal) => call(staff.listAudit, { query, signal }));
 
 export const readingPages = (filter: Filter) =>
-  paged('readings', filter, (query, signal) =>
-    api.get('/staff/readings', { schema: readingsResponse, query, signal }),
-  );
+  paged('readings', filter, (query, signal) => call(staff.listReadings, { query, signal }));
 
 /** Everything in the console: what a person may see has changed. */
 export const refreshStaff = (client: QueryClient): Promise<void> =>

@@ -1,9 +1,10 @@
+import { type Endpoint, type RequestOf, requestLine } from '@chaps/contracts/endpoint';
 import type * as z from '@chaps/contracts/schema';
 import { apiConnection } from '@chaps/runtime';
-import { answerOf, apiAddress, type RequestOptions, unreachable } from './request.ts';
+import { answerOf, apiAddress, unreachable } from './request.ts';
 
-interface UploadOptions<Schema extends z.ZodType>
-  extends Pick<RequestOptions<Schema>, 'schema' | 'query'> {
+interface UploadOptions {
+  query?: Record<string, string | undefined>;
   /** Called with the share of the file that has been sent, from 0 to 1. */
   onProgress: (sent: number) => void;
 }
@@ -15,15 +16,16 @@ const STALLED_MS = 60_000;
  * Sends a file as it is. `XMLHttpRequest`, because `fetch` does not report upload progress.
  * @throws {ApiError} for every answer that is not a success, and when none comes
  */
-export async function upload<Schema extends z.ZodType>(
-  path: string,
+export async function upload<E extends Endpoint>(
+  endpoint: E,
   file: Blob,
-  { schema, query, onProgress }: UploadOptions<Schema>,
-): Promise<z.output<Schema>> {
+  { query, onProgress }: RequestOf<E> & UploadOptions,
+): Promise<z.output<E['answer']>> {
   const token = await apiConnection().session.accessToken();
   const bytes = await file.arrayBuffer();
   const request = new XMLHttpRequest();
-  request.open('POST', apiAddress(path, query));
+  const { method, path } = requestLine(endpoint);
+  request.open(method, apiAddress(path, query));
   request.withCredentials = true;
   request.setRequestHeader('Accept', 'application/json');
   request.setRequestHeader('Content-Type', 'application/octet-stream');
@@ -45,5 +47,5 @@ export async function upload<Schema extends z.ZodType>(
     request.onabort = () => reject(unreachable());
     request.send(bytes);
   }).finally(() => clearTimeout(stalled));
-  return answerOf(response, token, schema);
+  return answerOf<E['answer']>(response, token, endpoint.answer);
 }

@@ -1,10 +1,10 @@
 import * as z from '@chaps/contracts/schema';
+import type { Endpoint } from './endpoint.ts';
 import { isoInstant, requiredText } from './scalars.ts';
 
 /** Spec 8: the one message for a rejected code, whatever the cause. */
 export const INVALID_ACCESS_CODE_MESSAGE = 'Invalid Access code';
 
-/** `POST /events/{event_id}/check-access-code` payload. */
 export const accessCodeRequest = z.object({
   access_code: requiredText(64).meta({ examples: ['LODGE-7421'] }),
 });
@@ -21,3 +21,10 @@ export const accessCodeResponse = z.object({
   expires_at: isoInstant,
 });
 export type AccessCodeResponse = z.infer<typeof accessCodeResponse>;
+
+export const checkAccessCode = {
+  route: 'POST /events/{event_id}/check-access-code',
+  caller: 'anyone',
+  body: accessCodeRequest,
+  answer: accessCodeResponse,
+} as const satisfies Endpoint;

@@ -1,5 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from '@chaps/domain/appointments';
+import type { Endpoint } from './endpoint.ts';
 import {
   isoDate,
   isoInstant,
@@ -17,7 +18,7 @@ export type { AppointmentStatus };
 export const BOOKED_MESSAGE = 'Successfully confirmed your booking!';
 
 /**
- * `POST /appointments` payload (spec 3, 'Appointment booking payload'). Amounts, names and
+ * Spec 3, 'Appointment booking payload'. Amounts, names and
  * `paymentStatus` are accepted and ignored: the server prices the booking and decides what is paid.
  */
 export const appointmentRequest = z.object({
@@ -80,12 +81,30 @@ export const appointment = z.object({
 });
 export type Appointment = z.infer<typeof appointment>;
 
-/** Answer of `POST /appointments` (201, or 200 with what exists) and `GET /appointments/{id}`. */
 export const appointmentResponse = z.object({ status: z.literal('success'), appointment });
 export type AppointmentResponse = z.infer<typeof appointmentResponse>;
 
-/** `GET /appointments`: one's own, newest event first; released holds are left out. */
+/** Released holds are left out. */
 export const appointmentsResponse = z.object({ appointments: z.array(appointment) });
 export type AppointmentsResponse = z.infer<typeof appointmentsResponse>;
 
-export const appointmentParams = z.object({ appointment_id: recordId });
+export const createAppointment = {
+  route: 'POST /appointments',
+  caller: 'member',
+  idempotent: true,
+  body: appointmentRequest,
+  answer: appointmentResponse,
+  statuses: [200, 201],
+} as const satisfies Endpoint;
+
+export const listAppointments = {
+  route: 'GET /appointments',
+  caller: 'member',
+  answer: appointmentsResponse,
+} as const satisfies Endpoint;
+
+export const readAppointment = {
+  route: 'GET /appointments/{appointment_id}',
+  caller: 'member',
+  answer: appointmentResponse,
+} as const satisfies Endpoint;

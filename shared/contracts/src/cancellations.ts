@@ -1,5 +1,6 @@
 import * as z from '@chaps/contracts/schema';
-import { appointment } from './appointments.ts';
+import { appointment, appointmentResponse } from './appointments.ts';
+import type { Endpoint } from './endpoint.ts';
 import { isoDate, pence, recordId, wallTime } from './scalars.ts';
 
 /** What a cancellation refunds under the refund policy today (spec 9). */
@@ -20,11 +21,9 @@ export const cancellation = z.object({
 });
 export type Cancellation = z.infer<typeof cancellation>;
 
-/** `GET /appointments/{appointment_id}/cancellation`: before a cancellation, and afterwards. */
 export const cancellationPreview = z.object({ status: z.literal('success'), cancellation });
 export type CancellationPreview = z.infer<typeof cancellationPreview>;
 
-/** `POST /appointments/{appointment_id}/cancellation` payload. */
 export const cancellationRequest = z
   .object({
     /**
@@ -39,6 +38,27 @@ export type CancellationRequest = z.infer<typeof cancellationRequest>;
 export const cancellationResponse = cancellationPreview.extend({ appointment });
 export type CancellationResponse = z.infer<typeof cancellationResponse>;
 
-/** `POST /appointments/{appointment_id}/move` payload: another free slot of the same event. */
 export const moveRequest = z.object({ start_time: wallTime });
 export type MoveRequest = z.infer<typeof moveRequest>;
+
+export const moveAppointment = {
+  route: 'POST /appointments/{appointment_id}/move',
+  caller: 'member',
+  idempotent: true,
+  body: moveRequest,
+  answer: appointmentResponse,
+} as const satisfies Endpoint;
+
+export const readCancellation = {
+  route: 'GET /appointments/{appointment_id}/cancellation',
+  caller: 'member',
+  answer: cancellationPreview,
+} as const satisfies Endpoint;
+
+export const cancelAppointment = {
+  route: 'POST /appointments/{appointment_id}/cancellation',
+  caller: 'member',
+  idempotent: true,
+  body: cancellationRequest,
+  answer: cancellationResponse,
+} as const satisfies Endpoint;

@@ -6,7 +6,8 @@ import {
   PROSTATE_RELATIVES,
   PSA_TEST_NUMBERS,
 } from './consent-wording.ts';
-import { optionalLines } from './scalars.ts';
+import type { Endpoint } from './endpoint.ts';
+import { optionalLines, successResponse } from './scalars.ts';
 
 /** Minutes after the last change for which the server stores unsent answers. */
 export const CONSENT_DRAFT_MINUTES = 60;
@@ -30,14 +31,27 @@ export const consentDraft = z.object({
 });
 export type ConsentDraft = z.infer<typeof consentDraft>;
 
-/** `POST /events/{event_id}/consent-draft`: replaces the stored draft. */
+/** Replaces the stored draft. */
 export const consentDraftRequest = z.object({
   draft: consentDraft.extend({ additionalDetails: newText, motherSideDetails: newText }),
 });
 
-/** `GET /events/{event_id}/consent-draft`: the user's own draft, or null. */
+/** The user's own draft, or null. */
 export const consentDraftResponse = z.object({
   status: z.literal('success'),
   draft: consentDraft.nullable(),
 });
 export type ConsentDraftResponse = z.infer<typeof consentDraftResponse>;
+
+export const readConsentDraft = {
+  route: 'GET /events/{event_id}/consent-draft',
+  caller: 'member',
+  answer: consentDraftResponse,
+} as const satisfies Endpoint;
+
+export const saveConsentDraft = {
+  route: 'POST /events/{event_id}/consent-draft',
+  caller: 'member',
+  body: consentDraftRequest,
+  answer: successResponse,
+} as const satisfies Endpoint;

@@ -7,6 +7,7 @@ import {
   PROSTATE_RELATIVES,
   PSA_TEST_NUMBERS,
 } from './consent-wording.ts';
+import type { Endpoint } from './endpoint.ts';
 import { isoDate, optionalLines, profileId, REQUIRED_MESSAGE, recordId } from './scalars.ts';
 
 export const RELATIVES_MESSAGE = 'Please specify which relative(s) or provide additional details.';
@@ -106,7 +107,7 @@ export function firstConsentError(
   return found[0];
 }
 
-/** `POST /medical/consent` payload: the answers and their context. */
+/** The answers and their context. */
 export const consentRequest = answers
   .extend({
     /** The event's date (spec 3). */
@@ -126,3 +127,12 @@ export type ConsentRequestInput = z.input<typeof consentRequest>;
 
 export const consentResponse = z.object({ status: z.literal('success'), consent_id: recordId });
 export type ConsentResponse = z.infer<typeof consentResponse>;
+
+export const createConsent = {
+  route: 'POST /medical/consent',
+  caller: 'anyone or member',
+  idempotent: true,
+  body: consentRequest,
+  answer: consentResponse,
+  statuses: [201],
+} as const satisfies Endpoint;

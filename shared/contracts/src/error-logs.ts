@@ -1,6 +1,8 @@
 import * as z from '@chaps/contracts/schema';
+import type { Endpoint } from './endpoint.ts';
+import { successResponse } from './scalars.ts';
 
-/** `POST /logs/error` payload (spec 3, 'Error log'). Answer: `successResponse` (201). */
+/** Spec 3, 'Error log'. */
 export const errorLogRequest = z.object({
   errorMessage: z
     .string()
@@ -18,3 +20,11 @@ export const PAYMENT_LOG_TITLES = [
   'Non-recoverable Payment',
   'Failed to create appointment',
 ] as const;
+
+export const createErrorLog = {
+  route: 'POST /logs/error',
+  caller: 'anyone',
+  body: errorLogRequest,
+  answer: successResponse,
+  statuses: [201],
+} as const satisfies Endpoint;

@@ -1,10 +1,11 @@
 import * as z from '@chaps/contracts/schema';
+import type { Endpoint } from './endpoint.ts';
 import { isoDate, pence, recordId, wallTimeMaybeSeconds } from './scalars.ts';
 
 /** Values of `exclusive_for`; the specification shows CORPORATE and the filters name the others. */
 export const AUDIENCES = ['COMMUNITY', 'FREEMASONS', 'CORPORATE'] as const;
 
-/** Spec 7, `GET /events?for=`: comma-separated of these; left out if none or all are chosen. */
+/** Spec 7, `for`: comma-separated of these; left out if none or all are chosen. */
 export const EVENT_AUDIENCE_FILTERS = [
   { value: 'community', label: 'Community' },
   { value: 'freemasons', label: 'Freemasons' },
@@ -29,8 +30,7 @@ export const ESNEFT = 'ESNEFT';
 
 /**
  * Spec 3, Event: the fields that screens read, with both spellings of the id and the address lines.
- * A private event has neither street, postcode nor exact coordinates without a pass (`GET
- * /events/{event_id}`).
+ * A private event has neither street, postcode nor exact coordinates without a pass (`readEvent`).
  */
 export const event = z.object({
   event_id: recordId,
@@ -105,7 +105,6 @@ const filters = {
   date: eventDateFilter.optional(),
 };
 
-/** `GET /events` query. */
 export const eventsQuery = z.object({
   ...filters,
   /** `latitude,longitude`: sorted by distance. */
@@ -133,7 +132,7 @@ export type EventsQuery = z.infer<typeof eventsQuery>;
  */
 export const EVENTS_AT_MOST = 500;
 
-/** `GET /events` response; without an `events` array it is an 'Unexpected response format'. */
+/** Without an `events` array it is an 'Unexpected response format'. */
 export const eventsResponse = z.object({
   events: z.array(event),
   /** Events on all pages, at most `EVENTS_AT_MOST` + 1; only with `limit`. */
@@ -150,7 +149,6 @@ function isBox(text: string): boolean {
 
 const DEGREES = '-?\\d{1,3}(\\.\\d{1,8})?';
 
-/** `GET /events/points` query. */
 export const eventPointsQuery = z.object({
   ...filters,
   /** `west,south,east,north` in degrees: only the events inside. */
@@ -180,7 +178,7 @@ export const eventPoint = event
   .extend({ latitude: z.number(), longitude: z.number() });
 export type EventPoint = z.infer<typeof eventPoint>;
 
-/** `GET /events/points` response: the events that have not begun, soonest first. */
+/** The events that have not begun, soonest first. */
 export const eventPointsResponse = z.object({
   points: z.array(eventPoint),
   /** There are more than `EVENTS_AT_MOST`. */
@@ -188,11 +186,28 @@ export const eventPointsResponse = z.object({
 });
 export type EventPointsResponse = z.infer<typeof eventPointsResponse>;
 
-export const eventParams = z.object({ event_id: recordId });
-
-/** Header that carries the pass of `check-access-code` to `GET /events/{event_id}`. */
+/** Header that carries the pass of `checkAccessCode` to `readEvent`. */
 export const EVENT_PASS_HEADER = 'x-event-pass';
 
-/** `GET /events/{event_id}` answer. */
 export const eventResponse = z.object({ event });
 export type EventResponse = z.infer<typeof eventResponse>;
+
+export const listEvents = {
+  route: 'GET /events',
+  caller: 'anyone',
+  query: eventsQuery,
+  answer: eventsResponse,
+} as const satisfies Endpoint;
+
+export const listEventPoints = {
+  route: 'GET /events/points',
+  caller: 'anyone',
+  query: eventPointsQuery,
+  answer: eventPointsResponse,
+} as const satisfies Endpoint;
+
+export const readEvent = {
+  route: 'GET /events/{event_id}',
+  caller: 'anyone',
+  answer: eventResponse,
+} as const satisfies Endpoint;

@@ -1,6 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import { FOLLOW_UP_OUTCOMES, FOLLOW_UP_STATES } from '@chaps/domain/follow-up';
-import { isoDate, isoInstant, recordId, requiredLines } from './scalars.ts';
+import type { Endpoint } from './endpoint.ts';
+import { isoDate, isoInstant, recordId, requiredLines, successResponse } from './scalars.ts';
 
 const state = z.enum(FOLLOW_UP_STATES);
 
@@ -28,7 +29,7 @@ export type FollowUpItem = z.infer<typeof item>;
 export const FOLLOW_UP_FILTERS = ['open', 'mine', 'overdue', 'closed'] as const;
 export const FOLLOW_UP_PAGE = 50;
 
-/** `GET /staff/follow-ups`: the most urgent first. */
+/** The most urgent first. */
 export const followUpsQuery = z.object({
   show: z.enum(FOLLOW_UP_FILTERS).default('open'),
   page: z
@@ -38,9 +39,6 @@ export const followUpsQuery = z.object({
 });
 export const followUpsResponse = z.object({ items: z.array(item), total: z.int() });
 
-export const followUpParams = z.object({ follow_up_id: recordId });
-
-/** `GET /staff/follow-ups/{follow_up_id}` */
 export const followUpResponse = z.object({
   item,
   person: z.object({
@@ -78,7 +76,7 @@ export type FollowUp = z.infer<typeof followUpResponse>;
 
 const note = requiredLines(2000);
 
-/** `POST /staff/follow-ups/{follow_up_id}/steps`: refused when it is not in `from` any more. */
+/** Refused when it is not in `from` any more. */
 export const followUpStep = z
   .object({
     from: state,
@@ -94,10 +92,8 @@ export const followUpStep = z
   });
 export type FollowUpStep = z.input<typeof followUpStep>;
 
-/** `POST /staff/follow-ups/{follow_up_id}/notes` */
 export const followUpNote = z.object({ note });
 
-/** `PATCH /staff/follow-ups/{follow_up_id}` */
 export const followUpChange = z.object({
   owner: z.guid().nullable(),
   due_on: isoDate,
@@ -105,3 +101,37 @@ export const followUpChange = z.object({
   reason: note.nullable().default(null),
 });
 export type FollowUpChange = z.input<typeof followUpChange>;
+
+export const listFollowUps = {
+  route: 'GET /staff/follow-ups',
+  caller: { staff: 'follow up results' },
+  query: followUpsQuery,
+  answer: followUpsResponse,
+} as const satisfies Endpoint;
+
+export const readFollowUp = {
+  route: 'GET /staff/follow-ups/{follow_up_id}',
+  caller: { staff: 'follow up results' },
+  answer: followUpResponse,
+} as const satisfies Endpoint;
+
+export const changeFollowUp = {
+  route: 'PATCH /staff/follow-ups/{follow_up_id}',
+  caller: { staff: 'follow up results' },
+  body: followUpChange,
+  answer: successResponse,
+} as const satisfies Endpoint;
+
+export const moveFollowUp = {
+  route: 'POST /staff/follow-ups/{follow_up_id}/steps',
+  caller: { staff: 'follow up results' },
+  body: followUpStep,
+  answer: successResponse,
+} as const satisfies Endpoint;
+
+export const addNote = {
+  route: 'POST /staff/follow-ups/{follow_up_id}/notes',
+  caller: { staff: 'follow up results' },
+  body: followUpNote,
+  answer: successResponse,
+} as const satisfies Endpoint;

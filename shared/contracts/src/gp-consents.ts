@@ -1,9 +1,10 @@
 import * as z from '@chaps/contracts/schema';
 import { CONSENT_WORDING } from './consent-wording.ts';
+import type { Endpoint } from './endpoint.ts';
 import { isoInstant, recordId } from './scalars.ts';
 
 /**
- * `POST /medical/gp-consents`: the GP checkbox of a consent form, sent after the consent or later
+ * The GP checkbox of a consent form, sent after the consent or later
  * from the portal. It is a separate call because the consent's payload does not contain it (spec 3:
  * 'optional, not included in the payload').
  */
@@ -17,7 +18,6 @@ export const gpConsentRequest = z.object({
 export type GpConsentRequest = z.infer<typeof gpConsentRequest>;
 export type GpConsentRequestInput = z.input<typeof gpConsentRequest>;
 
-/** `POST /medical/gp-consents/withdrawal`. */
 export const gpConsentWithdrawalRequest = z.object({ consentId: recordId });
 
 /** One entry of the record: given or withdrawn, when, and under which wording. */
@@ -35,3 +35,21 @@ export const gpConsentResponse = z.object({
   status: z.literal('success'),
   gp_consent: gpConsentEntry,
 });
+
+export const createGpConsent = {
+  route: 'POST /medical/gp-consents',
+  caller: 'anyone or member',
+  idempotent: true,
+  body: gpConsentRequest,
+  answer: gpConsentResponse,
+  statuses: [200, 201],
+} as const satisfies Endpoint;
+
+export const withdrawGpConsent = {
+  route: 'POST /medical/gp-consents/withdrawal',
+  caller: 'member',
+  idempotent: true,
+  body: gpConsentWithdrawalRequest,
+  answer: gpConsentResponse,
+  statuses: [200, 201],
+} as const satisfies Endpoint;

@@ -1,16 +1,29 @@
 import * as z from '@chaps/contracts/schema';
+import type { Endpoint } from './endpoint.ts';
 
-/** `GET /health`: the process is running. */
+/** The process is running. */
 export const healthResponse = z.object({ status: z.literal('ok') });
 export type HealthResponse = z.infer<typeof healthResponse>;
 
 const dependency = z.enum(['ok', 'unavailable']);
 
 /**
- * `GET /ready`: the database is reachable, else 503. Sign-in and mail are reported but optional, because
+ * The database is reachable, else 503. Sign-in and mail are reported but optional, because
  * most of the product works without them.
  */
 export const readyResponse = healthResponse.extend({
   dependencies: z.object({ auth: dependency, mail: dependency }),
 });
 export type ReadyResponse = z.infer<typeof readyResponse>;
+
+export const readHealth = {
+  route: 'GET /health',
+  caller: 'anyone',
+  answer: healthResponse,
+} as const satisfies Endpoint;
+
+export const readReadiness = {
+  route: 'GET /ready',
+  caller: 'anyone',
+  answer: readyResponse,
+} as const satisfies Endpoint;

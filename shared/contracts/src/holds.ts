@@ -1,6 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import { appointment } from './appointments.ts';
-import { isoInstant, recordId, wallTime } from './scalars.ts';
+import type { Endpoint } from './endpoint.ts';
+import { isoInstant, recordId, successResponse, wallTime } from './scalars.ts';
 
 /** Minutes a seat is held after a claim or a renewal (trust.md). */
 export const HOLD_MINUTES = 15;
@@ -11,7 +12,6 @@ export const HOLD_BREAK_MINUTES = 15;
 /** Unpaid seats that one person holds at a time, at most (trust.md). */
 export const MOST_HOLDS = 2;
 
-/** `POST /events/{event_id}/holds` payload. */
 export const holdRequest = z.object({
   start_time: wallTime,
   /** From `check-access-code`; needed for private events. */
@@ -28,8 +28,32 @@ export const hold = appointment.extend({
 });
 export type Hold = z.infer<typeof hold>;
 
-/** Answer of the claim (201), and of `POST /holds/{hold_id}/renew` and `GET /holds/{hold_id}`. */
 export const holdResponse = z.object({ status: z.literal('success'), hold });
 export type HoldResponse = z.infer<typeof holdResponse>;
 
-export const holdParams = z.object({ hold_id: recordId });
+export const createHold = {
+  route: 'POST /events/{event_id}/holds',
+  caller: 'member',
+  idempotent: true,
+  body: holdRequest,
+  answer: holdResponse,
+  statuses: [200, 201],
+} as const satisfies Endpoint;
+
+export const readHold = {
+  route: 'GET /holds/{hold_id}',
+  caller: 'member',
+  answer: holdResponse,
+} as const satisfies Endpoint;
+
+export const renewHold = {
+  route: 'POST /holds/{hold_id}/renew',
+  caller: 'member',
+  answer: holdResponse,
+} as const satisfies Endpoint;
+
+export const releaseHold = {
+  route: 'DELETE /holds/{hold_id}',
+  caller: 'member',
+  answer: successResponse,
+} as const satisfies Endpoint;

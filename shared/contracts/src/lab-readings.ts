@@ -69,10 +69,10 @@ export const labReading = z.object({
 });
 export type LabReading = z.infer<typeof labReading>;
 
-/** `GET /staff/laboratories`: those that have sent a file, and those that events name. */
+/** Those that have sent a file, and those that events name. */
 export const laboratoriesResponse = z.object({ laboratories: z.array(z.string()) });
 
-/** `GET /staff/result-batches/{batch_id}/reading`, for who uploaded the file. */
+/** For who uploaded the file. */
 export const readingResponse = z.object({
   batch_id: recordId,
   file_name: z.string(),
@@ -86,7 +86,7 @@ export const readingResponse = z.object({
 });
 export type ReadingChoices = z.infer<typeof readingResponse>;
 
-/** `POST` of the same: kept for the laboratory's next file, too. */
+/** Kept for the laboratory's next file, too. */
 export const readingRequest = z.object({
   encoding: z.enum(LAB_ENCODINGS).nullable(),
   columns: chosenColumns.nullable(),

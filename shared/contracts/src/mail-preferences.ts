@@ -1,4 +1,5 @@
 import * as z from '@chaps/contracts/schema';
+import type { Endpoint } from './endpoint.ts';
 
 /** Optional mails. Mails about a booking, a payment, a refund or a result are always sent. */
 export const mailPreferences = z.object({
@@ -9,7 +10,7 @@ export const mailPreferences = z.object({
 });
 export type MailPreferences = z.infer<typeof mailPreferences>;
 
-/** `PATCH /mail-preferences`: missing fields stay unchanged. */
+/** Missing fields stay unchanged. */
 export const mailPreferencesRequest = mailPreferences.partial();
 export type MailPreferencesRequest = z.infer<typeof mailPreferencesRequest>;
 
@@ -19,3 +20,16 @@ export const mailPreferencesResponse = z.object({
   mail_preferences: mailPreferences,
 });
 export type MailPreferencesResponse = z.infer<typeof mailPreferencesResponse>;
+
+export const readMailPreferences = {
+  route: 'GET /mail-preferences',
+  caller: 'member',
+  answer: mailPreferencesResponse,
+} as const satisfies Endpoint;
+
+export const changeMailPreferences = {
+  route: 'PATCH /mail-preferences',
+  caller: 'member',
+  body: mailPreferencesRequest,
+  answer: mailPreferencesResponse,
+} as const satisfies Endpoint;

@@ -1,7 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import { appointment } from './appointments.ts';
-import { errorResponse } from './errors.ts';
-import { recordId } from './scalars.ts';
+import type { Endpoint } from './endpoint.ts';
+import { recordId, successResponse } from './scalars.ts';
 
 /** Spec 9. */
 export const CURRENCY = 'GBP';
@@ -15,7 +15,7 @@ export const PAYMENT_FAILED_MESSAGE =
   'Sorry, your transaction could not be processed. Please try again later or with a different payment card.';
 
 /**
- * `POST /payments/orders` payload. Amounts are accepted and ignored: the server prices the order.
+ * Amounts are accepted and ignored: the server prices the order.
  */
 export const orderRequest = z.object({
   cart: z
@@ -54,20 +54,6 @@ export const orderResponse = z.object({
   debug_id: z.string().optional(),
 });
 export type OrderResponse = z.infer<typeof orderResponse>;
-
-/** A failed payment call: the error shape, with the provider's issue. */
-export const paymentErrorResponse = errorResponse.extend({
-  details: z.array(issueDetail).optional(),
-  debug_id: z.string().optional(),
-});
-export type PaymentErrorResponse = z.infer<typeof paymentErrorResponse>;
-
-export const orderParams = z.object({
-  order_id: z
-    .string()
-    .regex(/^[A-Za-z0-9-]{1,64}$/)
-    .meta({ examples: ['5O190127TN364715T'] }),
-});
 
 /** A capture or authorization as PayPal's Orders v2 has it: the fields that are used. */
 export const providerPayment = z.object({
@@ -121,7 +107,7 @@ export type CaptureResponse = z.infer<typeof captureResponse>;
 
 const short = z.string().max(120).nullish();
 
-/** `POST /payments/transactions` payload (spec 3, 'Transaction record'). */
+/** Spec 3, 'Transaction record'. */
 export const transactionRequest = z.object({
   payer_name: short,
   /** Accepted and ignored. */
@@ -154,3 +140,38 @@ export const transactionResponse = z.object({
   }),
 });
 export type TransactionResponse = z.infer<typeof transactionResponse>;
+
+export const createOrder = {
+  route: 'POST /payments/orders',
+  caller: 'member',
+  idempotent: true,
+  body: orderRequest,
+  answer: orderResponse,
+  statuses: [201],
+} as const satisfies Endpoint;
+
+export const captureOrder = {
+  route: 'POST /payments/orders/{order_id}/capture',
+  caller: 'member',
+  answer: captureResponse,
+} as const satisfies Endpoint;
+
+export const readCapture = {
+  route: 'GET /payments/orders/{order_id}/capture',
+  caller: 'member',
+  answer: captureResponse,
+} as const satisfies Endpoint;
+
+export const createTransaction = {
+  route: 'POST /payments/transactions',
+  caller: 'member',
+  idempotent: true,
+  body: transactionRequest,
+  answer: transactionResponse,
+} as const satisfies Endpoint;
+
+export const receiveWebhook = {
+  route: 'POST /payments/webhooks',
+  caller: 'anyone',
+  answer: successResponse,
+} as const satisfies Endpoint;

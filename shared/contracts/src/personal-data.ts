@@ -1,8 +1,9 @@
 import * as z from '@chaps/contracts/schema';
 import { appointment } from './appointments.ts';
 import { consentDraft } from './consent-drafts.ts';
+import type { Endpoint } from './endpoint.ts';
 import { gpConsentEntry } from './gp-consents.ts';
-import { userProfile } from './profiles.ts';
+import { profileQuery, userProfile } from './profiles.ts';
 import { medicalResult } from './results.ts';
 import { isoDate, isoInstant, pence, recordId } from './scalars.ts';
 
@@ -26,11 +27,11 @@ export const consentRecord = z.object({
 });
 export type ConsentRecord = z.infer<typeof consentRecord>;
 
-/** `GET /medical/consents`: the user's own, newest first (no-store). */
+/** The user's own, newest first (no-store). */
 export const consentsResponse = z.object({ consents: z.array(consentRecord) });
 export type ConsentsResponse = z.infer<typeof consentsResponse>;
 
-/** `GET /auth/profile/export?email=`: all data about a user, as a file. */
+/** All data about a user, as a file. */
 export const personalData = z.object({
   exported_at: isoInstant,
   profile: userProfile,
@@ -109,7 +110,6 @@ export const KEPT = [
   },
 ] as const;
 
-/** `GET` and `POST /auth/profile/erasure?email=`. */
 export const erasureResponse = z.object({
   status: z.literal('success'),
   erasure: z.object({
@@ -121,3 +121,30 @@ export const erasureResponse = z.object({
   }),
 });
 export type ErasureResponse = z.infer<typeof erasureResponse>;
+
+export const exportPersonalData = {
+  route: 'GET /auth/profile/export',
+  caller: 'member',
+  query: profileQuery,
+  answer: personalData,
+} as const satisfies Endpoint;
+
+export const readErasure = {
+  route: 'GET /auth/profile/erasure',
+  caller: 'member',
+  query: profileQuery,
+  answer: erasureResponse,
+} as const satisfies Endpoint;
+
+export const requestErasure = {
+  route: 'POST /auth/profile/erasure',
+  caller: 'member',
+  query: profileQuery,
+  answer: erasureResponse,
+} as const satisfies Endpoint;
+
+export const listConsents = {
+  route: 'GET /medical/consents',
+  caller: 'member',
+  answer: consentsResponse,
+} as const satisfies Endpoint;

@@ -1,5 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import { camelCase, inCamelCase } from './camel-case.ts';
+import type { Endpoint } from './endpoint.ts';
 import { nhsNumber } from './nhs-number.ts';
 import { emailAddress, isoDate, optionalText, profileId, requiredText } from './scalars.ts';
 
@@ -69,7 +70,7 @@ export type Person = z.infer<typeof person>;
 
 const { email: _fixed, ...fieldsToChange } = personFields;
 
-/** `GET` and `PATCH /auth/profile?email=`: the user's own e-mail only, else 404. */
+/** The user's own e-mail only, else 404. */
 export const profileQuery = z.object({ email: emailAddress });
 
 /**
@@ -105,3 +106,18 @@ export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>;
 /** A form's values as they are sent and stored: null where nothing was given. */
 export const nullIfEmpty = (fields: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value || null]));
+
+export const readProfile = {
+  route: 'GET /auth/profile',
+  caller: 'member',
+  query: profileQuery,
+  answer: profileResponse,
+} as const satisfies Endpoint;
+
+export const updateProfile = {
+  route: 'PATCH /auth/profile',
+  caller: 'member',
+  query: profileQuery,
+  body: updateProfileRequest,
+  answer: profileResponse,
+} as const satisfies Endpoint;

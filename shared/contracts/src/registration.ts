@@ -1,13 +1,15 @@
 import * as z from '@chaps/contracts/schema';
+import type { Endpoint } from './endpoint.ts';
 import { nhsNumber } from './nhs-number.ts';
 import { person, personFields } from './profiles.ts';
+import { successResponse } from './scalars.ts';
 
 /** Spec 8. */
 export const PROFILE_NOT_CREATED_MESSAGE = 'Error creating user profile';
 
 const { billing_address: _later, ...fieldsOfNew } = personFields;
 
-/** `POST /auth/profile` payload (spec 3, 'Profile as sent to the server', and `user_id`). */
+/** Spec 3, 'Profile as sent to the server', and `user_id`. */
 export const createProfileRequest = z.object({
   user_id: z.guid(),
   ...fieldsOfNew,
@@ -23,7 +25,7 @@ export const createProfileRequest = z.object({
 export type CreateProfileRequest = z.infer<typeof createProfileRequest>;
 
 /**
- * Details entered before the account's address was confirmed (`GET /auth/profile/pending`). The
+ * Details entered before the account's address was confirmed. The
  * owner checks and sends them, or enters others.
  */
 export const pendingProfile = person.omit({ email: true, billing_address: true });
@@ -33,3 +35,18 @@ export const pendingProfileResponse = z.object({
   status: z.literal('success'),
   details: pendingProfile.nullable(),
 });
+
+export const createProfile = {
+  route: 'POST /auth/profile',
+  caller: 'anyone or member',
+  idempotent: true,
+  body: createProfileRequest,
+  answer: successResponse,
+  statuses: [201],
+} as const satisfies Endpoint;
+
+export const readPendingProfile = {
+  route: 'GET /auth/profile/pending',
+  caller: 'member',
+  answer: pendingProfileResponse,
+} as const satisfies Endpoint;

@@ -1,4 +1,5 @@
 import * as z from '@chaps/contracts/schema';
+import type { Endpoint } from './endpoint.ts';
 import { isoInstant, recordId, successResponse } from './scalars.ts';
 import { reasonRequest } from './staff.ts';
 import { build, canaryCounts, part } from './telemetry.ts';
@@ -88,7 +89,6 @@ const rollback = z.object({
 });
 export type Rollback = z.infer<typeof rollback>;
 
-/** `GET /staff/releases` */
 export const releasesResponse = z.object({
   /** When the process beside the site last reported; null if it never did. */
   reported_at: isoInstant.nullable(),
@@ -103,10 +103,23 @@ export const releasesResponse = z.object({
 });
 export type Releases = z.infer<typeof releasesResponse>;
 
-/** `POST /staff/releases/rollbacks`: refused when something else is live by now. */
+/** Refused when something else is live by now. */
 export const rollbackRequest = reasonRequest.extend({
   part,
   from_build: build,
   to_build: build,
 });
 export type RollbackRequest = z.input<typeof rollbackRequest>;
+
+export const readReleases = {
+  route: 'GET /staff/releases',
+  caller: { staff: 'manage releases' },
+  answer: releasesResponse,
+} as const satisfies Endpoint;
+
+export const requestRollback = {
+  route: 'POST /staff/releases/rollbacks',
+  caller: { staff: 'manage releases' },
+  body: rollbackRequest,
+  answer: successResponse,
+} as const satisfies Endpoint;

@@ -1,7 +1,6 @@
 import * as z from '@chaps/contracts/schema';
-import { isoDate, profileId } from './scalars.ts';
-
-export const resultsParams = z.object({ profile_id: profileId });
+import type { Endpoint } from './endpoint.ts';
+import { isoDate } from './scalars.ts';
 
 /**
  * Spec 3, 'Medical result item'. An appointment without a result is awaited; a result without an
@@ -39,6 +38,12 @@ export const medicalResult = z.object({
 });
 export type MedicalResult = z.infer<typeof medicalResult>;
 
-/** `GET /medical/results/{profileId}` answer, newest first. */
+/** Newest first. */
 export const resultsResponse = z.object({ data: z.array(medicalResult) });
 export type ResultsResponse = z.infer<typeof resultsResponse>;
+
+export const listResults = {
+  route: 'GET /medical/results/{profile_id}',
+  caller: 'member',
+  answer: resultsResponse,
+} as const satisfies Endpoint;

@@ -81,7 +81,7 @@ export const SIGN_UP_FIELDS = {
   nhs_number: 'nhs',
 } as const satisfies Partial<Record<keyof Person, keyof SignUpForm>>;
 
-/** The form's values as the `POST /auth/profile` payload (spec 3). */
+/** The form's values as `createProfile` takes them (spec 3). */
 export function profileOf(form: SignUpForm, userId: string): CreateProfileRequest {
   const fields = Object.entries(SIGN_UP_FIELDS).map(([name, field]) => [name, form[field]]);
   return createProfileRequest.parse({

@@ -1,6 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import { APPOINTMENT_STATUSES, BOOKING_GROUPS } from '@chaps/domain';
 import { MESSAGE_FIELDS, unknownFields } from '@chaps/domain/messages';
+import type { Endpoint } from './endpoint.ts';
 import { person } from './profiles.ts';
 import {
   isoDate,
@@ -9,13 +10,13 @@ import {
   recordId,
   requiredLines,
   requiredText,
+  successResponse,
   wallTime,
 } from './scalars.ts';
 
 export const BOOKING_SORTS = ['time', 'name', 'newest'] as const;
 export const BOOKINGS_PAGE = 50;
 
-/** `GET /staff/events/{event_id}/bookings` */
 export const bookingsQuery = z.object({
   /** Part of a name or e-mail address, or a reference. */
   q: z.string().trim().max(100).optional(),
@@ -49,8 +50,6 @@ export const bookingsResponse = z.object({
   previous: z.string().nullable(),
 });
 
-export const bookingParams = z.object({ event_id: recordId, appointment_id: recordId });
-
 /** What happened to a booking. `what` is a sentence. */
 const historyEntry = z.object({
   at: isoInstant,
@@ -65,7 +64,6 @@ export type BookingHistoryEntry = z.infer<typeof historyEntry>;
 export const contactDetails = person.pick({ phone: true, date_of_birth: true });
 export type ContactDetails = z.infer<typeof contactDetails>;
 
-/** `GET /staff/events/{event_id}/bookings/{appointment_id}` */
 export const bookingResponse = z.object({
   booking: summary.extend({
     profile_id: z.string(),
@@ -87,10 +85,9 @@ export const bookingResponse = z.object({
 });
 export type StaffBooking = z.infer<typeof bookingResponse>['booking'];
 
-/** `POST …/move`: to a time of this event or of another. */
+/** To a time of this event or of another. */
 export const bookingMove = z.object({ event_id: recordId, start_time: wallTime });
 
-/** `POST …/cancellation` */
 export const bookingCancellation = z.object({
   /** The refund by the policy that was shown; another one is refused with 409 REFUND_CHANGED. */
   policy_refund: pence,
@@ -99,11 +96,9 @@ export const bookingCancellation = z.object({
 });
 export type BookingCancellation = z.infer<typeof bookingCancellation>;
 
-/** `POST …/mails` */
 export const RESENDABLE = ['booking-confirmation', 'result-ready'] as const;
 export const bookingMail = z.object({ kind: z.enum(RESENDABLE) });
 
-/** `POST /staff/events/{event_id}/nhs-number-search` */
 export const nhsNumberSearch = z.object({
   nhs_number: z
     .string()
@@ -112,7 +107,6 @@ export const nhsNumberSearch = z.object({
 });
 export const nhsNumberSearchResponse = z.object({ appointment_id: recordId.nullable() });
 
-/** `GET /staff/events/{event_id}/bookings.csv` */
 export const EXPORT_READERS = ['clinic', 'laboratory'] as const;
 export type ExportReader = (typeof EXPORT_READERS)[number];
 export const exportQuery = z.object({ for: z.enum(EXPORT_READERS) });
@@ -141,7 +135,6 @@ export const messageForm = messageText;
 /** Groups that a message can go to. */
 export const MESSAGE_GROUPS = ['booked', 'arrived', 'did not come', 'not arrived'] as const;
 
-/** `POST /staff/events/{event_id}/messages/preview` */
 export const messageRequest = messageText.extend({
   to: z.union([
     z.object({ group: z.enum(MESSAGE_GROUPS) }),
@@ -160,23 +153,18 @@ export const messagePreview = z.object({
 });
 export type MessagePreview = z.infer<typeof messagePreview>;
 
-/** `POST /staff/events/{event_id}/messages`: once for each id, however often it is sent. */
+/** Once for each id, however often it is sent. */
 export const newMessage = messageRequest.extend({ message_id: recordId });
 export const messageResponse = z.object({ people: z.int() });
 
-export const messageParams = z.object({ event_id: recordId, message_id: recordId });
-/** `DELETE /staff/events/{event_id}/messages/{message_id}` */
 export const cancelledMailsResponse = z.object({ taken_back: z.int(), sent: z.int() });
 
-/** `POST /staff/events/{event_id}/confirmations`: once for each id, however often it is sent. */
+/** Once for each id, however often it is sent. */
 export const bulkResend = z.object({ resend_id: recordId, appointment_ids: selected });
 export type BulkResend = z.infer<typeof bulkResend>;
 /** `skipped`: bookings that are not confirmed. */
 export const bulkResendResponse = z.object({ people: z.int(), skipped: z.int() });
-/** `DELETE /staff/events/{event_id}/confirmations/{resend_id}` */
-export const resendParams = z.object({ event_id: recordId, resend_id: recordId });
-
-/** `POST /staff/events/{event_id}/moves`: each booking on its own, in this order. */
+/** Each booking on its own, in this order. */
 export const bulkMove = bookingMove.extend({ appointment_ids: selected });
 export type BulkMove = z.infer<typeof bulkMove>;
 export const bulkMoveResponse = z.object({
@@ -191,7 +179,7 @@ export const bulkMoveResponse = z.object({
 });
 export type BulkMoveResponse = z.infer<typeof bulkMoveResponse>;
 
-/** `POST /staff/events/{event_id}/attendance`; `came: null` takes the marks back. */
+/** `came: null` takes the marks back. */
 export const attendanceRequest = z.object({
   appointment_ids: selected,
   came: z.boolean().nullable(),
@@ -200,7 +188,7 @@ export type AttendanceRequest = z.infer<typeof attendanceRequest>;
 /** `skipped`: bookings that are not confirmed, or whose result was released. */
 export const attendanceResponse = z.object({ marked: z.int(), skipped: z.int() });
 
-/** `GET /staff/failed-mails`: mails that were given up, newest first. */
+/** Mails that were given up, newest first. */
 export const failedMailsResponse = z.object({
   mails: z.array(
     z.object({
@@ -220,5 +208,128 @@ export const failedMailsResponse = z.object({
   ),
 });
 export type FailedMail = z.infer<typeof failedMailsResponse>['mails'][number];
-/** `POST …/{mail_id}/retry`, `DELETE …/{mail_id}` */
-export const failedMailParams = z.object({ mail_id: recordId });
+
+export const listBookings = {
+  route: 'GET /staff/events/{event_id}/bookings',
+  caller: { staff: 'see bookings' },
+  query: bookingsQuery,
+  answer: bookingsResponse,
+} as const satisfies Endpoint;
+
+export const findByNhsNumber = {
+  route: 'POST /staff/events/{event_id}/nhs-number-search',
+  caller: { staff: 'use NHS numbers' },
+  body: nhsNumberSearch,
+  answer: nhsNumberSearchResponse,
+} as const satisfies Endpoint;
+
+export const exportBookings = {
+  route: 'GET /staff/events/{event_id}/bookings.csv',
+  caller: { staff: 'export bookings' },
+  query: exportQuery,
+  answer: z.string(),
+  media: 'text/csv',
+} as const satisfies Endpoint;
+
+export const readBooking = {
+  route: 'GET /staff/events/{event_id}/bookings/{appointment_id}',
+  caller: { staff: 'see bookings' },
+  answer: bookingResponse,
+} as const satisfies Endpoint;
+
+export const moveBooking = {
+  route: 'POST /staff/events/{event_id}/bookings/{appointment_id}/move',
+  caller: { staff: 'change bookings' },
+  idempotent: true,
+  body: bookingMove,
+  answer: successResponse,
+} as const satisfies Endpoint;
+
+export const cancelBooking = {
+  route: 'POST /staff/events/{event_id}/bookings/{appointment_id}/cancellation',
+  caller: { staff: 'change bookings' },
+  idempotent: true,
+  body: bookingCancellation,
+  answer: successResponse,
+} as const satisfies Endpoint;
+
+export const retryBookingRefund = {
+  route: 'POST /staff/events/{event_id}/bookings/{appointment_id}/refund-retry',
+  caller: { staff: 'change bookings' },
+  idempotent: true,
+  answer: successResponse,
+} as const satisfies Endpoint;
+
+export const resendMail = {
+  route: 'POST /staff/events/{event_id}/bookings/{appointment_id}/mails',
+  caller: { staff: 'change bookings' },
+  idempotent: true,
+  body: bookingMail,
+  answer: successResponse,
+} as const satisfies Endpoint;
+
+export const moveBookings = {
+  route: 'POST /staff/events/{event_id}/moves',
+  caller: { staff: 'change bookings' },
+  idempotent: true,
+  body: bulkMove,
+  answer: bulkMoveResponse,
+} as const satisfies Endpoint;
+
+export const markAttendance = {
+  route: 'POST /staff/events/{event_id}/attendance',
+  caller: { staff: 'change bookings' },
+  body: attendanceRequest,
+  answer: attendanceResponse,
+} as const satisfies Endpoint;
+
+export const resendConfirmations = {
+  route: 'POST /staff/events/{event_id}/confirmations',
+  caller: { staff: 'change bookings' },
+  body: bulkResend,
+  answer: bulkResendResponse,
+} as const satisfies Endpoint;
+
+export const cancelConfirmations = {
+  route: 'DELETE /staff/events/{event_id}/confirmations/{resend_id}',
+  caller: { staff: 'change bookings' },
+  answer: cancelledMailsResponse,
+} as const satisfies Endpoint;
+
+export const previewMessage = {
+  route: 'POST /staff/events/{event_id}/messages/preview',
+  caller: { staff: 'message bookings' },
+  body: messageRequest,
+  answer: messagePreview,
+} as const satisfies Endpoint;
+
+export const sendMessage = {
+  route: 'POST /staff/events/{event_id}/messages',
+  caller: { staff: 'message bookings' },
+  body: newMessage,
+  answer: messageResponse,
+} as const satisfies Endpoint;
+
+export const cancelMessage = {
+  route: 'DELETE /staff/events/{event_id}/messages/{message_id}',
+  caller: { staff: 'message bookings' },
+  answer: cancelledMailsResponse,
+} as const satisfies Endpoint;
+
+export const listFailedMails = {
+  route: 'GET /staff/failed-mails',
+  caller: { staff: 'see bookings' },
+  answer: failedMailsResponse,
+} as const satisfies Endpoint;
+
+export const retryFailedMail = {
+  route: 'POST /staff/failed-mails/{mail_id}/retry',
+  caller: { staff: 'change bookings' },
+  answer: successResponse,
+} as const satisfies Endpoint;
+
+export const closeFailedMail = {
+  route: 'DELETE /staff/failed-mails/{mail_id}',
+  caller: { staff: 'change bookings' },
+  answer: successResponse,
+} as const satisfies Endpoint;

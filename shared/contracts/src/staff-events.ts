@@ -1,4 +1,5 @@
 import * as z from '@chaps/contracts/schema';
+import type { Endpoint } from './endpoint.ts';
 import { AUDIENCES } from './events.ts';
 import {
   emailAddress,
@@ -8,8 +9,10 @@ import {
   pence,
   recordId,
   requiredText,
+  successResponse,
   wallTime,
 } from './scalars.ts';
+import { reasonRequest } from './staff.ts';
 
 const count = (most: number) =>
   z
@@ -29,7 +32,7 @@ const orNull = (max: number) =>
     .transform((text) => text || null)
     .nullable();
 
-/** What staff say of an event; `POST /staff/events` takes it. */
+/** What staff say of an event. */
 export const eventDetails = z.object({
   event_name: requiredText(200),
   event_description: z.string().trim().max(5000, 'Please use at most 5000 characters.'),
@@ -62,7 +65,7 @@ export const eventDetails = z.object({
 export type EventDetails = z.output<typeof eventDetails>;
 
 /**
- * `PATCH /staff/events/{event_id}`: refused when the event has changed since. `confirmation` is that
+ * Refused when the event has changed since. `confirmation` is that
  * of the preview; without it nothing is changed that people who booked must be told.
  */
 export const eventChange = eventDetails.extend({
@@ -72,7 +75,7 @@ export const eventChange = eventDetails.extend({
 
 export type EventChange = z.output<typeof eventChange>;
 
-/** `POST /staff/events/{event_id}/change-preview`: whom a new place, date or time concerns. */
+/** Whom a new place, date or time concerns. */
 export const eventChangePreview = z.object({
   people: z.array(
     z.object({
@@ -107,7 +110,6 @@ export type StaffEventSummary = z.infer<typeof summary>;
 
 export const STAFF_PAGE = 25;
 
-/** `GET /staff/events` */
 export const staffEventsQuery = z.object({
   q: z.string().trim().max(100).optional(),
   when: z.enum(['upcoming', 'past', 'all']).default('upcoming'),
@@ -119,7 +121,6 @@ export const staffEventsQuery = z.object({
 });
 export const staffEventsResponse = z.object({ events: z.array(summary), total: z.int() });
 
-/** `GET /staff/events/{event_id}` */
 export const staffEventResponse = z.object({
   // What is stored is shown as it is, also where an import went beyond what the form accepts.
   event: z.object({
@@ -157,10 +158,9 @@ export type StaffEvent = z.infer<typeof staffEventResponse>;
 
 export const newEventResponse = z.object({ event_id: recordId });
 
-/** `POST /staff/events/{event_id}/booking` */
 export const bookingSwitch = z.object({ open: z.boolean() });
 
-/** `GET /staff/events/{event_id}/call-off`: who will be notified and refunded. */
+/** Who will be notified and refunded. */
 export const callOffPreview = z.object({
   people: z.array(
     z.object({ reference: z.string(), name: z.string(), refund: pence, paying: z.boolean() }),
@@ -169,7 +169,6 @@ export const callOffPreview = z.object({
 
 export type CallOffPreview = z.infer<typeof callOffPreview>;
 
-/** `POST /staff/events/{event_id}/call-off` */
 export const callOffResponse = z.object({
   cancelled: z.int(),
   refunded: z.int(),
@@ -177,19 +176,16 @@ export const callOffResponse = z.object({
   under_way: z.int(),
 });
 
-/** `POST /staff/events/{event_id}/access-codes` */
 export const accessCodeLabel = z.object({ label: requiredText(100) });
 export const newAccessCodeResponse = z.object({ code: z.string() });
 const accessCode = z.object({ code_id: recordId, label: z.string(), created_at: isoInstant });
 export type AccessCode = z.infer<typeof accessCode>;
 export const accessCodesResponse = z.object({ codes: z.array(accessCode) });
-export const accessCodeParams = z.object({ event_id: recordId, code_id: recordId });
-
 export const productsResponse = z.object({
   products: z.array(z.object({ product_id: z.string(), product_name: z.string(), price: pence })),
 });
 
-/** `GET /staff/events/{event_id}/filling`: for hosts, without anybody's details. */
+/** For hosts, without anybody's details. */
 export const fillingResponse = z.object({
   event_name: z.string(),
   event_date: isoDate,
@@ -200,7 +196,6 @@ export const fillingResponse = z.object({
   first_names: z.array(z.string()),
 });
 
-/** `GET /staff/today` */
 export const todayResponse = z.object({
   events: z.array(summary.extend({ attended: z.int() })),
   /** null for roles that see no bookings of all events. */
@@ -227,3 +222,100 @@ export const todayResponse = z.object({
   results: z.object({ batches: z.int(), open: z.int(), overdue: z.int() }).nullable().optional(),
 });
 export type TodayResponse = z.infer<typeof todayResponse>;
+
+export const readToday = {
+  route: 'GET /staff/today',
+  caller: { staff: 'see today' },
+  answer: todayResponse,
+} as const satisfies Endpoint;
+
+export const listProducts = {
+  route: 'GET /staff/products',
+  caller: { staff: 'see events' },
+  answer: productsResponse,
+} as const satisfies Endpoint;
+
+export const listStaffEvents = {
+  route: 'GET /staff/events',
+  caller: { staff: 'see events' },
+  query: staffEventsQuery,
+  answer: staffEventsResponse,
+} as const satisfies Endpoint;
+
+export const createEvent = {
+  route: 'POST /staff/events',
+  caller: { staff: 'change events' },
+  body: eventDetails,
+  answer: newEventResponse,
+} as const satisfies Endpoint;
+
+export const readStaffEvent = {
+  route: 'GET /staff/events/{event_id}',
+  caller: { staff: 'see events' },
+  answer: staffEventResponse,
+} as const satisfies Endpoint;
+
+export const changeEvent = {
+  route: 'PATCH /staff/events/{event_id}',
+  caller: { staff: 'change events' },
+  body: eventChange,
+  answer: successResponse,
+} as const satisfies Endpoint;
+
+export const previewEventChange = {
+  route: 'POST /staff/events/{event_id}/change-preview',
+  caller: { staff: 'change events' },
+  body: eventChange,
+  answer: eventChangePreview,
+} as const satisfies Endpoint;
+
+export const publishEvent = {
+  route: 'POST /staff/events/{event_id}/publication',
+  caller: { staff: 'change events' },
+  answer: successResponse,
+} as const satisfies Endpoint;
+
+export const switchBooking = {
+  route: 'POST /staff/events/{event_id}/booking',
+  caller: { staff: 'change events' },
+  body: bookingSwitch,
+  answer: successResponse,
+} as const satisfies Endpoint;
+
+export const readCallOff = {
+  route: 'GET /staff/events/{event_id}/call-off',
+  caller: { staff: 'change events' },
+  answer: callOffPreview,
+} as const satisfies Endpoint;
+
+export const callOffEvent = {
+  route: 'POST /staff/events/{event_id}/call-off',
+  caller: { staff: 'change events' },
+  body: reasonRequest,
+  answer: callOffResponse,
+} as const satisfies Endpoint;
+
+export const listAccessCodes = {
+  route: 'GET /staff/events/{event_id}/access-codes',
+  caller: { staff: 'see events' },
+  answer: accessCodesResponse,
+} as const satisfies Endpoint;
+
+export const addAccessCode = {
+  route: 'POST /staff/events/{event_id}/access-codes',
+  caller: { staff: 'change events' },
+  body: accessCodeLabel,
+  answer: newAccessCodeResponse,
+} as const satisfies Endpoint;
+
+export const revokeAccessCode = {
+  route: 'DELETE /staff/events/{event_id}/access-codes/{code_id}',
+  caller: { staff: 'change events' },
+  answer: successResponse,
+} as const satisfies Endpoint;
+
+export const readFilling = {
+  route: 'GET /staff/events/{event_id}/filling',
+  caller: { staff: 'watch an event fill' },
+  answer: fillingResponse,
+} as const satisfies Endpoint;

@@ -1,6 +1,13 @@
 import * as z from '@chaps/contracts/schema';
-import { labReading } from './lab-readings.ts';
-import { isoDate, isoInstant, recordId, requiredText } from './scalars.ts';
+import type { Endpoint } from './endpoint.ts';
+import {
+  laboratoriesResponse,
+  labReading,
+  readingRequest,
+  readingResponse,
+} from './lab-readings.ts';
+import { isoDate, isoInstant, recordId, requiredText, successResponse } from './scalars.ts';
+import { reasonRequest } from './staff.ts';
 
 export const RESULT_FORMATS = ['csv', 'hl7', 'fhir'] as const;
 export type ResultFormat = (typeof RESULT_FORMATS)[number];
@@ -45,11 +52,11 @@ const batch = z.object({
 });
 export type ResultBatch = z.infer<typeof batch>;
 
-/** `GET /staff/result-batches`: those that wait first, then the latest. */
+/** Those that wait first, then the latest. */
 export const batchesResponse = z.object({ batches: z.array(batch) });
 
 /**
- * `POST /staff/result-batches?file_name=&laboratory=` with the file as `application/octet-stream`. Without
+ * The file itself is the body, as `application/octet-stream`. Without
  * a laboratory only a file in UTF-8 with our own headings can be read.
  */
 export const batchUploadQuery = z.object({
@@ -57,12 +64,10 @@ export const batchUploadQuery = z.object({
   laboratory: requiredText(100, 'Please choose the laboratory.').optional(),
 });
 export const newBatchResponse = z.object({ batch_id: recordId });
-export const batchParams = z.object({ batch_id: recordId });
-
 export const BATCH_PAGE = 100;
 export const ROW_FILTERS = ['all', 'faulty', 'corrected', 'raised'] as const;
 
-/** `GET /staff/result-batches/{batch_id}`: a page of the preview. */
+/** A page of the preview. */
 export const batchQuery = z.object({
   show: z.enum(ROW_FILTERS).default('all'),
   page: z
@@ -109,7 +114,6 @@ export const batchResponse = z.object({
   digest: z.string(),
 });
 
-/** `POST /staff/result-batches/{batch_id}/release` */
 export const releaseRequest = z.object({
   confirmed: batchSummary,
   digest: z.string().max(100).optional(),
@@ -124,12 +128,10 @@ const setAside = row.extend({
 });
 export type SetAsideRow = z.infer<typeof setAside>;
 
-/** `GET /staff/set-aside-results`: rows that were not released with their file, oldest first. */
+/** Rows that were not released with their file, oldest first. */
 export const setAsideResponse = z.object({ rows: z.array(setAside) });
-export const setAsideParams = z.object({ set_aside_id: recordId });
-
 /**
- * `POST /staff/set-aside-results/{set_aside_id}/match`: whose result it is, shown by name and date of
+ * Whose result it is, shown by name and date of
  * birth. Where flag and comment contradict each other, `level` says how a clinician reads them.
  */
 export const setAsideMatch = z.object({
@@ -145,9 +147,81 @@ export const setAsideMatch = z.object({
 });
 export type SetAsideMatch = z.infer<typeof setAsideMatch>;
 
-/** `POST /staff/set-aside-results/{set_aside_id}/resolve` */
 export const setAsideResolution = z.object({
   resolution: z.enum(['rejected', 'discarded']),
   reason: requiredText(300),
 });
 export type SetAsideResolution = z.infer<typeof setAsideResolution>;
+
+export const listLaboratories = {
+  route: 'GET /staff/laboratories',
+  caller: { staff: 'import results' },
+  answer: laboratoriesResponse,
+} as const satisfies Endpoint;
+
+export const readReading = {
+  route: 'GET /staff/result-batches/{batch_id}/reading',
+  caller: { staff: 'import results' },
+  answer: readingResponse,
+} as const satisfies Endpoint;
+
+export const changeReading = {
+  route: 'POST /staff/result-batches/{batch_id}/reading',
+  caller: { staff: 'import results' },
+  body: readingRequest,
+  answer: successResponse,
+} as const satisfies Endpoint;
+
+export const listBatches = {
+  route: 'GET /staff/result-batches',
+  caller: { staff: 'import results' },
+  answer: batchesResponse,
+} as const satisfies Endpoint;
+
+export const uploadBatch = {
+  route: 'POST /staff/result-batches',
+  caller: { staff: 'import results' },
+  query: batchUploadQuery,
+  answer: newBatchResponse,
+} as const satisfies Endpoint;
+
+export const readBatch = {
+  route: 'GET /staff/result-batches/{batch_id}',
+  caller: { staff: 'import results' },
+  query: batchQuery,
+  answer: batchResponse,
+} as const satisfies Endpoint;
+
+export const releaseBatch = {
+  route: 'POST /staff/result-batches/{batch_id}/release',
+  caller: { staff: 'release results' },
+  body: releaseRequest,
+  answer: successResponse,
+} as const satisfies Endpoint;
+
+export const discardBatch = {
+  route: 'POST /staff/result-batches/{batch_id}/discard',
+  caller: { staff: 'import results' },
+  body: reasonRequest,
+  answer: successResponse,
+} as const satisfies Endpoint;
+
+export const listSetAside = {
+  route: 'GET /staff/set-aside-results',
+  caller: { staff: 'import results' },
+  answer: setAsideResponse,
+} as const satisfies Endpoint;
+
+export const matchSetAside = {
+  route: 'POST /staff/set-aside-results/{set_aside_id}/match',
+  caller: { staff: 'import results' },
+  body: setAsideMatch,
+  answer: newBatchResponse,
+} as const satisfies Endpoint;
+
+export const resolveSetAside = {
+  route: 'POST /staff/set-aside-results/{set_aside_id}/resolve',
+  caller: { staff: 'import results' },
+  body: setAsideResolution,
+  answer: successResponse,
+} as const satisfies Endpoint;

@@ -1,6 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import { ROLE_SCOPES, STAFF_ROLES } from '@chaps/domain/staff';
-import { emailAddress, isoInstant, recordId, requiredText } from './scalars.ts';
+import type { Endpoint } from './endpoint.ts';
+import { emailAddress, isoInstant, recordId, requiredText, successResponse } from './scalars.ts';
 
 export const staffRole = z.enum(STAFF_ROLES);
 
@@ -11,7 +12,7 @@ const grant = z.object({
   expires_at: isoInstant.nullable(),
 });
 
-/** `GET /staff/me`: before the second factor too, so that the console knows what to ask for. */
+/** Before the second factor too, so that the console knows what to ask for. */
 export const staffMeResponse = z.object({
   user_id: z.guid(),
   email: z.string(),
@@ -43,7 +44,6 @@ const roleInvitation = grant.omit({ event_id: true, expires_at: true }).extend({
 });
 export type RoleInvitation = z.infer<typeof roleInvitation>;
 
-/** `GET /staff/roles` */
 export const rolesResponse = z.object({
   roles: z.array(roleGrant),
   /** Those that nobody has accepted yet. */
@@ -51,7 +51,6 @@ export const rolesResponse = z.object({
 });
 export type Roles = z.infer<typeof rolesResponse>;
 
-/** `POST /staff/roles`; `POST /staff/invitations` for an address without a confirmed account */
 export const roleRequest = z
   .object({
     email: emailAddress,
@@ -69,24 +68,19 @@ export const roleRequest = z
   });
 export type RoleRequest = z.input<typeof roleRequest>;
 
-export const grantParams = z.object({ grant_id: recordId });
-export const invitationParams = z.object({ invitation_id: recordId });
-
-/** `POST /auth/staff-invitation`: the token of a mailed link. */
+/** The token of a mailed link. */
 export const invitationAcceptance = z.object({ token: z.string().max(1000) });
-
-export const memberParams = z.object({ user_id: z.guid() });
 
 /** The reason for an exceptional action, for the audit log. */
 export const reasonRequest = z.object({ reason: requiredText(300) });
 
-/** `POST /staff/recovery-codes`: shown once. */
+/** Shown once. */
 export const recoveryCodesResponse = z.object({ codes: z.array(z.string()) });
 
-/** `POST /staff/recovery`: removes the lost second factor. */
+/** Removes the lost second factor. */
 export const recoveryRequest = z.object({ code: requiredText(40) });
 
-/** `GET /staff/audit` and `GET /staff/readings`: newest first, a page at a time. */
+/** Newest first, a page at a time. */
 export const auditQuery = z.object({
   /** Profile number or e-mail address of the person concerned. */
   person: z.string().trim().max(200).optional(),
@@ -130,3 +124,95 @@ export const readingsResponse = z.object({
   ),
   more: z.boolean(),
 });
+export type ReadingsPage = z.infer<typeof readingsResponse>;
+
+export const readMe = {
+  route: 'GET /staff/me',
+  caller: { staff: 'enter' },
+  answer: staffMeResponse,
+} as const satisfies Endpoint;
+
+export const renewRecoveryCodes = {
+  route: 'POST /staff/recovery-codes',
+  caller: { staff: 'see today' },
+  answer: recoveryCodesResponse,
+} as const satisfies Endpoint;
+
+export const recover = {
+  route: 'POST /staff/recovery',
+  caller: { staff: 'enter' },
+  body: recoveryRequest,
+  answer: successResponse,
+} as const satisfies Endpoint;
+
+export const resetSecondFactor = {
+  route: 'POST /staff/members/{user_id}/second-factor-reset',
+  caller: { staff: 'manage roles' },
+  body: reasonRequest,
+  answer: successResponse,
+} as const satisfies Endpoint;
+
+export const listRoles = {
+  route: 'GET /staff/roles',
+  caller: { staff: 'manage roles' },
+  answer: rolesResponse,
+} as const satisfies Endpoint;
+
+export const grantRole = {
+  route: 'POST /staff/roles',
+  caller: { staff: 'manage roles' },
+  body: roleRequest,
+  answer: successResponse,
+} as const satisfies Endpoint;
+
+export const confirmRole = {
+  route: 'POST /staff/roles/{grant_id}/confirmation',
+  caller: { staff: 'manage roles' },
+  answer: successResponse,
+} as const satisfies Endpoint;
+
+export const revokeRole = {
+  route: 'DELETE /staff/roles/{grant_id}',
+  caller: { staff: 'manage roles' },
+  answer: successResponse,
+} as const satisfies Endpoint;
+
+export const inviteStaff = {
+  route: 'POST /staff/invitations',
+  caller: { staff: 'manage roles' },
+  body: roleRequest,
+  answer: successResponse,
+} as const satisfies Endpoint;
+
+export const sendInvitationAgain = {
+  route: 'POST /staff/invitations/{invitation_id}/mail',
+  caller: { staff: 'manage roles' },
+  answer: successResponse,
+} as const satisfies Endpoint;
+
+export const withdrawInvitation = {
+  route: 'DELETE /staff/invitations/{invitation_id}',
+  caller: { staff: 'manage roles' },
+  answer: successResponse,
+} as const satisfies Endpoint;
+
+export const acceptInvitation = {
+  route: 'POST /auth/staff-invitation',
+  caller: 'member',
+  body: invitationAcceptance,
+  answer: successResponse,
+} as const satisfies Endpoint;
+
+export const listAudit = {
+  route: 'GET /staff/audit',
+  caller: { staff: 'read the audit log' },
+  query: auditQuery,
+  answer: auditResponse,
+} as const satisfies Endpoint;
+
+export const listReadings = {
+  route: 'GET /staff/readings',
+  caller: { staff: 'read who read results' },
+  query: auditQuery,
+  answer: readingsResponse,
+} as const satisfies Endpoint;

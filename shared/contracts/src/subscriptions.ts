@@ -1,5 +1,6 @@
 import * as z from '@chaps/contracts/schema';
-import { emailAddress, requiredText } from './scalars.ts';
+import type { Endpoint } from './endpoint.ts';
+import { emailAddress, requiredText, successResponse } from './scalars.ts';
 
 /** Spec 5 and 8, Newsletter. */
 export const NEWSLETTER_MESSAGE = 'Please provide both name and email.';
@@ -16,12 +17,36 @@ export const newsletterForm = z.object({
 });
 export type NewsletterForm = z.infer<typeof newsletterForm>;
 
-/** `POST /subscriptions` payload; `hear_about_event` is sent as true. */
+/** `hear_about_event` is sent as true. */
 export const subscriptionRequest = newsletterForm.extend({
   hear_about_event: z.boolean().default(true),
 });
 export type SubscriptionRequest = z.infer<typeof subscriptionRequest>;
-/** `successResponse` (201), also for a known address. */
 
-/** `GET` and `POST /subscriptions/unsubscribe`: the signed token of a newsletter link. */
+/** The signed token of a newsletter link. */
 export const unsubscribeQuery = z.object({ token: z.string().min(1).max(500) });
+
+export const createSubscription = {
+  route: 'POST /subscriptions',
+  caller: 'anyone',
+  idempotent: true,
+  body: subscriptionRequest,
+  answer: successResponse,
+  statuses: [201],
+} as const satisfies Endpoint;
+
+export const showUnsubscribe = {
+  route: 'GET /subscriptions/unsubscribe',
+  caller: 'anyone',
+  query: unsubscribeQuery,
+  answer: z.string(),
+  media: 'text/html',
+} as const satisfies Endpoint;
+
+export const unsubscribe = {
+  route: 'POST /subscriptions/unsubscribe',
+  caller: 'anyone',
+  query: unsubscribeQuery,
+  answer: z.string(),
+  media: 'text/html',
+} as const satisfies Endpoint;

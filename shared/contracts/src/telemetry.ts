@@ -1,4 +1,5 @@
 import * as z from '@chaps/contracts/schema';
+import type { Endpoint } from './endpoint.ts';
 
 /** What browsers measure (https://web.dev/articles/vitals): milliseconds, but CLS, which is a score. */
 export const WEB_VITALS = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] as const;
@@ -41,12 +42,12 @@ const canaryEvent = z.object({
 });
 export type CanaryEvent = z.infer<typeof canaryEvent>;
 
-/** `POST /telemetry/visits`: a signed visit, with which a document reports of compared builds. */
+/** A signed visit, with which a document reports of compared builds. */
 export const visitResponse = z.object({ visit: z.string() });
 
 /**
- * `POST /telemetry/vitals`: `builds` is sent by a sample of visits when they end, `canaryEvents` at once
- * and by every visit of the cohorts. Answer: 204.
+ * `builds` is sent by a sample of visits when they end, `canaryEvents` at once
+ * and by every visit of the cohorts.
  */
 export const vitalsRequest = z
   .object({
@@ -85,3 +86,17 @@ export const canaryRequest = z.object({
   stopped: z.boolean().default(false),
 });
 export type CanaryRequest = z.input<typeof canaryRequest>;
+
+export const startVisit = {
+  route: 'POST /telemetry/visits',
+  caller: 'anyone',
+  answer: visitResponse,
+} as const satisfies Endpoint;
+
+export const reportVitals = {
+  route: 'POST /telemetry/vitals',
+  caller: 'anyone',
+  body: vitalsRequest,
+  answer: z.null(),
+  statuses: [204],
+} as const satisfies Endpoint;

@@ -3,7 +3,7 @@ import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { checkoutCopy } from './testing/checkout-copy.ts';
+import { checkoutCopy } from './checkout-copy.ts';
 
 // Compilers run here.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -1,12 +1,21 @@
+import type { Endpoint } from '@chaps/contracts/endpoint';
+import { ENDPOINTS } from '@chaps/contracts/endpoints';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { API } from './fixtures.ts';
+
+/** What no API of ours would answer, since the test began. */
+const faults: string[] = [];
 
 /** MSW's server of a test file; `handlers` of a test are added to it. */
 export const server = setupServer();
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-afterEach(() => server.resetHandlers());
+afterEach(() => {
+  server.resetHandlers();
+  expect(faults.splice(0), 'faults of the fake API').toEqual([]);
+});
 afterAll(() => server.close());
 
 /** One request that a fake service got. */
@@ -32,6 +41,8 @@ export interface Answer {
   after?: Promise<unknown>;
   /** The connection fails instead of a response. */
   lost?: boolean;
+  /** The body is of another shape than the endpoint's, on purpose. */
+  malformed?: boolean;
 }
 
 /** By call; a function decides for each request. */
@@ -80,9 +91,28 @@ async function receive(request: Request): Promise<Received> {
   };
 }
 
+const matches = ({ route }: Endpoint, call: string) =>
+  new RegExp(`^${route.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(call);
+
+/** A path without parameters goes before one with them. */
+const endpointOf = (call: string): Endpoint | undefined => {
+  const found = ENDPOINTS.filter((each) => matches(each, call));
+  return found.find(({ route }) => route === call) ?? found[0];
+};
+
+/** Notes an answer that the product API would not give. */
+function check({ call }: Received, { status = 200, body, ...answer }: Answer): void {
+  const endpoint = endpointOf(call);
+  if (!endpoint) return void faults.push(`${call} is no endpoint`);
+  if (status >= 400 || answer.lost || answer.malformed) return;
+  const { error } = endpoint.answer.safeParse(body);
+  if (error) faults.push(`${call} is answered with another shape: ${error.message}`);
+}
+
 /**
  * A service at an origin, for one test: it records requests and answers from a table, else from
- * `otherwise`, else with a 404.
+ * `otherwise`, else with a 404. What the product API is made to answer must have the shape of the
+ * endpoint.
  */
 export function fakeApi(
   origin: string,
@@ -99,6 +129,7 @@ export function fakeApi(
         (typeof known === 'function' ? await known(heard) : known) ??
         (await otherwise(heard)) ??
         problem(404, 'NOT_FOUND', 'Not found');
+      if (origin === API) check(heard, answer);
       await answer.after;
       if (answer.lost) return HttpResponse.error();
       const { status = 200, body } = answer;

@@ -3,7 +3,7 @@ import type { Registry } from '@chaps/contracts/registry';
 import type { BuildReport, WebVital } from '@chaps/contracts/telemetry';
 import { entryAt } from '../registry/known-builds.ts';
 import { ownerOf } from '../registry/registry.ts';
-import { addressIn, sendTelemetry } from '../telemetry/telemetry.ts';
+import { addressIn } from '../telemetry/address-in.ts';
 
 type Build = Pick<BuildReport, 'part' | 'build'>;
 
@@ -15,7 +15,7 @@ function failedBuild(shell: Build, address: string): Build {
   return entry ? { part: entry.name, build: entry.build } : shell;
 }
 
-/** Collects the figures of one visit by build, and sends them once. */
+/** Collects the figures of one visit by build. */
 class VisitReport {
   readonly #builds = new Map<string, BuildReport>();
 
@@ -41,8 +41,8 @@ class VisitReport {
     if (report && report.errors < 1000) report.errors += 1;
   }
 
-  send(apiUrl: string): void {
-    sendTelemetry(apiUrl, { builds: [...this.#builds.values()] });
+  get builds(): BuildReport[] {
+    return [...this.#builds.values()];
   }
 }
 
@@ -67,7 +67,10 @@ export async function measureVisit(
   window.addEventListener('unhandledrejection', ({ reason }) =>
     report.addError(failedBuild(shell, addressIn(reason))),
   );
-  const vitals = await import('web-vitals');
+  const [vitals, { sendTelemetry }] = await Promise.all([
+    import('web-vitals'),
+    import('../telemetry/telemetry.ts'),
+  ]);
   const take = ({ name, value }: { name: WebVital; value: number }) =>
     report.setVital(firstPage, name, value);
   for (const on of [vitals.onCLS, vitals.onFCP, vitals.onINP, vitals.onLCP, vitals.onTTFB])
@@ -76,7 +79,7 @@ export async function measureVisit(
   const send = () => {
     if (document.visibilityState !== 'hidden') return;
     document.removeEventListener('visibilitychange', send);
-    report.send(apiUrl);
+    sendTelemetry(apiUrl, { builds: report.builds });
   };
   document.addEventListener('visibilitychange', send);
 }

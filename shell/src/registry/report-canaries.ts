@@ -1,15 +1,17 @@
 import type { RegistryEntry } from '@chaps/contracts/registry';
 import type { CanaryEvent } from '@chaps/contracts/telemetry';
 import { apiConnection } from '@chaps/runtime';
-import { addressIn, sendTelemetry } from '../telemetry/telemetry.ts';
+import { addressIn } from '../telemetry/address-in.ts';
 import { type Compared, comparedBuilds } from './choose-builds.ts';
 
 /** The document's signed visit, without which no report counts. A failure is not tried again. */
 let visit: Promise<string | undefined> | undefined;
 
+const loadTelemetry = () => import('../telemetry/telemetry.ts');
+
 async function signedVisit(): Promise<string | undefined> {
   try {
-    const { startVisit } = await import('../telemetry/start-visit.ts');
+    const { startVisit } = await loadTelemetry();
     return await startVisit(apiConnection().url);
   } catch {
     // A report that is lost is no loss.
@@ -27,6 +29,7 @@ async function report(build: Compared, event: CanaryEvent['event']): Promise<voi
   visit ??= signedVisit();
   const signed = await visit;
   if (!signed) return;
+  const { sendTelemetry } = await loadTelemetry();
   sendTelemetry(apiConnection().url, { canaryEvents: [{ ...build, event }], visit: signed });
 }
 

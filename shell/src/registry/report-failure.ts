@@ -1,20 +1,12 @@
-import { api } from '@chaps/api-client';
+import { logError } from '@chaps/api-client/error-logs';
 import type { RegistryEntry } from '@chaps/contracts/registry';
-import { successResponse } from '@chaps/contracts/scalars';
 import { reportBroken } from './report-canaries.ts';
 
-/**
- * Logs a failure on the server (POST /logs/error). A failure to log is only reported locally.
- */
+/** Logs on the server that a part of the site failed. */
 export function reportFailure(source: string, error: Error): void {
   const reason =
     error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
-  api
-    .post('/logs/error', {
-      schema: successResponse,
-      body: { errorMessage: `Part failed: ${source}`, description: reason.slice(0, 900) },
-    })
-    .catch((problem: unknown) => reportError(problem));
+  void logError(`Part failed: ${source}`, reason);
 }
 
 /** Logs a failure of a remote, and counts it for a canary. @param slot which block; undefined for a page */

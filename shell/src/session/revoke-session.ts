@@ -1,4 +1,6 @@
+import { signOut } from '@chaps/contracts/accounts';
 import type { SiteConfig } from '@chaps/contracts/config';
+import { requestLine } from '@chaps/contracts/endpoint';
 import * as z from '@chaps/contracts/schema';
 import type { SessionTokens } from './storage-key.ts';
 
@@ -33,8 +35,9 @@ async function request(config: SiteConfig, path: string, token?: string, body?: 
 
 /** The service's tokens stay good until they expire; the API ends them at once, on all devices. */
 async function endAtApi({ apiUrl }: SiteConfig, token: string): Promise<void> {
-  const response = await fetch(`${apiUrl}/auth/sign-out`, {
-    method: 'POST',
+  const { method, path } = requestLine(signOut);
+  const response = await fetch(apiUrl + path, {
+    method,
     headers: { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(TIMEOUT_MS),
     keepalive: true,

@@ -1,5 +1,7 @@
 import { errorFrom } from '@chaps/api-client';
+import { confirmAccount, removeSecondFactor } from '@chaps/contracts/accounts';
 import type { SiteConfig } from '@chaps/contracts/config';
+import { type Endpoint, requestLine } from '@chaps/contracts/endpoint';
 import type { MailedLink, PasswordOutcome } from '@chaps/runtime';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Auth } from './auth.ts';
@@ -19,9 +21,10 @@ type Result = { error: { message: string; name?: string } | null };
 const NEEDS_SECOND_FACTOR = 'insufficient_aal';
 
 /** Calls the API with the session's token. */
-async function tell(config: SiteConfig, path: string, token: string): Promise<Result> {
-  const response = await fetch(config.apiUrl + path, {
-    method: 'POST',
+async function tell({ apiUrl }: SiteConfig, endpoint: Endpoint, token: string): Promise<Result> {
+  const { method, path } = requestLine(endpoint);
+  const response = await fetch(apiUrl + path, {
+    method,
     headers: { Authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
@@ -40,7 +43,7 @@ function passwordSetter(config: SiteConfig) {
       let { error } = await client.auth.updateUser({ password });
       if (error?.code === NEEDS_SECOND_FACTOR && mayBeSame) {
         // Another person's second factor must not lock the owner of the address out.
-        const removed = await tell(config, '/auth/second-factor-removal', access_token);
+        const removed = await tell(config, removeSecondFactor, access_token);
         if (removed.error) return removed;
         ({ error } = await client.auth.updateUser({ password }));
       }
@@ -48,7 +51,7 @@ function passwordSetter(config: SiteConfig) {
       untold = { userId: user.id, password };
     }
     // Ends the user's other sessions and activates a new account.
-    const reported = await tell(config, '/auth/confirmation', access_token);
+    const reported = await tell(config, confirmAccount, access_token);
     if (!reported.error) untold = undefined;
     return reported;
   };

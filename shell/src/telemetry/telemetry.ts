@@ -1,18 +1,26 @@
-import type { VitalsRequest } from '@chaps/contracts/telemetry';
+import { requestLine } from '@chaps/contracts/endpoint';
+import * as telemetry from '@chaps/contracts/telemetry';
+
+// Loaded on demand: few visits are measured, and few documents compare builds.
+
+/**
+ * Begins a visit that the API signs.
+ * @throws {Error} when there is no answer, or another one
+ */
+export async function startVisit(apiUrl: string): Promise<string> {
+  const { method, path } = requestLine(telemetry.startVisit);
+  const response = await fetch(apiUrl + path, { method, credentials: 'omit', keepalive: true });
+  return telemetry.startVisit.answer.parse(await response.json()).visit;
+}
 
 /** Sends what was measured. A report that is lost is no loss: nothing is shown, nothing is tried again. */
-export function sendTelemetry(apiUrl: string, body: VitalsRequest): void {
-  fetch(`${apiUrl}/telemetry/vitals`, {
-    method: 'POST',
+export function sendTelemetry(apiUrl: string, body: telemetry.VitalsRequest): void {
+  const { method, path } = requestLine(telemetry.reportVitals);
+  fetch(apiUrl + path, {
+    method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     credentials: 'omit',
     keepalive: true,
   }).catch(() => undefined);
 }
-
-const ADDRESS = /https?:\/\/[^\s)]+/;
-
-/** The first address in the stack of what was thrown. */
-export const addressIn = (error: unknown): string =>
-  (error instanceof Error && error.stack?.match(ADDRESS)?.[0]) || '';

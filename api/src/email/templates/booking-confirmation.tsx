@@ -2,24 +2,13 @@
 import { Heading } from '@react-email/heading';
 import { Text } from '@react-email/text';
 import { BEFORE_THE_TEST } from './advice.ts';
+import type { AppointmentFacts } from './facts.ts';
 import { Fact, Facts, heading, Layout, Notice, Points, text, WayTo } from './layout.tsx';
 
-export interface BookingConfirmationProps {
-  firstName: string;
-  reference: string;
-  eventName: string;
-  productName: string;
-  /** Such as 'Thursday, 12 March 2026'. */
-  date: string;
-  startTime: string;
+export interface BookingConfirmationProps extends AppointmentFacts {
   endTime: string;
-  place: string;
   /** '£45.00', or null when nothing was paid. */
   paid: string | null;
-  contactEmail: string;
-  portalUrl: string;
-  policy: string;
-  policyUrl: string;
   /** By the event's `email_template`. */
   template: 'standard' | 'corporate' | 'esneft';
   /** Sent again because the time was changed. */

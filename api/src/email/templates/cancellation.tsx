@@ -1,23 +1,15 @@
 /** @jsxRuntime automatic */
 import { Text } from '@react-email/text';
+import type { AppointmentFacts } from './facts.ts';
 import { Layout, text, WayTo } from './layout.tsx';
 
-export interface CancellationProps {
-  firstName: string;
-  reference: string;
-  eventName: string;
-  /** Such as 'Thursday, 12 March 2026'. */
-  date: string;
-  startTime: string;
+export interface CancellationProps extends AppointmentFacts {
   /** '£45.00', or null when nothing was paid. */
   paid: string | null;
   refund: string | null;
   full: boolean;
   /** 'event': the charity called it off. */
   by: 'person' | 'staff' | 'event';
-  contactEmail: string;
-  eventsUrl: string;
-  policyUrl: string;
 }
 
 export const cancellationSubject = (props: CancellationProps) =>

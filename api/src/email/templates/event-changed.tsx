@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */
 import { Text } from '@react-email/text';
+import type { AppointmentFacts } from './facts.ts';
 import { Fact, Facts, Layout, text, WayTo } from './layout.tsx';
 
 interface Appointment {
@@ -8,15 +9,9 @@ interface Appointment {
   place: string;
 }
 
-export interface EventChangedProps {
-  firstName: string;
-  reference: string;
-  eventName: string;
+export interface EventChangedProps extends AppointmentFacts {
   before: Appointment;
   now: Appointment;
-  policy: string;
-  contactEmail: string;
-  portalUrl: string;
 }
 
 export const eventChangedSubject = ({ eventName, now }: EventChangedProps) =>

@@ -1,17 +1,11 @@
 /** @jsxRuntime automatic */
 import { Text } from '@react-email/text';
+import type { AppointmentFacts } from './facts.ts';
 import { Layout, text, WayTo } from './layout.tsx';
 
-export interface PaymentFailedProps {
-  firstName: string;
-  reference: string;
-  eventName: string;
-  /** Such as 'Thursday, 12 March 2026'. */
-  date: string;
+export interface PaymentFailedProps extends AppointmentFacts {
   /** '£45.00'. */
   amount: string;
-  contactEmail: string;
-  eventsUrl: string;
 }
 
 export const paymentFailedSubject = (props: PaymentFailedProps) =>

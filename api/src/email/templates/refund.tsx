@@ -1,18 +1,12 @@
 /** @jsxRuntime automatic */
 import { Text } from '@react-email/text';
+import type { AppointmentFacts } from './facts.ts';
 import { Layout, text, WayTo } from './layout.tsx';
 
-export interface RefundProps {
-  firstName: string;
-  reference: string;
-  eventName: string;
-  /** Such as 'Thursday, 12 March 2026'. */
-  date: string;
+export interface RefundProps extends AppointmentFacts {
   reason: 'seatGone' | 'closed' | 'calledOff' | 'elsewhere' | 'mismatch' | 'paidTwice';
   /** '£45.00'. */
   amount: string;
-  contactEmail: string;
-  eventsUrl: string;
 }
 
 export const refundSubject = (props: RefundProps) =>

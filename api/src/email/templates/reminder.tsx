@@ -2,18 +2,10 @@
 import { Heading } from '@react-email/heading';
 import { Text } from '@react-email/text';
 import { BEFORE_THE_TEST } from './advice.ts';
+import type { AppointmentFacts } from './facts.ts';
 import { Fact, Facts, heading, Layout, Notice, Points, text, WayTo } from './layout.tsx';
 
-export interface ReminderProps {
-  firstName: string;
-  reference: string;
-  eventName: string;
-  /** Such as 'Thursday, 12 March 2026'. */
-  date: string;
-  startTime: string;
-  place: string;
-  contactEmail: string;
-  portalUrl: string;
+export interface ReminderProps extends AppointmentFacts {
   /** False asks for the consent form, without which no sample is taken. */
   consentGiven: boolean;
 }

@@ -1,21 +1,13 @@
 /** @jsxRuntime automatic */
 import { Text } from '@react-email/text';
+import type { AppointmentFacts } from './facts.ts';
 import { Fact, Facts, Layout, text, WayTo } from './layout.tsx';
 
-export interface StaffMessageProps {
-  firstName: string;
+export interface StaffMessageProps extends AppointmentFacts {
   subject: string;
   /** As staff typed it: an empty line ends a paragraph. */
   body: string;
-  reference: string;
-  eventName: string;
-  /** Such as 'Thursday, 12 March 2026'. */
-  date: string;
-  startTime: string;
-  contactEmail: string;
 }
-
-export const staffMessageSubject = ({ subject }: StaffMessageProps) => subject;
 
 export function StaffMessage(props: StaffMessageProps) {
   const paragraphs = props.body.split(/\n\s*\n/);

@@ -1,6 +1,6 @@
 import { createElement, type ReactElement } from 'react';
 import { describe, expect, test } from 'vitest';
-import { inBothForms } from '../in-both-forms.ts';
+import { mailOf } from '../mail-of.ts';
 import { BookingConfirmation, bookingConfirmationSubject } from './booking-confirmation.tsx';
 import { Cancellation, cancellationSubject } from './cancellation.tsx';
 import { ConsentLink, consentLinkSubject } from './consent-link.tsx';
@@ -10,7 +10,7 @@ import { PaymentFailed, paymentFailedSubject } from './payment-failed.tsx';
 import { Refund, refundSubject } from './refund.tsx';
 import { Reminder, reminderSubject } from './reminder.tsx';
 import { ResultReady, resultReadySubject } from './result-ready.tsx';
-import { StaffMessage, staffMessageSubject } from './staff-message.tsx';
+import { StaffMessage } from './staff-message.tsx';
 
 const SITE = 'https://site.example';
 const facts = {
@@ -135,7 +135,7 @@ const MAILS: Array<[string, string, ReactElement, string[]]> = [
   ],
   [
     'message of staff',
-    staffMessageSubject(message),
+    message.subject,
     createElement(StaffMessage, message),
     [...what, 'Please use the side door.', 'Bring a coat.', 'events@example.org'],
   ],
@@ -191,7 +191,7 @@ const MAILS: Array<[string, string, ReactElement, string[]]> = [
 
 describe.each(MAILS)('%s', (_name, subject, element, words) => {
   test('has the required content, as text and HTML', async () => {
-    const { html, text } = await inBothForms(element);
+    const { html, text } = await mailOf('', element);
     // React sets marks between words that come from different expressions.
     const shown = html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'");
     for (const form of [shown, text]) {
@@ -205,7 +205,7 @@ describe.each(MAILS)('%s', (_name, subject, element, words) => {
   });
 
   test('is accessible: language, no images, nothing loaded, visible links', async () => {
-    const { html } = await inBothForms(element);
+    const { html } = await mailOf('', element);
     expect(html).toContain('lang="en-GB"');
     expect(html).not.toMatch(/<(img|script|iframe|link)\b|url\(/);
     const links = html.match(/<a [^>]*>/g) ?? [];

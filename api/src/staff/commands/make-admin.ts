@@ -1,8 +1,8 @@
 import { emailAddress } from '@chaps/contracts';
 import * as z from 'zod';
 import { findAccount } from '../../accounts/queries.ts';
-import { addGrant } from '../../console/members.ts';
 import { changing, type Open, staffCommand, UserError } from '../command.ts';
+import { addGrant } from '../members.ts';
 
 export const makeAdmin = (open: Open) =>
   staffCommand(

@@ -47,7 +47,8 @@ describe('the list', () => {
   });
 
   test('treats an unexpected response as an empty list and logs it (spec 2, 8)', async () => {
-    server.answer = ({ call }) => (call === 'GET /events' ? { body: { items: [] } } : undefined);
+    server.answer = ({ call }) =>
+      call === 'GET /events' ? { body: { items: [] }, malformed: true } : undefined;
     await open();
     expect(await screen.findByText('No upcoming events found')).toBeVisible();
     await waitFor(() =>

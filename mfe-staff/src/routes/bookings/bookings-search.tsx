@@ -1,18 +1,17 @@
 import { findByNhsNumber } from '@chaps/api-client/staff-bookings';
-import type { BookingsQuery } from '@chaps/contracts/staff-bookings';
 import { ActionResult, SelectField, TextField } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FilterForm } from '../../components/filter-form.tsx';
+import type { ListAddress } from '../../components/list.tsx';
 import { useMay } from '../../components/staff-page.tsx';
 import { GROUP_LABELS, optionsOf, SORT_LABELS } from './filter.ts';
 
 interface BookingsSearchProps {
   eventId: string;
-  query: BookingsQuery;
+  address: ListAddress;
   field: Ref<HTMLInputElement>;
-  onSearch: (typed: Record<string, string>) => void;
   /** Looks the same bookings up again. */
   onAgain: () => Promise<{ isError: boolean }>;
 }
@@ -22,7 +21,8 @@ const isNhsNumber = (text: string) => /^(\d[\s-]?){9}\d$/.test(text);
 
 /** Searches names, addresses and references; an NHS number opens the booking, and is not stored. */
 export function BookingsSearch(props: BookingsSearchProps) {
-  const { eventId, query, field, onSearch, onAgain } = props;
+  const { eventId, address, field, onAgain } = props;
+  const { query } = address;
   const may = useMay();
   const navigate = useNavigate();
   const nhs = useMutation({
@@ -34,7 +34,7 @@ export function BookingsSearch(props: BookingsSearchProps) {
     <>
       <FilterForm
         label="Bookings"
-        shown={{ q: query.q ?? '', group: query.group, sort: query.sort }}
+        address={address}
         onAgain={() => {
           nhs.reset();
           return onAgain();
@@ -42,7 +42,7 @@ export function BookingsSearch(props: BookingsSearchProps) {
         onSearch={(typed) => {
           nhs.reset();
           if (mayUse && isNhsNumber(typed.q ?? '')) nhs.mutate(typed.q ?? '');
-          else onSearch(typed);
+          else address.show(typed);
         }}
       >
         <TextField

@@ -3,7 +3,7 @@ import { refreshStaffEvents } from '@chaps/api-client/staff-events';
 import type { BulkMoveResponse } from '@chaps/contracts/staff-bookings';
 import { ActionResult, Button, DataTable } from '@chaps/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Selection } from './booking-table.tsx';
+import type { Selection } from './booking-columns.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 
 export type Moved = { name: string; what: string; moved: boolean }[];

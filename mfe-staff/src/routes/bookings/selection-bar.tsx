@@ -3,7 +3,7 @@ import { MESSAGE_DELAY_SECONDS } from '@chaps/contracts/staff-bookings';
 import { Button } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import { AttendanceButtons, type Marked } from './attendance.tsx';
-import type { Selection } from './booking-table.tsx';
+import type { Selection } from './booking-columns.tsx';
 import styles from './bookings.module.css';
 import type { QueuedMails } from './mails-queued.tsx';
 import { peopleWords } from './message-dialog.tsx';

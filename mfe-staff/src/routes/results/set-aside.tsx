@@ -7,14 +7,14 @@ import {
 import * as z from '@chaps/contracts/schema';
 import { type SetAsideRow, setAsideMatch } from '@chaps/contracts/staff-results';
 import { contradicts } from '@chaps/domain';
-import { Button, DataTable, LazyDialog } from '@chaps/ui';
+import { Button, LazyDialog } from '@chaps/ui';
 import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { List } from '../../components/list.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { StaffForm } from '../../components/staff-form.tsx';
-import { Loaded } from '../../components/staff-page.tsx';
 import { dateAndTime, RowActions, Whole } from '../../components/table-parts.tsx';
 import { Identity } from './identity.tsx';
 
@@ -101,18 +101,43 @@ function MatchDialog({ row, onClose }: { row: SetAsideRow; onClose: () => void }
   );
 }
 
-function Rows({ rows }: { rows: SetAsideRow[] }) {
+interface EndingProps {
+  choice: keyof typeof ENDINGS;
+  row: SetAsideRow;
+  onDone: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+function Ending({ choice, row, onDone, onClose }: EndingProps) {
+  const { text, ...texts } = ENDINGS[choice];
+  return (
+    <ReasonDialog
+      {...texts}
+      keep="Leave it"
+      send={async (reason) => {
+        await resolveSetAside(row.set_aside_id, { resolution: choice, reason });
+        await onDone();
+      }}
+      onClose={onClose}
+    >
+      <p>{text}</p>
+    </ReasonDialog>
+  );
+}
+
+/** Results that were not released with their file, until a clinician resolves each. */
+export function SetAside() {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<{ row: SetAsideRow; choice: Choice }>();
   const close = () => setChosen(undefined);
-  if (rows.length === 0) return <p>No result is set aside.</p>;
   return (
     <>
-      <DataTable
-        dense
+      <h2>Set aside</h2>
+      <List
+        query={useQuery(setAsideQuery())}
+        rows={(rows) => rows}
+        empty="No result is set aside."
         caption="Results set aside"
-        captionHidden
-        rows={rows}
         rowKey={({ set_aside_id }) => set_aside_id}
         columns={[
           {
@@ -178,41 +203,6 @@ function Rows({ rows }: { rows: SetAsideRow[] }) {
           onClose={close}
         />
       )}
-    </>
-  );
-}
-
-interface EndingProps {
-  choice: keyof typeof ENDINGS;
-  row: SetAsideRow;
-  onDone: () => Promise<unknown>;
-  onClose: () => void;
-}
-
-function Ending({ choice, row, onDone, onClose }: EndingProps) {
-  const { text, ...texts } = ENDINGS[choice];
-  return (
-    <ReasonDialog
-      {...texts}
-      keep="Leave it"
-      send={async (reason) => {
-        await resolveSetAside(row.set_aside_id, { resolution: choice, reason });
-        await onDone();
-      }}
-      onClose={onClose}
-    >
-      <p>{text}</p>
-    </ReasonDialog>
-  );
-}
-
-/** Results that were not released with their file, until a clinician resolves each. */
-export function SetAside() {
-  const found = useQuery(setAsideQuery());
-  return (
-    <>
-      <h2>Set aside</h2>
-      <Loaded query={found}>{(rows) => <Rows rows={rows} />}</Loaded>
     </>
   );
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { remoteDescriptorSchema } from '@chaps/contracts/registry';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { checkoutCopy } from '../checkout-copy.ts';
 import { filesBelow } from '../files.ts';
-import { checkoutCopy } from '../testing/checkout-copy.ts';
 
 // Compilers run here.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -1,2 +1,0 @@
--- The person may see who read his data.
-GRANT SELECT ON access_log TO chaps_api;

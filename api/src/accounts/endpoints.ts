@@ -1,0 +1,139 @@
+import type { Readable } from 'node:stream';
+import {
+  type Endpoint,
+  errorResponse,
+  PATH_PARAMETERS,
+  type ParamsOf,
+  type ParsedOf,
+  requestLine,
+} from '@chaps/contracts';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  RouteHandlerMethod,
+  RouteShorthandOptions,
+} from 'fastify';
+import fp from 'fastify-plugin';
+import * as z from 'zod';
+import type { Services } from '../config/services.ts';
+import { DOCUMENTED } from '../http/documentation.ts';
+import { failuresOf } from '../http/openapi.ts';
+import { hasToken, signedIn } from './auth.ts';
+import { admitStaff } from './staff.ts';
+
+type Handler<E extends Endpoint> = (
+  request: FastifyRequest<{
+    Params: ParamsOf<E>;
+    Querystring: ParsedOf<E, 'query'>;
+    Body: ParsedOf<E, 'body'>;
+  }>,
+  reply: FastifyReply,
+) => AnswerOf<E> | Promise<AnswerOf<E>>;
+
+/** A page or a file may come piece by piece. */
+type AnswerOf<E extends Endpoint> =
+  | z.input<E['answer']>
+  | (E extends { media: string } ? Readable : never);
+
+interface Options extends Pick<RouteShorthandOptions, 'bodyLimit' | 'onRequest' | 'preHandler'> {
+  /** Shape of its errors, where it is more than `errorResponse`. */
+  failure?: z.ZodType;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Serves an endpoint of the contracts: who may call it is known before anything is validated, and
+     * the handler gets the validated parts.
+     */
+    endpoint<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+    endpoint<E extends Endpoint>(endpoint: E, options: Options, handler: Handler<E>): void;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+/** A route serves an endpoint, or is not registered. */
+export const endpointsPlugin = fp(async (app: FastifyInstance, services: Services) => {
+  app.decorateRequest('staff', null);
+  const guardsOf = ({ caller }: Endpoint): onRequestAsyncHookHandler[] => {
+    if (typeof caller === 'object') {
+      const asStaff = async (request: FastifyRequest) => {
+        request.staff = await admitStaff(services, request, caller.staff);
+      };
+      return [signedIn, asStaff, notStored];
+    }
+    if (caller === 'member') return [signedIn, notStored];
+    return caller === 'session' ? [hasToken, notStored] : [];
+  };
+  app.addHook('onRoute', ({ url, config }) => {
+    if (!config?.endpoint) throw new Error(`${url} is no endpoint of the contracts`);
+    const { caller, route } = config.endpoint;
+    if (route.includes(' /staff/') && typeof caller === 'string') {
+      throw new Error(`${url} does not say which staff may call it`);
+    }
+  });
+  app.decorate('endpoint', function <
+    E extends Endpoint,
+  >(this: FastifyInstance, endpoint: E, ...rest: [Handler<E>] | [Options, Handler<E>]) {
+    const [{ failure = errorResponse, ...options }, handler] =
+      rest.length === 1 ? [{}, rest[0]] : rest;
+    const { method, path } = requestLine(endpoint);
+    this.route({
+      ...options,
+      method,
+      url: path.replace(PARAMETER, ':$1'),
+      onRequest: [...guardsOf(endpoint), ...[options.onRequest ?? []].flat()],
+      config: { endpoint },
+      schema: schemaOf(endpoint, failure),
+      // Its request is what the schema lets through.
+      handler: handler as RouteHandlerMethod,
+    });
+  });
+});
+
+/** What is for one caller is in no cache. */
+const notStored: onRequestAsyncHookHandler = async (_request, reply) => {
+  reply.header('Cache-Control', 'no-store');
+};
+
+const SECURITY: Partial<Record<string, Array<Record<string, string[]>>>> = {
+  session: [{ bearer: [] }],
+  member: [{ bearer: [] }],
+  'anyone or member': [{ bearer: [] }, {}],
+};
+
+const PARAMETER = /\{(\w+)\}/g;
+
+/** @throws {Error} for a parameter that the contracts do not know */
+function paramsOf({ route }: Endpoint): z.ZodType | undefined {
+  const names = [...route.matchAll(PARAMETER)].map(([, name = '']) => name);
+  const fields = names.map((name): [string, z.ZodType] => {
+    const known = PATH_PARAMETERS[name];
+    if (!known) throw new Error(`${route} has an unknown parameter`);
+    return [name, known];
+  });
+  return fields.length > 0 ? z.object(Object.fromEntries(fields)) : undefined;
+}
+
+/** For validation and the OpenAPI document. */
+function schemaOf(endpoint: Endpoint, failure: z.ZodType) {
+  const { query, body, answer, media, caller, statuses = [200] } = endpoint;
+  const params = paramsOf(endpoint);
+  const good = media ? { content: { [media]: { schema: answer } } } : answer;
+  const security = SECURITY[String(caller)];
+  return {
+    ...(DOCUMENTED.get(endpoint) ?? { hide: true }),
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(body ? { body } : {}),
+    ...(security ? { security } : {}),
+    response: {
+      ...Object.fromEntries(statuses.map((status) => [status, good])),
+      ...failuresOf(failure),
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { requestLine } from '@chaps/contracts';
+import { ENDPOINTS } from '@chaps/contracts/endpoints';
+import {
+  PERMISSIONS,
+  ROLE_SCOPES,
+  STAFF_ROLES,
+  type StaffAction,
+  type StaffRole,
+} from '@chaps/domain';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import type { StaffPerson } from '../../test/makers.ts';
+
+interface StaffRoute {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  action: StaffAction | 'enter';
+}
+
+let api: Harness;
+let own: { id: string };
+let other: { id: string };
+const people = new Map<StaffRole, StaffPerson>();
+
+beforeAll(async () => {
+  api = await startHarness();
+  own = await api.event();
+  other = await api.event();
+  for (const role of STAFF_ROLES) {
+    people.set(role, await api.staff(role, ROLE_SCOPES[role] === 'one' ? own.id : null));
+  }
+});
+afterAll(() => api.stop());
+
+const routes = ENDPOINTS.flatMap(({ caller, ...endpoint }): StaffRoute[] =>
+  typeof caller === 'object' ? [{ ...requestLine(endpoint), action: caller.staff }] : [],
+);
+
+const someone = (role: StaffRole): StaffPerson => {
+  const person = people.get(role);
+  if (!person) throw new Error(`nobody is ${role}`);
+  return person;
+};
+
+const call = ({ method, path }: StaffRoute, as: { token: string } | null, eventId = own.id) => {
+  const url = path.replace('{event_id}', eventId).replace(/\{\w+\}/g, crypto.randomUUID());
+  return api.call(method, url, { as, ...(method === 'GET' ? {} : { body: {} }) });
+};
+
+const codeOf = ({ status, body }: Awaited<ReturnType<typeof call>>) =>
+  [status, status < 400 ? undefined : body.error.code] as const;
+
+test('staff routes require a session, a role and a second factor', async () => {
+  expect(routes.length).toBeGreaterThan(8);
+  const member = await api.person();
+  const raised = { token: await api.token(member.userId, { aal: 'aal2' }) };
+  const once = await api.staff('admin', null, { aal: 'aal1' });
+  for (const route of routes) {
+    const name = `${route.method} ${route.path}`;
+    expect([name, ...codeOf(await call(route, null))]).toEqual([name, 401, 'UNAUTHORIZED']);
+    for (const token of [member, raised]) {
+      expect([name, ...codeOf(await call(route, token))]).toEqual([name, 403, 'STAFF_ONLY']);
+    }
+    const code = codeOf(await call(route, once))[1];
+    expect([name, code === 'SECOND_FACTOR_REQUIRED']).toEqual([name, route.action !== 'enter']);
+  }
+});
+
+describe.each(STAFF_ROLES)('as %s', (role) => {
+  test('every route does what the table of permissions says', async () => {
+    for (const route of routes.filter(({ action }) => action !== 'enter')) {
+      const allowed = PERMISSIONS[role].some((action) => action === route.action);
+      const [status, code] = codeOf(await call(route, someone(role)));
+      expect([route.path, code === 'FORBIDDEN']).toEqual([route.path, !allowed]);
+      if (allowed) expect([route.path, status]).not.toEqual([route.path, 403]);
+    }
+  });
+
+  test('an event that the role does not reach is an unknown one', async () => {
+    const person = await api.staff(role, ROLE_SCOPES[role] === 'all' ? null : own.id);
+    const bare = (text: string) => text.replace(/"request_id":"[^"]+"/, '');
+    for (const route of routes.filter(({ path }) => path.includes('{event_id}'))) {
+      if (!PERMISSIONS[role].some((action) => action === route.action)) continue;
+      if (ROLE_SCOPES[role] === 'all') continue;
+      const theirs = await call(route, person, other.id);
+      const unknown = await call(route, person, crypto.randomUUID());
+      expect([route.path, theirs.status]).toEqual([route.path, 404]);
+      expect(bare(theirs.text)).toBe(bare(unknown.text));
+    }
+  });
+});
+
+test('a revoked role gives no access', async () => {
+  const { userId, token } = await api.staff('coordinator');
+  const me = () => api.call('GET', '/staff/me', { as: { token } });
+  expect((await me()).status).toBe(200);
+  const grants = api.owner.updateTable('staff_roles').where('user_id', '=', userId);
+  await grants.set({ revoked_at: new Date() }).execute();
+  expect(codeOf(await me())).toEqual([403, 'STAFF_ONLY']);
+});
+
+test('console responses are not cacheable, and their routes not in the public OpenAPI document', async () => {
+  const answer = await api.call('GET', '/staff/me', { as: someone('host') });
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect((await api.call('GET', '/openapi.json')).text).not.toContain('/staff');
+});

@@ -1,0 +1,70 @@
+import { mayDo, reaches, reachOf, type StaffAction, type StaffReach } from '@chaps/domain';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Services } from '../config/services.ts';
+import { HttpError, NotFoundError, UnauthorizedError } from '../http/errors.ts';
+import { activeGrants } from './staff-grants.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the caller of a staff route may reach by it; null on every other route. */
+    staff: Staff | null;
+  }
+}
+
+export interface Staff {
+  userId: string;
+  reach: StaffReach;
+}
+
+const forbidden = () => new HttpError(403, 'FORBIDDEN', 'Your role does not allow this.');
+
+/**
+ * Admits a caller to what staff do: session, second factor, active role, its permission and events.
+ * @throws {HttpError} 403 STAFF_ONLY, SECOND_FACTOR_REQUIRED, FORBIDDEN; 404 for an event that the
+ *   role does not reach
+ */
+export async function admitStaff(
+  { db, now }: Services,
+  request: FastifyRequest,
+  action: StaffAction | 'enter',
+): Promise<Staff> {
+  const { caller } = request;
+  if (!caller) throw new UnauthorizedError();
+  const { userId } = caller.session;
+  const grants = await activeGrants(db, userId);
+  if (grants.length === 0) throw new HttpError(403, 'STAFF_ONLY', 'This page is for staff.');
+  if (action === 'enter') return { userId, reach: [] };
+  if (!caller.secondFactor) {
+    throw new HttpError(403, 'SECOND_FACTOR_REQUIRED', 'Please enter the code of your app first.');
+  }
+  const reach = reachOf(grants, action, now());
+  if (!mayDo(grants, action, now())) throw forbidden();
+  const eventId = eventOf(request);
+  if (eventId !== undefined && !reaches(reach, eventId)) throw new NotFoundError();
+  return { userId, reach };
+}
+
+const ofEvent = z.object({ event_id: z.string().toLowerCase() });
+
+const eventOf = ({ params }: FastifyRequest): string | undefined =>
+  ofEvent.safeParse(params).data?.event_id;
+
+/** The caller of a route for staff. */
+export function staffOf({ staff }: FastifyRequest): Staff {
+  if (!staff) throw new UnauthorizedError();
+  return staff;
+}
+
+/**
+ * For a route that does more for some roles.
+ * @throws {HttpError} 403 FORBIDDEN when no role of the caller allows it for the route's event
+ */
+export async function assertMay(
+  { db, now }: Services,
+  request: FastifyRequest,
+  action: StaffAction,
+): Promise<void> {
+  const grants = await activeGrants(db, staffOf(request).userId);
+  if (!mayDo(grants, action, now(), eventOf(request))) throw forbidden();
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runner } from 'node-pg-migrate';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { emptyDatabase } from '../../test/database.ts';
+import { migrate } from './migrate.ts';
+
+/** A database as the migrations before the baseline left it, each with a name of its own. */
+async function olderDatabase() {
+  const database = await emptyDatabase();
+  const dir = mkdtempSync(join(tmpdir(), 'chaps-migrate-'));
+  writeFileSync(join(dir, '001_service-role.sql'), 'CREATE TABLE events (event_id uuid);');
+  await runner({
+    databaseUrl: database.url,
+    dir,
+    direction: 'up',
+    migrationsTable: 'migrations',
+    log: () => undefined,
+  });
+  rmSync(dir, { recursive: true });
+  return database;
+}
+
+async function tablesOf(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,
+  );
+  await client.end();
+  return rows.map(({ name }) => name);
+}
+
+test('a database from before the baseline is left alone, and the error says what to do', async () => {
+  const older = await olderDatabase();
+  try {
+    await expect(migrate(older.url)).rejects.toThrow(
+      /^this database was made before .* npm start -- --fresh/,
+    );
+    expect(await tablesOf(older.url)).toEqual(['events', 'migrations']);
+  } finally {
+    await older.drop();
+  }
+});

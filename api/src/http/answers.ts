@@ -1,0 +1,2 @@
+/** Answer of a change of which nothing is shown. */
+export const done = { status: 'success' } as const;

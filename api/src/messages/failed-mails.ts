@@ -1,0 +1,86 @@
+import type { FailedMail } from '@chaps/contracts/staff-bookings';
+import { type RawBuilder, sql } from 'kysely';
+import type { Staff } from '../accounts/staff.ts';
+import type { Services } from '../config/services.ts';
+import { writeAudit } from '../db/audit.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
+import { mailName } from '../email/mail-names.ts';
+import { RETRY } from '../email/outbox.ts';
+import { HttpError, NotFoundError } from '../http/errors.ts';
+
+const AT_MOST = 200;
+
+/** Staff of single events see the mails about their bookings, the others all. */
+const within = ({ reach }: Staff): RawBuilder<unknown> =>
+  reach === 'all' ? sql`true` : sql`a.event_id = ANY (${[...reach]}::uuid[])`;
+
+interface FailedRow extends Omit<FailedMail, 'what' | 'failed_at' | 'booking'> {
+  kind: string;
+  subject: string | null;
+  failed_at: Date;
+  event_id: string | null;
+  appointment_id: string | null;
+  reference: string | null;
+}
+
+const SOURCE = sql`outbox o LEFT JOIN appointments a USING (appointment_id)`;
+const FAILED = sql`o.failed_at IS NOT NULL AND o.dropped_at IS NULL`;
+
+/** Mails that were given up, newest first. */
+export async function listFailedMails(db: Executor, staff: Staff): Promise<FailedMail[]> {
+  const { rows } = await sql<FailedRow>`
+    SELECT o.mail_id, o.kind, o.failed_at, coalesce(o.failure, 'temporary') AS failure, m.subject,
+      nullif(concat_ws(' ', f.first_name, f.last_name), '') AS name, coalesce(f.email, o.email) AS email,
+      f.phone, a.event_id, a.appointment_id, a.reference
+    FROM ${SOURCE} LEFT JOIN profiles f ON f.profile_id = coalesce(a.profile_id, o.profile_id)
+    LEFT JOIN staff_messages m USING (message_id)
+    WHERE ${FAILED} AND ${within(staff)}
+    ORDER BY o.failed_at DESC, o.mail_id LIMIT ${AT_MOST}`.execute(db);
+  return rows.map(({ kind, subject, failed_at, event_id, appointment_id, reference, ...mail }) => ({
+    ...mail,
+    what: mailName(kind, subject),
+    failed_at: failed_at.toISOString(),
+    booking:
+      event_id && appointment_id && reference ? { event_id, appointment_id, reference } : null,
+  }));
+}
+
+interface Decision {
+  staff: Staff;
+  mailId: string;
+  requestId: string;
+}
+
+/**
+ * Sends a mail again that was given up, or closes it.
+ * @throws {HttpError} 404 for one out of reach; 409 when somebody has decided before
+ */
+export async function decideFailedMail(
+  { db }: Pick<Services, 'db'>,
+  { staff, mailId, requestId }: Decision,
+  decision: 'retry' | 'close',
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    const { rows } = await sql<{ appointment_id: string | null; kind: string; open: boolean }>`
+      SELECT o.appointment_id, o.kind, ${FAILED} AS open FROM ${SOURCE}
+      WHERE o.mail_id = ${mailId} AND ${within(staff)} FOR UPDATE OF o`.execute(transaction);
+    const [mail] = rows;
+    if (!mail) throw new NotFoundError();
+    if (!mail.open)
+      throw new HttpError(409, 'EVENT_CHANGED', 'This mail is no longer in the list.');
+    await transaction
+      .updateTable('outbox')
+      .set(decision === 'retry' ? RETRY : { dropped_at: sql<Date>`now()` })
+      .where('mail_id', '=', mailId)
+      .execute();
+    await writeAudit(transaction, {
+      actor: staff.userId,
+      action:
+        decision === 'retry'
+          ? `failed mail sent again: ${mail.kind}`
+          : `failed mail closed: ${mail.kind}`,
+      subject: mail.appointment_id ? `appointment ${mail.appointment_id}` : `mail ${mailId}`,
+      requestId,
+    });
+  });
+}

@@ -1,0 +1,299 @@
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { test } from '../../test/console.ts';
+import { releasedResult } from '../../test/released-result.ts';
+
+describe('sending a mail again', () => {
+  test('sends the confirmation once for each request', async ({
+    api,
+    booking,
+    coordinator,
+    console: { call, audits },
+  }) => {
+    const { event, appointmentId } = await booking.freeBooking();
+    const path = `/staff/events/${event.id}/bookings/${appointmentId}/mails`;
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const send = () =>
+      api.call('POST', path, { as: coordinator, body: { kind: 'booking-confirmation' }, headers });
+    expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+    const kinds = await booking.mailKinds(appointmentId);
+    expect(kinds).toEqual(['booking-confirmation', 'booking-confirmation']);
+    const [noted] = await audits(`appointment ${appointmentId}`);
+    expect(noted?.action).toBe('mail requested again: booking-confirmation');
+    const cancelled = { policy_refund: 0, exception: null };
+    await call('POST', `${event.id}/bookings/${appointmentId}/cancellation`, cancelled);
+    const late = await call('POST', `${event.id}/bookings/${appointmentId}/mails`, {
+      kind: 'booking-confirmation',
+    });
+    expect(late.status).toBe(409);
+  });
+
+  test('sends the result mail for a released result of this booking only, and says so', async ({
+    api,
+    booking,
+    console: { call },
+  }) => {
+    const { event, person, appointmentId } = await booking.freeBooking();
+    const send = (to = { event, appointmentId }) =>
+      call('POST', `${to.event.id}/bookings/${to.appointmentId}/mails`, { kind: 'result-ready' });
+    const mails = async () =>
+      (
+        await api.owner
+          .selectFrom('outbox')
+          .select('kind')
+          .where('profile_id', '=', person.profileId)
+          .where('kind', '=', 'result-ready')
+          .execute()
+      ).length;
+    const without = await send();
+    expect([without.status, without.body.error.message]).toEqual([
+      409,
+      'Nothing was sent: no result of this booking has been released.',
+    ]);
+    expect(await mails()).toBe(0);
+    const reference = (await call('GET', `${event.id}/bookings/${appointmentId}`)).body.booking
+      .reference;
+    await sql`UPDATE events SET event_date = ${api.today}::date - 1
+      WHERE event_id = ${event.id}`.execute(api.owner);
+    await releasedResult(api, { comments: 'Green' }, { person, reference });
+    expect(await mails()).toBe(1);
+    expect((await send()).status).toBe(200);
+    expect(await mails()).toBe(2);
+    const seen = await call('GET', `${event.id}/bookings/${appointmentId}`);
+    expect(seen.text).not.toMatch(/Green|ng\/ml/);
+
+    const next = await api.event();
+    const { body } = await booking.book(person, next, '09:00');
+    const { appointment_id } = body.appointment;
+    expect((await send({ event: next, appointmentId: appointment_id })).status).toBe(409);
+  });
+});
+
+describe('a message to a group', () => {
+  const text = { subject: 'The front door is closed', body: 'Please use the side door.' };
+
+  test('has a preview, and is mailed once to each person of the group, even when sent repeatedly', async ({
+    api,
+    booking,
+    console: { call, audits, read },
+  }) => {
+    const { event, person, appointmentId } = await booking.freeBooking({ seats: 8 });
+    const other = await api.person();
+    await booking.book(other, event, '09:30');
+    await booking.hold(await api.person(), event, '09:15');
+    const to = { group: 'booked' };
+    const preview = await call('POST', `${event.id}/messages/preview`, { ...text, to });
+    expect(preview.body).toMatchObject({ people: 2, subject: text.subject });
+    expect(preview.body.text).toContain('Dear Person');
+    const message = { ...text, to, message_id: crypto.randomUUID() };
+    const send = (body: object = message) => call('POST', `${event.id}/messages`, body);
+    const all = await Promise.all([send(), send(), send()]);
+    expect(all.map(({ body }) => body)).toEqual(all.map(() => ({ people: 2 })));
+    for (const another of [{ body: 'Another text.' }, { subject: 'Another subject' }]) {
+      const refused = await send({ ...message, ...another });
+      expect([refused.status, refused.body.error.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    }
+    const { id: another } = await api.event();
+    expect((await call('POST', `${another}/messages`, message)).status).toBe(422);
+    await sql`UPDATE outbox SET next_attempt_at = now()
+      WHERE message_id = ${message.message_id}`.execute(api.owner);
+    for (const each of [person, other]) {
+      const mail = await booking.newestMail(each);
+      expect([mail.subject, mail.text.includes(text.body)]).toEqual([text.subject, true]);
+    }
+    const mails = api.owner.selectFrom('outbox').where('message_id', '=', message.message_id);
+    expect(await mails.select('mail_id').execute()).toHaveLength(2);
+    expect(await audits(`event ${event.id}`)).toMatchObject([
+      { action: 'message sent', after: { subject: text.subject, to: 'booked', people: 2 } },
+    ]);
+    const { history } = await read(event.id, appointmentId);
+    expect(history.at(-1).what).toBe(`Mail sent: Message ‘${text.subject}’`);
+    const late = await call('DELETE', `${event.id}/messages/${message.message_id}`);
+    expect(late.status).toBe(409);
+  });
+
+  test('can be cancelled before it is sent', async ({
+    api,
+    booking,
+    console: { call, audits },
+  }) => {
+    const { event, person, appointmentId } = await booking.freeBooking();
+    const message_id = crypto.randomUUID();
+    const to = { appointment_ids: [appointmentId] };
+    await call('POST', `${event.id}/messages`, { ...text, to, message_id });
+    await api.sendMails();
+    // As if a relay had ended between its claim and the sending.
+    await sql`UPDATE outbox SET claimed_until = now() WHERE message_id = ${message_id}`.execute(
+      api.owner,
+    );
+    const { id: other } = await api.event();
+    expect((await call('DELETE', `${other}/messages/${message_id}`)).status).toBe(404);
+    const back = await call('DELETE', `${event.id}/messages/${message_id}`);
+    expect(back.body).toEqual({ taken_back: 1, sent: 0 });
+    expect((await call('DELETE', `${event.id}/messages/${message_id}`)).status).toBe(409);
+    await sql`UPDATE outbox SET next_attempt_at = now()`.execute(api.owner);
+    expect((await booking.newestMail(person)).subject).not.toBe(text.subject);
+    const { subject } = text;
+    expect(await audits(`event ${event.id}`)).toMatchObject([
+      { action: 'message sent', after: { subject, to: 'selected people', people: 1 } },
+      { action: 'message cancelled', event_id: event.id, after: { subject, people: 1 } },
+    ]);
+  });
+
+  test('that nobody would get has a preview, and is refused', async ({
+    api,
+    console: { call },
+  }) => {
+    const { id } = await api.event();
+    const message = { ...text, to: { group: 'booked' } };
+    const preview = await call('POST', `${id}/messages/preview`, message);
+    expect(preview.body).toMatchObject({ people: 0, subject: text.subject, text: '' });
+    const message_id = crypto.randomUUID();
+    const { status, body } = await call('POST', `${id}/messages`, { ...message, message_id });
+    expect([status, body.error.code, body.error.message]).toEqual([
+      409,
+      'EVENT_CHANGED',
+      'Nobody would get this message.',
+    ]);
+  });
+
+  test('is not sent again once it was cancelled, by its id or by another attempt', async ({
+    api,
+    booking,
+    console: { call },
+  }) => {
+    const { event, appointmentId } = await booking.freeBooking({}, 'full-mailbox');
+    const message_id = crypto.randomUUID();
+    const message = { ...text, to: { appointment_ids: [appointmentId] }, message_id };
+    const send = () => call('POST', `${event.id}/messages`, message);
+    expect((await send()).status).toBe(200);
+    const due = () =>
+      sql`UPDATE outbox SET next_attempt_at = now() WHERE message_id = ${message_id}`.execute(
+        api.owner,
+      );
+    await due();
+    await expect(api.sendMails()).rejects.toThrow('452');
+    const back = await call('DELETE', `${event.id}/messages/${message_id}`);
+    expect(back.body).toEqual({ taken_back: 1, sent: 0 });
+    const again = await send();
+    expect([again.status, again.body.error.message]).toEqual([
+      409,
+      'This message was cancelled, and is not sent. To send it, write it again.',
+    ]);
+    await due();
+    await api.sendMails();
+    const [mail] = await api.owner
+      .selectFrom('outbox')
+      .select(['sent_at', 'attempts'])
+      .where('message_id', '=', message_id)
+      .execute();
+    expect(mail).toEqual({ sent_at: null, attempts: 1 });
+  });
+
+  test('whose mail is on its way when it is cancelled is not tried again after a failure', async ({
+    api,
+    booking,
+    console: { call },
+  }) => {
+    const { event, appointmentId } = await booking.freeBooking();
+    const other = await api.person();
+    const { body } = await booking.book(other, event, '09:15');
+    await api.sendMails();
+    const message_id = crypto.randomUUID();
+    const to = { appointment_ids: [appointmentId, body.appointment.appointment_id] };
+    await call('POST', `${event.id}/messages`, { ...text, to, message_id });
+    const one = sql`message_id = ${message_id} AND appointment_id = ${appointmentId}`;
+    await sql`UPDATE outbox SET next_attempt_at = now() WHERE ${one}`.execute(api.owner);
+    const { mailer } = api.services;
+    // The first mail is cancelled while the mail server has it, and then refused for now.
+    api.services.mailer = {
+      ...mailer,
+      send: async () => {
+        await call('DELETE', `${event.id}/messages/${message_id}`);
+        throw new Error('451 try again later');
+      },
+    };
+    try {
+      await expect(api.sendMails()).rejects.toThrow('451');
+    } finally {
+      api.services.mailer = mailer;
+    }
+    await sql`UPDATE outbox SET next_attempt_at = now() WHERE ${one}`.execute(api.owner);
+    await api.sendMails();
+    const { rows } = await sql<{ sent: boolean }>`
+      SELECT sent_at IS NOT NULL AS sent FROM outbox WHERE message_id = ${message_id}`.execute(
+      api.owner,
+    );
+    expect(rows).toEqual([{ sent: false }, { sent: false }]);
+  });
+
+  test('is shown as the first of its people reads it, and not to holds that were released', async ({
+    api,
+    booking,
+    console: { call },
+  }) => {
+    const { event, person, appointmentId } = await booking.freeBooking({ seats: 8 });
+    await booking.move(person, appointmentId, event.times[2] ?? '');
+    const { body } = await booking.book(await api.person(), event, event.times[1]);
+    const undecided = await api.person();
+    const { hold } = (await booking.hold(undecided, event, event.times[0])).body;
+    await api.call('DELETE', `/holds/${hold.hold_id}`, { as: undecided });
+    const ids = [appointmentId, body.appointment.appointment_id, hold.hold_id];
+    const preview = await call('POST', `${event.id}/messages/preview`, {
+      subject: 'At {time}',
+      body: 'Please come.',
+      to: { appointment_ids: ids },
+    });
+    expect(preview.body).toMatchObject({ people: 2, subject: `At ${event.times[1]}` });
+  });
+
+  test('fills its fields in, for each person', async ({ booking, console: { call } }) => {
+    const { event, appointmentId } = await booking.freeBooking({ name: 'Castle Park' });
+    const { body } = await call('POST', `${event.id}/messages/preview`, {
+      subject: '{event} at {time}',
+      body: '{first_name}, please bring {reference} on {date}.',
+      to: { appointment_ids: [appointmentId] },
+    });
+    expect(body.subject).toBe('Castle Park at 09:00');
+    expect(body.text).toMatch(/Person, please bring CH-[\w-]+ on \w+day, \d\d \w+ \d{4}\./);
+  });
+
+  test.for(['subject', 'body'])(
+    'with an unknown field in its %s is refused',
+    async (part, { booking, console: { call } }) => {
+      const { event, appointmentId } = await booking.freeBooking();
+      const message = {
+        ...text,
+        [part]: 'Dear {name}',
+        to: { appointment_ids: [appointmentId] },
+        message_id: crypto.randomUUID(),
+      };
+      for (const path of ['messages', 'messages/preview']) {
+        const { status, body } = await call('POST', `${event.id}/${path}`, message);
+        expect([status, body.error.details[part]]).toEqual([
+          422,
+          'We do not know {name}. Please use {first_name}, {event}, {date}, {time} and {reference}, or no braces.',
+        ]);
+      }
+    },
+  );
+
+  test('is refused for bookings of another event, and nothing is stored', async ({
+    api,
+    booking,
+    console: { call },
+  }) => {
+    const { appointmentId } = await booking.freeBooking();
+    const { id } = await api.event();
+    const to = { appointment_ids: [appointmentId] };
+    const message = { ...text, to, message_id: crypto.randomUUID() };
+    expect((await call('POST', `${id}/messages`, message)).status).toBe(409);
+    const kept = api.owner.selectFrom('staff_messages').select('message_id');
+    expect(await kept.where('message_id', '=', message.message_id).execute()).toEqual([]);
+  });
+
+  test('an unknown event has nobody to write to: 404', async ({ console: { call } }) => {
+    const message = { ...text, to: { group: 'booked' }, message_id: crypto.randomUUID() };
+    expect((await call('POST', `${crypto.randomUUID()}/messages`, message)).status).toBe(404);
+  });
+});

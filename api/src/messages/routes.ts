@@ -1,0 +1,52 @@
+import * as bookings from '@chaps/contracts/staff-bookings';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { staffOf } from '../accounts/staff.ts';
+import type { Services } from '../config/services.ts';
+import { done } from '../http/answers.ts';
+import { perPerson } from '../http/limits.ts';
+import * as failedMails from './failed-mails.ts';
+import { cancelMessage, previewMessage, sendMessage } from './messages.ts';
+
+const mailOf = (request: FastifyRequest<{ Params: { mail_id: string } }>) => ({
+  staff: staffOf(request),
+  mailId: request.params.mail_id,
+  requestId: request.id,
+});
+
+const senderOf = (request: FastifyRequest<{ Params: { event_id: string } }>) => ({
+  actor: staffOf(request).userId,
+  eventId: request.params.event_id,
+  requestId: request.id,
+});
+
+export const messageRoutes: FastifyPluginAsync<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  app.endpoint(bookings.previewMessage, ({ params, body }) =>
+    previewMessage(services, params.event_id, body),
+  );
+
+  const limit = app.limit({ name: 'staff-message', points: 30, seconds: 600, per: perPerson });
+  app.endpoint(bookings.sendMessage, { preHandler: limit }, (request) =>
+    sendMessage(services, senderOf(request), request.body),
+  );
+
+  app.endpoint(bookings.cancelMessage, (request) =>
+    cancelMessage(services, senderOf(request), request.params.message_id),
+  );
+
+  app.endpoint(bookings.listFailedMails, async (request) => ({
+    mails: await failedMails.listFailedMails(services.db, staffOf(request)),
+  }));
+
+  app.endpoint(bookings.retryFailedMail, async (request) => {
+    await failedMails.decideFailedMail(services, mailOf(request), 'retry');
+    return done;
+  });
+
+  app.endpoint(bookings.closeFailedMail, async (request) => {
+    await failedMails.decideFailedMail(services, mailOf(request), 'close');
+    return done;
+  });
+};

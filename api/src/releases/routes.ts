@@ -1,0 +1,19 @@
+import * as releases from '@chaps/contracts/releases';
+import type { FastifyPluginAsync } from 'fastify';
+import { staffOf } from '../accounts/staff.ts';
+import type { Services } from '../config/services.ts';
+import { done } from '../http/answers.ts';
+import { readReleases } from './read-releases.ts';
+import { requestRollback } from './rollbacks.ts';
+
+export const releaseRoutes: FastifyPluginAsync<{ services: Services }> = async (
+  app,
+  { services: { db } },
+) => {
+  app.endpoint(releases.readReleases, () => readReleases(db));
+
+  app.endpoint(releases.requestRollback, async (request) => {
+    await requestRollback(db, staffOf(request).userId, request.body, request.id);
+    return done;
+  });
+};

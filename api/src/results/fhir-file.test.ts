@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { readLabFile } from './lab-file.ts';
+
+const NHS_NUMBER = 'https://fhir.nhs.uk/Id/nhs-number';
+const observation = {
+  resourceType: 'Observation',
+  id: 'o',
+  status: 'final',
+  code: { text: 'PSA' },
+  subject: { reference: 'Patient/p' },
+  effectiveDateTime: '2026-03-12',
+  valueQuantity: { value: 0.8, unit: 'ng/ml' },
+};
+const patient = { resourceType: 'Patient', id: 'p', birthDate: '1970-01-01' };
+const report = { resourceType: 'DiagnosticReport', result: [{ reference: 'Observation/o' }] };
+
+const read = (...resources: object[]) => {
+  const entry = resources.map((resource) => ({ resource }));
+  const bundle = { resourceType: 'Bundle', type: 'transaction', entry };
+  return readLabFile(Buffer.from(JSON.stringify(bundle))).rows;
+};
+/** A result as it is read; a key that is undefined is not written. */
+const rowOf = (changes: object, ...others: object[]) =>
+  read({ ...observation, ...changes }, ...others)[0];
+
+describe('our reference', () => {
+  const ours = { value: 'CH-AB23CD45' };
+  test.each<[string, object, object[], string]>([
+    [
+      'one of its orders’',
+      { basedOn: [{ identifier: { value: '77' } }, { identifier: ours }] },
+      [],
+      'CH-AB23CD45',
+    ],
+    ['its own', { identifier: [{ value: '77' }, ours] }, [], 'CH-AB23CD45'],
+    ['its report’s', {}, [{ ...report, identifier: [ours] }], 'CH-AB23CD45'],
+    [
+      'the first number where none is ours',
+      { identifier: [{ value: '77' }, { value: '78' }] },
+      [],
+      '77',
+    ],
+    ['missing where there is no number', { basedOn: [{ reference: 'ServiceRequest/x' }] }, [], ''],
+  ])('is %s', (_, changes, others, expected) => {
+    expect(rowOf(changes, ...others)?.reference).toBe(expected);
+  });
+});
+
+describe('the person', () => {
+  test.each<[string, object, string]>([
+    ['in one text', { text: 'Person Tested', family: 'Other' }, 'Person Tested'],
+    ['as family name alone', { family: 'Tested' }, 'Tested'],
+    ['as given name alone', { given: ['Person'] }, 'Person'],
+    ['in a text of any length', { text: 'x'.repeat(201) }, 'x'.repeat(200)],
+  ])('is named %s', (_, name, expected) => {
+    expect(rowOf({}, { ...patient, name: [name] })?.name).toBe(expected);
+  });
+
+  test('is known by the NHS number among other identifiers, or by that alone', () => {
+    const nhsNumber = { system: NHS_NUMBER, value: '9434765919' };
+    const identifier = [{ system: 'https://laboratory.example', value: '77' }, nhsNumber];
+    expect(rowOf({}, { ...patient, identifier })?.nhsNumber).toBe('9434765919');
+    expect(rowOf({ subject: { identifier: nhsNumber } })?.nhsNumber).toBe('9434765919');
+  });
+
+  test('may be missing, which is a fault of the row', () => {
+    for (const row of [rowOf({}), rowOf({ subject: undefined })]) {
+      expect(row).toMatchObject({ nhsNumber: '', name: '', dateOfBirth: '' });
+      expect(row?.faults).toContain('needs an NHS number or a date of birth');
+    }
+  });
+});
+
+test.each<[string, object, object]>([
+  ['no status', { status: undefined }, { status: 'without a status' }],
+  ['another test', { code: { text: 'free PSA' } }, { status: 'another test than PSA' }],
+  ['no value', { valueQuantity: undefined }, { value: '' }],
+  ['a limit without a number', { valueQuantity: { comparator: '<' } }, { value: '<' }],
+  ['no unit', { valueQuantity: { value: 1 } }, { unit: '' }],
+  ['an interpretation without a code', { interpretation: [{}] }, { flag: '' }],
+  ['no day', { effectiveDateTime: undefined }, { sampleDate: '' }],
+  [
+    'a time without its zone',
+    { effectiveDateTime: '2026-03-12T23:30' },
+    { sampleDate: '2026-03-12' },
+  ],
+])('a result with %s', (_, changes, expected) => {
+  expect(rowOf(changes, patient)).toMatchObject(expected);
+});
+
+test('up to five reports may name a result; the notes of all are read, a line each', () => {
+  const concluding = (conclusion?: string) => ({ ...report, conclusion });
+  const reports = [concluding('one'), concluding(), concluding(), concluding(), concluding('two')];
+  const row = rowOf({ note: [{ text: 'Green' }, {}] }, ...reports);
+  expect(row?.comments).toBe('Green\none\ntwo');
+});
+
+test('a report may name a result that is not in the file', () => {
+  const elsewhere = { ...report, result: [{ reference: 'Observation/elsewhere' }, {}] };
+  expect(rowOf({}, elsewhere)?.value).toBe('0.8');
+});
+
+test('a number where text belongs is refused with its position', () => {
+  expect(() => rowOf({ code: { text: 1 } })).toThrow('entry 1: code.text: ');
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { readLabFile } from './lab-file.ts';
+
+const read = (segments: readonly string[]) => readLabFile(Buffer.from(segments.join('\r'))).rows;
+
+const MSH = 'MSH|^~\\&|LAB|PATH|CHAPS|CHAPS|20261120||ORU^R01|1|P|2.4';
+const PID = 'PID|1||9434765919^^^NHS^NH||Tested^Person||19700101|M';
+const OBR = 'OBR|1|CH-AB23CD45|L1|1030791000000100^PSA level^SCT|||20260312';
+const NO_NUMBER = 'OBR|1||L1|1030791000000100^PSA level^SCT|||20260312';
+const OBX = 'OBX|1|NM|1030791000000100^PSA level^SCT||0.8|ng/ml|0-3|N|||F';
+const identified = (identifiers: string) => `PID|1||${identifiers}||Tested^Person||19700101|M`;
+
+test.each<[string, string]>([
+  ['9434765919^^^NHS^NH', 'its type and authority'],
+  ['9434765919^^^^NH', 'its type alone'],
+  ['9434765919^^^NHS', 'its authority alone'],
+  ['77^^^LAB~78^^^^MR~9434765919^^^NHS^NH', 'among identifiers without a type or an authority'],
+  ['9434765919^^^^ NH ', 'between blanks'],
+  [`${'77^^^LAB^MR~'.repeat(49)}9434765919^^^NHS^NH`, 'the last of fifty'],
+])('the NHS number of %s is known by %s', (identifiers) => {
+  const [row] = read([MSH, identified(identifiers), OBR, OBX]);
+  expect(row).toMatchObject({ nhsNumber: '9434765919', faults: [] });
+});
+
+describe('a number of an order', () => {
+  test.each<[string, readonly string[], string]>([
+    ['is the one of OBR', ['ORC|RE|CH-OTHER222', OBR], 'CH-AB23CD45'],
+    ['is the one of ORC where OBR has none', ['ORC|RE|CH-AB23CD45', NO_NUMBER], 'CH-AB23CD45'],
+    ['is the one of ORC where there is no OBR', ['ORC|RE|CH-AB23CD45'], 'CH-AB23CD45'],
+    ['is missing where neither has one', [NO_NUMBER], ''],
+    ['is missing without an order', [], ''],
+  ])('%s', (_, order, reference) => {
+    expect(read([MSH, PID, ...order, OBX])[0]?.reference).toBe(reference);
+  });
+
+  test('is never the one of the person before', () => {
+    const rows = read([MSH, PID, 'ORC|RE|CH-AB23CD45', OBX, PID, NO_NUMBER, OBX, PID, OBX]);
+    expect(rows.map(({ reference }) => reference)).toEqual(['CH-AB23CD45', '', '']);
+  });
+});
+
+test.each<[string, readonly string[], string]>([
+  ['the observation', [OBR, `${OBX}|||20260313`], '2026-03-13'],
+  ['its order', [OBR, OBX], '2026-03-12'],
+  ['nothing, where ORC alone is dated', ['ORC|RE|CH-AB23CD45|||||20260312', OBX], ''],
+  ['nothing, without an order', [OBX], ''],
+])('the day of the sample is said by %s', (_, segments, day) => {
+  expect(read([MSH, PID, ...segments])[0]?.sampleDate).toBe(day);
+});
+
+test.each<[string, string, object]>([
+  [
+    'a result without a status is not taken for a final one',
+    OBX.slice(0, -1),
+    { status: 'without a status' },
+  ],
+  ['blanks around a result', OBX.replace('0.8', ' 0.8 '), { value: '0.8', faults: [] }],
+  ['a number with a second component', OBX.replace('0.8', '0.8^9'), { value: '0.8', faults: [] }],
+])('%s', (_, obx, expected) => {
+  expect(read([MSH, PID, OBR, obx])[0]).toMatchObject(expected);
+});
+
+test('a name of one part has no blanks', () => {
+  expect(read([MSH, PID.replace('^Person', ''), OBR, OBX])[0]?.name).toBe('Tested');
+});
+
+test('notes are those of the observation, then of its order, a line each', () => {
+  const file = [
+    MSH,
+    PID,
+    OBR,
+    'NTE|1||BTS: of the order',
+    OBX,
+    'NTE|1||Green',
+    'NTE|2',
+    'NTE|3||fine',
+  ];
+  expect(read(file)[0]?.comments).toBe('Green\nfine\nBTS: of the order');
+});
+
+test('several results of a message are told apart', () => {
+  const rows = read([MSH, PID, OBR, OBX, OBX]);
+  expect(rows.map(({ location }) => location)).toEqual(['message 1, OBX 1', 'message 1, OBX 2']);
+});
+
+test('empty lines are passed over', () => {
+  expect(read(['', '', MSH, '', PID, OBR, OBX, ''])).toMatchObject([{ faults: [] }]);
+});
+
+test('a segment may have 32768 characters', () => {
+  const longest = `NTE|1||${'x'.repeat(32_761)}`;
+  expect(read([MSH, PID, OBR, OBX, longest])).toHaveLength(1);
+  expect(() => read([`${MSH}|${'x'.repeat(32_768)}`])).toThrow('segment 1: is longer');
+});
+
+test('another message is named in few words', () => {
+  const kind = `ADT^${'x'.repeat(99)}`;
+  expect(() => read([MSH.replace('ORU^R01', kind), PID])).toThrow(
+    `message 1: is ${kind.slice(0, 40)}, not ORU^R01`,
+  );
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { NO_HABITS } from './lab-columns.ts';
+import { readLabFile } from './lab-file.ts';
+
+const HEADINGS = 'reference,date_of_birth,test_result,test_unit,sample_date,name';
+/** A table whose name has these bytes. */
+const named = (...bytes: number[]) =>
+  Buffer.concat([
+    Buffer.from(`${HEADINGS}\nCH-AB23CD45,1970-01-01,0.8,ng/ml,2026-03-12,Tested `),
+    Buffer.from(bytes),
+  ]);
+
+describe('a table in an encoding that does not show in its bytes', () => {
+  test.each<[number, string]>([
+    [0xfc, 'windows-1252'],
+    // Not a character of Windows-1252, then of Windows-1250 either.
+    [0x8d, 'windows-1250'],
+    [0x81, 'macintosh'],
+  ])('with the byte %i is taken for %s, and asked about', (byte, encoding) => {
+    const { reading, rows } = readLabFile(named(byte));
+    expect([reading.encoding, reading.question, rows]).toEqual([encoding, 'encoding', []]);
+  });
+
+  test.each<['windows-1250' | 'macintosh', string]>([
+    ['windows-1250', 'Tested č'],
+    ['macintosh', 'Tested Ë'],
+  ])('is read in the laboratory’s own: %s', (encoding, name) => {
+    const { reading, rows } = readLabFile(named(0xe8), { ...NO_HABITS, encoding });
+    expect([reading.encoding, reading.question]).toEqual([encoding, null]);
+    expect(rows).toMatchObject([{ name, faults: [] }]);
+  });
+
+  test('is asked about where the laboratory’s own does not have its bytes', () => {
+    const { reading } = readLabFile(named(0x81), { ...NO_HABITS, encoding: 'windows-1252' });
+    expect([reading.encoding, reading.question]).toEqual(['macintosh', 'encoding']);
+  });
+
+  test('shows five words of each encoding, those that tell it apart first', () => {
+    const words = Buffer.from('µ1 µ2 µ3 µ4 µ5 è', 'latin1');
+    const same = ['µ1', 'µ2', 'µ3', 'µ4'];
+    expect(readLabFile(named(...words)).choices.encodings).toEqual([
+      { encoding: 'windows-1252', examples: ['è', ...same] },
+      { encoding: 'windows-1250', examples: ['č', ...same] },
+      { encoding: 'macintosh', examples: ['Ë', ...same] },
+    ]);
+  });
+
+  test('shows encodings that read the same once', () => {
+    const { encodings } = readLabFile(named(0xfc)).choices;
+    expect(encodings.map(({ encoding }) => encoding)).toEqual(['windows-1252', 'macintosh']);
+  });
+});
+
+test('UTF-8 and UTF-16 are known by their bytes', () => {
+  const text = `${named()}Müller`;
+  const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
+  for (const [bytes, encoding] of [
+    [Buffer.from(text), 'utf-8'],
+    [utf16, 'utf-16le'],
+  ] as const) {
+    const { reading, rows, choices } = readLabFile(bytes, { ...NO_HABITS, encoding: 'macintosh' });
+    expect([reading.encoding, reading.question, choices.encodings]).toEqual([encoding, null, []]);
+    expect(rows).toMatchObject([{ name: 'Tested Müller' }]);
+  }
+});
+
+describe('HL7 that names its encoding', () => {
+  const read = (before: string, charset: string) =>
+    readLabFile(
+      Buffer.from(
+        [
+          `${before}MSH|^~\\&|LAB|PATH|CHAPS|CHAPS|20261120||ORU^R01|1|P|2.4||||||${charset}`,
+          'PID|1||9434765919^^^NHS^NH||Müller^José||19700101|M',
+          'OBR|1|CH-AB23CD45|L1|1030791000000100^PSA level^SCT|||20260312',
+          'OBX|1|NM|1030791000000100^PSA level^SCT||0.8|ng/ml|0-3|N|||F',
+        ].join('\r'),
+        'latin1',
+      ),
+    );
+
+  test.each([
+    ['', '8859/1'],
+    ['', '8859/1|GBR'],
+    ['', '8859/1~UNICODE'],
+    ['\v', '8859/1'],
+    ['\n', '8859/1'],
+    ['FHS|^~\\&|LAB\r\nBHS|^~\\&|LAB\r\n', '8859/1'],
+  ])('%j before it, as %s: is read as it says', (before, charset) => {
+    const { reading, rows } = read(before, charset);
+    expect([reading.encoding, reading.question]).toEqual(['windows-1252', null]);
+    expect(rows).toMatchObject([{ name: 'José Müller', faults: [] }]);
+  });
+
+  test.each(['', '8859/2', '8859/15', '|8859/1'])('as ‘%s’ is asked about', (charset) => {
+    expect(read('', charset)).toMatchObject({ reading: { question: 'encoding' }, rows: [] });
+  });
+});

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import type { BookingCancellation, RESENDABLE } from '@chaps/contracts/staff-bookings';
+import { formatPence, londonInstant, reaches } from '@chaps/domain';
+import type { Staff } from '../accounts/staff.ts';
+import type { AppointmentDetail } from '../booking/appointments.ts';
+import { moveTo } from '../booking/change-time.ts';
+import { paymentInProgress } from '../booking/errors.ts';
+import { assertShown, cancelConfirmed, cancellationOf } from '../cancellations/cancel.ts';
+import type { Services } from '../config/services.ts';
+import { type AuditEntry, writeAudit } from '../db/audit.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
+import { queueMail } from '../email/outbox.ts';
+import { HttpError, ValidationError } from '../http/errors.ts';
+import { retryRefund } from '../payments/refunds.ts';
+import { lockBooking } from './booking-page.ts';
+
+interface Change {
+  staff: Staff;
+  eventId: string;
+  appointmentId: string;
+  requestId: string;
+}
+
+type AuditFields = Pick<AuditEntry, 'before' | 'after' | 'details' | 'reason'>;
+
+export const auditBooking = (
+  transaction: Executor,
+  { staff, eventId, appointmentId, requestId }: Change,
+  profileId: string,
+  action: string,
+  what: AuditFields = {},
+) =>
+  writeAudit(transaction, {
+    actor: staff.userId,
+    action,
+    subject: `appointment ${appointmentId}`,
+    eventId,
+    profileId,
+    requestId,
+    ...what,
+  });
+
+/** @throws {HttpError} 422 for an event that the caller's role does not reach, as for no event */
+async function dateOf(db: Executor, { reach }: Staff, eventId: string): Promise<string> {
+  const event = await db
+    .selectFrom('events')
+    .select('event_date')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  if (!event || !reaches(reach, eventId.toLowerCase())) {
+    throw new ValidationError({ event_id: 'There is no such event.' });
+  }
+  return event.event_date;
+}
+
+const slotOf = (row: Pick<AppointmentDetail, 'slot_starts_at'>) => row.slot_starts_at.toISOString();
+
+/**
+ * Moves a booking to a free time of its event or of another; online booking may have closed there.
+ * @throws {HttpError} 404; 422 for an unknown event or time; 409 as `moveTo`
+ */
+export async function moveBooking(
+  { db }: Pick<Services, 'db'>,
+  change: Change,
+  to: { event_id: string; start_time: string },
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    const row = await lockBooking(transaction, change.eventId, change.appointmentId);
+    const date = await dateOf(transaction, change.staff, to.event_id);
+    const target = {
+      eventId: to.event_id.toLowerCase(),
+      startsAt: londonInstant(date, to.start_time),
+    };
+    if (!(await moveTo(transaction, row, target, 'staff'))) return;
+    const startsAt = target.startsAt.toISOString();
+    await auditBooking(transaction, change, row.profile_id, 'appointment moved', {
+      details: { from: slotOf(row), to: startsAt },
+      before: { event_id: row.event_id, starts_at: slotOf(row) },
+      after: { event_id: target.eventId, starts_at: startsAt },
+    });
+  });
+}
+
+/**
+ * Cancels a booking with the refund of the policy, or another with a reason, and notifies the person.
+ * @throws {HttpError} 404; 409 CANCELLATION_CLOSED, PAYMENT_IN_PROGRESS, REFUND_CHANGED; 422 for a
+ * refund of more than was paid
+ */
+export async function cancelBooking(
+  services: Pick<Services, 'db' | 'jobs'>,
+  change: Change,
+  { policy_refund: shown, exception }: BookingCancellation,
+): Promise<void> {
+  await withTransaction(services.db, async (transaction) => {
+    const row = await lockBooking(transaction, change.eventId, change.appointmentId);
+    if (row.status === 'capturing') throw paymentInProgress();
+    if (row.status !== 'confirmed') {
+      throw new HttpError(409, 'CANCELLATION_CLOSED', 'This booking cannot be cancelled.');
+    }
+    const terms = await cancellationOf(transaction, row);
+    assertShown(terms, shown);
+    if (exception && exception.refund > terms.paid) {
+      const message = `They have paid ${formatPence(terms.paid)}: no more can go back.`;
+      throw new ValidationError({ refund: message });
+    }
+    const refund = exception?.refund ?? terms.refund;
+    await cancelConfirmed(services, transaction, row, {
+      by: 'staff',
+      refund,
+      audit: {
+        actor: change.staff.userId,
+        before: { status: row.status, refund_by_policy: formatPence(terms.refund) },
+        after: { status: 'cancelled', refund: formatPence(refund) },
+        ...(exception ? { reason: exception.reason } : {}),
+        requestId: change.requestId,
+      },
+    });
+  });
+}
+
+/** Whether a result of this booking has been released. */
+const hasResult = async (db: Executor, appointmentId: string) =>
+  (await db
+    .selectFrom('results')
+    .select('result_id')
+    .where('appointment_id', '=', appointmentId)
+    .where('superseded_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+/** Asks the provider once more for a refund that it refused. @throws {HttpError} 404; 409 */
+export async function retryBookingRefund(services: Services, change: Change): Promise<void> {
+  await withTransaction(services.db, async (transaction) => {
+    const row = await lockBooking(transaction, change.eventId, change.appointmentId);
+    if (!(await retryRefund(services, transaction, change.appointmentId))) {
+      throw new HttpError(409, 'REFUND_CHANGED', 'No refund of this booking has failed.');
+    }
+    await auditBooking(transaction, change, row.profile_id, 'refund tried again');
+  });
+}
+
+/**
+ * Sends a mail again, or says that there is nothing to send. Booking staff learn that a result was
+ * released, as they do from the state of the booking, and nothing of what it says.
+ * @throws {HttpError} 404; 409 for a booking that is not confirmed, or without a released result
+ */
+export async function resendMail(
+  { db }: Pick<Services, 'db'>,
+  change: Change,
+  kind: (typeof RESENDABLE)[number],
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    const row = await lockBooking(transaction, change.eventId, change.appointmentId);
+    const occasion = `${kind} ${change.appointmentId} ${randomUUID()}`;
+    if (kind === 'booking-confirmation') {
+      if (row.status !== 'confirmed') {
+        throw new HttpError(409, 'EVENT_CHANGED', 'This booking is not confirmed.');
+      }
+      await queueMail(transaction, { kind, occasion, appointmentId: change.appointmentId });
+    } else {
+      if (!(await hasResult(transaction, change.appointmentId))) {
+        const message = 'Nothing was sent: no result of this booking has been released.';
+        throw new HttpError(409, 'EVENT_CHANGED', message);
+      }
+      await queueMail(transaction, { kind, occasion, profileId: row.profile_id });
+    }
+    await auditBooking(transaction, change, row.profile_id, `mail requested again: ${kind}`);
+  });
+}

@@ -1,0 +1,101 @@
+import * as events from '@chaps/contracts/staff-events';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { staffOf } from '../accounts/staff.ts';
+import type { Services } from '../config/services.ts';
+import { done } from '../http/answers.ts';
+import { HttpError } from '../http/errors.ts';
+import { addAccessCode, listAccessCodes, revokeAccessCode } from './access-codes.ts';
+import { callOff, previewCallOff } from './call-off.ts';
+import {
+  changeEvent,
+  createEvent,
+  previewChange,
+  publishEvent,
+  switchBooking,
+} from './change-event.ts';
+import { listStaffEvents, readStaffEvent } from './event-queries.ts';
+import { fillingOf } from './filling.ts';
+import { todayOf } from './today.ts';
+
+/** A role for one event makes no others. */
+function requireAllEvents(request: FastifyRequest): void {
+  if (staffOf(request).reach === 'all') return;
+  throw new HttpError(403, 'FORBIDDEN', 'Your role is for one event.');
+}
+
+export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  const { db } = services;
+
+  app.endpoint(events.readToday, (request) => todayOf(services, staffOf(request)));
+
+  app.endpoint(events.listProducts, async () => {
+    const products = await db
+      .selectFrom('products')
+      .select(['product_id', 'product_name', 'price_pence as price'])
+      .orderBy('product_name')
+      .execute();
+    return { products };
+  });
+
+  app.endpoint(events.listStaffEvents, (request) => {
+    const { page, ...query } = request.query;
+    return listStaffEvents(db, staffOf(request).reach, { ...query, page: Number(page) });
+  });
+
+  app.endpoint(events.createEvent, async (request) => {
+    requireAllEvents(request);
+    const { userId } = staffOf(request);
+    return { event_id: await createEvent(services, userId, request.body, request.id) };
+  });
+
+  app.endpoint(events.readStaffEvent, ({ params }) => readStaffEvent(db, params.event_id));
+
+  app.endpoint(events.changeEvent, async (request) => {
+    const { params, body, id } = request;
+    await changeEvent(services, staffOf(request).userId, params.event_id, body, id);
+    return done;
+  });
+
+  app.endpoint(events.previewEventChange, ({ params, body }) =>
+    previewChange(services, params.event_id, body),
+  );
+
+  app.endpoint(events.publishEvent, async (request) => {
+    await publishEvent(services, staffOf(request).userId, request.params.event_id, request.id);
+    return done;
+  });
+
+  app.endpoint(events.switchBooking, async (request) => {
+    const { params, body, id } = request;
+    await switchBooking(services, staffOf(request).userId, params.event_id, body.open, id);
+    return done;
+  });
+
+  app.endpoint(events.readCallOff, ({ params }) => previewCallOff(services, params.event_id));
+
+  app.endpoint(events.callOffEvent, (request) => {
+    const { params, body, id } = request;
+    return callOff(services, staffOf(request).userId, params.event_id, body.reason, id);
+  });
+
+  app.endpoint(events.listAccessCodes, async ({ params }) => ({
+    codes: await listAccessCodes(services, params.event_id),
+  }));
+
+  app.endpoint(events.addAccessCode, async (request) => {
+    const { params, body, id } = request;
+    const { userId } = staffOf(request);
+    return { code: await addAccessCode(services, userId, params.event_id, body.label, id) };
+  });
+
+  app.endpoint(events.revokeAccessCode, async (request) => {
+    const { event_id, code_id } = request.params;
+    await revokeAccessCode(services, staffOf(request).userId, event_id, code_id, request.id);
+    return done;
+  });
+
+  app.endpoint(events.readFilling, ({ params }) => fillingOf(services, params.event_id));
+};

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { createElement } from 'react';
+import { ADMINS, CLINICIANS } from '../accounts/staff-grants.ts';
+import type { Services } from '../config/services.ts';
+import type { Executor } from '../db/database.ts';
+import type { AddressedContent, OutboxRow } from '../email/compose.ts';
+import { mailOf } from '../email/mail-of.ts';
+import {
+  ClinicianGranted,
+  clinicianGrantedSubject,
+} from '../email/templates/clinician-granted.tsx';
+
+/** Tells every administrator and every other clinician of somebody new who may read results. */
+export async function tellOfClinician(
+  transaction: Executor,
+  grantId: string,
+  userId: string,
+): Promise<void> {
+  await sql`
+    INSERT INTO outbox (kind, occasion, email, grant_id)
+    SELECT 'clinician-granted', concat_ws(' ', 'clinician-granted', ${grantId}::text, email),
+      email, ${grantId}::uuid
+    FROM (SELECT * FROM ${CLINICIANS} AS clinicians UNION SELECT * FROM ${ADMINS} AS admins) AS told
+    WHERE user_id <> ${userId}`.execute(transaction);
+}
+
+export const MEMBER_COMPOSERS = { 'clinician-granted': composeGranted };
+
+/** Dropped when the role has been revoked. */
+async function composeGranted(
+  { db, config }: Services,
+  { email, grant_id: grantId }: OutboxRow,
+): Promise<AddressedContent | null> {
+  const grant = await db
+    .selectFrom('staff_roles')
+    .innerJoin('staff_members as member', 'member.user_id', 'staff_roles.user_id')
+    .leftJoin('staff_members as granter', (join) =>
+      join.on(sql`granter.user_id::text`, '=', sql.ref('granted_by')),
+    )
+    .select(['member.email as whom', sql<string>`coalesce(granter.email, granted_by)`.as('by')])
+    .where('grant_id', '=', grantId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (!email || !grant) return null;
+  const url = `${config.PUBLIC_SITE_URL}/staff/people`;
+  return {
+    to: email,
+    ...(await mailOf(
+      clinicianGrantedSubject(),
+      createElement(ClinicianGranted, { ...grant, url }),
+    )),
+  };
+}

@@ -1,0 +1,20 @@
+import * as staff from '@chaps/contracts/staff';
+import type { FastifyPluginAsync } from 'fastify';
+import { personId } from '../accounts/auth.ts';
+import type { Services } from '../accounts/services.ts';
+import { done } from '../http/answers.ts';
+import { perPerson } from '../http/limits.ts';
+import { acceptInvitation } from './invitations.ts';
+
+/** For whoever is no staff yet. */
+export const invitationRoutes: FastifyPluginAsync<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  const limit = { name: 'invitation', points: 30, seconds: 900, per: perPerson };
+
+  app.endpoint(staff.acceptInvitation, { preHandler: app.limit(limit) }, async (request) => {
+    await acceptInvitation(services, personId(request), request.body.token, request.id);
+    return done;
+  });
+};

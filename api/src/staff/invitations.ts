@@ -1,0 +1,258 @@
+import { type RoleInvitation, type RoleRequest, staffRole } from '@chaps/contracts/staff';
+import { mayDo } from '@chaps/domain';
+import { type Selectable, sql } from 'kysely';
+import { createElement } from 'react';
+import * as z from 'zod';
+import type { Services } from '../accounts/services.ts';
+import { activeGrants } from '../accounts/staff-grants.ts';
+import { writeAudit } from '../db/audit.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
+import type { StaffInvitations } from '../db/types.ts';
+import type { AddressedContent, OutboxRow } from '../email/compose.ts';
+import { mailOf } from '../email/mail-of.ts';
+import { StaffInvitation, staffInvitationSubject } from '../email/templates/staff-invitation.tsx';
+import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
+import type { Keys } from '../security/keys.ts';
+import { addGrant, requireGrantable } from './members.ts';
+
+/** A mailed link works for this long. */
+const LINK_DAYS = 7;
+
+const OPEN = sql<boolean>`withdrawn_at IS NULL AND accepted_at IS NULL`;
+
+type Invitation = Selectable<StaffInvitations>;
+
+interface Row extends Omit<RoleInvitation, 'invited_at' | 'expires_at'> {
+  invited_at: Date;
+  expires_at: Date;
+}
+
+/** Invitations that nobody has accepted or withdrawn, those whose link has lapsed too. */
+export async function listInvitations(db: Executor): Promise<RoleInvitation[]> {
+  const { rows } = await sql<Row>`
+    SELECT i.invitation_id, i.email, i.role, e.event_name, i.invited_at, i.expires_at,
+      coalesce(m.email, i.invited_by::text) AS invited_by
+    FROM staff_invitations i LEFT JOIN events e USING (event_id)
+    LEFT JOIN staff_members m ON m.user_id = i.invited_by
+    WHERE ${OPEN} ORDER BY i.email, i.role, e.event_name`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    invited_at: row.invited_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+  }));
+}
+
+const endOfLink = (now: Date) => new Date(now.getTime() + LINK_DAYS * 86_400_000);
+
+async function queueInvitation(
+  transaction: Executor,
+  { invitation_id, email, expires_at }: Pick<Invitation, 'invitation_id' | 'email' | 'expires_at'>,
+): Promise<void> {
+  const occasion = `staff-invitation ${invitation_id} ${expires_at.toISOString()}`;
+  await transaction
+    .insertInto('outbox')
+    .values({ kind: 'staff-invitation', occasion, email, invitation_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Invites an address without a confirmed account; an open invitation of the same kind is replaced.
+ * @throws {HttpError} 422 as `grantRole`, and for an address that has a confirmed account
+ */
+export async function inviteStaff(
+  services: Services,
+  invitedBy: string,
+  request: RoleRequest,
+  requestId: string,
+): Promise<void> {
+  const { db, accounts, now } = services;
+  const email = request.email.toLowerCase();
+  const { role, event_id, expires_at: end } = request;
+  if (await accounts.findConfirmed(email)) {
+    const message = 'This address has a confirmed account. Please grant the role to it.';
+    throw new ValidationError({ email: message });
+  }
+  await withTransaction(db, async (transaction) => {
+    await requireGrantable(services, transaction, request);
+    await sql`UPDATE staff_invitations SET withdrawn_at = now() WHERE email = ${email}
+      AND role = ${role} AND event_id IS NOT DISTINCT FROM ${event_id}::uuid AND ${OPEN}`.execute(
+      transaction,
+    );
+    const invitation = await transaction
+      .insertInto('staff_invitations')
+      .values({
+        email,
+        role,
+        event_id,
+        role_expires_at: end,
+        invited_by: invitedBy,
+        expires_at: endOfLink(now()),
+      })
+      .returning(['invitation_id', 'email', 'expires_at'])
+      .executeTakeFirstOrThrow();
+    await queueInvitation(transaction, invitation);
+    await writeAudit(transaction, {
+      actor: invitedBy,
+      action: 'role offered by invitation',
+      subject: `staff ${email}`,
+      eventId: event_id,
+      after: { role, event_id, expires_at: end },
+      requestId,
+    });
+  });
+}
+
+/** @throws {HttpError} 404 for one that is accepted, withdrawn or unknown */
+async function lockOpen(transaction: Executor, invitationId: string): Promise<Invitation> {
+  const found = await transaction
+    .selectFrom('staff_invitations')
+    .selectAll()
+    .where('invitation_id', '=', invitationId)
+    .where(OPEN)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw new NotFoundError();
+  return found;
+}
+
+/** @throws {HttpError} 404 */
+export async function withdrawInvitation(
+  { db }: Pick<Services, 'db'>,
+  actor: string,
+  invitationId: string,
+  requestId: string,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    const { email, role, event_id } = await lockOpen(transaction, invitationId);
+    await transaction
+      .updateTable('staff_invitations')
+      .set({ withdrawn_at: sql<Date>`now()` })
+      .where('invitation_id', '=', invitationId)
+      .execute();
+    await writeAudit(transaction, {
+      actor,
+      action: 'invitation withdrawn',
+      subject: `staff ${email}`,
+      eventId: event_id,
+      before: { role, event_id },
+      requestId,
+    });
+  });
+}
+
+/** Mails the link once more; it works for another week. @throws {HttpError} 404 */
+export async function sendInvitationAgain(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  actor: string,
+  invitationId: string,
+  requestId: string,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    const { email, event_id } = await lockOpen(transaction, invitationId);
+    const invitation = { invitation_id: invitationId, email, expires_at: endOfLink(now()) };
+    await transaction
+      .updateTable('staff_invitations')
+      .set({ expires_at: invitation.expires_at })
+      .where('invitation_id', '=', invitationId)
+      .execute();
+    await queueInvitation(transaction, invitation);
+    await writeAudit(transaction, {
+      actor,
+      action: 'invitation sent again',
+      subject: `staff ${email}`,
+      eventId: event_id,
+      requestId,
+    });
+  });
+}
+
+const claims = z.object({ sub: z.guid() });
+
+const signInvitation = (keys: Keys, { invitation_id, expires_at }: Invitation) =>
+  keys.sign('staff-invitation', {
+    sub: invitation_id,
+    exp: Math.floor(expires_at.getTime() / 1000),
+  });
+
+const ended = () =>
+  new HttpError(
+    409,
+    'INVITATION_ENDED',
+    'This invitation was used or withdrawn, or is older than a week. Please ask for a new one.',
+  );
+
+/**
+ * Begins the role of an invitation, for the confirmed account of the address that it was mailed to.
+ * @throws {HttpError} 409 INVITATION_ENDED; 403 FORBIDDEN for another account
+ */
+export async function acceptInvitation(
+  services: Services,
+  userId: string,
+  token: string,
+  requestId: string,
+): Promise<void> {
+  const { db, keys, accounts, now } = services;
+  const { data } = claims.safeParse(await keys.verify('staff-invitation', token, now()));
+  if (!data) throw ended();
+  const account = await accounts.find(userId);
+  await withTransaction(db, async (transaction) => {
+    const invitation = await lockOpen(transaction, data.sub).catch((error: unknown) => {
+      throw error instanceof NotFoundError ? ended() : error;
+    });
+    const { email, role, event_id, role_expires_at: end, invited_by: invitedBy } = invitation;
+    if (!account?.confirmedAt || account.email !== email || userId === invitedBy) {
+      const message =
+        'This invitation is for another address. Please sign in with the account of the address that it was sent to.';
+      throw new HttpError(403, 'FORBIDDEN', message);
+    }
+    const inviter = await activeGrants(transaction, invitedBy);
+    if (!mayDo(inviter, 'manage roles', now()) || (end && end <= now())) throw ended();
+    await transaction
+      .updateTable('staff_invitations')
+      .set({ accepted_at: sql<Date>`now()` })
+      .where('invitation_id', '=', invitation.invitation_id)
+      .execute();
+    await writeAudit(transaction, {
+      actor: userId,
+      action: 'invitation accepted',
+      subject: `staff ${email}`,
+      eventId: event_id,
+      requestId,
+    });
+    const grant = { role: staffRole.parse(role), event_id, expires_at: end?.toISOString() ?? null };
+    await addGrant(transaction, { userId, email }, grant, invitedBy, requestId);
+  });
+}
+
+export const INVITATION_COMPOSERS = { 'staff-invitation': composeInvitation };
+
+/** Dropped when it was accepted, withdrawn or sent again. */
+async function composeInvitation(
+  { db, config, keys }: Pick<Services, 'db' | 'config' | 'keys'>,
+  { invitation_id: id, occasion }: OutboxRow,
+): Promise<AddressedContent | null> {
+  const invitation = await db
+    .selectFrom('staff_invitations')
+    .selectAll()
+    .where('invitation_id', '=', id)
+    .where(OPEN)
+    .executeTakeFirst();
+  if (!invitation || !occasion.endsWith(invitation.expires_at.toISOString())) return null;
+  const { email, role, event_id } = invitation;
+  const event = await db
+    .selectFrom('events')
+    .select('event_name')
+    .where('event_id', '=', event_id)
+    .executeTakeFirst();
+  const query = new URLSearchParams({ token: await signInvitation(keys, invitation) });
+  const props = {
+    role,
+    scope: event?.event_name ?? 'all events',
+    url: `${config.PUBLIC_SITE_URL}/staff/invitation?${query}`,
+  };
+  return {
+    to: email,
+    ...(await mailOf(staffInvitationSubject(), createElement(StaffInvitation, props))),
+  };
+}

@@ -1,0 +1,99 @@
+import * as staff from '@chaps/contracts/staff';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Services } from '../accounts/services.ts';
+import { staffOf } from '../accounts/staff.ts';
+import { done } from '../http/answers.ts';
+import { perPerson } from '../http/limits.ts';
+import { listAudit, listReadings } from './audit.ts';
+import {
+  inviteStaff,
+  listInvitations,
+  sendInvitationAgain,
+  withdrawInvitation,
+} from './invitations.ts';
+import { confirmRole, grantRole, listRoles, revokeRole, rolesOf } from './members.ts';
+import {
+  recover,
+  recoveryCodesLeft,
+  renewRecoveryCodes,
+  resetSecondFactor,
+} from './second-factors.ts';
+
+export const memberRoutes: FastifyPluginAsync<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  const { db } = services;
+
+  app.endpoint(staff.readMe, async (request) => {
+    const { userId } = staffOf(request);
+    const grants = await rolesOf(db, userId);
+    return {
+      user_id: userId,
+      email: grants[0]?.email ?? '',
+      second_factor: request.caller?.secondFactor === true,
+      recovery_codes_left: await recoveryCodesLeft(services, userId),
+      grants,
+    };
+  });
+
+  app.endpoint(staff.renewRecoveryCodes, async (request) => ({
+    codes: await renewRecoveryCodes(services, staffOf(request).userId, request.id),
+  }));
+
+  const limit = { name: 'recovery', points: 10, seconds: 900, per: perPerson };
+  app.endpoint(staff.recover, { preHandler: app.limit(limit) }, async (request) => {
+    const { userId } = staffOf(request);
+    const session = { userId, sessionId: request.caller?.session.sessionId ?? null };
+    await recover(services, session, request.body.code, request.id);
+    return done;
+  });
+
+  app.endpoint(staff.resetSecondFactor, async (request) => {
+    const { userId } = staffOf(request);
+    const { params, body, id } = request;
+    await resetSecondFactor(services, userId, params.user_id, body.reason, id);
+    return done;
+  });
+
+  app.endpoint(staff.listRoles, async () => ({
+    roles: await listRoles(db),
+    invitations: await listInvitations(db),
+  }));
+
+  app.endpoint(staff.grantRole, async (request) => {
+    await grantRole(services, staffOf(request).userId, request.body, request.id);
+    return done;
+  });
+
+  app.endpoint(staff.confirmRole, async (request) => {
+    await confirmRole(services, staffOf(request).userId, request.params.grant_id, request.id);
+    return done;
+  });
+
+  app.endpoint(staff.revokeRole, async (request) => {
+    await revokeRole(services, staffOf(request).userId, request.params.grant_id, request.id);
+    return done;
+  });
+
+  app.endpoint(staff.inviteStaff, async (request) => {
+    await inviteStaff(services, staffOf(request).userId, request.body, request.id);
+    return done;
+  });
+
+  app.endpoint(staff.sendInvitationAgain, async (request) => {
+    const { userId } = staffOf(request);
+    await sendInvitationAgain(services, userId, request.params.invitation_id, request.id);
+    return done;
+  });
+
+  app.endpoint(staff.withdrawInvitation, async (request) => {
+    const { userId } = staffOf(request);
+    await withdrawInvitation(services, userId, request.params.invitation_id, request.id);
+    return done;
+  });
+
+  app.endpoint(staff.listAudit, ({ query }) => listAudit(db, query));
+
+  app.endpoint(staff.listReadings, ({ query }) => listReadings(db, query));
+};

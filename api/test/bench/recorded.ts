@@ -1,0 +1,39 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type pg from 'pg';
+
+/** One statement as the API sent it. */
+export interface Recorded {
+  text: string;
+  /** Its sender, see `sentBy`; undefined when unnamed. */
+  by: string | undefined;
+}
+
+/** Names what sends the statements of `work`. */
+export const sentBy = new AsyncLocalStorage<string>();
+
+/** Writes down every statement of every connection of the pool while `work` runs. */
+export async function recordStatements(
+  pool: pg.Pool,
+  work: () => Promise<unknown>,
+): Promise<Recorded[]> {
+  const recorded: Recorded[] = [];
+  const listened = new WeakSet<pg.PoolClient>();
+  let recording = true;
+  const listen = (client: pg.PoolClient) => {
+    if (listened.has(client)) return;
+    listened.add(client);
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    const heard = (...args: unknown[]): unknown => {
+      const [statement] = args as [string | pg.QueryConfig];
+      const text = typeof statement === 'string' ? statement : statement.text;
+      if (recording) recorded.push({ text, by: sentBy.getStore() });
+      return query(...args);
+    };
+    client.query = heard as typeof client.query;
+  };
+  pool.on('acquire', listen);
+  await work();
+  recording = false;
+  pool.off('acquire', listen);
+  return recorded;
+}

@@ -1,0 +1,70 @@
+import type * as z from '@chaps/contracts/schema';
+import type { StaffAction } from '@chaps/domain/staff';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * Who may call an endpoint: 'member' has a session of a confirmed account, 'session' any session that
+ * the sign-in service vouches for, and 'anyone or member' needs a mailed token where there is no
+ * session. 'enter' is for staff who have not shown a second factor yet.
+ */
+export type Caller =
+  | 'anyone'
+  | 'anyone or member'
+  | 'session'
+  | 'member'
+  | { readonly staff: StaffAction | 'enter' };
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/**
+ * One call of the product API, declared once: route, OpenAPI document, client call, fake API and table
+ * of permissions are derived from it (ADR 27). A plain object, so that a bundle without a use of it
+ * leaves it out.
+ */
+export interface Endpoint {
+  /** With parameters of `PATH_PARAMETERS` in braces: 'POST /events/{event_id}/holds'. */
+  readonly route: `${Method} /${string}`;
+  readonly caller: Caller;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly answer: z.ZodType;
+  /** Of a good answer, 200 when left out. */
+  readonly statuses?: readonly number[];
+  /** Of an answer that is not JSON. */
+  readonly media?: 'text/html' | 'text/csv';
+  /** Codes of its own, beside those that any endpoint may answer with. */
+  readonly errors?: readonly ErrorCode[];
+  /** Its `Idempotency-Key` is heeded. */
+  readonly idempotent?: true;
+}
+
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+/** The parameters of an endpoint's path. */
+export type ParamsOf<E extends Endpoint> = Record<NamesIn<E['route']>, string>;
+
+type Part = 'query' | 'body';
+
+/** What a client gives for each part that the endpoint has. */
+export type RequestOf<E extends Endpoint> = {
+  [P in Part as E extends Record<P, z.ZodType> ? P : never]: z.input<Extract<E[P], z.ZodType>>;
+} & ([NamesIn<E['route']>] extends [never] ? unknown : { params: ParamsOf<E> });
+
+/** What the server has of a part when it is validated. */
+export type ParsedOf<E extends Endpoint, P extends Part> =
+  E extends Record<P, infer Schema extends z.ZodType> ? z.output<Schema> : unknown;
+
+/** Method and path with these parameters, encoded; a parameter that is not given stays as declared. */
+export function requestLine(
+  { route }: Pick<Endpoint, 'route'>,
+  params: Record<string, string> = {},
+): { method: Method; path: string } {
+  const [method, pattern] = route.split(' ') as [Method, string];
+  const path = Object.entries(params).reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(value)),
+    pattern,
+  );
+  return { method, path };
+}

@@ -1,0 +1,26 @@
+import * as z from '@chaps/contracts/schema';
+import { profileId, recordId } from './scalars.ts';
+
+/** What the parameters in the paths of endpoints accept. An id that cannot exist is an unknown id. */
+export const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
+  appointment_id: recordId,
+  batch_id: recordId,
+  code_id: recordId,
+  event_id: recordId,
+  factor_id: z.guid().toLowerCase(),
+  follow_up_id: recordId,
+  grant_id: recordId,
+  hold_id: recordId,
+  invitation_id: recordId,
+  mail_id: recordId,
+  message_id: recordId,
+  /** The payment provider's. */
+  order_id: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,64}$/)
+    .meta({ examples: ['5O190127TN364715T'] }),
+  profile_id: profileId,
+  resend_id: recordId,
+  set_aside_id: recordId,
+  user_id: z.guid(),
+};

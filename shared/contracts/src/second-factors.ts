@@ -1,0 +1,16 @@
+import * as z from '@chaps/contracts/schema';
+import type { Endpoint } from './endpoint.ts';
+
+const secondFactorCode = z.object({
+  challenge_id: z.guid('Please ask for a challenge first.'),
+  code: z.string().regex(/^\d{6}$/, 'Please enter the six digits that your app shows.'),
+});
+
+/** The sign-in service's own address: the gateway sends its second steps here (ADR 26). */
+
+export const verifySecondFactor = {
+  route: 'POST /auth/v1/factors/{factor_id}/verify',
+  caller: 'session',
+  body: secondFactorCode,
+  answer: z.unknown(),
+} as const satisfies Endpoint;

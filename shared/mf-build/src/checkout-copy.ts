@@ -1,0 +1,48 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, existsSync, globSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { projectRoot } from './apps.ts';
+
+const run = promisify(execFile);
+
+/** The packages of this checkout; `@chaps/*` are links, which lead into the copy there. */
+function linkModules(copy: string): void {
+  const [from, to] = [join(projectRoot, 'node_modules'), join(copy, 'node_modules')];
+  cpSync(join(from, '@chaps'), join(to, '@chaps'), { recursive: true, verbatimSymlinks: true });
+  for (const name of readdirSync(from).filter((each) => each !== '@chaps')) {
+    symlinkSync(join(from, name), join(to, name));
+  }
+  // Versions that npm could not put into the root, because another one is there.
+  for (const nested of globSync('{*,shared/*}/node_modules', { cwd: projectRoot })) {
+    if (!existsSync(join(copy, dirname(nested)))) continue;
+    symlinkSync(join(projectRoot, nested), join(copy, nested));
+  }
+}
+
+/** A copy of this checkout that a test may change. @returns its folder */
+export async function checkoutCopy(): Promise<string> {
+  const copy = mkdtempSync(join(tmpdir(), 'chaps-checkout-'));
+  const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: projectRoot,
+    maxBuffer: 10_000_000,
+  });
+  for (const file of stdout.split('\n').filter((name) => /^(?!docs)./.test(name))) {
+    if (existsSync(join(projectRoot, file))) cpSync(join(projectRoot, file), join(copy, file));
+  }
+  linkModules(copy);
+  return copy;
+}
+
+/** The files of a commit, to be compiled with the packages of this checkout. @returns its folder */
+export function commitCopy(commit: string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'chaps-commit-'));
+  const input = execFileSync('git', ['archive', commit], {
+    cwd: projectRoot,
+    maxBuffer: 500_000_000,
+  });
+  execFileSync('tar', ['-x'], { cwd: copy, input });
+  linkModules(copy);
+  return copy;
+}

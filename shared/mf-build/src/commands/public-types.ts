@@ -1,0 +1,97 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, normalize } from 'node:path';
+import { Argument, Command } from '@commander-js/extra-typings';
+import { projectRoot } from '../apps.ts';
+import { commitCopy } from '../checkout-copy.ts';
+import { entryFiles, outputOf, sharedPackages } from './shared-packages.ts';
+
+/** Packages that no remote imports. */
+const NOT_IMPORTED = new Set(['publish', 'security-headers']);
+/** Packages of which remotes import these files only; the rest serves this repository. */
+const IMPORTED: Record<string, string[]> = { 'mf-build': ['src/index.ts'] };
+
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim();
+const lines = (text: string) => text.split('\n').filter(Boolean);
+
+const declarationOf = (source: string) => source.replace(/\.tsx?$/, '.d.ts');
+
+/** The relative imports of a declaration file, with static and inline types. */
+const importsOf = (text: string): string[] =>
+  [...text.matchAll(/(?:from |import\()['"](\.[^'"]+)['"]/g)].flatMap(([, to]) => to ?? []);
+
+/** The declarations that a compiled package's exports lead to, by path and without comments. */
+function publicTypesOf(folder: string): string {
+  if (!existsSync(folder)) return '';
+  const texts = new Map<string, string>();
+  const waiting = [...(IMPORTED[basename(folder)] ?? entryFiles(folder))];
+  for (let source = waiting.shift(); source !== undefined; source = waiting.shift()) {
+    const file = join(outputOf(folder), declarationOf(source));
+    if (texts.has(source) || source.endsWith('.json')) continue;
+    const text = readFileSync(file, 'utf8').replaceAll(/^\s*\/\*\*[\s\S]*?\*\/\n/gm, '');
+    texts.set(source, text);
+    for (const to of importsOf(text)) waiting.push(normalize(join(dirname(source), to)));
+  }
+  const parts = [...texts].sort(([a], [b]) => (a < b ? -1 : 1));
+  return parts.map(([source, text]) => `// ${source}\n${text}`).join('\n');
+}
+
+/** Compiles packages of a checkout. @returns the public types of each, by its name */
+function compiled(root: string, names: readonly string[]): Map<string, string> {
+  const folders = names.map((name) => join(root, 'shared', name));
+  const tsc = join(projectRoot, 'node_modules/typescript/bin/tsc');
+  const present = folders.filter((folder) => existsSync(folder));
+  execFileSync(process.execPath, [tsc, '-b', ...present], { cwd: root, stdio: 'inherit' });
+  return new Map(folders.map((folder) => [basename(folder), publicTypesOf(folder)]));
+}
+
+/** Shows what differs, as `git diff` does. */
+function show(name: string, before: string, after: string): void {
+  const folder = mkdtempSync(join(tmpdir(), 'chaps-types-'));
+  const files = { [`${name} before`]: before, [`${name} now`]: after };
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+  const args = ['diff', '--no-index', '--no-prefix', ...Object.keys(files)];
+  process.stdout.write(spawnSync('git', args, { cwd: folder, encoding: 'utf8' }).stdout);
+  rmSync(folder, { recursive: true });
+}
+
+/** The texts of the changesets that came since a commit. */
+const changesetsSince = (base: string): string[] =>
+  [
+    ...lines(git('diff', '--name-only', '--diff-filter=AM', base, '--', '.changeset/*.md')),
+    ...lines(git('ls-files', '--others', '--exclude-standard', '--', '.changeset/*.md')),
+  ].map((file) => readFileSync(join(projectRoot, file), 'utf8'));
+
+const ALL = sharedPackages()
+  .map((folder) => basename(folder))
+  .filter((name) => !NOT_IMPORTED.has(name));
+
+const command = new Command('npm run public-types --')
+  .description(
+    'Shows how the public types of shared packages differ from those at a commit. Fails when a package has other types and no new changeset names it.',
+  )
+  .addArgument(new Argument('[packages...]', 'all when left out').choices(ALL))
+  .option('--since <commit>', 'where the branch began', 'origin/main')
+  .parse();
+const [packages] = command.processedArgs;
+const names = packages.length > 0 ? packages : ALL;
+
+const base = git('merge-base', command.opts().since, 'HEAD');
+const copy = commitCopy(base);
+const before = compiled(copy, names);
+rmSync(copy, { recursive: true });
+const now = compiled(projectRoot, names);
+
+const changed = names.filter((name) => before.get(name) !== now.get(name));
+for (const name of changed) show(name, before.get(name) ?? '', now.get(name) ?? '');
+const changesets = changesetsSince(base);
+const missing = changed.filter(
+  (name) => !changesets.some((text) => text.includes(`@chaps/${name}'`)),
+);
+if (missing.length > 0) {
+  command.error(
+    `The public types of ${missing.join(', ')} changed. Say what changes for callers with \`npx changeset\`, and commit it.`,
+  );
+}
