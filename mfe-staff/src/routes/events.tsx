@@ -39,8 +39,8 @@ const COLUMNS: DataColumn<StaffEventSummary>[] = [
 export default function Events() {
   const may = useMay();
   const address = useListAddress(eventsQuery);
-  const { q = '', when, page } = address.query;
-  const events = useQuery(staffEventsQuery({ q, when, page: Number(page) }));
+  const { q = '', when } = address.query;
+  const events = useQuery(staffEventsQuery(address.query));
   return (
     <StaffPage title="Events">
       {may('change events') && (

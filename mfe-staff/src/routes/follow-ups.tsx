@@ -1,4 +1,4 @@
-import { type FollowUpFilter, followUpsQuery } from '@chaps/api-client/follow-ups';
+import { followUpsQuery } from '@chaps/api-client/follow-ups';
 import {
   FOLLOW_UP_FILTERS,
   FOLLOW_UP_PAGE,
@@ -14,7 +14,7 @@ import { StaffPage } from '../components/staff-page.tsx';
 import { Whole } from '../components/table-parts.tsx';
 import { DueOn, stateOf, ValueOf } from './follow-up/state.tsx';
 
-const FILTERS: Record<FollowUpFilter['show'], string> = {
+const FILTERS: Record<(typeof FOLLOW_UP_FILTERS)[number], string> = {
   open: 'All that are open',
   mine: 'Mine',
   overdue: 'Overdue',
@@ -55,14 +55,13 @@ const COLUMNS: DataColumn<FollowUpItem>[] = [
 /** `/staff/follow-ups`: raised results until they have an outcome, the most urgent first. */
 export default function FollowUps() {
   const address = useListAddress(itemsQuery);
-  const { show, page } = address.query;
-  const list = useQuery(followUpsQuery({ show, page: Number(page) }));
+  const list = useQuery(followUpsQuery(address.query));
   return (
     <StaffPage title="Follow-up">
       <SelectField
         label="Show"
         options={FOLLOW_UP_FILTERS.map((value) => ({ value, label: FILTERS[value] }))}
-        value={show}
+        value={address.query.show}
         onChange={({ target }) => address.show({ show: target.value })}
       />
       <List

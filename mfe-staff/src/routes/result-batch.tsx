@@ -121,8 +121,7 @@ function Ended({ batch }: { batch: ResultBatch }) {
 export default function ResultBatchPage() {
   const { batch: batchId = '' } = useParams();
   const address = useListAddress(rowsQuery);
-  const { show, page } = address.query;
-  const found = useQuery(batchQuery(batchId, { show, page: Number(page) }));
+  const found = useQuery(batchQuery(batchId, address.query));
   const client = useQueryClient();
   const [discarding, setDiscarding] = useState(false);
   const refresh = () => refreshResultBatches(client);
@@ -145,7 +144,7 @@ export default function ResultBatchPage() {
               <SelectField
                 label="Show"
                 options={choices(summary)}
-                value={show}
+                value={address.query.show}
                 onChange={({ target }) => address.show({ show: target.value })}
               />
               <List
