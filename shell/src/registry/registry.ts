@@ -68,34 +68,12 @@ async function readRestricted(): Promise<RestrictedRegistry | undefined> {
   return restrictedRegistrySchema.parse(await response.json());
 }
 
-const numbersOf = (version: string) => version.replace('^', '').split('.').map(Number);
-
-/** Whether a version is in a caret range, as every range of a build is. */
-function isInRange(version: string | undefined, range: string): boolean {
-  if (version === undefined) return false;
-  const [[major, minor = 0, patch = 0], [from, fromMinor = 0, fromPatch = 0]] = [
-    numbersOf(version),
-    numbersOf(range),
-  ];
-  return major === from && (minor > fromMinor || (minor === fromMinor && patch >= fromPatch));
-}
-
-const runsIn = ({ provides, exports }: ShellDescriptor, { shared, uses }: RegistryEntry) =>
-  Object.entries(shared).every(([name, range]) => isInRange(provides[name], range)) &&
-  Object.entries(uses).every(([name, used]) => used.every((each) => exports[name]?.includes(each)));
-
-/**
- * A registry for this tab, whose shell may be older. A remote that was published with a newer shell and
- * does not run in this one stays as the tab knows it, because builds stay at their addresses.
- */
-function forRunningShell(next: Registry): Registry {
+/** The registry for this tab, whose shell may be older. What compares them is loaded then. */
+async function forRunningShell(next: Registry): Promise<Registry> {
   const { registry: before, shell } = useRegistry.getState();
   if (!shell || next.shell.build === shell.build) return next;
-  const known = (entry: RegistryEntry) => before?.remotes.find(({ name }) => name === entry.name);
-  return {
-    ...next,
-    remotes: next.remotes.map((entry) => (runsIn(shell, entry) ? entry : (known(entry) ?? entry))),
-  };
+  const { withRunnable } = await import('./older-shell.ts');
+  return withRunnable(shell, next, before);
 }
 
 /**
@@ -105,7 +83,7 @@ function forRunningShell(next: Registry): Registry {
 export async function readRegistry(): Promise<Registry> {
   const { wantsRestricted: restricted = false, adjust } = useRegistry.getState();
   const [open, hidden] = await Promise.all([readOpen(), restricted ? readRestricted() : undefined]);
-  const chosen = forRunningShell(chooseBuilds(withRestricted(open, hidden)));
+  const chosen = await forRunningShell(chooseBuilds(withRestricted(open, hidden)));
   const registry = adjust ? await adjust(chosen) : chosen;
   for (const entry of registry.remotes) allowScriptFiles(scriptsOf(entry));
   rememberBuilds(registry);

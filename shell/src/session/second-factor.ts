@@ -5,17 +5,7 @@ import { outcomeOf, UNREACHABLE } from './outcomes.ts';
 /** Name of the account in the authenticator app. */
 const ISSUER = 'CHAPS';
 
-/** The client throws when it cannot be loaded, or cannot read an answer. */
-async function reachable<Outcome>(act: () => Promise<Outcome>) {
-  try {
-    return await act();
-  } catch (error) {
-    reportError(error);
-    return UNREACHABLE;
-  }
-}
-
-/** Second factors by TOTP at the authentication service. */
+/** Second factors by TOTP at the authentication service. @throws when its client cannot be loaded */
 export function secondFactorActions(auth: Auth): SecondFactorActions {
   const mfa = async () => (await auth.client()).auth.mfa;
   return {
@@ -24,27 +14,25 @@ export function secondFactorActions(auth: Auth): SecondFactorActions {
       if (error) throw error;
       return data.totp.length > 0;
     },
-    enrol: () =>
-      reachable(async () => {
-        const factors = await mfa();
-        const { data: held } = await factors.listFactors();
-        // An incomplete enrolment blocks the next.
-        for (const { id, status } of held?.all ?? []) {
-          if (status === 'unverified') await factors.unenroll({ factorId: id });
-        }
-        const { data, error } = await factors.enroll({ factorType: 'totp', issuer: ISSUER });
-        if (error) return { ok: false as const, message: outcomeMessage(error) };
-        const { qr_code: qrCode, secret } = data.totp;
-        return { ok: true as const, factorId: data.id, qrCode, secret };
-      }),
-    verify: (code, enrolled) =>
-      reachable(async () => {
-        const factors = await mfa();
-        const { data } = await factors.listFactors();
-        const factorId = enrolled ?? data?.totp[0]?.id;
-        if (!factorId) return UNREACHABLE;
-        return outcomeOf((await factors.challengeAndVerify({ factorId, code })).error);
-      }),
+    enrol: async () => {
+      const factors = await mfa();
+      const { data: held } = await factors.listFactors();
+      // An incomplete enrolment blocks the next.
+      for (const { id, status } of held?.all ?? []) {
+        if (status === 'unverified') await factors.unenroll({ factorId: id });
+      }
+      const { data, error } = await factors.enroll({ factorType: 'totp', issuer: ISSUER });
+      if (error) return { ok: false as const, message: outcomeMessage(error) };
+      const { qr_code: qrCode, secret } = data.totp;
+      return { ok: true as const, factorId: data.id, qrCode, secret };
+    },
+    verify: async (code, enrolled) => {
+      const factors = await mfa();
+      const { data } = await factors.listFactors();
+      const factorId = enrolled ?? data?.totp[0]?.id;
+      if (!factorId) return UNREACHABLE;
+      return outcomeOf((await factors.challengeAndVerify({ factorId, code })).error);
+    },
   };
 }
 

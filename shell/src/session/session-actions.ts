@@ -2,9 +2,18 @@ import type { AuthOutcome, SessionActions } from '@chaps/runtime';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Auth } from './auth.ts';
 import { outcomeOf, RETRYABLE, UNREACHABLE, UNVERIFIED } from './outcomes.ts';
-import { secondFactorActions } from './second-factor.ts';
-import { passwordActions } from './set-password.ts';
+import type { passwordActions } from './set-password.ts';
 import { holdsSession, readSession } from './storage-key.ts';
+
+/** Code that does not load, or a client that cannot read an answer, is an unreachable service. */
+async function reachable<Outcome>(act: () => Promise<Outcome>) {
+  try {
+    return await act();
+  } catch (error) {
+    reportError(error);
+    return UNREACHABLE;
+  }
+}
 
 /** The session's actions with the hosted authentication service (spec 7). */
 export function sessionActionsOf(auth: Auth): SessionActions {
@@ -23,7 +32,13 @@ export function sessionActionsOf(auth: Auth): SessionActions {
       return outcome;
     }
   };
-  const passwords = passwordActions(auth);
+  // Few visits set a password or show a second factor.
+  const secondFactor = async () => (await import('./second-factor.ts')).secondFactorActions(auth);
+  let passwords: ReturnType<typeof passwordActions> | undefined;
+  const loadPasswords = async () => {
+    passwords ??= (await import('./set-password.ts')).passwordActions(auth);
+    return passwords;
+  };
   return {
     async signIn(email, password) {
       await auth.revocationsOver();
@@ -52,8 +67,12 @@ export function sessionActionsOf(auth: Auth): SessionActions {
       attempt((client) =>
         client.auth.resetPasswordForEmail(email, { redirectTo: auth.config.siteUrl + returnPath }),
       ),
-    updatePassword: (password) => attempt((client) => passwords.change(client, password)),
-    setPasswordByLink: passwords.byLink,
+    updatePassword: (password) =>
+      attempt(async (client) => (await loadPasswords()).change(client, password)),
+    setPasswordByLink: async (link, password) => {
+      const code = await reachable(loadPasswords);
+      return 'byLink' in code ? code.byLink(link, password) : { ...code, refused: 'password' };
+    },
     verifyMailedToken: (tokenHash, type) =>
       attempt((client) => client.auth.verifyOtp({ token_hash: tokenHash, type }), UNVERIFIED),
     async accessToken() {
@@ -63,7 +82,12 @@ export function sessionActionsOf(auth: Auth): SessionActions {
       if (error?.name === RETRYABLE) throw error;
       return data.session?.access_token;
     },
-    secondFactor: secondFactorActions(auth),
+    secondFactor: {
+      isEnrolled: async () => (await secondFactor()).isEnrolled(),
+      enrol: () => reachable(async () => (await secondFactor()).enrol()),
+      verify: (code, enrolled) =>
+        reachable(async () => (await secondFactor()).verify(code, enrolled)),
+    },
     sessionRefused(accessToken, reason = 'elsewhere') {
       // Once the token is refreshed, the old one says nothing about the session.
       if (readSession()?.access_token !== accessToken) return;
