@@ -2,6 +2,8 @@ import { WAIT_MS } from '@chaps/testing/wait';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  // As a build of the shell has it; `registryWith` names it.
+  define: { CHAPS_BUILD: JSON.stringify('shell1') },
   test: {
     name: 'shell',
     environment: 'jsdom',

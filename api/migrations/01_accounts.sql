@@ -7,9 +7,6 @@ CREATE TABLE accounts (
   -- When the password was last set, and in which session. Other sessions that began before are over.
   password_set_at timestamptz,
   session_id uuid,
-  -- For a profile older than this table: it counts as confirmed if the sign-in service says that the
-  -- address was confirmed before this moment.
-  inherited_at timestamptz,
   -- Sessions that began before this moment are over, at every copy of the API, whatever their tokens
   -- say: after a reset of the second factor, a recovery code, the end of a role, a sign-out on all
   -- devices.
@@ -44,8 +41,8 @@ CREATE TABLE used_codes (
   PRIMARY KEY (factor_id, code_hmac)
 );
 
-GRANT SELECT, INSERT, UPDATE (confirmed_at, password_set_at, session_id, inherited_at,
-  sessions_not_before, spared_session) ON accounts TO chaps_api;
+GRANT SELECT, INSERT, UPDATE (confirmed_at, password_set_at, session_id, sessions_not_before,
+  spared_session) ON accounts TO chaps_api;
 GRANT SELECT, INSERT, UPDATE (details_encrypted, entered_at), DELETE ON pending_profiles TO chaps_api;
 GRANT SELECT, INSERT, UPDATE, DELETE ON second_steps TO chaps_api;
 GRANT SELECT, INSERT, DELETE ON used_codes TO chaps_api;

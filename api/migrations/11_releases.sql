@@ -25,10 +25,6 @@ CREATE TABLE canaries (
   build text NOT NULL,
   -- When it was published.
   since timestamptz NOT NULL,
-  canary_views integer NOT NULL DEFAULT 0,
-  canary_failures integer NOT NULL DEFAULT 0,
-  live_views integer NOT NULL DEFAULT 0,
-  live_failures integer NOT NULL DEFAULT 0,
   stopped_at timestamptz
 );
 

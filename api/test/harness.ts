@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { GENERAL_ERRORS } from '@chaps/contracts';
+import { endpointOf } from '@chaps/contracts/endpoints';
 import { londonDate } from '@chaps/domain';
 import { buildApp } from '../src/app.ts';
 import { composeMail } from '../src/compose-mail.ts';
@@ -80,6 +82,7 @@ export async function startHarness(now = () => new Date(), signIn?: string) {
       });
       const text = answer.body;
       const parsed = text.startsWith('{') ? JSON.parse(text) : text;
+      assertDeclared(`${method} ${path.split('?')[0]}`, parsed?.error?.code);
       return { status: answer.statusCode, body: parsed, headers: answer.headers, text };
     },
 
@@ -94,6 +97,14 @@ export async function startHarness(now = () => new Date(), signIn?: string) {
     },
   };
   return harness;
+}
+
+/** @throws {Error} for an error that the endpoint of the request does not declare */
+function assertDeclared(request: string, code: unknown): void {
+  const endpoint = endpointOf(request);
+  const known = [...GENERAL_ERRORS, ...(endpoint?.errors ?? [])];
+  if (code === undefined || known.some((one) => one === code)) return;
+  throw new Error(`${endpoint?.route ?? request} does not declare ${code}`);
 }
 
 export type Harness = Awaited<ReturnType<typeof startHarness>>;

@@ -7,39 +7,38 @@ const loaders = () => import('./loaders.ts');
 export const routes: RemoteModule['routes'] = [
   {
     path: '/events',
-    lazy: lazyScreen(() => import('./routes/events.tsx')),
-    handle: {
-      prerender: true,
-      links: [
-        {
-          place: 'main',
-          order: 30,
-          label: 'Events',
-          sections: [
-            { label: 'Community', id: 'community' },
-            { label: 'Freemasons', id: 'freemason' },
-            { label: 'Corporate', id: 'corporate' },
-            { label: 'Speaker Requests', id: 'speaker' },
+    handle: { prerender: true },
+    children: [
+      {
+        index: true,
+        lazy: lazyScreen(() => import('./routes/events.tsx')),
+        handle: {
+          links: [
+            {
+              place: 'main',
+              order: 30,
+              label: 'Events',
+              sections: [
+                { label: 'Community', id: 'community' },
+                { label: 'Freemasons', id: 'freemason' },
+                { label: 'Corporate', id: 'corporate' },
+                { label: 'Speaker Requests', id: 'speaker' },
+              ],
+            },
+            { place: 'footer', order: 30, label: 'Events' },
           ],
         },
-        { place: 'footer', order: 30, label: 'Events' },
-      ],
-    },
-  },
-  {
-    path: '/events/corporate-screening',
-    lazy: lazyScreen(() => import('./routes/corporate-screening.tsx')),
-    handle: { prerender: true },
-  },
-  {
-    path: '/events/community-screening',
-    lazy: lazyScreen(() => import('./routes/community-screening.tsx')),
-    handle: { prerender: true },
-  },
-  {
-    path: '/events/seminar-talks',
-    lazy: lazyScreen(() => import('./routes/seminar-talks.tsx')),
-    handle: { prerender: true },
+      },
+      {
+        path: 'corporate-screening',
+        lazy: lazyScreen(() => import('./routes/corporate-screening.tsx')),
+      },
+      {
+        path: 'community-screening',
+        lazy: lazyScreen(() => import('./routes/community-screening.tsx')),
+      },
+      { path: 'seminar-talks', lazy: lazyScreen(() => import('./routes/seminar-talks.tsx')) },
+    ],
   },
   {
     path: '/event/:id',

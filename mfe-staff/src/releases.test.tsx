@@ -103,6 +103,15 @@ test.each([
   );
 });
 
+test('says what goes back with a part, because it was published in one step', async () => {
+  const [found, ...others] = releasesOf().parts;
+  if (!found) throw new Error('there is a part');
+  start({ parts: [{ ...found, back_with: ['shell', 'mfe-account'] }, ...others] });
+  renderRemote(PATH);
+  await userEvent.click(await screen.findByRole('button', { name: `Roll back ${PART} ${LIVE}` }));
+  expect(await screen.findByText(/goes back too: shell, mfe-account\./)).toBeVisible();
+});
+
 test('a refusal is shown in the dialog', async () => {
   const message = 'Something else is live by now. Please look again.';
   start({}, { [`POST ${PATH}/rollbacks`]: problem(409, 'RELEASE_CHANGED', message) });

@@ -1,41 +1,46 @@
-import { lazyScreen, type RemoteModule, type RemoteRoute } from '@chaps/runtime/remote';
-
-const screens: Pick<RemoteRoute, 'path' | 'lazy'>[] = [
-  { path: '/staff/help', lazy: lazyScreen(() => import('./routes/help.tsx')) },
-  { path: '/staff', lazy: lazyScreen(() => import('./routes/today.tsx')) },
-  { path: '/staff/events', lazy: lazyScreen(() => import('./routes/events.tsx')) },
-  { path: '/staff/events/:event', lazy: lazyScreen(() => import('./routes/event.tsx')) },
-  {
-    path: '/staff/events/:event/bookings',
-    lazy: lazyScreen(() => import('./routes/bookings.tsx')),
-  },
-  {
-    path: '/staff/events/:event/bookings/:booking',
-    lazy: lazyScreen(() => import('./routes/booking.tsx')),
-  },
-  { path: '/staff/new-event', lazy: lazyScreen(() => import('./routes/new-event.tsx')) },
-  { path: '/staff/filling/:event', lazy: lazyScreen(() => import('./routes/filling.tsx')) },
-  { path: '/staff/failed-mails', lazy: lazyScreen(() => import('./routes/failed-mails.tsx')) },
-  { path: '/staff/results', lazy: lazyScreen(() => import('./routes/results.tsx')) },
-  { path: '/staff/results/:batch', lazy: lazyScreen(() => import('./routes/result-batch.tsx')) },
-  {
-    path: '/staff/results/:batch/reading',
-    lazy: lazyScreen(() => import('./routes/result-reading.tsx')),
-  },
-  { path: '/staff/follow-ups', lazy: lazyScreen(() => import('./routes/follow-ups.tsx')) },
-  { path: '/staff/follow-ups/:item', lazy: lazyScreen(() => import('./routes/follow-up.tsx')) },
-  { path: '/staff/people', lazy: lazyScreen(() => import('./routes/people.tsx')) },
-  { path: '/staff/invitation', lazy: lazyScreen(() => import('./routes/invitation.tsx')) },
-  { path: '/staff/audit', lazy: lazyScreen(() => import('./routes/audit.tsx')) },
-  { path: '/staff/releases', lazy: lazyScreen(() => import('./routes/releases.tsx')) },
-  {
-    path: '/staff/*',
-    lazy: async () => ({ Component: (await import('./components/staff-page.tsx')).Unknown }),
-  },
-];
+import { lazyScreen, type RemoteModule } from '@chaps/runtime/remote';
 
 /** No page has a link in the chrome, or a footer that is for visitors. */
-export const routes: RemoteModule['routes'] = screens.map((screen) => ({
-  ...screen,
-  handle: { footerless: true },
-}));
+export const routes: RemoteModule['routes'] = [
+  {
+    path: '/staff',
+    handle: { footerless: true },
+    children: [
+      { path: 'help', lazy: lazyScreen(() => import('./routes/help.tsx')) },
+      { path: 'invitation', lazy: lazyScreen(() => import('./routes/invitation.tsx')) },
+      {
+        path: '*',
+        lazy: async () => ({ Component: (await import('./components/staff-page.tsx')).Unknown }),
+      },
+      {
+        lazy: lazyScreen(() => import('./console/console.tsx')),
+        children: [
+          { index: true, lazy: lazyScreen(() => import('./routes/today.tsx')) },
+          { path: 'events', lazy: lazyScreen(() => import('./routes/events.tsx')) },
+          {
+            path: 'events/:event',
+            children: [
+              { index: true, lazy: lazyScreen(() => import('./routes/event.tsx')) },
+              { path: 'bookings', lazy: lazyScreen(() => import('./routes/bookings.tsx')) },
+              { path: 'bookings/:booking', lazy: lazyScreen(() => import('./routes/booking.tsx')) },
+            ],
+          },
+          { path: 'new-event', lazy: lazyScreen(() => import('./routes/new-event.tsx')) },
+          { path: 'filling/:event', lazy: lazyScreen(() => import('./routes/filling.tsx')) },
+          { path: 'failed-mails', lazy: lazyScreen(() => import('./routes/failed-mails.tsx')) },
+          { path: 'results', lazy: lazyScreen(() => import('./routes/results.tsx')) },
+          { path: 'results/:batch', lazy: lazyScreen(() => import('./routes/result-batch.tsx')) },
+          {
+            path: 'results/:batch/reading',
+            lazy: lazyScreen(() => import('./routes/result-reading.tsx')),
+          },
+          { path: 'follow-ups', lazy: lazyScreen(() => import('./routes/follow-ups.tsx')) },
+          { path: 'follow-ups/:item', lazy: lazyScreen(() => import('./routes/follow-up.tsx')) },
+          { path: 'people', lazy: lazyScreen(() => import('./routes/people.tsx')) },
+          { path: 'audit', lazy: lazyScreen(() => import('./routes/audit.tsx')) },
+          { path: 'releases', lazy: lazyScreen(() => import('./routes/releases.tsx')) },
+        ],
+      },
+    ],
+  },
+];

@@ -4,8 +4,9 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import * as z from 'zod';
 import type { Config } from '../config/config.ts';
 import { HttpError, UnauthorizedError, UnavailableError } from '../http/errors.ts';
+import { findAccount } from './queries.ts';
 import type { Services } from './services.ts';
-import { admitSession, currentAccount } from './sessions.ts';
+import { admitSession } from './sessions.ts';
 import { hasSecondFactor, type TokenSession } from './standing.ts';
 
 declare module 'fastify' {
@@ -110,7 +111,7 @@ export const authPlugin = fp(async (app: FastifyInstance, services: Services) =>
     request.caller = { session, token, secondFactor: false };
     try {
       // Read each time: what ends a session ends it for every copy of the API.
-      const account = await currentAccount(services, session.userId);
+      const account = await findAccount(services.db, session.userId);
       await admitSession(services, account, session, token);
       request.caller.secondFactor = hasSecondFactor(account, session);
       request.userId = session.userId;

@@ -7,20 +7,6 @@ export type AccountRow = Selectable<Accounts>;
 export const findAccount = (db: Executor, userId: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
-/** Stores whether an account that is older than this table is confirmed. */
-export async function settleInherited(
-  db: Executor,
-  userId: string,
-  confirmedAt: Date | null,
-): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({ confirmed_at: confirmedAt, inherited_at: null })
-    .where('user_id', '=', userId)
-    .where('confirmed_at', 'is', null)
-    .execute();
-}
-
 /**
  * Ends every session that began before now, at the next request that any copy of the API answers.
  * @param spared a session that goes on
@@ -44,7 +30,7 @@ export async function notePasswordSet(
   sessionId: string | null,
 ): Promise<void> {
   const now = sql<Date>`now()`;
-  const set = { password_set_at: now, session_id: sessionId, inherited_at: null };
+  const set = { password_set_at: now, session_id: sessionId };
   await db
     .insertInto('accounts')
     .values({ user_id: userId, confirmed_at: now, ...set })

@@ -80,6 +80,7 @@ test('a right code raises the session, and is refused the second time', async ()
   expect([refused.status, refused.body]).toMatchObject([
     422,
     {
+      error: { code: 'VALIDATION_FAILED' },
       error_code: 'mfa_verification_failed',
       msg: 'This code was used before. Please wait for the next one in your app.',
     },
@@ -102,6 +103,10 @@ test('the tenth wrong code locks the second step for 15 minutes, and the person 
     '900',
     'Too many wrong codes. Please try again in 15 minutes.',
   ]);
+  expect(tenth.body).toMatchObject({
+    error: { code: 'TOO_MANY_REQUESTS' },
+    error_code: 'over_request_rate_limit',
+  });
   expect((await verify(guesser, person.code())).status).toBe(429);
   expect((await verify(await signIn(person), person.code())).status).toBe(429);
   await api.sendMails();

@@ -1,5 +1,5 @@
 import { HttpError, UnauthorizedError } from '../http/errors.ts';
-import { type AccountRow, findAccount, settleInherited } from './queries.ts';
+import type { AccountRow } from './queries.ts';
 import type { Services } from './services.ts';
 import { standingOf, type TokenSession } from './standing.ts';
 
@@ -27,16 +27,4 @@ export async function admitSession(
   if (standing === 'ended') throw new UnauthorizedError();
   if (standing === 'unsure' && !(await services.accounts.isLive(token)))
     throw new UnauthorizedError();
-}
-
-export async function currentAccount(
-  { db, accounts }: Services,
-  userId: string,
-): Promise<AccountRow | undefined> {
-  const account = await findAccount(db, userId);
-  if (!account?.inherited_at || account.confirmed_at) return account;
-  const confirmedAt = (await accounts.find(userId))?.confirmedAt ?? null;
-  const before = confirmedAt && confirmedAt <= account.inherited_at ? confirmedAt : null;
-  await settleInherited(db, userId, before);
-  return { ...account, confirmed_at: before, inherited_at: null };
 }

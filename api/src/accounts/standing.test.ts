@@ -10,7 +10,6 @@ const account = (changes: Partial<AccountRow> = {}): AccountRow => ({
   confirmed_at: minutes(-100),
   password_set_at: SET_AT,
   session_id: 'own',
-  inherited_at: null,
   sessions_not_before: null,
   spared_session: null,
   ...changes,

@@ -168,33 +168,20 @@ test('a mailed link used before a password reset cannot confirm again', async ()
   expect(await confirm(old)).toBe(401);
 });
 
-/** A profile as it was made before accounts had to be confirmed here. */
-async function olderProfile(userId: string, email: string, inheritedAt: Date) {
+/** A profile that stands there before anybody has confirmed its address. */
+async function earlierProfile(userId: string, email: string) {
   const { profile_id } = await api.owner
     .insertInto('profiles')
     .values({ user_id: userId, email, first_name: 'Older', last_name: 'Smith' })
     .returning('profile_id')
     .executeTakeFirstOrThrow();
-  await api.owner
-    .insertInto('accounts')
-    .values({ user_id: userId, confirmed_at: null, inherited_at: inheritedAt })
-    .execute();
   return profile_id;
 }
 
-test('an older account with a confirmed address needs no new confirmation', async () => {
-  const email = someone();
-  await service.signUp(email, OWN);
-  const { user } = await service.openLink(email, 'signup');
-  const profileId = await olderProfile(user.id, email, new Date(Date.now() + 60_000));
-  const session = await service.signIn(email, OWN);
-  expect((await profileOf(session, email)).body.userProfile).toMatchObject({ profileId });
-});
-
-test('an older profile of an unconfirmed address is set aside when the address is confirmed', async () => {
+test('an earlier profile of an unconfirmed address is set aside when the address is confirmed', async () => {
   const email = someone();
   const { id } = (await service.signUp(email, EVIL)).body;
-  const profileId = await olderProfile(id, email, new Date(Date.now() - 60_000));
+  const profileId = await earlierProfile(id, email);
   const session = await service.openLink(email, 'signup');
   expect(await opens(session, email)).toEqual([403]);
   await service.setPassword(session, OWN);

@@ -44,7 +44,6 @@ export interface AccessLog {
 
 export interface Accounts {
   confirmed_at: Timestamp | null;
-  inherited_at: Timestamp | null;
   password_set_at: Timestamp | null;
   session_id: string | null;
   sessions_not_before: Timestamp | null;
@@ -114,10 +113,6 @@ export interface BuildFigures {
 
 export interface Canaries {
   build: string;
-  canary_failures: Generated<number>;
-  canary_views: Generated<number>;
-  live_failures: Generated<number>;
-  live_views: Generated<number>;
   part: string;
   since: Timestamp;
   stopped_at: Timestamp | null;

@@ -1,3 +1,4 @@
+import { EVENT_AUDIENCE_FILTERS } from '@chaps/contracts';
 import { expect, test } from 'vitest';
 import { audiencesOf, daysOf, literalPattern, postcodePatterns } from './filters.ts';
 
@@ -18,7 +19,7 @@ test.each([
 
 test.each([
   [undefined, null],
-  ['community,freemasons,corporate', null],
+  [EVENT_AUDIENCE_FILTERS.map(({ value }) => value).join(), null],
   ['corporate', ['corporate']],
   ['corporate,corporate', ['corporate']],
 ])('for=%s', (value, audiences) => {

@@ -1,4 +1,4 @@
-import type { AudienceFilter, EventDateFilter } from '@chaps/contracts';
+import { AUDIENCES, type AudienceFilter, type EventDateFilter } from '@chaps/contracts';
 import { addDays, londonDate, monthAfter, weekdayOf } from '@chaps/domain';
 
 /** Days an event may be on, both inclusive, `YYYY-MM-DD`; null is open. */
@@ -25,10 +25,10 @@ export function daysOf(filter: EventDateFilter | undefined, now: Date): DayRange
   return { from: today, until: null };
 }
 
-/** spec 7, `for=`: null when none or all three are chosen. */
+/** spec 7, `for=`: null when none or all are chosen. */
 export function audiencesOf(value: string | undefined): AudienceFilter[] | null {
   const chosen = new Set(value?.split(',') as AudienceFilter[] | undefined);
-  return chosen.size === 0 || chosen.size === 3 ? null : [...chosen].sort();
+  return chosen.size === 0 || chosen.size === AUDIENCES.length ? null : [...chosen].sort();
 }
 
 /**

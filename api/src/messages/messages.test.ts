@@ -83,7 +83,12 @@ describe('a message to a group', () => {
     await booking.hold(await api.person(), event, '09:15');
     const to = { group: 'booked' };
     const preview = await call('POST', `${event.id}/messages/preview`, { ...text, to });
-    expect(preview.body).toMatchObject({ people: 2, subject: text.subject });
+    expect(preview.body).toMatchObject({
+      people: 2,
+      not_marked: 0,
+      refusal: null,
+      subject: text.subject,
+    });
     expect(preview.body.text).toContain('Dear Person');
     const message = { ...text, to, message_id: crypto.randomUUID() };
     const send = (body: object = message) => call('POST', `${event.id}/messages`, body);
@@ -91,7 +96,10 @@ describe('a message to a group', () => {
     expect(all.map(({ body }) => body)).toEqual(all.map(() => ({ people: 2 })));
     for (const another of [{ body: 'Another text.' }, { subject: 'Another subject' }]) {
       const refused = await send({ ...message, ...another });
-      expect([refused.status, refused.body.error.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+      expect([refused.status, refused.body.error]).toMatchObject([
+        422,
+        { code: 'IDEMPOTENCY_KEY_REUSED', message: 'This id is another message’s.' },
+      ]);
     }
     const { id: another } = await api.event();
     expect((await call('POST', `${another}/messages`, message)).status).toBe(422);
@@ -109,7 +117,10 @@ describe('a message to a group', () => {
     const { history } = await read(event.id, appointmentId);
     expect(history.at(-1).what).toBe(`Mail sent: Message ‘${text.subject}’`);
     const late = await call('DELETE', `${event.id}/messages/${message.message_id}`);
-    expect(late.status).toBe(409);
+    expect([late.status, late.body.error.message]).toEqual([
+      409,
+      'This message has been sent already.',
+    ]);
   });
 
   test('can be cancelled before it is sent', async ({

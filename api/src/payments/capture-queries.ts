@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import { canProceed } from '../booking/conditions.ts';
 import { type Executor, prepared } from '../db/database.ts';
 import type { PaymentTransactions } from '../db/types.ts';
-import { type OrderRow, setOrderStatus } from './queries.ts';
+import type { OrderRow } from './queries.ts';
 
 /** What the capture of an order needs to know of it. */
 export type BegunOrder = Pick<
@@ -43,22 +43,45 @@ export async function beginCapture(
 
 export type LedgerRow = Omit<Insertable<PaymentTransactions>, 'created_at'>;
 
+const recording = prepared(
+  'record-capture',
+  `WITH recorded AS (
+    INSERT INTO payment_transactions (payment_reference, order_id, status, amount_pence, currency,
+      payment_method, payer_name, card_brand, card_last_digits, card_expiry, issuing_bank, avs_code,
+      cvv_code)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+    ON CONFLICT DO NOTHING
+    RETURNING order_id
+  )
+  UPDATE payment_orders o SET status = 'completed', updated_at = now(), capture_answer = $14
+  FROM recorded WHERE o.order_id = recorded.order_id
+  RETURNING o.order_id`,
+);
+
 /**
  * Writes a capture down and completes its order. Each capture has one row, whoever reports it.
  * @returns false when it was known
  */
 export async function recordTransaction(
-  db: Executor,
+  transaction: Executor,
   row: LedgerRow,
   answer: CaptureResponse,
 ): Promise<boolean> {
-  const recorded = await db
-    .insertInto('payment_transactions')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('order_id')
-    .executeTakeFirst();
-  if (!recorded) return false;
-  await setOrderStatus(db, recorded.order_id, 'completed', answer);
-  return true;
+  const recorded = await recording(transaction, [
+    row.payment_reference,
+    row.order_id,
+    row.status,
+    row.amount_pence,
+    row.currency,
+    row.payment_method,
+    row.payer_name,
+    row.card_brand,
+    row.card_last_digits,
+    row.card_expiry,
+    row.issuing_bank,
+    row.avs_code,
+    row.cvv_code,
+    JSON.stringify(answer),
+  ]);
+  return recorded.length === 1;
 }

@@ -27,8 +27,6 @@ export type OrderRow = Omit<Selectable<PaymentOrders>, 'created_at' | 'updated_a
     booking_state: BookingState;
     /** The slot has begun, by the database's clock. */
     has_begun: boolean;
-    /** The capture that is in the ledger. */
-    payment_reference: string | null;
   };
 
 const ORDER_COLUMNS = `o.order_id, o.appointment_id, o.amount_pence, o.currency, o.status,
@@ -36,8 +34,7 @@ const ORDER_COLUMNS = `o.order_id, o.appointment_id, o.amount_pence, o.currency,
 
 const ORDER = `
   SELECT ${ORDER_COLUMNS}, a.status AS appointment_status, a.event_id, a.slot_starts_at, f.user_id,
-    ${bookingState('e')} AS booking_state, a.slot_starts_at <= now() AS has_begun,
-    (SELECT t.payment_reference FROM payment_transactions t WHERE t.order_id = o.order_id LIMIT 1)
+    ${bookingState('e')} AS booking_state, a.slot_starts_at <= now() AS has_begun
   FROM payment_orders o
   JOIN appointments a USING (appointment_id)
   JOIN profiles f USING (profile_id)

@@ -1,7 +1,5 @@
 import { followMoneyBack, kindOf } from './money-back.ts';
 import { PayPalRequestError } from './paypal/client.ts';
-import { captureOf } from './paypal/shapes.ts';
-import { outcomeOf } from './policy.ts';
 import { abandonOrders, closeEvent, findOrder, openEvents, unsettledOrders } from './queries.ts';
 import { owedRefunds, payRefund } from './refunds.ts';
 import type { Services } from './services.ts';
@@ -68,10 +66,7 @@ export async function settleByProvider(
   const known = await findOrder(services.db, name);
   if (!known) return false;
   try {
-    const order = await services.paypal.getOrder(known.order_id);
-    // A webhook mostly comes after the capture that it reports was recorded.
-    const isNews = outcomeOf(order) !== 'paid' || captureOf(order)?.id !== known.payment_reference;
-    if (isNews) await settle(services, order, final);
+    await settle(services, await services.paypal.getOrder(known.order_id), final);
   } catch (error) {
     if (!(error instanceof PayPalRequestError && error.status === 404)) throw error;
     if (final) await recordUnknown(services, known.order_id);

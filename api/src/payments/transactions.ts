@@ -31,7 +31,7 @@ export function transactionOf(known: BegunOrder, order: PayPalOrder): LedgerRow 
 }
 
 /**
- * `POST /payments/transactions`: the server's own capture has written the row; what the browser
+ * The server's own capture has written the row; what the browser
  * sends is not believed, and answered with what exists (trust.md).
  * @throws {HttpError} 404 for an unknown reference or another person's
  */

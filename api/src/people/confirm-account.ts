@@ -1,6 +1,6 @@
-import { notePasswordSet } from '../accounts/queries.ts';
+import { findAccount, notePasswordSet } from '../accounts/queries.ts';
 import type { Services } from '../accounts/services.ts';
-import { admitSession, currentAccount, notConfirmed } from '../accounts/sessions.ts';
+import { admitSession, notConfirmed } from '../accounts/sessions.ts';
 import type { TokenSession } from '../accounts/standing.ts';
 import { writeAudit } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
@@ -23,7 +23,7 @@ export async function confirmAccount(
   const { userId, sessionId } = session;
   // The person was erased, and the sign-in service has not ended the account yet.
   if (await isErased(db, userId)) throw new UnauthorizedError();
-  const before = await currentAccount(services, userId);
+  const before = await findAccount(db, userId);
   if (before?.confirmed_at) await admitSession(services, before, session, token);
   else if (!session.byMailedLink) throw notConfirmed();
   // By the API itself: the service ends them with a new password, and not with the same one again.

@@ -187,7 +187,14 @@ describe('a table with a laboratory’s own headings', () => {
       await choices(batch, releaser),
       await read(batch, columnsOf(), null, releaser),
     ]) {
-      expect([refused.status, refused.body.error.code]).toEqual([403, 'SECOND_PERSON']);
+      expect([refused.status, refused.body.error]).toMatchObject([
+        403,
+        {
+          code: 'SECOND_PERSON',
+          message:
+            'Only who uploaded a file can change how it is read. Ask them, or discard it and upload it yourself.',
+        },
+      ]);
     }
     const id = batch.split('/').at(-1);
     const { rows } = await sql<{
@@ -219,7 +226,34 @@ describe('a table with a laboratory’s own headings', () => {
     expect((await faultsOf({ test_result: '' })).join()).toContain('test_result');
     expect((await faultsOf({ date_of_birth: '' })).join()).toContain('date_of_birth');
     expect((await faultsOf({ comments: 'DOB' })).join()).toContain('comments');
+    const unanswered = await read(batch, null);
+    expect([unanswered.status, unanswered.body.error.details]).toEqual([
+      422,
+      { reference: 'The file has no such column. Please choose another one.' },
+    ]);
     expect((await look(batch)).batch.reading.question).toBe('columns');
+  });
+
+  test('an encoding in which the table cannot be read is refused with the reason', async () => {
+    const { reference } = await tested();
+    // In Mac OS Roman the byte of Ê is a blank, and a column without a heading has its number.
+    const headings = ['Sample No', 'DOB', 'Surname', 'column 7', 'PSA', 'Collected', 'Ê'];
+    const file = Buffer.from(sheet([rowOf(reference)], { headings }), 'latin1');
+    const batch = await uploaded(file, newLaboratory());
+    const columns = columnsOf({ comments: '', name: '', test_result: 'PSA' });
+    const refused = await read(batch, columns, 'macintosh');
+    expect([refused.status, refused.body.error.details]).toEqual([
+      422,
+      { encoding: 'Two columns are called column 7: ask the laboratory for different names.' },
+    ]);
+  });
+
+  test('a file whose laboratory nobody was asked for has no other reading', async () => {
+    const { reference } = await tested();
+    const headings = ['reference', 'date_of_birth', 'test_result', 'test_unit', 'sample_date'];
+    const cells: [string, ...string[]] = [reference, '1970-01-01', '0.8', 'ng/ml', api.today];
+    const batch = await uploaded(sheet([cells], { headings }));
+    expect((await choices(batch)).status).toBe(404);
   });
 
   test('a table without a laboratory, headings or different names is refused as a whole', async () => {

@@ -146,6 +146,8 @@ describe('a message about results', () => {
     ]) {
       expect((await send(to)).status).toBe(409);
     }
+    const both = await ask({ appointment_ids: [appointmentId, otherId] });
+    expect(both.body.refusal).toContain('1 of these people is not.');
     const arrived = { group: 'arrived' };
     expect((await ask(arrived)).body).toMatchObject({ people: 1, not_marked: 0, refusal: null });
     expect((await send(arrived)).body).toEqual({ people: 1 });

@@ -75,6 +75,19 @@ test('registry and configuration are revalidated at each visit', async () => {
   expect(payments.sdkBaseUrl).toBe('http://localhost:4010/sdk/js');
 });
 
+test('what a browser has already is not sent again', async () => {
+  for (const url of ['/registry.json', '/config.json', '/events']) {
+    const headers = { 'accept-encoding': 'br' };
+    const first = await shell.inject({ url, headers });
+    const known = { ...headers, 'if-none-match': String(first.headers.etag) };
+    const again = await shell.inject({ url, headers: known });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(again.headers['cache-control']).toBe('no-cache');
+    const other = await shell.inject({ url, headers: { ...headers, 'if-none-match': '"other"' } });
+    expect(other.statusCode).toBe(200);
+  }
+});
+
 test('icons and manifest have addresses that never change', async () => {
   const manifest = await shell.inject('/site.webmanifest');
   expect(manifest.headers['content-type']).toContain('application/manifest+json');

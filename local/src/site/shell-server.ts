@@ -18,6 +18,7 @@ import {
   revalidatedHeaders,
 } from '@chaps/security-headers';
 import compress from '@fastify/compress';
+import etag from '@fastify/etag';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { LiveReload } from './live-reload.ts';
@@ -108,6 +109,8 @@ export async function buildShellServer(options: ShellServerOptions): Promise<Fas
   const server = Fastify({ logger: false, forceCloseConnections: true });
   const { site } = options;
   options.reload?.attach(server);
+  // As nginx does: a file that the browser has is not sent again. Before compression, which streams.
+  await server.register(etag, { weak: true });
   await server.register(compress, { global: true, threshold: 1024 });
   await serveLastingFiles(server, options);
 

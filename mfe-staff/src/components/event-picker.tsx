@@ -21,7 +21,7 @@ export function EventPicker(props: EventPickerProps) {
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
   const id = useId();
-  const found = useQuery({ ...staffEventsQuery({ q, when, page: 1 }), enabled: q !== '' });
+  const found = useQuery({ ...staffEventsQuery({ q, when }), enabled: q !== '' });
   const answer = q === '' ? undefined : found.data;
   const events = answer?.events.slice(0, MOST_SHOWN) ?? [];
   const more = (answer?.total ?? 0) - events.length;

@@ -5,8 +5,8 @@ import { ApiError, queryClient, useSessionActions } from '@chaps/runtime';
 import { Button, LazyPart, PageSkeleton, RequireSession, useLazyModule } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
-import { type ComponentType, type ReactNode, useState } from 'react';
-import { NavLink, useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import { NavLink, Outlet, useNavigate } from 'react-router-dom';
 import { Loaded, Unknown, useMay } from '../components/staff-page.tsx';
 import styles from './console.module.css';
 
@@ -76,7 +76,7 @@ function SignOut() {
 }
 
 /** Staff with a second factor reach the screens; everyone else gets the page of an unknown address. */
-function Entrance({ children }: { children: ReactNode }) {
+function Entrance() {
   const me = useQuery(meQuery());
   if (me.error instanceof ApiError && me.error.code === 'STAFF_ONLY') return <Unknown />;
   return (
@@ -87,21 +87,18 @@ function Entrance({ children }: { children: ReactNode }) {
             {known.second_factor && <Sections />}
             <SignOut />
           </div>
-          {known.second_factor ? children : <SecondStep email={known.email} />}
+          {known.second_factor ? <Outlet /> : <SecondStep email={known.email} />}
         </>
       )}
     </Loaded>
   );
 }
 
-/** A screen of the console: behind sign-in, second step and role, below the sections. */
-export const inConsole = (Screen: ComponentType) =>
-  function InConsole() {
-    return (
-      <RequireSession withoutProfile>
-        <Entrance>
-          <Screen />
-        </Entrance>
-      </RequireSession>
-    );
-  };
+/** The layout of the console's pages: behind sign-in, second step and role, below the sections. */
+export default function Console() {
+  return (
+    <RequireSession withoutProfile>
+      <Entrance />
+    </RequireSession>
+  );
+}

@@ -14,7 +14,6 @@ import { FilterForm } from '../components/filter-form.tsx';
 import { List, type ListAddress, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
-import { inConsole } from '../console/console.tsx';
 
 /** 'capacity: 4 → 6', one line for each value that changed. */
 function changes(before: Record<string, unknown> | null, after: Record<string, unknown> | null) {
@@ -158,7 +157,7 @@ const Readings = ({ filter, ...rest }: LogProps) => (
 );
 
 /** `/staff/audit`: who did what (administrators), who read results (clinicians). */
-function Audit() {
+export default function Audit() {
   const may = useMay();
   const address = useListAddress(auditQuery);
   const { before: _before, ...filter } = address.query;
@@ -184,5 +183,3 @@ function Audit() {
     </LogOf>
   );
 }
-
-export default inConsole(Audit);

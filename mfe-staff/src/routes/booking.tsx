@@ -16,7 +16,6 @@ import { sayDone } from '../components/say-done.ts';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
-import { inConsole } from '../console/console.tsx';
 import { AttendanceButtons, type Marked, MarkedResult } from './bookings/attendance.tsx';
 import { CancelDialog } from './bookings/cancel-dialog.tsx';
 import { MoveDialog } from './bookings/move-dialog.tsx';
@@ -157,7 +156,7 @@ function Actions({ booking }: { booking: StaffBooking }) {
 }
 
 /** `/staff/events/:event/bookings/:booking` */
-function Booking() {
+export default function Booking() {
   const { event: eventId = '', booking: appointmentId = '' } = useParams();
   const may = useMay();
   const query = useQuery(bookingQuery({ eventId, appointmentId }));
@@ -179,5 +178,3 @@ function Booking() {
     </StaffPage>
   );
 }
-
-export default inConsole(Booking);

@@ -9,28 +9,29 @@ import {
 import { londonDate, mayMarkAttendance } from '@chaps/domain';
 import { BackLink, Button, ButtonRow } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { whenOf } from '../components/states.tsx';
 import { useShortcuts } from '../components/use-shortcuts.ts';
-import { inConsole } from '../console/console.tsx';
 import { type Marked, MarkedNotice } from './bookings/attendance.tsx';
 import { bookingColumns, type Selection } from './bookings/booking-columns.tsx';
 import styles from './bookings/bookings.module.css';
 import { BookingsSearch } from './bookings/bookings-search.tsx';
 import { ExportButtons } from './bookings/export-buttons.tsx';
-import { GROUP_LABELS } from './bookings/filter.ts';
+import { GROUP_LABELS, peopleWords } from './bookings/filter.ts';
 import { MailsQueued, type QueuedMails } from './bookings/mails-queued.tsx';
-import { MessageDialog, peopleWords } from './bookings/message-dialog.tsx';
 import { type Moved, MovedList, MoveSelected } from './bookings/move-selected.tsx';
 import { SelectionBar } from './bookings/selection-bar.tsx';
+
+/** Loaded when somebody writes. */
+const MessageDialog = lazy(() => import('./bookings/message-dialog.tsx'));
 
 const NOBODY: Selection = new Map();
 
 /** `/staff/events/:event/bookings`: the bookings of an event, searched, sorted and paged by the API. */
-function Bookings() {
+export default function Bookings() {
   const { event: eventId = '' } = useParams();
   const may = useMay();
   const address = useListAddress(listQuery);
@@ -158,21 +159,23 @@ function Bookings() {
         )}
       />
       {writing && (
-        <MessageDialog
-          eventId={eventId}
-          {...writing}
-          hasCome={hasCome}
-          onClose={() => setWriting(undefined)}
-          onSent={({ id, people }) => {
-            setWriting(undefined);
-            queued({
-              id,
-              queued: `The message goes to ${peopleWords(people)} in ${MESSAGE_DELAY_SECONDS} seconds.`,
-              cancelled: 'The message was cancelled and will not be sent to anyone else.',
-              cancel: () => cancelMessage(eventId, id),
-            });
-          }}
-        />
+        <Suspense>
+          <MessageDialog
+            eventId={eventId}
+            {...writing}
+            hasCome={hasCome}
+            onClose={() => setWriting(undefined)}
+            onSent={({ id, people }) => {
+              setWriting(undefined);
+              queued({
+                id,
+                queued: `The message goes to ${peopleWords(people)} in ${MESSAGE_DELAY_SECONDS} seconds.`,
+                cancelled: 'The message was cancelled and will not be sent to anyone else.',
+                cancel: () => cancelMessage(eventId, id),
+              });
+            }}
+          />
+        </Suspense>
       )}
       {moving && (
         <MoveSelected
@@ -189,5 +192,3 @@ function Bookings() {
     </StaffPage>
   );
 }
-
-export default inConsole(Bookings);

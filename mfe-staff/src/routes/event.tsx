@@ -8,7 +8,6 @@ import { useParams } from 'react-router-dom';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { EventState, whenOf } from '../components/states.tsx';
 import { Seats } from '../components/table-parts.tsx';
-import { inConsole } from '../console/console.tsx';
 import { AccessCodes } from './events/access-codes.tsx';
 import { EventActions } from './events/event-actions.tsx';
 import { EVENT_FIELDS, type EventField, EventForm, LABELS } from './events/event-form.tsx';
@@ -122,7 +121,7 @@ function Edit({ known }: { known: StaffEvent }) {
 }
 
 /** `/staff/events/:event` */
-function Event() {
+export default function Event() {
   const { event = '' } = useParams();
   const may = useMay();
   const query = useQuery(staffEventQuery(event));
@@ -159,5 +158,3 @@ function Event() {
     </StaffPage>
   );
 }
-
-export default inConsole(Event);

@@ -11,7 +11,6 @@ import { FilterForm } from '../components/filter-form.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { EventState, whenOf } from '../components/states.tsx';
-import { inConsole } from '../console/console.tsx';
 
 const PERIODS = [
   { value: 'upcoming', label: 'Upcoming' },
@@ -37,11 +36,11 @@ const COLUMNS: DataColumn<StaffEventSummary>[] = [
 ];
 
 /** `/staff/events`: the list, searched and paged by the API. */
-function Events() {
+export default function Events() {
   const may = useMay();
   const address = useListAddress(eventsQuery);
-  const { q = '', when, page } = address.query;
-  const events = useQuery(staffEventsQuery({ q, when, page: Number(page) }));
+  const { q = '', when } = address.query;
+  const events = useQuery(staffEventsQuery(address.query));
   return (
     <StaffPage title="Events">
       {may('change events') && (
@@ -67,5 +66,3 @@ function Events() {
     </StaffPage>
   );
 }
-
-export default inConsole(Events);

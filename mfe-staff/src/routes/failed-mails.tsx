@@ -10,7 +10,6 @@ import { Link } from 'react-router-dom';
 import { List } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { dateAndTime, RowActions, Whole } from '../components/table-parts.tsx';
-import { inConsole } from '../console/console.tsx';
 
 const REASONS: Record<FailedMail['failure'], string> = {
   permanent: 'Refused for good. Please ask the person for the right address.',
@@ -44,7 +43,7 @@ const DONE: Record<Decision['way'], string> = {
 };
 
 /** `/staff/failed-mails`: mails that were given up, until somebody has decided about each. */
-function FailedMails() {
+export default function FailedMails() {
   const may = useMay();
   const client = useQueryClient();
   const list = useQuery(failedMailsQuery());
@@ -110,5 +109,3 @@ function FailedMails() {
     </StaffPage>
   );
 }
-
-export default inConsole(FailedMails);

@@ -6,7 +6,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { Seats } from '../components/table-parts.tsx';
-import { inConsole } from '../console/console.tsx';
 
 function Invitation({ eventId, isPrivate }: { eventId: string; isPrivate: boolean }) {
   const address = `${useSiteConfig().siteUrl}/event/${eventId}`;
@@ -34,7 +33,7 @@ function Invitation({ eventId, isPrivate }: { eventId: string; isPrivate: boolea
 }
 
 /** `/staff/filling/:event`: how an event fills, in counts and first names. */
-function Filling() {
+export default function Filling() {
   const { event = '' } = useParams();
   const filling = useQuery({ ...fillingQuery(event), refetchInterval: 60_000 });
   return (
@@ -56,5 +55,3 @@ function Filling() {
     </StaffPage>
   );
 }
-
-export default inConsole(Filling);

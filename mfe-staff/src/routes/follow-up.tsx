@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
-import { inConsole } from '../console/console.tsx';
 import { Assignment } from './follow-up/assignment.tsx';
 import { NoteForm } from './follow-up/note-form.tsx';
 import { DueOn, ownerOf, sentence, stateOf, ValueOf } from './follow-up/state.tsx';
@@ -80,7 +79,7 @@ const Timeline = ({ timeline }: Pick<FollowUp, 'timeline'>) => (
 );
 
 /** `/staff/follow-ups/:item`: one raised result, its person and what was done. */
-function FollowUpPage() {
+export default function FollowUpPage() {
   const { item: id = '' } = useParams();
   const found = useQuery(followUpQuery(id));
   return (
@@ -109,5 +108,3 @@ function FollowUpPage() {
     </Loaded>
   );
 }
-
-export default inConsole(FollowUpPage);

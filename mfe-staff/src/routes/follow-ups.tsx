@@ -1,4 +1,4 @@
-import { type FollowUpFilter, followUpsQuery } from '@chaps/api-client/follow-ups';
+import { followUpsQuery } from '@chaps/api-client/follow-ups';
 import {
   FOLLOW_UP_FILTERS,
   FOLLOW_UP_PAGE,
@@ -12,10 +12,9 @@ import { Link } from 'react-router-dom';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { Whole } from '../components/table-parts.tsx';
-import { inConsole } from '../console/console.tsx';
 import { DueOn, stateOf, ValueOf } from './follow-up/state.tsx';
 
-const FILTERS: Record<FollowUpFilter['show'], string> = {
+const FILTERS: Record<(typeof FOLLOW_UP_FILTERS)[number], string> = {
   open: 'All that are open',
   mine: 'Mine',
   overdue: 'Overdue',
@@ -54,16 +53,15 @@ const COLUMNS: DataColumn<FollowUpItem>[] = [
 ];
 
 /** `/staff/follow-ups`: raised results until they have an outcome, the most urgent first. */
-function FollowUps() {
+export default function FollowUps() {
   const address = useListAddress(itemsQuery);
-  const { show, page } = address.query;
-  const list = useQuery(followUpsQuery({ show, page: Number(page) }));
+  const list = useQuery(followUpsQuery(address.query));
   return (
     <StaffPage title="Follow-up">
       <SelectField
         label="Show"
         options={FOLLOW_UP_FILTERS.map((value) => ({ value, label: FILTERS[value] }))}
-        value={show}
+        value={address.query.show}
         onChange={({ target }) => address.show({ show: target.value })}
       />
       <List
@@ -80,5 +78,3 @@ function FollowUps() {
     </StaffPage>
   );
 }
-
-export default inConsole(FollowUps);

@@ -4,7 +4,6 @@ import { useSiteConfig } from '@chaps/runtime';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
-import { inConsole } from '../console/console.tsx';
 import { EventForm } from './events/event-form.tsx';
 
 /** Without a test, a price and seats: nobody offers what they have not chosen. */
@@ -72,7 +71,7 @@ function Blank() {
 }
 
 /** `/staff/new-event`, `?copy=<event>` for a copy: a draft, hidden from the public. */
-function NewEvent() {
+export default function NewEvent() {
   const [search] = useSearchParams();
   const copy = search.get('copy');
   return (
@@ -81,5 +80,3 @@ function NewEvent() {
     </StaffPage>
   );
 }
-
-export default inConsole(NewEvent);

@@ -15,7 +15,6 @@ import { useState } from 'react';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { RowActions } from '../components/table-parts.tsx';
-import { inConsole } from '../console/console.tsx';
 import { GrantForm } from './people/grant-form.tsx';
 import { Invitations } from './people/invitations.tsx';
 import { RoleDialog } from './people/role-dialog.tsx';
@@ -94,7 +93,7 @@ function Roles({ roles, onOpen }: { roles: RoleGrant[]; onOpen: (open: Open) => 
 }
 
 /** `/staff/people`: roles are granted, with a scope and an end, and revoked. */
-function People() {
+export default function People() {
   const roles = useQuery(rolesQuery());
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
@@ -173,5 +172,3 @@ function People() {
     </StaffPage>
   );
 }
-
-export default inConsole(People);

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { dateAndTime, RowActions, Whole } from '../components/table-parts.tsx';
-import { inConsole } from '../console/console.tsx';
 import { type ReleaseRow, releaseRows } from './releases/release-rows.ts';
 import { RollbackDialog } from './releases/rollback-dialog.tsx';
 
@@ -123,7 +122,7 @@ function Unwatched({ reported_at }: Pick<Releases, 'reported_at'>) {
 }
 
 /** `/staff/releases`: what is live, how it does, and back. */
-function ReleasesPage() {
+export default function ReleasesPage() {
   const releases = useQuery(releasesQuery());
   const [open, setOpen] = useState<ReleaseRow>();
   return (
@@ -146,5 +145,3 @@ function ReleasesPage() {
     </StaffPage>
   );
 }
-
-export default inConsole(ReleasesPage);

@@ -16,7 +16,6 @@ import { List, useListAddress } from '../components/list.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { dateAndTime, Whole } from '../components/table-parts.tsx';
-import { inConsole } from '../console/console.tsx';
 import { Identity } from './results/identity.tsx';
 import { ReadAs } from './results/read-as.tsx';
 import { ReleaseForm } from './results/release-form.tsx';
@@ -119,11 +118,10 @@ function Ended({ batch }: { batch: ResultBatch }) {
 }
 
 /** `/staff/results/:batch`: a file row by row, and its release by a second person. */
-function ResultBatchPage() {
+export default function ResultBatchPage() {
   const { batch: batchId = '' } = useParams();
   const address = useListAddress(rowsQuery);
-  const { show, page } = address.query;
-  const found = useQuery(batchQuery(batchId, { show, page: Number(page) }));
+  const found = useQuery(batchQuery(batchId, address.query));
   const client = useQueryClient();
   const [discarding, setDiscarding] = useState(false);
   const refresh = () => refreshResultBatches(client);
@@ -146,7 +144,7 @@ function ResultBatchPage() {
               <SelectField
                 label="Show"
                 options={choices(summary)}
-                value={show}
+                value={address.query.show}
                 onChange={({ target }) => address.show({ show: target.value })}
               />
               <List
@@ -191,5 +189,3 @@ function ResultBatchPage() {
     </Loaded>
   );
 }
-
-export default inConsole(ResultBatchPage);

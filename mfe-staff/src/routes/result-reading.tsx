@@ -3,11 +3,10 @@ import { BackLink, Notice } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
-import { inConsole } from '../console/console.tsx';
 import { ColumnsForm, EncodingForm } from './results/reading-form.tsx';
 
 /** `/staff/results/:batch/reading`: which column of a laboratory's file is which. */
-function ResultReading() {
+export default function ResultReading() {
   const { batch: batchId = '' } = useParams();
   const found = useQuery(readingQuery(batchId));
   return (
@@ -39,5 +38,3 @@ function ResultReading() {
     </Loaded>
   );
 }
-
-export default inConsole(ResultReading);

@@ -6,7 +6,6 @@ import { Link } from 'react-router-dom';
 import { List } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
-import { inConsole } from '../console/console.tsx';
 import { SetAside } from './results/set-aside.tsx';
 import { UploadForm } from './results/upload-form.tsx';
 
@@ -46,7 +45,7 @@ const COLUMNS: DataColumn<ResultBatch>[] = [
 ];
 
 /** `/staff/results`: a laboratory's file is uploaded; files and rows that are to be released or resolved. */
-function Results() {
+export default function Results() {
   const batches = useQuery(batchesQuery());
   return (
     <StaffPage title="Results">
@@ -64,5 +63,3 @@ function Results() {
     </StaffPage>
   );
 }
-
-export default inConsole(Results);

@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { EventState, whenOf } from '../components/states.tsx';
-import { inConsole } from '../console/console.tsx';
 import { RecoveryCodes } from '../sign-in/recovery-codes.tsx';
 
 type Waiting = NonNullable<TodayResponse['waiting']>;
@@ -85,7 +84,7 @@ function ResultsNotice({ results }: { results: Record<'batches' | 'open' | 'over
 }
 
 /** `/staff`: the events ahead, and the work that waits. */
-function Today() {
+export default function Today() {
   const may = useMay();
   const left = useQuery(meQuery()).data?.recovery_codes_left ?? 0;
   const today = useQuery(todayQuery());
@@ -126,5 +125,3 @@ function Today() {
     </StaffPage>
   );
 }
-
-export default inConsole(Today);

@@ -30,7 +30,7 @@ async function findEvents(query: EventsQuery, signal: AbortSignal): Promise<Even
     return await call(listEvents, { query, signal });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'FORMAT') throw error;
-    void logError(error.message, `GET /events, request ${error.requestId ?? 'unknown'}`);
+    void logError(error.message, `${listEvents.route}, request ${error.requestId ?? 'unknown'}`);
     return { events: [] };
   }
 }

@@ -1,4 +1,5 @@
-import type { FOLLOW_UP_FILTERS, FollowUpChange, FollowUpStep } from '@chaps/contracts/follow-ups';
+import type { RequestOf } from '@chaps/contracts/endpoint';
+import type { FollowUpChange, FollowUpStep } from '@chaps/contracts/follow-ups';
 import * as followUps from '@chaps/contracts/follow-ups';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
@@ -8,18 +9,10 @@ const paramsOf = (id: string) => ({ follow_up_id: id });
 /** Health data: fetched each time, and removed from the cache when the page is left. */
 const FRESH = { staleTime: 0, gcTime: 0 };
 
-export interface FollowUpFilter {
-  show: (typeof FOLLOW_UP_FILTERS)[number];
-  page: number;
-}
-
-export const followUpsQuery = ({ show, page }: FollowUpFilter) =>
+export const followUpsQuery = (query: RequestOf<typeof followUps.listFollowUps>['query']) =>
   queryOptions({
-    queryKey: ['staff', 'follow-ups', { show, page }],
-    queryFn: ({ signal }) => {
-      const query = { show, page: String(page) };
-      return call(followUps.listFollowUps, { query, signal });
-    },
+    queryKey: ['staff', 'follow-ups', query],
+    queryFn: ({ signal }) => call(followUps.listFollowUps, { query, signal }),
     placeholderData: keepPreviousData,
     ...FRESH,
   });

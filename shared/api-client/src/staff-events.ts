@@ -1,3 +1,4 @@
+import type { RequestOf } from '@chaps/contracts/endpoint';
 import type { EventDetails } from '@chaps/contracts/staff-events';
 import * as events from '@chaps/contracts/staff-events';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -21,19 +22,12 @@ export const productsQuery = () =>
     queryFn: async ({ signal }) => (await call(events.listProducts, { signal })).products,
   });
 
-export interface EventFilter {
-  q: string;
-  when: 'upcoming' | 'past' | 'all';
-  page: number;
-}
+export type EventFilter = RequestOf<typeof events.listStaffEvents>['query'];
 
-export const staffEventsQuery = ({ q, when, page }: EventFilter) =>
+export const staffEventsQuery = (query: EventFilter) =>
   queryOptions({
-    queryKey: ['staff', 'events', { q, when, page }],
-    queryFn: ({ signal }) => {
-      const query = { when, page: String(page), ...(q ? { q } : {}) };
-      return call(events.listStaffEvents, { query, signal });
-    },
+    queryKey: ['staff', 'events', query],
+    queryFn: ({ signal }) => call(events.listStaffEvents, { query, signal }),
     placeholderData: keepPreviousData,
     ...FRESH,
   });

@@ -1,8 +1,8 @@
+import type { RequestOf } from '@chaps/contracts/endpoint';
 import type { ReadingRequest } from '@chaps/contracts/lab-readings';
 import type * as z from '@chaps/contracts/schema';
 import type {
   BatchSummary,
-  ROW_FILTERS,
   SetAsideResolution,
   setAsideMatch,
 } from '@chaps/contracts/staff-results';
@@ -23,18 +23,10 @@ export const batchesQuery = () =>
     ...FRESH,
   });
 
-export interface RowFilter {
-  show: (typeof ROW_FILTERS)[number];
-  page: number;
-}
-
-export const batchQuery = (batchId: string, { show, page }: RowFilter) =>
+export const batchQuery = (batchId: string, query: RequestOf<typeof results.readBatch>['query']) =>
   queryOptions({
-    queryKey: ['staff', 'result-batches', batchId, { show, page }],
-    queryFn: ({ signal }) => {
-      const query = { show, page: String(page) };
-      return call(results.readBatch, { params: paramsOf(batchId), query, signal });
-    },
+    queryKey: ['staff', 'result-batches', batchId, query],
+    queryFn: ({ signal }) => call(results.readBatch, { params: paramsOf(batchId), query, signal }),
     placeholderData: keepPreviousData,
     // Health data is removed from the cache when the page is left.
     gcTime: 0,

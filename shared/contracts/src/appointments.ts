@@ -88,6 +88,20 @@ export type AppointmentResponse = z.infer<typeof appointmentResponse>;
 export const appointmentsResponse = z.object({ appointments: z.array(appointment) });
 export type AppointmentsResponse = z.infer<typeof appointmentsResponse>;
 
+/** Why a seat cannot be held or booked. */
+export const CLAIM_ERRORS = [
+  'PROFILE_REQUIRED',
+  'ACCESS_CODE_REQUIRED',
+  'EVENT_PASSED',
+  'BOOKING_CLOSED',
+  'SLOT_TAKEN',
+  'ALREADY_BOOKED',
+  'HOLD_EXPIRED',
+  'HOLD_BREAK',
+  'TOO_MANY_HOLDS',
+  'PAYMENT_IN_PROGRESS',
+] as const;
+
 export const createAppointment = {
   route: 'POST /appointments',
   caller: 'member',
@@ -95,6 +109,7 @@ export const createAppointment = {
   body: appointmentRequest,
   answer: appointmentResponse,
   statuses: [200, 201],
+  errors: [...CLAIM_ERRORS, 'PAYMENT_REQUIRED'],
 } as const satisfies Endpoint;
 
 export const listAppointments = {

@@ -47,6 +47,15 @@ export const moveAppointment = {
   idempotent: true,
   body: moveRequest,
   answer: appointmentResponse,
+  errors: [
+    'PROFILE_REQUIRED',
+    'MOVE_CLOSED',
+    'EVENT_PASSED',
+    'BOOKING_CLOSED',
+    'SLOT_TAKEN',
+    'ALREADY_BOOKED',
+    'PAYMENT_IN_PROGRESS',
+  ],
 } as const satisfies Endpoint;
 
 export const readCancellation = {
@@ -61,4 +70,5 @@ export const cancelAppointment = {
   idempotent: true,
   body: cancellationRequest,
   answer: cancellationResponse,
+  errors: ['PROFILE_REQUIRED', 'CANCELLATION_CLOSED', 'REFUND_CHANGED', 'PAYMENT_IN_PROGRESS'],
 } as const satisfies Endpoint;

@@ -32,7 +32,7 @@ export interface Endpoint {
   readonly statuses?: readonly number[];
   /** Of an answer that is not JSON. */
   readonly media?: 'text/html' | 'text/csv';
-  /** Codes of its own, beside those that any endpoint may answer with. */
+  /** Codes of its own, beside `GENERAL_ERRORS`. */
   readonly errors?: readonly ErrorCode[];
   /** Its `Idempotency-Key` is heeded. */
   readonly idempotent?: true;

@@ -11,8 +11,8 @@ export const EVENT_AUDIENCE_FILTERS = [
   { value: 'freemasons', label: 'Freemasons' },
   { value: 'corporate', label: 'Corporate' },
 ] as const;
-export const audienceFilter = z.enum(['community', 'freemasons', 'corporate']);
-export type AudienceFilter = z.infer<typeof audienceFilter>;
+export type AudienceFilter = (typeof EVENT_AUDIENCE_FILTERS)[number]['value'];
+const AUDIENCE = EVENT_AUDIENCE_FILTERS.map(({ value }) => value).join('|');
 
 /** Spec 2, Book an event: the date dropdown; the empty value is sent as no parameter. */
 export const EVENT_DATE_FILTERS = [
@@ -87,13 +87,14 @@ export const event = z.object({
 });
 export type Event = z.infer<typeof event>;
 
-const AUDIENCE_LIST = /^(community|freemasons|corporate)(,(community|freemasons|corporate))*$/;
-
 /** What a list and its map are narrowed by (spec 7). */
 const filters = {
   for: z
     .string()
-    .regex(AUDIENCE_LIST, 'Expected community, freemasons or corporate, separated by commas.')
+    .regex(
+      new RegExp(`^(${AUDIENCE})(,(${AUDIENCE}))*$`),
+      `Expected ${AUDIENCE}, separated by commas.`,
+    )
     .meta({ examples: ['community,corporate'] })
     .optional(),
   location: z

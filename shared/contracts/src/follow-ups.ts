@@ -120,6 +120,7 @@ export const changeFollowUp = {
   caller: { staff: 'follow up results' },
   body: followUpChange,
   answer: successResponse,
+  errors: ['FOLLOW_UP_CHANGED'],
 } as const satisfies Endpoint;
 
 export const moveFollowUp = {
@@ -127,6 +128,7 @@ export const moveFollowUp = {
   caller: { staff: 'follow up results' },
   body: followUpStep,
   answer: successResponse,
+  errors: ['FOLLOW_UP_CHANGED'],
 } as const satisfies Endpoint;
 
 export const addNote = {

@@ -1,5 +1,5 @@
 import * as z from '@chaps/contracts/schema';
-import { appointment } from './appointments.ts';
+import { appointment, CLAIM_ERRORS } from './appointments.ts';
 import type { Endpoint } from './endpoint.ts';
 import { isoInstant, recordId, successResponse, wallTime } from './scalars.ts';
 
@@ -31,6 +31,8 @@ export type Hold = z.infer<typeof hold>;
 export const holdResponse = z.object({ status: z.literal('success'), hold });
 export type HoldResponse = z.infer<typeof holdResponse>;
 
+const HOLD_ERRORS = ['HOLD_EXPIRED', 'ALREADY_BOOKED', 'PAYMENT_IN_PROGRESS'] as const;
+
 export const createHold = {
   route: 'POST /events/{event_id}/holds',
   caller: 'member',
@@ -38,22 +40,26 @@ export const createHold = {
   body: holdRequest,
   answer: holdResponse,
   statuses: [200, 201],
+  errors: CLAIM_ERRORS,
 } as const satisfies Endpoint;
 
 export const readHold = {
   route: 'GET /holds/{hold_id}',
   caller: 'member',
   answer: holdResponse,
+  errors: HOLD_ERRORS,
 } as const satisfies Endpoint;
 
 export const renewHold = {
   route: 'POST /holds/{hold_id}/renew',
   caller: 'member',
   answer: holdResponse,
+  errors: [...HOLD_ERRORS, 'HOLD_LIMIT'],
 } as const satisfies Endpoint;
 
 export const releaseHold = {
   route: 'DELETE /holds/{hold_id}',
   caller: 'member',
   answer: successResponse,
+  errors: HOLD_ERRORS,
 } as const satisfies Endpoint;

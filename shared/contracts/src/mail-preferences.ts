@@ -32,4 +32,5 @@ export const changeMailPreferences = {
   caller: 'member',
   body: mailPreferencesRequest,
   answer: mailPreferencesResponse,
+  errors: ['PROFILE_REQUIRED'],
 } as const satisfies Endpoint;

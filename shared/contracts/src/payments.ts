@@ -141,6 +141,17 @@ export const transactionResponse = z.object({
 });
 export type TransactionResponse = z.infer<typeof transactionResponse>;
 
+const PAYMENT_ERRORS = [
+  'EVENT_PASSED',
+  'BOOKING_CLOSED',
+  'HOLD_EXPIRED',
+  'ALREADY_BOOKED',
+  'PAYMENT_IN_PROGRESS',
+  'PAYMENT_FAILED',
+  ...RECOVERABLE_ISSUES,
+  'PAYMENT_PROVIDER_UNAVAILABLE',
+] as const;
+
 export const createOrder = {
   route: 'POST /payments/orders',
   caller: 'member',
@@ -148,18 +159,21 @@ export const createOrder = {
   body: orderRequest,
   answer: orderResponse,
   statuses: [201],
+  errors: [...PAYMENT_ERRORS, 'PAYMENT_NOT_NEEDED', 'CONSENT_REQUIRED'],
 } as const satisfies Endpoint;
 
 export const captureOrder = {
   route: 'POST /payments/orders/{order_id}/capture',
   caller: 'member',
   answer: captureResponse,
+  errors: PAYMENT_ERRORS,
 } as const satisfies Endpoint;
 
 export const readCapture = {
   route: 'GET /payments/orders/{order_id}/capture',
   caller: 'member',
   answer: captureResponse,
+  errors: PAYMENT_ERRORS,
 } as const satisfies Endpoint;
 
 export const createTransaction = {

@@ -127,6 +127,7 @@ export const exportPersonalData = {
   caller: 'member',
   query: profileQuery,
   answer: personalData,
+  errors: ['STAFF_WITHOUT_PROFILE'],
 } as const satisfies Endpoint;
 
 export const readErasure = {
@@ -134,6 +135,7 @@ export const readErasure = {
   caller: 'member',
   query: profileQuery,
   answer: erasureResponse,
+  errors: ['STAFF_WITHOUT_PROFILE'],
 } as const satisfies Endpoint;
 
 export const requestErasure = {
@@ -141,6 +143,7 @@ export const requestErasure = {
   caller: 'member',
   query: profileQuery,
   answer: erasureResponse,
+  errors: ['STAFF_WITHOUT_PROFILE'],
 } as const satisfies Endpoint;
 
 export const listConsents = {

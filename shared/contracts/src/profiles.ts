@@ -112,6 +112,7 @@ export const readProfile = {
   caller: 'member',
   query: profileQuery,
   answer: profileResponse,
+  errors: ['STAFF_WITHOUT_PROFILE'],
 } as const satisfies Endpoint;
 
 export const updateProfile = {
@@ -120,4 +121,5 @@ export const updateProfile = {
   query: profileQuery,
   body: updateProfileRequest,
   answer: profileResponse,
+  errors: ['STAFF_WITHOUT_PROFILE'],
 } as const satisfies Endpoint;

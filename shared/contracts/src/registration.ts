@@ -43,6 +43,7 @@ export const createProfile = {
   body: createProfileRequest,
   answer: successResponse,
   statuses: [201],
+  errors: ['PROFILE_NOT_CREATED'],
 } as const satisfies Endpoint;
 
 export const readPendingProfile = {

@@ -31,6 +31,8 @@ const sitePart = z.object({
   builds: z.array(publishedBuild).min(1).max(TOLD_BUILDS),
   /** What rolling back would leave live; while a canary is out, the live build. */
   back_to: build.nullable(),
+  /** Parts that go back with it, because they were published in one step. */
+  back_with: z.array(part).optional(),
   canary: siteCanary.nullable(),
   stopped_canary: stoppedCanary.nullable(),
 });
@@ -120,4 +122,5 @@ export const requestRollback = {
   caller: { staff: 'manage releases' },
   body: rollbackRequest,
   answer: successResponse,
+  errors: ['RELEASE_CHANGED', 'ROLLBACK_WAITING'],
 } as const satisfies Endpoint;

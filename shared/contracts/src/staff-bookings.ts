@@ -243,6 +243,7 @@ export const moveBooking = {
   idempotent: true,
   body: bookingMove,
   answer: successResponse,
+  errors: ['MOVE_CLOSED', 'SLOT_TAKEN', 'ALREADY_BOOKED', 'PAYMENT_IN_PROGRESS'],
 } as const satisfies Endpoint;
 
 export const cancelBooking = {
@@ -251,6 +252,7 @@ export const cancelBooking = {
   idempotent: true,
   body: bookingCancellation,
   answer: successResponse,
+  errors: ['CANCELLATION_CLOSED', 'REFUND_CHANGED', 'PAYMENT_IN_PROGRESS'],
 } as const satisfies Endpoint;
 
 export const retryBookingRefund = {
@@ -258,6 +260,7 @@ export const retryBookingRefund = {
   caller: { staff: 'change bookings' },
   idempotent: true,
   answer: successResponse,
+  errors: ['REFUND_CHANGED'],
 } as const satisfies Endpoint;
 
 export const resendMail = {
@@ -266,6 +269,7 @@ export const resendMail = {
   idempotent: true,
   body: bookingMail,
   answer: successResponse,
+  errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
 export const moveBookings = {
@@ -281,6 +285,7 @@ export const markAttendance = {
   caller: { staff: 'change bookings' },
   body: attendanceRequest,
   answer: attendanceResponse,
+  errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
 export const resendConfirmations = {
@@ -288,12 +293,14 @@ export const resendConfirmations = {
   caller: { staff: 'change bookings' },
   body: bulkResend,
   answer: bulkResendResponse,
+  errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
 export const cancelConfirmations = {
   route: 'DELETE /staff/events/{event_id}/confirmations/{resend_id}',
   caller: { staff: 'change bookings' },
   answer: cancelledMailsResponse,
+  errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
 export const previewMessage = {
@@ -308,12 +315,14 @@ export const sendMessage = {
   caller: { staff: 'message bookings' },
   body: newMessage,
   answer: messageResponse,
+  errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
 export const cancelMessage = {
   route: 'DELETE /staff/events/{event_id}/messages/{message_id}',
   caller: { staff: 'message bookings' },
   answer: cancelledMailsResponse,
+  errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
 export const listFailedMails = {
@@ -326,10 +335,12 @@ export const retryFailedMail = {
   route: 'POST /staff/failed-mails/{mail_id}/retry',
   caller: { staff: 'change bookings' },
   answer: successResponse,
+  errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
 export const closeFailedMail = {
   route: 'DELETE /staff/failed-mails/{mail_id}',
   caller: { staff: 'change bookings' },
   answer: successResponse,
+  errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;

@@ -260,6 +260,7 @@ export const changeEvent = {
   caller: { staff: 'change events' },
   body: eventChange,
   answer: successResponse,
+  errors: ['EVENT_CHANGED', 'PEOPLE_TO_TELL'],
 } as const satisfies Endpoint;
 
 export const previewEventChange = {
@@ -267,12 +268,14 @@ export const previewEventChange = {
   caller: { staff: 'change events' },
   body: eventChange,
   answer: eventChangePreview,
+  errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
 export const publishEvent = {
   route: 'POST /staff/events/{event_id}/publication',
   caller: { staff: 'change events' },
   answer: successResponse,
+  errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
 export const switchBooking = {
@@ -280,6 +283,7 @@ export const switchBooking = {
   caller: { staff: 'change events' },
   body: bookingSwitch,
   answer: successResponse,
+  errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
 export const readCallOff = {
@@ -293,6 +297,7 @@ export const callOffEvent = {
   caller: { staff: 'change events' },
   body: reasonRequest,
   answer: callOffResponse,
+  errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
 export const listAccessCodes = {

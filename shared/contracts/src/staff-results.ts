@@ -163,6 +163,7 @@ export const readReading = {
   route: 'GET /staff/result-batches/{batch_id}/reading',
   caller: { staff: 'import results' },
   answer: readingResponse,
+  errors: ['SECOND_PERSON', 'BATCH_CLOSED'],
 } as const satisfies Endpoint;
 
 export const changeReading = {
@@ -170,6 +171,7 @@ export const changeReading = {
   caller: { staff: 'import results' },
   body: readingRequest,
   answer: successResponse,
+  errors: ['SECOND_PERSON', 'BATCH_CLOSED'],
 } as const satisfies Endpoint;
 
 export const listBatches = {
@@ -197,6 +199,7 @@ export const releaseBatch = {
   caller: { staff: 'release results' },
   body: releaseRequest,
   answer: successResponse,
+  errors: ['SECOND_PERSON', 'BATCH_CLOSED', 'BATCH_CHANGED'],
 } as const satisfies Endpoint;
 
 export const discardBatch = {
@@ -204,6 +207,7 @@ export const discardBatch = {
   caller: { staff: 'import results' },
   body: reasonRequest,
   answer: successResponse,
+  errors: ['BATCH_CLOSED'],
 } as const satisfies Endpoint;
 
 export const listSetAside = {
@@ -217,6 +221,7 @@ export const matchSetAside = {
   caller: { staff: 'import results' },
   body: setAsideMatch,
   answer: newBatchResponse,
+  errors: ['BATCH_CHANGED'],
 } as const satisfies Endpoint;
 
 export const resolveSetAside = {
@@ -224,4 +229,5 @@ export const resolveSetAside = {
   caller: { staff: 'import results' },
   body: setAsideResolution,
   answer: successResponse,
+  errors: ['BATCH_CHANGED'],
 } as const satisfies Endpoint;

@@ -163,18 +163,21 @@ export const grantRole = {
   caller: { staff: 'manage roles' },
   body: roleRequest,
   answer: successResponse,
+  errors: ['ACCOUNT_UNKNOWN', 'LAST_ADMIN'],
 } as const satisfies Endpoint;
 
 export const confirmRole = {
   route: 'POST /staff/roles/{grant_id}/confirmation',
   caller: { staff: 'manage roles' },
   answer: successResponse,
+  errors: ['SECOND_PERSON', 'ROLE_CONFIRMED'],
 } as const satisfies Endpoint;
 
 export const revokeRole = {
   route: 'DELETE /staff/roles/{grant_id}',
   caller: { staff: 'manage roles' },
   answer: successResponse,
+  errors: ['LAST_ADMIN'],
 } as const satisfies Endpoint;
 
 export const inviteStaff = {
@@ -201,6 +204,7 @@ export const acceptInvitation = {
   caller: 'member',
   body: invitationAcceptance,
   answer: successResponse,
+  errors: ['INVITATION_ENDED'],
 } as const satisfies Endpoint;
 
 export const listAudit = {

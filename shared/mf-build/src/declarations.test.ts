@@ -4,6 +4,36 @@ import { declare } from './declarations.ts';
 const Screen = () => null;
 const lazy = async () => ({ Component: Screen });
 
+test('nested routes have the whole path, and the options of their layouts', async () => {
+  const remote = {
+    routes: [
+      {
+        path: '/desk',
+        handle: { footerless: true },
+        children: [
+          { path: 'help', lazy },
+          {
+            lazy,
+            handle: { prerender: true },
+            children: [
+              { index: true as const, lazy },
+              { path: 'event/:event', children: [{ path: 'people', lazy }] },
+              { path: '*', lazy, handle: { footerless: false, prerender: false } },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+  const paths = { '/desk/event/:event/people': ['/desk/event/1/people'] };
+  expect(await declare({ remote: async () => remote, paths })).toMatchObject({
+    routes: ['/desk/help', '/desk', '/desk/event/:event/people', '/desk/*'],
+    footerlessRoutes: ['/desk/help', '/desk', '/desk/event/:event/people'],
+    prerender: ['/desk', '/desk/event/1/people'],
+    links: [],
+  });
+});
+
 test('derives routes, links, options and prerendered paths from route objects', async () => {
   const remote = {
     routes: [

@@ -2,8 +2,8 @@ import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RemoteDescriptor } from '@chaps/contracts/registry';
-import type { RemoteModule, RemoteRoute } from '@chaps/runtime/remote';
-import { matchRoutes } from 'react-router-dom';
+import type { RemoteModule, RemoteRoute, RouteHandle } from '@chaps/runtime/remote';
+import { matchRoutes, resolvePath } from 'react-router-dom';
 import { appDirectory, REMOTES, type RemoteName } from './apps.ts';
 
 /** The default export of a `remote.config.ts`. */
@@ -32,8 +32,18 @@ export interface RemoteDeclaration
   prerender: string[];
 }
 
-const linksOf = ({ path, handle }: RemoteRoute): RemoteDeclaration['links'] =>
-  (handle?.links ?? []).map(({ sections = [], ...link }) => ({
+type Page = RouteHandle & { path: string };
+
+/** The pages of nested routes, with the options of their layouts. */
+const pagesOf = (routes: readonly RemoteRoute[], layout: Page = { path: '/' }): Page[] =>
+  routes.flatMap(({ path = '', handle, children }) => {
+    const { pathname } = resolvePath(path, layout.path);
+    const page = { ...layout, ...handle, path: pathname };
+    return children ? pagesOf(children, page) : [page];
+  });
+
+const linksOf = ({ path, links = [] }: Page): RemoteDeclaration['links'] =>
+  links.map(({ sections = [], ...link }) => ({
     ...link,
     to: path,
     children: sections.map(({ label, id }) => ({ label, to: `${path}#${id}` })),
@@ -45,14 +55,15 @@ export async function declare({
   restricted,
 }: Pick<RemoteConfig, 'remote' | 'paths' | 'restricted'>): Promise<RemoteDeclaration> {
   const { routes, slots = {} } = await remote();
+  const pages = pagesOf(routes);
   const pathsWith = (option: 'isolated' | 'footerless' | 'prerender') =>
-    routes.filter(({ handle }) => handle?.[option]).map(({ path }) => path);
+    pages.filter((page) => page[option]).map(({ path }) => path);
   return {
-    routes: routes.map(({ path }) => path),
+    routes: pages.map(({ path }) => path),
     isolatedRoutes: pathsWith('isolated'),
     footerlessRoutes: pathsWith('footerless'),
     slots: Object.keys(slots),
-    links: routes.flatMap(linksOf),
+    links: pages.flatMap(linksOf),
     ...(restricted ? { restricted } : {}),
     prerender: pathsWith('prerender').flatMap((path) => paths[path] ?? [path]),
   };
@@ -73,27 +84,27 @@ export const remoteConfigs: ReadonlyMap<RemoteName, RemoteConfig> = new Map(
 export const declarationOf = async (app: RemoteName) => declare(await configOf(app));
 
 /**
- * The source of each page's screen, as `src/remote.ts` imports it. The screens are not loaded: they
- * need a bundler.
+ * The sources of each page and its layouts, outermost first, as `src/remote.ts` imports them. They are
+ * not loaded: they need a bundler.
  * @returns sources by path, e.g. `src/routes/home.tsx`
  */
-export async function screensOf(app: RemoteName, paths: string[]): Promise<Map<string, string>> {
+export async function screensOf(app: RemoteName, paths: string[]): Promise<Map<string, string[]>> {
   const { routes } = await (await configOf(app)).remote();
   const parent = pathToFileURL(join(appDirectory(app), 'src/remote.ts')).href;
-  let requested = '';
+  let requested: string[] = [];
   const hooks = registerHooks({
     resolve(specifier, context, next) {
       if (context.parentURL?.split('?')[0] !== parent) return next(specifier, context);
-      requested = specifier;
+      requested.push(specifier.replace('./', 'src/'));
       return { url: 'data:text/javascript,export default null', shortCircuit: true };
     },
   });
   try {
-    const sources = new Map<string, string>();
+    const sources = new Map<string, string[]>();
     for (const path of paths) {
-      const [match] = matchRoutes(routes, path) ?? [];
-      await match?.route.lazy();
-      sources.set(path, requested.replace('./', 'src/'));
+      requested = [];
+      for (const { route } of matchRoutes(routes, path) ?? []) await route.lazy?.();
+      sources.set(path, requested);
     }
     return sources;
   } finally {

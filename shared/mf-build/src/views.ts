@@ -19,8 +19,14 @@ export const viewsSchema = z.object({
   /** Scripts that every view needs. */
   entry: z.array(z.string()),
   views: z.array(viewSchema),
-  /** The source of each prerendered page's screen, by path. */
-  pages: z.record(z.string(), z.string()),
+  /**
+   * The sources of each prerendered page and its layouts, outermost first, by path. A build of an
+   * earlier version has one source.
+   */
+  pages: z.record(
+    z.string(),
+    z.union([z.array(z.string()), z.string().transform((source) => [source])]),
+  ),
 });
 export type Views = z.infer<typeof viewsSchema>;
 

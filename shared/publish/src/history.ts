@@ -147,15 +147,15 @@ export type Builds = Record<string, string>;
 /**
  * The build before the first publication of the current one. A second rollback goes further back
  * instead of returning to the faulty build. With it come the builds before of what that publication
- * replaced too, unless that has been published again since.
+ * replaced too, unless that has been published again since. None when there was no build before.
  */
-export function buildsBefore(all: Registry[], app: string): Builds | undefined {
+export function buildsBefore(all: Registry[], app: string): Builds {
   const current = all.at(-1);
   const build = current && buildIn(current, app);
   const first = all.findIndex((each) => buildIn(each, app) === build);
   const [replaced, next] = [all[first - 1], all[first]];
   const before = liveBuilds(all.slice(0, Math.max(first, 0)), app).at(-1)?.build;
-  if (!current || !replaced || !next || before === undefined) return undefined;
+  if (!current || !replaced || !next || before === undefined) return {};
   const set = appsOf(next).flatMap((each): [string, string][] => {
     const [was, became] = [buildIn(replaced, each), buildIn(next, each)];
     return was && was !== became && buildIn(current, each) === became ? [[each, was]] : [];

@@ -59,14 +59,20 @@ async function startOf(site: Site, shell: string): Promise<Record<string, string
   return stored && { src: `/${shell}/start.js`, integrity: integrityOf(stored.content) };
 }
 
-/** Files of a page's screen, and of the remote's entry. @throws {Error} when there is no such page */
+/** Files of a page and its layouts, and of the remote's entry. @throws {Error} when there is no such page */
 async function viewOf(site: Site, folder: string, path: string) {
   const { entry, pages, views } = viewsSchema.parse(
     await readJson(site, `${folder}/${VIEWS_FILE}`),
   );
-  const view = views.find(({ source }) => source === pages[path]);
-  if (!view) throw new Error(`No screen has the path ${path}.`);
-  return { styles: view.styles, scripts: [...entry, ...view.scripts] };
+  const loaded = (pages[path] ?? []).flatMap((source) =>
+    views.filter((view) => view.source === source),
+  );
+  if (loaded.length === 0) throw new Error(`No screen has the path ${path}.`);
+  const files = (kind: 'scripts' | 'styles') => loaded.flatMap((view) => view[kind]);
+  return {
+    styles: [...new Set(files('styles'))],
+    scripts: [...new Set([...entry, ...files('scripts')])],
+  };
 }
 
 /**

@@ -42,9 +42,10 @@ export async function rollBack(
     return Object.fromEntries(set.map(({ name, build }) => [name, build]));
   }
   const before = buildsBefore(all, app);
-  const isSet = toBuild === undefined || before?.[app] === toBuild;
+  const isSet = toBuild === undefined || before[app] === toBuild;
   const builds = isSet ? before : { [app]: toBuild };
-  if (!builds) throw new UserError(`${app} cannot be rolled back`, ['it has no earlier build']);
+  if (builds[app] === undefined)
+    throw new UserError(`${app} cannot be rolled back`, ['it has no earlier build']);
   const descriptors = await Promise.all(
     Object.entries(builds).map(([each, build]) => readUploaded(site, each, build)),
   );

@@ -87,9 +87,13 @@ test('a major version of a provided package moves with its users in one step', a
   expect(await registries(site)).toHaveLength(steps + 1);
   const registry = await liveRegistry(site);
   const told = registry ? await siteParts(site, registry) : [];
-  expect(told.map(({ part, builds: [newest] }) => [part, newest?.by])).toEqual(
-    ['shell', 'reading', 'writing'].map((part) => [part, 'Ada']),
-  );
+  expect(
+    told.map(({ part, builds: [newest], ...rest }) => [part, newest?.by, rest.back_with]),
+  ).toEqual([
+    ['shell', 'Ada', ['reading', 'writing']],
+    ['reading', 'Ada', ['shell', 'writing']],
+    ['writing', 'Ada', ['shell', 'reading']],
+  ]);
 });
 
 test('each remote of a set is tried in the shell of the set, before anything is uploaded', async () => {
@@ -176,6 +180,10 @@ test('the canaries of a set are taken out together', async () => {
   await publishParts(canaryParts(), { canary: 10 });
   const { reading, writing } = FIRST;
   expect(await rollBack(site, 'writing')).toEqual({ reading, writing });
+  expect(await canaries()).toEqual([]);
+  await publishParts(canaryParts(), { canary: 10 });
+  const order = { fromBuild: 'aaaaaaaa0011', toBuild: FIRST.reading };
+  expect(await rollBack(site, 'reading', order)).toEqual({ reading });
   expect(await canaries()).toEqual([]);
   await publishParts(canaryParts(), { canary: 10 });
   await publishParts([remotePart('reading', 'aaaaaaaa0021')]);

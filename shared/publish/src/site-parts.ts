@@ -1,6 +1,14 @@
 import type { LiveRemote, Registry } from '@chaps/contracts/registry';
 import { type SitePart, TOLD_BUILDS } from '@chaps/contracts/releases';
-import { buildsBefore, type LiveBuild, liveBuilds, publisherOf, registries } from './history.ts';
+import { canarySet } from './canary.ts';
+import {
+  type Builds,
+  buildsBefore,
+  type LiveBuild,
+  liveBuilds,
+  publisherOf,
+  registries,
+} from './history.ts';
 import type { Site } from './site.ts';
 
 const withPublisher = async (site: Site, app: string, built: LiveBuild) => ({
@@ -23,12 +31,15 @@ export async function siteParts(site: Site, live: Registry): Promise<SitePart[]>
   const describe = async (part: string, remote: Partial<LiveRemote> = {}): Promise<SitePart> => {
     const builds = liveBuilds(all, part);
     const told = builds.slice(-TOLD_BUILDS).reverse();
-    const backTo = remote.canary ? remote.build : buildsBefore(all, part)?.[part];
+    const set = canarySet(live, part).map(({ name, build }) => [name, build]);
+    const before: Builds = set.length > 0 ? Object.fromEntries(set) : buildsBefore(all, part);
+    const backWith = Object.keys(before).filter((each) => each !== part);
     return {
       part,
       restricted: remote.restricted ?? false,
       builds: await Promise.all(told.map((built) => withPublisher(site, part, built))),
-      back_to: backTo ?? null,
+      back_to: before[part] ?? null,
+      ...(backWith.length > 0 ? { back_with: backWith } : {}),
       ...canaryOf(remote),
     };
   };

@@ -1,5 +1,4 @@
-import type { Endpoint } from '@chaps/contracts/endpoint';
-import { ENDPOINTS } from '@chaps/contracts/endpoints';
+import { endpointOf } from '@chaps/contracts/endpoints';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
@@ -90,15 +89,6 @@ async function receive(request: Request): Promise<Received> {
     idempotencyKey: header('idempotency-key'),
   };
 }
-
-const matches = ({ route }: Endpoint, call: string) =>
-  new RegExp(`^${route.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(call);
-
-/** A path without parameters goes before one with them. */
-const endpointOf = (call: string): Endpoint | undefined => {
-  const found = ENDPOINTS.filter((each) => matches(each, call));
-  return found.find(({ route }) => route === call) ?? found[0];
-};
 
 /** Notes an answer that the product API would not give. */
 function check({ call }: Received, { status = 200, body, ...answer }: Answer): void {

@@ -1,12 +1,18 @@
 import type { BusEvent } from '@chaps/contracts/bus';
 import { listen, queryClient, useSession, writeStoredUser } from '@chaps/runtime';
 import type { RemoteRoute } from '@chaps/runtime/remote';
+import { loadPage } from '@chaps/runtime/remote/load-page';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
-import type { ComponentType, ReactNode } from 'react';
-import { createMemoryRouter, type Location, matchRoutes, RouterProvider } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import {
+  createMemoryRouter,
+  type Location,
+  type RouteObject,
+  RouterProvider,
+} from 'react-router-dom';
 import { server } from './fake-api.ts';
 import { profileOf } from './fixtures.ts';
 import { InShell } from './runtime.tsx';
@@ -35,11 +41,6 @@ function shownToasts(): BusEvent<'toast'>[] {
 
 const SITE = 'https://site.invalid';
 
-type Screen = Pick<RemoteRoute, 'path' | 'loader'> & {
-  Component?: ComponentType;
-  element?: ReactNode;
-};
-
 export interface RenderOptions {
   /** Default: as the test has set it; anonymous at its start. */
   session?: 'signed-in';
@@ -49,28 +50,28 @@ export interface RenderOptions {
   state?: unknown;
 }
 
-function renderAt(screens: Screen[], path: string, options: RenderOptions) {
+function renderAt(
+  screens: RouteObject[],
+  path: string,
+  options: RenderOptions,
+  load: (url: URL) => void = () => {},
+) {
   if (options.session) signIn();
   server.use(...(options.handlers ?? []));
   const toasts = shownToasts();
-  const routes = [
-    ...screens.map(({ loader: _loader, ...screen }) => screen),
-    { path: '*', element: <h1>elsewhere</h1> },
-  ];
-  // Like the shell: the loader starts requests, and the page renders without waiting for them.
-  const load = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) => {
-    const [match] = matchRoutes(screens, pathname) ?? [];
-    match?.route.loader?.({ url: new URL(pathname + search, SITE), params: match.params });
-  };
+  const urlOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) =>
+    new URL(pathname + search, SITE);
   const { pathname, search, hash } = new URL(path, SITE);
-  const router = createMemoryRouter(routes, {
+  const router = createMemoryRouter([...screens, { path: '*', element: <h1>elsewhere</h1> }], {
     initialEntries: [{ pathname, search, hash, state: options.state }],
   });
-  let loaded = router.state.location;
+  let loaded = urlOf(router.state.location);
   load(loaded);
   router.subscribe(({ location }) => {
-    if (location.pathname + location.search !== loaded.pathname + loaded.search) load(location);
-    loaded = location;
+    const url = urlOf(location);
+    if (url.href === loaded.href) return;
+    loaded = url;
+    load(url);
   });
   render(
     <InShell>
@@ -83,15 +84,26 @@ function renderAt(screens: Screen[], path: string, options: RenderOptions) {
   return { user: userEvent.setup({ delay: null }), router, address, toasts };
 }
 
-/**
- * `renderRemote` of a remote: mounts its real routes with their loaders at an address. Every other
- * address is 'elsewhere'. The screens' code is loaded here, before the first test.
- */
-export async function rendererOf(routes: readonly RemoteRoute[]) {
-  const screens = await Promise.all(
-    routes.map(async ({ lazy, ...route }) => ({ ...route, ...(await lazy()) })),
+/** The same routes with their code, without loaders. */
+const withCode = (routes: RemoteRoute[]): Promise<RouteObject[]> =>
+  Promise.all(
+    routes.map(async ({ path, index, lazy, children }): Promise<RouteObject> => {
+      const code = await lazy?.();
+      return index
+        ? { index, ...code }
+        : { path, ...code, ...(children ? { children: await withCode(children) } : {}) };
+    }),
   );
-  return (path: string, options: RenderOptions = {}) => renderAt(screens, path, options);
+
+/**
+ * `renderRemote` of a remote: mounts its real routes at an address, in React Router's own router. Their
+ * code is loaded here, before the first test; requests start as in the shell. Every other address is
+ * 'elsewhere'.
+ */
+export async function rendererOf(routes: RemoteRoute[]) {
+  const screens = await withCode(routes);
+  return (path: string, options: RenderOptions = {}) =>
+    renderAt(screens, path, options, (url) => void loadPage(routes, url));
 }
 
 /** Renders a block of a page, or a component. @param address of the page */

@@ -8,7 +8,6 @@ import { usePageRegistry } from '../registry/page-registry.tsx';
 import { matchesAny, ownerOf, policyOf, useLinks, useRegistry } from '../registry/registry.ts';
 import { useFreshRegistry } from '../registry/use-fresh-registry.ts';
 import { CurrentPage } from '../router/current-page.tsx';
-import { useScroll } from '../router/use-scroll.ts';
 import { IdleGuard } from '../session/idle-guard.tsx';
 import styles from './frame.module.css';
 import { NewVersion } from './new-version.tsx';
@@ -45,7 +44,6 @@ export function Frame({ documentPolicy }: { documentPolicy: string }) {
   const pages = useLinks('main');
   const footer = { pages: useLinks('footer'), legal: useLinks('legal') };
   useFreshRegistry();
-  useScroll();
   return (
     <div className={styles.site}>
       <SiteMeta />

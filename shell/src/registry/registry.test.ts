@@ -1,7 +1,12 @@
-import type { RegistryEntry } from '@chaps/contracts/registry';
+import type { Registry, RegistryEntry } from '@chaps/contracts/registry';
 import { renderHook } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { ownerOf, policyOf, providerOf, useLinks, useRegistry } from './registry.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ownerOf, policyOf, providerOf, readRegistry, useLinks, useRegistry } from './registry.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  useRegistry.setState({}, true);
+});
 
 const entry = (
   name: string,
@@ -73,4 +78,49 @@ test('links of all remotes are in their order, by position', () => {
   useRegistry.setState({ registry: { ...registry, remotes } });
   const { result } = renderHook(() => useLinks('main').map(({ label }) => label));
   expect(result.current).toEqual(['first', 'second', 'third']);
+});
+
+/** What a document of the shell `shell1` knows after it has read these registries, one after the other. */
+async function buildsAfter(...published: Registry[]) {
+  for (const each of published) {
+    vi.stubGlobal('fetch', async () => Response.json(each));
+    await readRegistry();
+  }
+  return useRegistry.getState().registry?.remotes.map(({ name, build }) => `${name} ${build}`);
+}
+
+const siteOf = (shell: Partial<Registry['shell']>, ...remotes: RegistryEntry[]): Registry => ({
+  ...registry,
+  shell: { build: 'shell1', provides: {}, exports: {}, ...shell },
+  remotes,
+});
+
+const OLD = siteOf(
+  { provides: { runtime: '1.4.2' }, exports: { runtime: ['Slot'] } },
+  entry('reading', ['/'], { shared: { runtime: '^1.4.0' }, uses: { runtime: ['Slot'] } }),
+);
+const NEW_SHELL = { build: 'shell2', provides: { runtime: '2.0.0' }, exports: {} };
+const next = (more: Partial<RegistryEntry>) =>
+  siteOf(NEW_SHELL, entry('reading', ['/'], { build: 'bbbbbbbbbbbb', ...more }));
+
+test.each([
+  ['a major version that its shell has not', { shared: { runtime: '^2.0.0' } }],
+  ['a minor version that its shell has not', { shared: { runtime: '^1.5.0' } }],
+  ['a package that its shell has not', { shared: { router: '^1.0.0' } }],
+  ['a name that its shell has not', { uses: { runtime: ['Block'] } }],
+])('an open tab keeps a remote whose new build needs %s', async (_what, more) => {
+  expect(await buildsAfter(OLD, next(more))).toEqual(['reading abcdef123456']);
+  // And again, when it reads the registry at the next page.
+  expect(await buildsAfter(next(more))).toEqual(['reading abcdef123456']);
+});
+
+test('an open tab takes a build that runs in its shell too', async () => {
+  const fitting = next({ shared: { runtime: '^1.4.1' }, uses: { runtime: ['Slot'] } });
+  expect(await buildsAfter(OLD, fitting)).toEqual(['reading bbbbbbbbbbbb']);
+});
+
+test('an open tab takes what is published for its own shell, and loses what is withdrawn', async () => {
+  const same = siteOf(OLD.shell, entry('reading', ['/'], { build: 'bbbbbbbbbbbb' }));
+  expect(await buildsAfter(OLD, same)).toEqual(['reading bbbbbbbbbbbb']);
+  expect(await buildsAfter(OLD, siteOf(NEW_SHELL))).toEqual([]);
 });

@@ -5,6 +5,7 @@ import {
   type RestrictedRegistry,
   registrySchema,
   restrictedRegistrySchema,
+  type ShellDescriptor,
   withRestricted,
 } from '@chaps/contracts/registry';
 import { useMemo } from 'react';
@@ -28,6 +29,8 @@ export interface RequestOutcome {
 interface RegistryState {
   /** Undefined until the first response. */
   registry?: Registry;
+  /** The shell that runs in this tab, from when a registry named it. */
+  shell?: ShellDescriptor;
   /** Whether it has the restricted remotes. */
   restricted?: boolean;
   request?: RequestOutcome;
@@ -65,6 +68,36 @@ async function readRestricted(): Promise<RestrictedRegistry | undefined> {
   return restrictedRegistrySchema.parse(await response.json());
 }
 
+const numbersOf = (version: string) => version.replace('^', '').split('.').map(Number);
+
+/** Whether a version is in a caret range, as every range of a build is. */
+function isInRange(version: string | undefined, range: string): boolean {
+  if (version === undefined) return false;
+  const [[major, minor = 0, patch = 0], [from, fromMinor = 0, fromPatch = 0]] = [
+    numbersOf(version),
+    numbersOf(range),
+  ];
+  return major === from && (minor > fromMinor || (minor === fromMinor && patch >= fromPatch));
+}
+
+const runsIn = ({ provides, exports }: ShellDescriptor, { shared, uses }: RegistryEntry) =>
+  Object.entries(shared).every(([name, range]) => isInRange(provides[name], range)) &&
+  Object.entries(uses).every(([name, used]) => used.every((each) => exports[name]?.includes(each)));
+
+/**
+ * A registry for this tab, whose shell may be older. A remote that was published with a newer shell and
+ * does not run in this one stays as the tab knows it, because builds stay at their addresses.
+ */
+function forRunningShell(next: Registry): Registry {
+  const { registry: before, shell } = useRegistry.getState();
+  if (!shell || next.shell.build === shell.build) return next;
+  const known = (entry: RegistryEntry) => before?.remotes.find(({ name }) => name === entry.name);
+  return {
+    ...next,
+    remotes: next.remotes.map((entry) => (runsIn(shell, entry) ? entry : (known(entry) ?? entry))),
+  };
+}
+
 /**
  * Reads the registry, chooses one build of each remote and allows its scripts.
  * @throws {Error} when it is unavailable or invalid; the current registry stays
@@ -72,11 +105,12 @@ async function readRestricted(): Promise<RestrictedRegistry | undefined> {
 export async function readRegistry(): Promise<Registry> {
   const { wantsRestricted: restricted = false, adjust } = useRegistry.getState();
   const [open, hidden] = await Promise.all([readOpen(), restricted ? readRestricted() : undefined]);
-  const chosen = chooseBuilds(withRestricted(open, hidden));
+  const chosen = forRunningShell(chooseBuilds(withRestricted(open, hidden)));
   const registry = adjust ? await adjust(chosen) : chosen;
   for (const entry of registry.remotes) allowScriptFiles(scriptsOf(entry));
   rememberBuilds(registry);
-  useRegistry.setState({ registry, restricted });
+  const isRunning = registry.shell.build === CHAPS_BUILD;
+  useRegistry.setState({ registry, restricted, ...(isRunning ? { shell: registry.shell } : {}) });
   return registry;
 }
 

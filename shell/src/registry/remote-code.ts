@@ -1,9 +1,9 @@
 import type { RegistryEntry } from '@chaps/contracts/registry';
+import { loadPage } from '@chaps/runtime/remote/load-page';
 import { LOAD_TIMEOUT_MS } from '@chaps/runtime/remote/loading';
 import type { RemoteModule, SlotName } from '@chaps/runtime/remote/module';
 import { loadRemote, loadShareSync, registerRemotes } from '@module-federation/enhanced/runtime';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import { matchRoutes } from 'react-router-dom';
 import { reportUse } from './report-canaries.ts';
 
 /** A remote did not load. The rest of the site still works. */
@@ -96,7 +96,7 @@ const moduleOf = (entry: RegistryEntry) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** The route of an address, with its screen's code. The route's loader has run. */
+/** The page of an address and its layouts, see `loadPage`. */
 export const pageQuery = (
   entry: RegistryEntry,
   { pathname, search }: Record<'pathname' | 'search', string>,
@@ -105,12 +105,9 @@ export const pageQuery = (
     queryKey: [entry.baseUrl, 'page', pathname, search],
     queryFn: async () => {
       const { routes } = await moduleOf(entry);
-      const [match] = matchRoutes(routes, pathname) ?? [];
-      if (!match) throw new RemoteUnavailable(entry.name, `has no route for ${pathname}`);
-      const { params, route } = match;
-      const url = new URL(pathname + search, window.location.origin);
-      const [{ Component }] = await Promise.all([route.lazy(), route.loader?.({ url, params })]);
-      return { path: route.path, Component };
+      const page = await loadPage(routes, new URL(pathname + search, window.location.origin));
+      if (!page) throw new RemoteUnavailable(entry.name, `has no route for ${pathname}`);
+      return page;
     },
   });
 

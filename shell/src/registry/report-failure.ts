@@ -1,12 +1,14 @@
-import { logError } from '@chaps/api-client/error-logs';
 import type { RegistryEntry } from '@chaps/contracts/registry';
 import { reportBroken } from './report-canaries.ts';
 
-/** Logs on the server that a part of the site failed. */
+/** Logs on the server that a part of the site failed. What logs it is loaded then. */
 export function reportFailure(source: string, error: Error): void {
   const reason =
     error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
-  void logError(`Part failed: ${source}`, reason);
+  import('@chaps/api-client/error-logs').then(
+    ({ logError }) => logError(`Part failed: ${source}`, reason),
+    reportError,
+  );
 }
 
 /** Logs a failure of a remote, and counts it for a canary. @param slot which block; undefined for a page */

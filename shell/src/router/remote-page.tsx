@@ -2,17 +2,15 @@ import type { RegistryEntry } from '@chaps/contracts/registry';
 import { PageSkeleton } from '@chaps/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { useLocation, useRoutes } from 'react-router-dom';
+import { renderMatches, useLocation } from 'react-router-dom';
 import { isPrerenderedShown } from '../prerender/prerendered-page.ts';
 import { ReplacePrerendered } from '../prerender/readable-page.tsx';
 import { RemoteBoundary } from '../registry/remote-boundary.tsx';
 import { pageQuery, remoteCode } from '../registry/remote-code.ts';
 import { reportRemoteFailure } from '../registry/report-failure.ts';
 
-function Screen({ entry }: { entry: RegistryEntry }) {
-  const { data: route } = useSuspenseQuery(pageQuery(entry, useLocation()), remoteCode);
-  return useRoutes([route]);
-}
+const Screen = ({ entry }: { entry: RegistryEntry }) =>
+  renderMatches(useSuspenseQuery(pageQuery(entry, useLocation()), remoteCode).data);
 
 /** A page that shows no heading by then shows nothing, even if no error was thrown. */
 const HEADING_TIMEOUT_MS = 10_000;

@@ -1,23 +1,39 @@
 import { markNavigated } from '@chaps/runtime';
-import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
-import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router-dom';
+import { type ReactNode, useDeferredValue, useLayoutEffect, useRef } from 'react';
+import {
+  BrowserRouter,
+  type NavigationType,
+  useLocation,
+  useNavigationType,
+  useRoutes,
+} from 'react-router-dom';
+import { useScroll } from './use-scroll.ts';
 
-/** `BrowserRouter` that records when a navigation starts: the user may move the focus meanwhile. */
-export function SiteRouter({ children }: { children: ReactNode }) {
-  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
-  const [current, setCurrent] = useState({ action: history.action, location: history.location });
-  useLayoutEffect(
-    () =>
-      history.listen(({ action, location }) => {
-        markNavigated();
-        // The old page stays until the new one is ready.
-        startTransition(() => setCurrent({ action, location }));
-      }),
-    [history],
-  );
-  return (
-    <Router location={current.location} navigationType={current.action} navigator={history}>
-      {children}
-    </Router>
-  );
+/** Around the site, so that it scrolls when the layout effects of the new page have run. */
+function Scrolling({ type, children }: { type: NavigationType; children: ReactNode }) {
+  useScroll(type);
+  return children;
 }
+
+/** The site at the newest location whose page is ready: until then the old page stays as it is. */
+function ReadySite({ children }: { children: ReactNode }) {
+  const newest = useLocation();
+  const type = useNavigationType();
+  const marked = useRef(newest);
+  useLayoutEffect(() => {
+    if (marked.current === newest) return;
+    marked.current = newest;
+    // When the navigation starts: the user may move the focus before the page is ready.
+    markNavigated();
+  }, [newest]);
+  const element = <Scrolling type={type}>{children}</Scrolling>;
+  // With a location of its own: the old page must not read the new one.
+  return useDeferredValue(useRoutes([{ path: '*', element }], newest));
+}
+
+export const SiteRouter = ({ children }: { children: ReactNode }) => (
+  // Without transitions, so that the start of a navigation is noticed.
+  <BrowserRouter useTransitions={false}>
+    <ReadySite>{children}</ReadySite>
+  </BrowserRouter>
+);

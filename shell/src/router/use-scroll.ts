@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { type NavigationType, useLocation } from 'react-router-dom';
 
 /** Milliseconds for a page to become tall enough to restore its scroll position. */
 const RESTORE_WINDOW_MS = 3000;
@@ -70,9 +70,8 @@ function scrollToSection(id: string): () => void {
  * Scroll rules: to the saved position on back, forward and reload; else smoothly to the section that
  * the address names, or to the top of a new page (spec 2).
  */
-export function useScroll(): void {
+export function useScroll(type: NavigationType): void {
   const { key, pathname, hash } = useLocation();
-  const type = useNavigationType();
   const shown = useRef<string>(undefined);
   const [saved] = useState(readPositions);
 

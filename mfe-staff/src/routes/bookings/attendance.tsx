@@ -2,7 +2,7 @@ import { markAttendance } from '@chaps/api-client/staff-bookings';
 import { refreshStaffEvents } from '@chaps/api-client/staff-events';
 import { ActionResult, Button } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { peopleWords } from './message-dialog.tsx';
+import { peopleWords } from './filter.ts';
 
 interface Marks {
   ids: readonly string[];

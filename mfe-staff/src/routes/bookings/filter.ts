@@ -17,3 +17,5 @@ export const SORT_LABELS: Record<(typeof BOOKING_SORTS)[number], string> = {
 
 export const optionsOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+export const peopleWords = (people: number) => (people === 1 ? '1 person' : `${people} people`);

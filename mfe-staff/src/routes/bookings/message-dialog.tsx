@@ -12,6 +12,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { StaffForm } from '../../components/staff-form.tsx';
+import { peopleWords } from './filter.ts';
 
 type Text = Pick<MessageRequest, 'subject' | 'body'>;
 
@@ -30,8 +31,6 @@ interface MessageDialogProps {
   onSent: (message: SentMessage) => void;
   onClose: () => void;
 }
-
-export const peopleWords = (people: number) => (people === 1 ? '1 person' : `${people} people`);
 
 const FIELDS = MESSAGE_FIELDS.map((field) => `{${field}}`).join(', ');
 
@@ -78,7 +77,7 @@ function Review({ shown, text, eventId, onClose }: ReviewProps) {
 }
 
 /** Writes to a group: first the text, then a preview with the number of recipients. */
-export function MessageDialog(props: MessageDialogProps) {
+export default function MessageDialog(props: MessageDialogProps) {
   const { eventId, to, toName, hasCome, onSent, onClose } = props;
   const form = useZodForm({
     schema: messageForm,

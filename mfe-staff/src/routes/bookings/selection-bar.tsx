@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 import { AttendanceButtons, type Marked } from './attendance.tsx';
 import type { Selection } from './booking-columns.tsx';
 import styles from './bookings.module.css';
+import { peopleWords } from './filter.ts';
 import type { QueuedMails } from './mails-queued.tsx';
-import { peopleWords } from './message-dialog.tsx';
 
 async function resend(eventId: string, selected: Selection): Promise<QueuedMails> {
   const id = crypto.randomUUID();

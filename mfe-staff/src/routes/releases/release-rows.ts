@@ -12,6 +12,8 @@ export interface ReleaseRow {
   note?: string | undefined;
   /** What rolling this build back leaves live. */
   backTo?: string | undefined;
+  /** Parts that roll back with it. */
+  backWith?: string[] | undefined;
 }
 
 function comparison({ canaries }: Releases, part: string, build: string): string | undefined {
@@ -22,19 +24,19 @@ function comparison({ canaries }: Releases, part: string, build: string): string
 }
 
 function rowsOf(releases: Releases, found: SitePart): ReleaseRow[] {
-  const { part, builds, canary, stopped_canary: stopped, back_to } = found;
+  const { part, builds, canary, stopped_canary: stopped, back_to, back_with } = found;
   const figuresOf = (build: string) =>
     releases.figures.find((each) => each.part === part && each.build === build);
-  const backTo = back_to ?? undefined;
+  const back = { backTo: back_to ?? undefined, backWith: back_with };
   const rows: ReleaseRow[] = builds.slice(0, 1).map((live) => ({
     part,
     ...live,
     state: 'live',
-    ...(canary ? {} : { backTo }),
+    ...(canary ? {} : back),
   }));
   if (canary) {
     const note = comparison(releases, part, canary.build);
-    rows.push({ part, ...canary, state: 'canary', note, backTo });
+    rows.push({ part, ...canary, state: 'canary', note, ...back });
   }
   if (stopped) {
     const { build, at, reason } = stopped;

@@ -10,7 +10,7 @@ interface RollbackDialogProps {
 }
 
 export function RollbackDialog({ row, backTo, onClose }: RollbackDialogProps) {
-  const { part, build, state } = row;
+  const { part, build, state, backWith = [] } = row;
   const client = useQueryClient();
   return (
     <ReasonDialog
@@ -29,6 +29,8 @@ export function RollbackDialog({ row, backTo, onClose }: RollbackDialogProps) {
         {state === 'canary'
           ? `The canary ${build} ends, and ${backTo} stays live for everybody.`
           : `${build} goes, and ${backTo} is live for everybody.`}{' '}
+        {backWith.length > 0 &&
+          `What was published in one step with it goes back too: ${backWith.join(', ')}. `}
         Open tabs keep what they have loaded until their next page.
       </p>
     </ReasonDialog>

@@ -3,13 +3,14 @@
  * tree-shaken, so it exports only what is imported somewhere; `host-exports.ts` finds missing names.
  */
 export {
+  BrowserRouter,
   Link,
   matchPath,
   matchRoutes,
   Navigate,
   NavLink,
-  Router,
-  UNSAFE_createBrowserHistory,
+  Outlet,
+  renderMatches,
   useBeforeUnload,
   useLocation,
   useMatch,

@@ -3,6 +3,7 @@ export {
   lazyScreen,
   type RemoteModule,
   type RemoteRoute,
+  type RouteHandle,
   type SlotName,
 } from './module.ts';
 export { toastsOf } from './toasts.ts';

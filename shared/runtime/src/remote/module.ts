@@ -10,10 +10,8 @@ interface RouteLink extends Pick<ChromeLink, 'place' | 'order' | 'label'> {
   sections?: { label: string; id: string }[];
 }
 
-/** What the build and the registry read of a route. */
-export interface RouteHandle {
-  /** Links in the shell's header and footer. */
-  links?: RouteLink[];
+/** What the build and the registry read of a route. Options of a layout apply to its children. */
+export interface RouteOptions {
   /**
    * The page is the same for everybody and renders without a browser. It is prerendered, and in the
    * sitemap. A path with parameters needs `paths` in `remote.config.ts`.
@@ -25,18 +23,39 @@ export interface RouteHandle {
   footerless?: boolean;
 }
 
-/** What the shell gives to a loader, of React Router's arguments. */
+export interface RouteHandle extends RouteOptions {
+  /** Links in the shell's header and footer. */
+  links?: RouteLink[];
+}
+
+/** What `loadPage` gives to a loader, of React Router's arguments. */
 export type LoaderArgs = Pick<LoaderFunctionArgs, 'url' | 'params'>;
 
-/** A React Router route object with an absolute path. */
-export interface RemoteRoute {
-  path: string;
-  /** The screen's code. */
-  lazy: () => Promise<{ Component: ComponentType }>;
+interface RouteCode {
+  /** The screen or the layout. Without it, the route groups its children. */
+  lazy?: () => Promise<{ Component: ComponentType }>;
   /** Starts the page's requests while its code loads. The page retries failed requests. */
   loader?: (args: LoaderArgs) => unknown;
-  handle?: RouteHandle;
 }
+
+interface LayoutRoute extends RouteCode {
+  path?: string;
+  index?: false;
+  handle?: RouteOptions;
+  children: RemoteRoute[];
+}
+
+interface PageRoute extends RouteCode {
+  path?: string;
+  handle?: RouteHandle;
+  children?: undefined;
+}
+
+/** A React Router route object: a page, or a layout whose `Outlet` shows the page. */
+export type RemoteRoute =
+  | LayoutRoute
+  | (PageRoute & { index?: false })
+  | (PageRoute & { index: true; path?: undefined });
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -47,5 +66,5 @@ export interface RemoteModule {
   slots?: Partial<Record<SlotName, Load>>;
 }
 
-/** `lazy` of a route: the screen is the default export of a module. */
+/** `lazy` of a route: the screen or the layout is the default export of a module. */
 export const lazyScreen = (load: Load) => async () => ({ Component: (await load()).default });
