@@ -1,17 +1,21 @@
 import { ENDPOINTS, type EndpointRoute } from '@chaps/contracts/endpoints';
 import { declarationOf, REMOTES } from '@chaps/mf-build';
-import { MEMBER_ACTIONS, MEMBERS_READ } from '../fixtures/actions/members.ts';
-import { STAFF_ACTIONS, STAFF_READ } from '../fixtures/actions/staff.ts';
-import { VISITOR_ACTIONS, VISITORS_READ } from '../fixtures/actions/visitors.ts';
+import { MEMBER_WALKS, MEMBERS_READ } from '../fixtures/actions/members.ts';
+import { STAFF_READ, STAFF_WALKS } from '../fixtures/actions/staff.ts';
+import { VISITOR_WALKS, VISITORS_READ } from '../fixtures/actions/visitors.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { walk } from '../fixtures/walk.ts';
 
+const ACTIONS = [...VISITOR_WALKS, ...MEMBER_WALKS, ...STAFF_WALKS].flat();
+
 test('every page is in the walk', async () => {
   const declared = await Promise.all(REMOTES.map(declarationOf));
-  const walked = [...VISITOR_ACTIONS, ...MEMBER_ACTIONS, ...STAFF_ACTIONS].map(
-    ({ route }) => route,
-  );
-  const known = new Set([...walked, ...VISITORS_READ, ...MEMBERS_READ, ...STAFF_READ]);
+  const known = new Set([
+    ...ACTIONS.map(({ route }) => route),
+    ...VISITORS_READ,
+    ...MEMBERS_READ,
+    ...STAFF_READ,
+  ]);
   const missing = declared.flatMap(({ routes }) => routes).filter((route) => !known.has(route));
   expect(missing).toEqual([]);
 });
@@ -41,12 +45,11 @@ const BY_THEMSELVES: EndpointRoute[] = [
 ];
 
 test('every call that changes something is in the walk', () => {
-  const walked = [...VISITOR_ACTIONS, ...MEMBER_ACTIONS, ...STAFF_ACTIONS].map(({ call }) => call);
-  const known = new Set<string>([...walked, ...BY_THEMSELVES]);
+  const known = new Set<string>([...ACTIONS.map(({ call }) => call), ...BY_THEMSELVES]);
   const routes = ENDPOINTS.map(({ route }) => route);
   const changing = routes.filter((route) => !route.startsWith('GET '));
   expect(changing.filter((route) => !known.has(route))).toEqual([]);
 });
 
 // Every action of the pages of visitors, with its call answered well, refused, not at all and late.
-walk('visitors', VISITOR_ACTIONS);
+walk('visitors', VISITOR_WALKS);

@@ -6,7 +6,7 @@ import { mailWith } from '../fixtures/mailbox.ts';
 import { registeredPerson } from '../fixtures/person.ts';
 import { bookFree, bookPaid } from '../fixtures/seats.ts';
 import { addresses } from '../fixtures/stack.ts';
-import { enterConsole, newStaff } from '../fixtures/staff.ts';
+import { newStaff, openConsole } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const heading = (page: Page, name: string | RegExp) =>
@@ -41,7 +41,7 @@ test('a coordinator creates and publishes an event, and two who edit it do not o
   // Staff have no profile; the second editor is refused.
   complaints.expect(/4(04|09)/);
   const name = `Console ${crypto.randomUUID().slice(0, 8)}`;
-  await enterConsole(page, await newStaff('coordinator'), '/staff/events');
+  await openConsole(page, 'coordinator', '/staff/events');
   await expect(page.getByRole('table')).toBeVisible();
   await expectGoodLook(page);
   await page.getByRole('link', { name: 'Create an event' }).click();
@@ -99,7 +99,7 @@ test('a coordinator finds, moves and cancels bookings, and sends a message to th
   const [ada, bob] = await Promise.all([registeredPerson(), registeredPerson()]);
   await bookPaid(ada, event);
   await bookPaid(bob, event);
-  await enterConsole(page, await newStaff('coordinator'), `/staff/events/${event.id}/bookings`);
+  await openConsole(page, 'coordinator', `/staff/events/${event.id}/bookings`);
   await expect(page.getByText('2 bookings')).toBeVisible();
   await expectGoodLook(page);
   await page.setViewportSize({ width: 360, height: 800 });
@@ -172,7 +172,7 @@ test('several bookings get their confirmation again, and move together', async (
   const event = await newEvent({ seats: 16 });
   const people = await Promise.all([registeredPerson(), registeredPerson()]);
   for (const person of people) await bookPaid(person, event);
-  await enterConsole(page, await newStaff('coordinator'), `/staff/events/${event.id}/bookings`);
+  await openConsole(page, 'coordinator', `/staff/events/${event.id}/bookings`);
   const pickAll = () => page.getByLabel('Select everyone on this page').check();
   await pickAll();
   for (const width of [360, 768, 1280]) {
@@ -216,7 +216,7 @@ test('a host sees how the own event fills, and nothing of anybody reaches the br
   page.on('response', (response) => {
     if (response.url().startsWith(`${addresses.api}/staff`)) answers.push(response.text());
   });
-  await enterConsole(page, await newStaff('host', own.id));
+  await openConsole(page, await newStaff('host', own.id));
   await expectGoodLook(page);
   await page
     .getByRole('link', { name: /See occupancy|See how it fills/ })
@@ -246,7 +246,7 @@ test('who checks people in opens Today, and is refused everything else', async (
 }) => {
   complaints.expect(/40[34]/);
   const other = await newEvent();
-  await enterConsole(page, await newStaff('check-in', other.id));
+  await openConsole(page, await newStaff('check-in', other.id));
   await expect(heading(page, 'Today')).toBeVisible();
   await expectGoodLook(page);
   const sections = page.getByRole('navigation', { name: 'Staff console' }).getByRole('link');

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { signInAs } from '../fixtures/person.ts';
 import { resultMessage, resultTable, testedPerson, upload } from '../fixtures/result-files.ts';
-import { enterConsole, newStaff } from '../fixtures/staff.ts';
+import { newStaff, openConsole } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 async function ownPage(browser: Browser): Promise<Page> {
@@ -21,7 +21,7 @@ test('a raised result from the laboratory’s file to its outcome', async ({
   const colleague = await ownPage(browser);
 
   await test.step('a clinician uploads it and cannot release it', async () => {
-    await enterConsole(page, await newStaff('clinician'), '/staff/results');
+    await openConsole(page, 'clinician', '/staff/results');
     await expectGoodLook(page);
     await upload(page, 'faulty.hl7', resultMessage({ reference, born: '1950-01-01' }));
     await expect(page.getByText("no match: the date of birth is another person's")).toBeVisible();
@@ -45,7 +45,7 @@ test('a raised result from the laboratory’s file to its outcome', async ({
   });
 
   await test.step('another clinician releases it', async () => {
-    await enterConsole(colleague, await newStaff('clinician'), '/staff/results');
+    await openConsole(colleague, await newStaff('clinician'), '/staff/results');
     await colleague.getByRole('link', { name: 'results.hl7' }).first().click();
     await colleague.getByRole('checkbox', { name: /1 people will see/ }).check();
     await colleague.getByRole('button', { name: 'Release the results' }).click();
@@ -94,10 +94,10 @@ test('the releasing clinician sees results as their recipients will', async ({
   complaints.expect(/404/);
   const { reference, born } = await testedPerson();
   const uploader = await ownPage(browser);
-  await enterConsole(uploader, await newStaff('clinician'), '/staff/results');
+  await openConsole(uploader, await newStaff('clinician'), '/staff/results');
   await upload(uploader, 'second-look.hl7', resultMessage({ reference, born }));
   await uploader.context().close();
-  await enterConsole(page, await newStaff('clinician'), '/staff/results');
+  await openConsole(page, 'clinician', '/staff/results');
   await page.getByRole('link', { name: 'second-look.hl7' }).first().click();
   await expect(page.getByRole('button', { name: 'Release the results' })).toBeVisible();
   for (const width of [360, 768, 1280]) {
@@ -113,7 +113,7 @@ test('a laboratory’s table is read as the clinician says once, and shown so', 
 }) => {
   complaints.expect(/404/);
   const tested = await testedPerson();
-  await enterConsole(page, await newStaff('clinician'), '/staff/results');
+  await openConsole(page, 'clinician', '/staff/results');
   await upload(page, 'table.csv', resultTable(tested));
   await expect(page.getByText(/did not look like this before/)).toBeVisible();
   await expectGoodLook(page);
