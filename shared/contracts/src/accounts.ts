@@ -12,9 +12,3 @@ export const signOut = {
   caller: 'member',
   answer: successResponse,
 } as const satisfies Endpoint;
-
-export const removeSecondFactor = {
-  route: 'POST /auth/second-factor-removal',
-  caller: 'session',
-  answer: successResponse,
-} as const satisfies Endpoint;

@@ -1,5 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
+import { successResponse } from './scalars.ts';
 
 const secondFactorCode = z.object({
   challenge_id: z.guid('Please ask for a challenge first.'),
@@ -7,10 +8,15 @@ const secondFactorCode = z.object({
 });
 
 /** The sign-in service's own address: the gateway sends its second steps here (ADR 26). */
-
 export const verifySecondFactor = {
   route: 'POST /auth/v1/factors/{factor_id}/verify',
   caller: 'session',
   body: secondFactorCode,
   answer: z.unknown(),
+} as const satisfies Endpoint;
+
+export const removeSecondFactor = {
+  route: 'POST /auth/second-factor-removal',
+  caller: 'session',
+  answer: successResponse,
 } as const satisfies Endpoint;

@@ -1,7 +1,8 @@
 import { errorFrom } from '@chaps/api-client';
-import { confirmAccount, removeSecondFactor } from '@chaps/contracts/accounts';
+import { confirmAccount } from '@chaps/contracts/accounts';
 import type { SiteConfig } from '@chaps/contracts/config';
 import { type Endpoint, requestLine } from '@chaps/contracts/endpoint';
+import { removeSecondFactor } from '@chaps/contracts/second-factors';
 import type { MailedLink, PasswordOutcome } from '@chaps/runtime';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Auth } from './auth.ts';
