@@ -27,8 +27,8 @@ export interface ShellServerOptions {
   /** Read at every request, so that a deployment needs no restart. */
   site: SiteFolder;
   config: SiteConfig;
-  /** Those of the remotes are in the registry. */
-  origins: Omit<Origins, 'remotes'>;
+  /** Remotes of the registry come on top: a page stays open while a remote moves back to its origin. */
+  origins: Origins;
   /** Makes the remotes of a registry available before a browser reads it. */
   serveRemotes?: ((registry: Registry) => Promise<void>) | undefined;
   /** While sources are watched: notifies open pages of each new build. */
@@ -56,8 +56,9 @@ async function registryOf(site: SiteFolder): Promise<Registry> {
 }
 
 /** Origins that the documents of a site may load code from. */
-const remoteOrigins = (registry: Registry, config: SiteConfig): string[] => [
+const remoteOrigins = (registry: Registry, { origins, config }: ShellServerOptions): string[] => [
   ...new Set([
+    ...origins.remotes,
     ...activeBuilds(registry).map(({ baseUrl }) => new URL(baseUrl).origin),
     ...overrideOrigins(config),
   ]),
@@ -134,7 +135,7 @@ export async function buildShellServer(options: ShellServerOptions): Promise<Fas
     const file = rootFile(folder, pathname);
     if (file) return reply.headers(revalidatedHeaders()).sendFile(file, folder);
     const isolated = isIsolatedDocument(registry, pathname);
-    const remotes = remoteOrigins(registry, options.config);
+    const remotes = remoteOrigins(registry, options);
     return reply
       .headers(documentHeaders({ ...options.origins, remotes }, { isolated }))
       .type('text/html; charset=utf-8')

@@ -1,6 +1,7 @@
 import { type SiteConfig, siteConfigSchema } from '@chaps/contracts/config';
+import { REMOTES } from '@chaps/mf-build/apps';
 import type { Origins } from '@chaps/security-headers';
-import type { Ports } from '../settings/ports.ts';
+import { type Ports, portOf } from '../settings/ports.ts';
 
 const local = (port: number) => `http://localhost:${port}`;
 
@@ -38,8 +39,9 @@ export function localSiteConfig(
   } satisfies SiteConfig);
 }
 
-/** Origins that the site's pages may talk to on one machine, beside those of the remotes. */
-export const localOrigins = (ports: Ports): Omit<Origins, 'remotes'> => ({
+/** Origins that the site's pages may talk to on one machine. */
+export const localOrigins = (ports: Ports): Origins => ({
+  remotes: REMOTES.map((remote) => local(portOf(ports, remote))),
   api: local(ports.api),
   auth: local(ports.auth),
   payments: [local(ports.payments)],
