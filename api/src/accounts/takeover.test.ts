@@ -168,7 +168,7 @@ test('a mailed link used before a password reset cannot confirm again', async ()
   expect(await confirm(old)).toBe(401);
 });
 
-/** A profile that stands there before anybody has confirmed its address. */
+/** A profile that exists before its address is confirmed. */
 async function earlierProfile(userId: string, email: string) {
   const { profile_id } = await api.owner
     .insertInto('profiles')
