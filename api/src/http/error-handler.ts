@@ -10,6 +10,8 @@ export const errorsPlugin = fp(async (app: FastifyInstance) => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = toHttpError(error);
     if (known.status >= 500) request.log.error({ err: known.cause ?? error }, known.message);
+    // A connection that is closed with an unread body is reset, and the gateway answers 502 instead.
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') reply.removeHeader('connection');
     return answer(known, request, reply);
   });
   app.setNotFoundHandler((request, reply) => answer(new NotFoundError(), request, reply));
