@@ -83,6 +83,8 @@ export function baseConfiguration(options: BuildOptions): Configuration {
       cssChunkFilename: '[name].[contenthash:8].css',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
+      // `retryChunks` finds modules that failed by their error.
+      strictModuleErrorHandling: true,
       chunkLoadTimeout: LOAD_TIMEOUT_MS,
       clean: true,
     },
