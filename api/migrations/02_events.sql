@@ -51,8 +51,8 @@ CREATE TABLE events (
   version integer NOT NULL DEFAULT 1,
   -- A draft has none.
   published_at timestamptz DEFAULT now(),
-  -- Where the event is shown to everybody: a private one is moved to the nearest twentieth of a
-  -- degree, so that neither a search by bounds nor a distance tells its house.
+  -- Where the event is shown to everybody: a private one is rounded to a twentieth of a degree, so
+  -- that neither a search by bounds nor a distance reveals the address.
   shown_latitude double precision NOT NULL GENERATED ALWAYS AS (
     CASE WHEN is_private THEN (round((latitude * 20)::numeric) / 20)::double precision
     ELSE latitude END) STORED,
@@ -71,7 +71,7 @@ CREATE TABLE events (
 CREATE INDEX events_by_date ON events (event_date, starts_at, event_id) WHERE cancelled_at IS NULL;
 CREATE INDEX events_by_words
   ON events USING gin (town_words gin_trgm_ops, address_words gin_trgm_ops);
--- For the job that ends what is left of them.
+-- For the job that finishes their cancellation.
 CREATE INDEX events_called_off ON events (event_id) WHERE cancelled_at IS NOT NULL;
 
 -- A code is shown once; afterwards it is known by its label.

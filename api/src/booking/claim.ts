@@ -56,7 +56,8 @@ export async function claimSeat(
   const act = facts.own_active ? keepHold : takeHold;
   const holdId = await act(transaction, claim, facts);
   if (holdId !== undefined) return holdId;
-  // Another person or a payment was faster since the look: another look explains it.
+  // Another person or a payment was faster since the facts were read; reading them again explains
+  // it.
   assertClaimable(claim, await factsOf(transaction, claim));
   throw slotTaken();
 }

@@ -72,7 +72,7 @@ export async function factsOf(transaction: Executor, claim: Claim): Promise<Fact
   return facts;
 }
 
-/** @throws {HttpError} what speaks against a claim */
+/** @throws {HttpError} why the seat cannot be claimed */
 export function assertClaimable(claim: Claim, facts: Facts): void {
   const { own_status: own, own_active: holdsSeat } = facts;
   if (own === 'capturing') throw paymentInProgress();

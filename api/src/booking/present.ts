@@ -2,7 +2,7 @@ import { type Appointment, formatAddress, HOLD_LIMIT_MINUTES, type Hold } from '
 import { amountDue, appointmentEnd, londonTime } from '@chaps/domain';
 import type { AppointmentDetail, AppointmentRow } from './appointments.ts';
 
-/** Pence that the person pays, or paid, for an appointment. */
+/** The price of an appointment to the person, in pence. */
 export const amountOf = ({ price_pence: price, payment_required }: AppointmentRow): number =>
   amountDue({ price, product_price: price, payment_required });
 

@@ -19,7 +19,7 @@ export const accessCodeRoutes: FastifyPluginAsync<{ services: Services }> = asyn
     seconds: 600,
     per: addressAndEvent,
   });
-  // Many addresses together get as many guesses as the members of one lodge need.
+  // The limit of all addresses together: enough for the members of one lodge.
   const perHour = app.limit({
     name: 'access-code-event',
     points: 600,
@@ -27,8 +27,8 @@ export const accessCodeRoutes: FastifyPluginAsync<{ services: Services }> = asyn
     per: thisEvent,
   });
 
-  // An unknown event, one that is not private and a wrong code go the same way: the same
-  // statement, the same signing, the same fields and sizes.
+  // An unknown event, one that is not private and a wrong code take the same path: same statement,
+  // same signing, same fields and sizes.
   app.endpoint(
     checkAccessCode,
     { preHandler: [perMinutes, perHour] },

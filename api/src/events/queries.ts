@@ -31,7 +31,7 @@ const COLUMNS = `
   p.email_template AS product_email_template, ${bookingState('e')} AS booking_state,
   coalesce(s.capacity, 0)::int AS total_spaces, coalesce(s.taken, 0)::int AS booked_spaces`;
 
-/** An event that people may see: no draft, and not called off. */
+/** An event that the public may see: no draft, and not called off. */
 const IS_PUBLIC = '(e.cancelled_at IS NULL AND e.published_at IS NOT NULL)';
 
 const SOURCE = `

@@ -93,8 +93,8 @@ function requireOpen({ state, closed_by }: BatchRow): void {
 
 /**
  * Shows a file's results to their people, once. Rows that do not match are set aside.
- * @param confirmed what the second person saw that it would do
- * @param digest of the rows that the second person saw; a console of the version before has none
+ * @param confirmed the effects that the second person was shown
+ * @param digest of the rows that they were shown; the previous version of the console sends none
  * @throws {HttpError} 403 SECOND_PERSON; 404; 409 BATCH_CLOSED, BATCH_CHANGED
  */
 export async function releaseBatch(
@@ -189,7 +189,7 @@ async function close(
     WHERE batch_id = ${batchId}`.execute(transaction);
 }
 
-/** Throws a file away that was never shown. @throws {HttpError} 404; 409 BATCH_CLOSED */
+/** Discards a file that was never released. @throws {HttpError} 404; 409 BATCH_CLOSED */
 export async function discardBatch(
   { db }: Pick<Services, 'db'>,
   discardedBy: string,

@@ -106,9 +106,9 @@ export async function previewChange(
 
 /**
  * Changes an event, unless it has changed since it was read. Bookings keep their distance from the
- * start, and whoever booked is told of a new place, date or time.
+ * start, and everybody who booked is notified of a new address, date or time.
  * @throws {HttpError} 404; 409 EVENT_CHANGED, PEOPLE_TO_TELL; 422, also for fewer seats than are
- *   taken and for times that leave somebody without a slot
+ * taken and for times that leave somebody without a slot
  */
 export async function changeEvent(
   services: Services,

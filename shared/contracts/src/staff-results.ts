@@ -18,7 +18,7 @@ export const BATCH_STATES = ['preview', 'released', 'discarded'] as const;
 /** More than 2,000 results in the most verbose format need. */
 export const MAX_RESULT_FILE_BYTES = 10 * 1024 * 1024;
 
-/** What a release of the file would do, or did. The second person confirms exactly this. */
+/** The effects of a release of the file. The second person confirms exactly these. */
 export const batchSummary = z.object({
   rows: z.int(),
   added: z.int(),

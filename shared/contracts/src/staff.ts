@@ -28,7 +28,7 @@ const roleGrant = grant.extend({
   user_id: z.guid(),
   email: z.string(),
   granted_by: z.string(),
-  /** The second administrator who stands behind the role. */
+  /** The second administrator who confirmed the role. */
   confirmed_by: z.string().nullable(),
   granted_at: isoInstant,
 });
