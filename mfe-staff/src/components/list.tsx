@@ -12,7 +12,7 @@ export interface ListAddress<Query = Fields> {
   query: Query;
   /** Changes begin at the first page. An empty field is left out. */
   show: (changes: Fields) => void;
-  /** All of it, to begin a form anew; '' for the list as it is. */
+  /** The whole query as text, to reset a form; '' for the default list. */
   text: string;
 }
 

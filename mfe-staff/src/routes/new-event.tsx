@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { EventForm } from './events/event-form.tsx';
 
-/** Without a test, a price and seats: nobody offers what they have not chosen. */
+/** Without a test, a price and seats: each must be chosen. */
 const emptyEvent = (contactEmail: string): EventDetails => ({
   event_name: '',
   event_description: '',
