@@ -77,7 +77,7 @@ export function SlotStep({ event, hold, arrived, onHeld }: SlotStepProps) {
 
   const proceed = () => {
     bookingToasts.dismiss();
-    if (chosen) hold.claim.mutate(chosen, { onSuccess: onHeld });
+    if (chosen) hold.claim.mutate({ start_time: chosen }, { onSuccess: onHeld });
   };
   const choose = (time: string) => {
     hold.claim.reset();
