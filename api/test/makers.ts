@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Event } from '@chaps/contracts';
+import { type Event, NO_PRICES } from '@chaps/contracts';
 import { addDays, londonDate, londonTime, type StaffRole, slotTimes } from '@chaps/domain';
 import { SignJWT } from 'jose';
 import { consentContext } from '../src/consent/records.ts';
@@ -173,7 +173,7 @@ export function makers(
           email_template: options.emailTemplate ?? null,
           cancelled_at: null,
         },
-        { price: options.price ?? null },
+        { ...NO_PRICES, price: options.price ?? null },
         seats,
       );
       if (options.accessCode !== undefined) {

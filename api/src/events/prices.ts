@@ -18,7 +18,7 @@ export async function setPrices(
   await transaction.deleteFrom('event_prices').where('event_id', '=', eventId).execute();
   const rows = priceKind.options.flatMap((kind) => {
     const pence = prices[kind];
-    return typeof pence === 'number' ? [{ event_id: eventId, kind, pence }] : [];
+    return pence === null ? [] : [{ event_id: eventId, kind, pence }];
   });
   if (rows.length > 0) await transaction.insertInto('event_prices').values(rows).execute();
 }

@@ -1,4 +1,4 @@
-import type { Event } from '@chaps/contracts';
+import { type Event, NO_PRICES } from '@chaps/contracts';
 import { addDays, londonDate } from '@chaps/domain';
 import type { Executor } from '../db/database.ts';
 import { insertEvent } from '../events/manage.ts';
@@ -87,7 +87,7 @@ async function addEvent(
       email_template: sample.esneft ? 'esneft' : null,
       cancelled_at: null,
     },
-    { price: sample.price ?? null },
+    { ...NO_PRICES, price: sample.price ?? null },
     sample.seats,
   );
   if (sample.isPrivate) {

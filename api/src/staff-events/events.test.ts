@@ -1,3 +1,4 @@
+import { NO_PRICES } from '@chaps/contracts';
 import type { EventDetails } from '@chaps/contracts/staff-events';
 import { addDays } from '@chaps/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -26,7 +27,7 @@ const details = (changes: Partial<EventDetails> = {}): EventDetails => ({
   event_name: 'Rotary Ipswich',
   event_description: 'A test.',
   product_id: 'psa',
-  price: null,
+  ...NO_PRICES,
   payment_required: false,
   event_date: addDays(api.today, 20),
   start_time: '09:00',

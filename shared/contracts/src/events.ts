@@ -33,6 +33,8 @@ export const eventPrices = z.object({ price: pence.nullable() });
 export type EventPrices = z.infer<typeof eventPrices>;
 export const priceKind = eventPrices.keyof();
 export type PriceKind = z.infer<typeof priceKind>;
+/** Those of an event that costs what the product does. */
+export const NO_PRICES: EventPrices = { price: null };
 /** What a receipt adds to the product's name. */
 export const PRICE_NAMES: Record<PriceKind, string | null> = { price: null };
 
