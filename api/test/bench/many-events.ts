@@ -6,7 +6,7 @@ import type { Executor } from '../../src/db/database.ts';
 const SEATS = 120;
 
 /**
- * Adds events over 700 days in 200 towns: 1 in 100 for companies, 1 in 10 for lodges.
+ * Adds events over 700 days in 200 towns of 48 counties, as England has: 1 in 100 for companies, 1 in 10 for lodges.
  * @param today the day before the first
  */
 export async function addManyEvents(
@@ -23,7 +23,8 @@ export async function addManyEvents(
       longitude)
     SELECT 'Event ' || n, 'psa', ${today}::date + 1 + n % 700, '09:00', '12:00', 15, true,
       CASE WHEN n % 100 = 0 THEN 'CORPORATE' WHEN n % 10 = 1 THEN 'FREEMASONS' END,
-      'events@example.org', 'Hall ' || n, 'Town' || md5((n % 200)::text), 'Shire',
+      'events@example.org', 'Hall ' || n, 'Town' || md5((n % 200)::text),
+      'Shire' || md5((n % 48)::text),
       'ZZ' || n % 90 + 10 || ' 1AA', 54 + (n % 100) / 50.0, -3 + (n % 70) / 50.0
     FROM generate_series(1, ${count}::int) n`.execute(db);
   await sql`
