@@ -1,10 +1,10 @@
--- How the files of a laboratory are read: what somebody has said once is used for its next file.
+-- How the files of a laboratory are read: a choice that was made once applies to its next file.
 CREATE TABLE laboratories (
   laboratory_id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   name text NOT NULL,
-  -- NULL until a file did not tell by itself.
+  -- NULL until a file did not show it.
   encoding text CHECK (encoding IN ('utf-8', 'utf-16le', 'windows-1252', 'windows-1250', 'macintosh')),
-  -- Which heading is what, and all headings that the table had then.
+  -- Which column holds what, and all headings of the table at that time.
   columns jsonb,
   headings jsonb,
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -12,7 +12,7 @@ CREATE TABLE laboratories (
 );
 CREATE UNIQUE INDEX laboratories_by_name ON laboratories (lower(name));
 
--- A laboratory's file is pending here, encrypted, until somebody else than who uploaded it releases
+-- A laboratory's file is pending here, encrypted, until someone other than the uploader releases
 -- it. What is released goes to `results`; the rows of the file are then gone from here.
 CREATE TABLE result_batches (
   batch_id uuid PRIMARY KEY,
@@ -22,7 +22,7 @@ CREATE TABLE result_batches (
   file_hmac text NOT NULL,
   rows_encrypted text,
   state text NOT NULL DEFAULT 'preview' CHECK (state IN ('preview', 'released', 'discarded')),
-  -- A user id, or who worked at the terminal.
+  -- A user id, or the name of whoever ran the staff command.
   uploaded_by text NOT NULL,
   uploaded_at timestamptz NOT NULL DEFAULT now(),
   closed_by uuid,

@@ -27,7 +27,10 @@ export function jobHandlers(services: AppServices): JobHandlers {
   };
 }
 
-/** Deletes data past its retention period, and ends unfinished processes. */
+/**
+ * The job of the service tables: deletes what is past its retention period, and ends late
+ * rollbacks.
+ */
 export async function sweepServiceTables({ db }: Pick<AppServices, 'db'>): Promise<void> {
   await sweepExpired(db);
   await endLateRollbacks(db);

@@ -17,7 +17,10 @@ const serviceSchema = z.object({
     .optional(),
 });
 
-/** The services of docker-compose.yml, but the monitoring, which has none of the project's images. */
+/**
+ * The services of docker-compose.yml without the monitoring, which uses none of the project's
+ * images.
+ */
 function composedServices() {
   const text = readFileSync(join(projectRoot, 'docker-compose.yml'), 'utf8');
   const { services } = z

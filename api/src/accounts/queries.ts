@@ -23,7 +23,7 @@ export async function endSessions(
     .execute();
 }
 
-/** Notes who set the password: from now on older sessions are over, but for this one. */
+/** Records that the password was set: from now on older sessions are over, except this one. */
 export async function notePasswordSet(
   db: Executor,
   userId: string,

@@ -57,8 +57,9 @@ export async function closeEvent(
 }
 
 /**
- * Ends the appointments of an event that was called off: bookings are refunded in full, holds released.
- * One transaction each, so that others need not wait; if interrupted, the job continues.
+ * Ends the appointments of an event that was called off: bookings are refunded in full, holds
+ * released. One transaction each, so that other requests are not blocked; if interrupted, the job
+ * continues.
  */
 export async function endAppointments(
   services: Pick<Services, 'jobs'>,
@@ -118,7 +119,10 @@ async function endAppointment(
   return cancelled.refund > 0 ? 'refunded' : 'cancelled';
 }
 
-/** The job: continues where calling an event off broke off, and ends what has come back since. */
+/**
+ * The job: resumes an interrupted cancellation of an event, and ends appointments that became
+ * active again since.
+ */
 export async function finishCallOffs(services: Pick<Services, 'db' | 'jobs'>): Promise<void> {
   const { db } = services;
   const rows = await db

@@ -5,7 +5,7 @@ import type { Keys } from '../security/keys.ts';
 import { presentGpConsent } from './gp-consents.ts';
 import { listGpConsents } from './queries.ts';
 
-/** What the answers of one person's consents are sealed for; they open nowhere else. */
+/** The encryption context of one person's consents: ciphertexts cannot be read under another. */
 export const consentContext = (profileId: string): string => `consents.answers ${profileId}`;
 
 const questions = z.record(z.string(), z.string());

@@ -15,14 +15,14 @@ export type QueuedMail = {
 );
 
 /**
- * Puts a mail into the outbox in the caller's transaction; the relay sends it once that commits.
- * @returns false when one of the same occasion was there
+ * Adds a mail to the outbox in the caller's transaction; the relay sends it after the commit.
+ * @returns false when there was one with the same occasion
  */
 export async function queueMail(transaction: Executor, mail: QueuedMail): Promise<boolean> {
   return (await queueMails(transaction, [mail])) === 1;
 }
 
-/** The same for many. @returns how many were not there yet */
+/** The same for many. @returns how many were added */
 export async function queueMails(
   transaction: Executor,
   mails: readonly QueuedMail[],

@@ -37,8 +37,8 @@ interface RaisedResult {
 }
 
 /**
- * Follows up results that were just released; the people are notified by mail. A person has one open
- * follow-up: it goes on with the newest result, and is looked at again today.
+ * Follows up results that were just released; the people are notified by mail. A person has one
+ * open follow-up: it continues with the newest result, and is due today.
  */
 export async function beginFollowUps(
   services: Pick<Services, 'keys' | 'now'>,
@@ -92,7 +92,7 @@ async function insertFollowUp(
   await writeSteps(services, transaction, [{ ...told, followUpId: begun.follow_up_id }]);
 }
 
-/** Open follow-ups of results that the laboratory has corrected are looked at again today. */
+/** Makes open follow-ups of results that the laboratory has corrected due today. */
 export async function noteCorrections(
   services: Pick<Services, 'keys' | 'now'>,
   transaction: Executor,

@@ -26,7 +26,7 @@ interface ReleaseFormProps {
   onDone: () => Promise<unknown>;
 }
 
-/** What a release does, for the second person to confirm; or why it cannot be done. */
+/** The effects of a release, for the second person to confirm, or why it is not possible. */
 export function ReleaseForm(props: ReleaseFormProps) {
   const { batch, summary } = props;
   const none = summary.rows === summary.faulty;
