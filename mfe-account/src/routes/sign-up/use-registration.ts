@@ -13,7 +13,7 @@ import { useNavigate } from 'react-router-dom';
 import { type Origin, stateOf } from '../../session/return-path.ts';
 import { keepReturnTo } from '../../session/return-to.ts';
 import { clearDraft, keepDraft, useSignUpDraft } from './draft.ts';
-import { type Account, type Failure, register } from './register.ts';
+import { type Account, accountFor, register } from './register.ts';
 
 /** In display order, for the fields and the error summary. */
 const LABELS: FieldLabels<SignUpFormInput> = {
@@ -60,7 +60,6 @@ function useDraftOf(getValues: () => SignUpFormInput): { discard: () => void } {
 export function useRegistration(origin: Origin, today: string) {
   const navigate = useNavigate();
   const session = useSessionActions();
-  const [failure, setFailure] = useState<Failure>();
   const [wrongAge, setWrongAge] = useState(false);
   const account = useRef<Account>(undefined);
   const [keyFor] = useState(contentKeys);
@@ -71,30 +70,19 @@ export function useRegistration(origin: Origin, today: string) {
   });
   const draft = useDraftOf(form.getValues);
 
-  const onValid = async (values: SignUpValues) => {
-    setFailure(undefined);
-    const result = await register(session, values, account.current, keyFor);
-    if (result.done) {
-      keepReturnTo(origin);
-      draft.discard();
-      navigate('/signup-success', { replace: true, state: stateOf(origin) });
-      return;
-    }
-    account.current = result.account;
-    setFailure(result);
-    for (const [field, message] of Object.entries(result.fields ?? {})) {
-      form.setError(field as keyof SignUpFormInput, { message });
-    }
-  };
-  const onInvalid = (errors: FieldErrors<SignUpFormInput>) => {
-    setFailure(undefined);
-    setWrongAge(errors.dateOfBirth?.message === AGE_MESSAGE);
+  const send = async (values: SignUpValues) => {
+    account.current = await accountFor(session, values, account.current);
+    await register(values, account.current, keyFor);
+    keepReturnTo(origin);
+    draft.discard();
+    navigate('/signup-success', { replace: true, state: stateOf(origin) });
   };
   return {
     form,
-    failure,
     wrongAge,
     closeAgeError: () => setWrongAge(false),
-    submit: form.handleSubmit(onValid, onInvalid),
+    send,
+    onInvalid: (errors: FieldErrors<SignUpFormInput>) =>
+      setWrongAge(errors.dateOfBirth?.message === AGE_MESSAGE),
   };
 }
