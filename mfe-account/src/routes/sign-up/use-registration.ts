@@ -6,7 +6,7 @@ import {
   signUpForm,
 } from '@chaps/contracts/sign-up';
 import { useSessionActions } from '@chaps/runtime';
-import { type FieldLabels, useZodForm } from '@chaps/ui/forms';
+import { useZodForm } from '@chaps/ui/forms';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -14,25 +14,7 @@ import { type Origin, stateOf } from '../../session/return-path.ts';
 import { keepReturnTo } from '../../session/return-to.ts';
 import { clearDraft, keepDraft, useSignUpDraft } from './draft.ts';
 import { type Account, accountFor, register } from './register.ts';
-
-/** In display order, for the fields and the error summary. */
-const LABELS: FieldLabels<SignUpFormInput> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  dateOfBirth: 'Date of birth',
-  gender: 'Gender',
-  ethnicity: 'Ethnicity',
-  occupation: 'Occupation',
-  nhs: 'NHS number',
-  phoneNumber: 'Phone',
-  address1: 'Address line 1',
-  address2: 'Address line 2',
-  postCode: 'Postcode',
-  country: 'Country',
-  email: 'Email',
-  password: 'Password',
-  confirmPassword: 'Confirm password',
-};
+import { SIGN_UP_LABELS } from './sections.tsx';
 
 /** Saves the input, without passwords, while the user reads another page. */
 function useDraftOf(getValues: () => SignUpFormInput): { discard: () => void } {
@@ -65,7 +47,7 @@ export function useRegistration(origin: Origin, today: string) {
   const [keyFor] = useState(contentKeys);
   const form = useZodForm({
     schema: signUpForm(today),
-    labels: LABELS,
+    labels: SIGN_UP_LABELS,
     defaultValues: { ...useSignUpDraft.getState().typed, password: '', confirmPassword: '' },
   });
   const draft = useDraftOf(form.getValues);
