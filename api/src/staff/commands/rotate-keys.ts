@@ -1,3 +1,4 @@
+import { reindexBookings } from '../../booking/reindex-bookings.ts';
 import { dropOldDrafts } from '../../consent/draft-queries.ts';
 import { rotateConsents } from '../../consent/records.ts';
 import { writeAudit } from '../../db/audit.ts';
@@ -11,13 +12,15 @@ import { changing, type Open, staffCommand } from '../command.ts';
 export const rotateKeys = (open: Open) =>
   staffCommand(
     'rotate-keys',
-    're-encrypt with the first key what older keys have encrypted',
-    'Put the new key first in ENCRYPTION_KEYS, restart the API, then run this. When it is done the',
-    'older key opens nothing in the database any more; it is still needed for older backups.',
+    're-encrypt and index with the first keys what older keys have encrypted or indexed',
+    'Put the new key first in ENCRYPTION_KEYS or HMAC_KEYS, restart the API, then run this. When it',
+    'is done no data needs the older encryption key; older backups do. The older HMAC key is needed',
+    'until mailed links have ended (14 days), and access codes and recovery codes are renewed.',
   ).action(async (options) => {
     const context = await open(options);
     await changing(context, async (transaction) => {
       const numbers = await rotateNhsNumbers(transaction, context.keys);
+      await reindexBookings(transaction, numbers);
       const consents = await rotateConsents(transaction, context.keys);
       await dropOldDrafts(transaction, context.keys);
       await rotatePending(transaction, context.keys);
@@ -28,9 +31,9 @@ export const rotateKeys = (open: Open) =>
         actor: context.actor,
         action: 'keys rotated',
         subject: 'database',
-        details: { numbers, consents },
+        details: { numbers: numbers.length, consents },
         requestId: null,
       });
-      context.say(`${numbers} NHS numbers and ${consents} consents are re-encrypted.`);
+      context.say(`${numbers.length} NHS numbers and ${consents} consents are re-encrypted.`);
     });
   });
