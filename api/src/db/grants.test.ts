@@ -65,7 +65,7 @@ const GRANTS: Record<string, string[]> = {
     ...ADD,
     'UPDATE (closed_at, closed_by, reading, rows_encrypted, state, summary)',
   ],
-  results: [...ADD, 'UPDATE (level, superseded_at)'],
+  results: [...ADD, 'UPDATE (superseded_at)'],
   rollback_requests: [...ADD, 'UPDATE (outcome, state)'],
   set_aside_results: [
     ...ADD,

@@ -404,7 +404,7 @@ export interface Results {
   batch_id: string | null;
   comments: string | null;
   created_at: Generated<Timestamp>;
-  level: "not raised" | "not said" | "raised" | null;
+  level: "not raised" | "not said" | "raised";
   profile_id: string;
   result_id: Generated<string>;
   sample_date: string | null;
