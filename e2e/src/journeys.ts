@@ -32,6 +32,7 @@ export const journeys = {
     env: {
       CHAPS_PORT_OFFSET: String(OFFSET),
       CHAPS_DATA_DIR: dataDir,
+      CHAPS_FSYNC: 'off',
     },
     wait: { stdout: /^ready$/m },
     timeout: 180_000,
