@@ -33,6 +33,7 @@ export const journeys = {
       CHAPS_PORT_OFFSET: String(OFFSET),
       CHAPS_DATA_DIR: dataDir,
       CHAPS_FSYNC: 'off',
+      LITE_AUTH_BCRYPT_COST: '4',
     },
     wait: { stdout: /^ready$/m },
     timeout: 180_000,
