@@ -4,7 +4,9 @@
  */
 export { useWatch } from 'react-hook-form';
 export { AddressFields } from './address-fields.tsx';
-export { boundTo, Form, FormField } from './form.tsx';
+export { Form } from './form.tsx';
+export { accepted, FormError } from './form-error.ts';
+export { boundTo, FormField } from './form-field.tsx';
 export {
   EthnicityField,
   FirstNameField,
