@@ -21,7 +21,7 @@ function start(answers: Parameters<typeof staffApi>[0]) {
   return staffApi({
     'GET /staff/me': { body: meOf('coordinator') },
     'GET /staff/products': {
-      body: { products: [{ product_id: 'psa', product_name: 'PSA test', price: 2500 }] },
+      body: { products: [{ product_id: 'psa', product_name: 'PSA test', product_price: 2500 }] },
     },
     [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf() },
     ...answers,

@@ -1,4 +1,4 @@
-import { type AudienceFilter, EVENTS_AT_MOST } from '@chaps/contracts';
+import { type AudienceFilter, EVENTS_AT_MOST, type EventPrices } from '@chaps/contracts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Executor, prepared } from '../db/database.ts';
 import { type Cursor, onPage, orderOf, pageOf } from '../db/page.ts';
@@ -6,29 +6,31 @@ import type { Events } from '../db/types.ts';
 import { type BookingState, bookingState } from './booking-state.ts';
 import type { DayRange } from './filters.ts';
 import { atLocation } from './location-search.ts';
+import { PRICES } from './prices.ts';
 
 export type EventRow = Omit<
   Selectable<Events>,
   'address_words' | 'created_at' | 'postcode_key' | 'published_at' | 'town_words' | 'version'
-> & {
-  product_name: string;
-  product_price_pence: number;
-  product_email_template: string;
-  booking_state: BookingState;
-  total_spaces: number;
-  booked_spaces: number;
-  distance_km?: number | null;
-  /** Events on all pages; only of a page. */
-  total?: number | null;
-};
+> &
+  EventPrices & {
+    product_name: string;
+    product_price: number;
+    product_email_template: string;
+    booking_state: BookingState;
+    total_spaces: number;
+    booked_spaces: number;
+    distance_km?: number | null;
+    /** Events on all pages; only of a page. */
+    total?: number | null;
+  };
 
 const COLUMNS = `
-  e.event_id, e.event_name, e.event_description, e.product_id, e.price_pence, e.event_date,
+  e.event_id, e.event_name, e.event_description, e.product_id, ${PRICES}, e.event_date,
   e.start_time, e.end_time, e.starts_at, e.ends_at, e.session_duration, e.is_private,
   e.payment_required, e.exclusive_for, e.contact_email, e.address_line_1, e.address_line_2, e.city,
   e.state, e.postcode, e.country, e.latitude, e.longitude, e.shown_latitude, e.shown_longitude,
   e.lab_name, e.email_template,
-  e.cancelled_at, p.product_name, p.price_pence AS product_price_pence,
+  e.cancelled_at, p.product_name, p.product_price,
   p.email_template AS product_email_template, ${bookingState('e')} AS booking_state,
   coalesce(s.capacity, 0)::int AS total_spaces, coalesce(s.taken, 0)::int AS booked_spaces`;
 

@@ -10,6 +10,7 @@ import { isInGroup } from '../booking/attendance.ts';
 import type { Executor } from '../db/database.ts';
 import { countOf, onPage, pageOf } from '../db/page.ts';
 import { literalPattern } from '../events/filters.ts';
+import { PRICES } from '../events/prices.ts';
 import { NotFoundError } from '../http/errors.ts';
 
 const STATE = sql<StaffEventSummary['state']>`(CASE
@@ -84,8 +85,7 @@ export async function slotsOf(db: Executor, eventId: string) {
   }));
 }
 
-type EventFields = Omit<StaffEvent['event'], 'price' | 'total_spaces'> & {
-  price_pence: number | null;
+type EventFields = Omit<StaffEvent['event'], 'total_spaces'> & {
   version: number;
   staff_state: StaffEvent['state'];
   changed_by: string | null;
@@ -94,7 +94,7 @@ type EventFields = Omit<StaffEvent['event'], 'price' | 'total_spaces'> & {
 /** One event with everything that staff may change. @throws {HttpError} 404 */
 export async function readStaffEvent(db: Executor, eventId: string): Promise<StaffEvent> {
   const { rows } = await sql<EventFields>`
-    SELECT e.event_id, e.event_name, e.event_description, e.product_id, e.price_pence,
+    SELECT e.event_id, e.event_name, e.event_description, e.product_id, ${sql.raw(PRICES)},
       coalesce(e.payment_required, true) AS payment_required, e.event_date,
       to_char(e.start_time, 'HH24:MI') AS start_time, to_char(e.end_time, 'HH24:MI') AS end_time,
       coalesce(e.session_duration, 15) AS session_duration, e.is_private, e.exclusive_for,
@@ -107,11 +107,11 @@ export async function readStaffEvent(db: Executor, eventId: string): Promise<Sta
     FROM events e WHERE e.event_id = ${eventId}`.execute(db);
   const [row] = rows;
   if (!row) throw new NotFoundError();
-  const { price_pence, version, staff_state, changed_by, ...fields } = row;
+  const { version, staff_state, changed_by, ...fields } = row;
   const slots = await slotsOf(db, eventId);
   const total_spaces = slots.reduce((sum, { capacity }) => sum + capacity, 0);
   return {
-    event: { ...fields, price: price_pence, total_spaces },
+    event: { ...fields, total_spaces },
     version,
     state: staff_state,
     changed_by,

@@ -1,3 +1,4 @@
+import { NO_PRICES } from '@chaps/contracts';
 import type { EventDetails } from '@chaps/contracts/staff-events';
 import { addDays } from '@chaps/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -5,6 +6,7 @@ import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 import { pagesOf } from '../../test/pages.ts';
+import { paymentSteps } from '../../test/payment-steps.ts';
 
 let api: Harness;
 let coordinator: StaffPerson;
@@ -14,6 +16,7 @@ beforeAll(async () => {
   await api.event();
 });
 afterAll(() => api.stop());
+const { order, atProvider } = paymentSteps(() => api);
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 const call = (method: Method, path: string, body?: object, as = coordinator) =>
@@ -25,7 +28,7 @@ const details = (changes: Partial<EventDetails> = {}): EventDetails => ({
   event_name: 'Rotary Ipswich',
   event_description: 'A test.',
   product_id: 'psa',
-  price: null,
+  ...NO_PRICES,
   payment_required: false,
   event_date: addDays(api.today, 20),
   start_time: '09:00',
@@ -104,6 +107,40 @@ describe('a new event', () => {
     expect((await call('POST', '/events', details(), scoped)).status).toBe(403);
     const { body } = await call('GET', '/events?when=all', undefined, scoped);
     expect(body).toMatchObject({ total: 1, items: [{ event_id: id }] });
+  });
+});
+
+describe('the price', () => {
+  const holdAt = async (event: { id: string; date: string }, time: string) => {
+    const as = await api.person();
+    await api.consent(as, event);
+    const { body } = await api.call('POST', `/events/${event.id}/holds`, {
+      as,
+      body: { start_time: time },
+    });
+    return { as, hold: body.hold };
+  };
+
+  test("is the event's own until it is taken away; then it is the product's", async () => {
+    const event = await published({ price: 1950, payment_required: true });
+    const priceOf = async () => (await api.call('GET', `/events/${event.id}`)).body.event;
+    expect(await priceOf()).toMatchObject({ price: 1950, product_price: 2500 });
+    const { as, hold } = await holdAt(event, '09:00');
+    expect(hold).toMatchObject({ price: 1950, payment_required: true });
+    expect((await change(event.id, { price: null })).status).toBe(200);
+    expect(await priceOf()).toMatchObject({ price: null, product_price: 2500 });
+    expect((await holdAt(event, '09:15')).hold).toMatchObject({ price: 2500 });
+    // A seat costs what it cost when it was claimed.
+    const { body } = await order(as, hold.hold_id);
+    expect((await atProvider(body.id))?.amount.value).toBe('19.50');
+  });
+
+  test('of 0 is a price', async () => {
+    const event = await published({ price: 0, payment_required: true });
+    expect((await holdAt(event, '09:00')).hold).toMatchObject({
+      price: 0,
+      payment_required: false,
+    });
   });
 });
 

@@ -34,7 +34,7 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
   app.endpoint(events.listProducts, async () => {
     const products = await db
       .selectFrom('products')
-      .select(['product_id', 'product_name', 'price_pence as price'])
+      .select(['product_id', 'product_name', 'product_price'])
       .orderBy('product_name')
       .execute();
     return { products };

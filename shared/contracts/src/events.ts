@@ -26,6 +26,19 @@ export const EVENT_DATE_FILTERS = [
 export const eventDateFilter = z.enum(['today', 'next-week', 'next-month', 'future-events']);
 export type EventDateFilter = z.infer<typeof eventDateFilter>;
 
+/**
+ * The prices of its own that an event may have, pence; the product's applies where it has none. Each
+ * field is a kind of price.
+ */
+export const eventPrices = z.object({ price: pence.nullable() });
+export type EventPrices = z.infer<typeof eventPrices>;
+export const priceKind = eventPrices.keyof();
+export type PriceKind = z.infer<typeof priceKind>;
+/** Those of an event that costs what the product does. */
+export const NO_PRICES: EventPrices = { price: null };
+/** What a receipt adds to the product's name. */
+export const PRICE_NAMES: Record<PriceKind, string | null> = { price: null };
+
 /** The `lab_name` that requires the NHS number (spec 4, Booking flow). */
 export const ESNEFT = 'ESNEFT';
 
@@ -42,8 +55,7 @@ export const event = z.object({
   product_name: z.string().meta({ examples: ['PSA blood test'] }),
   /** Pence, of the product. */
   product_price: pence,
-  /** Pence, of this event; overrides the product's when present. */
-  price: pence.nullable(),
+  ...eventPrices.shape,
   event_date: isoDate,
   start_time: wallTimeMaybeSeconds,
   end_time: wallTimeMaybeSeconds,
