@@ -52,8 +52,9 @@ interface Rows<Row> {
 }
 
 interface ListProps<Row extends object>
-  extends Pick<LoadedProps<Rows<Row>>, 'query'>,
-    Omit<DataTableProps<Row>, 'rows' | 'dense' | 'captionHidden'> {
+  extends Omit<DataTableProps<Row>, 'rows' | 'dense' | 'captionHidden'> {
+  /** Of `useQuery`; while another page loads it has the one before. */
+  query: LoadedProps<Rows<Row>>['query'] & { isPlaceholderData: boolean };
   /** In place of the table when there is no row. */
   empty: string;
   /** Of a list with pages. */
@@ -73,7 +74,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
         <>
           {paged && (
             <div className={styles.head}>
-              <Count {...paged} {...data} searched={searched} />
+              <Count {...paged} {...data} searched={searched} loading={query.isPlaceholderData} />
               {aside}
             </div>
           )}
@@ -97,16 +98,18 @@ interface CountProps extends Rows<object> {
   one: string;
   many: string;
   searched: string | undefined;
+  loading: boolean;
 }
 
 /** '12 bookings' above a list: the answer to a search, and to a turned page. */
-function Count({ items, total, one, many, searched }: CountProps) {
+function Count({ items, total, one, many, searched, loading, ...pages }: CountProps) {
   const box = useBroughtIntoView(searched);
+  const isPart = total === undefined && Boolean(pages.next || pages.previous);
   const count = total ?? items.length;
+  const words = `${count} ${count === 1 ? one : many}${isPart ? ' on this page' : ''}`;
   return (
     <div ref={box} tabIndex={-1} aria-live="polite">
-      {count} {count === 1 ? one : many}
-      {total === undefined && ' on this page'}
+      {loading ? 'Loading...' : words}
     </div>
   );
 }
