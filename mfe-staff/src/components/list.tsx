@@ -59,14 +59,13 @@ interface ListProps<Row extends object>
   empty: string;
   /** Of a list with pages. */
   paged?: { address: ListAddress; one: string; many: string };
-  /** Beside the count, and below the table. */
+  /** Beside the count. */
   aside?: ReactNode;
-  after?: ReactNode;
 }
 
 /** A list of the console: loading, failed, empty, or its rows, with their number and pages. */
 export function List<Row extends object>(props: ListProps<Row>) {
-  const { query, empty, paged, aside, after, ...table } = props;
+  const { query, empty, paged, aside, ...table } = props;
   const searched = paged?.address.text || undefined;
   return (
     <Loaded query={query} answerTo={searched}>
@@ -87,7 +86,6 @@ export function List<Row extends object>(props: ListProps<Row>) {
               next={data.next ? paged.address.to({ after: data.next }) : undefined}
             />
           )}
-          {after}
         </>
       )}
     </Loaded>
