@@ -1,4 +1,4 @@
-import { batchesQuery, uploadResults } from '@chaps/api-client/staff-results';
+import { refreshResultBatches, uploadResults } from '@chaps/api-client/staff-results';
 import { requiredText } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import { MAX_RESULT_FILE_BYTES } from '@chaps/contracts/staff-results';
@@ -42,7 +42,7 @@ export function UploadForm() {
       send={async ({ file, laboratory }) => {
         setSent(0);
         const batchId = await uploadResults(file, laboratory, setSent);
-        await client.invalidateQueries(batchesQuery());
+        await refreshResultBatches(client);
         await navigate(`/staff/results/${batchId}`);
       }}
       action="Upload for release"
