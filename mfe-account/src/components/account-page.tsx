@@ -1,6 +1,6 @@
 import { profileQuery } from '@chaps/api-client/profiles';
 import type { UserProfile } from '@chaps/contracts/profiles';
-import { Columns, Page, QueryBoundary, RequireSession, Spinner } from '@chaps/ui';
+import { Async, Columns, Page, RequireSession, Spinner } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { consoleOf, storeUser } from '../session/entry.ts';
@@ -24,7 +24,7 @@ function ProfileOf({ email, children, withoutProfile }: ProfileOfProps) {
     if (profile) storeUser(profile);
   }, [profile]);
   return (
-    <QueryBoundary
+    <Async
       query={query}
       pending={<Spinner label="Loading user data..." />}
       unknown={
@@ -38,7 +38,7 @@ function ProfileOf({ email, children, withoutProfile }: ProfileOfProps) {
           {children(loaded)}
         </Columns>
       )}
-    </QueryBoundary>
+    </Async>
   );
 }
 

@@ -1,7 +1,7 @@
 import { meQuery } from '@chaps/api-client/staff';
 import { paths } from '@chaps/contracts/paths';
 import { ApiError, queryClient, useSessionActions } from '@chaps/runtime';
-import { Button, LazyPart, PageSkeleton, RequireSession, useLazyModule } from '@chaps/ui';
+import { Async, Button, PageSkeleton, RequireSession, useLazyModule } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
@@ -35,9 +35,9 @@ const loadSecondFactor = () => import('../sign-in/second-factor.tsx');
 function SecondStep({ email }: { email: string }) {
   const code = useLazyModule(loadSecondFactor);
   return (
-    <LazyPart code={code} title="The second step did not load" pending={<PageSkeleton />}>
+    <Async query={code} title="The second step did not load" pending={<PageSkeleton />}>
       {({ SecondFactor }) => <SecondFactor email={email} />}
-    </LazyPart>
+    </Async>
   );
 }
 

@@ -2,7 +2,9 @@
  * The design system. Each remote bundles the components it uses; anything with state is in
  * `@chaps/runtime`.
  */
+
 export { ActionResult, type ActionResultProps, useBroughtIntoView } from './action-result.tsx';
+export { Async, type AsyncProps, type AsyncState, isUnknownRecord } from './async.tsx';
 export { BackLink, type BackLinkProps } from './back-link.tsx';
 export {
   Button,
@@ -37,7 +39,7 @@ export { FocusedHeading } from './focused-heading.tsx';
 export { IconText, type IconTextProps } from './icon-text.tsx';
 export { BREAKPOINTS, Cluster, Columns, Stack } from './layout.tsx';
 export { LazyDialog } from './lazy-dialog.tsx';
-export { type LazyModule, LazyPart, type LazyPartProps, useLazyModule } from './lazy-module.tsx';
+export { useLazyModule } from './lazy-module.tsx';
 export { LoadFailure, type LoadFailureProps } from './load-failure.tsx';
 export { Logo, type LogoProps } from './logo.tsx';
 export { NhsNumberField, type NhsNumberFieldProps } from './nhs-number-field.tsx';
@@ -48,7 +50,6 @@ export { PageLinks, type PageLinksProps } from './page-links.tsx';
 export { Pagination, type PaginationProps } from './pagination.tsx';
 export { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 export { Prose, type ProseProps } from './prose.tsx';
-export { isUnknownRecord, QueryBoundary, type QueryBoundaryProps } from './query-boundary.tsx';
 export { RequireSession, SessionGate, useSignInState } from './require-session.tsx';
 export { saveFile } from './save-file.ts';
 export { Section, type SectionProps } from './section.tsx';
