@@ -5,9 +5,9 @@ import { type SiteConfig, siteConfigSchema } from '@chaps/contracts/config';
 const template = join(import.meta.dirname, 'nginx/shell/config.json.template');
 
 /**
- * The site's configuration, from the values and the template that nginx is started with too.
+ * The site's configuration, from the same values and template as nginx's.
  * @param environment names and values; CHAPS_OVERRIDE_ORIGINS and CHAPS_PREVIEW_KEY may be missing
- * @throws {Error} when a value is missing, and {z.ZodError} when one cannot be right
+ * @throws {Error} when a value is missing, and {z.ZodError} when one is invalid
  */
 export function siteConfigFrom(environment: NodeJS.ProcessEnv): SiteConfig {
   const optional = { CHAPS_OVERRIDE_ORIGINS: '', CHAPS_PREVIEW_KEY: '' };

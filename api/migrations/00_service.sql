@@ -1,5 +1,5 @@
--- The baseline, one file for each subject, stands for the migrations before the first release. A
--- database that has run those cannot run these.
+-- The baseline, one file for each subject, replaces the migrations before the first release. A
+-- database that ran those cannot run these.
 DO $$
 BEGIN
   IF EXISTS (SELECT FROM migrations) THEN
@@ -9,7 +9,7 @@ END
 $$;
 
 -- The API works as this role (api/src/db/database.ts sets it on every connection), so that a fault
--- in the API cannot rewrite what must only grow: consents, access and audit logs. Another login owns
+-- in the API cannot rewrite append-only data: consents, access and audit logs. Another login owns
 -- the tables and runs the migrations. Each file grants what the API needs of its tables and no more
 -- (api/src/db/grants.test.ts).
 DO $$
@@ -77,8 +77,8 @@ CREATE TABLE idempotency_keys (
 );
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
 
--- rate-limiter-flexible's table, shared by all copies of the API. Limits are counted anew after a
--- crash; counting must not make every request wait for the disk.
+-- rate-limiter-flexible's table, shared by all copies of the API. Unlogged, so that counting does
+-- not make every request wait for the disk; after a crash it starts again.
 CREATE UNLOGGED TABLE rate_limits (
   key varchar(255) PRIMARY KEY,
   points integer NOT NULL DEFAULT 0,
@@ -87,6 +87,7 @@ CREATE UNLOGGED TABLE rate_limits (
 CREATE INDEX rate_limits_by_expiry ON rate_limits (expire);
 
 GRANT SELECT, INSERT ON access_log, audit_log TO chaps_api;
--- By their age, the retention job deletes errors (api/src/jobs/retention.ts); nothing reads them.
+-- For the retention job (api/src/jobs/retention.ts), which deletes errors by age; nothing else
+-- reads them.
 GRANT INSERT, SELECT (created_at), DELETE ON error_logs TO chaps_api;
 GRANT SELECT, INSERT, UPDATE, DELETE ON idempotency_keys, rate_limits TO chaps_api;

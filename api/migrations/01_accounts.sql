@@ -1,5 +1,5 @@
--- An account belongs to whoever confirms its address (trust.md). Until somebody who opened a mailed
--- link has set the password, nothing opens with it (ADR 11).
+-- An account belongs to whoever confirms its address (trust.md). Until the password is set through
+-- a mailed link, it gives access to nothing (ADR 11).
 CREATE TABLE accounts (
   -- `sub` of the person's tokens.
   user_id uuid PRIMARY KEY,
@@ -11,12 +11,12 @@ CREATE TABLE accounts (
   -- say: after a reset of the second factor, a recovery code, the end of a role, a sign-out on all
   -- devices.
   sessions_not_before timestamptz,
-  -- The session that ended the others. It has to show a second factor again, too.
+  -- The session that ended the others. It must show a second factor again as well.
   spared_session uuid
 );
 
--- Details entered at sign-up, before anybody has confirmed the address: shown to whoever does, who
--- makes a profile of them or of others. Sealed; gone with the profile, or after a week.
+-- Details entered at sign-up, before anybody has confirmed the address: shown to the owner once it
+-- is confirmed, who may change them. Encrypted; deleted with the profile, or after a week.
 CREATE TABLE pending_profiles (
   user_id uuid PRIMARY KEY,
   details_encrypted text NOT NULL,
@@ -24,10 +24,11 @@ CREATE TABLE pending_profiles (
 );
 CREATE INDEX pending_profiles_by_age ON pending_profiles (entered_at);
 
--- Codes of authenticator apps, on their way to the sign-in service (ADR 26).
+-- Codes of authenticator apps that were passed on to the sign-in service (ADR 26).
 CREATE TABLE second_steps (
   user_id uuid PRIMARY KEY,
-  -- Since the last right one; a code counts from when it is sent on until it turns out right.
+  -- Wrong codes since the last correct one. A code counts as wrong from when it is passed on until
+  -- it proves correct.
   wrong_codes smallint NOT NULL,
   -- The tenth locks the second step until then.
   locked_until timestamptz

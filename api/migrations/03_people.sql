@@ -1,4 +1,4 @@
--- Eight digits behind the badge 'ID: CHAPS': random, so that one does not tell the next.
+-- Eight digits behind the badge 'ID: CHAPS': random, so that one does not reveal the next.
 CREATE FUNCTION new_profile_id() RETURNS text LANGUAGE sql VOLATILE AS
   $$ SELECT (10000000 + floor(random() * 90000000))::bigint::text $$;
 
@@ -45,8 +45,8 @@ CREATE TABLE erasure_requests (
   profile_id text PRIMARY KEY REFERENCES profiles,
   requested_at timestamptz NOT NULL DEFAULT now(),
   completed_at timestamptz,
-  -- An erasure is complete when the account at the sign-in service is gone, too. Until then the
-  -- account is known here, so that nobody confirms it again.
+  -- An erasure is complete once the account at the sign-in service is deleted as well. Until then
+  -- the account is known here, so that nobody confirms it again.
   account_id uuid UNIQUE
 );
 

@@ -1,20 +1,20 @@
--- A seat is claimed here and nowhere else, by one conditional statement; the check is the second lock
--- on the same door.
+-- A seat is claimed here and nowhere else, by one conditional statement; the check is a second
+-- safeguard.
 CREATE TABLE event_slots (
   event_id uuid NOT NULL REFERENCES events ON DELETE CASCADE,
   starts_at timestamptz NOT NULL,
   capacity integer NOT NULL CHECK (capacity >= 0),
   taken integer NOT NULL DEFAULT 0,
-  -- No seat can be claimed any more: the event was called off. This stands on the slot's own row
-  -- because a claim that has waited for that row sees its newest version, while it reads the event as
-  -- it was when the claim began.
+  -- No more seats can be claimed: the event was called off. On the slot's own row, because a claim
+  -- that waited for that row's lock reads its newest version, but the event as it was when the
+  -- claim began.
   closed boolean NOT NULL DEFAULT false,
   PRIMARY KEY (event_id, starts_at),
   CONSTRAINT slot_not_oversold CHECK (taken BETWEEN 0 AND capacity)
 ) WITH (fillfactor = 70);
 
--- Letters and digits that are not mistaken for each other on paper or on the telephone. A reference
--- that another appointment has would end a claim with an error; another one is drawn.
+-- Letters and digits that are hard to confuse on paper or by telephone. A reference that is taken
+-- would fail the claim, so another one is drawn.
 CREATE FUNCTION new_reference() RETURNS text LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   candidate text;
@@ -37,14 +37,16 @@ CREATE TABLE appointments (
   status text NOT NULL CHECK (status IN
     ('held', 'released', 'capturing', 'confirmed', 'cancelled', 'attended', 'refund_due', 'refunded')),
   -- Set when the seat is claimed; what the client sends is never looked at.
-  price_pence integer NOT NULL CHECK (price_pence >= 0),
-  payment_required boolean NOT NULL,
+  -- Pence that the person pays: 0 where the host does.
+  price integer NOT NULL CHECK (price >= 0),
+  -- What the receipt calls a price that is not the usual one.
+  price_name text,
   held_at timestamptz NOT NULL DEFAULT now(),
   hold_expires_at timestamptz NOT NULL,
   confirmed_at timestamptz,
   updated_at timestamptz NOT NULL DEFAULT now(),
-  -- Identifiers are those of the booking. They are copied here when the person changes them
-  -- afterwards; NULL means that the profile still says the same.
+  -- Identifiers as they were at the booking, copied here when the person changes them afterwards;
+  -- NULL while the profile is unchanged.
   booked_name text,
   booked_date_of_birth date,
   booked_nhs_number_hmac text,
@@ -62,9 +64,10 @@ CREATE INDEX appointments_confirmed_by_slot ON appointments (slot_starts_at) WHE
 CREATE INDEX holds_by_expiry ON appointments (hold_expires_at) WHERE status = 'held';
 CREATE INDEX captures_by_age ON appointments (updated_at) WHERE status IN ('capturing', 'refund_due');
 
--- The state machine of trust.md, kept by the database too. Two moves are not in its drawing:
+-- The state machine of trust.md, kept by the database too. Two transitions are not in its diagram:
 -- capturing → held, when the provider certainly took nothing and the person may try another card;
--- and from released, when money arrives late: the seat is claimed again, or the money goes back.
+-- and from released, when a payment arrives late: the seat is claimed again, or the payment
+-- refunded.
 CREATE FUNCTION appointment_moves_forward() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.status = OLD.status OR (OLD.status || '>' || NEW.status) IN (
@@ -86,6 +89,10 @@ CREATE TRIGGER appointment_moves_forward BEFORE UPDATE ON appointments
 CREATE FUNCTION keep_booked_identity() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
 BEGIN
+  -- Another key of the same number (api/src/staff/commands/rotate-keys.ts) changes nobody's identity.
+  IF current_setting('chaps.rotating_keys', true) = 'yes' THEN
+    RETURN NEW;
+  END IF;
   -- An erased person leaves no copy.
   IF NOT NEW.is_active THEN
     UPDATE appointments SET booked_name = NULL, booked_date_of_birth = NULL,

@@ -9,13 +9,13 @@ CREATE TABLE payment_orders (
   -- Counts definite refusals: the capture's request id is made of it, so a repetition after an
   -- unknown outcome is the same request to the provider, and a new try with another card is not.
   capture_attempt integer NOT NULL DEFAULT 1,
-  -- What the specification's client reads of a capture, for repeated calls.
+  -- The response to a capture, for repeated calls.
   capture_answer jsonb,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX payment_orders_by_appointment ON payment_orders (appointment_id);
--- What the jobs look for that is still open.
+-- For the jobs that look for unsettled orders.
 CREATE INDEX payment_orders_created ON payment_orders (appointment_id) WHERE status = 'created';
 
 CREATE TABLE payment_transactions (

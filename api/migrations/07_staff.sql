@@ -16,7 +16,7 @@ CREATE TABLE staff_roles (
   granted_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz,
   revoked_at timestamptz,
-  -- Who else stands behind a role: a second administrator (staff.md, 'Nobody grants themself a role').
+  -- The second administrator who confirmed a role (staff.md, 'Nobody grants themself a role').
   confirmed_by text,
   confirmed_at timestamptz,
   CHECK (role NOT IN ('host', 'check-in') OR event_id IS NOT NULL),

@@ -1,10 +1,10 @@
--- How the files of a laboratory are read: what somebody has said once is used for its next file.
+-- How the files of a laboratory are read: a choice that was made once applies to its next file.
 CREATE TABLE laboratories (
   laboratory_id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   name text NOT NULL,
-  -- NULL until a file did not tell by itself.
+  -- NULL until a file did not show it.
   encoding text CHECK (encoding IN ('utf-8', 'utf-16le', 'windows-1252', 'windows-1250', 'macintosh')),
-  -- Which heading is what, and all headings that the table had then.
+  -- Which column holds what, and all headings of the table at that time.
   columns jsonb,
   headings jsonb,
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -12,7 +12,7 @@ CREATE TABLE laboratories (
 );
 CREATE UNIQUE INDEX laboratories_by_name ON laboratories (lower(name));
 
--- A laboratory's file is pending here, encrypted, until somebody else than who uploaded it releases
+-- A laboratory's file is pending here, encrypted, until someone other than the uploader releases
 -- it. What is released goes to `results`; the rows of the file are then gone from here.
 CREATE TABLE result_batches (
   batch_id uuid PRIMARY KEY,
@@ -22,7 +22,7 @@ CREATE TABLE result_batches (
   file_hmac text NOT NULL,
   rows_encrypted text,
   state text NOT NULL DEFAULT 'preview' CHECK (state IN ('preview', 'released', 'discarded')),
-  -- A user id, or who worked at the terminal.
+  -- A user id, or the name of whoever ran the staff command.
   uploaded_by text NOT NULL,
   uploaded_at timestamptz NOT NULL DEFAULT now(),
   closed_by uuid,
@@ -69,15 +69,13 @@ CREATE TABLE results (
   sample_date date,
   created_at timestamptz NOT NULL DEFAULT now(),
   batch_id uuid REFERENCES result_batches,
-  -- NULL for results from before follow-ups. The job 'follow-up-earlier-results' gives them one, once.
-  level text CHECK (level IN ('raised', 'not raised', 'not said')),
+  level text NOT NULL CHECK (level IN ('raised', 'not raised', 'not said')),
   -- A corrected result supersedes an earlier one; both stay.
   supersedes uuid UNIQUE REFERENCES results,
   superseded_at timestamptz
 );
 CREATE UNIQUE INDEX one_current_result ON results (appointment_id) WHERE superseded_at IS NULL;
 CREATE INDEX results_by_person ON results (profile_id, sample_date DESC);
-CREATE INDEX results_without_level ON results (result_id) WHERE level IS NULL;
 
 -- Results are of released files only. This holds for everybody who is not a member of the tables'
 -- owner: a login may leave the role chaps_api with SET ROLE NONE.
@@ -94,17 +92,6 @@ END
 $$;
 CREATE TRIGGER result_was_released BEFORE INSERT ON results
   FOR EACH ROW EXECUTE FUNCTION result_was_released();
-
-CREATE FUNCTION result_level_is_set_once() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF OLD.level IS NOT NULL AND NEW.level IS DISTINCT FROM OLD.level THEN
-    RAISE EXCEPTION 'the level of a result does not change' USING ERRCODE = 'check_violation';
-  END IF;
-  RETURN NEW;
-END
-$$;
-CREATE TRIGGER result_level_is_set_once BEFORE UPDATE OF level ON results
-  FOR EACH ROW EXECUTE FUNCTION result_level_is_set_once();
 
 -- Rows of released files that were not released with them, each until a clinician resolves it.
 CREATE TABLE set_aside_results (
@@ -128,7 +115,7 @@ CREATE INDEX set_aside_matched ON set_aside_results (matched_batch_id)
 GRANT SELECT, INSERT, UPDATE (encoding, columns, headings) ON laboratories TO chaps_api;
 GRANT SELECT, INSERT, DELETE, UPDATE (state, closed_by, closed_at, rows_encrypted, summary, reading)
   ON result_batches TO chaps_api;
-GRANT SELECT, INSERT, UPDATE (level, superseded_at) ON results TO chaps_api;
+GRANT SELECT, INSERT, UPDATE (superseded_at) ON results TO chaps_api;
 GRANT SELECT, INSERT,
   UPDATE (row_encrypted, matched_batch_id, resolution, reason, resolved_by, resolved_at)
   ON set_aside_results TO chaps_api;

@@ -1,4 +1,4 @@
--- What the process beside the site last told of it: one row.
+-- The last report of the process that watches the site: one row.
 CREATE TABLE site_reports (
   only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
   parts jsonb NOT NULL,
@@ -19,7 +19,7 @@ CREATE TABLE build_figures (
   PRIMARY KEY (part, build, day)
 );
 
--- Canaries of remotes. A remote has one at a time; the next one begins anew.
+-- Canaries of remotes. A remote has one at a time; the next one starts from zero.
 CREATE TABLE canaries (
   part text PRIMARY KEY,
   build text NOT NULL,
@@ -44,7 +44,7 @@ CREATE TABLE canary_views (
 );
 CREATE INDEX canary_views_by_network ON canary_views (part, build, cohort, network);
 
--- Roll backs that were asked for in the console, for the process beside the site to carry out.
+-- Rollbacks requested in the console. The process that watches the site carries them out.
 CREATE TABLE rollback_requests (
   rollback_id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   part text NOT NULL,

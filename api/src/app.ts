@@ -102,7 +102,7 @@ export async function buildApp(
     ...(loggerInstance ? { loggerInstance } : { logger: false }),
     bodyLimit: BODY_LIMIT,
     ...timeouts(services.config),
-    // Only a balancer of our own network may state the client's address.
+    // Only a load balancer in our own network may set the client's address.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     genReqId: (request) => requestId(request.headers['x-request-id']),
     frameworkErrors,

@@ -17,13 +17,16 @@ const serviceSchema = z.object({
     .optional(),
 });
 
-/** The services of docker-compose.yml, but the monitoring, which has none of the project's images. */
+/**
+ * The services of docker-compose.yml without the monitoring, which uses none of the project's
+ * images.
+ */
 function composedServices() {
   const text = readFileSync(join(projectRoot, 'docker-compose.yml'), 'utf8');
   const { services } = z
     .object({ services: z.record(z.string(), serviceSchema) })
     .parse(parse(text, { merge: true }));
-  return Object.values(services).filter(({ profiles }) => !profiles.includes('monitoring'));
+  return Object.values(services).filter(({ profiles }) => !profiles.includes('dashboards'));
 }
 
 /**

@@ -11,7 +11,7 @@ import { hasSecondFactor, type TokenSession } from './standing.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose session a good token is of, whatever it is worth; null for an anonymous caller. */
+    /** The user of a valid token, whether or not it is admitted; null for an anonymous caller. */
     caller: Caller | null;
     userId: string | null;
     /** Why the token was rejected; undefined without a token. */
@@ -59,7 +59,7 @@ function sessionOf(given: JWTPayload): TokenSession {
     sessionId: session_id,
     startedAt: began.length > 0 ? new Date(Math.min(...began)) : undefined,
     byMailedLink: amr.some(({ method }) => method === 'otp'),
-    // A token without the moment says nothing of a factor that was reset since.
+    // A token without that time may be older than a reset of the factor.
     secondFactorAt: aal === 'aal2' ? new Date(Math.max(0, ...shown)) : null,
   };
 }
@@ -132,7 +132,7 @@ export const hasToken = async (request: FastifyRequest): Promise<void> => {
   callerOf(request);
 };
 
-/** Whose token it is, on a route behind `hasToken`. */
+/** The user of the token, on a route behind `hasToken`. */
 export function callerOf({ caller }: FastifyRequest): Caller {
   if (!caller) throw new UnauthorizedError();
   return caller;

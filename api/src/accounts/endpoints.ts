@@ -95,7 +95,7 @@ export const endpointsPlugin = fp(async (app: FastifyInstance, services: Service
   });
 });
 
-/** What is for one caller is in no cache. */
+/** Responses for one caller are not cached. */
 const notStored: onRequestAsyncHookHandler = async (_request, reply) => {
   reply.header('Cache-Control', 'no-store');
 };

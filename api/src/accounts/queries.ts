@@ -23,7 +23,7 @@ export async function endSessions(
     .execute();
 }
 
-/** Notes who set the password: from now on older sessions are over, but for this one. */
+/** Records that the password was set: from now on older sessions are over, except this one. */
 export async function notePasswordSet(
   db: Executor,
   userId: string,
@@ -41,4 +41,10 @@ export async function notePasswordSet(
       }),
     )
     .execute();
+}
+
+/** Deletes an account: from now on it opens nothing here. */
+export async function forgetAccount(transaction: Executor, userId: string): Promise<void> {
+  await transaction.deleteFrom('accounts').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('second_steps').where('user_id', '=', userId).execute();
 }

@@ -6,10 +6,12 @@ import { HttpError } from '../http/errors.ts';
 import type { Services } from './services.ts';
 import type { SecondStep, ServiceAnswer } from './sign-in-service.ts';
 
-/** So many wrong codes lock the second step. */
+/** Wrong codes that lock the second step. */
 const WRONG_CODES = 10;
 const LOCKED_MINUTES = 15;
-/** The sign-in service takes a code for 90 s: of the time step before, of this one and of the next. */
+/**
+ * The sign-in service accepts a code for 90 s: those of the previous, current and next time step.
+ */
 const CODE_SECONDS = 120;
 
 /** An error of ours with the fields of the sign-in service's errors, which its client reads. */
@@ -33,7 +35,7 @@ function locked(until: Date, now: Date): HttpError {
 }
 
 /**
- * Counts a code as wrong until it turns out right, so that concurrent guesses are counted too.
+ * Counts a code as wrong until it proves correct, so that concurrent guesses are counted too.
  * @returns how many there are now
  * @throws {HttpError} 429 while the second step is locked
  */
@@ -75,7 +77,7 @@ async function claimCode(transaction: Executor, factorId: string, mac: string, n
   throw serviceError(422, 'mfa_verification_failed', message);
 }
 
-/** A code that the sign-in service did not look at counts for nothing. */
+/** A code that the sign-in service did not check is not counted. */
 const forgetCount = (db: Executor, userId: string) =>
   sql`UPDATE second_steps SET wrong_codes = greatest(wrong_codes - 1, 0), locked_until = NULL
     WHERE user_id = ${userId}`.execute(db);

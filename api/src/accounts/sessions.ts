@@ -11,10 +11,10 @@ export const notConfirmed = () =>
   );
 
 /**
- * Lets a session in, or says why not.
- * @param token whose session it is
- * @throws {HttpError} 403 ACCOUNT_NOT_CONFIRMED, 401 for a session that is over, 503 when the sign-in
- *   service must be asked and does not answer
+ * Admits a session, or throws why not.
+ * @param token of the session
+ * @throws {HttpError} 403 ACCOUNT_NOT_CONFIRMED, 401 for a session that is over, 503 when the
+ * sign-in service must be asked and does not answer
  */
 export async function admitSession(
   services: Services,

@@ -27,7 +27,7 @@ export interface ServiceAnswer {
 
 /**
  * What the product asks of the authentication service.
- * @throws {HttpError} each: 503 when the service does not answer or does not do it
+ * @throws {HttpError} each: 503 when the service does not answer or fails
  */
 export interface SignInService {
   /** null when there is no such account */
@@ -61,7 +61,7 @@ const OVER = new Set([401, 403, 404]);
 const PROBE_TIMEOUT_MS = 2000;
 
 /**
- * Supabase Auth: hosted, self-hosted and local ones speak alike.
+ * Supabase Auth: hosted, self-hosted and local ones have the same interface.
  * @param serviceRoleKey never leaves the server
  * @param behind the service itself, where the gateway sends second steps to this API
  */

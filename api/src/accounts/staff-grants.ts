@@ -20,7 +20,7 @@ const origins = (db: Executor, role: StaffRole) =>
     .orderBy('granted_at')
     .orderBy('grant_id');
 
-/** Who appointed every administrator there ever was, earliest first. */
+/** Who appointed each administrator, past ones included, earliest first. */
 export const adminOrigins = (db: Executor): Promise<GrantOrigin[]> =>
   origins(db, 'admin').execute();
 

@@ -16,7 +16,7 @@ interface Booked {
 }
 
 /**
- * Books a seat that needs no payment, or returns the booking that a capture has confirmed (trust.md).
+ * Books a seat that needs no payment, or returns the booking that a capture confirmed (trust.md).
  * @throws {HttpError} 404; 402 PAYMENT_REQUIRED without a capture; and as `claimSeat`
  */
 export async function bookAppointment(

@@ -22,7 +22,7 @@ export async function freeSlots(db: Executor, eventId: string): Promise<Date[]> 
 
 export type SeatTaker = 'person' | 'staff';
 
-/** The slot is locked first, and its lapsed holds are looked at behind that. */
+/** The slot is locked first; its lapsed holds are read under that lock. */
 const takingOne = (name: string, open: typeof isOpen) =>
   prepared(
     name,

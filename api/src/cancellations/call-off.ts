@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { lockAppointment } from '../booking/appointments.ts';
 import { isUpcoming } from '../booking/conditions.ts';
+import { lockSlotsOf, switchSlots } from '../booking/event-slots.ts';
 import { releaseHold } from '../booking/hold-queries.ts';
 import type { Services } from '../config/services.ts';
 import { type AuditEntry, writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
+import { markCalledOff } from '../events/manage.ts';
 import { cancelConfirmed } from './cancel.ts';
 
 export interface CalledOff {
@@ -30,35 +32,18 @@ export async function closeEvent(
   eventId: string,
   by: CalledOffBy,
 ): Promise<boolean> {
-  const closed = await transaction
-    .updateTable('events')
-    .set({ cancelled_at: sql<Date>`now()` })
-    .where('event_id', '=', eventId)
-    .where('cancelled_at', 'is', null)
-    .returning('event_id')
-    .executeTakeFirst();
-  if (!closed) return false;
-  // In the common order of slot locks.
-  await transaction
-    .selectFrom('event_slots')
-    .select('starts_at')
-    .where('event_id', '=', eventId)
-    .orderBy('starts_at')
-    .forUpdate()
-    .execute();
-  await transaction
-    .updateTable('event_slots')
-    .set({ closed: true })
-    .where('event_id', '=', eventId)
-    .execute();
+  if (!(await markCalledOff(transaction, eventId))) return false;
+  await lockSlotsOf(transaction, eventId);
+  await switchSlots(transaction, eventId, true);
   const subject = `event ${eventId}`;
   await writeAudit(transaction, { action: 'event cancelled', subject, eventId, ...by });
   return true;
 }
 
 /**
- * Ends the appointments of an event that was called off: bookings are refunded in full, holds released.
- * One transaction each, so that others need not wait; if interrupted, the job continues.
+ * Ends the appointments of an event that was called off: bookings are refunded in full, holds
+ * released. One transaction each, so that other requests are not blocked; if interrupted, the job
+ * continues.
  */
 export async function endAppointments(
   services: Pick<Services, 'jobs'>,
@@ -118,7 +103,10 @@ async function endAppointment(
   return cancelled.refund > 0 ? 'refunded' : 'cancelled';
 }
 
-/** The job: continues where calling an event off broke off, and ends what has come back since. */
+/**
+ * The job: resumes an interrupted cancellation of an event, and ends appointments that became
+ * active again since.
+ */
 export async function finishCallOffs(services: Pick<Services, 'db' | 'jobs'>): Promise<void> {
   const { db } = services;
   const rows = await db

@@ -18,7 +18,7 @@ import { CALLED_OFF, CANCELLED_BY_PERSON, CANCELLED_BY_STAFF } from '../payments
 import { refundDue } from '../payments/refunds.ts';
 import { lockProfile } from '../people/queries.ts';
 
-/** The person waits until it is paid, whatever keeps it; staff see more. */
+/** The person is shown 'due' until it is paid, whatever the reason; staff see more. */
 const shownStatus = (status: RefundStatus | null): Cancellation['refund_status'] =>
   status === null || status === 'completed' ? status : 'due';
 

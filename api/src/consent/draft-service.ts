@@ -7,7 +7,7 @@ import { findProfile } from '../people/queries.ts';
 import type { Keys } from '../security/keys.ts';
 import { type DraftOf, findDraft, keepDraft, listDrafts } from './draft-queries.ts';
 
-/** What the answers of one person's drafts are sealed for; they open nowhere else. */
+/** The encryption context of one person's drafts: ciphertexts cannot be read under another. */
 const draftContext = ({ profileId, eventId }: DraftOf): string =>
   `consent_drafts.answers ${profileId} ${eventId}`;
 
@@ -41,7 +41,7 @@ export async function ownDraft(
   return sealed ? opened(keys, sealed, whose) : null;
 }
 
-/** What a person has filled in and not sent, for their export; the caller has authorised it. */
+/** A person's unsent answers, for their export; the caller has authorised it. */
 export async function exportDrafts(
   db: Executor,
   keys: Keys,

@@ -5,7 +5,7 @@ import type { Keys } from '../security/keys.ts';
 import { presentGpConsent } from './gp-consents.ts';
 import { listGpConsents } from './queries.ts';
 
-/** What the answers of one person's consents are sealed for; they open nowhere else. */
+/** The encryption context of one person's consents: ciphertexts cannot be read under another. */
 export const consentContext = (profileId: string): string => `consents.answers ${profileId}`;
 
 const questions = z.record(z.string(), z.string());
@@ -49,4 +49,22 @@ export async function listConsents(
       gp_consents: (gpRows.get(row.consent_id) ?? []).map(presentGpConsent),
     };
   });
+}
+
+export async function rotateConsents(transaction: Executor, keys: Keys): Promise<number> {
+  const rows = await transaction
+    .selectFrom('consents')
+    .select(['consent_id', 'profile_id', 'answers_encrypted'])
+    .execute();
+  const old = rows.filter(({ answers_encrypted }) => !keys.isCurrent(answers_encrypted));
+  for (const { consent_id, profile_id, answers_encrypted } of old) {
+    const context = consentContext(profile_id);
+    const plain = keys.decrypt(answers_encrypted, context);
+    await transaction
+      .updateTable('consents')
+      .set({ answers_encrypted: keys.encrypt(plain, context) })
+      .where('consent_id', '=', consent_id)
+      .execute();
+  }
+  return old.length;
 }

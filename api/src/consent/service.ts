@@ -52,7 +52,7 @@ export async function giveConsent(
   });
 }
 
-/** The signed-in owner, or the holder of a signed link, which is still to be used up. */
+/** The signed-in owner, or the holder of a signed link, which the caller must mark as used. */
 async function giverOf(
   { keys, now }: Services,
   transaction: Executor,

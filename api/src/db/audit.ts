@@ -9,7 +9,7 @@ export interface AuditEntry {
   details?: Record<string, unknown>;
   eventId?: string | null;
   profileId?: string;
-  /** With `after`, what staff change; nothing about a person's health. */
+  /** With `after`, the values that staff changed; nothing about a person's health. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
   reason?: string;
@@ -17,8 +17,8 @@ export interface AuditEntry {
 }
 
 /**
- * Notes a change in its transaction: who, what, to what. Triggers let no transaction commit that
- * changes an audited table without this (ADR 33).
+ * Records a change in its transaction: actor, action, target. Triggers let no transaction commit
+ * that changes an audited table without this (ADR 33).
  */
 export async function writeAudit(transaction: Executor, entry: AuditEntry): Promise<void> {
   await transaction
@@ -38,7 +38,14 @@ export async function writeAudit(transaction: Executor, entry: AuditEntry): Prom
     .execute();
 }
 
-/** Notes that health data was read; in the transaction of the reading, or nothing is served. */
+/** SQL that records a change for each row of a query, which selects actor, action and subject. */
+export const auditing = (query: string): string =>
+  `INSERT INTO audit_log (actor, action, subject) ${query}`;
+
+/**
+ * Records that health data was read, in the transaction of the reading; if it fails, nothing is
+ * served.
+ */
 export async function writeAccess(
   transaction: Executor,
   { profileId, ...entry }: { userId: string; profileId: string; what: string; requestId: string },

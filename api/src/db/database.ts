@@ -30,14 +30,14 @@ export function openDatabase(
     statement_timeout: '15s',
     lock_timeout: '10s',
     idle_in_transaction_session_timeout: '30s',
-    // How near a misspelt word must come (`<<%`), so that the trigram index finds it.
+    // The similarity (`<<%`) from which the trigram index finds a misspelt word.
     'pg_trgm.strict_word_similarity_threshold': '0.45',
     ...(role ? { role } : {}),
   };
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    // Also how long a request waits for its turn in a rush; shorter than the browser waits.
+    // Also the longest wait for a connection in a rush; shorter than the browser's timeout.
     connectionTimeoutMillis: 12_000,
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)

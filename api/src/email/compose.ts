@@ -7,8 +7,8 @@ export type Content = Omit<Letter, 'to' | 'messageId'>;
 export type AddressedContent = Content & { to: string };
 
 /**
- * Writes a mail of the outbox from the current data.
- * @returns null when it is no longer true: the appointment was cancelled, the person erased
+ * Composes a mail of the outbox from the current data.
+ * @returns null when it no longer applies: the appointment was cancelled, the person erased
  */
 export type Composer<Services> = (
   services: Services,

@@ -15,7 +15,10 @@ export interface Letter {
 }
 
 export interface Mailer {
-  /** @throws {PermanentMailError} when it never will be taken; any other error may pass */
+  /**
+   * @throws {PermanentMailError} when the mail will never be accepted; any other error may be
+   * temporary
+   */
   send(letter: Letter): Promise<void>;
   answers(): Promise<boolean>;
   close(): void;
@@ -43,7 +46,7 @@ function mailError(error: unknown): unknown {
 const PROBE_TIMEOUT_MS = 2000;
 /** Mails that a process sends at the same time, each over a persistent connection. */
 export const PARALLEL_MAILS = 10;
-/** Milliseconds. Together they end before another relay may take the mail (relay.ts). */
+/** Milliseconds. Together they are shorter than a relay's claim on the mail (relay.ts). */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
 /**

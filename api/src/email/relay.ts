@@ -10,7 +10,10 @@ import type { Services } from './services.ts';
 const MAX_ATTEMPTS = 60;
 const FIRST_DELAY_SECONDS = 5;
 const LONGEST_DELAY_SECONDS = 900;
-/** No other relay takes a claimed mail for this long. The timeouts of the mailer are shorter. */
+/**
+ * A claimed mail is not available to other relays for this long. The timeouts of the mailer are
+ * shorter.
+ */
 const CLAIM_SECONDS = 120;
 const POLL_MS = 1000;
 
@@ -27,7 +30,7 @@ export const backOff = (attempts: number): number =>
  *
  * Mails about one appointment keep the order in which they were written: one waits while an earlier
  * one is due or being sent, by whichever relay. It does not wait for one that is delayed after a
- * failure; what a later mail has made untrue is then dropped by its composer.
+ * failure; a mail that a later one has replaced is then dropped by its composer.
  */
 async function claim(db: Executor, limit: number): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
@@ -73,7 +76,7 @@ async function fail(
 }
 
 /**
- * Sends a claimed mail, or drops it when it is no longer true.
+ * Sends a claimed mail, or drops it when it no longer applies.
  *
  * Delivery is at least once: a relay that ends between sending and marking leaves the mail to the
  * next one. Its Message-ID is the id of the row, so that mail servers and readers can recognise it.

@@ -39,14 +39,14 @@ const lists = z.array(
   z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }),
 );
 
-/** A table as somebody else writes it. */
+/** A table in another system's format. */
 export interface Table {
   delimiter: string;
   headings: string[];
   rows: Array<Line<string[]>>;
 }
 
-/** Of two that fit equally the first one is taken. */
+/** The first one wins when two fit equally. */
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /**

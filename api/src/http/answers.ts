@@ -1,2 +1,2 @@
-/** Answer of a change of which nothing is shown. */
+/** The response to a change that returns no data. */
 export const done = { status: 'success' } as const;

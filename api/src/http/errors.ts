@@ -47,7 +47,7 @@ export class ValidationError extends HttpError {
   }
 }
 
-/** @param what is unavailable: the beginning of the sentence that the user reads */
+/** @param what is unavailable: the start of the sentence that is shown */
 export class UnavailableError extends HttpError {
   constructor(cause: unknown, what = 'The service') {
     const message = `${what} is not available just now. Please try again.`;

@@ -14,12 +14,12 @@ declare module 'fastify' {
 }
 
 /**
- * Before closing, a balancer's connections are answered and closed. It is refused new ones from the
- * first moment: that it may ask another copy instead, while a request that was sent to a connection
- * being closed is lost, if it changes something. On closing, requests under way are answered and their connections end with the answer. Node itself
- * closes only the connections that are idle at that moment: one that was busy would stay open until
- * its keep-alive timeout, and hold up the end of the process. What takes longer than
- * `STOP_GRACE_SECONDS` is cut off.
+ * Before closing, a balancer's connections are answered and closed. New ones are refused
+ * immediately: the balancer can then retry another copy, whereas a request that was sent on a
+ * closing connection cannot be repeated if it changes something. On closing, requests under way are
+ * answered and their connections end with the answer. Node itself closes only the connections that
+ * are idle at that moment: one that was busy would stay open until its keep-alive timeout, and hold
+ * up the end of the process. What takes longer than `STOP_GRACE_SECONDS` is cut off.
  */
 export const gracefulClosePlugin = fp(async (app: FastifyInstance, { config }: Services) => {
   const underWay = new Set<ServerResponse>();

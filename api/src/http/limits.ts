@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 export interface LimitRule {
   name: string;
-  /** How many within how many seconds. */
+  /** Requests within a number of seconds. */
   points: number;
   seconds: number;
   /** Whose requests are counted together. */

@@ -13,7 +13,6 @@ export interface JobData {
   'reconcile-payments': object;
   'send-reminders': object;
   'mail-overdue-follow-ups': object;
-  'follow-up-earlier-results': object;
   'sweep-service-tables': object;
 }
 export type JobName = keyof JobData;
@@ -22,7 +21,7 @@ export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<
 
 /** A job that calls an external service is retried for half a day, and several run concurrently. */
 const OUTWARD = { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, batchSize: 20 };
-/** A job that the clock repeats runs alone, and is not tried again: the next one does the same. */
+/** A scheduled job runs alone and is not retried: the next run does the same. */
 const REPEATED = { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, batchSize: 1 };
 
 /** Tries and delays (seconds) of each queue; delays double up to the maximum. */
@@ -35,16 +34,15 @@ const QUEUES: Record<JobName, typeof OUTWARD> = {
   'reconcile-payments': REPEATED,
   'send-reminders': REPEATED,
   'mail-overdue-follow-ups': REPEATED,
-  'follow-up-earlier-results': REPEATED,
   'sweep-service-tables': REPEATED,
 };
 
-/** What runs by the clock. A clock of minutes is the finest that pg-boss has. */
+/** Scheduled jobs. pg-boss schedules by the minute at most. */
 const SCHEDULES: Partial<Record<JobName, string>> = {
   'expire-holds': '* * * * *',
   'finish-call-offs': '* * * * *',
   'reconcile-payments': '* * * * *',
-  // By day, when a person may act on it.
+  // In the daytime, when somebody can act on it.
   'send-reminders': '*/15 8-17 * * *',
   'mail-overdue-follow-ups': '*/15 8-17 * * *',
   'sweep-service-tables': '*/10 * * * *',
@@ -54,13 +52,8 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
 /** Queues of earlier versions. Nothing works them off: the relay of the outbox sends every mail. */
 const RETIRED = ['send-mail', 'requeue-mail'];
 
-/** A stop may have left these undone, so they run as soon as a process works, too. */
-const AT_START: readonly JobName[] = [
-  'expire-holds',
-  'finish-call-offs',
-  'reconcile-payments',
-  'follow-up-earlier-results',
-];
+/** These also run when a process starts, because a stop may have interrupted them. */
+const AT_START: readonly JobName[] = ['expire-holds', 'finish-call-offs', 'reconcile-payments'];
 
 export interface JobQueue {
   /** Must be called before the first `enqueue`; runs no job. */

@@ -20,8 +20,8 @@ interface Audience {
 }
 
 /**
- * Whom a message reaches, and why it may not go to them: from the event's day on, one about results is
- * for people who are marked as having come.
+ * Whom a message reaches, and why it may not go to them: from the event's day on, one about results
+ * only goes to people who are marked as arrived.
  */
 export async function audienceOf(
   { db, now }: Pick<Services, 'db' | 'now'>,

@@ -9,7 +9,10 @@ import type { Services } from './services.ts';
 /** How money left the charity at the provider. */
 type Kind = 'refund' | 'reversal' | 'chargeback';
 
-/** Which kind an event of the provider is about; undefined for orders and captures. */
+/**
+ * The kind of refund or dispute that a provider's event is about; undefined for orders and
+ * captures.
+ */
 export function kindOf(eventType: string): Kind | undefined {
   if (eventType === 'PAYMENT.CAPTURE.REVERSED') return 'reversal';
   if (eventType.startsWith('CUSTOMER.DISPUTE.')) return 'chargeback';

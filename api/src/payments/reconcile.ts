@@ -6,9 +6,9 @@ import type { Services } from './services.ts';
 import { recordUnknown, settle } from './settle.ts';
 
 /**
- * The job: settles what is still open, namely captures without a response (`capturing` for longer than
- * configured, trust.md), refunds without a job, events of the provider, and orders that nobody will
- * pay any more. A failure does not stop the others.
+ * The job: settles what is still open, namely captures without a response (`capturing` for longer
+ * than configured, trust.md), refunds without a job, events of the provider, and orders that can no
+ * longer be paid. A failure does not stop the others.
  * @throws {AggregateError} of the failures, after all were tried
  */
 export async function reconcilePayments(services: Services): Promise<void> {

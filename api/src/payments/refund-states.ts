@@ -41,7 +41,7 @@ export async function recordRefundState(
   }
   const state = STATES[status];
   if (!state) return;
-  // Of one that is asked for again only its own id counts: the provider repeats events of the first.
+  // After a new request only its own id counts, because the provider repeats events of the first.
   await transaction
     .updateTable('refunds')
     .set({ status: state, provider_refund_id: providerId, updated_at: sql<Date>`now()` })

@@ -36,8 +36,8 @@ export async function refundDue(
 }
 
 /**
- * The job: requests the refund with its own id, so that a retry makes no second one, and records what
- * the provider says of it; one that it keeps pending is asked for again.
+ * The job: requests the refund with its own id, so that a retry makes no second one, and records
+ * the provider's answer; a pending one is read again.
  * @throws PayPalUnknownOutcome, PayPalRequestError: the job tries again
  */
 export async function payRefund(services: Services, paymentReference: string): Promise<void> {
@@ -103,7 +103,7 @@ export async function retryRefund(
 
 /**
  * If money went back at the provider without us, only the rest is refunded.
- * @param again of a request that is made anew
+ * @param again of a new request
  * @returns null when nothing was left
  */
 async function refundAtProvider(

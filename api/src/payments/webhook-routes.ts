@@ -34,7 +34,7 @@ const FORGED_A_MINUTE = 10;
 function forgeries() {
   const counter = new RateLimiterMemory({ points: FORGED_A_MINUTE, duration: 60 });
   return {
-    /** Refuses before any work: without a signature, and after too many that did not fit. */
+    /** Rejects early: without a signature, and after too many invalid ones. */
     async guard(request: FastifyRequest): Promise<void> {
       if (SIGNATURE_HEADERS.some((name) => header(request, name) === '')) throw unsigned();
       const before = await counter.get(perAddress(request));
@@ -88,7 +88,7 @@ async function verified(
   });
 }
 
-/** Reports an entered card: no money has moved, so nothing needs reading. */
+/** The payer has approved the order: no money has moved, so nothing is read. */
 const APPROVED = 'CHECKOUT.ORDER.APPROVED';
 
 const recording = prepared<{ processed_at: Date | null }>(

@@ -26,7 +26,7 @@ export async function confirmAccount(
   const before = await findAccount(db, userId);
   if (before?.confirmed_at) await admitSession(services, before, session, token);
   else if (!session.byMailedLink) throw notConfirmed();
-  // By the API itself: the service ends them with a new password, and not with the same one again.
+  // By the API itself: the service ends them with a new password, but not with the same one again.
   if (!(await accounts.endOtherSessions(token))) throw new UnauthorizedError();
   if (!(await accounts.find(userId))?.confirmedAt) throw notConfirmed();
   // Whoever enrolled one before the owner came could lock them out with it.

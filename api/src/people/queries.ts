@@ -36,7 +36,7 @@ export async function lockProfile(transaction: Executor, userId: string): Promis
 export const profileRequired = () =>
   new HttpError(409, 'PROFILE_REQUIRED', 'Please complete your registration first.');
 
-/** A profile's random id may be another's already; so often is another one tried. */
+/** Attempts at a random profile id, which may be taken. */
 const ID_ATTEMPTS = 20;
 
 /** @throws {DatabaseError} when the person or the e-mail has a profile already */
@@ -77,7 +77,7 @@ export const NOTHING_GIVEN = Object.fromEntries(
   ),
 );
 
-/** Takes the person out of a profile; its number stays for the records that name it. */
+/** Anonymises a profile; its number remains for the records that refer to it. */
 export async function anonymiseProfile(db: Executor, profileId: string): Promise<void> {
   await db
     .updateTable('profiles')

@@ -29,7 +29,10 @@ function checkBirthDate(dateOfBirth: string, today: string): void {
     throw new ValidationError({ date_of_birth: AGE_MESSAGE });
 }
 
-/** What a person enters about themself, but for the NHS number, which each table seals its own way. */
+/**
+ * What a person enters about themself, without the NHS number, which each table encrypts in its own
+ * context.
+ */
 const details = pendingProfile.omit({ nhs_number: true });
 const detailsOf = (request: CreateProfileRequest) =>
   details.parse(nullIfEmpty({ ...NOTHING_GIVEN, ...request }));

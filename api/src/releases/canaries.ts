@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import type { Visit } from './visits.ts';
 
-/** Views of one cohort that a network may add: a household or an office has more than one person. */
+/** Views of one cohort that a network may add; a household or an office has several people. */
 const MOST_OF_A_NETWORK = 3;
 
 /** Builds are compared within times of this length. */
@@ -37,7 +37,7 @@ interface CountedCanary {
   counts: CanaryCounts;
 }
 
-/** Every canary that is or was out last of its part, with what was counted of it. */
+/** The current or last canary of each part, with its counts. */
 export async function listCanaries(db: Executor): Promise<CountedCanary[]> {
   const { rows } = await sql<CountedCanary>`
     WITH timed AS (

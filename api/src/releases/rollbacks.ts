@@ -5,18 +5,18 @@ import { type Executor, withTransaction } from '../db/database.ts';
 import { HttpError } from '../http/errors.ts';
 import { readReport } from './site-report.ts';
 
-/** An order that nothing took by then must not surprise anybody later. */
+/** A request that was not carried out by then expires, so that it surprises nobody later. */
 const VALID_MINUTES = 15;
 
 const LISTED = 20;
 
 const subjectOf = (part: string) => `release ${part}`;
 
-/** The build that a roll back ends: the canary, if one is out. */
+/** The build that a rollback ends: the canary, if there is one. */
 const newestBuild = ({ canary, builds }: SitePart) => canary?.build ?? builds[0]?.build;
 
 /**
- * Asks the process beside the site for a roll back.
+ * Requests a rollback from the process that watches the site.
  * @throws {HttpError} 409 RELEASE_CHANGED when something else is live by now, ROLLBACK_WAITING
  */
 export async function requestRollback(

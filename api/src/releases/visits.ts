@@ -20,7 +20,7 @@ export interface Visit {
   network: string;
 }
 
-/** A visit that may report of compared builds, once of each kind. It names nobody. */
+/** A visit that may report on compared builds, once of each kind. It identifies nobody. */
 export function issueVisit(keys: Keys, address: string, now: Date): Promise<string> {
   const exp = Math.floor(now.getTime() / 1000) + VISIT_MINUTES * 60;
   const net = keys.mac('network', networkOf(address));

@@ -20,7 +20,7 @@ interface OwnFile {
 }
 
 /**
- * Who uploaded a file says how it is read, and somebody else releases what comes of it.
+ * The uploader chooses how a file is read, and someone else releases the outcome.
  * @throws {HttpError} 404; 403 SECOND_PERSON; 409 BATCH_CLOSED
  */
 async function ownFile({ db, keys }: Needed, batchId: string, userId: string): Promise<OwnFile> {
@@ -55,7 +55,7 @@ export async function readingChoices(
 const ASK_COLUMNS = 'The file has no such column. Please choose another one.';
 const ASK_ENCODING = 'Please choose how the names of the file read right.';
 
-/** @throws {ValidationError} with what is still to be said */
+/** @throws {ValidationError} with the choices that are missing */
 function requireAnswered({ reading, choices }: LabFile, { columns }: ReadingRequest): void {
   const headings = choices.columns.map(({ heading }) => heading);
   const unknown = Object.entries(columns ?? {}).filter(

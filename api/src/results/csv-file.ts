@@ -3,7 +3,7 @@ import { psaUnit } from '@chaps/domain';
 import type { Table } from '../files/csv.ts';
 import { LAB_STATUS, type RawRow } from './lab-row.ts';
 
-/** What the command line says of it. */
+/** Options of the command line. */
 export const CSV_COLUMNS = LAB_FIELDS.join(', ');
 
 /** A unit in the heading of the results, such as 'PSA (ug/L)', where it has no column of its own. */

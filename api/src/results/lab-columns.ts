@@ -13,7 +13,7 @@ import { FileError } from '../files/text.ts';
 import { labDay } from './lab-day.ts';
 import { isReference } from './lab-row.ts';
 
-/** What somebody has said of a laboratory's files. */
+/** The choices that were made for a laboratory's files. */
 export const habitsSchema = z.object({
   encoding: z.enum(LAB_ENCODINGS).nullable(),
   columns: labColumns.nullable(),
@@ -35,7 +35,7 @@ const isData = (text: string) =>
   isoDate.safeParse(labDay(text)).success;
 
 /**
- * The names of the columns; one without a heading is called by its number.
+ * The names of the columns; one without a heading is named by its number.
  * @throws {FileError}
  */
 export function checkedHeadings(header: readonly string[]): string[] {

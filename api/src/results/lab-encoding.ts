@@ -7,7 +7,7 @@ const UTF16_MARK = Buffer.from([0xff, 0xfe]);
 
 const startsWith = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark);
 
-/** What a laboratory has to be asked for, by the first bytes of what it sent instead. */
+/** What to request from a laboratory instead of another format, by the first bytes of the file. */
 const OTHER_FILES: ReadonlyArray<readonly [start: Buffer, what: string]> = [
   [Buffer.from('%PDF-'), 'This is a PDF, which is made for reading on paper.'],
   [Buffer.from('PK\x03\x04'), 'This is an Excel workbook (.xlsx) or a ZIP archive.'],
@@ -87,7 +87,7 @@ export function encodingChoices(
   const all = [...readings.values()];
   return all.map(({ encoding, words }) => {
     const isOwn = (word: string) => all.some((other) => !other.words.has(word));
-    // What reads differently comes first: the others tell nothing.
+    // Words that differ come first: the others do not help to choose.
     const examples = [...words].sort((one, two) => Number(isOwn(two)) - Number(isOwn(one)));
     return { encoding, examples: examples.slice(0, EXAMPLES) };
   });

@@ -31,16 +31,16 @@ export interface LabFile {
   /** None while there is a question. */
   rows: LabRow[];
   reading: Omit<LabReading, 'laboratory'>;
-  /** What there is to choose from, for who answers or changes it. */
+  /** The choices for whoever decides or changes how it is read. */
   choices: Pick<ReadingChoices, 'columns' | 'suggested' | 'encodings'>;
 }
 
-/** Rows from which somebody sees what a column holds. */
+/** Rows that show what a column holds. */
 const EXAMPLES = 3;
 
 /**
  * Reads the whole file; the API does so in a thread of its own (`readInWorker`).
- * @param habits what somebody has said of the laboratory's files; the bytes that say otherwise count
+ * @param habits the choices that were made for the laboratory's files; the bytes take precedence
  * @throws {FileError} when it cannot be read as a whole
  */
 export function readLabFile(bytes: Buffer, habits = NO_HABITS): LabFile {

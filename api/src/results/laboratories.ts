@@ -30,7 +30,7 @@ export async function laboratoryIdOf(transaction: Executor, name: string): Promi
   return rows[0].laboratory_id;
 }
 
-/** Keeps what somebody has said; what they did not say stays as it was. */
+/** Stores the choices that were made; the others stay as they were. */
 export async function keepHabits(
   transaction: Executor,
   name: string,

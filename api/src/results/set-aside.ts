@@ -83,8 +83,8 @@ async function requireIdentity(
 }
 
 /**
- * Makes a file of the row, for the appointment that a person has found by hand. A second person
- * releases it as any other file.
+ * Makes a file of the row, for the appointment that a clinician has chosen. A second person
+ * releases it like any other file.
  * @throws {HttpError} 404; 409 BATCH_CHANGED
  * @throws {ValidationError} when name and birth date are not those of the booking
  */

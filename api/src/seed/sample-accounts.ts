@@ -5,7 +5,7 @@ export const SAMPLE_PASSWORD = 'Correct-Horse-40';
 /** Opens every private sample event. */
 export const SAMPLE_ACCESS_CODE = 'LODGE-7421';
 
-/** A past test of an account: at which sample event, and what came of it. */
+/** A past test of an account: its sample event and its result. */
 export interface SampleTest {
   /** Days before `now`. */
   daysAgo: number;

@@ -60,7 +60,7 @@ async function addStaff(
       event_id: eventId,
       expires_at: null,
       granted_by: 'sample data',
-      // Both clinicians' roles come from two hands: the sample administrator alone could not.
+      // Two administrators granted the clinicians' roles: one alone could not.
       confirmed_by: 'sample data, second person',
       confirmed_at: now,
     })

@@ -107,7 +107,7 @@ async function money(db: Executor, appointmentId: string): Promise<Entry[]> {
   });
 }
 
-/** That a consent was given, and for what; never its answers, which are health data. */
+/** That a consent was given, and to what; never its answers, which are health data. */
 async function consents(db: Executor, appointmentId: string): Promise<Entry[]> {
   const { rows } = await sql<{ at: Date; what: string }>`
     WITH given AS (

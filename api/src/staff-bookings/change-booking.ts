@@ -139,8 +139,8 @@ export async function retryBookingRefund(services: Services, change: Change): Pr
 }
 
 /**
- * Sends a mail again, or says that there is nothing to send. Booking staff learn that a result was
- * released, as they do from the state of the booking, and nothing of what it says.
+ * Sends a mail again, or rejects when there is nothing to send. Booking staff learn that a result
+ * was released, as the booking's state shows too, and nothing of its content.
  * @throws {HttpError} 404; 409 for a booking that is not confirmed, or without a released result
  */
 export async function resendMail(

@@ -14,7 +14,7 @@ interface Reading {
   requestId: string;
 }
 
-/** The cells of the list; each NHS number that the laboratory gets is noted before it leaves. */
+/** The cells of the list; each NHS number for the laboratory is logged before it is sent. */
 async function* cells({ db, keys }: Pick<Services, 'db' | 'keys'>, reading: Reading) {
   const { userId, eventId, reader, requestId } = reading;
   for await (const rows of appointmentList(db, keys, eventId, reader)) {

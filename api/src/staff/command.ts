@@ -9,7 +9,7 @@ export interface StaffContext {
   keys: Keys;
   jobs: JobQueue;
   now: () => Date;
-  /** Who works here, for the audit log. */
+  /** The operator, for the audit log. */
   actor: string;
   dryRun: boolean;
   say: (line: string) => void;

@@ -50,7 +50,9 @@ export const listRoles = async (db: Executor): Promise<RoleGrant[]> =>
 export const rolesOf = async (db: Executor, userId: string): Promise<RoleGrant[]> =>
   (await grantRows(db, userId)).map(presentGrant);
 
-/** One change of roles at a time, so that two admins cannot remove each other concurrently. */
+/**
+ * One change of roles at a time, so that two administrators cannot remove each other concurrently.
+ */
 const lockRoles = (transaction: Executor) =>
   sql`SELECT pg_advisory_xact_lock(hashtext('staff_roles'))`.execute(transaction);
 
@@ -140,10 +142,10 @@ export async function grantRole(
 }
 
 /**
- * Another administrator stands behind a role. Nothing waits for it but the release of results whose
- * two people have their roles from one hand.
- * @throws {HttpError} 404; 403 SECOND_PERSON for who granted it, has it, or depends on who granted it;
- *   409 for a role that needs none
+ * A second administrator confirms a role. Only the release of results depends on it, when one
+ * administrator alone granted the roles of both people.
+ * @throws {HttpError} 404; 403 SECOND_PERSON for whoever granted it, has it, or depends on the
+ * granter; 409 for a role that needs none
  */
 export async function confirmRole(
   { db }: Pick<Services, 'db'>,

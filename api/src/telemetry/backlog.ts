@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 
-/** What waits to be done, as one query reads it. Ages are seconds of the oldest, 0 when none waits. */
+/** Outstanding work, read by one query. Ages are those of the oldest in seconds, 0 for none. */
 export interface Backlog {
   heldSeats: number;
   unsettledCaptures: number;
@@ -14,7 +14,7 @@ export interface Backlog {
   openErasures: number;
 }
 
-/** Everything that waits, by the database's clock. */
+/** All outstanding work, by the database's clock. */
 export async function readBacklog(db: Executor): Promise<Backlog> {
   const { rows } = await sql<Backlog>`
     SELECT held."heldSeats", captures.*, refunds.*, mails.*, failures.*, erasures."openErasures"

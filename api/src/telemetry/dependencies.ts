@@ -12,7 +12,9 @@ export interface Services extends CommonServices {
 
 type Dependencies = ReadyResponse['dependencies'];
 
-/** Balancers ask every copy every few seconds; the services behind it are asked less often. */
+/**
+ * Load balancers check every copy every few seconds; the services behind it are checked less often.
+ */
 const FRESH_MS = 15_000;
 
 const stateOf = async (answers: Promise<boolean>) => ((await answers) ? 'ok' : 'unavailable');

@@ -74,7 +74,7 @@ export function startTracing(serviceName: string, endpoint: string): () => Promi
   provider.register();
   const instrumentations = [
     new HttpInstrumentation({
-      // Balancers and Prometheus ask all the time.
+      // Load balancers and Prometheus send these all the time.
       ignoreIncomingRequestHook: ({ url }) => /^\/(health|ready|metrics)$/.test(url ?? ''),
     }),
     new PgInstrumentation({ requireParentSpan: true }),

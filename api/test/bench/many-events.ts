@@ -6,7 +6,7 @@ import type { Executor } from '../../src/db/database.ts';
 const SEATS = 120;
 
 /**
- * Adds events over 700 days in 200 towns: 1 in 100 for companies, 1 in 10 for lodges.
+ * Adds events over 700 days in 200 towns of 48 counties, as England has: 1 in 100 for companies, 1 in 10 for lodges.
  * @param today the day before the first
  */
 export async function addManyEvents(
@@ -15,7 +15,7 @@ export async function addManyEvents(
   today = londonDate(new Date()),
 ): Promise<void> {
   await sql`
-    INSERT INTO products (product_id, product_name, price_pence)
+    INSERT INTO products (product_id, product_name, product_price)
     VALUES ('psa', 'PSA blood test', 2500) ON CONFLICT DO NOTHING`.execute(db);
   await sql`
     INSERT INTO events (event_name, product_id, event_date, start_time, end_time, session_duration,
@@ -23,7 +23,8 @@ export async function addManyEvents(
       longitude)
     SELECT 'Event ' || n, 'psa', ${today}::date + 1 + n % 700, '09:00', '12:00', 15, true,
       CASE WHEN n % 100 = 0 THEN 'CORPORATE' WHEN n % 10 = 1 THEN 'FREEMASONS' END,
-      'events@example.org', 'Hall ' || n, 'Town' || md5((n % 200)::text), 'Shire',
+      'events@example.org', 'Hall ' || n, 'Town' || md5((n % 200)::text),
+      'Shire' || md5((n % 48)::text),
       'ZZ' || n % 90 + 10 || ' 1AA', 54 + (n % 100) / 50.0, -3 + (n % 70) / 50.0
     FROM generate_series(1, ${count}::int) n`.execute(db);
   await sql`
@@ -59,9 +60,9 @@ export async function addAppointments(db: Executor, each: number): Promise<numbe
         SELECT profile_id, row_number() OVER () - 1 AS number, count(*) OVER () AS people
         FROM profiles
       ), added AS (
-        INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price_pence,
-          payment_required, hold_expires_at, confirmed_at)
-        SELECT person.profile_id, event_id, starts_at, 'confirmed', 2500, true, now(), now()
+        INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price,
+          hold_expires_at, confirmed_at)
+        SELECT person.profile_id, event_id, starts_at, 'confirmed', 2500, now(), now()
         FROM event CROSS JOIN generate_series(1, ${each}::int) n
         JOIN person ON person.number = (event.number * ${each}::int + n) % people
         -- References are short and random: two may be alike.

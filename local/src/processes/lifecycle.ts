@@ -18,7 +18,7 @@ export class Shutdown {
   }
 
   /**
-   * Remembers how to stop what has just been started.
+   * Records how to stop what has just been started.
    * @throws {StartCancelled} after stopping it, when shutdown has begun meanwhile
    */
   async add(stop: () => unknown): Promise<void> {

@@ -64,7 +64,7 @@ const remoteOrigins = (registry: Registry, { origins, config }: ShellServerOptio
   ]),
 ];
 
-/** What search engines and finders of weaknesses look for at fixed addresses. */
+/** What search engines and security researchers look for at fixed addresses. */
 function serveFoundFiles(server: FastifyInstance, { site, config }: ShellServerOptions) {
   const { siteUrl, charity } = config;
   const answer = (url: string, type: string, text: (registry: Registry) => string) =>

@@ -8,12 +8,14 @@ interface FilterFormProps {
   address: ListAddress;
   /** Texts of the fields by name, trimmed, when they have changed; default shows that list. */
   onSearch?: (typed: Record<string, string>) => void;
-  /** Looks the same list up again. */
+  /** Requests the same list again. */
   onAgain: () => Promise<{ isError: boolean }>;
   children: ReactNode;
 }
 
-/** Fields above a list, in one line where they fit. A search that is pressed again asks again. */
+/**
+ * Fields above a list, in one line where they fit. Pressing Search again requests the list again.
+ */
 export const FilterForm = (props: FilterFormProps) => <Form key={props.address.text} {...props} />;
 
 function Form({ label, address, onSearch = address.show, onAgain, children }: FilterFormProps) {

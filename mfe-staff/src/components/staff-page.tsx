@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import styles from './staff-page.module.css';
 
-/** Whether a page with its title is around, which has the only `h1`. */
+/** Whether an enclosing page has the title and so the only `h1`. */
 const InPage = createContext(false);
 
 /** A screen of the console: dense, and never listed by search engines. */
@@ -23,7 +23,7 @@ export const StaffPage = (props: Omit<PageProps, 'listed' | 'width'>) => (
   </InPage>
 );
 
-/** Whether the person may do something; the API decides, this only hides what it would refuse. */
+/** Whether the user has a permission. The API enforces it; this only hides what it would refuse. */
 export function useMay(): (action: StaffAction, eventId?: string) => boolean {
   const grants = useQuery(meQuery()).data?.grants ?? [];
   return (action, eventId) => mayDo(grants, action, new Date(), eventId);
@@ -54,7 +54,9 @@ export function Unknown() {
 
 export type LoadedProps<Data> = Pick<QueryBoundaryProps<Data>, 'query' | 'children' | 'answerTo'>;
 
-/** What the API says, or its skeleton or failure; what is out of one's reach is unknown. */
+/**
+ * The data of a query, or its skeleton or failure; what the user may not see is shown as unknown.
+ */
 export const Loaded = <Data,>(props: LoadedProps<Data>) => (
   <QueryBoundary
     title="This could not be loaded"

@@ -27,7 +27,9 @@ type Open =
 const until = ({ expires_at }: RoleGrant) =>
   expires_at === null ? 'no end' : formatLongDate(londonDate(new Date(expires_at)));
 
-/** Whether this person may be the second administrator behind a role; the API knows the rest. */
+/**
+ * Whether the user may be the second administrator who confirms a role; the API checks the rest.
+ */
 function useMayConfirm(): (grant: RoleGrant) => boolean {
   const me = useQuery(meQuery()).data;
   return ({ role, confirmed_by, granted_by, user_id }) =>

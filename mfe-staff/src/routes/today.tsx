@@ -83,7 +83,7 @@ function ResultsNotice({ results }: { results: Record<'batches' | 'open' | 'over
   );
 }
 
-/** `/staff`: the events ahead, and the work that waits. */
+/** `/staff`: upcoming events and outstanding work. */
 export default function Today() {
   const may = useMay();
   const left = useQuery(meQuery()).data?.recovery_codes_left ?? 0;

@@ -4,7 +4,10 @@ import { dirname, join, sep } from 'node:path';
 const own = import.meta.dirname;
 const [installedIn = own] = own.split(`${sep}node_modules${sep}`);
 
-/** The root folder of the repository with the remotes: this one, or that which installed the package. */
+/**
+ * The root folder of the repository with the remotes: this one, or the one that installed the
+ * package.
+ */
 export const projectRoot = installedIn === own ? join(own, '../../..') : installedIn;
 
 export type RemoteName = `mfe-${string}`;

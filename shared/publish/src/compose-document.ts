@@ -41,7 +41,7 @@ const newElement = (tag: string, attributes: Record<string, string>) =>
 const hasValue = ({ attrs }: Element, wanted: string) =>
   attrs.some(({ value }) => value === wanted);
 
-/** Elements that a script puts into the document when they are wanted. */
+/** Elements that a script adds to the document when they are needed. */
 function newTemplate(id: string, elements: readonly Element[]): Element {
   const content = createDocumentFragment();
   for (const element of elements) appendChild(content, element);

@@ -1,6 +1,6 @@
 import type { CanaryCounts } from '@chaps/contracts/telemetry';
 
-/** Documents that each build must have been used in before it is judged. */
+/** Documents that must have used each build before it is compared. */
 const MIN_VIEWS = 20;
 
 /** Networks that they must have come from. */

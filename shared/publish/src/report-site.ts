@@ -25,7 +25,7 @@ async function carryOut({ site, counts, log }: Watched, order: RollbackOrder): P
     const options = { fromBuild: from_build, toBuild: to_build, by: requested_by };
     builds = await rollBack(site, part, options);
   } catch (error) {
-    // Anything else may pass: the order is tried again.
+    // Any other error may be temporary: the rollback is tried again.
     if (!(error instanceof UserError)) throw error;
     log(error.message);
     await tell('failed', error.message);

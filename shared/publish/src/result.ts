@@ -16,7 +16,7 @@ export type Placed = Descriptor & { origin?: string | undefined };
 const isLiveAlone = (live: LiveRemote | undefined, next: RegistryEntry) =>
   live?.build === next.build && live.baseUrl === next.baseUrl && !live.canary;
 
-/** Browsers look only scripts up in the registry; `remote.json` has the hashes of all files. */
+/** Browsers look up only scripts in the registry; `remote.json` has the hashes of all files. */
 const hashesOfScripts = ({ integrity }: RemoteDescriptor) =>
   Object.fromEntries(Object.entries(integrity).filter(([file]) => file.endsWith('.js')));
 

@@ -10,13 +10,13 @@ import { readUploaded } from './upload.ts';
 interface Rollback {
   /** Defaults to the build before the last publication. */
   toBuild?: string | undefined;
-  /** The live build or canary that is to go; another one by now is left. */
+  /** The live build or canary to end; if another one is live by now, it stays. */
   fromBuild?: string | undefined;
   by?: string | undefined;
   dryRun?: boolean | undefined;
 }
 
-/** The build that a roll back ends: the canary, if one is out. */
+/** The build that a rollback ends: the canary, if there is one. */
 function newestBuild(live: Registry | undefined, app: string): string | undefined {
   if (app === 'shell') return live?.shell.build;
   const remote = live?.remotes.find(({ name }) => name === app);

@@ -44,7 +44,7 @@ async function watchCanary({ site, counts, log }: Watched, canary: Canary): Prom
 export const logTo = (log: Watched['log']) => (error: unknown) =>
   log(`canaries: ${error instanceof Error ? error.message : error}`);
 
-/** Looks at every canary of a site once and takes out those that are worse than the live build. */
+/** Checks every canary of a site once and ends those that are worse than the live build. */
 export async function checkCanaries(watched: Watched): Promise<void> {
   const registry = await liveRegistry(watched.site);
   for (const { canary } of registry?.remotes ?? []) {

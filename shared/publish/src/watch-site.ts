@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { siteReporter } from './report-site.ts';
 import { checkCanaries, logTo, type Watched } from './watch-canaries.ts';
 
-/** So long a canary may go on after the failure that decides, and a roll back may wait. */
+/** The longest time until a failing canary ends, or a requested rollback begins. */
 const EVERY_MS = 5000;
 
 /**
- * Checks canaries, reports what is live and rolls back, again and again until it is aborted.
+ * Checks canaries, reports what is live and rolls back, repeatedly until it is aborted.
  * @param canariesOnly for a second site of one API: the console shows one
  */
 export async function watchSite(

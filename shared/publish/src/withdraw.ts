@@ -31,8 +31,8 @@ async function scriptsOf(site: Site, folder: string): Promise<string[]> {
 }
 
 /**
- * What other live parts use of a remote. Links between parts are declared nowhere, so their code says
- * it (ADR 31): at worst it names an address that it does not link to.
+ * What other live parts use of a remote. Links between parts are declared nowhere, so they are
+ * found in the code (ADR 31): at worst an address is found that is no link.
  */
 async function usesByOthers(site: Site, live: Registry, name: string): Promise<string[]> {
   const own = activeBuilds(live).filter((each) => each.name === name);
@@ -69,7 +69,10 @@ function reasonsAgainst(live: Registry, name: string, to: string | undefined): s
   return reasons;
 }
 
-/** The addresses of remotes withdrawn earlier that led to this one follow it, or are unknown too. */
+/**
+ * Addresses of remotes withdrawn earlier that led to this one lead to its new target, or are
+ * unknown too.
+ */
 function redirectsWithout(live: Registry, remote: RemoteDescriptor, to: string | undefined) {
   const { name, routes } = remote;
   const earlier = live.redirects ?? [];

@@ -4,7 +4,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { API } from './fixtures.ts';
 
-/** What no API of ours would answer, since the test began. */
+/** Answers that the product API could not give, since the test began. */
 const faults: string[] = [];
 
 /** MSW's server of a test file; `handlers` of a test are added to it. */
@@ -90,7 +90,7 @@ async function receive(request: Request): Promise<Received> {
   };
 }
 
-/** Notes an answer that the product API would not give. */
+/** Records an answer that the product API could not give. */
 function check({ call }: Received, { status = 200, body, ...answer }: Answer): void {
   const endpoint = endpointOf(call);
   if (!endpoint) return void faults.push(`${call} is no endpoint`);

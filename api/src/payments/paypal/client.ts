@@ -10,7 +10,7 @@ import {
   paypalToken,
 } from './shapes.ts';
 
-/** PayPal understood the request and did not do it. */
+/** PayPal rejected the request. */
 export class PayPalRequestError extends Error {
   override name = 'PayPalRequestError';
   readonly status: number;
@@ -29,7 +29,7 @@ export class PayPalRequestError extends Error {
   }
 }
 
-/** No response, or one that does not say what was done. */
+/** No response, or one that does not show the outcome. */
 export class PayPalUnknownOutcome extends Error {
   override name = 'PayPalUnknownOutcome';
 }

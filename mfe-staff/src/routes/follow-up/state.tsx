@@ -33,7 +33,7 @@ export const ValueOf = ({ item: { value, superseded } }: { item: FollowUpItem })
     value
   );
 
-/** Whose it is; an owner who can do nothing about it any more is said to be so. */
+/** The owner, with a note when they can no longer act on it. */
 export const ownerOf = ({ item: { owner, owner_email }, clinicians }: FollowUp): string => {
   if (owner === null) return 'No one';
   const email = owner_email ?? owner;

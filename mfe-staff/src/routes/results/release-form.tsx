@@ -2,8 +2,7 @@ import { releaseBatch } from '@chaps/api-client/staff-results';
 import * as z from '@chaps/contracts/schema';
 import type { BatchSummary, ResultBatch } from '@chaps/contracts/staff-results';
 import { Notice, SummaryList } from '@chaps/ui';
-import { FormField, useZodForm } from '@chaps/ui/forms';
-import { StaffForm } from '../../components/staff-form.tsx';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 
 const confirmation = z.object({
   checked: z.literal(true, 'Please confirm that you have checked it.'),
@@ -26,7 +25,7 @@ interface ReleaseFormProps {
   onDone: () => Promise<unknown>;
 }
 
-/** What a release does, for the second person to confirm; or why it cannot be done. */
+/** The effects of a release, for the second person to confirm, or why it is not possible. */
 export function ReleaseForm(props: ReleaseFormProps) {
   const { batch, summary } = props;
   const none = summary.rows === summary.faulty;
@@ -65,7 +64,7 @@ function Confirmation({ batch, summary, digest, onDone }: ReleaseFormProps) {
     defaultValues: {},
   });
   return (
-    <StaffForm
+    <Form
       form={form}
       send={async () => {
         try {
@@ -79,6 +78,6 @@ function Confirmation({ batch, summary, digest, onDone }: ReleaseFormProps) {
       busyLabel="Releasing..."
     >
       <FormField form={form} name="checked" kind="checkbox" />
-    </StaffForm>
+    </Form>
   );
 }

@@ -9,7 +9,7 @@ export const SLOT_PAGE_NAME = 'contract-test';
 const GLOBAL = 'contract_test';
 
 /**
- * A remote whose pages show one block each. It is not bundled, because it must run in any
+ * A remote whose pages show one block each. It is not bundled, because it must run in whichever
  * shell is live: it takes React and the runtime from the shell, as every remote does.
  */
 const SCRIPT = `var ${GLOBAL} = (() => {
