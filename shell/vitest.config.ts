@@ -1,4 +1,4 @@
-import { COMPONENT_TEST_MS, WAIT_MS } from '@chaps/testing/wait';
+import { WAIT_MS } from '@chaps/testing/wait';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -9,7 +9,6 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     expect: { poll: { timeout: WAIT_MS } },
-    testTimeout: COMPONENT_TEST_MS,
     isolate: false,
     setupFiles: ['@chaps/testing/one-window', '@chaps/testing/component-setup'],
   },

@@ -1,5 +1,5 @@
 import { defineProject, type Plugin } from 'vitest/config';
-import { COMPONENT_TEST_MS, WAIT_MS } from './wait.ts';
+import { WAIT_MS } from './wait.ts';
 
 /**
  * Vitest project of a package in `shared/`. Tests run in Node; a component test selects jsdom in
@@ -44,6 +44,5 @@ export const remoteProject = (
       // Installed packages of ours import style sheets, which Node cannot.
       server: { deps: { inline: [/@chaps\//] } },
       expect: { poll: { timeout: WAIT_MS } },
-      testTimeout: COMPONENT_TEST_MS,
     },
   });
