@@ -12,7 +12,7 @@ export const PRERENDER_SCRIPT = 'prerender.cjs';
 const require = createRequire(import.meta.url);
 
 /** Loads the renderer from the text of a build's script. */
-export function rendererIn(script: string): Render | undefined {
+function rendererIn(script: string): Render | undefined {
   const exports: { render?: Render } = {};
   const run = compileFunction(script, ['exports', 'module', 'require'], {
     filename: PRERENDER_SCRIPT,

@@ -79,6 +79,26 @@ test("the site serves the styles of the page's screen, with addresses of the bui
   expect(stylesOf('news')).toBe(`.of-news{background:url(${file})}\n`);
 });
 
+test("the script of a build can neither read the publisher's files and variables nor write", async () => {
+  const stolen = join(folder, 'written');
+  const source = prerenderingFixture(folder, 'reading', 'aaaaaaaa0001', { '/news': '' });
+  writeFileSync(
+    join(source, 'prerender.cjs'),
+    `const fs = require('node:fs');
+    const codeOf = (work) => { try { work(); return 'done'; } catch ({ code }) { return code; } };
+    exports.render = async () => '<h1>' + [
+      codeOf(() => fs.readFileSync('/etc/hosts')),
+      codeOf(() => fs.writeFileSync(${JSON.stringify(stolen)}, '')),
+      codeOf(() => require('node:child_process').execSync('true')),
+      Object.keys(process.env).length,
+    ].join() + '</h1>';`,
+  );
+  await publish(site, { app: 'reading', build: 'aaaaaaaa0001', origin }, source);
+  const denied = 'ERR_ACCESS_DENIED';
+  expect(documentOf('news')).toContain(`<h1>${denied},${denied},${denied},0</h1>`);
+  expect(existsSync(stolen)).toBe(false);
+});
+
 /** The links in the document's template. */
 const codeIn = (document: string) =>
   /<template id="page-code" data-prerendered="">(.*)<\/template>/.exec(document)?.[1];

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { SiteConfig } from '@chaps/contracts/config';
 import type { LiveRemote, Registry } from '@chaps/contracts/registry';
 import { integrityOf } from '@chaps/mf-build/integrity';
-import type { Render } from '@chaps/mf-build/prerender/render';
-import { PRERENDER_SCRIPT, rendererIn } from '@chaps/mf-build/prerender-script';
+import { PRERENDER_SCRIPT } from '@chaps/mf-build/prerender-script';
 import { VIEWS_FILE, viewsSchema } from '@chaps/mf-build/views';
 import { transform } from 'lightningcss';
 import { composeDocument } from './compose-document.ts';
+import { prerenderPages } from './prerender.ts';
 import { buildFolder, DOCUMENTS, readJson, type Site } from './site.ts';
 
 /** Folder of the prerendered documents. */
@@ -21,11 +21,9 @@ export const PRERENDERED_STYLES = 'prerendered';
 export const pageFile = (path: string) =>
   [PAGES, ...path.split('/').filter(Boolean), 'index.html'].join('/');
 
-/** The renderer of a build; undefined when it prerenders no page. */
-async function rendererOf(site: Site, folder: string): Promise<Render | undefined> {
-  const script = await site.read(`${folder}/${PRERENDER_SCRIPT}`);
-  return script && rendererIn(script.content.toString('utf8'));
-}
+/** The script of a build that renders its pages; undefined when it prerenders none. */
+const scriptOf = async (site: Site, folder: string): Promise<string | undefined> =>
+  (await site.read(`${folder}/${PRERENDER_SCRIPT}`))?.content.toString('utf8');
 
 interface StyleSheet {
   /** Name in the build. */
@@ -108,22 +106,26 @@ export async function pageFiles(
 ): Promise<Record<string, string>> {
   const { build } = registry.shell;
   const shell = buildFolder('shell', build);
-  const renderFrame = await rendererOf(site, shell);
+  const frameScript = await scriptOf(site, shell);
   const template = await site.read(`${shell}/index.html`);
   const start = await startOf(site, shell);
-  if (!renderFrame || !template) return {};
+  if (!frameScript || !template) return {};
   const files: Record<string, string> = {};
   for (const remote of registry.remotes) {
     const { name, baseUrl, sitemap } = remote;
     const folder = buildFolder(name, remote.build);
-    const renderPage = await rendererOf(site, folder);
-    for (const path of renderPage ? sitemap : []) {
-      const [frame, page = ''] = await Promise.all([
-        renderFrame(path, { config, registry, baseUrl: `/shell/${build}/` }),
-        renderPage?.(path, { config, registry, baseUrl }),
-      ]).catch((cause: unknown) => {
-        throw new Error(`${name} cannot prerender ${path}`, { cause });
-      });
+    const script = sitemap.length > 0 ? await scriptOf(site, folder) : undefined;
+    if (!script) continue;
+    const rendering = { config, registry };
+    const [frames, pages] = await Promise.all([
+      prerenderPages('shell', frameScript, sitemap, {
+        ...rendering,
+        baseUrl: `/shell/${build}/`,
+      }),
+      prerenderPages(name, script, sitemap, { ...rendering, baseUrl }),
+    ]);
+    for (const [path, page] of pages) {
+      const frame = frames.get(path) ?? '';
       const composed = composeDocument(template.content.toString('utf8'), frame, page, start);
       const view = await viewOf(site, folder, path);
       const sheets = await Promise.all(

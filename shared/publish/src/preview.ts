@@ -40,7 +40,7 @@ export async function preview(
       "PREVIEW_SIGNING_KEY does not belong to the previewKey of the site's config.json",
     );
   }
-  const [live, descriptor] = [await liveRegistry(site), readDescriptor(source, app)];
+  const [live, descriptor] = [await liveRegistry(site), readDescriptor(source, app, build)];
   if (!live || !('remote' in descriptor)) throw refusal('it is not a remote of a live site');
   const entry = entryOf(live, descriptor.remote, origin);
   const reasons = reasonsAgainst(

@@ -49,8 +49,8 @@ export async function upload(
   parts: Part[],
   { canary, verifyAt, contractTest, dryRun }: Terms,
 ): Promise<Placed[]> {
-  const builds = parts.map(({ app, source, origin }) => ({
-    ...readDescriptor(source, app),
+  const builds = parts.map(({ app, build, source, origin }) => ({
+    ...readDescriptor(source, app, build),
     origin,
   }));
   const live = await liveRegistry(site);

@@ -21,28 +21,40 @@ export type Descriptor =
 
 const descriptorFile = (app: string) => (app === 'shell' ? 'shell.json' : 'remote.json');
 
-/** @param json content of the descriptor's file; undefined when there is none */
-function parseDescriptor(json: unknown, app: string, folder: string): Descriptor {
-  if (json === undefined) {
-    throw new UserError(`${folder} cannot be used`, ['it has no complete build']);
+/**
+ * @param json content of the descriptor's file; undefined when there is none
+ * @param build that is expected
+ */
+function parseDescriptor(json: unknown, app: string, build: string, folder: string): Descriptor {
+  const assert = (is: boolean, otherwise: string) => {
+    if (!is) throw new UserError(`${folder} cannot be used`, [otherwise]);
+  };
+  assert(json !== undefined, 'it has no complete build');
+  const descriptor: Descriptor =
+    app === 'shell'
+      ? { app: 'shell', shell: shellDescriptorSchema.parse(json) }
+      : { app, remote: remoteDescriptorSchema.parse(json) };
+  // The registry names a build as its descriptor does.
+  if ('remote' in descriptor) {
+    assert(descriptor.remote.name === app, `it is a build of ${descriptor.remote.name}`);
   }
-  return app === 'shell'
-    ? { app: 'shell', shell: shellDescriptorSchema.parse(json) }
-    : { app, remote: remoteDescriptorSchema.parse(json) };
+  const id = 'remote' in descriptor ? descriptor.remote.build : descriptor.shell.build;
+  assert(id === build, `it is the build ${id}`);
+  return descriptor;
 }
 
-/** @throws {UserError} when the folder has no complete build */
-export function readDescriptor(folder: string, app: string): Descriptor {
+/** @throws {UserError} when the folder has no complete build, or another one */
+export function readDescriptor(folder: string, app: string, build: string): Descriptor {
   const file = join(folder, descriptorFile(app));
   const json = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-  return parseDescriptor(json, app, folder);
+  return parseDescriptor(json, app, build, folder);
 }
 
 /** @throws {UserError} when the site has no such complete build */
 export async function readUploaded(site: Site, app: string, build: string): Promise<Descriptor> {
   const folder = buildFolder(app, build);
   const json = await readJson(site, `${folder}/${descriptorFile(app)}`);
-  return parseDescriptor(json, app, `${site.root}/${folder}`);
+  return parseDescriptor(json, app, build, `${site.root}/${folder}`);
 }
 
 /** A site that also has builds which are not uploaded yet. */
@@ -85,7 +97,7 @@ export async function uploadBuild(
   build: string,
   source: string,
 ): Promise<void> {
-  const descriptor = readDescriptor(source, app);
+  const descriptor = readDescriptor(source, app, build);
   if ('remote' in descriptor) {
     const damaged = corrupted(source, descriptor.remote);
     assertNone(`${app} ${build} does not match its hashes`, damaged);
