@@ -23,7 +23,7 @@ test('an administrator sees the live builds, and rolls one back', async ({
   const { build } = await buildApp(PART, 'older');
   await publish(
     site,
-    { app: PART, build, by: 'Ann of the staff team' },
+    { app: PART, build, by: { name: 'Ann of the staff team' } },
     buildDirectory(PART, build),
   );
 

@@ -8,11 +8,10 @@ import {
 } from '@chaps/contracts/registry';
 import { filesBelow } from '@chaps/mf-build/files';
 import { integrityOf } from '@chaps/mf-build/integrity';
+import { eachOf } from './each-of.ts';
 import { UserError } from './errors.ts';
 import { buildFolder, readJson, type Site } from './site.ts';
 import { SiteFolder } from './site-folder.ts';
-
-const CONCURRENCY = 8;
 
 /** Descriptor of a build. */
 export type Descriptor =
@@ -113,11 +112,8 @@ export async function uploadBuild(
     const stored = await site.read(target);
     if (!stored?.content.equals(content)) different.push(file);
   };
-  const waiting = filesBelow(source).filter((file) => file !== last);
-  const work = async () => {
-    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) await copy(file);
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  const others = filesBelow(source).filter((file) => file !== last);
+  await eachOf(others, copy);
   const what = `${app} ${build} exists already and differs`;
   assertNone(what, different);
   // A build without its descriptor is not complete.

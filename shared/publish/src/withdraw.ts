@@ -3,6 +3,7 @@ import { activate } from './activate.ts';
 import { activeBuilds, owns } from './compatibility.ts';
 import { UserError } from './errors.ts';
 import { liveRegistry } from './history.ts';
+import type { Publisher } from './publishers.ts';
 import { buildFolder, type Site } from './site.ts';
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -83,6 +84,7 @@ function redirectsWithout(live: Registry, remote: RemoteDescriptor, to: string |
 export interface Withdrawal {
   /** Address of another remote that its own lead to; they are unknown when left out. */
   to?: string | undefined;
+  by?: Publisher | undefined;
   dryRun?: boolean | undefined;
 }
 
@@ -94,7 +96,7 @@ export interface Withdrawal {
 export async function withdraw(
   site: Site,
   name: string,
-  { to, dryRun }: Withdrawal = {},
+  { to, by, dryRun }: Withdrawal = {},
 ): Promise<void> {
   const change = async (live: Registry | undefined): Promise<Registry> => {
     const refusal = (reasons: string[]) => new UserError(`${name} cannot be withdrawn`, reasons);
@@ -109,5 +111,5 @@ export async function withdraw(
     };
   };
   if (dryRun) await change(await liveRegistry(site));
-  else await activate(site, change);
+  else await activate(site, change, by);
 }
