@@ -99,6 +99,22 @@ test("the script of a build can neither read the publisher's files and variables
   expect(existsSync(stolen)).toBe(false);
 });
 
+test('the script of a build renders its own pages alone, whatever it answers', async () => {
+  await publishReading('aaaaaaaa0001', { '/news': page('News') });
+  const source = prerenderingFixture(folder, 'writing', 'bbbbbbbb0001', { '/writing/new': '' });
+  const answer = [{ path: '/news', html: page('Stolen') }];
+  writeFileSync(
+    join(source, 'prerender.cjs'),
+    `require('node:fs').writeSync(1, ${JSON.stringify(JSON.stringify(answer))}); process.exit();`,
+  );
+  const views = readFileSync(join(source, 'views.json'), 'utf8').replace('/writing/new', '/news');
+  writeFileSync(join(source, 'views.json'), views);
+  await expect(
+    publish(site, { app: 'writing', build: 'bbbbbbbb0001', origin }, source),
+  ).rejects.toThrow('writing cannot prerender /writing/new');
+  expect(documentOf('news')).toContain('<h1>News</h1>');
+});
+
 /** The links in the document's template. */
 const codeIn = (document: string) =>
   /<template id="page-code" data-prerendered="">(.*)<\/template>/.exec(document)?.[1];

@@ -124,8 +124,11 @@ export async function pageFiles(
       }),
       prerenderPages(name, script, sitemap, { ...rendering, baseUrl }),
     ]);
-    for (const [path, page] of pages) {
-      const frame = frames.get(path) ?? '';
+    for (const path of sitemap) {
+      const [frame, page] = [frames.get(path), pages.get(path)];
+      if (frame === undefined || page === undefined) {
+        throw new Error(`${name} cannot prerender ${path}`);
+      }
       const composed = composeDocument(template.content.toString('utf8'), frame, page, start);
       const view = await viewOf(site, folder, path);
       const sheets = await Promise.all(

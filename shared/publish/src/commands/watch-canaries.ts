@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { tryInBrowser } from '../contract-test/try-in-browser.ts';
+import type { Writer } from '../handle-requests.ts';
 import { watchSite } from '../watch-site.ts';
 import { print, run, siteCommand, siteOf } from './command.ts';
 
@@ -26,11 +27,13 @@ await run(
     .action(async ({ counts, canariesOnly, ...where }) => {
       const stop = new AbortController();
       for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
+      const contractTest: Writer['contractTest'] = (candidate, say) =>
+        tryInBrowser(candidate, say, true);
       const watched = {
         site: await siteOf(where),
         counts,
         log: print,
-        contractTest: tryInBrowser,
+        contractTest,
         previewKey: process.env.PREVIEW_SIGNING_KEY,
       };
       await watchSite(watched, stop.signal, canariesOnly);
