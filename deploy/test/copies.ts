@@ -83,7 +83,7 @@ async function bringUp(closing: (() => unknown)[], stop: () => Promise<void>) {
   const owner = openDatabase(urls.owner, { size: 4, role: null });
   closing.push(owner.close);
   return {
-    ...makers(owner.db, createKeys(config.ENCRYPTION_KEYS, config.HMAC_KEY), new Map()),
+    ...makers(owner.db, createKeys(config.ENCRYPTION_KEYS, config.HMAC_KEYS), new Map()),
     owner: owner.db,
     environment,
     urls,

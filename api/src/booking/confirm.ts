@@ -7,7 +7,7 @@ const confirming = prepared(
     UPDATE appointments a SET status = 'confirmed', confirmed_at = now() FROM events e
     WHERE a.appointment_id = $1 AND a.status = $2
       AND e.event_id = a.event_id
-      AND ($2 = 'capturing' OR (${isActive('a')} AND NOT a.payment_required AND ${canProceed('a', 'e')}))
+      AND ($2 = 'capturing' OR (${isActive('a')} AND a.price = 0 AND ${canProceed('a', 'e')}))
     RETURNING a.appointment_id
   ), mail AS (
     INSERT INTO outbox (kind, occasion, appointment_id)

@@ -1,14 +1,17 @@
+import type { EventPrices } from '@chaps/contracts';
 import { londonInstant, slotCapacities, slotTimes } from '@chaps/domain';
 import type { Insertable } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import type { Events } from '../db/types.ts';
+import { setPrices } from './prices.ts';
 
 type NewEvent = Omit<Insertable<Events>, 'session_duration'> & { session_duration: number };
 
-/** Adds an event with its slots. @returns its id */
+/** Adds an event with its prices and slots. @returns its id */
 export async function insertEvent(
   transaction: Executor,
   row: NewEvent,
+  prices: EventPrices,
   totalSpaces: number,
 ): Promise<string> {
   const { event_id: eventId } = await transaction
@@ -16,6 +19,7 @@ export async function insertEvent(
     .values(row)
     .returning('event_id')
     .executeTakeFirstOrThrow();
+  await setPrices(transaction, eventId, prices);
   const times = slotTimes(row);
   const capacities = slotCapacities(times.length, totalSpaces);
   await transaction

@@ -1,8 +1,9 @@
-import type {
-  EventChange,
-  EventChangePreview,
-  EventDetails,
-  StaffEvent,
+import {
+  type EventChange,
+  type EventChangePreview,
+  type EventDetails,
+  eventColumns,
+  type StaffEvent,
 } from '@chaps/contracts/staff-events';
 import { londonDate, londonInstant, slotTimes, spreadCapacity } from '@chaps/domain';
 import { sql } from 'kysely';
@@ -10,6 +11,7 @@ import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { insertEvent } from '../events/manage.ts';
+import { setPrices } from '../events/prices.ts';
 import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
 import { readStaffEvent } from './event-queries.ts';
 import { concernsPeople, previewPeople, shifted, tellPeople } from './tell-of-change.ts';
@@ -34,11 +36,6 @@ async function checkDetails(
   if (Object.keys(faults).length > 0) throw new ValidationError(faults);
 }
 
-const columnsOf = ({ price, total_spaces: _total, ...details }: EventDetails) => ({
-  ...details,
-  price_pence: price,
-});
-
 /** Adds a draft, which only staff see. @returns its id */
 export async function createEvent(
   services: Services,
@@ -48,8 +45,8 @@ export async function createEvent(
 ): Promise<string> {
   return withTransaction(services.db, async (transaction) => {
     await checkDetails(services, transaction, details, true);
-    const row = { ...columnsOf(details), cancelled_at: null, published_at: null };
-    const eventId = await insertEvent(transaction, row, details.total_spaces);
+    const row = { ...eventColumns.parse(details), cancelled_at: null, published_at: null };
+    const eventId = await insertEvent(transaction, row, details, details.total_spaces);
     await writeAudit(transaction, {
       actor,
       action: 'event created',
@@ -128,9 +125,10 @@ export async function changeEvent(
     await changeSlots(services, transaction, eventId, { before, after: details, state });
     await transaction
       .updateTable('events')
-      .set({ ...columnsOf(details), version: version + 1 })
+      .set({ ...eventColumns.parse(details), version: version + 1 })
       .where('event_id', '=', eventId)
       .execute();
+    await setPrices(transaction, eventId, details);
     await writeAudit(transaction, {
       actor,
       action: 'event changed',

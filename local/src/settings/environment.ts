@@ -69,7 +69,7 @@ const CREATE = {
   PAYPAL_CLIENT_SECRET: () => random(32),
   PAYPAL_WEBHOOK_ID: () => `WH-${randomBytes(8).toString('hex').toUpperCase()}`,
   ENCRYPTION_KEYS: () => `k1:${randomBytes(32).toString('base64')}`,
-  HMAC_KEY: () => randomBytes(32).toString('base64'),
+  HMAC_KEYS: () => randomBytes(32).toString('base64'),
   PREVIEW_SIGNING_KEY: newSigningKey,
   PUBLISH_SIGNING_KEY: newSigningKey,
 };

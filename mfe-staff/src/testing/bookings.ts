@@ -51,7 +51,7 @@ const eventOf = (event_id: string, event_name: string) =>
   staffEventOf({ slots: SLOTS }, { event_id, event_name });
 
 export const page = (changes: object = {}) => ({
-  body: { bookings: [summary, second], total: 2, next: null, previous: null, ...changes },
+  body: { items: [summary, second], total: 2, next: null, previous: null, ...changes },
 });
 
 /** Signs a coordinator in at an event with two bookings. */

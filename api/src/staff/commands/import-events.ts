@@ -1,4 +1,4 @@
-import { AUDIENCES, optionalText, requiredText } from '@chaps/contracts';
+import { AUDIENCES, NO_PRICES, optionalText, requiredText } from '@chaps/contracts';
 import { eventDetails } from '@chaps/contracts/staff-events';
 import { londonDate, slotTimes } from '@chaps/domain';
 import * as z from 'zod';
@@ -103,8 +103,8 @@ async function addEvent(
   transaction: Executor,
   { price, total_spaces, access_code, ...row }: EventLine['row'],
 ): Promise<void> {
-  const event = { ...row, price_pence: price, is_private: access_code !== '', cancelled_at: null };
-  const eventId = await insertEvent(transaction, event, total_spaces);
+  const event = { ...row, is_private: access_code !== '', cancelled_at: null };
+  const eventId = await insertEvent(transaction, event, { ...NO_PRICES, price }, total_spaces);
   if (access_code !== '') {
     const code_hmac = accessCodeMac(keys, eventId, access_code);
     await transaction.insertInto('access_codes').values({ event_id: eventId, code_hmac }).execute();

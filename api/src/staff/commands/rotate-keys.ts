@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { consentContext } from '../../consent/records.ts';
 import { writeAudit } from '../../db/audit.ts';
 import type { Executor } from '../../db/database.ts';
 import { noteContext } from '../../follow-ups/steps.ts';
-import { nhsNumberContext } from '../../people/nhs-number.ts';
+import { openNhsNumber, sealNhsNumber } from '../../people/nhs-number.ts';
 import { pendingContext } from '../../people/pending.ts';
 import { setAsideContext } from '../../results/release-rows.ts';
 import { batchContext, fileContext } from '../../results/store-batch.ts';
@@ -12,9 +13,10 @@ import { changing, type Open, staffCommand } from '../command.ts';
 export const rotateKeys = (open: Open) =>
   staffCommand(
     'rotate-keys',
-    're-encrypt with the first key what older keys have encrypted',
-    'Put the new key first in ENCRYPTION_KEYS, restart the API, then run this. When it is done the',
-    'older key opens nothing in the database any more; it is still needed for older backups.',
+    're-encrypt and index with the first keys what older keys have encrypted or indexed',
+    'Put the new key first in ENCRYPTION_KEYS or HMAC_KEYS, restart the API, then run this. When it',
+    'is done no data needs the older encryption key; older backups do. The older HMAC key is needed',
+    'until mailed links have ended (14 days), and access codes and recovery codes are renewed.',
   ).action(async (options) => {
     const context = await open(options);
     await changing(context, async (transaction) => {
@@ -37,23 +39,33 @@ export const rotateKeys = (open: Open) =>
   });
 
 async function rotateNhsNumbers(transaction: Executor, keys: Keys): Promise<number> {
+  await sql`SELECT set_config('chaps.rotating_keys', 'yes', true)`.execute(transaction);
   const rows = await transaction
     .selectFrom('profiles')
-    .select(['profile_id', 'user_id', 'nhs_number_encrypted as sealed'])
+    .select(['profile_id', 'user_id', 'nhs_number_encrypted as sealed', 'nhs_number_hmac as mac'])
     .where('nhs_number_encrypted', 'is not', null)
     .$narrowType<{ sealed: string }>()
     .forUpdate()
     .execute();
-  const old = rows.filter(({ sealed }) => !keys.isCurrent(sealed));
-  for (const { profile_id, user_id, sealed } of old) {
-    const context = nhsNumberContext(user_id);
+  let rotated = 0;
+  for (const { profile_id, user_id, sealed, mac } of rows) {
+    const number = openNhsNumber(keys, user_id, sealed);
+    const anew = sealNhsNumber(keys, user_id, number);
+    if (keys.isCurrent(sealed) && mac === anew.nhs_number_hmac) continue;
+    rotated += 1;
     await transaction
       .updateTable('profiles')
-      .set({ nhs_number_encrypted: keys.encrypt(keys.decrypt(sealed, context), context) })
+      .set(anew)
       .where('profile_id', '=', profile_id)
       .execute();
+    await transaction
+      .updateTable('appointments')
+      .set({ booked_nhs_number_hmac: anew.nhs_number_hmac })
+      .where('profile_id', '=', profile_id)
+      .where('booked_nhs_number_hmac', '=', mac)
+      .execute();
   }
-  return old.length;
+  return rotated;
 }
 
 /** Drafts live for an hour: those of an older key are not worth more than that. */

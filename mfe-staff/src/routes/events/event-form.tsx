@@ -170,9 +170,9 @@ export function EventForm(props: EventFormProps) {
   });
   const tests = useQuery(productsQuery());
   const products = tests.data ?? [];
-  const productOptions = products.map(({ product_id, product_name, price }) => ({
+  const productOptions = products.map(({ product_id, product_name, product_price }) => ({
     value: product_id,
-    label: `${product_name} (${formatPence(price)})`,
+    label: `${product_name} (${formatPence(product_price)})`,
   }));
   // The stored test is shown, also while the list loads or when it is no longer in it.
   const stored = initial.product_id;
@@ -219,7 +219,7 @@ export function EventForm(props: EventFormProps) {
           inputMode="decimal"
           {...(priceRequired || !own
             ? {}
-            : { hint: `When empty, the test's own price: ${formatPence(own.price)}.` })}
+            : { hint: `When empty, the test's own price: ${formatPence(own.product_price)}.` })}
         />
       </FormRow>
       <FormField form={form} name="payment_required" kind="checkbox" />

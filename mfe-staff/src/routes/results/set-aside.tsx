@@ -135,7 +135,6 @@ export function SetAside() {
       <h2>Set aside</h2>
       <List
         query={useQuery(setAsideQuery())}
-        rows={(rows) => rows}
         empty="No result is set aside."
         caption="Results set aside"
         rowKey={({ set_aside_id }) => set_aside_id}

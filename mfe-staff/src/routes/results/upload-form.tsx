@@ -1,4 +1,4 @@
-import { batchesQuery, uploadResults } from '@chaps/api-client/staff-results';
+import { refreshResultBatches, uploadResults } from '@chaps/api-client/staff-results';
 import { MAX_RESULT_FILE_BYTES } from '@chaps/contracts/staff-results';
 import { ApiError } from '@chaps/runtime';
 import { Button, TextField } from '@chaps/ui';
@@ -45,7 +45,7 @@ export function UploadForm() {
     onMutate: () => setSent(0),
     onError: (error) => setFaults(answerOf(error)),
     onSuccess: async (batchId) => {
-      await client.invalidateQueries(batchesQuery());
+      await refreshResultBatches(client);
       await navigate(`/staff/results/${batchId}`);
     },
   });
