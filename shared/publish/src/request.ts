@@ -56,7 +56,7 @@ export const digestOf = (folder: string): string =>
 const claimsSchema = z.object({
   request: publishingRequestSchema,
   /** Name of the person, as they say it. */
-  by: z.string().optional(),
+  by: z.string().max(200).optional(),
   iat: z.number(),
 });
 
