@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type Event, NO_PRICES } from '@chaps/contracts';
 import { addDays, londonDate, londonTime, type StaffRole, slotTimes } from '@chaps/domain';
 import { SignJWT } from 'jose';
+import { addEvent } from '../src/booking/event-slots.ts';
 import { consentContext } from '../src/consent/records.ts';
 import type { Executor } from '../src/db/database.ts';
-import { insertEvent } from '../src/events/manage.ts';
-import { accessCodeMac } from '../src/events/passes.ts';
+import { storeAccessCode } from '../src/events/access-codes.ts';
 import type { Keys } from '../src/security/keys.ts';
 
 export const JWT_SECRET = 'a secret of the tests that is long enough';
@@ -152,7 +152,7 @@ export function makers(
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       const day = { event_date: date, start_time: start, end_time: end, session_duration: 15 };
-      const event_id = await insertEvent(
+      const event_id = await addEvent(
         db,
         {
           ...day,
@@ -177,8 +177,7 @@ export function makers(
         seats,
       );
       if (options.accessCode !== undefined) {
-        const code_hmac = accessCodeMac(keys, event_id, options.accessCode);
-        await db.insertInto('access_codes').values({ event_id, code_hmac }).execute();
+        await storeAccessCode({ keys }, db, { eventId: event_id, code: options.accessCode });
       }
       return { id: event_id, date, times: slotTimes(day) };
     },

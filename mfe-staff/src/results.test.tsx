@@ -103,7 +103,10 @@ test('a file is uploaded as it is, and its preview opens', async () => {
   const api = start({ [UPLOAD]: { body: { batch_id: ID } } });
   renderRemote('/staff/results');
   await press('Upload for release');
-  expect(await screen.findByText(/choose a file that is not empty/)).toBeVisible();
+  const summary = await screen.findByRole('alert');
+  expect(summary).toHaveFocus();
+  expect(within(summary).getByText(/choose a file that is not empty/)).toBeVisible();
+  expect(screen.getByLabelText(/Laboratory's file/)).toHaveAccessibleDescription(/not empty/);
   expect(screen.getByText('Please choose the laboratory.')).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Laboratory'), 'Harwich Pathology');
   expect(screen.queryByText('Please choose the laboratory.')).toBeNull();

@@ -145,6 +145,11 @@ export async function moveAppointment<Status extends From>(
   return (await moveAppointments(db, [appointmentId], from, to)) === 1;
 }
 
+/** SQL that moves the appointments of a table of the same statement, which has locked them. */
+export const capturing = (table: string): string =>
+  `UPDATE appointments a SET status = 'capturing' FROM ${table}
+    WHERE a.appointment_id = ${table}.appointment_id`;
+
 /** The same for many. @returns how many were moved; the others were in another status */
 export async function moveAppointments<Status extends From>(
   db: Executor,

@@ -45,6 +45,7 @@ const GRANTS: Record<string, string[]> = {
   idempotency_keys: ALL,
   laboratories: [...ADD, 'UPDATE (columns, encoding, headings)'],
   money_back: [...ADD, 'UPDATE (amount_pence, status, updated_at)'],
+  operation_reports: READ,
   outbox: [
     'DELETE',
     ...ADD,
@@ -65,7 +66,7 @@ const GRANTS: Record<string, string[]> = {
     ...ADD,
     'UPDATE (closed_at, closed_by, reading, rows_encrypted, state, summary)',
   ],
-  results: [...ADD, 'UPDATE (level, superseded_at)'],
+  results: [...ADD, 'UPDATE (superseded_at)'],
   rollback_requests: [...ADD, 'UPDATE (outcome, state)'],
   set_aside_results: [
     ...ADD,

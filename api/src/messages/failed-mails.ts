@@ -6,7 +6,7 @@ import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { type Cursor, onPage, pageOf } from '../db/page.ts';
 import { mailName } from '../email/mail-names.ts';
-import { RETRY } from '../email/outbox.ts';
+import { dropMails, retryMails } from '../email/outbox.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
 
 const PAGE = 50;
@@ -79,11 +79,8 @@ export async function decideFailedMail(
     if (!mail) throw new NotFoundError();
     if (!mail.open)
       throw new HttpError(409, 'EVENT_CHANGED', 'This mail is no longer in the list.');
-    await transaction
-      .updateTable('outbox')
-      .set(decision === 'retry' ? RETRY : { dropped_at: sql<Date>`now()` })
-      .where('mail_id', '=', mailId)
-      .execute();
+    const act = decision === 'retry' ? retryMails : dropMails;
+    await act(transaction, sql`mail_id = ${mailId}`);
     await writeAudit(transaction, {
       actor: staff.userId,
       action:

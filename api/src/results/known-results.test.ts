@@ -105,6 +105,7 @@ test('so is one whose earlier unit was another, as files were stored once', asyn
       test_result: '0.8',
       test_unit: 'pmol/l',
       comments: 'Green, fine',
+      level: 'not raised',
       sample_date: api.today,
     })
     .execute();

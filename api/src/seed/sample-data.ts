@@ -1,8 +1,8 @@
 import { type Event, NO_PRICES } from '@chaps/contracts';
 import { addDays, londonDate } from '@chaps/domain';
+import { addEvent as addWithSlots } from '../booking/event-slots.ts';
 import type { Executor } from '../db/database.ts';
-import { insertEvent } from '../events/manage.ts';
-import { accessCodeMac } from '../events/passes.ts';
+import { storeAccessCode } from '../events/access-codes.ts';
 import { SAMPLE_ACCESS_CODE } from './sample-accounts.ts';
 import { PAST_EVENTS, SAMPLE_EVENTS, SAMPLE_PRODUCTS, type SampleEvent } from './sample-events.ts';
 import { addGuests, bookGuests, seedAccounts } from './sample-people.ts';
@@ -60,7 +60,7 @@ async function addEvent(
   if (known) return null;
   const venue = VENUES[sample.venue];
   const audience = sample.audience ?? 'COMMUNITY';
-  await insertEvent(
+  await addWithSlots(
     db,
     {
       event_id: eventId,
@@ -91,10 +91,7 @@ async function addEvent(
     sample.seats,
   );
   if (sample.isPrivate) {
-    await db
-      .insertInto('access_codes')
-      .values({ event_id: eventId, code_hmac: accessCodeMac(keys, eventId, SAMPLE_ACCESS_CODE) })
-      .execute();
+    await storeAccessCode({ keys }, db, { eventId, code: SAMPLE_ACCESS_CODE });
   }
   return eventId;
 }

@@ -2,9 +2,9 @@ import * as events from '@chaps/contracts/staff-events';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { staffOf } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
+import { addAccessCode, listAccessCodes, revokeAccessCode } from '../events/access-codes.ts';
 import { done } from '../http/answers.ts';
 import { HttpError } from '../http/errors.ts';
-import { addAccessCode, listAccessCodes, revokeAccessCode } from './access-codes.ts';
 import { callOff, previewCallOff } from './call-off.ts';
 import {
   changeEvent,

@@ -2,6 +2,7 @@ import * as z from '@chaps/contracts/schema';
 import { FOLLOW_UP_OUTCOMES, FOLLOW_UP_STATES } from '@chaps/domain/follow-up';
 import type { Endpoint } from './endpoint.ts';
 import { countedPage, cursor } from './pages.ts';
+import { person } from './profiles.ts';
 import { isoDate, isoInstant, recordId, requiredLines, successResponse } from './scalars.ts';
 
 const state = z.enum(FOLLOW_UP_STATES);
@@ -38,9 +39,7 @@ export const followUpsResponse = countedPage(item);
 
 export const followUpResponse = z.object({
   item,
-  person: z.object({
-    date_of_birth: isoDate.nullable(),
-    phone: z.string().nullable(),
+  person: person.pick({ date_of_birth: true, phone: true }).extend({
     /** null for somebody who was erased. */
     email: z.string().nullable(),
     /** Whether the GP may be told of this sample, as the person last said; null for never agreed. */
