@@ -1,6 +1,7 @@
 import { profileQuery } from '@chaps/api-client/profiles';
 import type { UserProfile } from '@chaps/contracts/profiles';
-import { Async, Columns, Page, RequireSession, Spinner } from '@chaps/ui';
+import { Async, Columns, Page, Spinner } from '@chaps/ui';
+import { RequireSession } from '@chaps/ui/require-session';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { consoleOf, storeUser } from '../session/entry.ts';

@@ -1,7 +1,8 @@
 import { meQuery } from '@chaps/api-client/staff';
 import { paths } from '@chaps/contracts/paths';
 import { ApiError, queryClient, useSessionActions } from '@chaps/runtime';
-import { Async, Button, PageSkeleton, RequireSession, useLazyModule } from '@chaps/ui';
+import { Async, Button, PageSkeleton, useLazyModule } from '@chaps/ui';
+import { RequireSession } from '@chaps/ui/require-session';
 import { useQuery } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
