@@ -44,6 +44,7 @@ async function database(closing: (() => unknown)[]) {
     dataDir,
     password,
     databases: ['chaps'],
+    fsync: 'off',
   });
   closing.push(() => server.stop());
   const service = new URL(server.url('chaps'));

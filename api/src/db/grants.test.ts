@@ -45,6 +45,7 @@ const GRANTS: Record<string, string[]> = {
   idempotency_keys: ALL,
   laboratories: [...ADD, 'UPDATE (columns, encoding, headings)'],
   money_back: [...ADD, 'UPDATE (amount_pence, status, updated_at)'],
+  operation_reports: READ,
   outbox: [
     'DELETE',
     ...ADD,

@@ -277,6 +277,14 @@ export interface MoneyBack {
   updated_at: Generated<Timestamp>;
 }
 
+export interface OperationReports {
+  operation: "backup" | "disk" | "restore-test";
+  reported_at: Generated<Timestamp>;
+  succeeded_at: Timestamp | null;
+  target: Generated<string>;
+  used_share: number | null;
+}
+
 export interface Outbox {
   appointment_id: string | null;
   attempts: Generated<number>;
@@ -552,6 +560,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   laboratories: Laboratories;
   money_back: MoneyBack;
+  operation_reports: OperationReports;
   outbox: Outbox;
   payment_orders: PaymentOrders;
   payment_transactions: PaymentTransactions;

@@ -1,6 +1,7 @@
 import { type AudienceFilter, EVENTS_AT_MOST, type EventPrices } from '@chaps/contracts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Executor, prepared } from '../db/database.ts';
+import { type Cursor, onPage, orderOf, pageOf } from '../db/page.ts';
 import type { Events } from '../db/types.ts';
 import { type BookingState, bookingState } from './booking-state.ts';
 import type { DayRange } from './filters.ts';
@@ -61,17 +62,16 @@ export interface ListFilter extends EventFilter {
   page?: Page | undefined;
 }
 
-interface Page {
+interface Page extends Cursor {
   limit: number;
   now: Date;
-  /** The event after which the page begins, or before which it ends. */
-  after?: string | undefined;
-  before?: string | undefined;
 }
 
 /** Public events, soonest first, or nearest first when `near` is given. */
 export async function listEvents(db: Executor, filter: ListFilter): Promise<EventRow[]> {
-  return (await listing(filter, await atLocation(db, filter.location)).execute(db)).rows;
+  const { rows } = await listing(filter, await atLocation(db, filter.location)).execute(db);
+  const { page } = filter;
+  return page ? pageOf(rows, ({ event_id }) => event_id, page.limit, page).items : rows;
 }
 
 const matches = ({ days, audiences }: EventFilter, place: RawBuilder<unknown>) => sql`
@@ -89,26 +89,23 @@ const listing = (
   WITH found AS (
     SELECT ${keysOf(near)} FROM events e
     WHERE ${matches(filter, place)} AND ${page ? sql`e.ends_at >= ${page.now}` : sql`true`}
-  ), page AS (SELECT * FROM found ${page ? pageOf(page, near) : sql``})
+  ), page AS (SELECT * FROM found WHERE true ${page ? onPage(inOrder(near), page.limit, page) : sql``})
   SELECT ${sql.raw(COLUMNS)},
     ${near ? sql`round(page.distance::numeric, 1)::float8` : sql`NULL::float8`} AS distance_km,
     ${page ? sql`(SELECT least(count(*), ${EVENTS_AT_MOST + 1})::int FROM found)` : sql`NULL::int`}
       AS total
   FROM ${sql.raw(SOURCE)} JOIN page USING (event_id)
-  ORDER BY ${IN_ORDER}`;
+  ${orderOf({ keys: IN_ORDER }, page ?? {})}`;
 
 /** What a list is ordered by. */
 const keysOf = (near: Point | undefined) => sql`
   ${near ? distanceFrom(near) : sql`0::float8`} AS distance, e.event_date, e.starts_at, e.event_id`;
-const IN_ORDER = sql`distance, event_date, starts_at, event_id`;
-const BACKWARDS = sql`distance DESC, event_date DESC, starts_at DESC, event_id DESC`;
-
-function pageOf({ after, before, limit }: Page, near: Point | undefined) {
-  const cursor = sql`(SELECT ${keysOf(near)} FROM events e WHERE e.event_id = ${after ?? before})`;
-  if (after) return sql`WHERE (${IN_ORDER}) > ${cursor} ORDER BY ${IN_ORDER} LIMIT ${limit}`;
-  if (before) return sql`WHERE (${IN_ORDER}) < ${cursor} ORDER BY ${BACKWARDS} LIMIT ${limit}`;
-  return sql`ORDER BY ${IN_ORDER} LIMIT ${limit}`;
-}
+const IN_ORDER = [sql`distance`, sql`event_date`, sql`starts_at`, sql`event_id`];
+const inOrder = (near: Point | undefined) => ({
+  keys: IN_ORDER,
+  rowOf: (id: string) =>
+    sql`(SELECT ${keysOf(near)} FROM events e WHERE e.event_id = ${id}) AS edge`,
+});
 
 export type PointRow = Pick<
   EventRow,

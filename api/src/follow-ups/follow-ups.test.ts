@@ -388,7 +388,7 @@ test('each reading is one row; the person’s export names the role, and the cli
   expect(read).toEqual(['clinician: results preview', 'clinician: follow-up', 'yourself: export']);
   expect(body.follow_up).toMatchObject([{ what: 'told' }]);
   const readings = `/staff/readings?person=${person.profileId}`;
-  const { entries } = (await api.call('GET', readings, { as: clinician })).body;
+  const { items: entries } = (await api.call('GET', readings, { as: clinician })).body;
   expect(entries.map(({ actor, what }: { actor: string; what: string }) => [actor, what])).toEqual([
     [`CHAPS${person.profileId}`, 'export'],
     [clinician.email, 'follow-up'],

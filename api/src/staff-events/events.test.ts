@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import type { StaffPerson } from '../../test/makers.ts';
+import { pagesOf } from '../../test/pages.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 
 let api: Harness;
@@ -105,7 +106,7 @@ describe('a new event', () => {
     const scoped = await api.staff('coordinator', id);
     expect((await call('POST', '/events', details(), scoped)).status).toBe(403);
     const { body } = await call('GET', '/events?when=all', undefined, scoped);
-    expect(body).toMatchObject({ total: 1, events: [{ event_id: id }] });
+    expect(body).toMatchObject({ total: 1, items: [{ event_id: id }] });
   });
 });
 
@@ -166,7 +167,7 @@ describe('an edit', () => {
     expect((await read(id)).event.city).toBe('Colchester');
     const admin = await api.staff('admin');
     const { body } = await api.call('GET', `/staff/audit?event_id=${id}`, { as: admin });
-    expect(body.entries[0]).toMatchObject({
+    expect(body.items[0]).toMatchObject({
       actor: coordinator.email,
       before: { city: 'Ipswich' },
       after: { city: 'Colchester' },
@@ -293,9 +294,11 @@ test('a long list is searched and comes by pages', async () => {
   for (let index = 0; index < 27; index += 1) await api.event({ name });
   const list = async (query: string) =>
     (await call('GET', `/events?q=${encodeURIComponent(name)}${query}`)).body;
-  const [first, second] = [await list(''), await list('&page=2')];
-  expect([first.total, first.events.length, second.events.length]).toEqual([27, 25, 2]);
-  expect(await list('&when=past')).toEqual({ events: [], total: 0 });
+  const pages = await pagesOf((query) => list(`&${query}`));
+  expect(pages.map(({ length }) => length)).toEqual([25, 2]);
+  expect((await list('')).total).toBe(27);
+  const none = { items: [], next: null, previous: null, total: 0 };
+  expect(await list('&when=past')).toEqual(none);
 });
 
 test('today counts open tasks for staff who see all bookings', async () => {

@@ -40,10 +40,9 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
     return { products };
   });
 
-  app.endpoint(events.listStaffEvents, (request) => {
-    const { page, ...query } = request.query;
-    return listStaffEvents(db, staffOf(request).reach, { ...query, page: Number(page) });
-  });
+  app.endpoint(events.listStaffEvents, (request) =>
+    listStaffEvents(db, staffOf(request).reach, request.query),
+  );
 
   app.endpoint(events.createEvent, async (request) => {
     requireAllEvents(request);

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { personOf } from '@chaps/contracts/profiles';
+import { pendingProfile } from '@chaps/contracts/registration';
+import { profileOf } from '@chaps/testing/fixtures';
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { consentRequest } from '../../test/factories.ts';
 import { type Harness, startHarness } from '../../test/harness.ts';
@@ -23,17 +26,6 @@ beforeEach(async () => {
 afterEach(() => api.stop());
 afterAll(close);
 
-const PENDING = {
-  first_name: 'John',
-  last_name: 'Smith',
-  gender: null,
-  date_of_birth: null,
-  ethnicity: null,
-  occupation: null,
-  phone: null,
-  home_address: null,
-};
-
 test('rotate-keys: everything opens with the new key alone', async () => {
   const { person, event } = await booking();
   const consent = await api.call('POST', '/medical/consent', {
@@ -42,7 +34,7 @@ test('rotate-keys: everything opens with the new key alone', async () => {
   });
   expect(consent.status).toBe(201);
   const waiting = crypto.randomUUID();
-  const details = { ...PENDING, nhs_number: NHS_NUMBER };
+  const details = pendingProfile.parse(personOf(profileOf({ nhsNumber: NHS_NUMBER })));
   await keepPending(api.services, api.owner, waiting, details);
   const bytes = labFile('csv', [reportedOf({ value: '6.54' })]);
   const file = { name: 'f', bytes, read: readLabFile(bytes), laboratory: 'Rotated Pathology' };

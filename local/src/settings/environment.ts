@@ -19,6 +19,7 @@ const environmentSchema = z.object({
     .transform(Number)
     .default(0),
   CHAPS_DATA_DIR: z.string().optional(),
+  CHAPS_FSYNC: z.enum(['on', 'off'], 'must be on or off').optional(),
   CHAPS_OVERRIDE_ORIGINS: z
     .string()
     .regex(

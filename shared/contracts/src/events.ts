@@ -1,5 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
+import { cursor } from './pages.ts';
 import { isoDate, pence, recordId, wallTimeMaybeSeconds } from './scalars.ts';
 
 /** Values of `exclusive_for`; the specification shows CORPORATE and the filters name the others. */
@@ -132,10 +133,7 @@ export const eventsQuery = z.object({
     .regex(/^([1-9]\d?|100)$/, 'Expected a number from 1 to 100.')
     .meta({ examples: ['24'] })
     .optional(),
-  /** The last event of the page before. */
-  after: recordId.optional(),
-  /** The first event of the page after; ignored with `after`. */
-  before: recordId.optional(),
+  ...cursor,
 });
 export type EventsQuery = z.infer<typeof eventsQuery>;
 

@@ -3,6 +3,7 @@ import { BOOKING_GROUPS } from '@chaps/domain';
 import { MESSAGE_FIELDS, unknownFields } from '@chaps/domain/messages';
 import { appointment } from './appointments.ts';
 import type { Endpoint } from './endpoint.ts';
+import { countedPage, cursor, page } from './pages.ts';
 import { person } from './profiles.ts';
 import {
   isoInstant,
@@ -15,16 +16,13 @@ import {
 } from './scalars.ts';
 
 export const BOOKING_SORTS = ['time', 'name', 'newest'] as const;
-export const BOOKINGS_PAGE = 50;
 
 export const bookingsQuery = z.object({
   /** Part of a name or e-mail address, or a reference. */
   q: z.string().trim().max(100).optional(),
   group: z.enum(BOOKING_GROUPS).default('booked'),
   sort: z.enum(BOOKING_SORTS).default('time'),
-  /** The page after or before this one, as an answer gave it. */
-  after: z.string().max(500).optional(),
-  before: z.string().max(500).optional(),
+  ...cursor,
 });
 export type BookingsQuery = z.input<typeof bookingsQuery>;
 
@@ -41,12 +39,7 @@ const summary = appointment
   });
 export type BookingSummary = z.infer<typeof summary>;
 
-export const bookingsResponse = z.object({
-  bookings: z.array(summary),
-  total: z.int(),
-  next: z.string().nullable(),
-  previous: z.string().nullable(),
-});
+export const bookingsResponse = countedPage(summary);
 
 /** What happened to a booking. `what` is a sentence. */
 const historyEntry = z.object({
@@ -182,26 +175,23 @@ export type AttendanceRequest = z.infer<typeof attendanceRequest>;
 /** `skipped`: bookings that are not confirmed, or whose result was released. */
 export const attendanceResponse = z.object({ marked: z.int(), skipped: z.int() });
 
-/** Mails that were given up, newest first. */
-export const failedMailsResponse = z.object({
-  mails: z.array(
-    z.object({
-      mail_id: recordId,
-      what: z.string(),
-      failed_at: isoInstant,
-      /** 'permanent': the mail server refused it for good. */
-      failure: z.enum(['permanent', 'temporary']),
-      /** null where the mail is to nobody who has a profile. */
-      name: z.string().nullable(),
-      email: z.string().nullable(),
-      phone: z.string().nullable(),
-      booking: appointment
-        .pick({ event_id: true, appointment_id: true, reference: true })
-        .nullable(),
-    }),
-  ),
+const failedMail = z.object({
+  mail_id: recordId,
+  what: z.string(),
+  failed_at: isoInstant,
+  /** 'permanent': the mail server refused it for good. */
+  failure: z.enum(['permanent', 'temporary']),
+  /** null where the mail is to nobody who has a profile. */
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  booking: appointment.pick({ event_id: true, appointment_id: true, reference: true }).nullable(),
 });
-export type FailedMail = z.infer<typeof failedMailsResponse>['mails'][number];
+export type FailedMail = z.infer<typeof failedMail>;
+
+export const failedMailsQuery = z.object(cursor);
+/** Mails that were given up, newest first. */
+export const failedMailsResponse = page(failedMail);
 
 export const listBookings = {
   route: 'GET /staff/events/{event_id}/bookings',
@@ -322,6 +312,7 @@ export const cancelMessage = {
 export const listFailedMails = {
   route: 'GET /staff/failed-mails',
   caller: { staff: 'see bookings' },
+  query: failedMailsQuery,
   answer: failedMailsResponse,
 } as const satisfies Endpoint;
 

@@ -2,6 +2,7 @@ import * as z from '@chaps/contracts/schema';
 import { appointment } from './appointments.ts';
 import type { Endpoint } from './endpoint.ts';
 import { AUDIENCES, event, eventPrices } from './events.ts';
+import { countedPage, cursor } from './pages.ts';
 import {
   emailAddress,
   isoDate,
@@ -109,18 +110,12 @@ const summary = event
   });
 export type StaffEventSummary = z.infer<typeof summary>;
 
-export const STAFF_PAGE = 25;
-
 export const staffEventsQuery = z.object({
   q: z.string().trim().max(100).optional(),
   when: z.enum(['upcoming', 'past', 'all']).default('upcoming'),
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/)
-    .meta({ examples: ['2'] })
-    .default('1'),
+  ...cursor,
 });
-export const staffEventsResponse = z.object({ events: z.array(summary), total: z.int() });
+export const staffEventsResponse = countedPage(summary);
 
 /** What is stored is shown as it is, also where it is beyond what the form accepts. */
 const storedEvent = event

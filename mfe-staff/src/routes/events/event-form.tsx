@@ -4,10 +4,9 @@ import * as z from '@chaps/contracts/schema';
 import { type EventDetails, eventDetails } from '@chaps/contracts/staff-events';
 import { formatPence, slotCapacities, slotTimes } from '@chaps/domain';
 import { FormRow, LoadFailure } from '@chaps/ui';
-import { type FieldLabels, FormField, type LabelledForm, useZodForm } from '@chaps/ui/forms';
+import { type FieldLabels, Form, FormField, type LabelledForm, useZodForm } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { StaffForm } from '../../components/staff-form.tsx';
 
 const number = z.string().transform((text) => (text.trim() === '' ? Number.NaN : Number(text)));
 
@@ -181,7 +180,7 @@ export function EventForm(props: EventFormProps) {
   }
   const own = products.find(({ product_id }) => product_id === form.watch('product_id'));
   return (
-    <StaffForm form={form} send={onSubmit} action={submitLabel} busyLabel="Saving...">
+    <Form form={form} send={onSubmit} action={submitLabel} busyLabel="Saving..." confirmLeave>
       {conflict && <Conflicts form={form} {...conflict} />}
       <h2>What and when</h2>
       <FormField form={form} name="event_name" />
@@ -249,6 +248,6 @@ export function EventForm(props: EventFormProps) {
         <FormField form={form} name="contact_email" type="email" />
         <FormField form={form} name="lab_name" optional />
       </FormRow>
-    </StaffForm>
+    </Form>
   );
 }
