@@ -1,3 +1,5 @@
+-- Amounts are whole pence.
+
 CREATE TABLE payment_orders (
   -- The provider's id.
   order_id text PRIMARY KEY,
