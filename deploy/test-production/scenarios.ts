@@ -1,6 +1,6 @@
 import type { Rehearsal } from './rehearsal.ts';
 import { tellTheOperator } from './scenarios/alert.ts';
-import { backUpAndRestore } from './scenarios/backup.ts';
+import { backUpAndRestore, testTheRestore } from './scenarios/backup.ts';
 import { book } from './scenarios/booking.ts';
 import { limitGuesses } from './scenarios/guesses.ts';
 import { publishAndRollBack } from './scenarios/publication.ts';
@@ -23,7 +23,9 @@ const scenarios: Record<string, Scenario> = {
   'each service is replaced once, and the site works': replaceEach,
   'the API is replaced under load without an unanswered request': updateWithoutPause,
   'dumps of both databases bring everything back on an empty server': dumpAndRestore,
-  'a continuous backup brings back both databases, to the last change': backUpAndRestore,
+  'a continuous backup brings back both databases, to the last change and to a moment':
+    backUpAndRestore,
+  'a restore to a moment is tested beside the site: somebody signs in and books': testTheRestore,
   'guesses at a password are limited, whatever address the caller claims': limitGuesses,
 };
 

@@ -187,7 +187,9 @@ function certificateGauge(config: Services['config'], registry: Registry): () =>
   const { PUBLIC_SITE_URL, PUBLIC_API_URL, SUPABASE_JWT_ISSUER } = config;
   // An issuer is the sign-in service's address, where it is an address.
   const origins = [PUBLIC_SITE_URL, PUBLIC_API_URL, SUPABASE_JWT_ISSUER];
-  const read = watchCertificates(origins.filter((origin) => origin && URL.canParse(origin)));
+  const read = watchCertificates(
+    origins.flatMap((origin) => (origin && URL.canParse(origin) ? [origin] : [])),
+  );
   return async () => {
     for (const [host, end] of await read()) gauge.labels(host).set(end);
   };
