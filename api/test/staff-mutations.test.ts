@@ -121,7 +121,7 @@ async function followUp() {
 async function failedMail() {
   await freeBooking({}, 'unknown-mailbox');
   await expect(api.sendMails()).rejects.toThrow('550');
-  return (await read(coordinator, '/failed-mails')).mails[0].mail_id;
+  return (await read(coordinator, '/failed-mails')).items[0].mail_id;
 }
 
 async function invitation() {

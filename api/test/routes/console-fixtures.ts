@@ -59,7 +59,7 @@ export async function consoleValues(
     listed.map(({ reference }) => reference),
   );
   const preview = await read('clinician', `/staff/result-batches/${batches[0]}`);
-  const { rows: setAside } = await read('clinician', '/staff/set-aside-results');
+  const { items: setAside } = await read('clinician', '/staff/set-aside-results');
 
   // Roles end and second factors are reset of people who ask for nothing.
   const others = await Promise.all(Array.from({ length: 10 }, () => api.staff('host', event.id)));

@@ -4,7 +4,7 @@ import type { Event } from '@chaps/contracts/events';
 import { eventInState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
 import { recordId } from '@chaps/contracts/scalars';
-import { amountDue, bookability, isPaidByHost, needsPayment } from '@chaps/domain/bookability';
+import { amountDue, bookability, isPaidByHost } from '@chaps/domain/bookability';
 import {
   ButtonLink,
   Columns,
@@ -50,6 +50,8 @@ interface BookingProps {
 
 interface StepsProps extends BookingProps {
   hold: HoldState;
+  /** Pence that the person pays. */
+  price: number;
   step: Step;
 }
 
@@ -61,7 +63,7 @@ function useHasMoved(step: Step): boolean {
 }
 
 /** The two steps of this page, the time and the consent, or why there is none. */
-function BookingSteps({ event, email, hold, step }: StepsProps) {
+function BookingSteps({ event, email, hold, price, step }: StepsProps) {
   const navigate = useNavigate();
   const arrived = useHasMoved(step);
   const code = useLazyModule(loadConsentStep);
@@ -69,6 +71,11 @@ function BookingSteps({ event, email, hold, step }: StepsProps) {
   if (appointment && step !== 'slot' && step !== 'consent') {
     return <StandingNotice appointment={appointment} />;
   }
+  const proceed = (startTime: string) =>
+    hold.claim.mutate(
+      { start_time: startTime },
+      { onSuccess: () => navigate(paths.bookEvent(event.event_id, 'consent')) },
+    );
   const { state } = bookability(event, new Date());
   // The holder of a seat may still try to finish: the server decides.
   if (!appointment && (state === 'passed' || state === 'closing')) {
@@ -89,12 +96,7 @@ function BookingSteps({ event, email, hold, step }: StepsProps) {
           )}
         </LazyPart>
       ) : (
-        <SlotStep
-          event={event}
-          hold={hold}
-          arrived={arrived}
-          onHeld={() => navigate(paths.bookEvent(event.event_id, 'consent'))}
-        />
+        <SlotStep event={event} price={price} hold={hold} arrived={arrived} onProceed={proceed} />
       )}
     </>
   );
@@ -106,6 +108,7 @@ function Booking({ event, email }: BookingProps) {
   const asked = params.get('step') === 'consent' ? 'consent' : 'slot';
   const { appointment } = hold;
   const step = stepOf(asked, appointment, new Date());
+  const price = appointment?.price ?? amountDue(event);
   return (
     <Page
       listed={false}
@@ -115,7 +118,7 @@ function Booking({ event, email }: BookingProps) {
       before={
         <BookingProgress
           current={step === 'consent' ? 'consent' : 'slot'}
-          paymentRequired={appointment?.payment_required ?? needsPayment(event)}
+          paymentRequired={price > 0}
         />
       }
     >
@@ -129,7 +132,7 @@ function Booking({ event, email }: BookingProps) {
             productName={event.product_name}
             eventDate={event.event_date}
             startTime={appointment?.start_time}
-            price={appointment?.price ?? amountDue(event)}
+            price={price}
             paidByHost={isPaidByHost(event)}
           >
             <AddAnotherService />
@@ -139,7 +142,7 @@ function Booking({ event, email }: BookingProps) {
         {asked === 'consent' && hold.isLoading ? (
           <Skeleton height="20rem" />
         ) : (
-          <BookingSteps event={event} email={email} hold={hold} step={step} />
+          <BookingSteps event={event} email={email} hold={hold} price={price} step={step} />
         )}
       </Columns>
     </Page>

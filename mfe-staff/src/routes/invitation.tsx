@@ -12,11 +12,10 @@ import {
   RequireSession,
   useSignInState,
 } from '@chaps/ui';
-import { FormField, useZodForm } from '@chaps/ui/forms';
+import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { StaffForm } from '../components/staff-form.tsx';
 
 const Invited = ({ lead, children }: { lead: string; children: ReactNode }) => (
   <Page title="You are invited to work with us" lead={lead} listed={false} width="text">
@@ -68,18 +67,23 @@ function NewAccount() {
     defaultValues: { email: '' },
   });
   return (
-    <StaffForm
+    <Form
       form={form}
       send={async ({ email }) => {
-        setSentTo('');
         // The password that counts is chosen at the confirmation.
         const password = `${crypto.randomUUID()}Aa`;
         const outcome = await signUp({ email, password, displayName: '', phone: '' });
-        if (outcome.ok) setSentTo(email);
-        else form.setError('email', { message: outcome.message });
+        if (!outcome.ok) throw new FormError(outcome.message, { email: outcome.message });
+        setSentTo(email);
       }}
       action="Create an account"
       busyLabel="Creating..."
+      done={
+        <>
+          We have sent an e-mail to {sentTo}. Open its link and choose a password. Then open the
+          link of your invitation again.
+        </>
+      }
     >
       <FormField
         form={form}
@@ -88,13 +92,7 @@ function NewAccount() {
         autoComplete="email"
         hint="The address that the invitation was sent to."
       />
-      {sentTo && (
-        <ActionResult tone="success">
-          We have sent an e-mail to {sentTo}. Open its link and choose a password. Then open the
-          link of your invitation again.
-        </ActionResult>
-      )}
-    </StaffForm>
+    </Form>
   );
 }
 

@@ -68,13 +68,12 @@ function Details() {
     country: 'country',
   } as const;
   return (
-    <Form form={form} onSubmit={form.handleSubmit(() => undefined)}>
+    <Form form={form} send={() => undefined} action="Check my details" done="They are all there.">
       <FirstNameField form={form} name="name" />
       <PhoneField form={form} name="phone" />
       <OwnNhsNumberField form={form} name="nhs" />
       <AddressFields form={form} names={names} countries={['United Kingdom', 'Ireland']} />
       <FormField form={form} name="note" kind="lines" optional />
-      <Button type="submit">Check my details</Button>
     </Form>
   );
 }

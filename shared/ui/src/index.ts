@@ -44,6 +44,7 @@ export { NhsNumberField, type NhsNumberFieldProps } from './nhs-number-field.tsx
 export { Notice, type NoticeProps, type NoticeTone } from './notice.tsx';
 export { Page, type PageProps } from './page.tsx';
 export { PageHeading, type PageHeadingProps } from './page-heading.tsx';
+export { PageLinks, type PageLinksProps } from './page-links.tsx';
 export { Pagination, type PaginationProps } from './pagination.tsx';
 export { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 export { Prose, type ProseProps } from './prose.tsx';

@@ -1,6 +1,8 @@
 /** Forms on React Hook Form and a contract's schema; apart, for remotes that have one. */
 export { AddressFields } from './address-fields.tsx';
-export { boundTo, Form, FormField } from './form.tsx';
+export { Form } from './form.tsx';
+export { accepted, FormError } from './form-error.ts';
+export { boundTo, FormField } from './form-field.tsx';
 export {
   EthnicityField,
   FirstNameField,
