@@ -38,6 +38,7 @@ export const routes: RemoteModule['routes'] = [
           { path: 'follow-ups/:item', lazy: lazyScreen(() => import('./routes/follow-up.tsx')) },
           { path: 'people', lazy: lazyScreen(() => import('./routes/people.tsx')) },
           { path: 'audit', lazy: lazyScreen(() => import('./routes/audit.tsx')) },
+          { path: 'status', lazy: lazyScreen(() => import('./routes/status.tsx')) },
           { path: 'releases', lazy: lazyScreen(() => import('./routes/releases.tsx')) },
         ],
       },

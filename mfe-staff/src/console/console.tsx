@@ -17,6 +17,7 @@ const SECTIONS: { to: string; label: string; needs: readonly StaffAction[] }[] =
   { to: '/staff/follow-ups', label: 'Follow-up', needs: ['follow up results'] },
   { to: '/staff/people', label: 'Staff and roles', needs: ['manage roles'] },
   { to: '/staff/releases', label: 'Releases', needs: ['manage releases'] },
+  { to: '/staff/status', label: 'Status', needs: ['see the service'] },
   { to: '/staff/audit', label: 'Audit', needs: ['read the audit log', 'read who read results'] },
 ];
 
