@@ -230,7 +230,7 @@ test('a prerendered page whose remote failed promises nothing that no longer com
   await expect(main.getByText('Loading upcoming events')).toBeHidden();
 });
 
-test('the code of a page is requested by its document, and each file comes once', async ({
+test('the code and the styles of a page are requested by its document, and each file comes once', async ({
   browser,
   baseURL,
   request,
@@ -239,6 +239,9 @@ test('the code of a page is requested by its document, and each file comes once'
   const [, template = ''] = /<template id="page-code"[^>]*>(.*?)<\/template>/.exec(document) ?? [];
   const files = [...template.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
   expect(files.length).toBeGreaterThan(2);
+  const links = document.matchAll(/<link [^>]*rel="stylesheet"[^>]*>/g);
+  const sheets = [...links].map(([link]) => /href="([^"]+)"/.exec(link)?.[1]);
+  expect(sheets.filter((sheet) => sheet?.startsWith('/prerendered/'))).not.toEqual([]);
   // Recorded by a proxy: the browser also reports a request that waits for one under way.
   const requested: string[] = [];
   const proxy = await Forwarder.start({
@@ -252,6 +255,8 @@ test('the code of a page is requested by its document, and each file comes once'
   await page.goto('/news');
   await becomesLive(page);
   expect(requested.filter((url) => files.includes(url)).toSorted()).toEqual(files.toSorted());
+  const styles = requested.filter((url) => url.endsWith('.css'));
+  expect(styles.map((url) => new URL(url, baseURL).pathname).toSorted()).toEqual(sheets.toSorted());
   const initiators = await page.evaluate(
     (names) =>
       names.map((name) => {

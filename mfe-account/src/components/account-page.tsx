@@ -1,6 +1,7 @@
 import { profileQuery } from '@chaps/api-client/profiles';
 import type { UserProfile } from '@chaps/contracts/profiles';
-import { Columns, Page, QueryBoundary, RequireSession, Spinner } from '@chaps/ui';
+import { Columns, Page, QueryBoundary, Spinner } from '@chaps/ui';
+import { RequireSession } from '@chaps/ui/require-session';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { consoleOf, storeUser } from '../session/entry.ts';

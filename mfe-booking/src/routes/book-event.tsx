@@ -12,10 +12,10 @@ import {
   Notice,
   Page,
   QueryBoundary,
-  RequireSession,
   Skeleton,
   useLazyModule,
 } from '@chaps/ui';
+import { RequireSession } from '@chaps/ui/require-session';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';

@@ -1,7 +1,8 @@
 import { BOOKED_MESSAGE } from '@chaps/contracts/appointments';
 import type { NavigationState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
-import { Columns, Page, QueryBoundary, RequireSession } from '@chaps/ui';
+import { Columns, Page, QueryBoundary } from '@chaps/ui';
+import { RequireSession } from '@chaps/ui/require-session';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { OrderSummary } from '../components/order-summary.tsx';
 import styles from '../journey/booking-columns.module.css';

@@ -2,7 +2,7 @@ import { ActionResult } from './action-result.tsx';
 import type { DialogProps } from './dialog.tsx';
 import { useLazyModule } from './lazy-module.tsx';
 
-const load = () => import('./dialog.tsx');
+const load = () => import('@chaps/ui/dialog');
 
 /**
  * A dialog whose code loads after the page. If it cannot be loaded, a notice has the same text and
