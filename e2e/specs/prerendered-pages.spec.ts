@@ -1,5 +1,5 @@
-import { declarationOf, REMOTES } from '@chaps/mf-build';
 import { Forwarder } from '../fixtures/forwarder.ts';
+import { recordHeads } from '../fixtures/heads.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
 import { becomesLive, expect, test } from '../fixtures/test.ts';
 
@@ -8,50 +8,9 @@ const PRELOADED_IN_VAIN = /was preloaded using link preload but not used/;
 
 declare global {
   interface Window {
-    /** Every title and description that the document has had, from its first byte on. */
-    heads: string[];
     /** Milliseconds since the navigation began. */
     largestPaints: number[];
   }
-}
-
-/** Runs in the page before its own code. */
-function recordHeads(): void {
-  window.heads = [];
-  new MutationObserver(() => {
-    const [description] = document.querySelectorAll<HTMLMetaElement>('meta[name=description]');
-    const head = `${document.title}: ${description?.content}`;
-    // The parser has not come to them yet.
-    const isBegun = document.title !== '' && description !== undefined;
-    if ((isBegun || window.heads.length > 0) && head !== window.heads.at(-1)) {
-      window.heads.push(head);
-    }
-  }).observe(document, { childList: true, subtree: true, characterData: true });
-}
-
-const prerendered = await Promise.all(
-  REMOTES.map(async (remote) => ({
-    remote,
-    paths: (await declarationOf(remote)).prerender,
-  })),
-);
-
-for (const { remote, paths } of prerendered.filter(({ paths }) => paths.length > 0)) {
-  test(`each prerendered page of ${remote} keeps its title and description while it hydrates`, async ({
-    page,
-  }) => {
-    await page.addInitScript(recordHeads);
-    const heads: Record<string, string[]> = {};
-    for (const path of paths) {
-      await page.goto(path, { waitUntil: 'commit' });
-      await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      heads[path] = await page.evaluate(() => window.heads);
-    }
-    const changed = Object.entries(heads).filter(([, seen]) => seen.length !== 1);
-    expect(changed).toEqual([]);
-    expect(new Set(Object.values(heads).flat()).size).toBe(paths.length);
-  });
 }
 
 test.describe('without JavaScript', () => {

@@ -12,6 +12,7 @@ import {
   viewsOf,
   viewsOfPage,
 } from './page-files.ts';
+import { prerenderPages } from './prerender.ts';
 import { buildFolder, DOCUMENTS, type Site } from './site.ts';
 
 /** Folder of the prerendered documents. */
@@ -41,10 +42,10 @@ export async function pageFiles(
 ): Promise<Record<string, string>> {
   const { build } = registry.shell;
   const shell = buildFolder('shell', build);
-  const { render: renderFrame, hostModules } = await scriptOf(site, shell);
+  const frameScript = await scriptOf(site, shell);
   const template = await site.read(`${shell}/index.html`);
   const start = await startOf(site, shell);
-  if (!renderFrame || !template) return {};
+  if (!frameScript || !template) return {};
   const provided = (await viewsOf(site, shell)).views;
   const files: Record<string, string> = {};
   const addSheet = (text: string) => {
@@ -55,14 +56,21 @@ export async function pageFiles(
   for (const remote of registry.remotes) {
     const { name, baseUrl, sitemap } = remote;
     const folder = buildFolder(name, remote.build);
-    const { render: renderPage } = await scriptOf(site, folder, hostModules);
-    for (const path of renderPage ? sitemap : []) {
-      const [frame, page = ''] = await Promise.all([
-        renderFrame(path, { config, registry, baseUrl: `/shell/${build}/` }),
-        renderPage?.(path, { config, registry, baseUrl }),
-      ]).catch((cause: unknown) => {
-        throw new Error(`${name} cannot prerender ${path}`, { cause });
-      });
+    const script = sitemap.length > 0 ? await scriptOf(site, folder) : undefined;
+    if (!script) continue;
+    const rendering = { config, registry };
+    const [frames, pages] = await Promise.all([
+      prerenderPages('shell', { script: frameScript }, sitemap, {
+        ...rendering,
+        baseUrl: `/shell/${build}/`,
+      }),
+      prerenderPages(name, { script, host: frameScript }, sitemap, { ...rendering, baseUrl }),
+    ]);
+    for (const path of sitemap) {
+      const [frame, page] = [frames.get(path), pages.get(path)];
+      if (frame === undefined || page === undefined) {
+        throw new Error(`${name} cannot prerender ${path}`);
+      }
       const composed = composeDocument(template.content.toString('utf8'), frame, page, start);
       const views = await viewsOf(site, folder);
       const own = viewsOfPage(views, path);

@@ -2,7 +2,9 @@
  * The kit's core: what the first page and several parts use. The shell provides all of it, used or
  * not, so it has no large library, and nothing that one part alone uses: that has an entry of its own.
  */
+
 export { ActionResult, type ActionResultProps, useBroughtIntoView } from './action-result.tsx';
+export { Async, type AsyncProps, type AsyncState, isUnknownRecord } from './async.tsx';
 export { BackLink, type BackLinkProps } from './back-link.tsx';
 export {
   Button,
@@ -35,7 +37,7 @@ export { FocusedHeading } from './focused-heading.tsx';
 export { IconText, type IconTextProps } from './icon-text.tsx';
 export { BREAKPOINTS, Cluster, Columns, Stack } from './layout.tsx';
 export { LazyDialog } from './lazy-dialog.tsx';
-export { type LazyModule, LazyPart, type LazyPartProps, useLazyModule } from './lazy-module.tsx';
+export { useLazyModule } from './lazy-module.tsx';
 export { LoadFailure, type LoadFailureProps } from './load-failure.tsx';
 export { Logo, type LogoProps } from './logo.tsx';
 export { NhsNumberField, type NhsNumberFieldProps } from './nhs-number-field.tsx';
@@ -46,7 +48,6 @@ export { PageLinks, type PageLinksProps } from './page-links.tsx';
 export { Pagination, type PaginationProps } from './pagination.tsx';
 export { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 export { Prose, type ProseProps } from './prose.tsx';
-export { isUnknownRecord, QueryBoundary, type QueryBoundaryProps } from './query-boundary.tsx';
 export { saveFile } from './save-file.ts';
 export { Section, type SectionProps } from './section.tsx';
 export { SelectField, type SelectFieldProps, type SelectOption } from './select-field.tsx';

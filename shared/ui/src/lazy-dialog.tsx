@@ -9,9 +9,9 @@ const load = () => import('@chaps/ui/dialog');
  * buttons; until that is known nothing is shown, because a form would lose what is typed into it.
  */
 export function LazyDialog(props: DialogProps) {
-  const { module, failed } = useLazyModule(load);
+  const { data: module, error } = useLazyModule(load);
   if (module) return <module.Dialog {...props} />;
-  if (!props.open || !failed) return null;
+  if (!props.open || !error) return null;
   return (
     <ActionResult tone={props.tone === 'error' ? 'error' : 'info'} title={props.title}>
       {props.children}
