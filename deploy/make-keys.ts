@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { newSigningKey, publicKeyOf } from '@chaps/publish/signing-key';
 import { Command } from '@commander-js/extra-typings';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import { releaseOfCheckout } from './release.ts';
 
 /** Ten years: these two tokens are configuration and are replaced together with the key. */
 const TOKEN_DAYS = 3653;
@@ -86,7 +87,7 @@ export function fillIn(file: string, values: Record<string, string>): string {
 if (import.meta.main) {
   const { es256 = false } = new Command('npm run make-keys --')
     .description(
-      "Copies deploy/env.example to .env, fills in every password, key and signed service token, and writes the database's password file. Existing files are left alone.",
+      "Copies deploy/env.example to .env, fills in the release of this checkout and every password, key and signed service token, and writes the database's password file. Existing files are left alone.",
     )
     .option('--es256', 'signs tokens with a key pair rather than with a shared secret')
     .parse()
@@ -97,7 +98,8 @@ if (import.meta.main) {
   const secrets = join(import.meta.dirname, 'secrets');
   const exclusive = { mode: 0o600, flag: 'wx' };
   try {
-    writeFileSync(join(project, '.env'), fillIn(example, keys), exclusive);
+    const values = { ...keys, RELEASE: releaseOfCheckout() };
+    writeFileSync(join(project, '.env'), fillIn(example, values), exclusive);
     mkdirSync(secrets, { mode: 0o700, recursive: true });
     // Read inside its container by the database's own user; only its owner can enter the folder.
     const mode = 0o644;

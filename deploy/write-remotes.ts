@@ -23,7 +23,7 @@ const exampleOrigin = (remote: DeployedRemote) => `https://${shortName(remote)}.
 const service = (remote: DeployedRemote) => [
   `${remote.name}:`,
   '  <<: *web',
-  '  image: chaps-remote',
+  `  image: \${REGISTRY:-}chaps-remote:\${RELEASE:?}`,
   '  build: { context: ., dockerfile: deploy/web.Dockerfile, args: { KIND: remote } }',
   `  environment: { CHAPS_SITE: /site, CHAPS_REMOTE: ${remote.name} }`,
 ];

@@ -107,7 +107,7 @@ async function tested() {
 async function setAside() {
   const { reference } = await tested();
   await release((await upload([reportedOf({ reference, sampleDate: api.today })])).body.batch_id);
-  const { rows } = await read(clinician, '/set-aside-results');
+  const { items: rows } = await read(clinician, '/set-aside-results');
   return { reference: (await tested()).reference, row: rows.at(-1) };
 }
 

@@ -28,6 +28,12 @@ async function wheel(name: string, folder: string): Promise<void> {
   await runProgram('python3', ['-m', 'zipfile', '-e', join(download, file), folder]);
 }
 
+/** The folder of npm's own package; not `npm root`, which under `npm run` asks the project's Node.js. */
+async function npmPackage(): Promise<string> {
+  const program = await runProgram('npm', ['exec', '--call', 'echo "$npm_execpath"']);
+  return join(program.trim(), '../..');
+}
+
 const beside = (file: string) => join(import.meta.dirname, 'look-alikes', file);
 
 /** Where the programs come from that an image would have brought, by the image's repository. */
@@ -36,7 +42,7 @@ const LOOK_ALIKES: Record<string, { recipe: string; files: Files }> = {
     recipe: 'node',
     files: async () => ({
       node: join(projectRoot, 'node_modules/node/bin/node'),
-      npm: join((await runProgram('npm', ['root', '--global'])).trim(), 'npm'),
+      npm: await npmPackage(),
     }),
   },
   'nginxinc/nginx-unprivileged': {

@@ -6,8 +6,18 @@ import { z } from 'zod';
 import { baseImage, imagesOf, MissingImageError } from './base-images.ts';
 import type { Engine } from './engine.ts';
 
+/** The release that the images are built as. */
+export const RELEASE = 'rehearsal';
+
+/** An image of the project, by its name in docker-compose.yml. */
+export const ownImage = (name: string, release = RELEASE) => `${name}:${release}`;
+
 const serviceSchema = z.object({
-  image: z.string(),
+  image: z
+    .string()
+    .transform((image) =>
+      image.replace(/^\$\{REGISTRY:-\}(.+):\$\{RELEASE:\?\}$/, `$1:${RELEASE}`),
+    ),
   profiles: z.array(z.string()).default([]),
   build: z
     .object({

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { fillIn, makeKeys } from '../make-keys.ts';
 import { deployedRemotes, originVariable } from '../write-remotes.ts';
 import { type Engine, INSIDE_SUBNET, type RunOptions, runProgram } from './engine.ts';
+import { RELEASE } from './images.ts';
 import { Mailbox } from './mailbox.ts';
 
 const PROJECT = 'chaps-rehearsal';
@@ -28,6 +29,7 @@ export const OPERATOR = 'operator@charity.example';
 const stateSchema = z.object({
   Service: z.string(),
   Name: z.string(),
+  Image: z.string(),
   State: z.string(),
   Health: z.string(),
   ExitCode: z.number(),
@@ -46,6 +48,8 @@ async function environmentOf(folder: string, engine: Engine) {
   const payments = `http://localhost:${paymentsPort}`;
   const values: Record<string, string> = {
     ...(await makeKeys({ es256: true })),
+    RELEASE,
+    API_COPIES: String(COPIES),
     SITE_ORIGIN: SITE,
     ...Object.fromEntries(
       deployedRemotes.map((remote) => [
@@ -142,15 +146,13 @@ export class Rehearsal {
   }
 
   async up(services: string[] = []): Promise<void> {
-    const scale = services.length === 0 ? ['--scale', `api=${COPIES}`] : [];
-    await this.compose(['up', '--detach', '--no-build', ...scale, ...services]);
+    await this.compose(['up', '--detach', '--no-build', ...services]);
     await this.settled();
   }
 
   async replace(service: string): Promise<void> {
     const up = ['up', '--detach', '--no-build', '--no-deps', '--force-recreate'];
-    const scale = service === 'api' ? ['--scale', `api=${COPIES}`] : [];
-    await this.compose([...up, ...scale, service]);
+    await this.compose([...up, service]);
     await this.settled();
   }
 

@@ -8,7 +8,7 @@ import { replaceEach } from './scenarios/replace.ts';
 import { dumpAndRestore } from './scenarios/restore.ts';
 import { publishToStorage } from './scenarios/storage.ts';
 import { takeOver } from './scenarios/takeover.ts';
-import { updateWithoutPause } from './scenarios/update.ts';
+import { updateAndBack } from './scenarios/update.ts';
 
 type Scenario = (rehearsal: Rehearsal) => Promise<void>;
 
@@ -21,7 +21,8 @@ const scenarios: Record<string, Scenario> = {
   'a site is published into object storage': publishToStorage,
   'the operator has a mail within two minutes after the API stopped': tellTheOperator,
   'each service is replaced once, and the site works': replaceEach,
-  'the API is replaced under load without an unanswered request': updateWithoutPause,
+  'an update and back under load: 0 failed requests, and a broken release changes nothing':
+    updateAndBack,
   'dumps of both databases bring everything back on an empty server': dumpAndRestore,
   'a continuous backup brings back both databases, to the last change': backUpAndRestore,
   'guesses at a password are limited, whatever address the caller claims': limitGuesses,

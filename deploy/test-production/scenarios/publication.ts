@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ownImage, RELEASE } from '../images.ts';
 import type { Rehearsal } from '../rehearsal.ts';
 
 const PART = 'mfe-content';
 const PAGE = '/about-us/research';
+const NEXT_RELEASE = `${RELEASE}-next-part`;
 
 /** The next version of the tools' image: the same sources but for a change in one part. */
-const NEXT_VERSION = `FROM chaps-tools
+const NEXT_VERSION = `FROM ${ownImage('chaps-tools')}
 USER root
 RUN printf '\\nglobalThis.performance.mark("rehearsal");\\n' >> ${PART}/src/remote.ts \
   && node shared/mf-build/src/commands/build-parts.ts
@@ -44,21 +46,18 @@ async function isChanged(rehearsal: Rehearsal): Promise<boolean> {
 }
 
 export async function publishAndRollBack(rehearsal: Rehearsal): Promise<void> {
-  const publishing = (command: string) =>
-    rehearsal.compose(['run', '--rm', '-T', 'publish', 'npm', 'run', command, '--', PART]);
+  const publishing = (command: string, release = RELEASE) =>
+    rehearsal.compose(['run', '--rm', '-T', 'publish', 'npm', 'run', command, '--', PART], {
+      environment: { RELEASE: release },
+    });
   const first = await liveBuild(rehearsal);
   assert.equal(await isChanged(rehearsal), false);
 
-  await rehearsal.engine.run(['tag', 'chaps-tools', 'chaps-tools:before']);
-  try {
-    const recipe = join(rehearsal.folder, 'Containerfile');
-    writeFileSync(recipe, NEXT_VERSION);
-    const build = ['build', '--tag', 'chaps-tools', '--file', recipe, rehearsal.folder];
-    await rehearsal.engine.run(build);
-    await publishing('publish-remote');
-  } finally {
-    await rehearsal.engine.run(['tag', 'chaps-tools:before', 'chaps-tools']);
-  }
+  const recipe = join(rehearsal.folder, 'Containerfile');
+  writeFileSync(recipe, NEXT_VERSION);
+  const image = ownImage('chaps-tools', NEXT_RELEASE);
+  await rehearsal.engine.run(['build', '--tag', image, '--file', recipe, rehearsal.folder]);
+  await publishing('publish-remote', NEXT_RELEASE);
   const second = await liveBuild(rehearsal);
   assert.notEqual(second, first);
   assert.equal(await isChanged(rehearsal), true);

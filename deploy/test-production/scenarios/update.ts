@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { updateApi } from '../../update-api.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { moveTo, type Operator } from '../../update.ts';
+import { ownImage, RELEASE } from '../images.ts';
 import { API, COPIES, type Rehearsal } from '../rehearsal.ts';
 
 const CLIENTS = 4;
@@ -7,6 +10,22 @@ const MOST_REQUESTS = 20_000;
 
 /** A caller that sends so much is asked to wait (429); everything else is done. */
 const EXPECTED = new Set([200, 201, 429]);
+
+/** The next release: a migration that adds, as each one does until nothing uses what it replaces. */
+const NEXT = {
+  release: `${RELEASE}-next`,
+  recipe: `FROM ${ownImage('chaps-api')}
+USER root
+RUN echo 'ALTER TABLE events ADD COLUMN of_next_release text;' \
+  > api/migrations/29991231000000_next.sql
+USER node
+`,
+};
+/** A release whose API ends as soon as it is started. */
+const BROKEN = {
+  release: `${RELEASE}-broken`,
+  recipe: `FROM ${ownImage('chaps-api')}\nCMD ["node", "--eval", "process.exit(1)"]\n`,
+};
 
 function load(rehearsal: Rehearsal) {
   const statuses = new Map<number, number>();
@@ -40,24 +59,49 @@ function load(rehearsal: Rehearsal) {
   };
 }
 
-export async function updateWithoutPause(rehearsal: Rehearsal): Promise<void> {
-  const containers = async () =>
-    (await rehearsal.compose(['ps', '--quiet', 'api'])).split('\n').filter(Boolean);
-  const before = await containers();
+/** Releases of the running containers of API and worker. */
+async function running(rehearsal: Rehearsal): Promise<string[]> {
+  return (await rehearsal.states())
+    .filter(({ Service, State }) => ['api', 'worker'].includes(Service) && State === 'running')
+    .map(({ Service, Image }) => `${Service} ${Image.slice(Image.lastIndexOf(':') + 1)}`)
+    .sort();
+}
+
+const both = (release: string) => [
+  ...Array.from({ length: COPIES }, () => `api ${release}`),
+  `worker ${release}`,
+];
+
+/** The commands of docs/operations.md, 'A new release'. */
+export async function updateAndBack(rehearsal: Rehearsal): Promise<void> {
+  for (const { release, recipe } of [NEXT, BROKEN]) {
+    const file = join(rehearsal.folder, 'Containerfile');
+    writeFileSync(file, recipe);
+    const tag = ['--tag', ownImage('chaps-api', release)];
+    await rehearsal.engine.run(['build', ...tag, '--file', file, rehearsal.folder]);
+  }
+  const operator: Operator = {
+    compose: (args, release) =>
+      rehearsal.compose(args, { environment: release ? { RELEASE: release } : {} }),
+    docker: (args) => rehearsal.engine.run(args),
+  };
+  const added = () =>
+    rehearsal.count('chaps', `information_schema.columns WHERE column_name = 'of_next_release'`);
+  assert.deepEqual(await running(rehearsal), both(RELEASE));
+
   const end = load(rehearsal);
-  await updateApi(
-    (args) => rehearsal.compose(args),
-    (args) => rehearsal.engine.run(args),
-    COPIES,
-  );
+  await assert.rejects(moveTo(BROKEN.release, operator, { migrate: true }));
+  assert.deepEqual(await running(rehearsal), both(RELEASE));
+  await moveTo(NEXT.release, operator, { migrate: true });
+  assert.deepEqual(await running(rehearsal), both(NEXT.release));
+  assert.equal(await added(), 1);
+  await moveTo(RELEASE, operator, { migrate: false });
+  assert.deepEqual(await running(rehearsal), both(RELEASE));
   const { sent, statuses, failures } = await end();
-  const after = await containers();
-  assert.equal(after.length, COPIES);
-  assert.deepEqual(
-    after.filter((container) => before.includes(container)),
-    [],
-  );
   assert.deepEqual(failures, []);
   assert.ok(sent > 100, `${sent} requests were sent`);
-  process.stdout.write(`update under load: ${sent} requests, ${JSON.stringify([...statuses])}\n`);
+  // What every `up` runs; the later release's migration stays.
+  await rehearsal.compose(['run', '--rm', '--no-deps', '-T', 'migrate']);
+  assert.equal(await added(), 1);
+  process.stdout.write(`update and back: ${sent} requests, ${JSON.stringify([...statuses])}\n`);
 }

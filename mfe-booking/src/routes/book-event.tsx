@@ -6,16 +6,15 @@ import { paths } from '@chaps/contracts/paths';
 import { recordId } from '@chaps/contracts/scalars';
 import { amountDue, bookability, isPaidByHost } from '@chaps/domain/bookability';
 import {
+  Async,
   ButtonLink,
   Columns,
-  LazyPart,
   Notice,
   Page,
-  QueryBoundary,
-  RequireSession,
   Skeleton,
   useLazyModule,
 } from '@chaps/ui';
+import { RequireSession } from '@chaps/ui/require-session';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -85,8 +84,8 @@ function BookingSteps({ event, email, hold, price, step }: StepsProps) {
     <>
       {appointment && <HoldBanner appointment={appointment} onElapsed={lapse} />}
       {appointment && step === 'consent' ? (
-        <LazyPart
-          code={code}
+        <Async
+          query={code}
           pending={<Skeleton height="20rem" />}
           title="The consent form could not be loaded"
           message="Your place is kept. Please try again."
@@ -94,7 +93,7 @@ function BookingSteps({ event, email, hold, price, step }: StepsProps) {
           {({ ConsentStep }) => (
             <ConsentStep {...{ appointment, email, arrived }} onSeatGone={lapse} />
           )}
-        </LazyPart>
+        </Async>
       ) : (
         <SlotStep event={event} price={price} hold={hold} arrived={arrived} onProceed={proceed} />
       )}
@@ -157,7 +156,7 @@ function BookingOfEvent({ eventId, email }: { eventId: string; email: string }) 
     ...(eventDetails ? { initialData: eventDetails, initialDataUpdatedAt: 0 } : {}),
   });
   return (
-    <QueryBoundary
+    <Async
       query={found}
       unknown={INVALID_EVENT}
       frame={(failure) => (
@@ -169,7 +168,7 @@ function BookingOfEvent({ eventId, email }: { eventId: string; email: string }) 
       message="Nothing is lost. Please try again in a moment."
     >
       {(event) => <Booking event={event} email={email} />}
-    </QueryBoundary>
+    </Async>
   );
 }
 

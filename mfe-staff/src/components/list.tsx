@@ -52,20 +52,20 @@ interface Rows<Row> {
 }
 
 interface ListProps<Row extends object>
-  extends Pick<LoadedProps<Rows<Row>>, 'query'>,
-    Omit<DataTableProps<Row>, 'rows' | 'dense' | 'captionHidden'> {
+  extends Omit<DataTableProps<Row>, 'rows' | 'dense' | 'captionHidden'> {
+  /** Of `useQuery`; while another page loads it has the one before. */
+  query: LoadedProps<Rows<Row>>['query'] & { isPlaceholderData: boolean };
   /** In place of the table when there is no row. */
   empty: string;
   /** Of a list with pages. */
   paged?: { address: ListAddress; one: string; many: string };
-  /** Beside the count, and below the table. */
+  /** Beside the count. */
   aside?: ReactNode;
-  after?: ReactNode;
 }
 
 /** A list of the console: loading, failed, empty, or its rows, with their number and pages. */
 export function List<Row extends object>(props: ListProps<Row>) {
-  const { query, empty, paged, aside, after, ...table } = props;
+  const { query, empty, paged, aside, ...table } = props;
   const searched = paged?.address.text || undefined;
   return (
     <Loaded query={query} answerTo={searched}>
@@ -73,7 +73,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
         <>
           {paged && (
             <div className={styles.head}>
-              <Count {...paged} {...data} searched={searched} />
+              <Count {...paged} {...data} searched={searched} loading={query.isPlaceholderData} />
               {aside}
             </div>
           )}
@@ -86,7 +86,6 @@ export function List<Row extends object>(props: ListProps<Row>) {
               next={data.next ? paged.address.to({ after: data.next }) : undefined}
             />
           )}
-          {after}
         </>
       )}
     </Loaded>
@@ -97,16 +96,18 @@ interface CountProps extends Rows<object> {
   one: string;
   many: string;
   searched: string | undefined;
+  loading: boolean;
 }
 
 /** '12 bookings' above a list: the answer to a search, and to a turned page. */
-function Count({ items, total, one, many, searched }: CountProps) {
+function Count({ items, total, one, many, searched, loading, ...pages }: CountProps) {
   const box = useBroughtIntoView(searched);
+  const isPart = total === undefined && Boolean(pages.next || pages.previous);
   const count = total ?? items.length;
+  const words = `${count} ${count === 1 ? one : many}${isPart ? ' on this page' : ''}`;
   return (
     <div ref={box} tabIndex={-1} aria-live="polite">
-      {count} {count === 1 ? one : many}
-      {total === undefined && ' on this page'}
+      {loading ? 'Loading...' : words}
     </div>
   );
 }

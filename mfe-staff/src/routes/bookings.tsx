@@ -125,25 +125,21 @@ export default function Bookings() {
             </p>
           )
         }
-        after={
-          <>
-            {selected.size > 0 && (
-              <SelectionBar
-                eventId={eventId}
-                selected={selected}
-                onClear={clear}
-                onMessage={mayWrite ? writeToSelected : undefined}
-                onMove={mayChange && !isOver ? () => setMoving(true) : undefined}
-                onQueued={mayChange && !isOver ? queued : undefined}
-                onMarked={mayChange && hasCome ? showMarked : undefined}
-              />
-            )}
-            <p className={styles.keys}>
-              Keys: Ctrl K searches, Alt N and Alt P turn the page, Esc clears the selection.
-            </p>
-          </>
-        }
       />
+      {selected.size > 0 && (
+        <SelectionBar
+          eventId={eventId}
+          selected={selected}
+          onClear={clear}
+          onMessage={mayWrite ? writeToSelected : undefined}
+          onMove={mayChange && !isOver ? () => setMoving(true) : undefined}
+          onQueued={mayChange && !isOver ? queued : undefined}
+          onMarked={mayChange && hasCome ? showMarked : undefined}
+        />
+      )}
+      <p className={styles.keys}>
+        Keys: Ctrl K searches, Alt N and Alt P turn the page, Esc clears the selection.
+      </p>
       {writing && (
         <Suspense>
           <MessageDialog

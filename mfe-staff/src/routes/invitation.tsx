@@ -3,16 +3,9 @@ import { paths } from '@chaps/contracts/paths';
 import { emailAddress } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import { useSession, useSessionActions } from '@chaps/runtime';
-import {
-  ActionResult,
-  Button,
-  ButtonLink,
-  ButtonRow,
-  Page,
-  RequireSession,
-  useSignInState,
-} from '@chaps/ui';
+import { ActionResult, Button, ButtonLink, ButtonRow, Page, useSignInState } from '@chaps/ui';
 import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
+import { RequireSession } from '@chaps/ui/require-session';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';

@@ -29,6 +29,27 @@ class RetryModule extends RuntimeModule {
 }
 
 /**
+ * A module fails when one that it imports from the shell did not load. Before the next chunk loads it
+ * is forgotten, so that it is evaluated again.
+ */
+class RetryModules extends RuntimeModule {
+  constructor() {
+    super('retry modules', RuntimeModule.STAGE_ATTACH);
+  }
+
+  override generate(): string {
+    const { ensureChunk, moduleCache } = RuntimeGlobals;
+    return `
+      const ensure = ${ensureChunk};
+      ${ensureChunk} = (chunk) => {
+        for (const id in ${moduleCache}) if (${moduleCache}[id].error) delete ${moduleCache}[id];
+        return ensure(chunk);
+      };
+    `;
+  }
+}
+
+/**
  * Adds a cache-busting parameter when a chunk is requested again; see `withRetry`. A failure counts
  * for every file of the build: the document preloads them together, and a browser keeps a failed
  * preload for the first request of its file.
@@ -41,6 +62,13 @@ export const retryChunks = () => ({
           compilation.addRuntimeModule(chunk, new RetryModule(name));
         });
       }
+      const { ensureChunk, moduleCache } = RuntimeGlobals;
+      compilation.hooks.runtimeRequirementInTree
+        .for(ensureChunk)
+        .tap('retry chunks', (chunk, requirements) => {
+          requirements.add(moduleCache);
+          compilation.addRuntimeModule(chunk, new RetryModules());
+        });
     });
   },
 });

@@ -10,12 +10,12 @@ import {
   useZodForm,
 } from '../src/forms/index.ts';
 import {
+  Async,
+  type AsyncProps,
   Button,
   Card,
   Cluster,
   Columns,
-  QueryBoundary,
-  type QueryBoundaryProps,
   Section,
   Spinner,
   Stack,
@@ -79,7 +79,7 @@ function Details() {
 }
 
 const nothing = () => undefined;
-const STATES: Record<string, QueryBoundaryProps<string[]>['query']> = {
+const STATES: Record<string, AsyncProps<string[]>['query']> = {
   pending: { data: undefined, error: null, refetch: nothing },
   failed: { data: undefined, error: new Error('offline'), refetch: nothing },
   empty: { data: [], error: null, refetch: nothing },
@@ -105,7 +105,7 @@ export function FormKit() {
           <Card title="The states of a query">
             <Stack>
               {Object.entries(STATES).map(([state, query]) => (
-                <QueryBoundary
+                <Async
                   key={state}
                   query={query}
                   title="We could not load the events"
@@ -115,7 +115,7 @@ export function FormKit() {
                   isEmpty={(towns) => towns.length === 0}
                 >
                   {(towns) => <p>Events in {towns.join(' and ')}.</p>}
-                </QueryBoundary>
+                </Async>
               ))}
               <Cluster>
                 <AddToCalendar entry={ENTRY} fileName="event.ics" />

@@ -7,7 +7,7 @@ import {
   useSession,
   useSessionActions,
 } from '@chaps/runtime';
-import { ActionResult, Card, LazyPart, Spinner, useLazyModule } from '@chaps/ui';
+import { ActionResult, Async, Card, Spinner, useLazyModule } from '@chaps/ui';
 import { FormError } from '@chaps/ui/forms';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { useState } from 'react';
@@ -58,11 +58,11 @@ function LastStep({ entry, finish, user: { id, email }, entered }: LastStepProps
       <ActionResult tone="success" title="Your e-mail address is confirmed" level={2}>
         <p>One last step: check your details. Then you can book a test.</p>
       </ActionResult>
-      <LazyPart code={code} pending={loading} title="The form could not be loaded">
+      <Async query={code} pending={loading} title="The form could not be loaded">
         {({ DetailsForm }) => (
           <DetailsForm email={email} userId={id} entered={entered} onSaved={() => finish(email)} />
         )}
-      </LazyPart>
+      </Async>
     </>
   );
 }

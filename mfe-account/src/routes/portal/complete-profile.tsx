@@ -3,7 +3,7 @@ import { createProfile, pendingProfileQuery } from '@chaps/api-client/profiles';
 import type { ProfileForm } from '@chaps/contracts/profile-form';
 import { type PendingProfile, PROFILE_NOT_CREATED_MESSAGE } from '@chaps/contracts/registration';
 import { londonDate } from '@chaps/domain/london-time';
-import { Card, QueryBoundary, Spinner } from '@chaps/ui';
+import { Async, Card, Spinner } from '@chaps/ui';
 import { Form } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -77,13 +77,13 @@ export function DetailsForm({
 
 export function CompleteProfile(props: CompleteProfileProps) {
   return (
-    <QueryBoundary
+    <Async
       query={useQuery(pendingProfileQuery(props.email))}
       pending={<Spinner label="Loading user data..." />}
       title="We could not load the details that you entered"
       message="They are not lost. Please try again in a moment."
     >
       {(entered) => <DetailsForm {...props} entered={entered} />}
-    </QueryBoundary>
+    </Async>
   );
 }

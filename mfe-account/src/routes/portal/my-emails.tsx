@@ -1,7 +1,7 @@
 import { changeMailPreferences, mailPreferencesQuery } from '@chaps/api-client/personal-data';
 import { type MailPreferences, mailPreferences } from '@chaps/contracts/mail-preferences';
 import { queryClient } from '@chaps/runtime';
-import { Card, Fieldset, QueryBoundary, Skeleton } from '@chaps/ui';
+import { Async, Card, Fieldset, Skeleton } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { NotDone } from '../../components/failures.tsx';
@@ -45,14 +45,14 @@ function Choices({ saved }: { saved: MailPreferences }) {
 export function MyEmails() {
   return (
     <Card as="section" id="my-emails" title={PORTAL_SECTIONS['my-emails']} level={2}>
-      <QueryBoundary
+      <Async
         query={useQuery(mailPreferencesQuery())}
         pending={<Skeleton height="5rem" lines={2} />}
         title="We could not load your choices"
         message="Nothing has changed. Please try again in a moment."
       >
         {(preferences) => <Choices saved={preferences} />}
-      </QueryBoundary>
+      </Async>
     </Card>
   );
 }

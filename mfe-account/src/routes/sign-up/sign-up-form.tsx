@@ -24,7 +24,7 @@ function failure(message: string, error: unknown) {
 export function SignUpForm({ origin }: { origin: Origin }) {
   const [today] = useState(() => londonDate(new Date()));
   const { form, wrongAge, closeAgeError, send, onInvalid } = useRegistration(origin, today);
-  const { module: dialogs } = useLazyModule(loadAgeDialogs);
+  const { data: dialogs } = useLazyModule(loadAgeDialogs);
   const { isSubmitting } = form.formState;
   return (
     <Form

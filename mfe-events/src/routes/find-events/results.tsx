@@ -1,5 +1,5 @@
 import type { Event } from '@chaps/contracts/events';
-import { Button, ButtonLink, LoadFailure, PageLinks, QueryBoundary, Spinner } from '@chaps/ui';
+import { Async, Button, ButtonLink, LoadFailure, PageLinks, Spinner } from '@chaps/ui';
 import { EventCards } from '../../components/event-cards.tsx';
 import {
   type EventSearch,
@@ -84,7 +84,7 @@ export function Results(props: ResultsProps) {
   const { error, refetch, events, search, onTurn, now, pointedAt, onPoint } = props;
   const isEmpty = ({ number }: EventPage) => number === 1 && events.length === 0;
   return (
-    <QueryBoundary
+    <Async
       query={{ data: props.page, error, refetch }}
       pending={<Spinner label="Loading upcoming events..." />}
       isEmpty={isEmpty}
@@ -115,6 +115,6 @@ export function Results(props: ResultsProps) {
           {page.events.length > 0 && <PagesOf page={page} search={search} onTurn={onTurn} />}
         </>
       )}
-    </QueryBoundary>
+    </Async>
   );
 }

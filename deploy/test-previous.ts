@@ -1,0 +1,51 @@
+/**
+ * Runs the API tests of the release before on the migrations of this checkout: what it expects of the database
+ * must still be there, or an update could not go back (docs/adr/0034-one-release-at-a-time.md).
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '@chaps/mf-build';
+import { Command } from '@commander-js/extra-typings';
+
+/** They compare the schema with one of its own release, to which ours has added. */
+const OF_ITS_OWN_SCHEMA = ['types', 'grants', 'audit'].map((name) => `**/src/db/${name}.test.ts`);
+
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim();
+
+/** The release tag before this commit, if there is one. */
+function releaseBefore(): string | undefined {
+  const args = ['describe', '--tags', '--match', 'v[0-9]*', '--abbrev=0', 'HEAD^'];
+  const { status, stdout } = spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+/** @returns whether the tests of a release passed on our migrations */
+function passes(release: string, files: string[]): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'chaps-previous-'));
+  const run = (program: string, ...args: string[]) =>
+    spawnSync(program, args, { cwd: folder, stdio: 'inherit' }).status === 0;
+  git('worktree', 'add', '--detach', folder, release);
+  try {
+    const migrations = join(folder, 'api/migrations');
+    rmSync(migrations, { recursive: true });
+    cpSync(join(projectRoot, 'api/migrations'), migrations, { recursive: true });
+    const without = OF_ITS_OWN_SCHEMA.flatMap((pattern) => ['--exclude', pattern]);
+    return (
+      run('npm', 'ci') && run('npx', 'vitest', 'run', '--project', 'api', ...without, ...files)
+    );
+  } finally {
+    git('worktree', 'remove', '--force', folder);
+  }
+}
+
+const command = new Command('npm run test:previous --')
+  .description('Runs the API tests of the release before on the migrations of this checkout.')
+  .argument('[files...]', 'test files or folders, all when none is named')
+  .option('--release <commit>', 'the release; without it, the last tag v… before this commit')
+  .parse();
+const release = command.opts().release ?? releaseBefore();
+if (release) process.exitCode = passes(release, command.args) ? 0 : 1;
+else process.stdout.write('No release comes before this one.\n');
