@@ -64,7 +64,7 @@ export async function makeKeys({ es256 }: { es256: boolean }): Promise<Record<st
     AUTH_DATABASE_PASSWORD: password(),
     BACKUP_CIPHER_PASSWORD: password(),
     ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-    HMAC_KEY: randomBytes(32).toString('base64'),
+    HMAC_KEYS: randomBytes(32).toString('base64'),
     PREVIEW_KEY: previewKeyOf(signingKey),
     PREVIEW_SIGNING_KEY: signingKey,
     ...(await tokenKeys(es256)),

@@ -9,7 +9,8 @@ CREATE FUNCTION words_of(address text) RETURNS text
 CREATE TABLE products (
   product_id text PRIMARY KEY,
   product_name text NOT NULL,
-  price_pence integer NOT NULL CHECK (price_pence >= 0),
+  -- Pence.
+  product_price integer NOT NULL CHECK (product_price >= 0),
   email_template text NOT NULL DEFAULT 'standard'
 );
 
@@ -18,8 +19,6 @@ CREATE TABLE events (
   event_name text NOT NULL,
   event_description text NOT NULL DEFAULT '',
   product_id text NOT NULL REFERENCES products,
-  -- Overrides the product's price when present.
-  price_pence integer CHECK (price_pence >= 0),
   -- Europe/London wall time; the moments beside them are worked out once, here.
   event_date date NOT NULL,
   start_time time NOT NULL,
@@ -74,6 +73,15 @@ CREATE INDEX events_by_words
 -- For the job that finishes their cancellation.
 CREATE INDEX events_called_off ON events (event_id) WHERE cancelled_at IS NOT NULL;
 
+-- What a test costs at an event. An event without a row has the product's price. The kind is named as
+-- its field on the wire.
+CREATE TABLE event_prices (
+  event_id uuid NOT NULL REFERENCES events ON DELETE CASCADE,
+  kind text NOT NULL CHECK (kind IN ('price')),
+  pence integer NOT NULL CHECK (pence >= 0),
+  PRIMARY KEY (event_id, kind)
+);
+
 -- A code is shown once; afterwards it is known by its label.
 CREATE TABLE access_codes (
   event_id uuid NOT NULL REFERENCES events ON DELETE CASCADE,
@@ -85,8 +93,8 @@ CREATE TABLE access_codes (
 );
 
 GRANT SELECT ON products TO chaps_api;
-GRANT SELECT, INSERT, UPDATE (event_name, event_description, product_id, price_pence,
+GRANT SELECT, INSERT, UPDATE (event_name, event_description, product_id,
   payment_required, event_date, start_time, end_time, session_duration, is_private, exclusive_for,
   contact_email, address_line_1, address_line_2, city, state, postcode, country, latitude, longitude,
   lab_name, cancelled_at, version, published_at) ON events TO chaps_api;
-GRANT SELECT, INSERT, DELETE ON access_codes TO chaps_api;
+GRANT SELECT, INSERT, DELETE ON event_prices, access_codes TO chaps_api;

@@ -37,8 +37,10 @@ CREATE TABLE appointments (
   status text NOT NULL CHECK (status IN
     ('held', 'released', 'capturing', 'confirmed', 'cancelled', 'attended', 'refund_due', 'refunded')),
   -- Set when the seat is claimed; what the client sends is never looked at.
-  price_pence integer NOT NULL CHECK (price_pence >= 0),
-  payment_required boolean NOT NULL,
+  -- Pence that the person pays: 0 where the host does.
+  price integer NOT NULL CHECK (price >= 0),
+  -- What the receipt calls a price that is not the usual one.
+  price_name text,
   held_at timestamptz NOT NULL DEFAULT now(),
   hold_expires_at timestamptz NOT NULL,
   confirmed_at timestamptz,
@@ -87,6 +89,10 @@ CREATE TRIGGER appointment_moves_forward BEFORE UPDATE ON appointments
 CREATE FUNCTION keep_booked_identity() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
 BEGIN
+  -- Another key of the same number (api/src/staff/commands/rotate-keys.ts) changes nobody's identity.
+  IF current_setting('chaps.rotating_keys', true) = 'yes' THEN
+    RETURN NEW;
+  END IF;
   -- An erased person leaves no copy.
   IF NOT NEW.is_active THEN
     UPDATE appointments SET booked_name = NULL, booked_date_of_birth = NULL,

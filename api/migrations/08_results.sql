@@ -69,15 +69,13 @@ CREATE TABLE results (
   sample_date date,
   created_at timestamptz NOT NULL DEFAULT now(),
   batch_id uuid REFERENCES result_batches,
-  -- NULL for results from before follow-ups. The job 'follow-up-earlier-results' gives them one, once.
-  level text CHECK (level IN ('raised', 'not raised', 'not said')),
+  level text NOT NULL CHECK (level IN ('raised', 'not raised', 'not said')),
   -- A corrected result supersedes an earlier one; both stay.
   supersedes uuid UNIQUE REFERENCES results,
   superseded_at timestamptz
 );
 CREATE UNIQUE INDEX one_current_result ON results (appointment_id) WHERE superseded_at IS NULL;
 CREATE INDEX results_by_person ON results (profile_id, sample_date DESC);
-CREATE INDEX results_without_level ON results (result_id) WHERE level IS NULL;
 
 -- Results are of released files only. This holds for everybody who is not a member of the tables'
 -- owner: a login may leave the role chaps_api with SET ROLE NONE.
@@ -94,17 +92,6 @@ END
 $$;
 CREATE TRIGGER result_was_released BEFORE INSERT ON results
   FOR EACH ROW EXECUTE FUNCTION result_was_released();
-
-CREATE FUNCTION result_level_is_set_once() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF OLD.level IS NOT NULL AND NEW.level IS DISTINCT FROM OLD.level THEN
-    RAISE EXCEPTION 'the level of a result does not change' USING ERRCODE = 'check_violation';
-  END IF;
-  RETURN NEW;
-END
-$$;
-CREATE TRIGGER result_level_is_set_once BEFORE UPDATE OF level ON results
-  FOR EACH ROW EXECUTE FUNCTION result_level_is_set_once();
 
 -- Rows of released files that were not released with them, each until a clinician resolves it.
 CREATE TABLE set_aside_results (
@@ -128,7 +115,7 @@ CREATE INDEX set_aside_matched ON set_aside_results (matched_batch_id)
 GRANT SELECT, INSERT, UPDATE (encoding, columns, headings) ON laboratories TO chaps_api;
 GRANT SELECT, INSERT, DELETE, UPDATE (state, closed_by, closed_at, rows_encrypted, summary, reading)
   ON result_batches TO chaps_api;
-GRANT SELECT, INSERT, UPDATE (level, superseded_at) ON results TO chaps_api;
+GRANT SELECT, INSERT, UPDATE (superseded_at) ON results TO chaps_api;
 GRANT SELECT, INSERT,
   UPDATE (row_encrypted, matched_batch_id, resolution, reason, resolved_by, resolved_at)
   ON set_aside_results TO chaps_api;

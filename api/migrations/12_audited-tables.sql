@@ -25,6 +25,7 @@ BEGIN
     ('attendance', 'INSERT'),
     ('erasure_requests', 'INSERT'),
     ('events', 'INSERT OR UPDATE'),
+    ('event_prices', 'INSERT OR UPDATE OR DELETE'),
     ('event_slots', 'INSERT OR UPDATE OF capacity, closed'),
     ('follow_ups', 'UPDATE OF owner, outcome'),
     ('gp_consents', 'INSERT'),

@@ -27,7 +27,7 @@ export function createServices(
     config,
     pool: database.pool,
     db: database.db,
-    keys: createKeys(config.ENCRYPTION_KEYS, config.HMAC_KEY),
+    keys: createKeys(config.ENCRYPTION_KEYS, config.HMAC_KEYS),
     accounts: createSignInService(
       config.SUPABASE_URL,
       config.SUPABASE_SERVICE_ROLE_KEY,

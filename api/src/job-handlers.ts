@@ -3,7 +3,6 @@ import { sendReminders } from './booking/reminders.ts';
 import { finishCallOffs } from './cancellations/call-off.ts';
 import type { AppServices } from './create-services.ts';
 import { startRelay } from './email/relay.ts';
-import { followUpEarlierResults } from './follow-ups/earlier-results.ts';
 import { mailOverdue } from './follow-ups/overdue.ts';
 import type { JobHandlers } from './jobs/queue.ts';
 import { sweepExpired } from './jobs/retention.ts';
@@ -22,7 +21,6 @@ export function jobHandlers(services: AppServices): JobHandlers {
     'reconcile-payments': () => reconcilePayments(services),
     'send-reminders': () => sendReminders(services),
     'mail-overdue-follow-ups': () => mailOverdue(services),
-    'follow-up-earlier-results': () => followUpEarlierResults(services),
     'sweep-service-tables': () => sweepServiceTables(services),
   };
 }

@@ -127,7 +127,7 @@ test('an NHS number, an address and a result pass through every route, and appea
   const sound = await file('sound.csv', header, [...row, api.today].join(','));
   expect((await staff(['import-results', sound, ...uploader])).code).toBe(0);
   const clinician = { authorization: `Bearer ${(await api.staff('clinician')).token}` };
-  const { batches } = (await app.inject({ url: BATCHES, headers: clinician })).json();
+  const { items: batches } = (await app.inject({ url: BATCHES, headers: clinician })).json();
   const batch = `${BATCHES}/${batches[0].batch_id}`;
   const { summary } = (await app.inject({ url: batch, headers: clinician })).json();
   const released = await app.inject({

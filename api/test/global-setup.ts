@@ -23,6 +23,7 @@ export async function startMigratedServer() {
     dataDir,
     password: crypto.randomUUID(),
     databases: [TEMPLATE],
+    fsync: 'off',
   });
   await migrate(server.url(TEMPLATE));
   return {

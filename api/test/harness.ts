@@ -124,7 +124,7 @@ export function testEnvironment(databaseUrl: string): Record<string, string> {
     SMTP_URL: 'smtp://localhost:1',
     MAIL_FROM: 'CHAPS <bookings@example.org>',
     ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-    HMAC_KEY: randomBytes(32).toString('base64'),
+    HMAC_KEYS: randomBytes(32).toString('base64'),
     LOG_LEVEL: 'silent',
   };
 }

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Event } from '@chaps/contracts';
-import {
-  addDays,
-  londonDate,
-  londonInstant,
-  londonTime,
-  type StaffRole,
-  slotTimes,
-} from '@chaps/domain';
+import { type Event, NO_PRICES } from '@chaps/contracts';
+import { addDays, londonDate, londonTime, type StaffRole, slotTimes } from '@chaps/domain';
 import { SignJWT } from 'jose';
+import { addEvent } from '../src/booking/event-slots.ts';
 import { consentContext } from '../src/consent/records.ts';
 import type { Executor } from '../src/db/database.ts';
-import { accessCodeMac } from '../src/events/passes.ts';
+import { storeAccessCode } from '../src/events/access-codes.ts';
 import type { Keys } from '../src/security/keys.ts';
 
 export const JWT_SECRET = 'a secret of the tests that is long enough';
@@ -154,19 +148,16 @@ export function makers(
       const [start, end] = [clock(first), clock(first + slots * 15)];
       await db
         .insertInto('products')
-        .values({ product_id: 'psa', product_name: 'PSA blood test', price_pence: 2500 })
+        .values({ product_id: 'psa', product_name: 'PSA blood test', product_price: 2500 })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      const { event_id } = await db
-        .insertInto('events')
-        .values({
+      const day = { event_date: date, start_time: start, end_time: end, session_duration: 15 };
+      const event_id = await addEvent(
+        db,
+        {
+          ...day,
           event_name: options.name ?? 'An event',
           product_id: 'psa',
-          price_pence: options.price ?? null,
-          event_date: date,
-          start_time: start,
-          end_time: end,
-          session_duration: 15,
           is_private: options.accessCode !== undefined,
           payment_required: options.paymentRequired === undefined ? false : options.paymentRequired,
           exclusive_for: options.audience ?? null,
@@ -181,30 +172,14 @@ export function makers(
           lab_name: options.lab ?? null,
           email_template: options.emailTemplate ?? null,
           cancelled_at: null,
-        })
-        .returning('event_id')
-        .executeTakeFirstOrThrow();
-      const times = slotTimes({
-        event_date: date,
-        start_time: start,
-        end_time: end,
-        session_duration: 15,
-      });
-      await db
-        .insertInto('event_slots')
-        .values(
-          times.map((time, index) => ({
-            event_id,
-            starts_at: londonInstant(date, time),
-            capacity: Math.floor(seats / slots) + (index < seats % slots ? 1 : 0),
-          })),
-        )
-        .execute();
+        },
+        { ...NO_PRICES, price: options.price ?? null },
+        seats,
+      );
       if (options.accessCode !== undefined) {
-        const code_hmac = accessCodeMac(keys, event_id, options.accessCode);
-        await db.insertInto('access_codes').values({ event_id, code_hmac }).execute();
+        await storeAccessCode({ keys }, db, { eventId: event_id, code: options.accessCode });
       }
-      return { id: event_id, date, times };
+      return { id: event_id, date, times: slotTimes(day) };
     },
 
     /**

@@ -107,7 +107,7 @@ async function tested() {
 async function setAside() {
   const { reference } = await tested();
   await release((await upload([reportedOf({ reference, sampleDate: api.today })])).body.batch_id);
-  const { rows } = await read(clinician, '/set-aside-results');
+  const { items: rows } = await read(clinician, '/set-aside-results');
   return { reference: (await tested()).reference, row: rows.at(-1) };
 }
 
@@ -121,7 +121,7 @@ async function followUp() {
 async function failedMail() {
   await freeBooking({}, 'unknown-mailbox');
   await expect(api.sendMails()).rejects.toThrow('550');
-  return (await read(coordinator, '/failed-mails')).mails[0].mail_id;
+  return (await read(coordinator, '/failed-mails')).items[0].mail_id;
 }
 
 async function invitation() {

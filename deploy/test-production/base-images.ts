@@ -82,6 +82,8 @@ const LOOK_ALIKES: Record<string, { recipe: string; files: Files }> = {
     recipe: 'mailpit',
     files: async () => ({ mailpit: named('MAIL_BINARY') }),
   },
+  'prom/prometheus': { recipe: 'prometheus', files: async () => ({}) },
+  'prom/alertmanager': { recipe: 'alertmanager', files: async () => ({}) },
 };
 
 const lookAlike = (name: string) => `localhost/chaps-look-alike/${name}`;

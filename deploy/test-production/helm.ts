@@ -19,30 +19,13 @@ import {
   checkReferences,
 } from './chart-checks.ts';
 import { manifest } from './manifests.ts';
+import { findProgram, run } from './programs.ts';
 
 const chart = join(import.meta.dirname, '../helm/chaps');
 const helm = findProgram('HELM', 'helm', ['version', '--short']);
 const kubeconform = findProgram('KUBECONFORM', 'kubeconform', ['-v']);
 const rendered: string[] = [];
 const schemas = process.env.KUBERNETES_SCHEMAS?.split(' ').filter(Boolean) ?? [];
-
-/**
- * Path of a program, if there is one.
- * @throws {Error} when the variable names one that cannot be started
- */
-function findProgram(variable: string, name: string, args: string[]): string | undefined {
-  const given = process.env[variable];
-  const path = given || name;
-  if (spawnSync(path, args).status === 0) return path;
-  if (given) throw new Error(`${variable} cannot be started: ${given}`);
-  return undefined;
-}
-
-function run(program: string, args: string[], input = ''): string {
-  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', input });
-  assert.equal(status, 0, `${stdout}${stderr}`);
-  return stdout;
-}
 
 function checkSet(program: string, file: string): void {
   const values = ['--values', join(chart, 'ci', file)];
@@ -72,7 +55,7 @@ function checkSet(program: string, file: string): void {
 function checkSchemas(program: string): void {
   const args = ['-strict', ...schemas.flatMap((location) => ['-schema-location', location])];
   test("every manifest keeps to Kubernetes' schemas", () => {
-    run(program, args, rendered.join('---\n'));
+    run(program, args, { input: rendered.join('---\n') });
   });
   test('the schemas refuse what Kubernetes would', () => {
     const wrong = rendered[0]?.replaceAll('readOnlyRootFilesystem', 'readOnlyRootFileSystem');

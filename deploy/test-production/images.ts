@@ -36,7 +36,7 @@ function composedServices() {
   const { services } = z
     .object({ services: z.record(z.string(), serviceSchema) })
     .parse(parse(text, { merge: true }));
-  return Object.values(services).filter(({ profiles }) => !profiles.includes('monitoring'));
+  return Object.values(services).filter(({ profiles }) => !profiles.includes('dashboards'));
 }
 
 /**

@@ -24,6 +24,7 @@ const origin = (name: string) => `https://${name}.chaps.localhost`;
 export const SITE = origin('www');
 export const API = origin('api');
 export const AUTH = origin('auth');
+export const OPERATOR = 'operator@charity.example';
 
 const stateSchema = z.object({
   Service: z.string(),
@@ -65,6 +66,7 @@ async function environmentOf(folder: string, engine: Engine) {
     PAYPAL_CLIENT_ID: crypto.randomUUID(),
     PAYPAL_CLIENT_SECRET: crypto.randomUUID(),
     PAYPAL_WEBHOOK_ID: crypto.randomUUID(),
+    ALERT_EMAIL: OPERATOR,
     MAILBOX_PORT: String(await freePort()),
     BACKUP_ARCHIVE: 'on',
     BACKUP_ENDPOINT: 'storage:9000',

@@ -1,4 +1,5 @@
 import type { Rehearsal } from './rehearsal.ts';
+import { tellTheOperator } from './scenarios/alert.ts';
 import { backUpAndRestore } from './scenarios/backup.ts';
 import { book } from './scenarios/booking.ts';
 import { limitGuesses } from './scenarios/guesses.ts';
@@ -18,6 +19,7 @@ const scenarios: Record<string, Scenario> = {
   'a team publishes its part, browsers get it, and a rollback brings the one before':
     publishAndRollBack,
   'a site is published into object storage': publishToStorage,
+  'the operator has a mail within two minutes after the API stopped': tellTheOperator,
   'each service is replaced once, and the site works': replaceEach,
   'an update and back under load: 0 failed requests, and a broken release changes nothing':
     updateAndBack,

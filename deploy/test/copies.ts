@@ -44,6 +44,7 @@ async function database(closing: (() => unknown)[]) {
     dataDir,
     password,
     databases: ['chaps'],
+    fsync: 'off',
   });
   closing.push(() => server.stop());
   const service = new URL(server.url('chaps'));
@@ -83,7 +84,7 @@ async function bringUp(closing: (() => unknown)[], stop: () => Promise<void>) {
   const owner = openDatabase(urls.owner, { size: 4, role: null });
   closing.push(owner.close);
   return {
-    ...makers(owner.db, createKeys(config.ENCRYPTION_KEYS, config.HMAC_KEY), new Map()),
+    ...makers(owner.db, createKeys(config.ENCRYPTION_KEYS, config.HMAC_KEYS), new Map()),
     owner: owner.db,
     environment,
     urls,

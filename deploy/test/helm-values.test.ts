@@ -36,7 +36,7 @@ test.each(examples)('the example values %s are valid, and none has a secret', (f
     expect(parseEnv(read('deploy/env.example'))).toHaveProperty(name);
   }
   // The schema refuses secrets among the values, and values that it does not know.
-  for (const wrong of [{ settings: { HMAC_KEY: 'x' } }, { apii: {} }, { site: { size: 'big' } }]) {
+  for (const wrong of [{ settings: { HMAC_KEYS: 'x' } }, { apii: {} }, { site: { size: 'big' } }]) {
     expect(validate(merged(values, wrong)), JSON.stringify(wrong)).toBe(false);
   }
 });

@@ -55,6 +55,7 @@ const REPLACED = {
   database: 'CloudNativePG, or a managed server',
   mail: 'a provider; the mailbox is for trials',
   prometheus: 'the one of the cluster',
+  alertmanager: 'the one of the cluster',
   grafana: 'the one of the cluster',
 };
 const shared = Object.entries(compose).filter(([name]) => !(name in REPLACED));
@@ -164,6 +165,8 @@ test('the Secret made of .env has every variable that the chart asks for, and fe
   const others = [
     // Of Compose's TLS proxy, mailbox and dashboards.
     ...['HTTP_PORT', 'HTTPS_PORT', 'ACME_EMAIL', 'EDGE_SUBNET', 'MAILBOX_PORT', 'GRAFANA_PORT'],
+    // The chart's are `monitoring.alerts`.
+    ...['ALERT_EMAIL', 'ALERT_WEBHOOK'],
     // The chart's own tag, registry and numbers of copies.
     ...['RELEASE', 'PREVIOUS_RELEASE', 'REGISTRY', 'API_COPIES'],
     // Of Compose's database; the chart backs up through its operator.

@@ -16,7 +16,13 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'chaps-managed-'));
   chmodSync(dataDir, 0o755);
   const password = crypto.randomUUID();
-  server = await startDatabase({ port: await freePort(), dataDir, password, databases: [] });
+  server = await startDatabase({
+    port: await freePort(),
+    dataDir,
+    password,
+    databases: [],
+    fsync: 'off',
+  });
   await query(server.url('postgres'), `CREATE ROLE owner LOGIN CREATEROLE CREATEDB PASSWORD 'own'`);
   await query(server.url('postgres'), 'CREATE DATABASE product OWNER owner');
 });

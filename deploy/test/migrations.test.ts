@@ -21,9 +21,13 @@ let server: DatabaseServer;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'chaps-migrations-'));
   chmodSync(dataDir, 0o755);
-  const databases = ['empty', 'previous'];
-  const password = crypto.randomUUID();
-  server = await startDatabase({ port: await freePort(), dataDir, password, databases });
+  server = await startDatabase({
+    port: await freePort(),
+    dataDir,
+    password: crypto.randomUUID(),
+    databases: ['empty', 'previous'],
+    fsync: 'off',
+  });
 });
 
 afterAll(async () => {

@@ -9,7 +9,9 @@ import {
   REMOTES,
   readDescriptor,
 } from '@chaps/mf-build';
+import { buildContents } from '@chaps/mf-build/build-id';
 import { providedVersions } from '@chaps/mf-build/singletons';
+import { readViews } from '@chaps/mf-build/views';
 import type { Page } from '@playwright/test';
 import { loadedBuilds } from '../fixtures/loaded-builds.ts';
 import { Site } from '../fixtures/site.ts';
@@ -95,6 +97,8 @@ const architecture = [
   'zustand',
   '@tanstack/react-query',
   '@chaps/runtime',
+  '@chaps/ui',
+  '@chaps/ui/forms',
 ];
 
 test('an older build of a remote next to a newer one shares one instance of each singleton', async ({
@@ -139,6 +143,9 @@ test('no build of a remote brings a singleton of its own', async () => {
     );
     const text = scripts.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
     expect(manifest).toHaveProperty('metaData');
+    const { modules } = await buildContents(remote);
+    const ofTheKit = /react-hook-form|shared\/ui\/src\/(?:button|dialog|page|forms\/)/;
+    expect(modules.filter((name) => ofTheKit.test(name))).toEqual([]);
     // Texts of react, react-dom and the router in a production build, as the shell's has.
     for (const trace of [
       'react.fragment',
@@ -149,6 +156,36 @@ test('no build of a remote brings a singleton of its own', async () => {
       expect(text.includes(trace), `${remote} brings ${trace}`).toBe(false);
     }
   }
+});
+
+test('a module of the shell that fails to load keeps a page from showing until Try again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED|did not load|Loading chunk|mfe-account/);
+  // The report of it, which this site may not send.
+  complaints.expect(/could not reach our service|CORS/);
+  await page.goto(`${site.url}/information-hub`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  const { views } = readViews(buildDirectory('shell', await buildId('shell')));
+  const forms = views.find(({ source }) => source === '@chaps/ui/forms');
+  const requested: string[] = [];
+  const isOfForms = ({ pathname }: URL) =>
+    forms?.scripts.some((file) => pathname.endsWith(file)) ?? false;
+  await page.route(isOfForms, (route) => {
+    requested.push(route.request().url());
+    return route.abort('failed');
+  });
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  const tryAgain = main.getByRole('button', { name: 'Try again' });
+  await expect(tryAgain).toBeVisible();
+  expect(requested).not.toEqual([]);
+  await page.unroute(isOfForms);
+  await tryAgain.click();
+  await expect(main.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await main.getByRole('button', { name: 'Sign in' }).click();
+  await expect(main.getByRole('alert')).toBeVisible();
 });
 
 test('a remote whose server is down shows a message and recovers by Try again; the rest goes on', async ({

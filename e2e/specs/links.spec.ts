@@ -1,6 +1,8 @@
+import { declarationOf, REMOTES } from '@chaps/mf-build';
 import type { Page } from '@playwright/test';
+import { recordHeads } from '../fixtures/heads.ts';
 import { addresses } from '../fixtures/stack.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { becomesLive, expect, test } from '../fixtures/test.ts';
 import { visitAll, withoutPictures } from '../fixtures/visit-all.ts';
 
 /** Pages that differ by their record alone stand for each other: one of them is visited. */
@@ -14,6 +16,10 @@ async function open(page: Page, path: string): Promise<void> {
     timeout: 60_000,
   });
 }
+
+const prerendered = (await Promise.all(REMOTES.map((remote) => declarationOf(remote)))).flatMap(
+  ({ prerender }) => prerender,
+);
 
 const SECTION_IDS: Record<string, string> = {
   About: 'about-chaps',
@@ -48,21 +54,25 @@ function expectExternal({ href, rel, target }: Found, path: string): void {
 interface Visited {
   links: Found[];
   ids: Set<string>;
+  heads: string[];
 }
 
 async function read(page: Page, path: string): Promise<Visited> {
   await open(page, path);
+  await becomesLive(page);
   await expect(page.getByRole('heading', { name: 'Page not found' }), path).toBeHidden();
   const ids = await page.locator('[id]').evaluateAll((marked) => marked.map(({ id }) => id));
-  return { links: await linksOf(page), ids: new Set(ids) };
+  const heads = await page.evaluate(() => window.heads);
+  return { links: await linksOf(page), ids: new Set(ids), heads };
 }
 
-test('no internal link is dead, none lacks its section, and external ones open as they should', async ({
+test('no internal link is dead, none lacks its section, external ones open as they should, and a prerendered page keeps its title and description while it hydrates', async ({
   context,
   complaints,
 }) => {
   // Pictures lead nowhere; leaving them out keeps the crawl short.
   complaints.expect(/^failed request: \S+\.(svg|png|webp|avif|jpg) /);
+  await context.addInitScript(recordHeads);
   const queue = ['/'];
   const queued = new Set(queue);
   const visited = new Map<string, Visited>();
@@ -101,6 +111,10 @@ test('no internal link is dead, none lacks its section, and external ones open a
   // The crawl really went through the site.
   expect(visited.size).toBeGreaterThan(20);
   expect(external.size).toBeGreaterThan(5);
+  const heads = prerendered.map((path) => visited.get(path)?.heads);
+  expect(heads.filter((seen) => seen?.length !== 1)).toEqual([]);
+  const all = heads.flat();
+  expect(all.filter((head, at) => all.indexOf(head) !== at)).toEqual([]);
 });
 
 test('every section link of the navigation scrolls to its section', async ({ page }) => {

@@ -1,5 +1,5 @@
-import { declarationOf, REMOTES } from '@chaps/mf-build';
 import { Forwarder } from '../fixtures/forwarder.ts';
+import { recordHeads } from '../fixtures/heads.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
 import { becomesLive, expect, test } from '../fixtures/test.ts';
 
@@ -8,50 +8,9 @@ const PRELOADED_IN_VAIN = /was preloaded using link preload but not used/;
 
 declare global {
   interface Window {
-    /** Every title and description that the document has had, from its first byte on. */
-    heads: string[];
     /** Milliseconds since the navigation began. */
     largestPaints: number[];
   }
-}
-
-/** Runs in the page before its own code. */
-function recordHeads(): void {
-  window.heads = [];
-  new MutationObserver(() => {
-    const [description] = document.querySelectorAll<HTMLMetaElement>('meta[name=description]');
-    const head = `${document.title}: ${description?.content}`;
-    // The parser has not come to them yet.
-    const isBegun = document.title !== '' && description !== undefined;
-    if ((isBegun || window.heads.length > 0) && head !== window.heads.at(-1)) {
-      window.heads.push(head);
-    }
-  }).observe(document, { childList: true, subtree: true, characterData: true });
-}
-
-const prerendered = await Promise.all(
-  REMOTES.map(async (remote) => ({
-    remote,
-    paths: (await declarationOf(remote)).prerender,
-  })),
-);
-
-for (const { remote, paths } of prerendered.filter(({ paths }) => paths.length > 0)) {
-  test(`each prerendered page of ${remote} keeps its title and description while it hydrates`, async ({
-    page,
-  }) => {
-    await page.addInitScript(recordHeads);
-    const heads: Record<string, string[]> = {};
-    for (const path of paths) {
-      await page.goto(path, { waitUntil: 'commit' });
-      await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      heads[path] = await page.evaluate(() => window.heads);
-    }
-    const changed = Object.entries(heads).filter(([, seen]) => seen.length !== 1);
-    expect(changed).toEqual([]);
-    expect(new Set(Object.values(heads).flat()).size).toBe(paths.length);
-  });
 }
 
 test.describe('without JavaScript', () => {
@@ -230,7 +189,7 @@ test('a prerendered page whose remote failed promises nothing that no longer com
   await expect(main.getByText('Loading upcoming events')).toBeHidden();
 });
 
-test('the code of a page is requested by its document, and each file comes once', async ({
+test('the code and the styles of a page are requested by its document, and each file comes once', async ({
   browser,
   baseURL,
   request,
@@ -239,6 +198,9 @@ test('the code of a page is requested by its document, and each file comes once'
   const [, template = ''] = /<template id="page-code"[^>]*>(.*?)<\/template>/.exec(document) ?? [];
   const files = [...template.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
   expect(files.length).toBeGreaterThan(2);
+  const links = document.matchAll(/<link [^>]*rel="stylesheet"[^>]*>/g);
+  const sheets = [...links].map(([link]) => /href="([^"]+)"/.exec(link)?.[1]);
+  expect(sheets.filter((sheet) => sheet?.startsWith('/prerendered/'))).not.toEqual([]);
   // Recorded by a proxy: the browser also reports a request that waits for one under way.
   const requested: string[] = [];
   const proxy = await Forwarder.start({
@@ -252,6 +214,8 @@ test('the code of a page is requested by its document, and each file comes once'
   await page.goto('/news');
   await becomesLive(page);
   expect(requested.filter((url) => files.includes(url)).toSorted()).toEqual(files.toSorted());
+  const styles = requested.filter((url) => url.endsWith('.css'));
+  expect(styles.map((url) => new URL(url, baseURL).pathname).toSorted()).toEqual(sheets.toSorted());
   const initiators = await page.evaluate(
     (names) =>
       names.map((name) => {

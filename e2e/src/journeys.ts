@@ -32,6 +32,8 @@ export const journeys = {
     env: {
       CHAPS_PORT_OFFSET: String(OFFSET),
       CHAPS_DATA_DIR: dataDir,
+      CHAPS_FSYNC: 'off',
+      LITE_AUTH_BCRYPT_COST: '4',
     },
     wait: { stdout: /^ready$/m },
     timeout: 180_000,

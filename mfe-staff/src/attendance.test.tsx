@@ -54,7 +54,7 @@ describe('who came', () => {
     startWithBookings({
       ...over,
       [`GET ${LIST}`]: page({
-        bookings: [
+        items: [
           { ...summary, came: true },
           { ...second, came: false },
         ],

@@ -25,7 +25,7 @@ describe('one booking', () => {
   test('moves to a free time, and to another event', async () => {
     const events = {
       body: {
-        events: [
+        items: [
           {
             event_id: OTHER_EVENT_ID,
             event_name: 'Town Hall',
@@ -38,6 +38,8 @@ describe('one booking', () => {
           },
         ],
         total: 1,
+        next: null,
+        previous: null,
       },
     };
     const api = startWithBookings({

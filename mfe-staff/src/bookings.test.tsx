@@ -19,26 +19,37 @@ describe('the list', () => {
     await waitFor(() => expect(address()).toBe(`${LIST}?q=bab&group=cancelled&sort=name`));
   });
 
-  test('turns its pages by button and by key', async () => {
-    const api = startWithBookings({ [`GET ${LIST}`]: page({ next: 'later', previous: 'sooner' }) });
+  test('turns its pages by link and by key', async () => {
+    const [later, sooner] = [BOOKING_ID, EVENT_ID];
+    const api = startWithBookings({ [`GET ${LIST}`]: page({ next: later, previous: sooner }) });
     const { address } = renderRemote(LIST);
-    await press('Next page');
-    await waitFor(() => expect(address()).toContain('after=later'));
-    await waitFor(() => expect(api.received.at(-1)?.query.after).toBe('later'));
+    await userEvent.click(await screen.findByRole('link', { name: 'Next page' }));
+    await waitFor(() => expect(address()).toContain(`after=${later}`));
+    await waitFor(() => expect(api.received.at(-1)?.query.after).toBe(later));
     await userEvent.keyboard('{Alt>}p{/Alt}');
-    await waitFor(() => expect(address()).toContain('before=sooner'));
+    await waitFor(() => expect(address()).toContain(`before=${sooner}`));
     expect(address()).not.toContain('after');
     await userEvent.keyboard('{Control>}k{/Control}');
     expect(screen.getByLabelText(/^Name, e-mail/)).toHaveFocus();
   });
 
   test('shows an empty result, and a failure to load', async () => {
-    const api = startWithBookings({ [`GET ${LIST}`]: page({ bookings: [], total: 0 }) });
+    const api = startWithBookings({ [`GET ${LIST}`]: page({ items: [], total: 0 }) });
     renderRemote(`${LIST}?q=zzz`);
     expect(await screen.findByText('No bookings match.')).toBeVisible();
     api.answers[`GET ${LIST}`] = problem(500, 'INTERNAL_ERROR');
     renderRemote(`${LIST}?q=yyy`);
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  test('leads from a page that has no bookings any more to the first one', async () => {
+    const api = startWithBookings({ [`GET ${LIST}`]: page({ items: [], total: 2 }) });
+    const { address } = renderRemote(`${LIST}?group=arrived&after=${BOOKING_ID}`);
+    expect(await screen.findByText('There is nothing on this page any more.')).toBeVisible();
+    api.answers[`GET ${LIST}`] = page();
+    await userEvent.click(screen.getByRole('link', { name: 'Show the first page' }));
+    expect(await screen.findByRole('link', { name: 'Lovelace, Ada' })).toBeVisible();
+    expect(address()).toBe(`${LIST}?group=arrived&sort=time`);
   });
 
   test('leads from an NHS number to the booking, and keeps the number out of addresses', async () => {

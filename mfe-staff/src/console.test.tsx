@@ -149,7 +149,7 @@ describe('staff and roles', () => {
       'GET /staff/me': { body: meOf('admin') },
       'GET /staff/roles': { body: { roles: [grant] } },
       'POST /staff/roles': DONE,
-      'GET /staff/events': { body: { events: [event], total: 1 } },
+      'GET /staff/events': { body: { items: [event], total: 1, next: null, previous: null } },
     });
 
   test('a role is granted until the end of its last day in London', async () => {
@@ -289,19 +289,15 @@ test('the audit log is searched by person, and shows what changed', async () => 
     after: { capacity: 6 },
     reason: null,
   };
-  let next = 7;
   const api = staffApi({
     'GET /staff/me': { body: meOf('admin') },
-    'GET /staff/audit': () => {
-      const entries = [{ ...entry, id: String(next) }];
-      next -= 1;
-      return { body: { entries, more: true } };
-    },
+    'GET /staff/audit': { body: { items: [entry], next: '7', previous: null } },
   });
   renderRemote('/staff/audit');
   expect(await screen.findByText('capacity: 4 → 6')).toBeVisible();
-  await press('Show older entries');
-  await waitFor(() => expect(api.received.at(-1)?.line).toBe('GET /staff/audit?before=7'));
+  expect(screen.getByText('1 entry on this page')).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Next page' }));
+  await waitFor(() => expect(api.received.at(-1)?.line).toBe('GET /staff/audit?after=7'));
   await userEvent.type(screen.getByLabelText(/Person/), '12345678');
   await press('Search');
   await waitFor(() => expect(api.received.at(-1)?.line).toBe('GET /staff/audit?person=12345678'));

@@ -21,7 +21,7 @@ function start(answers: Parameters<typeof staffApi>[0]) {
   return staffApi({
     'GET /staff/me': { body: meOf('coordinator') },
     'GET /staff/products': {
-      body: { products: [{ product_id: 'psa', product_name: 'PSA test', price: 2500 }] },
+      body: { products: [{ product_id: 'psa', product_name: 'PSA test', product_price: 2500 }] },
     },
     [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf() },
     ...answers,
@@ -30,20 +30,25 @@ function start(answers: Parameters<typeof staffApi>[0]) {
 
 test('the list is searched and paged by the API, from its address', async () => {
   const api = start({
-    'GET /staff/events': { body: { events: [summary], total: 60 } },
+    'GET /staff/events': { body: { items: [summary], total: 60, next: EVENT_ID, previous: null } },
   });
   const { router } = renderRemote('/staff/events?when=past');
   expect(await screen.findByText('60 events')).toBeVisible();
   expect(screen.getByRole('cell', { name: '3 of 8' })).toBeVisible();
-  await press('Page 3');
-  await waitFor(() => expect(api.received.at(-1)?.line).toBe('GET /staff/events?when=past&page=3'));
   await userEvent.type(screen.getByLabelText(/Name, town/), 'Ips');
   await press('Search');
-  await waitFor(() => expect(router.state.location.search).toBe('?q=Ips&when=past&page=1'));
+  await waitFor(() => expect(router.state.location.search).toBe('?q=Ips&when=past'));
+  await userEvent.click(screen.getByRole('link', { name: 'Next page' }));
+  const next = `GET /staff/events?q=Ips&when=past&after=${EVENT_ID}`;
+  await waitFor(() => expect(api.received.at(-1)?.line).toBe(next));
+  await router.navigate(-1);
+  await waitFor(() => expect(router.state.location.search).toBe('?q=Ips&when=past'));
 });
 
 test('a search that is pressed again asks again and says what came of it', async () => {
-  const api = start({ 'GET /staff/events': { body: { events: [summary], total: 1 } } });
+  const api = start({
+    'GET /staff/events': { body: { items: [summary], total: 1, next: null, previous: null } },
+  });
   renderRemote('/staff/events?q=Ips');
   expect(await screen.findByText('1 event')).toBeVisible();
   const asked = () =>

@@ -30,7 +30,7 @@ describe('mails that could not be sent', () => {
     };
     startWithBookings({
       'GET /staff/today': { body: { events: [], waiting, results: null } },
-      [`GET ${PATH}`]: { body: { mails: [mail] } },
+      [`GET ${PATH}`]: { body: { items: [mail], next: null, previous: null } },
     });
     const { user } = renderRemote('/staff');
     await user.click(await screen.findByRole('link', { name: 'Mails that could not be sent: 1' }));
@@ -41,7 +41,7 @@ describe('mails that could not be sent', () => {
 
   test('are sent again or closed, and each says what happened', async () => {
     const api = startWithBookings({
-      [`GET ${PATH}`]: { body: { mails: [mail] } },
+      [`GET ${PATH}`]: { body: { items: [mail], next: null, previous: null } },
       [`POST ${PATH}/${ID}/retry`]: problem(
         409,
         'EVENT_CHANGED',
@@ -52,7 +52,7 @@ describe('mails that could not be sent', () => {
     renderRemote(PATH);
     await press('Try again: Confirmation to Ada Lovelace');
     expect(await screen.findByText('This mail is no longer in the list.')).toBeVisible();
-    api.answers[`GET ${PATH}`] = { body: { mails: [] } };
+    api.answers[`GET ${PATH}`] = { body: { items: [], next: null, previous: null } };
     await press('Close: Confirmation to Ada Lovelace');
     expect(await screen.findByText(/is closed and will not be sent/)).toBeVisible();
     expect(await screen.findByText('There are no failed emails.')).toBeVisible();

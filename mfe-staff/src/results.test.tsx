@@ -69,14 +69,17 @@ const rowOf = (changes: Partial<BatchRow> = {}): BatchRow => ({
 interface Preview {
   batch?: Partial<ResultBatch>;
   summary?: Partial<BatchSummary>;
-  rows?: BatchRow[];
+  items?: BatchRow[];
+  next?: string;
 }
 
-const preview = ({ batch = {}, summary = {}, rows = [rowOf()] }: Preview = {}) => ({
+const preview = ({ batch = {}, summary = {}, items = [rowOf()], next }: Preview = {}) => ({
   body: {
     batch: batchOf(batch),
     summary: summaryOf(summary),
-    rows,
+    items,
+    next: next ?? null,
+    previous: null,
     total: 250,
     digest: 'digest-1',
   },
@@ -86,8 +89,8 @@ function start(answers: Parameters<typeof staffApi>[0] = {}) {
   signInStaff();
   return staffApi({
     'GET /staff/me': { body: meOf('clinician') },
-    'GET /staff/result-batches': { body: { batches: [batchOf()] } },
-    [SET_ASIDE]: { body: { rows: [] } },
+    'GET /staff/result-batches': { body: { items: [batchOf()], next: null, previous: null } },
+    [SET_ASIDE]: { body: { items: [] } },
     'GET /staff/laboratories': { body: { laboratories: ['ESNEFT', 'Harwich Pathology'] } },
     [BATCH]: preview(),
     ...answers,
@@ -100,7 +103,10 @@ test('a file is uploaded as it is, and its preview opens', async () => {
   const api = start({ [UPLOAD]: { body: { batch_id: ID } } });
   renderRemote('/staff/results');
   await press('Upload for release');
-  expect(await screen.findByText(/choose a file that is not empty/)).toBeVisible();
+  const summary = await screen.findByRole('alert');
+  expect(summary).toHaveFocus();
+  expect(within(summary).getByText(/choose a file that is not empty/)).toBeVisible();
+  expect(screen.getByLabelText(/Laboratory's file/)).toHaveAccessibleDescription(/not empty/);
   expect(screen.getByText('Please choose the laboratory.')).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Laboratory'), 'Harwich Pathology');
   expect(screen.queryByText('Please choose the laboratory.')).toBeNull();
@@ -136,8 +142,8 @@ test('rows show what happens, filtered and paged by the API; text stays text', a
     faults: ['has no result'],
   });
   const corrected = rowOf({ location: 'line 4', action: 'correct', earlier: '0.7 ng/ml' });
-  const rows = [rowOf(), faulty, corrected];
-  const api = start({ [BATCH]: preview({ rows, summary: { faulty: 1 } }) });
+  const items = [rowOf(), faulty, corrected];
+  const api = start({ [BATCH]: preview({ items, next: 'line 4', summary: { faulty: 1 } }) });
   renderRemote(`/staff/results/${ID}`);
   const table = await screen.findByRole('table', { name: 'Rows of the file' });
   expect(within(table).getAllByText('=<b>Green</b>')).toHaveLength(3);
@@ -147,9 +153,10 @@ test('rows show what happens, filtered and paged by the API; text stays text', a
   expect(screen.getByText('Rows with a fault: 1')).toBeVisible();
   expect(screen.getByText(/They are set aside, each with its reason/)).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Show'), 'faulty');
-  await waitFor(() => expect(api.received.at(-1)?.query).toEqual({ show: 'faulty', page: '1' }));
-  await press('Next page');
-  await waitFor(() => expect(api.received.at(-1)?.query).toEqual({ show: 'faulty', page: '2' }));
+  await waitFor(() => expect(api.received.at(-1)?.query).toEqual({ show: 'faulty' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Next page' }));
+  const next = { show: 'faulty', after: 'line 4' };
+  await waitFor(() => expect(api.received.at(-1)?.query).toEqual(next));
 });
 
 test('the uploader sees that another clinician must release the file', async () => {
@@ -176,7 +183,7 @@ test('the second person confirms the numbers; a double click releases once', asy
       closed_at: '2026-11-22T13:00:00.000Z',
       summary: summaryOf(),
     },
-    rows: [],
+    items: [],
   });
   finish();
   expect(await screen.findByText(/2 new and 1 corrected results/)).toBeVisible();
@@ -208,7 +215,7 @@ test('a file is discarded with a reason', async () => {
 
 test('a difference between our identifiers and the laboratory’s is said in words', async () => {
   const row = rowOf({ lab_date_of_birth: '1962-04-02', changed: 'Jon Smith, born 1961-04-02' });
-  start({ [BATCH]: preview({ rows: [rowOf(), { ...row, location: 'line 3' }] }) });
+  start({ [BATCH]: preview({ items: [rowOf(), { ...row, location: 'line 3' }] }) });
   renderRemote(`/staff/results/${ID}`);
   const table = await screen.findByRole('table', { name: 'Rows of the file' });
   expect(within(table).getAllByText('Different')).toHaveLength(1);
@@ -237,7 +244,7 @@ const asideOf = (changes: Partial<SetAsideRow> = {}): SetAsideRow => ({
 test('a row set aside is matched by hand; its contradiction is decided', async () => {
   const match = `POST /staff/set-aside-results/${ID}/match`;
   const api = start({
-    [SET_ASIDE]: { body: { rows: [asideOf({ flag: 'N', comments: 'Red' })] } },
+    [SET_ASIDE]: { body: { items: [asideOf({ flag: 'N', comments: 'Red' })] } },
     [match]: problem(422, 'VALIDATION_FAILED', 'x', {
       name: 'This is not the name at the booking.',
     }),
@@ -269,11 +276,11 @@ test.each([
   ['Discard', 'Discard it', 'discarded'],
 ])('%s: a reason ends a row set aside', async (button, action, resolution) => {
   const resolve = `POST /staff/set-aside-results/${ID}/resolve`;
-  const api = start({ [SET_ASIDE]: { body: { rows: [asideOf()] } }, [resolve]: DONE });
+  const api = start({ [SET_ASIDE]: { body: { items: [asideOf()] } }, [resolve]: DONE });
   renderRemote('/staff/results');
   await press(button);
   await userEvent.type(await screen.findByLabelText(/Reason/), 'Another unit.');
-  api.answers[SET_ASIDE] = { body: { rows: [] } };
+  api.answers[SET_ASIDE] = { body: { items: [] } };
   await press(action);
   expect(await screen.findByText('No result is set aside.')).toBeVisible();
   expect(api.sent(resolve)).toEqual([{ resolution, reason: 'Another unit.' }]);

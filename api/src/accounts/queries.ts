@@ -42,3 +42,9 @@ export async function notePasswordSet(
     )
     .execute();
 }
+
+/** Deletes an account: from now on it opens nothing here. */
+export async function forgetAccount(transaction: Executor, userId: string): Promise<void> {
+  await transaction.deleteFrom('accounts').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('second_steps').where('user_id', '=', userId).execute();
+}

@@ -26,9 +26,9 @@ const insertAppointment = async (
   status: AppointmentStatus,
 ): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price_pence,
-      payment_required, hold_expires_at)
-    SELECT ${profileId}, event_id, min(starts_at), ${status}, 0, false, now()
+    INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price,
+      hold_expires_at)
+    SELECT ${profileId}, event_id, min(starts_at), ${status}, 0, now()
     FROM event_slots WHERE event_id = ${event.id} GROUP BY event_id
     RETURNING appointment_id AS id`.execute(api.owner);
   return rows[0]?.id ?? '';

@@ -48,8 +48,8 @@ export const APPOINTMENT_COLUMNS = [
   'event_id',
   'slot_starts_at',
   'status',
-  'price_pence',
-  'payment_required',
+  'price',
+  'price_name',
   'held_at',
   'hold_expires_at',
   'confirmed_at',
@@ -62,7 +62,8 @@ export const DETAIL = `
     now() AS read_at, ${isActive('a')} AS hold_active, a.slot_starts_at <= now() AS has_begun,
     ${bookingState('e')} AS booking_state,
     f.user_id, f.email, f.first_name, e.event_name, e.event_date, e.session_duration,
-    e.product_id, p.product_name, coalesce(e.email_template, p.email_template) AS email_template,
+    e.product_id, concat_ws(', ', p.product_name, a.price_name) AS product_name,
+    coalesce(e.email_template, p.email_template) AS email_template,
     e.address_line_1, e.address_line_2, e.city, e.state, e.postcode, e.country, e.contact_email,
     e.lab_name, e.latitude, e.longitude,
     EXISTS (SELECT FROM consents c WHERE ${isConsentTo('c', 'a', 'e')}) AS consent_given,
@@ -143,6 +144,11 @@ export async function moveAppointment<Status extends From>(
 ): Promise<boolean> {
   return (await moveAppointments(db, [appointmentId], from, to)) === 1;
 }
+
+/** SQL that moves the appointments of a table of the same statement, which has locked them. */
+export const capturing = (table: string): string =>
+  `UPDATE appointments a SET status = 'capturing' FROM ${table}
+    WHERE a.appointment_id = ${table}.appointment_id`;
 
 /** The same for many. @returns how many were moved; the others were in another status */
 export async function moveAppointments<Status extends From>(

@@ -1,5 +1,5 @@
-import type { HoldRequest } from '@chaps/contracts';
-import { londonInstant, needsPayment, pricePence } from '@chaps/domain';
+import { type HoldRequest, PRICE_NAMES } from '@chaps/contracts';
+import { amountDue, londonInstant } from '@chaps/domain';
 import type { Services } from '../config/services.ts';
 import { type Executor, prepared } from '../db/database.ts';
 import { passOpens } from '../events/passes.ts';
@@ -11,13 +11,6 @@ import { slotTaken } from './errors.ts';
 import { extendHold } from './hold-queries.ts';
 import { type Slot, takeSeat } from './slots.ts';
 
-/** An event's row in the shape of the shared price rules. */
-const priced = (event: EventRow) => ({
-  price: event.price_pence,
-  product_price: event.product_price_pence,
-  payment_required: event.payment_required,
-});
-
 /** @param request `start_time` is `HH:mm`, London */
 export async function claimOf(
   { keys, now }: Pick<Services, 'keys' | 'now'>,
@@ -26,12 +19,14 @@ export async function claimOf(
   request: HoldRequest,
   purpose: Claim['purpose'],
 ): Promise<Claim> {
+  const kind = request.price_kind ?? 'price';
   return {
     userId,
     eventId: event.event_id,
     startsAt: londonInstant(event.event_date, request.start_time),
-    pricePence: pricePence(priced(event)),
-    paymentRequired: needsPayment(priced(event)),
+    // Where there is no price of this kind, the usual one applies.
+    price: amountDue({ ...event, price: event[kind] ?? event.price }),
+    priceName: PRICE_NAMES[kind],
     admitted: !event.is_private || (await passOpens(keys, request.pass, event.event_id, now())),
     purpose,
   };
@@ -92,8 +87,8 @@ function ownSlotElsewhere(claim: Claim, { own_starts_at: startsAt }: Facts): Slo
 
 const inserting = prepared<{ appointment_id: string }>(
   'insert-hold',
-  `INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price_pence,
-    payment_required, held_at, hold_expires_at)
+  `INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price,
+    price_name, held_at, hold_expires_at)
   SELECT profile_id, $2, $3, 'held', $4, $5, first.held_at, ${holdExpiry('first.held_at')}
   FROM profiles, (SELECT coalesce($6, now()) AS held_at) first
   WHERE user_id = $1
@@ -103,11 +98,11 @@ const inserting = prepared<{ appointment_id: string }>(
 /** @returns undefined when the person has a seat at the event: late money may have taken it back */
 async function insertHold(
   transaction: Executor,
-  { userId, eventId, startsAt, pricePence: price, paymentRequired, purpose }: Claim,
+  { userId, eventId, startsAt, price, priceName, purpose }: Claim,
   facts: Facts,
 ): Promise<string | undefined> {
   const since = purpose === 'holding' ? facts.held_since : null;
-  const values = [userId, eventId, startsAt, price, paymentRequired, since];
+  const values = [userId, eventId, startsAt, price, priceName, since];
   const [hold] = await inserting(transaction, values);
   return hold?.appointment_id;
 }

@@ -20,8 +20,9 @@ export interface Claim {
   userId: string;
   eventId: string;
   startsAt: Date;
-  pricePence: number;
-  paymentRequired: boolean;
+  /** Pence that the person pays. */
+  price: number;
+  priceName: string | null;
   /** The event is public, or the person has its access code. */
   admitted: boolean;
   /** 'booking' confirms the seat in the same transaction: nothing is held, so no limit applies. */
@@ -34,7 +35,7 @@ export interface Facts {
   own_status: AppointmentRow['status'] | null;
   own_starts_at: Date | null;
   own_active: boolean | null;
-  own_payment_required: boolean | null;
+  own_price: number | null;
   booking_state: BookingState;
   slot_known: boolean;
   seat_free: boolean | null;
@@ -48,7 +49,7 @@ const looking = prepared<Facts>(
   'claim-facts',
   `SELECT own.appointment_id AS own_id, own.status AS own_status,
     own.slot_starts_at AS own_starts_at, ${isActive('own')} AS own_active,
-    own.payment_required AS own_payment_required,
+    own.price AS own_price,
     ${bookingState('e')} AS booking_state, s.starts_at IS NOT NULL AS slot_known,
     s.starts_at > now() AND ${hasFreeSeat('s')} AS seat_free,
     (SELECT count(*)::int FROM appointments h WHERE h.profile_id = f.profile_id
@@ -78,8 +79,8 @@ export function assertClaimable(claim: Claim, facts: Facts): void {
   if (own === 'capturing') throw paymentInProgress();
   if (own !== null && own !== 'held') throw alreadyBooked();
   // The price of a hold is that of its claim.
-  const costs = holdsSeat ? facts.own_payment_required : claim.paymentRequired;
-  if (costs && claim.purpose === 'booking') throw paymentRequired();
+  const price = holdsSeat ? facts.own_price : claim.price;
+  if (price && claim.purpose === 'booking') throw paymentRequired();
   // At a private event one's own hold is enough.
   if (!claim.admitted && !holdsSeat) throw accessCodeRequired();
   assertBookable(facts.booking_state);

@@ -1,5 +1,12 @@
+import { auditing } from '../db/audit.ts';
 import { type Executor, prepared } from '../db/database.ts';
+import { queueing } from '../email/outbox.ts';
 import { canProceed, isActive } from './conditions.ts';
+
+const MAIL = `SELECT 'booking-confirmation', 'booking-confirmation ' || appointment_id,
+  appointment_id FROM confirmed`;
+const AUDIT = `SELECT 'api', 'appointment confirmed', 'appointment ' || appointment_id
+  FROM confirmed`;
 
 const confirming = prepared(
   'confirm',
@@ -7,17 +14,9 @@ const confirming = prepared(
     UPDATE appointments a SET status = 'confirmed', confirmed_at = now() FROM events e
     WHERE a.appointment_id = $1 AND a.status = $2
       AND e.event_id = a.event_id
-      AND ($2 = 'capturing' OR (${isActive('a')} AND NOT a.payment_required AND ${canProceed('a', 'e')}))
+      AND ($2 = 'capturing' OR (${isActive('a')} AND a.price = 0 AND ${canProceed('a', 'e')}))
     RETURNING a.appointment_id
-  ), mail AS (
-    INSERT INTO outbox (kind, occasion, appointment_id)
-    SELECT 'booking-confirmation', 'booking-confirmation ' || appointment_id, appointment_id
-    FROM confirmed
-    ON CONFLICT DO NOTHING
-  ), audit AS (
-    INSERT INTO audit_log (actor, action, subject)
-    SELECT 'api', 'appointment confirmed', 'appointment ' || appointment_id FROM confirmed
-  )
+  ), mail AS (${queueing('kind, occasion, appointment_id', MAIL)}), audit AS (${auditing(AUDIT)})
   SELECT appointment_id FROM confirmed`,
 );
 

@@ -126,9 +126,9 @@ describe('a person holds at most two unpaid seats at a time', () => {
     const counts = await Promise.all(wanted.map(() => seats(person)));
     for (const [index, event] of wanted.entries()) {
       if ((counts[index]?.held ?? 0) >= 2) continue;
-      await sql`INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price_pence,
-          payment_required, hold_expires_at)
-        SELECT ${person.profileId}, event_id, min(starts_at), 'held', 0, false,
+      await sql`INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price,
+          hold_expires_at)
+        SELECT ${person.profileId}, event_id, min(starts_at), 'held', 0,
           now() + interval '15 minutes'
         FROM event_slots WHERE event_id = ${event.id} GROUP BY event_id`.execute(api.owner);
     }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Executor, withTransaction } from '../db/database.ts';
-import { holdExpiry, isActive, isLapsed } from './conditions.ts';
+import { holdExpiry, holdLimit, isActive, isLapsed } from './conditions.ts';
 import { freeSeat } from './slots.ts';
 
 /**
@@ -54,4 +54,12 @@ export async function expireHolds({ db }: { db: Executor }): Promise<void> {
   for (const { appointment_id: id } of rows) {
     await withTransaction(db, (transaction) => releaseHold(transaction, id, true));
   }
+}
+
+/** From `capturing` back to a hold of at least five more minutes, even beyond the hour. */
+export async function holdAgain(transaction: Executor, appointmentId: string): Promise<void> {
+  await sql`
+    UPDATE appointments SET status = 'held', hold_expires_at = greatest(hold_expires_at,
+      least(now(), ${sql.raw(holdLimit('held_at'))}) + interval '5 minutes')
+    WHERE appointment_id = ${appointmentId} AND status = 'capturing'`.execute(transaction);
 }

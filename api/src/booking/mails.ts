@@ -24,7 +24,7 @@ import { EventChanged, eventChangedSubject } from '../email/templates/event-chan
 import type { AppointmentFacts } from '../email/templates/facts.ts';
 import { Reminder, reminderSubject } from '../email/templates/reminder.tsx';
 import { type AppointmentDetail, findAppointment } from './appointments.ts';
-import { amountOf, presentAppointment } from './present.ts';
+import { presentAppointment } from './present.ts';
 
 type ComposeAppointment = (
   row: AppointmentDetail,
@@ -59,7 +59,7 @@ export const appointmentFacts = (row: AppointmentDetail, siteUrl: string): Appoi
   portalUrl: `${siteUrl}/portal`,
   eventsUrl: `${siteUrl}/book-event-main`,
   policy: cancellationSentence(
-    refundTerms(amountOf(row), row.event_date, londonDate(row.read_at), row.event_changed),
+    refundTerms(row.price, row.event_date, londonDate(row.read_at), row.event_changed),
   ),
   policyUrl: `${siteUrl}/refund-policy`,
 });
@@ -108,12 +108,11 @@ async function composeBooking(
   siteUrl: string,
   moved: boolean,
 ): Promise<Content> {
-  const due = amountOf(row);
   const facts = appointmentFacts(row, siteUrl);
   const props: BookingConfirmationProps = {
     ...facts,
     endTime: appointmentEnd(facts.startTime, row.session_duration ?? 0),
-    paid: due > 0 ? formatPence(due) : null,
+    paid: row.price > 0 ? formatPence(row.price) : null,
     template: templateOf(row.email_template),
     moved,
   };

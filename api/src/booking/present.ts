@@ -1,10 +1,6 @@
 import { type Appointment, formatAddress, HOLD_LIMIT_MINUTES, type Hold } from '@chaps/contracts';
-import { amountDue, appointmentEnd, londonTime } from '@chaps/domain';
-import type { AppointmentDetail, AppointmentRow } from './appointments.ts';
-
-/** The price of an appointment to the person, in pence. */
-export const amountOf = ({ price_pence: price, payment_required }: AppointmentRow): number =>
-  amountDue({ price, product_price: price, payment_required });
+import { appointmentEnd, londonTime } from '@chaps/domain';
+import type { AppointmentDetail } from './appointments.ts';
 
 /** One of the person's own appointments as the portal and the checkout read it. */
 export function presentAppointment(row: AppointmentDetail): Appointment {
@@ -25,8 +21,8 @@ export function presentAppointment(row: AppointmentDetail): Appointment {
     event_location: formatAddress(row),
     contact_email: row.contact_email,
     lab_name: row.lab_name,
-    price: amountOf(row),
-    payment_required: row.payment_required,
+    price: row.price,
+    payment_required: row.price > 0,
     consent_given: row.consent_given,
     expires_at: held?.expires_at ?? null,
     renewable_until: held?.renewable_until ?? null,

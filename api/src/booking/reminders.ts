@@ -1,6 +1,7 @@
 import { addDays, londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Services } from '../config/services.ts';
+import { queueEach } from '../email/outbox.ts';
 
 /** Days before the test; a reminder that was missed is still sent the day before. */
 const DAYS_AHEAD = 2;
@@ -11,12 +12,13 @@ const DAYS_AHEAD = 2;
  */
 export async function sendReminders({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const today = londonDate(now());
-  await sql`
-    INSERT INTO outbox (kind, occasion, appointment_id)
-    SELECT 'reminder', 'reminder ' || a.appointment_id || ' ' || a.event_id, a.appointment_id
+  const mails = queueEach(
+    'kind, occasion, appointment_id',
+    sql`SELECT 'reminder', 'reminder ' || a.appointment_id || ' ' || a.event_id, a.appointment_id
     FROM appointments a JOIN events e USING (event_id) JOIN profiles f USING (profile_id)
     WHERE a.status = 'confirmed' AND f.wants_reminders
       AND e.event_date > ${today}::date AND e.event_date <= ${addDays(today, DAYS_AHEAD)}::date
-      AND a.confirmed_at < ${new Date(now().getTime() - 86_400_000)}
-    ON CONFLICT (occasion) DO NOTHING`.execute(db);
+      AND a.confirmed_at < ${new Date(now().getTime() - 86_400_000)}`,
+  );
+  await mails.execute(db);
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { lockAppointment } from '../booking/appointments.ts';
 import { isUpcoming } from '../booking/conditions.ts';
+import { lockSlotsOf, switchSlots } from '../booking/event-slots.ts';
 import { releaseHold } from '../booking/hold-queries.ts';
 import type { Services } from '../config/services.ts';
 import { type AuditEntry, writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
+import { markCalledOff } from '../events/manage.ts';
 import { cancelConfirmed } from './cancel.ts';
 
 export interface CalledOff {
@@ -30,27 +32,9 @@ export async function closeEvent(
   eventId: string,
   by: CalledOffBy,
 ): Promise<boolean> {
-  const closed = await transaction
-    .updateTable('events')
-    .set({ cancelled_at: sql<Date>`now()` })
-    .where('event_id', '=', eventId)
-    .where('cancelled_at', 'is', null)
-    .returning('event_id')
-    .executeTakeFirst();
-  if (!closed) return false;
-  // In the common order of slot locks.
-  await transaction
-    .selectFrom('event_slots')
-    .select('starts_at')
-    .where('event_id', '=', eventId)
-    .orderBy('starts_at')
-    .forUpdate()
-    .execute();
-  await transaction
-    .updateTable('event_slots')
-    .set({ closed: true })
-    .where('event_id', '=', eventId)
-    .execute();
+  if (!(await markCalledOff(transaction, eventId))) return false;
+  await lockSlotsOf(transaction, eventId);
+  await switchSlots(transaction, eventId, true);
   const subject = `event ${eventId}`;
   await writeAudit(transaction, { action: 'event cancelled', subject, eventId, ...by });
   return true;

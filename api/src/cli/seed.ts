@@ -1,7 +1,7 @@
 /**
  * Sample data for one machine: `node --import tsx api/src/cli/seed.ts`, after the migrations.
  *
- * Environment: DATABASE_OWNER_URL (else DATABASE_URL), ENCRYPTION_KEYS and HMAC_KEY, and SAMPLE_USERS, a
+ * Environment: DATABASE_OWNER_URL (else DATABASE_URL), ENCRYPTION_KEYS and HMAC_KEYS, and SAMPLE_USERS, a
  * JSON object of the user ids at the authentication service by e-mail:
  * `{"normal@example.org":"6f7b…", …}` for the accounts of `sample-accounts.ts` (all with
  * SAMPLE_PASSWORD, confirmed). Safe to run at every start.
@@ -17,7 +17,7 @@ try {
   const { SAMPLE_USERS: users, ...config } = read(seedVariables, process.env);
   // The service role may not write events or results; the owner of the tables may.
   const database = openDatabase(ownerUrl(config), { size: 1, role: null });
-  const keys = createKeys(config.ENCRYPTION_KEYS, config.HMAC_KEY);
+  const keys = createKeys(config.ENCRYPTION_KEYS, config.HMAC_KEYS);
   await withTransaction(database.db, (transaction) =>
     seedSampleData(transaction, { now: new Date(), users, keys }),
   );

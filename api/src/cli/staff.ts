@@ -1,5 +1,5 @@
 /**
- * The staff commands: `npm run staff -- --help`. Needs the API's ENCRYPTION_KEYS and HMAC_KEY, and the
+ * The staff commands: `npm run staff -- --help`. Needs the API's ENCRYPTION_KEYS and HMAC_KEYS, and the
  * tables' owner in DATABASE_OWNER_URL (else DATABASE_URL). The API's jobs carry out what is queued.
  */
 import { userInfo } from 'node:os';
@@ -29,7 +29,7 @@ process.exitCode = await runStaff(process.argv.slice(2), terminal, async (work) 
   return {
     ...work,
     db: database.db,
-    keys: createKeys(config.ENCRYPTION_KEYS, config.HMAC_KEY),
+    keys: createKeys(config.ENCRYPTION_KEYS, config.HMAC_KEYS),
     jobs,
     now: () => new Date(),
     actor: `staff ${config.STAFF_NAME ?? userInfo().username}`,

@@ -1,11 +1,5 @@
 import * as z from 'zod';
 
-const base64Key = (bytes: number) =>
-  z
-    .string({ error: 'is missing' })
-    .transform((text) => Buffer.from(text, 'base64'))
-    .refine((key) => key.length >= bytes, `must be base64 of at least ${bytes} bytes`);
-
 const url = z.url({ error: 'must be a URL' }).transform((text) => text.replace(/\/+$/, ''));
 const text = z.string({ error: 'is missing' });
 const json = z.string().transform((value, context): unknown => {
@@ -32,6 +26,14 @@ const encryptionKeys = text.transform((list, context) => {
   return keys;
 });
 
+/** `<base64 of at least 32 bytes>,…`: the first signs, all verify. */
+const hmacKeys = text
+  .transform((list) => list.split(',').map((key) => Buffer.from(key, 'base64')))
+  .refine(
+    (keys) => keys.every((key) => key.length >= 32),
+    'must be base64 of at least 32 bytes, more of them separated by commas',
+  );
+
 const database = text.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
 
 /** Every variable that a program of the API reads. `.env.example` explains them. */
@@ -43,7 +45,7 @@ export const variables = z.object({
   DATABASE_CONNECTIONS: wholeNumber(1, 100_000).default(100),
   DATABASE_PROCESSES: wholeNumber(1, 1000).default(2),
   ENCRYPTION_KEYS: encryptionKeys,
-  HMAC_KEY: base64Key(32),
+  HMAC_KEYS: hmacKeys,
   PORT: wholeNumber(0, 65_535, 'must be a port').default(4000),
   HOST: z.string().default('localhost'),
   // Where Prometheus reads the metrics of this process; without it there are none.
@@ -94,7 +96,7 @@ export const storage = variables.pick({
   DATABASE_URL: true,
   DATABASE_OWNER_URL: true,
   ENCRYPTION_KEYS: true,
-  HMAC_KEY: true,
+  HMAC_KEYS: true,
 });
 
 const program = variables

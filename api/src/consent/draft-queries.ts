@@ -1,6 +1,7 @@
 import { CONSENT_DRAFT_MINUTES } from '@chaps/contracts';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
+import type { Keys } from '../security/keys.ts';
 
 export interface DraftOf {
   profileId: string;
@@ -45,3 +46,16 @@ export const listDrafts = (db: Executor, profileId: string) =>
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('expires_at')
     .execute();
+
+/** Drafts live for an hour: those of an older key are not worth more than that. */
+export async function dropOldDrafts(transaction: Executor, keys: Keys): Promise<void> {
+  const rows = await transaction.selectFrom('consent_drafts').selectAll().execute();
+  for (const { profile_id, event_id, answers_encrypted } of rows) {
+    if (keys.isCurrent(answers_encrypted)) continue;
+    await transaction
+      .deleteFrom('consent_drafts')
+      .where('profile_id', '=', profile_id)
+      .where('event_id', '=', event_id)
+      .execute();
+  }
+}

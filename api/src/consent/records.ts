@@ -50,3 +50,21 @@ export async function listConsents(
     };
   });
 }
+
+export async function rotateConsents(transaction: Executor, keys: Keys): Promise<number> {
+  const rows = await transaction
+    .selectFrom('consents')
+    .select(['consent_id', 'profile_id', 'answers_encrypted'])
+    .execute();
+  const old = rows.filter(({ answers_encrypted }) => !keys.isCurrent(answers_encrypted));
+  for (const { consent_id, profile_id, answers_encrypted } of old) {
+    const context = consentContext(profile_id);
+    const plain = keys.decrypt(answers_encrypted, context);
+    await transaction
+      .updateTable('consents')
+      .set({ answers_encrypted: keys.encrypt(plain, context) })
+      .where('consent_id', '=', consent_id)
+      .execute();
+  }
+  return old.length;
+}

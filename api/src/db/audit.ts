@@ -38,6 +38,10 @@ export async function writeAudit(transaction: Executor, entry: AuditEntry): Prom
     .execute();
 }
 
+/** SQL that records a change for each row of a query, which selects actor, action and subject. */
+export const auditing = (query: string): string =>
+  `INSERT INTO audit_log (actor, action, subject) ${query}`;
+
 /**
  * Records that health data was read, in the transaction of the reading; if it fails, nothing is
  * served.

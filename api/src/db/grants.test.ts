@@ -33,10 +33,11 @@ const GRANTS: Record<string, string[]> = {
   consents: ADD,
   erasure_requests: [...ADD, 'UPDATE (account_id, completed_at)'],
   error_logs: ['DELETE', 'INSERT', 'SELECT (created_at)'],
+  event_prices: ['DELETE', ...ADD],
   event_slots: [...ADD, 'UPDATE (capacity, closed, taken)'],
   events: [
     ...ADD,
-    'UPDATE (address_line_1, address_line_2, cancelled_at, city, contact_email, country, end_time, event_date, event_description, event_name, exclusive_for, is_private, lab_name, latitude, longitude, payment_required, postcode, price_pence, product_id, published_at, session_duration, start_time, state, version)',
+    'UPDATE (address_line_1, address_line_2, cancelled_at, city, contact_email, country, end_time, event_date, event_description, event_name, exclusive_for, is_private, lab_name, latitude, longitude, payment_required, postcode, product_id, published_at, session_duration, start_time, state, version)',
   ],
   follow_up_steps: ADD,
   follow_ups: [...ADD, 'UPDATE (due_on, outcome, owner, result_id, state)'],
@@ -44,6 +45,7 @@ const GRANTS: Record<string, string[]> = {
   idempotency_keys: ALL,
   laboratories: [...ADD, 'UPDATE (columns, encoding, headings)'],
   money_back: [...ADD, 'UPDATE (amount_pence, status, updated_at)'],
+  operation_reports: READ,
   outbox: [
     'DELETE',
     ...ADD,
@@ -64,7 +66,7 @@ const GRANTS: Record<string, string[]> = {
     ...ADD,
     'UPDATE (closed_at, closed_by, reading, rows_encrypted, state, summary)',
   ],
-  results: [...ADD, 'UPDATE (level, superseded_at)'],
+  results: [...ADD, 'UPDATE (superseded_at)'],
   rollback_requests: [...ADD, 'UPDATE (outcome, state)'],
   set_aside_results: [
     ...ADD,

@@ -68,8 +68,8 @@ export interface Appointments {
   event_id: string;
   held_at: Generated<Timestamp>;
   hold_expires_at: Timestamp;
-  payment_required: boolean;
-  price_pence: number;
+  price: number;
+  price_name: string | null;
   profile_id: string;
   reference: Generated<string>;
   slot_starts_at: Timestamp;
@@ -165,6 +165,12 @@ export interface ErrorLogs {
   request_id: string | null;
 }
 
+export interface EventPrices {
+  event_id: string;
+  kind: string;
+  pence: number;
+}
+
 export interface Events {
   address_line_1: string;
   address_line_2: string | null;
@@ -189,7 +195,6 @@ export interface Events {
   payment_required: boolean | null;
   postcode: string;
   postcode_key: Generated<string>;
-  price_pence: number | null;
   product_id: string;
   published_at: Generated<Timestamp | null>;
   session_duration: number | null;
@@ -272,6 +277,14 @@ export interface MoneyBack {
   updated_at: Generated<Timestamp>;
 }
 
+export interface OperationReports {
+  operation: "backup" | "disk" | "restore-test";
+  reported_at: Generated<Timestamp>;
+  succeeded_at: Timestamp | null;
+  target: Generated<string>;
+  used_share: number | null;
+}
+
 export interface Outbox {
   appointment_id: string | null;
   attempts: Generated<number>;
@@ -331,9 +344,9 @@ export interface PendingProfiles {
 
 export interface Products {
   email_template: Generated<string>;
-  price_pence: number;
   product_id: string;
   product_name: string;
+  product_price: number;
 }
 
 export interface Profiles {
@@ -399,7 +412,7 @@ export interface Results {
   batch_id: string | null;
   comments: string | null;
   created_at: Generated<Timestamp>;
-  level: "not raised" | "not said" | "raised" | null;
+  level: "not raised" | "not said" | "raised";
   profile_id: string;
   result_id: Generated<string>;
   sample_date: string | null;
@@ -538,6 +551,7 @@ export interface DB {
   consents: Consents;
   erasure_requests: ErasureRequests;
   error_logs: ErrorLogs;
+  event_prices: EventPrices;
   event_slots: EventSlots;
   events: Events;
   follow_up_steps: FollowUpSteps;
@@ -546,6 +560,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   laboratories: Laboratories;
   money_back: MoneyBack;
+  operation_reports: OperationReports;
   outbox: Outbox;
   payment_orders: PaymentOrders;
   payment_transactions: PaymentTransactions;

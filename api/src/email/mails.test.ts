@@ -108,6 +108,7 @@ test('result ready: where to read it, and no value', async () => {
       test_result: '7.77',
       test_unit: 'ng/ml',
       comments: 'Red: see your GP',
+      level: 'raised',
       sample_date: '2026-01-01',
     })
     .execute();

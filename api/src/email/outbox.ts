@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import type { APPOINTMENT_MAILS } from './mail-names.ts';
 
@@ -12,6 +12,7 @@ export type QueuedMail = {
   /** @property testDate `YYYY-MM-DD` */
   | { kind: 'consent-link'; profileId: string; testDate: string }
   | { kind: 'newsletter-welcome' | 'second-step-locked'; email: string }
+  | { kind: 'staff-invitation'; email: string; invitationId: string }
 );
 
 /**
@@ -34,6 +35,7 @@ export async function queueMails(
     profile_id: 'profileId' in mail ? mail.profileId : null,
     test_date: 'testDate' in mail ? mail.testDate : null,
     email: 'email' in mail ? mail.email : null,
+    invitation_id: 'invitationId' in mail ? mail.invitationId : null,
     sent_at: null,
   }));
   const queued = await transaction
@@ -45,10 +47,51 @@ export async function queueMails(
   return queued.length;
 }
 
-/** What an update sets to send mails again that were given up. */
-export const RETRY = {
-  failed_at: null,
-  failure: null,
-  attempts: 0,
-  next_attempt_at: sql<Date>`now()`,
-};
+const into = (columns: string) => `INSERT INTO outbox (${columns})`;
+const ONCE = 'ON CONFLICT (occasion) DO NOTHING';
+
+/**
+ * SQL that queues a mail for each row of a query, unless there is one with the same occasion.
+ * @param columns of the outbox, as the query selects them
+ */
+export const queueing = (columns: string, query: string): string =>
+  `${into(columns)} ${query} ${ONCE}`;
+
+/** The same for a query with values. */
+export const queueEach = (columns: string, query: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${sql.raw(into(columns))} ${query} ${sql.raw(ONCE)}`;
+
+/**
+ * Sends mails again that were given up.
+ * @param mails SQL for the rows of the outbox
+ * @returns how many
+ */
+export async function retryMails(
+  transaction: Executor,
+  mails: RawBuilder<unknown>,
+): Promise<number> {
+  const { rows } = await sql`
+    UPDATE outbox SET failed_at = NULL, failure = NULL, attempts = 0, next_attempt_at = now()
+    WHERE failed_at IS NOT NULL AND dropped_at IS NULL AND ${mails}
+    RETURNING mail_id`.execute(transaction);
+  return rows.length;
+}
+
+/** Drops mails that have not been sent. @param mails as for `retryMails` */
+export async function dropMails(transaction: Executor, mails: RawBuilder<unknown>): Promise<void> {
+  await sql`UPDATE outbox SET dropped_at = now()
+    WHERE sent_at IS NULL AND dropped_at IS NULL AND ${mails}`.execute(transaction);
+}
+
+/** Deletes what was written to an address, and drops what its person would still get. */
+export async function forgetMails(
+  transaction: Executor,
+  { email, profile_id }: { email: string; profile_id: string },
+): Promise<void> {
+  await transaction.deleteFrom('outbox').where('email', '=', email).execute();
+  await dropMails(
+    transaction,
+    sql`(profile_id = ${profile_id} OR appointment_id IN (
+      SELECT appointment_id FROM appointments WHERE profile_id = ${profile_id}))`,
+  );
+}

@@ -5,7 +5,7 @@ import { type Harness, startHarness } from '../../test/harness.ts';
 import { composeMail } from '../compose-mail.ts';
 import type { OutboxRow } from './compose.ts';
 import { type Letter, PARALLEL_MAILS } from './mailer.ts';
-import { queueMail, queueMails, RETRY } from './outbox.ts';
+import { queueMail, queueMails, retryMails } from './outbox.ts';
 import { backOff, relayMail, startRelay } from './relay.ts';
 
 let api: Harness;
@@ -265,12 +265,7 @@ describe('a mail about an appointment', () => {
     const { sent, services } = fakeMailer();
     await drain(services);
     expect(sent).toHaveLength(1);
-    await api.owner
-      .updateTable('outbox')
-      .set(RETRY)
-      .where('appointment_id', '=', appointmentId)
-      .where('failed_at', 'is not', null)
-      .execute();
+    await retryMails(api.owner, sql`appointment_id = ${appointmentId}`);
     await drain(services);
     const mails = await kindsOf(appointmentId);
     expect(mails.map(({ kind, sent_at }) => [kind, sent_at !== null])).toEqual([

@@ -3,7 +3,7 @@ import { checkAccessCode } from '@chaps/contracts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Services } from '../config/services.ts';
 import { perAddress } from '../http/limits.ts';
-import { accessCodeMac, issuePass } from './passes.ts';
+import { accessCodeMacs, issuePass } from './passes.ts';
 
 const thisEvent = (request: FastifyRequest) =>
   (request.params as { event_id: string }).event_id.toLowerCase();
@@ -34,12 +34,12 @@ export const accessCodeRoutes: FastifyPluginAsync<{ services: Services }> = asyn
     { preHandler: [perMinutes, perHour] },
     async ({ params, body }, reply) => {
       reply.header('Cache-Control', 'no-store');
-      const mac = accessCodeMac(keys, params.event_id, body.access_code);
+      const macs = accessCodeMacs(keys, params.event_id, body.access_code);
       const known = await db
         .selectFrom('access_codes')
         .select('event_id')
         .where('event_id', '=', params.event_id)
-        .where('code_hmac', '=', mac)
+        .where('code_hmac', 'in', macs)
         .executeTakeFirst();
       const granted = await issuePass(keys, params.event_id, now());
       if (known) return { status: 'success' as const, ...granted };

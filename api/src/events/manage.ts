@@ -1,32 +1,45 @@
-import { londonInstant, slotCapacities, slotTimes } from '@chaps/domain';
-import type { Insertable } from 'kysely';
+import type { EventPrices } from '@chaps/contracts';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import type { Events } from '../db/types.ts';
+import { setPrices } from './prices.ts';
 
-type NewEvent = Omit<Insertable<Events>, 'session_duration'> & { session_duration: number };
-
-/** Adds an event with its slots. @returns its id */
+/** Adds an event with its prices. @returns its id */
 export async function insertEvent(
   transaction: Executor,
-  row: NewEvent,
-  totalSpaces: number,
+  row: Insertable<Events>,
+  prices: EventPrices,
 ): Promise<string> {
   const { event_id: eventId } = await transaction
     .insertInto('events')
     .values(row)
     .returning('event_id')
     .executeTakeFirstOrThrow();
-  const times = slotTimes(row);
-  const capacities = slotCapacities(times.length, totalSpaces);
-  await transaction
-    .insertInto('event_slots')
-    .values(
-      times.map((time, index) => ({
-        event_id: eventId,
-        starts_at: londonInstant(row.event_date, time),
-        capacity: capacities[index] ?? 0,
-      })),
-    )
-    .execute();
+  await setPrices(transaction, eventId, prices);
   return eventId;
+}
+
+export async function updateEvent(
+  transaction: Executor,
+  eventId: string,
+  row: Updateable<Events>,
+  prices: EventPrices,
+): Promise<void> {
+  await transaction.updateTable('events').set(row).where('event_id', '=', eventId).execute();
+  await setPrices(transaction, eventId, prices);
+}
+
+/** @returns false for an unknown event, one that is no draft, or one that was called off */
+export async function publishDraft(transaction: Executor, eventId: string): Promise<boolean> {
+  const { rows } = await sql`UPDATE events SET published_at = now(), version = version + 1
+    WHERE event_id = ${eventId} AND published_at IS NULL AND cancelled_at IS NULL
+    RETURNING event_id`.execute(transaction);
+  return rows.length === 1;
+}
+
+/** @returns false for an unknown event, or one that was called off before */
+export async function markCalledOff(transaction: Executor, eventId: string): Promise<boolean> {
+  const { rows } = await sql`UPDATE events SET cancelled_at = now()
+    WHERE event_id = ${eventId} AND cancelled_at IS NULL RETURNING event_id`.execute(transaction);
+  return rows.length === 1;
 }

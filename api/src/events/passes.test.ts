@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createKeys } from '../security/keys.ts';
 import { accessCodeMac, issuePass, passOpens } from './passes.ts';
 
-const keys = createKeys([{ id: 'k1', key: Buffer.alloc(32, 1) }], Buffer.alloc(32, 2));
+const keys = createKeys([{ id: 'k1', key: Buffer.alloc(32, 1) }], [Buffer.alloc(32, 2)]);
 const NOW = new Date('2026-06-10T09:00:00Z');
 const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
 const HOUR = 3_600_000;
@@ -31,7 +31,7 @@ test.each([
 });
 
 function otherKeys() {
-  return createKeys([{ id: 'k1', key: Buffer.alloc(32, 1) }], Buffer.alloc(32, 3));
+  return createKeys([{ id: 'k1', key: Buffer.alloc(32, 1) }], [Buffer.alloc(32, 3)]);
 }
 
 test('a code is the same in any case and with any blanks, and at its own event only', () => {

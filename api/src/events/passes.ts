@@ -23,7 +23,13 @@ export async function passOpens(
   return claims?.sub === eventId && claims.exp !== undefined;
 }
 
+const normalised = (eventId: string, code: string) =>
+  `${eventId} ${code.replace(/\s+/g, '').toUpperCase()}`;
+
 /** What is stored of a code; case and blanks do not matter. */
-export function accessCodeMac(keys: Keys, eventId: string, code: string): string {
-  return keys.mac('access-code', `${eventId} ${code.replace(/\s+/g, '').toUpperCase()}`);
-}
+export const accessCodeMac = (keys: Keys, eventId: string, code: string): string =>
+  keys.mac('access-code', normalised(eventId, code));
+
+/** What a code may be stored as. */
+export const accessCodeMacs = (keys: Keys, eventId: string, code: string): string[] =>
+  keys.macs('access-code', normalised(eventId, code));

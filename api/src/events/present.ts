@@ -1,4 +1,4 @@
-import type { Event, EventPoint } from '@chaps/contracts';
+import { type Event, type EventPoint, eventPrices } from '@chaps/contracts';
 import type { EventRow, PointRow } from './queries.ts';
 
 const hoursMinutes = (time: string) => time.slice(0, 5);
@@ -18,8 +18,8 @@ export function presentEvent(row: EventRow, addressShown = !row.is_private): Eve
     event_description: row.event_description,
     product_id: row.product_id,
     product_name: row.product_name,
-    product_price: row.product_price_pence,
-    price: row.price_pence,
+    product_price: row.product_price,
+    ...eventPrices.parse(row),
     event_date: row.event_date,
     start_time: hoursMinutes(row.start_time),
     end_time: hoursMinutes(row.end_time),

@@ -1,33 +1,36 @@
-import { type AudienceFilter, EVENTS_AT_MOST } from '@chaps/contracts';
+import { type AudienceFilter, EVENTS_AT_MOST, type EventPrices } from '@chaps/contracts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Executor, prepared } from '../db/database.ts';
+import { type Cursor, onPage, orderOf, pageOf } from '../db/page.ts';
 import type { Events } from '../db/types.ts';
 import { type BookingState, bookingState } from './booking-state.ts';
 import type { DayRange } from './filters.ts';
 import { atLocation } from './location-search.ts';
+import { PRICES } from './prices.ts';
 
 export type EventRow = Omit<
   Selectable<Events>,
   'address_words' | 'created_at' | 'postcode_key' | 'published_at' | 'town_words' | 'version'
-> & {
-  product_name: string;
-  product_price_pence: number;
-  product_email_template: string;
-  booking_state: BookingState;
-  total_spaces: number;
-  booked_spaces: number;
-  distance_km?: number | null;
-  /** Events on all pages; only of a page. */
-  total?: number | null;
-};
+> &
+  EventPrices & {
+    product_name: string;
+    product_price: number;
+    product_email_template: string;
+    booking_state: BookingState;
+    total_spaces: number;
+    booked_spaces: number;
+    distance_km?: number | null;
+    /** Events on all pages; only of a page. */
+    total?: number | null;
+  };
 
 const COLUMNS = `
-  e.event_id, e.event_name, e.event_description, e.product_id, e.price_pence, e.event_date,
+  e.event_id, e.event_name, e.event_description, e.product_id, ${PRICES}, e.event_date,
   e.start_time, e.end_time, e.starts_at, e.ends_at, e.session_duration, e.is_private,
   e.payment_required, e.exclusive_for, e.contact_email, e.address_line_1, e.address_line_2, e.city,
   e.state, e.postcode, e.country, e.latitude, e.longitude, e.shown_latitude, e.shown_longitude,
   e.lab_name, e.email_template,
-  e.cancelled_at, p.product_name, p.price_pence AS product_price_pence,
+  e.cancelled_at, p.product_name, p.product_price,
   p.email_template AS product_email_template, ${bookingState('e')} AS booking_state,
   coalesce(s.capacity, 0)::int AS total_spaces, coalesce(s.taken, 0)::int AS booked_spaces`;
 
@@ -59,17 +62,16 @@ export interface ListFilter extends EventFilter {
   page?: Page | undefined;
 }
 
-interface Page {
+interface Page extends Cursor {
   limit: number;
   now: Date;
-  /** The event after which the page begins, or before which it ends. */
-  after?: string | undefined;
-  before?: string | undefined;
 }
 
 /** Public events, soonest first, or nearest first when `near` is given. */
 export async function listEvents(db: Executor, filter: ListFilter): Promise<EventRow[]> {
-  return (await listing(filter, await atLocation(db, filter.location)).execute(db)).rows;
+  const { rows } = await listing(filter, await atLocation(db, filter.location)).execute(db);
+  const { page } = filter;
+  return page ? pageOf(rows, ({ event_id }) => event_id, page.limit, page).items : rows;
 }
 
 const matches = ({ days, audiences }: EventFilter, place: RawBuilder<unknown>) => sql`
@@ -87,26 +89,23 @@ const listing = (
   WITH found AS (
     SELECT ${keysOf(near)} FROM events e
     WHERE ${matches(filter, place)} AND ${page ? sql`e.ends_at >= ${page.now}` : sql`true`}
-  ), page AS (SELECT * FROM found ${page ? pageOf(page, near) : sql``})
+  ), page AS (SELECT * FROM found WHERE true ${page ? onPage(inOrder(near), page.limit, page) : sql``})
   SELECT ${sql.raw(COLUMNS)},
     ${near ? sql`round(page.distance::numeric, 1)::float8` : sql`NULL::float8`} AS distance_km,
     ${page ? sql`(SELECT least(count(*), ${EVENTS_AT_MOST + 1})::int FROM found)` : sql`NULL::int`}
       AS total
   FROM ${sql.raw(SOURCE)} JOIN page USING (event_id)
-  ORDER BY ${IN_ORDER}`;
+  ${orderOf({ keys: IN_ORDER }, page ?? {})}`;
 
 /** What a list is ordered by. */
 const keysOf = (near: Point | undefined) => sql`
   ${near ? distanceFrom(near) : sql`0::float8`} AS distance, e.event_date, e.starts_at, e.event_id`;
-const IN_ORDER = sql`distance, event_date, starts_at, event_id`;
-const BACKWARDS = sql`distance DESC, event_date DESC, starts_at DESC, event_id DESC`;
-
-function pageOf({ after, before, limit }: Page, near: Point | undefined) {
-  const cursor = sql`(SELECT ${keysOf(near)} FROM events e WHERE e.event_id = ${after ?? before})`;
-  if (after) return sql`WHERE (${IN_ORDER}) > ${cursor} ORDER BY ${IN_ORDER} LIMIT ${limit}`;
-  if (before) return sql`WHERE (${IN_ORDER}) < ${cursor} ORDER BY ${BACKWARDS} LIMIT ${limit}`;
-  return sql`ORDER BY ${IN_ORDER} LIMIT ${limit}`;
-}
+const IN_ORDER = [sql`distance`, sql`event_date`, sql`starts_at`, sql`event_id`];
+const inOrder = (near: Point | undefined) => ({
+  keys: IN_ORDER,
+  rowOf: (id: string) =>
+    sql`(SELECT ${keysOf(near)} FROM events e WHERE e.event_id = ${id}) AS edge`,
+});
 
 export type PointRow = Pick<
   EventRow,

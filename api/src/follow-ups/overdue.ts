@@ -5,6 +5,7 @@ import { ADMINS, CLINICIANS } from '../accounts/staff-grants.ts';
 import type { Services } from '../config/services.ts';
 import type { AddressedContent, OutboxRow } from '../email/compose.ts';
 import { mailOf } from '../email/mail-of.ts';
+import { queueEach } from '../email/outbox.ts';
 import { FollowUpOverdue, followUpOverdueSubject } from '../email/templates/follow-up-overdue.tsx';
 
 /** SQL: no clinician looks after the follow-up `w`, so that only administrators can change that. */
@@ -17,6 +18,11 @@ export const IS_UNATTENDED = sql`(NOT EXISTS (SELECT FROM ${CLINICIANS} c)
  */
 export async function mailOverdue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const today = londonDate(now());
+  const mails = queueEach(
+    'kind, occasion, email, follow_up_id',
+    sql`SELECT 'follow-up-overdue', concat_ws(' ', 'follow-up-overdue', follow_up_id,
+      ${today}::text, email), email, follow_up_id FROM told`,
+  );
   await sql`
     WITH clinicians AS ${CLINICIANS},
     overdue AS (SELECT w.*, ${IS_UNATTENDED} AS unattended FROM follow_ups w
@@ -25,11 +31,7 @@ export async function mailOverdue({ db, now }: Pick<Services, 'db' | 'now'>): Pr
       SELECT w.follow_up_id, c.email FROM overdue w JOIN clinicians c ON c.user_id = w.owner
         OR NOT EXISTS (SELECT FROM clinicians o WHERE o.user_id = w.owner)
       UNION SELECT w.follow_up_id, a.email FROM overdue w JOIN ${ADMINS} a ON w.unattended)
-    INSERT INTO outbox (kind, occasion, email, follow_up_id)
-    SELECT 'follow-up-overdue', concat_ws(' ', 'follow-up-overdue', follow_up_id, ${today}::text,
-      email), email, follow_up_id
-    FROM told
-    ON CONFLICT (occasion) DO NOTHING`.execute(db);
+    ${mails}`.execute(db);
 }
 
 export const FOLLOW_UP_COMPOSERS = { 'follow-up-overdue': composeOverdue };

@@ -1,13 +1,15 @@
-import {
-  type FOLLOW_UP_FILTERS,
-  FOLLOW_UP_PAGE,
-  type FollowUp,
-  type FollowUpItem,
+import type {
+  FOLLOW_UP_FILTERS,
+  FollowUp,
+  FollowUpItem,
+  followUpsQuery,
 } from '@chaps/contracts/follow-ups';
 import { londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
+import type * as z from 'zod';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
+import { countOf, onPage, pageOf } from '../db/page.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { listClinicians } from './change.ts';
 import { gpSharingOf } from './gp-sharing.ts';
@@ -37,22 +39,29 @@ const matching = (show: Filter, userId: string, today: string) =>
     closed: sql`w.state = 'outcome'`,
   })[show];
 
+const PAGE = 50;
+const rowOf = (id: string) => sql`follow_ups w WHERE w.follow_up_id = ${id}`;
+const URGENT_FIRST = { keys: [sql`w.due_on`, sql`w.created_at`, sql`w.follow_up_id`], rowOf };
+const LATEST_FIRST = {
+  keys: [sql`w.created_at`, sql`w.follow_up_id`],
+  descending: true,
+  rowOf,
+};
+
 /** A page of the worklist, the most urgent first; ended ones latest first. */
 export async function listFollowUps(
   { now }: Pick<Services, 'now'>,
   db: Executor,
   userId: string,
-  { show, page }: { show: Filter; page: number },
-): Promise<{ items: FollowUpItem[]; total: number }> {
+  { show, ...cursor }: z.output<typeof followUpsQuery>,
+) {
   const today = londonDate(now());
   const filter = matching(show, userId, today);
-  const { rows } = await sql<FollowUpItem>`
-    SELECT ${ITEM(today)} FROM ${SOURCE} WHERE ${filter}
-    ORDER BY w.due_on, w.created_at DESC, w.follow_up_id
-    LIMIT ${FOLLOW_UP_PAGE} OFFSET ${(page - 1) * FOLLOW_UP_PAGE}`.execute(db);
-  const counted = await sql<{ total: number }>`
-    SELECT count(*)::int AS total FROM follow_ups w WHERE ${filter}`.execute(db);
-  return { items: rows, total: counted.rows[0]?.total ?? 0 };
+  const order = show === 'closed' ? LATEST_FIRST : URGENT_FIRST;
+  const { rows } = await sql<FollowUpItem>`SELECT ${ITEM(today)} FROM ${SOURCE}
+    WHERE ${filter} ${onPage(order, PAGE, cursor)}`.execute(db);
+  const page = pageOf(rows, ({ follow_up_id }) => follow_up_id, PAGE, cursor);
+  return { ...page, total: await countOf(db, sql`follow_ups w WHERE ${filter}`) };
 }
 
 export async function countWaiting({ now }: Pick<Services, 'now'>, db: Executor) {

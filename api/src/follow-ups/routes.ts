@@ -24,8 +24,7 @@ export const followUpRoutes: FastifyPluginAsync<{ services: Services }> = async 
     withTransaction(db, async (transaction) => {
       const { query, id: requestId } = request;
       const { userId } = staffOf(request);
-      const filter = { show: query.show, page: Number(query.page) };
-      const list = await listFollowUps(services, transaction, userId, filter);
+      const list = await listFollowUps(services, transaction, userId, query);
       const people = list.items.map(({ profile_id }) => profile_id);
       await writeAccesses(transaction, people, { userId, what: 'follow-up list', requestId });
       return list;

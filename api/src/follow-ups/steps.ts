@@ -2,6 +2,7 @@ import { type FollowUpState, followUpDue, londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
+import type { Keys } from '../security/keys.ts';
 
 /** What the notes of a follow-up are sealed for. */
 export const noteContext = (followUpId: string) => `follow-up ${followUpId}`;
@@ -128,4 +129,22 @@ export async function noteOpened(
     transaction,
     rows.map(({ follow_up_id }) => ({ ...step, followUpId: follow_up_id })),
   );
+}
+
+export async function rotateNotes(transaction: Executor, keys: Keys): Promise<void> {
+  const rows = await transaction
+    .selectFrom('follow_up_steps')
+    .select(['step_id', 'follow_up_id', 'note_encrypted'])
+    .where('note_encrypted', 'is not', null)
+    .forUpdate()
+    .execute();
+  for (const { step_id, follow_up_id, note_encrypted: sealed } of rows) {
+    if (sealed === null || keys.isCurrent(sealed)) continue;
+    const context = noteContext(follow_up_id);
+    await transaction
+      .updateTable('follow_up_steps')
+      .set({ note_encrypted: keys.encrypt(keys.decrypt(sealed, context), context) })
+      .where('step_id', '=', step_id)
+      .execute();
+  }
 }

@@ -60,7 +60,7 @@ const step = (id: string, from: string, to: string) =>
   });
 
 const auditOf = async (id: string) => {
-  const { entries } = (await api.call('GET', '/staff/audit', { as: admin })).body;
+  const { items: entries } = (await api.call('GET', '/staff/audit', { as: admin })).body;
   return entries
     .filter(({ subject }: { subject: string }) => subject === `follow-up ${id}`)
     .map(({ actor, action }: { actor: string; action: string }) => [actor, action])

@@ -131,3 +131,8 @@ async function repeat(
     .serializer((text: string) => text)
     .send(known.answer ?? '');
 }
+
+/** Deletes the stored responses to a person's requests. */
+export async function forgetAnswers(transaction: Executor, userId: string): Promise<void> {
+  await transaction.deleteFrom('idempotency_keys').where('scope', '=', userId).execute();
+}

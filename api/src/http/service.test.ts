@@ -83,7 +83,11 @@ describe('configuration', () => {
   test.each([
     ['a bad port', { PORT: 'http' }, 'PORT must be a port'],
     ['a missing site', { PUBLIC_SITE_URL: '' }, 'PUBLIC_SITE_URL must be a URL'],
-    ['a short key', { HMAC_KEY: 'abc' }, 'HMAC_KEY must be base64 of at least 32 bytes'],
+    [
+      'a short key after a good one',
+      { HMAC_KEYS: `${good.HMAC_KEYS},abc` },
+      'HMAC_KEYS must be base64 of at least 32 bytes, more of them separated by commas',
+    ],
     [
       'bad encryption keys',
       { ENCRYPTION_KEYS: 'k1:abc' },

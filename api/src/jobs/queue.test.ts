@@ -25,7 +25,6 @@ test('jobs of one kind run at the same time, and one that fails is the only one 
     'reconcile-payments': nothing,
     'send-reminders': nothing,
     'mail-overdue-follow-ups': nothing,
-    'follow-up-earlier-results': nothing,
     'sweep-service-tables': nothing,
   };
   for (const paymentReference of references) {

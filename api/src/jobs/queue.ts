@@ -13,7 +13,6 @@ export interface JobData {
   'reconcile-payments': object;
   'send-reminders': object;
   'mail-overdue-follow-ups': object;
-  'follow-up-earlier-results': object;
   'sweep-service-tables': object;
 }
 export type JobName = keyof JobData;
@@ -35,7 +34,6 @@ const QUEUES: Record<JobName, typeof OUTWARD> = {
   'reconcile-payments': REPEATED,
   'send-reminders': REPEATED,
   'mail-overdue-follow-ups': REPEATED,
-  'follow-up-earlier-results': REPEATED,
   'sweep-service-tables': REPEATED,
 };
 
@@ -55,12 +53,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
 const RETIRED = ['send-mail', 'requeue-mail'];
 
 /** These also run when a process starts, because a stop may have interrupted them. */
-const AT_START: readonly JobName[] = [
-  'expire-holds',
-  'finish-call-offs',
-  'reconcile-payments',
-  'follow-up-earlier-results',
-];
+const AT_START: readonly JobName[] = ['expire-holds', 'finish-call-offs', 'reconcile-payments'];
 
 export interface JobQueue {
   /** Must be called before the first `enqueue`; runs no job. */

@@ -5,7 +5,7 @@ import type { StaffPerson } from '../../test/makers.ts';
 const test = base.extend('mails', ({ api, booking, coordinator }) => {
   const call = (method: 'GET' | 'POST' | 'DELETE', path = '', as: StaffPerson = coordinator) =>
     api.call(method, `/staff/failed-mails${path}`, { as });
-  const list = async (as?: StaffPerson) => (await call('GET', '', as)).body.mails;
+  const list = async (as?: StaffPerson) => (await call('GET', '', as)).body.items;
   return {
     call,
     list,

@@ -4,11 +4,12 @@ import type { Staff } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
+import { type Cursor, onPage, pageOf } from '../db/page.ts';
 import { mailName } from '../email/mail-names.ts';
-import { RETRY } from '../email/outbox.ts';
+import { dropMails, retryMails } from '../email/outbox.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
 
-const AT_MOST = 200;
+const PAGE = 50;
 
 /** Staff of single events see the mails about their bookings, the others all. */
 const within = ({ reach }: Staff): RawBuilder<unknown> =>
@@ -26,23 +27,33 @@ interface FailedRow extends Omit<FailedMail, 'what' | 'failed_at' | 'booking'> {
 const SOURCE = sql`outbox o LEFT JOIN appointments a USING (appointment_id)`;
 const FAILED = sql`o.failed_at IS NOT NULL AND o.dropped_at IS NULL`;
 
+const newestFirst = (staff: Staff) => ({
+  keys: [sql`o.failed_at`, sql`o.mail_id`],
+  descending: true,
+  rowOf: (id: string) => sql`${SOURCE} WHERE o.mail_id = ${id} AND ${within(staff)}`,
+});
+
 /** Mails that were given up, newest first. */
-export async function listFailedMails(db: Executor, staff: Staff): Promise<FailedMail[]> {
+export async function listFailedMails(db: Executor, staff: Staff, cursor: Cursor) {
   const { rows } = await sql<FailedRow>`
     SELECT o.mail_id, o.kind, o.failed_at, coalesce(o.failure, 'temporary') AS failure, m.subject,
       nullif(concat_ws(' ', f.first_name, f.last_name), '') AS name, coalesce(f.email, o.email) AS email,
       f.phone, a.event_id, a.appointment_id, a.reference
     FROM ${SOURCE} LEFT JOIN profiles f ON f.profile_id = coalesce(a.profile_id, o.profile_id)
     LEFT JOIN staff_messages m USING (message_id)
-    WHERE ${FAILED} AND ${within(staff)}
-    ORDER BY o.failed_at DESC, o.mail_id LIMIT ${AT_MOST}`.execute(db);
-  return rows.map(({ kind, subject, failed_at, event_id, appointment_id, reference, ...mail }) => ({
+    WHERE ${FAILED} AND ${within(staff)} ${onPage(newestFirst(staff), PAGE, cursor)}`.execute(db);
+  return pageOf(rows.map(present), ({ mail_id }) => mail_id, PAGE, cursor);
+}
+
+function present(row: FailedRow): FailedMail {
+  const { kind, subject, failed_at, event_id, appointment_id, reference, ...mail } = row;
+  return {
     ...mail,
     what: mailName(kind, subject),
     failed_at: failed_at.toISOString(),
     booking:
       event_id && appointment_id && reference ? { event_id, appointment_id, reference } : null,
-  }));
+  };
 }
 
 interface Decision {
@@ -68,11 +79,8 @@ export async function decideFailedMail(
     if (!mail) throw new NotFoundError();
     if (!mail.open)
       throw new HttpError(409, 'EVENT_CHANGED', 'This mail is no longer in the list.');
-    await transaction
-      .updateTable('outbox')
-      .set(decision === 'retry' ? RETRY : { dropped_at: sql<Date>`now()` })
-      .where('mail_id', '=', mailId)
-      .execute();
+    const act = decision === 'retry' ? retryMails : dropMails;
+    await act(transaction, sql`mail_id = ${mailId}`);
     await writeAudit(transaction, {
       actor: staff.userId,
       action:

@@ -13,11 +13,12 @@ import { appointmentFacts } from '../booking/mails.ts';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
+import { cancelMails } from '../email/cancel-mails.ts';
 import type { Composer, Content } from '../email/compose.ts';
 import { mailOf } from '../email/mail-of.ts';
+import { queueEach } from '../email/outbox.ts';
 import { StaffMessage } from '../email/templates/staff-message.tsx';
 import { HttpError, NotFoundError } from '../http/errors.ts';
-import { cancelMails } from './cancel-mails.ts';
 import { audienceOf, recipients } from './message-audience.ts';
 
 type Text = Pick<MessageRequest, 'subject' | 'body'>;
@@ -102,12 +103,13 @@ export async function sendMessage(
     const message = { to, subject, body };
     const { refusal } = await audienceOf({ db: transaction, now }, eventId, message);
     if (refusal) throw new HttpError(409, 'EVENT_CHANGED', refusal);
-    const { rows } = await sql`
-      INSERT INTO outbox (kind, occasion, appointment_id, message_id, next_attempt_at)
-      SELECT 'staff-message', 'staff-message ' || ${id}::text || ' ' || a.appointment_id,
+    const mails = queueEach(
+      'kind, occasion, appointment_id, message_id, next_attempt_at',
+      sql`SELECT 'staff-message', 'staff-message ' || ${id}::text || ' ' || a.appointment_id,
         a.appointment_id, ${id}::uuid, now() + make_interval(secs => ${MESSAGE_DELAY_SECONDS})
-      FROM appointments a WHERE ${recipients(eventId, to)}
-      RETURNING mail_id`.execute(transaction);
+      FROM appointments a WHERE ${recipients(eventId, to)}`,
+    );
+    const { rows } = await sql`${mails} RETURNING mail_id`.execute(transaction);
     const people = rows.length;
     if (people === 0) throw new HttpError(409, 'EVENT_CHANGED', 'Nobody would get this message.');
     await writeAudit(transaction, {

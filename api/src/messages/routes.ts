@@ -36,9 +36,9 @@ export const messageRoutes: FastifyPluginAsync<{ services: Services }> = async (
     cancelMessage(services, senderOf(request), request.params.message_id),
   );
 
-  app.endpoint(bookings.listFailedMails, async (request) => ({
-    mails: await failedMails.listFailedMails(services.db, staffOf(request)),
-  }));
+  app.endpoint(bookings.listFailedMails, (request) =>
+    failedMails.listFailedMails(services.db, staffOf(request), request.query),
+  );
 
   app.endpoint(bookings.retryFailedMail, async (request) => {
     await failedMails.decideFailedMail(services, mailOf(request), 'retry');

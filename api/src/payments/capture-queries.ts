@@ -1,5 +1,6 @@
 import type { CaptureResponse } from '@chaps/contracts';
 import type { Insertable } from 'kysely';
+import { capturing } from '../booking/appointments.ts';
 import { canProceed } from '../booking/conditions.ts';
 import { type Executor, prepared } from '../db/database.ts';
 import type { PaymentTransactions } from '../db/types.ts';
@@ -22,10 +23,7 @@ const beginning = prepared<BegunOrder>(
     WHERE o.order_id = $1 AND f.user_id = $2 AND o.status = 'created' AND a.status = 'held'
       AND ${canProceed('a', 'e')}
     FOR NO KEY UPDATE OF a, o
-  ), moved AS (
-    UPDATE appointments a SET status = 'capturing' FROM begun
-    WHERE a.appointment_id = begun.appointment_id
-  )
+  ), moved AS (${capturing('begun')})
   UPDATE payment_orders o SET status = 'capturing', updated_at = now() FROM begun
   WHERE o.order_id = begun.order_id
   RETURNING o.order_id, o.appointment_id, o.amount_pence, o.currency, o.capture_attempt`,

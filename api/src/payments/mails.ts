@@ -57,6 +57,6 @@ async function composeRefund(
 }
 
 async function composePaymentFailed(row: AppointmentDetail, siteUrl: string): Promise<Content> {
-  const props = { ...appointmentFacts(row, siteUrl), amount: formatPence(row.price_pence) };
+  const props = { ...appointmentFacts(row, siteUrl), amount: formatPence(row.price) };
   return mailOf(paymentFailedSubject(props), createElement(PaymentFailed, props));
 }

@@ -24,7 +24,7 @@ export async function createOrder(
   if (!hold) throw new NotFoundError();
   assertActive(hold);
   assertBookable(hold.booking_state);
-  if (!hold.payment_required) {
+  if (hold.price === 0) {
     throw new HttpError(409, 'PAYMENT_NOT_NEEDED', 'This event needs no payment.');
   }
   // Without consent no sample is taken, so no payment is taken (spec 4, Booking flow: 6 before 7).
@@ -41,7 +41,7 @@ export async function createOrder(
       requestId: `order-${appointmentId}-${hold.orders + 1}`,
       appointmentId,
       description: cartDescription(hold.product_name, hold.event_date, hold.event_id),
-      amount: penceToDecimal(hold.price_pence),
+      amount: penceToDecimal(hold.price),
       currency: CURRENCY,
       siteUrl: services.config.PUBLIC_SITE_URL,
     })
@@ -51,7 +51,7 @@ export async function createOrder(
   await insertOrder(services.db, {
     orderId: order.id,
     appointmentId,
-    amountPence: hold.price_pence,
+    amountPence: hold.price,
     currency: CURRENCY,
   });
   return { id: order.id, status: order.status };

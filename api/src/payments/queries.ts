@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { type AppointmentDetail, DETAIL } from '../booking/appointments.ts';
 import { type Executor, prepared } from '../db/database.ts';
-import type { Appointments, PaymentOrders, Refunds } from '../db/types.ts';
+import type { Appointments, Json, PaymentOrders, Refunds } from '../db/types.ts';
 import { type BookingState, bookingState } from '../events/booking-state.ts';
 
 export type RefundStatus = Selectable<Refunds>['status'];
@@ -229,4 +229,26 @@ export async function refundOf(
   const known = Object.entries(REFUND_REASONS) as Array<[RefundReason, string]>;
   const [reason] = known.find(([, text]) => text === row.reason) ?? ['seatGone' as const];
   return { reason, amount: row.amount_pence };
+}
+
+/** Removes the name of who paid. The stored responses of captures repeat it. */
+export async function forgetPayer(transaction: Executor, profileId: string): Promise<void> {
+  const appointments = transaction
+    .selectFrom('appointments')
+    .select('appointment_id')
+    .where('profile_id', '=', profileId);
+  const orders = transaction
+    .selectFrom('payment_orders')
+    .select('order_id')
+    .where('appointment_id', 'in', appointments);
+  await transaction
+    .updateTable('payment_transactions')
+    .set({ payer_name: null })
+    .where('order_id', 'in', orders)
+    .execute();
+  await transaction
+    .updateTable('payment_orders')
+    .set({ capture_answer: sql<Json>`capture_answer #- '{payment_source,card,name}'` })
+    .where('appointment_id', 'in', appointments)
+    .execute();
 }

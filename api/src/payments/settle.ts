@@ -1,8 +1,9 @@
-import { type CaptureResponse, HOLD_LIMIT_MINUTES } from '@chaps/contracts';
+import type { CaptureResponse } from '@chaps/contracts';
 import { sql } from 'kysely';
 import { moveAppointment } from '../booking/appointments.ts';
 import { hasSeat } from '../booking/conditions.ts';
 import { confirm } from '../booking/confirm.ts';
+import { holdAgain } from '../booking/hold-queries.ts';
 import { freeSeat, takeSeat } from '../booking/slots.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
@@ -182,14 +183,6 @@ async function returnToHold(transaction: Executor, known: OrderRow, order: PayPa
   if (known.status === 'completed' || known.status === 'failed') return;
   await setOrderStatus(transaction, known.order_id, 'failed', presentCapture(order));
   if (known.status === 'capturing') await holdAgain(transaction, known.appointment_id);
-}
-
-/** From `capturing` back to a hold of at least five more minutes, even beyond the hour. */
-async function holdAgain(transaction: Executor, appointmentId: string): Promise<void> {
-  await sql`
-    UPDATE appointments SET status = 'held', hold_expires_at = greatest(hold_expires_at,
-      least(now(), held_at + make_interval(mins => ${HOLD_LIMIT_MINUTES})) + interval '5 minutes')
-    WHERE appointment_id = ${appointmentId} AND status = 'capturing'`.execute(transaction);
 }
 
 /** The provider definitely refused the capture, as with INSTRUMENT_DECLINED. */

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
+import type { Executor } from '../db/database.ts';
 import type { Keys } from '../security/keys.ts';
 
 /** A ciphertext belongs to one person's field and opens nowhere else. */
-export const nhsNumberContext = (userId: string) => `profiles.nhs_number ${userId}`;
+const nhsNumberContext = (userId: string) => `profiles.nhs_number ${userId}`;
 
 /** The columns of an NHS number: sealed, and an index that finds it; both null for none. */
 export function sealNhsNumber(keys: Keys, userId: string, digits: string | null | undefined) {
@@ -14,4 +16,36 @@ export function sealNhsNumber(keys: Keys, userId: string, digits: string | null 
 
 export function openNhsNumber(keys: Keys, userId: string, sealed: string | null): string | null {
   return sealed === null ? null : keys.decrypt(sealed, nhsNumberContext(userId));
+}
+
+/** A person's number, by its index before and after. */
+export interface Reindexed {
+  profileId: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** Seals and indexes with the current keys what older keys have. @returns whose numbers */
+export async function rotateNhsNumbers(transaction: Executor, keys: Keys): Promise<Reindexed[]> {
+  // Nobody's number changes, so bookings keep no copy.
+  await sql`SELECT set_config('chaps.rotating_keys', 'yes', true)`.execute(transaction);
+  const rows = await transaction
+    .selectFrom('profiles')
+    .select(['profile_id', 'user_id', 'nhs_number_encrypted as sealed', 'nhs_number_hmac as mac'])
+    .where('nhs_number_encrypted', 'is not', null)
+    .$narrowType<{ sealed: string }>()
+    .forUpdate()
+    .execute();
+  const rotated: Reindexed[] = [];
+  for (const { profile_id, user_id, sealed, mac } of rows) {
+    const anew = sealNhsNumber(keys, user_id, openNhsNumber(keys, user_id, sealed));
+    if (keys.isCurrent(sealed) && mac === anew.nhs_number_hmac) continue;
+    await transaction
+      .updateTable('profiles')
+      .set(anew)
+      .where('profile_id', '=', profile_id)
+      .execute();
+    rotated.push({ profileId: profile_id, before: mac, after: anew.nhs_number_hmac });
+  }
+  return rotated;
 }

@@ -7,7 +7,7 @@ import { personIn } from './present.ts';
 import { anonymiseProfile, findProfile } from './queries.ts';
 
 /** A ciphertext belongs to one account and opens for no other. */
-export const pendingContext = (userId: string) => `pending_profiles ${userId}`;
+const pendingContext = (userId: string) => `pending_profiles ${userId}`;
 
 /**
  * Stores details for any account id, so that neither response nor duration reveals which exist; for a
@@ -57,4 +57,17 @@ export async function setProfileAside(
   if (!profile) return;
   await keepPending({ keys }, db, userId, pendingProfile.parse(personIn(keys, profile)));
   await anonymiseProfile(db, profile.profile_id);
+}
+
+export async function rotatePending(transaction: Executor, keys: Keys): Promise<void> {
+  const rows = await transaction.selectFrom('pending_profiles').selectAll().forUpdate().execute();
+  for (const { user_id, details_encrypted: sealed } of rows) {
+    if (keys.isCurrent(sealed)) continue;
+    const context = pendingContext(user_id);
+    await transaction
+      .updateTable('pending_profiles')
+      .set({ details_encrypted: keys.encrypt(keys.decrypt(sealed, context), context) })
+      .where('user_id', '=', user_id)
+      .execute();
+  }
 }

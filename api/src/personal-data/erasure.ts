@@ -1,13 +1,18 @@
 import { ERASED, type ErasureResponse, KEPT } from '@chaps/contracts';
 import { sql } from 'kysely';
+import { forgetAccount } from '../accounts/queries.ts';
 import type { Services as AccountServices } from '../accounts/services.ts';
 import type { Services } from '../config/services.ts';
+import { forgetConsents } from '../consent/queries.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
-import type { Json } from '../db/types.ts';
+import { forgetMails } from '../email/outbox.ts';
+import { forgetAnswers } from '../http/idempotency.ts';
+import { forgetPayer } from '../payments/queries.ts';
 import { forgetPending } from '../people/pending.ts';
 import { anonymiseProfile } from '../people/queries.ts';
 import { ownProfile } from '../people/service.ts';
+import { forgetSubscription } from '../people/subscriptions.ts';
 
 type Erasure = ErasureResponse['erasure'];
 
@@ -71,54 +76,12 @@ export async function erasePerson(
 ): Promise<void> {
   const { profile_id: profileId, user_id: userId, email } = profile;
   await anonymiseProfile(transaction, profileId);
-  const appointments = transaction
-    .selectFrom('appointments')
-    .select('appointment_id')
-    .where('profile_id', '=', profileId);
-  const orders = transaction
-    .selectFrom('payment_orders')
-    .select('order_id')
-    .where('appointment_id', 'in', appointments);
-  await transaction
-    .updateTable('payment_transactions')
-    .set({ payer_name: null })
-    .where('order_id', 'in', orders)
-    .execute();
-  // The stored answers of captures repeat the card; the ledger has what accounting needs.
-  await transaction
-    .updateTable('payment_orders')
-    .set({ capture_answer: sql<Json>`capture_answer #- '{payment_source,card,name}'` })
-    .where('appointment_id', 'in', appointments)
-    .execute();
-  await transaction
-    .updateTable('consents')
-    .set({ given_by: null })
-    .where('profile_id', '=', profileId)
-    .execute();
-  const consents = transaction
-    .selectFrom('consents')
-    .select('consent_id')
-    .where('profile_id', '=', profileId);
-  await transaction
-    .updateTable('gp_consents')
-    .set({ recorded_by: null })
-    .where('consent_id', 'in', consents)
-    .execute();
-  await transaction.deleteFrom('subscriptions').where('email', '=', email).execute();
-  await transaction.deleteFrom('outbox').where('email', '=', email).execute();
-  await transaction
-    .updateTable('outbox')
-    .set({ dropped_at: sql<Date>`now()` })
-    .where('sent_at', 'is', null)
-    .where('dropped_at', 'is', null)
-    .where(({ or, eb }) =>
-      or([eb('profile_id', '=', profileId), eb('appointment_id', 'in', appointments)]),
-    )
-    .execute();
-  await transaction.deleteFrom('consent_drafts').where('profile_id', '=', profileId).execute();
-  await transaction.deleteFrom('idempotency_keys').where('scope', '=', userId).execute();
-  await transaction.deleteFrom('accounts').where('user_id', '=', userId).execute();
-  await transaction.deleteFrom('second_steps').where('user_id', '=', userId).execute();
+  await forgetPayer(transaction, profileId);
+  await forgetConsents(transaction, profileId);
+  await forgetSubscription(transaction, email);
+  await forgetMails(transaction, profile);
+  await forgetAnswers(transaction, userId);
+  await forgetAccount(transaction, userId);
   await forgetPending(transaction, userId);
   await transaction
     .insertInto('erasure_requests')

@@ -73,7 +73,7 @@ const visit = (build: string, errors: number, LCP?: number) =>
   });
 
 const auditOf = async () =>
-  (await api.call('GET', '/staff/audit', { as: admin })).body.entries.filter(
+  (await api.call('GET', '/staff/audit', { as: admin })).body.items.filter(
     ({ subject }: { subject: string }) => subject === `release ${PART}`,
   );
 

@@ -13,6 +13,7 @@ import {
   reportedOf,
 } from '../../test/lab-files.ts';
 import type { StaffPerson } from '../../test/makers.ts';
+import { pagesOf } from '../../test/pages.ts';
 import { NHS_NUMBER, staffTerminal } from '../../test/staff-terminal.ts';
 import { sweepExpired } from '../jobs/retention.ts';
 
@@ -69,7 +70,7 @@ async function release(
 
 /** Rows set aside with one of these references. */
 const setAside = async (...references: unknown[]) =>
-  (await api.call('GET', '/staff/set-aside-results', { as: releaser })).body.rows.filter(
+  (await api.call('GET', '/staff/set-aside-results', { as: releaser })).body.items.filter(
     ({ reference }: { reference: string }) => references.includes(reference),
   );
 
@@ -122,7 +123,7 @@ describe.each(LAB_FORMATS)('%s', (format) => {
     const batch = await uploaded(format, report({ value: '1.23' }));
     const { body } = await look(batch);
     expect(body.batch).toMatchObject({ format, state: 'preview', own: false });
-    expect(body.rows).toMatchObject([
+    expect(body.items).toMatchObject([
       { name: 'Person Tested', value: '1.23', unit: 'ng/ml', action: 'add', level: 'not raised' },
     ]);
     expect(await own(person)).toMatchObject([{ result: null }]);
@@ -151,8 +152,8 @@ describe.each(LAB_FORMATS)('%s', (format) => {
       const [good, bad] = [await tested(), await tested()];
       const batch = await uploaded(format, good.report(), bad.report(changes));
       const { body } = await look(batch, releaser, '?show=faulty');
-      expect(body.rows).toHaveLength(1);
-      expect(body.rows[0].faults.join()).toContain(fault);
+      expect(body.items).toHaveLength(1);
+      expect(body.items[0].faults.join()).toContain(fault);
       expect(body.summary).toMatchObject({ rows: 2, added: 1, faulty: 1 });
       expect(outcomeOf(await release(batch, releaser, { faulty: 0 }))).toBe('409 BATCH_CHANGED');
       expect(outcomeOf(await release(batch))).toBe(200);
@@ -167,12 +168,12 @@ describe.each(LAB_FORMATS)('%s', (format) => {
     const { person, report } = await tested();
     expect(outcomeOf(await release(await uploaded(format, report({ value: '2.0' }))))).toBe(200);
     const unmarked = await uploaded(format, report({ value: '2.1' }));
-    expect((await look(unmarked)).body.rows[0].faults.join()).toContain(
+    expect((await look(unmarked)).body.items[0].faults.join()).toContain(
       'mark this one as corrected',
     );
 
     const batch = await uploaded(format, report({ value: '2.1', status: 'corrected' }));
-    expect((await look(batch)).body.rows).toMatchObject([
+    expect((await look(batch)).body.items).toMatchObject([
       { action: 'correct', earlier: '2.0 ng/ml' },
     ]);
     expect(outcomeOf(await release(batch))).toBe(200);
@@ -255,7 +256,7 @@ test('it is discarded with a reason, by either of them', async () => {
   expect(outcomeOf(await api.call('POST', `${batch}/discard`, { as: uploader, body }))).toBe(
     '409 BATCH_CLOSED',
   );
-  expect((await look(batch)).body).toMatchObject({ batch: { state: 'discarded' }, rows: [] });
+  expect((await look(batch)).body).toMatchObject({ batch: { state: 'discarded' }, items: [] });
 });
 
 test('the same file waits once; an empty, hostile or large one is refused and nothing is stored', async () => {
@@ -301,14 +302,36 @@ async function crowd(count: number): Promise<string[]> {
       INSERT INTO profiles (user_id, email, first_name, last_name, date_of_birth)
       SELECT gen_random_uuid(), gen_random_uuid() || '@example.org', 'One', 'OfMany', '1970-01-01'
       FROM generate_series(1, ${count + 100}::int) ON CONFLICT DO NOTHING RETURNING profile_id)
-    INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price_pence,
-      payment_required, hold_expires_at, confirmed_at)
-    SELECT profile_id, ${event.id}, s.starts_at, 'confirmed', 0, false, now(), now()
+    INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price,
+      hold_expires_at, confirmed_at)
+    SELECT profile_id, ${event.id}, s.starts_at, 'confirmed', 0, now(), now()
     FROM (SELECT * FROM people LIMIT ${count}) people, (SELECT min(starts_at) AS starts_at FROM event_slots
       WHERE event_id = ${event.id}) s
     RETURNING reference`.execute(api.owner);
   return rows.map(({ reference }) => reference);
 }
+
+test('files, their rows and the worklist come a page at a time', async () => {
+  const raised = (await crowd(120)).map((reference) =>
+    reportedOf({ reference, nhsNumber: '', sampleDate: api.today, flag: 'H', comments: 'Red' }),
+  );
+  const batch = await uploaded('csv', ...raised);
+  const rows = await pagesOf(async (query) => (await look(batch, releaser, `?${query}`)).body);
+  expect(rows.map(({ length }) => length)).toEqual([100, 20]);
+  const none = { items: [], next: null, previous: null, total: 120 };
+  expect((await look(batch, releaser, '?after=nowhere')).body).toMatchObject(none);
+  expect(outcomeOf(await release(batch))).toBe(200);
+  const page = async (path: string) => (await api.call('GET', path, { as: releaser })).body;
+  const items = await pagesOf((query) => page(`/staff/follow-ups?${query}`));
+  expect(items.slice(0, 2).map(({ length }) => length)).toEqual([50, 50]);
+  await sql`INSERT INTO result_batches SELECT (r).* FROM (
+    SELECT jsonb_populate_record(b, jsonb_build_object('batch_id', gen_random_uuid())) AS r
+    FROM result_batches b, generate_series(1, 50)
+    WHERE batch_id = ${batch.split('/').at(-1)}) copies`.execute(api.owner);
+  const files = await pagesOf((query) => page(`/staff/result-batches?${query}`));
+  expect(files[0]).toHaveLength(50);
+  expect(files.flat().length).toBeGreaterThan(50);
+});
 
 test.each(LAB_FORMATS)('2,000 results as %s are previewed and released as one', async (format) => {
   const rows = (await crowd(2000)).map((reference) =>
@@ -322,8 +345,8 @@ test.each(LAB_FORMATS)('2,000 results as %s are previewed and released as one', 
     return result;
   };
   const batch = await timed(uploaded(format, ...rows));
-  const { body } = await timed(look(batch, releaser, '?page=20'));
-  expect(body.rows).toHaveLength(100);
+  const { body } = await timed(look(batch));
+  expect(body.items).toHaveLength(100);
   expect(body.summary).toMatchObject({ rows: 2000, added: 2000, faulty: 0 });
   const confirmed = { as: releaser, body: { confirmed: body.summary } };
   expect(outcomeOf(await timed(api.call('POST', `${batch}/release`, confirmed)))).toBe(200);

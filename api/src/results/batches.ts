@@ -9,6 +9,7 @@ import { adminOrigins, clinicianOrigins } from '../accounts/staff-grants.ts';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
+import { type Cursor, onPage, pageOf } from '../db/page.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
 import { type MatchedRow, matchRows, type StoredRow, summarise } from './match-rows.ts';
 import { addResults, setAside } from './release-rows.ts';
@@ -55,11 +56,19 @@ const present = (
   summary: batchSummary.nullable().parse(summary),
 });
 
+const PAGE = 50;
+const LATEST_FIRST = {
+  keys: [sql`(b.state = 'preview')`, sql`b.uploaded_at`, sql`b.batch_id`],
+  descending: true,
+  rowOf: (id: string) => sql`result_batches b WHERE b.batch_id = ${id}`,
+};
+
 /** Files that wait first, then the latest. */
-export async function listBatches(db: Executor, userId: string) {
+export async function listBatches(db: Executor, userId: string, cursor: Cursor) {
   const { rows } = await sql<BatchRow>`SELECT ${BATCH}
-    ORDER BY b.state <> 'preview', b.uploaded_at DESC, b.batch_id LIMIT 50`.execute(db);
-  return rows.map((row) => present(row, userId));
+    WHERE true ${onPage(LATEST_FIRST, PAGE, cursor)}`.execute(db);
+  const batches = rows.map((row) => present(row, userId));
+  return pageOf(batches, ({ batch_id }) => batch_id, PAGE, cursor);
 }
 
 /** A file that is not released or discarded yet. @throws {HttpError} 404; 409 BATCH_CLOSED */

@@ -61,7 +61,7 @@ test('the same result again changes nothing, with whatever unit it is written', 
   const other = await tested();
   await released(await uploaded(report({ unit: 'ng/mL' })));
   const again = await uploaded(report({ unit: 'ug/L' }), other.report());
-  const { rows, summary } = await previewed(again);
+  const { items: rows, summary } = await previewed(again);
   expect(rows.map(({ action }: { action: string }) => action)).toEqual(['known', 'add']);
   expect(summary).toMatchObject({ rows: 2, known: 1, added: 1, corrected: 0 });
   await released(again);
@@ -90,7 +90,7 @@ test.each<[string, () => Partial<Reported>]>([
   async (_, changes) => {
     const { report } = await tested();
     await released(await uploaded(report()));
-    const [row] = (await previewed(await uploaded(report(changes())))).rows;
+    const [row] = (await previewed(await uploaded(report(changes())))).items;
     expect([row.action, row.faults]).toEqual(['fault', [NOT_MARKED]]);
   },
 );
@@ -105,9 +105,10 @@ test('so is one whose earlier unit was another, as files were stored once', asyn
       test_result: '0.8',
       test_unit: 'pmol/l',
       comments: 'Green, fine',
+      level: 'not raised',
       sample_date: api.today,
     })
     .execute();
-  const [row] = (await previewed(await uploaded(report()))).rows;
+  const [row] = (await previewed(await uploaded(report()))).items;
   expect([row.action, row.faults]).toEqual(['fault', [NOT_MARKED]]);
 });

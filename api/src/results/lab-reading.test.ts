@@ -112,7 +112,7 @@ describe('a table with a laboratory’s own headings', () => {
     const laboratory = newLaboratory();
     const batch = await uploaded(sheet([rowOf(first.reference)]), laboratory);
     const waiting = await look(batch);
-    expect(waiting).toMatchObject({ rows: [], total: 0 });
+    expect(waiting).toMatchObject({ items: [], total: 0 });
     expect(waiting.batch.reading).toMatchObject({ laboratory, question: 'columns', columns: null });
     expect((await release(batch)).body.error.code).toBe('BATCH_CHANGED');
 
@@ -122,7 +122,7 @@ describe('a table with a laboratory’s own headings', () => {
     expect(asked.suggested).toEqual(columnsOf({ comments: '' }));
 
     expect((await read(batch, columnsOf())).status).toBe(200);
-    const { batch: shown, rows } = await look(batch);
+    const { batch: shown, items: rows } = await look(batch);
     expect(shown.reading).toEqual({
       laboratory,
       encoding: 'utf-8',
@@ -148,7 +148,7 @@ describe('a table with a laboratory’s own headings', () => {
     const next = await uploaded(sheet([rowOf(second.reference)]), laboratory.toUpperCase());
     expect(await look(next)).toMatchObject({
       batch: { reading: { laboratory, question: null } },
-      rows: [{ faults: [], action: 'add' }],
+      items: [{ faults: [], action: 'add' }],
     });
     const { laboratories } = (await api.call('GET', '/staff/laboratories', { as: uploader })).body;
     expect(laboratories).toContain(laboratory);
@@ -167,7 +167,7 @@ describe('a table with a laboratory’s own headings', () => {
     expect((await look(added)).batch.reading.question).toBe('columns');
     expect((await choices(added)).body.suggested).toEqual(columnsOf());
     expect((await read(added, columnsOf({ status: 'Status' }))).status).toBe(200);
-    expect((await look(added)).rows[0].faults.join()).toContain('marks it as preliminary');
+    expect((await look(added)).items[0].faults.join()).toContain('marks it as preliminary');
   });
 
   test('is read in another way by who uploaded it alone, while it waits, and that is audited', async () => {
@@ -282,7 +282,7 @@ test.each<[string, (reference: string) => string | Buffer]>([
   const { reference } = await tested();
   const batch = await uploaded(file(reference), newLaboratory());
   expect((await read(batch, columnsOf())).status).toBe(200);
-  expect((await look(batch)).rows).toMatchObject([
+  expect((await look(batch)).items).toMatchObject([
     { faults: [], reference, lab_date_of_birth: '1970-01-01', value: '0.8', unit: 'ng/ml' },
   ]);
 });
@@ -294,7 +294,7 @@ test('days are day first; what is no day is a fault of its row alone', async () 
     newLaboratory(),
   );
   await read(batch, columnsOf());
-  const { rows } = await look(batch);
+  const { items: rows } = await look(batch);
   expect(rows[0]).toMatchObject({ lab_date_of_birth: '1970-04-03' });
   expect(rows[1].lab_date_of_birth).toBe('13/14/1970');
   expect(rows[1].faults[0]).toContain('the date of birth must be a day such as');
@@ -324,16 +324,16 @@ describe('a file that is not UTF-8', () => {
     expect((await read(batch, columnsOf(), 'windows-1252')).status).toBe(200);
     expect(await look(batch)).toMatchObject({
       batch: { reading: { encoding: 'windows-1252', question: null } },
-      rows: [{ lab_name: 'José Müller', faults: [] }],
+      items: [{ lab_name: 'José Müller', faults: [] }],
     });
 
     const next = await uploaded(latin1(second.reference), laboratory);
-    expect((await look(next)).rows).toMatchObject([{ lab_name: 'José Müller', faults: [] }]);
+    expect((await look(next)).items).toMatchObject([{ lab_name: 'José Müller', faults: [] }]);
     const utf8 = sheet([rowOf(third.reference, { 2: 'Müller', 3: 'José' })]);
     const other = await uploaded(utf8, laboratory);
     expect(await look(other)).toMatchObject({
       batch: { reading: { encoding: 'utf-8' } },
-      rows: [{ lab_name: 'José Müller' }],
+      items: [{ lab_name: 'José Müller' }],
     });
   });
 
@@ -351,14 +351,14 @@ describe('a file that is not UTF-8', () => {
   test('HL7 is read as it says of itself, and asked about where it does not', async () => {
     const [one, two] = [await tested(), await tested()];
     const declared = await uploaded(hl7(one.reference, '8859/1'), newLaboratory());
-    expect((await look(declared)).rows).toMatchObject([{ lab_name: 'José Müller', faults: [] }]);
+    expect((await look(declared)).items).toMatchObject([{ lab_name: 'José Müller', faults: [] }]);
     const silent = await uploaded(hl7(two.reference, ''), newLaboratory());
     expect(await look(silent)).toMatchObject({
       batch: { reading: { question: 'encoding' } },
-      rows: [],
+      items: [],
     });
     expect((await read(silent, null, 'windows-1252')).status).toBe(200);
-    expect((await look(silent)).rows).toMatchObject([{ lab_name: 'José Müller', faults: [] }]);
+    expect((await look(silent)).items).toMatchObject([{ lab_name: 'José Müller', faults: [] }]);
   });
 
   test('FHIR is refused, and what says that it is UTF-8 and is not', async () => {
@@ -405,7 +405,7 @@ describe('HL7 and FHIR as laboratories write them', () => {
       person('Three^Person', '19700101'),
       ...result(three.reference, '0.3', 'Green three'),
     ].join('\r');
-    const { rows } = await look(await uploaded(file, newLaboratory()));
+    const { items: rows } = await look(await uploaded(file, newLaboratory()));
     expect(rows).toMatchObject([
       { location: 'message 1, OBX 1', lab_name: 'Person One', comments: 'Green one', faults: [] },
       {
@@ -459,7 +459,7 @@ describe('HL7 and FHIR as laboratories write them', () => {
       },
     ];
     const file = JSON.stringify({ resourceType: 'Bundle', type: 'transaction', entry });
-    const { rows } = await look(await uploaded(file, newLaboratory()));
+    const { items: rows } = await look(await uploaded(file, newLaboratory()));
     const person = { lab_name: 'Person Tested', lab_date_of_birth: '1970-01-01', faults: [] };
     expect(rows).toMatchObject([
       { ...person, reference: one.reference, value: '0.1' },

@@ -120,7 +120,7 @@ function strangerFault(
   }
   const { nhs_number_hmac: ownNumber, date_of_birth: ownBirth, erased } = appointment;
   if (erased) return 'no match: the person has had their account erased';
-  if (nhsNumber && ownNumber !== null && keys.mac('nhs-number', nhsNumber) !== ownNumber) {
+  if (nhsNumber && ownNumber !== null && !keys.macs('nhs-number', nhsNumber).includes(ownNumber)) {
     return "no match: the NHS number is another person's";
   }
   if (dateOfBirth && ownBirth !== null && dateOfBirth !== ownBirth) {

@@ -5,6 +5,7 @@ import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import { queueMails } from '../email/outbox.ts';
 import { beginFollowUps, noteCorrections } from '../follow-ups/steps.ts';
+import type { Keys } from '../security/keys.ts';
 import type { MatchedRow } from './match-rows.ts';
 
 /** Writes released results and notifies their people. Raised ones go on the worklist. */
@@ -76,4 +77,22 @@ export async function setAside(
   await sql`UPDATE set_aside_results SET resolution = 'released', resolved_by = ${releasedBy},
       resolved_at = now(), row_encrypted = NULL
     WHERE matched_batch_id = ${batchId} AND resolution IS NULL`.execute(transaction);
+}
+
+export async function rotateSetAside(transaction: Executor, keys: Keys): Promise<void> {
+  const rows = await transaction
+    .selectFrom('set_aside_results')
+    .select(['set_aside_id', 'row_encrypted'])
+    .where('row_encrypted', 'is not', null)
+    .forUpdate()
+    .execute();
+  for (const { set_aside_id: id, row_encrypted: sealed } of rows) {
+    if (sealed === null || keys.isCurrent(sealed)) continue;
+    const context = setAsideContext(id);
+    await transaction
+      .updateTable('set_aside_results')
+      .set({ row_encrypted: keys.encrypt(keys.decrypt(sealed, context), context) })
+      .where('set_aside_id', '=', id)
+      .execute();
+  }
 }

@@ -71,7 +71,7 @@ interface Listed {
   own: boolean;
 }
 const listed = async (as: StaffPerson): Promise<Listed[]> =>
-  (await api.call('GET', '/staff/result-batches', { as })).body.batches;
+  (await api.call('GET', '/staff/result-batches', { as })).body.items;
 
 const auditOf = (batch: string) =>
   api.owner
@@ -286,7 +286,7 @@ test('a sample of the event’s own day counts; what is raised or not said is co
     corrected.report({ value: '5', flag: 'H', comments: '', status: 'corrected' }),
     normal.report(),
   ]);
-  const { summary, rows } = await previewed(batch);
+  const { summary, items: rows } = await previewed(batch);
   expect(
     rows.map(({ action, level }: { action: string; level: string }) => [action, level]),
   ).toEqual([
@@ -319,7 +319,7 @@ test('a result for somebody who has cancelled is set aside with the word', async
   expect((await api.call('POST', path, { as: person, body: {} })).status).toBe(200);
   await sql`UPDATE events SET event_date = ${api.today} WHERE event_id =
     (SELECT event_id FROM appointments WHERE appointment_id = ${appointmentId})`.execute(api.owner);
-  const { rows } = await previewed(await uploaded([report()]));
+  const { items: rows } = await previewed(await uploaded([report()]));
   expect(rows[0].faults).toEqual(['no match: the appointment is cancelled']);
 });
 
@@ -343,7 +343,8 @@ test('what is done to one row that was set aside leaves the others', async () =>
     matched_batch_id: string | null;
   }
   const rowOf = async ({ reference }: { reference: string }): Promise<Row | undefined> => {
-    const { rows } = (await api.call('GET', '/staff/set-aside-results', { as: releaser })).body;
+    const { items: rows } = (await api.call('GET', '/staff/set-aside-results', { as: releaser }))
+      .body;
     return rows.find((row: Row) => row.reference === reference);
   };
   const done = async (of: { reference: string }, what: string, body: object) => {

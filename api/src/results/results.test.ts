@@ -21,6 +21,7 @@ test('the owner reads them: no-store, and the reading is logged', async () => {
       test_result: '0.8',
       test_unit: 'ng/ml',
       comments: 'Green',
+      level: 'not raised',
       sample_date: '2025-01-01',
     })
     .execute();

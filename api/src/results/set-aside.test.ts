@@ -67,7 +67,7 @@ const own = async ({ person }: Booked) =>
     .result;
 
 const listed = async () =>
-  (await api.call('GET', '/staff/set-aside-results', { as: releaser })).body.rows;
+  (await api.call('GET', '/staff/set-aside-results', { as: releaser })).body.items;
 const listedOf = async ({ reference }: Booked) =>
   (await listed()).filter((row: { reference: string }) => row.reference === reference);
 
@@ -118,12 +118,12 @@ test('200 rows with five that match nobody: 195 are released, five are set aside
 
 test('what is compared is what the person said at the booking; later changes are shown', async () => {
   const booked = await tested();
-  const born = (await previewed(await uploaded(reportOf(booked)))).rows[0].date_of_birth;
+  const born = (await previewed(await uploaded(reportOf(booked)))).items[0].date_of_birth;
   expect((await edit(booked, { date_of_birth: '1972-02-02', last_name: 'Married' })).status).toBe(
     200,
   );
   const batch = await uploaded(reportOf(booked, { value: '0.9' }));
-  expect((await previewed(batch)).rows).toMatchObject([
+  expect((await previewed(batch)).items).toMatchObject([
     {
       action: 'add',
       name: 'Person Tested',
@@ -143,9 +143,9 @@ test('a missing NHS number is no difference; the date of birth decides', async (
   await sql`UPDATE appointments SET booked_nhs_number_hmac = NULL
     WHERE appointment_id = ${booked.appointmentId}`.execute(api.owner);
   const both = await uploaded(reportOf(booked));
-  expect((await previewed(both)).rows[0].faults).toEqual([]);
+  expect((await previewed(both)).items[0].faults).toEqual([]);
   const number = await uploaded(reportOf(booked, { dateOfBirth: '' }));
-  expect((await previewed(number)).rows[0].faults.join()).toContain(
+  expect((await previewed(number)).items[0].faults.join()).toContain(
     'we do not know the identifier',
   );
 });
@@ -181,7 +181,7 @@ test('an older correction never replaces a newer result', async () => {
   expect(late.body.error.code).toBe('BATCH_CHANGED');
   expect((await release(older)).body.error.message).toBe('No row of this file can be released.');
   const replaced = 'the result that it corrects was replaced after this file was uploaded';
-  const { rows } = await previewed(older);
+  const { items: rows } = await previewed(older);
   expect(rows.map((row: { faults: string[] }) => row.faults)).toEqual(people.map(() => [replaced]));
   for (const booked of people) expect(await own(booked)).toMatchObject({ test_result: '1.2' });
 });
@@ -256,7 +256,7 @@ test('a row whose hand-made file is discarded is on the list again', async () =>
     body: { ...body, level: 'raised' },
   });
   const file = `/staff/result-batches/${matched.body.batch_id}`;
-  expect((await previewed(file)).rows).toMatchObject([{ level: 'raised', faults: [] }]);
+  expect((await previewed(file)).items).toMatchObject([{ level: 'raised', faults: [] }]);
   expect(await listedOf(booked)).toMatchObject([{ matched_batch_id: matched.body.batch_id }]);
   const reason = { reason: 'Not the right person after all.' };
   expect((await api.call('POST', `${file}/discard`, { as: uploader, body: reason })).status).toBe(

@@ -4,6 +4,7 @@ import { staffOf } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
 import { writeAccesses } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
+import { pageIn } from '../db/page.ts';
 import { FileError } from '../files/text.ts';
 import { done } from '../http/answers.ts';
 import { ValidationError } from '../http/errors.ts';
@@ -14,6 +15,8 @@ import { type MatchedRow, summarise } from './match-rows.ts';
 import { readInWorker } from './read-in-worker.ts';
 import { listSetAside, matchByHand, resolveSetAside } from './set-aside.ts';
 import { addBatch } from './store-batch.ts';
+
+const ROWS_PAGE = 100;
 
 const FILTERS: Readonly<
   Record<(typeof results.ROW_FILTERS)[number], (row: MatchedRow) => boolean>
@@ -61,9 +64,9 @@ export const staffResultRoutes: FastifyPluginAsync<{ services: Services }> = asy
     (_request, body, next) => next(null, body),
   );
 
-  app.endpoint(results.listBatches, async (request) => ({
-    batches: await listBatches(db, staffOf(request).userId),
-  }));
+  app.endpoint(results.listBatches, (request) =>
+    listBatches(db, staffOf(request).userId, request.query),
+  );
 
   const upload = {
     bodyLimit: results.MAX_RESULT_FILE_BYTES,
@@ -93,16 +96,15 @@ export const staffResultRoutes: FastifyPluginAsync<{ services: Services }> = asy
       const { params, query, id: requestId } = request;
       const { userId } = staffOf(request);
       const { batch, rows } = await readBatch(services, transaction, params.batch_id, userId);
-      const matching = rows.filter(FILTERS[query.show]);
-      const start = (Number(query.page) - 1) * results.BATCH_PAGE;
-      const page = matching.slice(start, start + results.BATCH_PAGE).map(present);
-      const people = page.flatMap(({ profile_id }) => profile_id ?? []);
+      const matching = rows.filter(FILTERS[query.show]).map(present);
+      const page = pageIn(matching, ({ location }) => location, ROWS_PAGE, query);
+      const people = page.items.flatMap(({ profile_id }) => profile_id ?? []);
       await writeAccesses(transaction, people, { userId, what: 'results preview', requestId });
       return {
+        ...page,
+        total: matching.length,
         batch,
         summary: summarise(rows),
-        rows: page,
-        total: matching.length,
         digest: digestOf(rows),
       };
     }),
@@ -122,7 +124,7 @@ export const staffResultRoutes: FastifyPluginAsync<{ services: Services }> = asy
       const what = 'results set aside';
       await writeAccesses(transaction, people, { userId, what, requestId: request.id });
       return {
-        rows: rows.map(({ matched, row_encrypted: _, set_aside_at: since, ...open }) => ({
+        items: rows.map(({ matched, row_encrypted: _, set_aside_at: since, ...open }) => ({
           ...present(matched),
           ...open,
           set_aside_at: since.toISOString(),

@@ -5,6 +5,7 @@ import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { breaches, type Executor } from '../db/database.ts';
 import { ValidationError } from '../http/errors.ts';
+import type { Keys } from '../security/keys.ts';
 import type { LabFile } from './lab-file.ts';
 import { laboratoryIdOf } from './laboratories.ts';
 import type { StoredRow } from './match-rows.ts';
@@ -133,4 +134,27 @@ async function withReplaced(db: Executor, rows: LabFile['rows']): Promise<Stored
     WHERE a.reference = ANY (${references}) AND r.superseded_at IS NULL`.execute(db);
   const replaced = new Map(current.map(({ reference, result_id: id }) => [reference, id]));
   return rows.map((row) => ({ ...row, replaces: replaced.get(row.reference) ?? null }));
+}
+
+export async function rotateResultBatches(transaction: Executor, keys: Keys): Promise<void> {
+  const rows = await transaction
+    .selectFrom('result_batches')
+    .select(['batch_id', 'rows_encrypted', 'file_encrypted'])
+    .where('state', '=', 'preview')
+    .forUpdate()
+    .execute();
+  for (const { batch_id, rows_encrypted, file_encrypted } of rows) {
+    const anew = (sealed: string | null, context: string) =>
+      sealed === null || keys.isCurrent(sealed)
+        ? sealed
+        : keys.encrypt(keys.decrypt(sealed, context), context);
+    await transaction
+      .updateTable('result_batches')
+      .set({
+        rows_encrypted: anew(rows_encrypted, batchContext(batch_id)),
+        file_encrypted: anew(file_encrypted, fileContext(batch_id)),
+      })
+      .where('batch_id', '=', batch_id)
+      .execute();
+  }
 }

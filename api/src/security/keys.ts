@@ -25,11 +25,13 @@ export interface Keys {
   decrypt(sealed: string, context: string): string;
   /** Key id of a sealed text, for rotation. */
   isCurrent(sealed: string): boolean;
-  /** HMAC-SHA256 with a separate key for each purpose, base64url. */
+  /** HMAC-SHA256 under the current key, with a separate key for each purpose, base64url. */
   mac(purpose: Purpose, text: string): string;
-  /** A JWT with a separate key for each purpose (HS256). */
+  /** The same under every key, to find what was stored before a rotation. */
+  macs(purpose: Purpose, text: string): string[];
+  /** A JWT under the current key, with a separate key for each purpose (HS256). */
   sign(purpose: Purpose, claims: JWTPayload): Promise<string>;
-  /** Its claims; null when it was not signed so, or has expired. */
+  /** Its claims; null when no key signed it for this purpose, or it has expired. */
   verify(purpose: Purpose, token: string, now: Date): Promise<JWTPayload | null>;
 }
 
@@ -38,42 +40,55 @@ const TAG_BYTES = 16;
 
 /**
  * @param encryptionKeys the first encrypts, all decrypt
- * @param hmacKey root of the purpose keys (HKDF)
+ * @param hmacKeys roots of the purpose keys (HKDF): the first signs, all verify
  */
 export function createKeys(
   encryptionKeys: ReadonlyArray<{ id: string; key: Buffer }>,
-  hmacKey: Buffer,
+  hmacKeys: readonly Buffer[],
 ): Keys {
   const [current] = encryptionKeys;
   if (!current) throw new Error('no encryption key');
-  const purposeKeys = new Map<Purpose, Buffer>();
-  const purposeKey = (purpose: Purpose): Buffer => {
-    const known = purposeKeys.get(purpose);
-    if (known) return known;
-    const key = Buffer.from(hkdfSync('sha256', hmacKey, '', `chaps ${purpose}`, 32));
-    purposeKeys.set(purpose, key);
+  const [currentRoot] = hmacKeys;
+  if (!currentRoot) throw new Error('no HMAC key');
+  const purposeKeys = new Map<Buffer, Map<Purpose, Buffer>>();
+  const purposeKey = (root: Buffer, purpose: Purpose): Buffer => {
+    const known = purposeKeys.get(root) ?? new Map<Purpose, Buffer>();
+    purposeKeys.set(root, known);
+    const key =
+      known.get(purpose) ?? Buffer.from(hkdfSync('sha256', root, '', `chaps ${purpose}`, 32));
+    known.set(purpose, key);
     return key;
   };
-  const mac = (purpose: Purpose, text: string) =>
-    createHmac('sha256', purposeKey(purpose)).update(text).digest('base64url');
+  const macUnder = (root: Buffer, purpose: Purpose, text: string) =>
+    createHmac('sha256', purposeKey(root, purpose)).update(text).digest('base64url');
 
   return {
-    mac,
+    mac: (purpose, text) => macUnder(currentRoot, purpose, text),
+    macs: (purpose, text) => hmacKeys.map((root) => macUnder(root, purpose, text)),
     encrypt: (plain, context) => seal(current, plain, context),
     decrypt: (sealed, context) => open(encryptionKeys, sealed, context),
     isCurrent: (sealed) => sealed.startsWith(`${current.id}.`),
     sign: (purpose, claims) =>
-      new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(purposeKey(purpose)),
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256' })
+        .sign(purposeKey(currentRoot, purpose)),
     async verify(purpose, token, currentDate) {
-      try {
-        const options = { algorithms: ['HS256'], currentDate };
-        return (await jwtVerify(token, purposeKey(purpose), options)).payload;
-      } catch (error) {
-        if (error instanceof errors.JOSEError) return null;
-        throw error;
+      for (const root of hmacKeys) {
+        const claims = await claimsOf(token, purposeKey(root, purpose), currentDate);
+        if (claims) return claims;
       }
+      return null;
     },
   };
+}
+
+async function claimsOf(token: string, key: Buffer, currentDate: Date): Promise<JWTPayload | null> {
+  try {
+    return (await jwtVerify(token, key, { algorithms: ['HS256'], currentDate })).payload;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
 }
 
 function seal({ id, key }: { id: string; key: Buffer }, plain: string, context: string): string {

@@ -13,7 +13,7 @@ import { book, freestSlot } from './sample-bookings.ts';
 export const SAMPLE_BOOKING = {
   email: 'amber@example.org',
   event: 'Bailgate Screening',
-  pricePence: 2500,
+  price: 2500,
   orderId: '8SAMPLE0ORDER0001',
   paymentReference: '8SAMPLE0TAKEN0001',
   payer: 'Andrew Amberley',
@@ -84,7 +84,7 @@ export async function bookAhead(
   now: Date,
   person: { profileId: string; userId: string; testNumber: number },
 ): Promise<void> {
-  const { event, pricePence, orderId, paymentReference, payer } = SAMPLE_BOOKING;
+  const { event, price, orderId, paymentReference, payer } = SAMPLE_BOOKING;
   const ahead = await db
     .selectFrom('events')
     .select(['event_id', 'event_date'])
@@ -95,7 +95,7 @@ export async function bookAhead(
   if (!ahead || !startsAt) return;
   const { profileId } = person;
   const place = { profileId, eventId: ahead.event_id, startsAt, status: 'confirmed' as const };
-  const appointmentId = await book(db, now, { ...place, pricePence });
+  const appointmentId = await book(db, now, { ...place, price });
   await giveSampleConsent(db, keys, {
     ...person,
     appointmentId,
@@ -107,7 +107,7 @@ export async function bookAhead(
     .values({
       order_id: orderId,
       appointment_id: appointmentId,
-      amount_pence: pricePence,
+      amount_pence: price,
       status: 'completed',
       capture_answer: null,
     })
@@ -118,7 +118,7 @@ export async function bookAhead(
       payment_reference: paymentReference,
       order_id: orderId,
       status: 'COMPLETED',
-      amount_pence: pricePence,
+      amount_pence: price,
       currency: 'GBP',
       payment_method: 'card',
       payer_name: payer,

@@ -27,8 +27,8 @@ export async function book(
     eventId: string;
     startsAt: Date;
     status: 'confirmed' | 'attended';
-    /** Paid; nothing when left out. */
-    pricePence?: number;
+    /** Pence; nothing when left out. */
+    price?: number;
   },
 ): Promise<string> {
   await db
@@ -44,8 +44,7 @@ export async function book(
       event_id: booking.eventId,
       slot_starts_at: booking.startsAt,
       status: booking.status,
-      price_pence: booking.pricePence ?? 0,
-      payment_required: booking.pricePence !== undefined,
+      price: booking.price ?? 0,
       hold_expires_at: booking.startsAt,
       confirmed_at: new Date(Math.min(now.getTime(), booking.startsAt.getTime()) - 86_400_000),
     })

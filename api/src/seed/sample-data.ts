@@ -1,7 +1,8 @@
-import type { Event } from '@chaps/contracts';
-import { addDays, londonDate, londonInstant, slotCapacities, slotTimes } from '@chaps/domain';
+import { type Event, NO_PRICES } from '@chaps/contracts';
+import { addDays, londonDate } from '@chaps/domain';
+import { addEvent as addWithSlots } from '../booking/event-slots.ts';
 import type { Executor } from '../db/database.ts';
-import { accessCodeMac } from '../events/passes.ts';
+import { storeAccessCode } from '../events/access-codes.ts';
 import { SAMPLE_ACCESS_CODE } from './sample-accounts.ts';
 import { PAST_EVENTS, SAMPLE_EVENTS, SAMPLE_PRODUCTS, type SampleEvent } from './sample-events.ts';
 import { addGuests, bookGuests, seedAccounts } from './sample-people.ts';
@@ -42,33 +43,30 @@ const PRODUCT_OF = {
   CORPORATE: 'psa-corporate',
 } as const;
 
-/** @returns the id of the event when it was added, else null: it lies ahead already */
+/** @returns the id of the event when it was added, else null: it lies ahead or was today */
 async function addEvent(
   db: Executor,
   { now, keys }: SeedOptions,
   sample: SampleEvent,
 ): Promise<string | null> {
   const date = addDays(londonDate(now), sample.day);
-  if (sample.day >= 0) {
-    const ahead = await db
-      .selectFrom('events')
-      .select('event_id')
-      .where('event_name', '=', sample.name)
-      .where('ends_at', '>', now)
-      .executeTakeFirst();
-    if (ahead) return null;
-  }
   const eventId = stableId(`${sample.name} ${date}`);
+  const known = await db
+    .selectFrom('events')
+    .select('event_id')
+    .where('event_name', '=', sample.name)
+    .where(({ eb, or }) => or([eb('ends_at', '>', now), eb('event_id', '=', eventId)]))
+    .executeTakeFirst();
+  if (known) return null;
   const venue = VENUES[sample.venue];
   const audience = sample.audience ?? 'COMMUNITY';
-  const made = await db
-    .insertInto('events')
-    .values({
+  await addWithSlots(
+    db,
+    {
       event_id: eventId,
       event_name: sample.name,
       event_description: descriptionOf(sample, venue.city),
       product_id: PRODUCT_OF[audience],
-      price_pence: sample.price ?? null,
       event_date: date,
       start_time: sample.start,
       end_time: sample.end,
@@ -88,39 +86,14 @@ async function addEvent(
       lab_name: sample.esneft ? 'ESNEFT' : 'CHAPS Laboratory',
       email_template: sample.esneft ? 'esneft' : null,
       cancelled_at: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('event_id')
-    .executeTakeFirst();
-  if (!made) return null;
-  await addSlots(db, eventId, date, sample);
+    },
+    { ...NO_PRICES, price: sample.price ?? null },
+    sample.seats,
+  );
   if (sample.isPrivate) {
-    await db
-      .insertInto('access_codes')
-      .values({ event_id: eventId, code_hmac: accessCodeMac(keys, eventId, SAMPLE_ACCESS_CODE) })
-      .execute();
+    await storeAccessCode({ keys }, db, { eventId, code: SAMPLE_ACCESS_CODE });
   }
   return eventId;
-}
-
-async function addSlots(db: Executor, eventId: string, date: string, sample: SampleEvent) {
-  const times = slotTimes({
-    event_date: date,
-    start_time: sample.start,
-    end_time: sample.end,
-    session_duration: sample.session,
-  });
-  const capacities = slotCapacities(times.length, sample.seats);
-  await db
-    .insertInto('event_slots')
-    .values(
-      times.map((time, index) => ({
-        event_id: eventId,
-        starts_at: londonInstant(date, time),
-        capacity: capacities[index] ?? 0,
-      })),
-    )
-    .execute();
 }
 
 const AUDIENCE_WORDS: Record<

@@ -6,19 +6,19 @@ export const SAMPLE_PRODUCTS = [
   {
     product_id: 'psa-community',
     product_name: 'PSA blood test',
-    price_pence: 2500,
+    product_price: 2500,
     email_template: 'standard',
   },
   {
     product_id: 'psa-lodge',
     product_name: 'PSA blood test (lodge)',
-    price_pence: 2000,
+    product_price: 2000,
     email_template: 'standard',
   },
   {
     product_id: 'psa-corporate',
     product_name: 'Corporate PSA screening',
-    price_pence: 4500,
+    product_price: 4500,
     email_template: 'corporate',
   },
 ] as const;

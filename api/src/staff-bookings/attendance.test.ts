@@ -63,7 +63,7 @@ describe('attendance', () => {
       false,
       null,
     ]);
-    const { bookings } = await list(event.id);
+    const { items: bookings } = await list(event.id);
     expect(bookings.map(({ came }: { came: unknown }) => came)).toEqual([null, true]);
   });
 
@@ -80,7 +80,7 @@ describe('attendance', () => {
     await mark(event.id, true, appointmentId);
     await mark(event.id, false, otherId);
     const emails = async (group: string) =>
-      (await list(event.id, `group=${encodeURIComponent(group)}`)).bookings.map(
+      (await list(event.id, `group=${encodeURIComponent(group)}`)).items.map(
         (row: { email: string }) => row.email,
       );
     expect(await emails('arrived')).toEqual([person.email]);
@@ -203,7 +203,7 @@ describe('the result of somebody', () => {
     );
     const { body } = await api.call('GET', `/staff/result-batches/${batch}`, { as: clinician });
     expect(body.summary).toMatchObject({ added: 0, faulty: 1 });
-    expect(body.rows[0].faults).toEqual(['no match: the person is marked as not having come']);
+    expect(body.items[0].faults).toEqual(['no match: the person is marked as not having come']);
   });
 
   test('whose result was released came, without a mark', async ({

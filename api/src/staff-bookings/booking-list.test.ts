@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test } from '../../test/console.ts';
 import { addBookings } from '../../test/many-bookings.ts';
+import { pagesOf } from '../../test/pages.ts';
 
 describe('the list of bookings', () => {
   test('finds people by name, address and reference, within the event', async ({
@@ -17,13 +18,13 @@ describe('the list of bookings', () => {
     for (const person of [ada, bob]) await booking.book(person, event);
     await booking.freeBooking();
     const names = async (query: string) =>
-      (await list(event.id, query)).bookings.map((row: { first_name: string }) => row.first_name);
+      (await list(event.id, query)).items.map((row: { first_name: string }) => row.first_name);
     expect((await names('')).toSorted()).toEqual(['Ada', 'Bob']);
     expect(await names('q=bob+babb')).toEqual(['Bob']);
     expect(await names(`q=${ada.email.toUpperCase()}`)).toEqual(['Ada']);
     expect(await names(`q=${encodeURIComponent('100%_')}`)).toEqual(['Ada']);
     expect(await names(`q=${encodeURIComponent('a%b')}`)).toEqual([]);
-    const { bookings } = await list(event.id, 'q=ada');
+    const { items: bookings } = await list(event.id, 'q=ada');
     expect(await names(`q=${bookings[0].reference.toLowerCase()}`)).toEqual(['Ada']);
     expect(bookings[0]).toEqual({
       appointment_id: expect.any(String),
@@ -48,7 +49,7 @@ describe('the list of bookings', () => {
     const path = `/appointments/${body.appointment.appointment_id}/cancellation`;
     await api.call('POST', path, { as: cancelled, body: {} });
     const emails = async (group: string) =>
-      (await list(event.id, `group=${encodeURIComponent(group)}`)).bookings.map(
+      (await list(event.id, `group=${encodeURIComponent(group)}`)).items.map(
         (row: { email: string }) => row.email,
       );
     expect(await emails('booked')).toEqual([person.email]);
@@ -67,48 +68,28 @@ describe('the list of bookings', () => {
   }) => {
     const event = await api.event({ seats: 120 });
     await addBookings(api.owner, event.id, 120);
-    const ids = (page: { bookings: { appointment_id: string }[] }) =>
-      page.bookings.map(({ appointment_id }) => appointment_id);
     for (const sort of ['time', 'name', 'newest']) {
-      const pages = [await list(event.id, `sort=${sort}`)];
-      for (let { next } = pages[0]; next !== null; next = pages.at(-1).next) {
-        pages.push(await list(event.id, `sort=${sort}&after=${next}`));
-      }
-      expect(pages.map((page) => ids(page).length)).toEqual([50, 50, 20]);
-      expect(new Set(pages.flatMap(ids)).size).toBe(120);
-      expect(pages.map(({ total }) => total)).toEqual([120, 120, 120]);
-      expect(pages.map(({ previous }) => previous === null)).toEqual([true, false, false]);
-      const back = await list(event.id, `sort=${sort}&before=${pages[2].previous}`);
-      expect(ids(back)).toEqual(ids(pages[1]));
-      const first = await list(event.id, `sort=${sort}&before=${back.previous}`);
-      expect([ids(first), first.previous]).toEqual([ids(pages[0]), null]);
+      const pages = await pagesOf((query) => list(event.id, `sort=${sort}&${query}`));
+      expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
+      expect(new Set(pages.flat().map((row) => JSON.stringify(row))).size).toBe(120);
+    }
+    expect((await list(event.id, '')).total).toBe(120);
+  });
+
+  test('refuses a malformed cursor and an unknown group', async ({ api, console: { call } }) => {
+    const { id } = await api.event();
+    for (const query of ['after=x', 'before=%00', 'sort=name&after=%22', 'group=everybody']) {
+      const { status } = await call('GET', `${id}/bookings?${query}`);
+      expect([query, status]).toEqual([query, 422]);
     }
   });
 
-  test('refuses a forged cursor and an unknown group', async ({ api, console: { call } }) => {
-    const { id } = await api.event();
-    const bookingId = crypto.randomUUID();
-    const cursorOf = (position: unknown) =>
-      Buffer.from(JSON.stringify(position)).toString('base64url');
-    const ofNames = cursorOf(['waite, alan', bookingId]);
-    const forged = [
-      ['1'],
-      ['now', bookingId],
-      ['infinity', bookingId],
-      ['2026-02-30 09:00:00+00', bookingId],
-      ['0000-01-01 09:00:00+00', bookingId],
-      ['NUL\u0000', bookingId],
-      ['surrogate\ud800', bookingId],
-      [1, bookingId],
-      ['2026-03-12 09:00:00+00', 'no id'],
-    ].map(cursorOf);
-    for (const cursor of ['x', '%00', ofNames.slice(0, -5), ofNames, ...forged]) {
-      for (const query of [`after=${cursor}`, `before=${cursor}`, `sort=newest&after=${cursor}`]) {
-        const { status } = await call('GET', `${id}/bookings?${query}`);
-        expect([query, status]).toEqual([query, 422]);
-      }
+  test('says nothing beside a booking of another event', async ({ booking, console: { list } }) => {
+    const [{ event }, other] = [await booking.freeBooking(), await booking.freeBooking()];
+    const none = { items: [], next: null, previous: null, total: 1 };
+    for (const id of [other.appointmentId, crypto.randomUUID()]) {
+      expect(await list(event.id, `sort=newest&after=${id}`)).toEqual(none);
+      expect(await list(event.id, `sort=newest&before=${id}`)).toEqual(none);
     }
-    expect((await call('GET', `${id}/bookings?sort=name&after=${ofNames}`)).status).toBe(200);
-    expect((await call('GET', `${id}/bookings?group=everybody`)).status).toBe(422);
   });
 });

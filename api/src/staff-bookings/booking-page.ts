@@ -6,7 +6,6 @@ import {
   findAppointment,
   lockAppointment,
 } from '../booking/appointments.ts';
-import { amountOf } from '../booking/present.ts';
 import { cancellationOf } from '../cancellations/cancel.ts';
 import type { Executor } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
@@ -57,7 +56,7 @@ export async function readBooking(db: Executor, eventId: string, appointmentId: 
       event_id: row.event_id,
       event_name: row.event_name,
       event_date: row.event_date,
-      price: amountOf(row),
+      price: row.price,
       paid: terms.paid,
       refund: row.status === 'confirmed' ? 0 : terms.refund,
       refund_status: refundStatus,

@@ -9,8 +9,9 @@ import type { Staff } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
+import { cancelMails } from '../email/cancel-mails.ts';
+import { queueEach } from '../email/outbox.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
-import { cancelMails } from '../messages/cancel-mails.ts';
 import { auditBooking, moveBooking } from './change-booking.ts';
 
 export interface BulkChange {
@@ -38,6 +39,11 @@ export async function resendConfirmations(
   { staff, eventId, requestId }: BulkChange,
   { resend_id: id, appointment_ids: ids }: BulkResend,
 ): Promise<{ people: number; skipped: number }> {
+  const mails = queueEach(
+    'kind, occasion, appointment_id, next_attempt_at',
+    sql`SELECT 'booking-confirmation', occasion, appointment_id,
+      now() + make_interval(secs => ${MESSAGE_DELAY_SECONDS}) FROM chosen`,
+  );
   return withTransaction(db, async (transaction) => {
     const { rows } = await sql<Resent>`
       WITH chosen AS (
@@ -45,12 +51,7 @@ export async function resendConfirmations(
           'booking-confirmation ' || appointment_id || ' ' || ${id}::text AS occasion
         FROM appointments WHERE event_id = ${eventId} AND appointment_id = ANY (${ids}::uuid[])
           AND status = 'confirmed'
-      ), queued AS (
-        INSERT INTO outbox (kind, occasion, appointment_id, next_attempt_at)
-        SELECT 'booking-confirmation', occasion, appointment_id,
-          now() + make_interval(secs => ${MESSAGE_DELAY_SECONDS})
-        FROM chosen ON CONFLICT (occasion) DO NOTHING RETURNING appointment_id
-      )
+      ), queued AS (${mails} RETURNING appointment_id)
       SELECT c.appointment_id, c.profile_id, q.appointment_id IS NOT NULL AS queued,
         o.dropped_at IS NOT NULL AS cancelled
       FROM chosen c LEFT JOIN queued q USING (appointment_id) LEFT JOIN outbox o USING (occasion)`.execute(

@@ -15,7 +15,7 @@ export async function findByNhsNumber(
   return withTransaction(db, async (transaction) => {
     const { rows } = await sql<{ appointment_id: string; profile_id: string }>`
       SELECT a.appointment_id, a.profile_id FROM appointments a JOIN profiles f USING (profile_id)
-      WHERE a.event_id = ${eventId} AND f.nhs_number_hmac = ${keys.mac('nhs-number', digits)}
+      WHERE a.event_id = ${eventId} AND f.nhs_number_hmac = ANY (${keys.macs('nhs-number', digits)})
         AND a.status <> 'released' AND NOT ${sql.raw(isLapsed('a'))}
       ORDER BY a.held_at DESC LIMIT 1`.execute(transaction);
     const [found] = rows;

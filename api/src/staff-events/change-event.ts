@@ -1,15 +1,17 @@
-import type {
-  EventChange,
-  EventChangePreview,
-  EventDetails,
-  StaffEvent,
+import {
+  type EventChange,
+  type EventChangePreview,
+  type EventDetails,
+  eventColumns,
+  type StaffEvent,
 } from '@chaps/contracts/staff-events';
 import { londonDate, londonInstant, slotTimes, spreadCapacity } from '@chaps/domain';
 import { sql } from 'kysely';
+import { addEvent, lockSlotsOf, replaceSlots, switchSlots } from '../booking/event-slots.ts';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
-import { insertEvent } from '../events/manage.ts';
+import { publishDraft, updateEvent } from '../events/manage.ts';
 import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
 import { readStaffEvent } from './event-queries.ts';
 import { concernsPeople, previewPeople, shifted, tellPeople } from './tell-of-change.ts';
@@ -34,11 +36,6 @@ async function checkDetails(
   if (Object.keys(faults).length > 0) throw new ValidationError(faults);
 }
 
-const columnsOf = ({ price, total_spaces: _total, ...details }: EventDetails) => ({
-  ...details,
-  price_pence: price,
-});
-
 /** Adds a draft, which only staff see. @returns its id */
 export async function createEvent(
   services: Services,
@@ -48,8 +45,8 @@ export async function createEvent(
 ): Promise<string> {
   return withTransaction(services.db, async (transaction) => {
     await checkDetails(services, transaction, details, true);
-    const row = { ...columnsOf(details), cancelled_at: null, published_at: null };
-    const eventId = await insertEvent(transaction, row, details.total_spaces);
+    const row = { ...eventColumns.parse(details), cancelled_at: null, published_at: null };
+    const eventId = await addEvent(transaction, row, details, details.total_spaces);
     await writeAudit(transaction, {
       actor,
       action: 'event created',
@@ -126,11 +123,8 @@ export async function changeEvent(
       await tellPeople(transaction, eventId, { before, after: details }, by);
     }
     await changeSlots(services, transaction, eventId, { before, after: details, state });
-    await transaction
-      .updateTable('events')
-      .set({ ...columnsOf(details), version: version + 1 })
-      .where('event_id', '=', eventId)
-      .execute();
+    const row = { ...eventColumns.parse(details), version: version + 1 };
+    await updateEvent(transaction, eventId, row, details);
     await writeAudit(transaction, {
       actor,
       action: 'event changed',
@@ -148,9 +142,7 @@ async function lockEvent(transaction: Executor, eventId: string): Promise<void> 
   await sql`SELECT FROM events WHERE event_id = ${eventId} FOR UPDATE`.execute(transaction);
   await sql`SELECT FROM appointments WHERE event_id = ${eventId} AND slot_starts_at > now()
     ORDER BY appointment_id FOR UPDATE`.execute(transaction);
-  await sql`SELECT FROM event_slots WHERE event_id = ${eventId} ORDER BY starts_at FOR UPDATE`.execute(
-    transaction,
-  );
+  await lockSlotsOf(transaction, eventId);
 }
 
 const TIMES = ['event_date', 'start_time', 'end_time', 'session_duration'] as const;
@@ -182,35 +174,18 @@ async function changeSlots(
   for (const { to, taken } of moves) {
     takenAt.set(to.getTime(), (takenAt.get(to.getTime()) ?? 0) + taken);
   }
-  const capacities = spreadCapacity(
-    starts.map((at) => takenAt.get(at.getTime()) ?? 0),
-    after.total_spaces,
-  );
-  // A closed event stays closed: opening it is an action of its own.
-  const closed = state === 'closed';
-  const empty = { event_id: eventId, capacity: 0, closed: true };
-  await transaction
-    .insertInto('event_slots')
-    .values(starts.map((starts_at) => ({ ...empty, starts_at })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  // In one statement, since the new times may be among the earlier ones.
+  const taken = starts.map((at) => takenAt.get(at.getTime()) ?? 0);
+  const capacities = spreadCapacity(taken, after.total_spaces);
   const moving = moves.filter(
     ({ from, to }) => isSlot.has(to.getTime()) && from.getTime() !== to.getTime(),
   );
-  await sql`UPDATE appointments a SET slot_starts_at = m.moved_to
-    FROM unnest(${moving.map(({ from }) => from)}::timestamptz[],
-      ${moving.map(({ to }) => to)}::timestamptz[]) AS m (moved_from, moved_to)
-    WHERE a.event_id = ${eventId} AND a.slot_starts_at = m.moved_from`.execute(transaction);
-  // Slots that people once booked stay, without a seat.
-  await sql`UPDATE event_slots s SET taken = coalesce(n.taken, 0),
-      capacity = coalesce(n.capacity, 0),
-      closed = CASE WHEN n.starts_at IS NULL THEN true ELSE ${closed}::boolean END
-    FROM event_slots old LEFT JOIN unnest(${starts}::timestamptz[], ${capacities}::int[],
-      ${starts.map((at) => takenAt.get(at.getTime()) ?? 0)}::int[])
-      AS n (starts_at, capacity, taken) ON n.starts_at = old.starts_at
-    WHERE s.event_id = ${eventId} AND old.event_id = s.event_id
-      AND old.starts_at = s.starts_at`.execute(transaction);
+  const next = starts.map((startsAt, index) => ({
+    startsAt,
+    capacity: capacities[index] ?? 0,
+    taken: taken[index] ?? 0,
+  }));
+  // A closed event stays closed: opening it is an action of its own.
+  await replaceSlots(transaction, eventId, moving, next, state === 'closed');
 }
 
 /** @throws {ValidationError} when somebody would have no seat, or one at a time that has passed */
@@ -248,10 +223,9 @@ export async function publishEvent(
   requestId: string,
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
-    const { rows } = await sql`UPDATE events SET published_at = now(), version = version + 1
-      WHERE event_id = ${eventId} AND published_at IS NULL AND cancelled_at IS NULL
-      RETURNING event_id`.execute(transaction);
-    if (rows.length === 0) await refuse(transaction, eventId, 'This event is no draft.');
+    if (!(await publishDraft(transaction, eventId))) {
+      await refuse(transaction, eventId, 'This event is no draft.');
+    }
     const subject = `event ${eventId}`;
     await writeAudit(transaction, {
       actor,
@@ -278,9 +252,7 @@ export async function switchBooking(
       const wanted = open ? 'closed' : 'open for booking';
       await refuse(transaction, eventId, `This event is not ${wanted}.`);
     }
-    await sql`UPDATE event_slots SET closed = ${!open} WHERE event_id = ${eventId}`.execute(
-      transaction,
-    );
+    await switchSlots(transaction, eventId, !open);
     const action = open ? 'booking opened' : 'booking closed';
     const subject = `event ${eventId}`;
     await writeAudit(transaction, { actor, action, subject, eventId, requestId });

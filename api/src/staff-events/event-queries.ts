@@ -1,10 +1,16 @@
-import type { StaffEvent, StaffEventSummary } from '@chaps/contracts/staff-events';
-import { STAFF_PAGE } from '@chaps/contracts/staff-events';
+import type {
+  StaffEvent,
+  StaffEventSummary,
+  staffEventsQuery,
+} from '@chaps/contracts/staff-events';
 import { londonTime, type StaffReach } from '@chaps/domain';
 import { sql } from 'kysely';
+import type * as z from 'zod';
 import { isInGroup } from '../booking/attendance.ts';
 import type { Executor } from '../db/database.ts';
+import { countOf, onPage, pageOf } from '../db/page.ts';
 import { literalPattern } from '../events/filters.ts';
+import { PRICES } from '../events/prices.ts';
 import { NotFoundError } from '../http/errors.ts';
 
 const STATE = sql<StaffEventSummary['state']>`(CASE
@@ -29,23 +35,27 @@ const PERIODS = {
   all: sql`true`,
 };
 
+const PAGE = 25;
+
 /** A page of events within reach, soonest first; past ones latest first. */
 export async function listStaffEvents(
   db: Executor,
   reach: StaffReach,
-  { q = '', when, page }: { q?: string | undefined; when: keyof typeof PERIODS; page: number },
-): Promise<{ events: StaffEventSummary[]; total: number }> {
+  { q = '', when, ...cursor }: z.output<typeof staffEventsQuery>,
+) {
   const pattern = `%${literalPattern(q.toLowerCase())}%`;
-  const matching = sql`${within(reach)} AND ${PERIODS[when]}
+  const matching = sql`events e WHERE ${within(reach)} AND ${PERIODS[when]}
     AND (lower(e.event_name) LIKE ${pattern} OR lower(e.city) LIKE ${pattern}
       OR lower(e.postcode) LIKE ${pattern})`;
-  const order = when === 'past' ? sql`e.starts_at DESC, e.event_id` : sql`e.starts_at, e.event_id`;
+  const order = {
+    keys: [sql`e.starts_at`, sql`e.event_id`],
+    descending: when === 'past',
+    rowOf: (id: string) => sql`events e WHERE e.event_id = ${id} AND ${within(reach)}`,
+  };
   const { rows } = await sql<StaffEventSummary>`
-    SELECT ${SUMMARY} FROM events e WHERE ${matching}
-    ORDER BY ${order} LIMIT ${STAFF_PAGE} OFFSET ${(page - 1) * STAFF_PAGE}`.execute(db);
-  const counted = await sql<{ total: number }>`
-    SELECT count(*)::int AS total FROM events e WHERE ${matching}`.execute(db);
-  return { events: rows, total: counted.rows[0]?.total ?? 0 };
+    SELECT ${SUMMARY} FROM ${matching} ${onPage(order, PAGE, cursor)}`.execute(db);
+  const page = pageOf(rows, ({ event_id }) => event_id, PAGE, cursor);
+  return { ...page, total: await countOf(db, matching) };
 }
 
 /** Events of the next two weeks; all that are ahead for staff of single events. */
@@ -75,8 +85,7 @@ export async function slotsOf(db: Executor, eventId: string) {
   }));
 }
 
-type EventFields = Omit<StaffEvent['event'], 'price' | 'total_spaces'> & {
-  price_pence: number | null;
+type EventFields = Omit<StaffEvent['event'], 'total_spaces'> & {
   version: number;
   staff_state: StaffEvent['state'];
   changed_by: string | null;
@@ -85,7 +94,7 @@ type EventFields = Omit<StaffEvent['event'], 'price' | 'total_spaces'> & {
 /** One event with everything that staff may change. @throws {HttpError} 404 */
 export async function readStaffEvent(db: Executor, eventId: string): Promise<StaffEvent> {
   const { rows } = await sql<EventFields>`
-    SELECT e.event_id, e.event_name, e.event_description, e.product_id, e.price_pence,
+    SELECT e.event_id, e.event_name, e.event_description, e.product_id, ${sql.raw(PRICES)},
       coalesce(e.payment_required, true) AS payment_required, e.event_date,
       to_char(e.start_time, 'HH24:MI') AS start_time, to_char(e.end_time, 'HH24:MI') AS end_time,
       coalesce(e.session_duration, 15) AS session_duration, e.is_private, e.exclusive_for,
@@ -98,11 +107,11 @@ export async function readStaffEvent(db: Executor, eventId: string): Promise<Sta
     FROM events e WHERE e.event_id = ${eventId}`.execute(db);
   const [row] = rows;
   if (!row) throw new NotFoundError();
-  const { price_pence, version, staff_state, changed_by, ...fields } = row;
+  const { version, staff_state, changed_by, ...fields } = row;
   const slots = await slotsOf(db, eventId);
   const total_spaces = slots.reduce((sum, { capacity }) => sum + capacity, 0);
   return {
-    event: { ...fields, price: price_pence, total_spaces },
+    event: { ...fields, total_spaces },
     version,
     state: staff_state,
     changed_by,

@@ -1,9 +1,12 @@
+import { NO_PRICES } from '@chaps/contracts';
 import type { EventDetails } from '@chaps/contracts/staff-events';
 import { addDays } from '@chaps/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import type { StaffPerson } from '../../test/makers.ts';
+import { pagesOf } from '../../test/pages.ts';
+import { paymentSteps } from '../../test/payment-steps.ts';
 
 let api: Harness;
 let coordinator: StaffPerson;
@@ -13,6 +16,7 @@ beforeAll(async () => {
   await api.event();
 });
 afterAll(() => api.stop());
+const { order, atProvider } = paymentSteps(() => api);
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 const call = (method: Method, path: string, body?: object, as = coordinator) =>
@@ -24,7 +28,7 @@ const details = (changes: Partial<EventDetails> = {}): EventDetails => ({
   event_name: 'Rotary Ipswich',
   event_description: 'A test.',
   product_id: 'psa',
-  price: null,
+  ...NO_PRICES,
   payment_required: false,
   event_date: addDays(api.today, 20),
   start_time: '09:00',
@@ -102,7 +106,41 @@ describe('a new event', () => {
     const scoped = await api.staff('coordinator', id);
     expect((await call('POST', '/events', details(), scoped)).status).toBe(403);
     const { body } = await call('GET', '/events?when=all', undefined, scoped);
-    expect(body).toMatchObject({ total: 1, events: [{ event_id: id }] });
+    expect(body).toMatchObject({ total: 1, items: [{ event_id: id }] });
+  });
+});
+
+describe('the price', () => {
+  const holdAt = async (event: { id: string; date: string }, time: string) => {
+    const as = await api.person();
+    await api.consent(as, event);
+    const { body } = await api.call('POST', `/events/${event.id}/holds`, {
+      as,
+      body: { start_time: time },
+    });
+    return { as, hold: body.hold };
+  };
+
+  test("is the event's own until it is taken away; then it is the product's", async () => {
+    const event = await published({ price: 1950, payment_required: true });
+    const priceOf = async () => (await api.call('GET', `/events/${event.id}`)).body.event;
+    expect(await priceOf()).toMatchObject({ price: 1950, product_price: 2500 });
+    const { as, hold } = await holdAt(event, '09:00');
+    expect(hold).toMatchObject({ price: 1950, payment_required: true });
+    expect((await change(event.id, { price: null })).status).toBe(200);
+    expect(await priceOf()).toMatchObject({ price: null, product_price: 2500 });
+    expect((await holdAt(event, '09:15')).hold).toMatchObject({ price: 2500 });
+    // A seat costs what it cost when it was claimed.
+    const { body } = await order(as, hold.hold_id);
+    expect((await atProvider(body.id))?.amount.value).toBe('19.50');
+  });
+
+  test('of 0 is a price', async () => {
+    const event = await published({ price: 0, payment_required: true });
+    expect((await holdAt(event, '09:00')).hold).toMatchObject({
+      price: 0,
+      payment_required: false,
+    });
   });
 });
 
@@ -129,7 +167,7 @@ describe('an edit', () => {
     expect((await read(id)).event.city).toBe('Colchester');
     const admin = await api.staff('admin');
     const { body } = await api.call('GET', `/staff/audit?event_id=${id}`, { as: admin });
-    expect(body.entries[0]).toMatchObject({
+    expect(body.items[0]).toMatchObject({
       actor: coordinator.email,
       before: { city: 'Ipswich' },
       after: { city: 'Colchester' },
@@ -256,9 +294,11 @@ test('a long list is searched and comes by pages', async () => {
   for (let index = 0; index < 27; index += 1) await api.event({ name });
   const list = async (query: string) =>
     (await call('GET', `/events?q=${encodeURIComponent(name)}${query}`)).body;
-  const [first, second] = [await list(''), await list('&page=2')];
-  expect([first.total, first.events.length, second.events.length]).toEqual([27, 25, 2]);
-  expect(await list('&when=past')).toEqual({ events: [], total: 0 });
+  const pages = await pagesOf((query) => list(`&${query}`));
+  expect(pages.map(({ length }) => length)).toEqual([25, 2]);
+  expect((await list('')).total).toBe(27);
+  const none = { items: [], next: null, previous: null, total: 0 };
+  expect(await list('&when=past')).toEqual(none);
 });
 
 test('today counts open tasks for staff who see all bookings', async () => {

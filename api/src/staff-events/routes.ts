@@ -2,9 +2,9 @@ import * as events from '@chaps/contracts/staff-events';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { staffOf } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
+import { addAccessCode, listAccessCodes, revokeAccessCode } from '../events/access-codes.ts';
 import { done } from '../http/answers.ts';
 import { HttpError } from '../http/errors.ts';
-import { addAccessCode, listAccessCodes, revokeAccessCode } from './access-codes.ts';
 import { callOff, previewCallOff } from './call-off.ts';
 import {
   changeEvent,
@@ -34,16 +34,15 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
   app.endpoint(events.listProducts, async () => {
     const products = await db
       .selectFrom('products')
-      .select(['product_id', 'product_name', 'price_pence as price'])
+      .select(['product_id', 'product_name', 'product_price'])
       .orderBy('product_name')
       .execute();
     return { products };
   });
 
-  app.endpoint(events.listStaffEvents, (request) => {
-    const { page, ...query } = request.query;
-    return listStaffEvents(db, staffOf(request).reach, { ...query, page: Number(page) });
-  });
+  app.endpoint(events.listStaffEvents, (request) =>
+    listStaffEvents(db, staffOf(request).reach, request.query),
+  );
 
   app.endpoint(events.createEvent, async (request) => {
     requireAllEvents(request);

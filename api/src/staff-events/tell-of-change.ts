@@ -3,6 +3,7 @@ import { formatAddress } from '@chaps/contracts';
 import type { EventChangePreview, EventDetails } from '@chaps/contracts/staff-events';
 import { londonDate, londonInstant, londonTime, minutesOf, timeOf } from '@chaps/domain';
 import { sql } from 'kysely';
+import { noteChanges } from '../booking/event-slots.ts';
 import { releaseHold } from '../booking/hold-queries.ts';
 import { writeAudit } from '../db/audit.ts';
 import type { Executor } from '../db/database.ts';
@@ -107,7 +108,7 @@ export async function tellPeople(
     from_starts_at: slot_starts_at,
     from_place: formatAddress(before),
   }));
-  if (rows.length > 0) await transaction.insertInto('appointment_changes').values(rows).execute();
+  await noteChanges(transaction, rows);
   const mails = booked.map(({ appointment_id: appointmentId }) => ({
     kind: 'event-changed' as const,
     occasion: `event-changed ${appointmentId} ${by.version}`,

@@ -13,7 +13,7 @@ test('what members change is found by event and by person, under the number of t
   const admin = await api.staff('admin');
   for (const filter of [`event_id=${event.id}`, `person=${person.profileId}`]) {
     const { body } = await api.call('GET', `/staff/audit?${filter}`, { as: admin });
-    const { entries } = auditResponse.parse(body);
+    const { items: entries } = auditResponse.parse(body);
     expect(entries.map(({ actor, action }) => [actor, action])).toEqual([
       [`CHAPS${person.profileId}`, 'appointment cancelled'],
       [`CHAPS${person.profileId}`, 'appointment moved'],

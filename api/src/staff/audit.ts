@@ -1,6 +1,7 @@
-import type { AuditPage, AuditQuery } from '@chaps/contracts/staff';
+import type { AuditedChange, AuditedReading, AuditQuery } from '@chaps/contracts/staff';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
+import { onPage, pageOf } from '../db/page.ts';
 
 const PAGE = 50;
 
@@ -21,15 +22,20 @@ const nameOr = (logged: RawBuilder<unknown>) =>
 /** An actor may also be 'api', 'site' or a login of the staff commands. */
 const USER_ID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
-const page = <Row>(rows: Row[]) => ({ entries: rows.slice(0, PAGE), more: rows.length > PAGE });
+const newestFirst = (log: RawBuilder<unknown>, key: RawBuilder<unknown>) => ({
+  keys: [key],
+  descending: true,
+  rowOf: (id: string) => sql`${log} a WHERE ${key} = ${id}`,
+});
+const CHANGES = newestFirst(sql`audit_log`, sql`a.audit_id`);
+const READINGS = newestFirst(sql`access_log`, sql`a.access_id`);
 
-interface AuditRow extends Omit<AuditPage['entries'][number], 'at'> {
-  at: Date;
-}
+type Row<Entry> = Omit<Entry, 'at'> & { at: Date };
+const idOf = ({ id }: { id: string }) => id;
 
-export async function listAudit(db: Executor, query: AuditQuery): Promise<AuditPage> {
+export async function listAudit(db: Executor, query: AuditQuery) {
   const person = query.person ? await profileIdOf(db, query.person) : null;
-  const { rows } = await sql<AuditRow>`
+  const { rows } = await sql<Row<AuditedChange>>`
     SELECT a.audit_id::text AS id, a.created_at AS at,
       ${nameOr(sql`a.actor`)} AS actor,
       a.action, a.subject, a.before, a.after, a.reason
@@ -39,25 +45,19 @@ export async function listAudit(db: Executor, query: AuditQuery): Promise<AuditP
         OR a.subject = 'profile ' || ${person}::text)
       AND (${query.event_id ?? null}::uuid IS NULL OR a.event_id = ${query.event_id ?? null}
         OR a.subject = 'event ' || ${query.event_id ?? null}::text)
-      AND (${query.before ?? null}::bigint IS NULL OR a.audit_id < ${query.before ?? null}::bigint)
-    ORDER BY a.audit_id DESC LIMIT ${PAGE + 1}`.execute(db);
-  return page(rows.map((row) => ({ ...row, at: row.at.toISOString() })));
+      ${onPage(CHANGES, PAGE, query)}`.execute(db);
+  const changes = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  return pageOf(changes, idOf, PAGE, query);
 }
 
 export async function listReadings(db: Executor, query: AuditQuery) {
   const person = query.person ? await profileIdOf(db, query.person) : null;
-  const { rows } = await sql<{
-    id: string;
-    at: Date;
-    actor: string;
-    profile_id: string;
-    what: string;
-  }>`
+  const { rows } = await sql<Row<AuditedReading>>`
     SELECT a.access_id::text AS id, a.created_at AS at,
       ${nameOr(sql`a.user_id::text`)} AS actor, a.profile_id, a.what
     FROM access_log a LEFT JOIN staff_members m USING (user_id) LEFT JOIN profiles p USING (user_id)
     WHERE (${person}::text IS NULL OR a.profile_id = ${person})
-      AND (${query.before ?? null}::bigint IS NULL OR a.access_id < ${query.before ?? null}::bigint)
-    ORDER BY a.access_id DESC LIMIT ${PAGE + 1}`.execute(db);
-  return page(rows.map((row) => ({ ...row, at: row.at.toISOString() })));
+      ${onPage(READINGS, PAGE, query)}`.execute(db);
+  const readings = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  return pageOf(readings, idOf, PAGE, query);
 }

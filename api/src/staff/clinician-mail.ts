@@ -5,6 +5,7 @@ import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import type { AddressedContent, OutboxRow } from '../email/compose.ts';
 import { mailOf } from '../email/mail-of.ts';
+import { queueEach } from '../email/outbox.ts';
 import {
   ClinicianGranted,
   clinicianGrantedSubject,
@@ -16,12 +17,14 @@ export async function tellOfClinician(
   grantId: string,
   userId: string,
 ): Promise<void> {
-  await sql`
-    INSERT INTO outbox (kind, occasion, email, grant_id)
-    SELECT 'clinician-granted', concat_ws(' ', 'clinician-granted', ${grantId}::text, email),
+  const mails = queueEach(
+    'kind, occasion, email, grant_id',
+    sql`SELECT 'clinician-granted', concat_ws(' ', 'clinician-granted', ${grantId}::text, email),
       email, ${grantId}::uuid
     FROM (SELECT * FROM ${CLINICIANS} AS clinicians UNION SELECT * FROM ${ADMINS} AS admins) AS told
-    WHERE user_id <> ${userId}`.execute(transaction);
+    WHERE user_id <> ${userId}`,
+  );
+  await mails.execute(transaction);
 }
 
 export const MEMBER_COMPOSERS = { 'clinician-granted': composeGranted };

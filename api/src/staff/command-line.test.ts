@@ -41,7 +41,7 @@ test('as a program', () => {
         ...systemEnvironment,
         DATABASE_URL: api.databaseUrl,
         ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-        HMAC_KEY: randomBytes(32).toString('base64'),
+        HMAC_KEYS: randomBytes(32).toString('base64'),
       },
     });
   const stuck = run('list-stuck-payments');

@@ -116,8 +116,7 @@ test('no name becomes a formula in a spreadsheet, and no file is overwritten', a
         event_id: event.id,
         slot_starts_at: sql`(SELECT min(starts_at) FROM event_slots WHERE event_id = ${event.id})`,
         status: 'confirmed',
-        price_pence: 0,
-        payment_required: false,
+        price: 0,
         hold_expires_at: new Date(),
         confirmed_at: new Date(Date.now() - index),
       })

@@ -166,13 +166,13 @@ test.each([
   expect(await count('events')).toBe(before);
 });
 
-test('a file of 100,000 lines is refused; one that is wrong throughout says so briefly', async () => {
-  const many = await bytes('many.csv', `${HEADER}\n${`${row()}\n`.repeat(100_000)}`);
+test('a file of 20,001 rows is refused; one that is wrong throughout says so briefly', async () => {
+  const many = await bytes('many.csv', `${HEADER}\n${`${row()}\n`.repeat(20_001)}`);
   expect((await staff(['import-events', many])).lines).toEqual([
     'The file has more than 20000 rows: split it.',
     'Nothing was changed.',
   ]);
-  const wrong = await bytes('wrong.csv', `${HEADER}\n${`${row({ price: 'x' })}\n`.repeat(9000)}`);
+  const wrong = await bytes('wrong.csv', `${HEADER}\n${`${row({ price: 'x' })}\n`.repeat(300)}`);
   const { lines } = await staff(['import-events', wrong]);
-  expect([lines.length, lines.at(-2)]).toEqual([202, 'and 8800 more']);
+  expect([lines.length, lines.at(-2)]).toEqual([202, 'and 100 more']);
 });

@@ -46,7 +46,7 @@ test('uploads matching rows, hidden until a clinician releases them', async () =
 
   const { token } = await api.staff('clinician');
   const as = { token };
-  const { batches } = (await api.call('GET', '/staff/result-batches', { as })).body;
+  const { items: batches } = (await api.call('GET', '/staff/result-batches', { as })).body;
   expect(batches).toMatchObject([{ file_name: 'results.csv', uploaded_by: uploader.email }]);
   const batch = `/staff/result-batches/${batches[0].batch_id}`;
   const confirmed = (await api.call('GET', batch, { as })).body.summary;
@@ -108,7 +108,7 @@ test('a table with unknown headings is uploaded, and the console asks how it is 
     0,
     ['Uploaded. Nobody has said yet how files of Harwich Pathology are read: the console asks.'],
   ]);
-  const { batches } = (await api.call('GET', '/staff/result-batches', { as })).body;
+  const { items: batches } = (await api.call('GET', '/staff/result-batches', { as })).body;
   expect(batches[0]).toMatchObject({
     file_name: 'unknown.csv',
     own: true,

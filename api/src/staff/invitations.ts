@@ -10,6 +10,7 @@ import { type Executor, withTransaction } from '../db/database.ts';
 import type { StaffInvitations } from '../db/types.ts';
 import type { AddressedContent, OutboxRow } from '../email/compose.ts';
 import { mailOf } from '../email/mail-of.ts';
+import { queueMail } from '../email/outbox.ts';
 import { StaffInvitation, staffInvitationSubject } from '../email/templates/staff-invitation.tsx';
 import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
 import type { Keys } from '../security/keys.ts';
@@ -49,11 +50,8 @@ async function queueInvitation(
   { invitation_id, email, expires_at }: Pick<Invitation, 'invitation_id' | 'email' | 'expires_at'>,
 ): Promise<void> {
   const occasion = `staff-invitation ${invitation_id} ${expires_at.toISOString()}`;
-  await transaction
-    .insertInto('outbox')
-    .values({ kind: 'staff-invitation', occasion, email, invitation_id })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const mail = { kind: 'staff-invitation' as const, occasion, email, invitationId: invitation_id };
+  await queueMail(transaction, mail);
 }
 
 /**

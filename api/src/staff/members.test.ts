@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import type { StaffPerson } from '../../test/makers.ts';
+import { pagesOf } from '../../test/pages.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
 import { buildApp } from '../app.ts';
 
@@ -65,7 +66,7 @@ test('an admin grants a role for one event until a day, and revokes it', async (
   });
   expect((await revoke(admin, given.grant_id)).status).toBe(200);
   expect(await rolesOf(person.userId)).toEqual([]);
-  const { entries } = await get(admin, `/audit?event_id=${event_id}`);
+  const { items: entries } = await get(admin, `/audit?event_id=${event_id}`);
   expect(entries).toMatchObject([
     { actor: admin.email, action: 'role revoked', before: { role: 'host' }, after: null },
     { actor: admin.email, action: 'role granted', before: null, after: { role: 'host' } },
@@ -176,7 +177,7 @@ test('a recovery code removes the second factor, once', async () => {
       { code: 'This code is not one of yours, or it was used before.' },
     ]);
   }
-  const { entries } = await get(admin, '/audit');
+  const { items: entries } = await get(admin, '/audit');
   const subject = `staff ${person.userId}`;
   expect(entries.slice(0, 2)).toMatchObject([
     { action: 'second factor removed with a recovery code', subject },
@@ -195,7 +196,7 @@ test('an administrator resets a second factor with a reason, of staff only', asy
   expect((await post(admin, path, { reason: ' ' })).status).toBe(422);
   expect((await post(admin, path, { reason: 'The phone was stolen.' })).status).toBe(200);
   expect(api.auth.removed.at(-1)).toBe('factor-1');
-  const { entries } = await get(admin, '/audit');
+  const { items: entries } = await get(admin, '/audit');
   expect(entries[0]).toMatchObject({
     actor: admin.email,
     action: 'second factor reset',
@@ -219,13 +220,14 @@ test('the audit log and the readings come a page at a time, and are found by per
     request_id: null,
   }));
   await api.owner.insertInto('access_log').values(rows).execute();
-  const first = await get(clinician, `/readings?person=${person.email}`);
-  expect([first.entries.length, first.more]).toEqual([50, true]);
-  expect(first.entries[0]).toMatchObject({ actor: clinician.email, what: 'results 59' });
-  const before = first.entries[49].id;
-  const second = await get(clinician, `/readings?person=${person.profileId}&before=${before}`);
-  expect([second.entries.length, second.more]).toEqual([10, false]);
-  expect((await get(clinician, '/readings?person=nobody@example.org')).entries).toEqual([]);
+  const pages = await pagesOf((query) =>
+    get(clinician, `/readings?person=${person.email}&${query}`),
+  );
+  expect(pages.map(({ length }) => length)).toEqual([50, 10]);
+  expect(pages[0]?.[0]).toMatchObject({ actor: clinician.email, what: 'results 59' });
+  const { items } = await get(clinician, `/readings?person=${person.profileId}`);
+  expect(items).toEqual(pages[0]);
+  expect((await get(clinician, '/readings?person=nobody@example.org')).items).toEqual([]);
 });
 
 describe('every session ends at each copy of the API', () => {

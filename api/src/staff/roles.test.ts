@@ -148,7 +148,7 @@ describe('granting', () => {
     await grant(person.email, { role: 'host', event_id: one.id });
     expect(await kept()).toEqual(three);
     expect(await rolesOf(other.userId)).toEqual(before);
-    const [entry] = (await get('/audit')).entries;
+    const [entry] = (await get('/audit')).items;
     expect(entry).toMatchObject({
       actor: admin.email,
       action: 'role granted',
@@ -196,7 +196,7 @@ describe('revoking', () => {
     expect((await revoke(crypto.randomUUID())).status).toBe(404);
     expect([await enters(person), await enters(other)]).toEqual([401, 200]);
     expect(await rolesOf(other.userId)).toHaveLength(1);
-    const [entry] = (await get('/audit')).entries;
+    const [entry] = (await get('/audit')).items;
     expect(entry).toMatchObject({
       action: 'role revoked',
       subject: `staff ${person.email}`,
@@ -237,7 +237,7 @@ describe('confirming a clinician’s role', () => {
     expect((await confirm(grant_id, second)).status).toBe(200);
     expect(await roleOf(person.userId)).toMatchObject({ confirmed_by: second.email });
     expect(await roleOf(other.userId)).toMatchObject({ confirmed_by: null });
-    const [entry] = (await get('/audit')).entries;
+    const [entry] = (await get('/audit')).items;
     expect(entry).toMatchObject({
       actor: second.email,
       action: 'role confirmed',

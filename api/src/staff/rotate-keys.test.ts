@@ -1,37 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personOf } from '@chaps/contracts/profiles';
+import { pendingProfile } from '@chaps/contracts/registration';
+import { profileOf } from '@chaps/testing/fixtures';
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { consentRequest } from '../../test/factories.ts';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { labFile, reportedOf } from '../../test/lab-files.ts';
 import { NHS_NUMBER, staffTerminal } from '../../test/staff-terminal.ts';
+import { buildApp } from '../app.ts';
 import { findPending, keepPending } from '../people/pending.ts';
 import { readBatch } from '../results/batches.ts';
 import { readingChoices } from '../results/change-reading.ts';
 import { readLabFile } from '../results/lab-file.ts';
 import { addBatch } from '../results/store-batch.ts';
-import { createKeys } from '../security/keys.ts';
+import { createKeys, type Keys } from '../security/keys.ts';
+import { createLogger } from '../telemetry/logger.ts';
 
 let api: Harness;
 const { staff, booking, close } = staffTerminal(() => api);
-beforeAll(async () => {
+// Each for itself: what one test rotates cannot be read with the keys of another.
+beforeEach(async () => {
   api = await startHarness();
   await api.payments.set({ webhooks: 'off' });
 });
-afterAll(async () => {
-  await api.stop();
-  await close();
-});
-
-const PENDING = {
-  first_name: 'John',
-  last_name: 'Smith',
-  gender: null,
-  date_of_birth: null,
-  ethnicity: null,
-  occupation: null,
-  phone: null,
-  home_address: null,
-};
+afterEach(() => api.stop());
+afterAll(close);
 
 test('rotate-keys: everything opens with the new key alone', async () => {
   const { person, event } = await booking();
@@ -41,18 +34,18 @@ test('rotate-keys: everything opens with the new key alone', async () => {
   });
   expect(consent.status).toBe(201);
   const waiting = crypto.randomUUID();
-  const details = { ...PENDING, nhs_number: NHS_NUMBER };
+  const details = pendingProfile.parse(personOf(profileOf({ nhsNumber: NHS_NUMBER })));
   await keepPending(api.services, api.owner, waiting, details);
   const bytes = labFile('csv', [reportedOf({ value: '6.54' })]);
   const file = { name: 'f', bytes, read: readLabFile(bytes), laboratory: 'Rotated Pathology' };
   const batchId = await addBatch(api.services, api.owner, 'tester', file, null);
-  const { ENCRYPTION_KEYS, HMAC_KEY } = api.services.config;
+  const { ENCRYPTION_KEYS, HMAC_KEYS } = api.services.config;
   const fresh = { id: 'k2', key: randomBytes(32) };
-  const both = createKeys([fresh, ...ENCRYPTION_KEYS], HMAC_KEY);
+  const both = createKeys([fresh, ...ENCRYPTION_KEYS], HMAC_KEYS);
   expect((await staff(['rotate-keys'], both)).code).toBe(0);
   expect((await staff(['rotate-keys'], both)).text).toContain('0 NHS numbers and 0 consents');
   const keys = api.services.keys;
-  api.services.keys = createKeys([fresh], HMAC_KEY);
+  api.services.keys = createKeys([fresh], HMAC_KEYS);
   try {
     const only = await staff(['export-person', person.profileId], api.services.keys);
     expect(only.text).toContain(NHS_NUMBER);
@@ -65,4 +58,98 @@ test('rotate-keys: everything opens with the new key alone', async () => {
   } finally {
     api.services.keys = keys;
   }
+});
+
+/** A copy of the API with other keys, as after a restart. */
+async function copyWith(keys: Keys) {
+  const app = await buildApp({ ...api.services, keys }, createLogger('silent'));
+  onTestFinished(() => app.close());
+  return async (
+    method: 'GET' | 'POST',
+    url: string,
+    options: { as?: { token: string }; body?: object; pass?: string } = {},
+  ) => {
+    const { statusCode, body } = await app.inject({
+      method,
+      url,
+      headers: {
+        ...(options.as ? { authorization: `Bearer ${options.as.token}` } : {}),
+        ...(options.pass ? { 'x-event-pass': options.pass } : {}),
+      },
+      ...(options.body ? { payload: options.body } : {}),
+    });
+    return { status: statusCode, body: JSON.parse(body) };
+  };
+}
+
+test('a new HMAC key: what the older one signed and stored works until that is taken out', async () => {
+  const { person, event, appointmentId } = await booking();
+  const lodge = await api.event({ accessCode: 'LODGE-7421' });
+  const coordinator = await api.staff('coordinator');
+  const codes = (await api.call('POST', '/staff/recovery-codes', { as: coordinator })).body.codes;
+  const { ENCRYPTION_KEYS, HMAC_KEYS } = api.services.config;
+  const fresh = randomBytes(32);
+  const both = createKeys(ENCRYPTION_KEYS, [fresh, ...HMAC_KEYS]);
+  const during = await copyWith(both);
+  const after = await copyWith(createKeys(ENCRYPTION_KEYS, [fresh]));
+
+  const opens = async (call: typeof during) => {
+    const body = { access_code: 'LODGE-7421' };
+    return (await call('POST', `/events/${lodge.id}/check-access-code`, { body })).body.status;
+  };
+  const finds = async (call: typeof during) => {
+    const path = `/staff/events/${event.id}/nhs-number-search`;
+    const body = { nhs_number: NHS_NUMBER };
+    return (await call('POST', path, { as: coordinator, body })).body.appointment_id;
+  };
+  const street = async (call: typeof during, pass: string) =>
+    (await call('GET', `/events/${lodge.id}`, { pass })).body.event.address_line_1;
+
+  const body = { access_code: 'LODGE-7421' };
+  const checked = await api.call('POST', `/events/${lodge.id}/check-access-code`, { body });
+  const { pass } = checked.body;
+  expect([await opens(during), await opens(after)]).toEqual(['success', 'error']);
+  expect([await finds(during), await finds(after)]).toEqual([appointmentId, null]);
+  expect(await street(during, pass)).toEqual(expect.any(String));
+  expect(await street(after, pass)).toBeNull();
+
+  const rotated = await staff(['rotate-keys'], both);
+  expect(rotated.text).not.toContain('0 NHS numbers');
+  expect((await staff(['rotate-keys'], both)).text).toContain('0 NHS numbers');
+  expect([await finds(during), await finds(after)]).toEqual([appointmentId, appointmentId]);
+  // Nobody's identity has changed by it, so no copy was made for the booking.
+  const copies = await api.owner
+    .selectFrom('appointments')
+    .select('booked_name')
+    .where('profile_id', '=', person.profileId)
+    .execute();
+  expect(copies).toEqual([{ booked_name: null }]);
+
+  const recover = { as: coordinator, body: { code: codes[0] } };
+  expect((await after('POST', '/staff/recovery', recover)).status).toBe(422);
+  expect((await during('POST', '/staff/recovery', recover)).status).toBe(200);
+});
+
+test('a laboratory file finds its person before and after their number is indexed anew', async () => {
+  const { person, reference } = await booking();
+  await api.call('PATCH', `/auth/profile?email=${person.email}`, {
+    as: person,
+    body: { first_name: 'Jonathan' },
+  });
+  const { ENCRYPTION_KEYS, HMAC_KEYS } = api.services.config;
+  const fresh = randomBytes(32);
+  const both = createKeys(ENCRYPTION_KEYS, [fresh, ...HMAC_KEYS]);
+  const alone = createKeys(ENCRYPTION_KEYS, [fresh]);
+  const faultsUnder = async (keys: Keys, value: string) => {
+    const bytes = labFile('csv', [reportedOf({ reference, nhsNumber: NHS_NUMBER, value })]);
+    const file = { name: 'f', bytes, read: readLabFile(bytes), laboratory: 'Rotated Pathology' };
+    const services = { ...api.services, keys };
+    const batchId = await addBatch(services, api.owner, 'tester', file, null);
+    const { rows } = await readBatch(services, api.owner, batchId, 'tester');
+    return rows.flatMap(({ faults }) => faults).filter((fault) => fault.includes('NHS number'));
+  };
+  expect(await faultsUnder(alone, '0.1')).toEqual(["no match: the NHS number is another person's"]);
+  expect(await faultsUnder(both, '0.2')).toEqual([]);
+  expect((await staff(['rotate-keys'], both)).code).toBe(0);
+  expect(await faultsUnder(alone, '0.3')).toEqual([]);
 });

@@ -6,14 +6,13 @@ import type { TokenSession } from '../accounts/standing.ts';
 import { writeAudit } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 import { NotFoundError, ValidationError } from '../http/errors.ts';
-import type { Keys } from '../security/keys.ts';
 
 const CODES = 10;
 /** Letters and digits that are not mistaken for each other on paper. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-const codeMac = (keys: Keys, userId: string, code: string) =>
-  keys.mac('recovery-code', `${userId} ${code.replace(/[\s-]/g, '').toUpperCase()}`);
+const normalised = (userId: string, code: string) =>
+  `${userId} ${code.replace(/[\s-]/g, '').toUpperCase()}`;
 
 function newCode(): string {
   const letters = Array.from({ length: 12 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
@@ -35,7 +34,10 @@ export async function renewRecoveryCodes(
   const codes = Array.from({ length: CODES }, newCode);
   await withTransaction(db, async (transaction) => {
     await transaction.deleteFrom('staff_recovery_codes').where('user_id', '=', userId).execute();
-    const rows = codes.map((code) => ({ user_id: userId, code_hmac: codeMac(keys, userId, code) }));
+    const rows = codes.map((code) => ({
+      user_id: userId,
+      code_hmac: keys.mac('recovery-code', normalised(userId, code)),
+    }));
     await transaction.insertInto('staff_recovery_codes').values(rows).execute();
     await writeAudit(transaction, {
       actor: userId,
@@ -59,7 +61,8 @@ export async function recover(
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
     const { rows } = await sql`UPDATE staff_recovery_codes SET used_at = now()
-      WHERE user_id = ${userId} AND code_hmac = ${codeMac(keys, userId, code)} AND used_at IS NULL
+      WHERE user_id = ${userId} AND code_hmac = ANY (${keys.macs('recovery-code', normalised(userId, code))})
+        AND used_at IS NULL
       RETURNING user_id`.execute(transaction);
     if (rows.length === 0) {
       throw new ValidationError({ code: 'This code is not one of yours, or it was used before.' });

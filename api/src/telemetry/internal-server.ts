@@ -63,7 +63,7 @@ export async function startInternalServer(
 
 export async function serveInternally(
   { METRICS_PORT: port, HOST: host }: Config,
-  services: Pick<Services, 'pool' | 'db'>,
+  services: Services,
 ): Promise<Metrics | undefined> {
   if (port === undefined) return undefined;
   const metrics = createMetrics(services);

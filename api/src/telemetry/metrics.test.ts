@@ -1,5 +1,9 @@
+import { createPrivateKey } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createServer } from 'node:tls';
+import { selfSigned } from '@chaps/local/emulators/self-signed';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
@@ -48,8 +52,10 @@ test('a runnable job that does not run is reported with its age', async () => {
   await sql`UPDATE pgboss.job SET start_after = now() - interval '5 minutes'
     WHERE name = 'delete-account'`.execute(api.owner);
   const text = await metrics.text();
-  expect(valueIn(text, 'chaps_jobs_waiting{job="delete-account"}')).toBe(1);
-  expect(valueIn(text, 'chaps_job_age_seconds{job="delete-account"}')).toBeGreaterThanOrEqual(300);
+  expect(valueIn(text, 'chaps_jobs_waiting{queue="delete-account"}')).toBe(1);
+  expect(valueIn(text, 'chaps_job_age_seconds{queue="delete-account"}')).toBeGreaterThanOrEqual(
+    300,
+  );
 });
 
 test('requests are counted by route pattern, never by address', async () => {
@@ -67,6 +73,50 @@ test('requests are counted by route pattern, never by address', async () => {
   expect([counted('/health', 200), counted('/events/:event_id', 404)]).toEqual([1, 1]);
   expect(text).not.toContain(unknown);
   await app.close();
+});
+
+test('reports backups, the restore test and the disk as they were reported last', async () => {
+  const metrics = createMetrics(api.services);
+  const before = await metrics.text();
+  const succeeded = (operation: string) =>
+    `chaps_operation_succeeded_timestamp_seconds{operation="${operation}"}`;
+  expect(valueIn(before, succeeded('backup'))).toBe(0);
+  expect(valueIn(before, 'chaps_backup_elsewhere')).toBe(0);
+  const at = new Date('2026-11-20T02:00:00Z');
+  await api.owner
+    .insertInto('operation_reports')
+    .values([
+      { operation: 'backup', succeeded_at: at, target: 's3://backups/chaps' },
+      { operation: 'disk', used_share: 0.4 },
+    ])
+    .execute();
+  const text = await metrics.text();
+  expect(valueIn(text, succeeded('backup'))).toBe(at.getTime() / 1000);
+  expect(valueIn(text, succeeded('restore-test'))).toBe(0);
+  expect(valueIn(text, 'chaps_backup_elsewhere')).toBe(1);
+  expect(valueIn(text, 'chaps_database_disk_used_ratio')).toBe(0.4);
+  expect(valueIn(text, 'chaps_archive_failing')).toBe(0);
+});
+
+test('reports when the certificates of our addresses end', async () => {
+  // Certificates name whole seconds.
+  const end = new Date('2027-03-01T12:00:00Z');
+  const { certificate, privateKey } = await selfSigned('CN=localhost', end);
+  const key = createPrivateKey({ key: privateKey, format: 'der', type: 'pkcs8' });
+  const site = createServer({
+    cert: certificate.toString('pem'),
+    key: key.export({ format: 'pem', type: 'pkcs8' }),
+  });
+  await once(site.listen(0, 'localhost'), 'listening');
+  const address = site.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const host = `localhost:${address.port}`;
+  const config = { ...api.services.config, PUBLIC_SITE_URL: `https://${host}` };
+  const text = await createMetrics({ ...api.services, config }).text();
+  expect(valueIn(text, `chaps_certificate_end_timestamp_seconds{host="${host}"}`)).toBe(
+    end.getTime() / 1000,
+  );
+  site.close();
 });
 
 const visit = (build: string, vitals: object = {}, errors = 0) => ({

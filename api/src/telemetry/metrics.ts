@@ -1,10 +1,13 @@
 import { type BuildReport, COHORTS } from '@chaps/contracts';
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import { listCanaries } from '../releases/canaries.ts';
 import { type Backlog, readBacklog, readQueues } from './backlog.ts';
 import { browserMetrics } from './browser-metrics.ts';
+import { watchCertificates } from './certificates.ts';
+import { readOperations } from './operations.ts';
 
 /** Seconds. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -32,7 +35,11 @@ export interface Metrics {
 }
 
 /** Names follow Prometheus' conventions; those of HTTP and the pool are OpenTelemetry's. */
-export function createMetrics({ pool, db }: { pool: Pool; db: Executor }): Metrics {
+export function createMetrics({
+  pool,
+  db,
+  config,
+}: Pick<Services, 'pool' | 'db' | 'config'>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registerPool(pool, registry);
@@ -40,7 +47,9 @@ export function createMetrics({ pool, db }: { pool: Pool; db: Executor }): Metri
     backlogGauges(db, registry),
     queueGauges(db, registry),
     canaryGauges(db, registry),
+    operationGauges(db, registry),
   ];
+  const refreshCertificates = certificateGauge(config, registry);
   const requests = new Histogram({
     name: 'http_server_request_duration_seconds',
     help: 'Requests by method, route and status',
@@ -51,7 +60,7 @@ export function createMetrics({ pool, db }: { pool: Pool; db: Executor }): Metri
   const failedJobs = new Counter({
     name: 'chaps_job_failures_total',
     help: 'Jobs of this process that failed and are tried again',
-    labelNames: ['job'],
+    labelNames: ['queue'],
     registers: [registry],
   });
   const databaseRead = new Gauge({
@@ -66,7 +75,10 @@ export function createMetrics({ pool, db }: { pool: Pool; db: Executor }): Metri
     observeBrowser: browserMetrics(registry),
     contentType: registry.contentType,
     async text() {
-      const results = await Promise.allSettled(refreshes.map((refresh) => refresh()));
+      const [results] = await Promise.all([
+        Promise.allSettled(refreshes.map((refresh) => refresh())),
+        refreshCertificates(),
+      ]);
       databaseRead.set(results.every(({ status }) => status === 'fulfilled') ? 1 : 0);
       return registry.metrics();
     },
@@ -105,8 +117,9 @@ function backlogGauges(db: Executor, registry: Registry): () => Promise<void> {
 }
 
 function queueGauges(db: Executor, registry: Registry): () => Promise<void> {
+  // Not `job`, which Prometheus gives every target and then renames ours.
   const gauge = (name: string, help: string) =>
-    new Gauge({ name, help, labelNames: ['job'], registers: [registry] });
+    new Gauge({ name, help, labelNames: ['queue'], registers: [registry] });
   const waiting = gauge('chaps_jobs_waiting', 'Jobs that may run and do not yet');
   const age = gauge('chaps_job_age_seconds', 'Age of the oldest waiting job');
   const failed = gauge('chaps_jobs_failed', 'Jobs that were given up');
@@ -138,5 +151,46 @@ function canaryGauges(db: Executor, registry: Registry): () => Promise<void> {
       }
       if (stopped_at) stopped.set({ part, build }, stopped_at.getTime() / 1000);
     }
+  };
+}
+
+function operationGauges(db: Executor, registry: Registry): () => Promise<void> {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const succeeded = gauge(
+    'chaps_operation_succeeded_timestamp_seconds',
+    'When a backup and a restore test went well last, 0 for never',
+    ['operation'],
+  );
+  const elsewhere = gauge('chaps_backup_elsewhere', '1 when backups go to another machine');
+  const archive = gauge('chaps_archive_failing', '1 when changes cannot be sent to the backups');
+  const disk = gauge('chaps_database_disk_used_ratio', 'Used part of the disk with the database');
+  const reported = gauge('chaps_disk_reported_timestamp_seconds', 'When the disk was reported');
+  return async () => {
+    const operations = await readOperations(db);
+    succeeded.labels('backup').set(operations.backupAt);
+    succeeded.labels('restore-test').set(operations.restoreTestAt);
+    elsewhere.set(Number(operations.isBackupElsewhere ?? false));
+    archive.set(Number(operations.isArchiveFailing));
+    disk.set(operations.diskUsed ?? 0);
+    reported.set(operations.diskReportedAt);
+  };
+}
+
+function certificateGauge(config: Services['config'], registry: Registry): () => Promise<void> {
+  const gauge = new Gauge({
+    name: 'chaps_certificate_end_timestamp_seconds',
+    help: 'When the certificate of one of our addresses ends',
+    labelNames: ['host'],
+    registers: [registry],
+  });
+  const { PUBLIC_SITE_URL, PUBLIC_API_URL, SUPABASE_JWT_ISSUER } = config;
+  // An issuer is the sign-in service's address, where it is an address.
+  const origins = [PUBLIC_SITE_URL, PUBLIC_API_URL, SUPABASE_JWT_ISSUER];
+  const read = watchCertificates(
+    origins.flatMap((origin) => (origin && URL.canParse(origin) ? [origin] : [])),
+  );
+  return async () => {
+    for (const [host, end] of await read()) gauge.labels(host).set(end);
   };
 }

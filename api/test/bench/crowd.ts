@@ -40,7 +40,7 @@ export interface BenchEvent {
 
 /** An event in ten days: 12 slots with `capacity` seats each. */
 export async function addEvent(db: Executor, capacity: number, paid = false): Promise<BenchEvent> {
-  await sql`INSERT INTO products (product_id, product_name, price_pence)
+  await sql`INSERT INTO products (product_id, product_name, product_price)
     VALUES ('psa', 'PSA blood test', 2500) ON CONFLICT DO NOTHING`.execute(db);
   const { rows } = await sql<{ id: string; date: string }>`
     INSERT INTO events (event_name, product_id, event_date, start_time, end_time,

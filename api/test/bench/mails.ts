@@ -77,9 +77,9 @@ async function bookedAppointments(db: Executor, count: number): Promise<string[]
       FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, ${count}::int)) person
       RETURNING profile_id
     )
-    INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price_pence,
-      payment_required, hold_expires_at, confirmed_at)
-    SELECT profile_id, ${event.id}, ${event.slots[0]?.startsAt}, 'confirmed', 0, false, now(), now()
+    INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price,
+      hold_expires_at, confirmed_at)
+    SELECT profile_id, ${event.id}, ${event.slots[0]?.startsAt}, 'confirmed', 0, now(), now()
     FROM person RETURNING appointment_id AS id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -15,7 +15,7 @@ export async function addManyEvents(
   today = londonDate(new Date()),
 ): Promise<void> {
   await sql`
-    INSERT INTO products (product_id, product_name, price_pence)
+    INSERT INTO products (product_id, product_name, product_price)
     VALUES ('psa', 'PSA blood test', 2500) ON CONFLICT DO NOTHING`.execute(db);
   await sql`
     INSERT INTO events (event_name, product_id, event_date, start_time, end_time, session_duration,
@@ -60,9 +60,9 @@ export async function addAppointments(db: Executor, each: number): Promise<numbe
         SELECT profile_id, row_number() OVER () - 1 AS number, count(*) OVER () AS people
         FROM profiles
       ), added AS (
-        INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price_pence,
-          payment_required, hold_expires_at, confirmed_at)
-        SELECT person.profile_id, event_id, starts_at, 'confirmed', 2500, true, now(), now()
+        INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price,
+          hold_expires_at, confirmed_at)
+        SELECT person.profile_id, event_id, starts_at, 'confirmed', 2500, now(), now()
         FROM event CROSS JOIN generate_series(1, ${each}::int) n
         JOIN person ON person.number = (event.number * ${each}::int + n) % people
         -- References are short and random: two may be alike.

@@ -120,7 +120,7 @@ function apiEnvironment(databaseUrl: string, jwtSecret: string) {
     SMTP_URL: 'smtp://localhost:1',
     MAIL_FROM: 'CHAPS <bench@example.org>',
     ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-    HMAC_KEY: randomBytes(32).toString('base64'),
+    HMAC_KEYS: randomBytes(32).toString('base64'),
   };
 }
 

@@ -59,7 +59,6 @@ export function databaseStops(stack: () => Stack) {
         'reconcile-payments',
         'send-reminders',
         'mail-overdue-follow-ups',
-        'follow-up-earlier-results',
         'sweep-service-tables',
       ] as const;
       for (const name of names) await queue.enqueue(stack().owner, name, nothing);

@@ -71,7 +71,8 @@ export function serviceLogin(stack: () => Stack) {
     });
 
     test('cannot add a result that is in no released file', async () => {
-      const statement = "INSERT INTO results (profile_id, test_result) VALUES ('10000000', '0.1')";
+      const statement =
+        "INSERT INTO results (profile_id, test_result, level) VALUES ('10000000', '0.1', 'raised')";
       await expect(client.query(statement)).rejects.toThrow('not of a released file');
     });
   });

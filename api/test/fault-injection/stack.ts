@@ -88,7 +88,7 @@ async function start(closing: Array<() => unknown>, stop: () => Promise<void>) {
     PAYPAL_WEBHOOK_CERT_HOSTS: payments.host,
   };
   const config = readConfig(environment);
-  const keys = createKeys(config.ENCRYPTION_KEYS, config.HMAC_KEY);
+  const keys = createKeys(config.ENCRYPTION_KEYS, config.HMAC_KEYS);
   const owner = openDatabase(ownerUrl, { size: 4, role: null });
   closing.push(owner.close);
   let databaseStarted = new Date();

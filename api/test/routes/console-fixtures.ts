@@ -36,11 +36,8 @@ export async function consoleValues(
   const [event] = events;
   if (!event) throw new Error('no event');
   const path = `/staff/events/${event.id}`;
-  const { bookings, next } = await read('coordinator', `${path}/bookings`);
+  const { items: bookings } = await read('coordinator', `${path}/bookings`);
   const listed: Array<{ appointment_id: string; reference: string }> = bookings;
-  const cursors = await Promise.all(
-    ['name', 'newest'].map((sort) => read('coordinator', `${path}/bookings?sort=${sort}`)),
-  );
   const stored = (await read('coordinator', path)).event;
   const { confirmation } = await send('coordinator', `${path}/change-preview`, {
     ...stored,
@@ -59,7 +56,7 @@ export async function consoleValues(
     listed.map(({ reference }) => reference),
   );
   const preview = await read('clinician', `/staff/result-batches/${batches[0]}`);
-  const { rows: setAside } = await read('clinician', '/staff/set-aside-results');
+  const { items: setAside } = await read('clinician', '/staff/set-aside-results');
 
   // Roles end and second factors are reset of people who ask for nothing.
   const others = await Promise.all(Array.from({ length: 10 }, () => api.staff('host', event.id)));
@@ -92,8 +89,8 @@ export async function consoleValues(
     due_on: [api.today],
     expires_at: [null],
     start_time: event.times,
-    after: [next, ...cursors.map((page) => page.next)],
-    before: [next, '1000', event.id],
+    after: [...ids(listed, 'appointment_id'), event.id, '1000'],
+    before: [...ids(items, 'follow_up_id'), event.id, '1000'],
     user_id: others.map(({ userId }) => userId),
     grant_id: grants.filter(({ user_id }) => idle.has(user_id)).map(({ grant_id }) => grant_id),
     invitation_id: ids(invitations, 'invitation_id'),

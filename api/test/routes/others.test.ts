@@ -37,6 +37,7 @@ beforeAll(async () => {
       test_result: '7.7',
       test_unit: 'ng/ml',
       comments: null,
+      level: 'not said',
       sample_date: null,
     })
     .execute();

@@ -1,10 +1,12 @@
 /**
- * `npm run bench:pages -w e2e`: the first visit of prerendered pages, against the same code as one
- * bundle and against plain pages with the same content. Runs alternate; nothing is asserted.
+ * `npm run bench:pages -w e2e`: a visit of seven pages in bytes, and the first visit of prerendered
+ * pages in milliseconds, against the same code as one bundle and against plain pages with the same
+ * content. Runs alternate; nothing is asserted. `-- --bytes` leaves out the milliseconds.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { startStack } from '@chaps/local/stack/start-stack';
 import { liveRegistry } from '@chaps/publish/history';
 import { precompress } from '@chaps/publish/precompress';
@@ -14,10 +16,24 @@ import { addresses, dataDir, OFFSET } from '../../fixtures/stack.ts';
 import { browserOptions } from '../../src/browser-options.ts';
 import { buildOneBundle } from './one-bundle.ts';
 import { serveOneBundle, serveStatic } from './sites.ts';
+import { totalOf, transferOf } from './transfer.ts';
 import { CONDITIONS, type Conditions, type Visit, visit } from './visit.ts';
 
 const RUNS = 9;
 const PATHS = ['/', '/information-hub/mens-health', '/book-event-main'];
+
+/** Pages of three remotes, as somebody opens them before they book. */
+const SEVEN = [
+  '/',
+  '/book-event-main',
+  '/news',
+  '/login',
+  '/signup',
+  '/information-hub/mens-health',
+  '/about-us',
+];
+
+const { values: options } = parseArgs({ options: { bytes: { type: 'boolean' } } });
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -45,6 +61,20 @@ async function precompressSite(): Promise<void> {
 
 const ratio = (own: number, other: number, goal: number) =>
   `${(own / other).toFixed(2)} × (goal ${goal.toFixed(1)})`;
+
+async function compareBytes(sites: Record<'ours' | 'one bundle', string>): Promise<void> {
+  const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
+  say(`${SEVEN.join(', ')}, each a document load, in one browser with its cache:`);
+  const totals: number[] = [];
+  for (const [name, address] of Object.entries(sites)) {
+    const transfer = await transferOf(browser, address, SEVEN);
+    const parts = Object.entries(transfer).map(([kind, bytes]) => `${kind} ${kilobytes(bytes)}`);
+    totals.push(totalOf(transfer));
+    say(`  ${name}: ${kilobytes(totalOf(transfer))} (${parts.join(', ')})`);
+  }
+  const [ours = 0, bundle = 0] = totals;
+  say(`  bytes ${ratio(ours, bundle, 1.1)} of one bundle`);
+}
 
 interface Variant {
   name: string;
@@ -83,11 +113,12 @@ const browser = await chromium.launch(browserOptions(['--disable-web-security'])
 try {
   await precompressSite();
   const oneBundle = await serveOneBundle(join(folder, 'one-bundle'));
+  await compareBytes({ ours: addresses.site, 'one bundle': oneBundle.address });
   const plain = await serveStatic(browser, join(folder, 'static'), PATHS);
   const sites = { ours: addresses.site, 'one bundle': oneBundle.address, static: plain.address };
   const variants = () =>
     Object.entries(sites).map(([name, address]) => ({ name, address, visits: [] }));
-  for (const conditions of CONDITIONS) {
+  for (const conditions of options.bytes ? [] : CONDITIONS) {
     for (const path of PATHS) await measure(path, conditions, variants());
   }
   await Promise.all([oneBundle.close(), plain.close()]);

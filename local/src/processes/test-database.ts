@@ -24,6 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     dataDir,
     password: crypto.randomUUID(),
     databases: ['facts', 'second_factor', 'server'],
+    fsync: 'off',
   });
   project.provide('authDatabaseUrls', {
     facts: database.url('facts'),

@@ -19,6 +19,7 @@ const environmentSchema = z.object({
     .transform(Number)
     .default(0),
   CHAPS_DATA_DIR: z.string().optional(),
+  CHAPS_FSYNC: z.enum(['on', 'off'], 'must be on or off').optional(),
   CHAPS_OVERRIDE_ORIGINS: z
     .string()
     .regex(
@@ -69,7 +70,7 @@ const CREATE = {
   PAYPAL_CLIENT_SECRET: () => random(32),
   PAYPAL_WEBHOOK_ID: () => `WH-${randomBytes(8).toString('hex').toUpperCase()}`,
   ENCRYPTION_KEYS: () => `k1:${randomBytes(32).toString('base64')}`,
-  HMAC_KEY: () => randomBytes(32).toString('base64'),
+  HMAC_KEYS: () => randomBytes(32).toString('base64'),
   PREVIEW_SIGNING_KEY: newSigningKey,
 };
 

@@ -23,12 +23,14 @@ interface Databases {
 /** What the API logs in as; the migrations create it. */
 const SERVICE_LOGIN = 'chaps_service';
 
-async function embeddedDatabases({ ports, dataDir, secrets, shutdown }: Start): Promise<Databases> {
+async function embeddedDatabases(start: Start): Promise<Databases> {
+  const { ports, dataDir, secrets, environment, shutdown } = start;
   const server = await startDatabase({
     port: ports.database,
     dataDir,
     password: secrets.DATABASE_PASSWORD,
     databases: ['chaps', 'auth'],
+    fsync: environment.CHAPS_FSYNC,
   });
   await shutdown.add(() => server.stop());
   const service = new URL(server.url('chaps'));

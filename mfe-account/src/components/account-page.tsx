@@ -1,6 +1,7 @@
 import { profileQuery } from '@chaps/api-client/profiles';
 import type { UserProfile } from '@chaps/contracts/profiles';
-import { Columns, Page, QueryBoundary, RequireSession, Spinner } from '@chaps/ui';
+import { Async, Columns, Page, Spinner } from '@chaps/ui';
+import { RequireSession } from '@chaps/ui/require-session';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { consoleOf, storeUser } from '../session/entry.ts';
@@ -24,7 +25,7 @@ function ProfileOf({ email, children, withoutProfile }: ProfileOfProps) {
     if (profile) storeUser(profile);
   }, [profile]);
   return (
-    <QueryBoundary
+    <Async
       query={query}
       pending={<Spinner label="Loading user data..." />}
       unknown={
@@ -38,7 +39,7 @@ function ProfileOf({ email, children, withoutProfile }: ProfileOfProps) {
           {children(loaded)}
         </Columns>
       )}
-    </QueryBoundary>
+    </Async>
   );
 }
 

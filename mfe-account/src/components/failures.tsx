@@ -50,7 +50,7 @@ export const LookUpFailed = ({ title, error, unchanged, onRetry }: LookUpFailedP
   </ActionResult>
 );
 
-export const NotDone = ({ title, error }: { title: string; error: Error }) => (
+export const NotDone = ({ title, error }: { title: string; error: unknown }) => (
   <ActionResult tone="error" title={title}>
     <p>{failureMessage(error)}</p>
   </ActionResult>

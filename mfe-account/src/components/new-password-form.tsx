@@ -1,31 +1,35 @@
 import { PASSWORD_MIN_LENGTH, resetPasswordForm } from '@chaps/contracts/sign-up';
-import { ActionResult, Button } from '@chaps/ui';
+import { ActionResult } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 
 interface NewPasswordFormProps {
-  label: string;
+  action: string;
   busyLabel: string;
   icon?: ReactElement;
-  /** @returns why the password was not set, or undefined */
-  onPassword: (password: string) => Promise<string | undefined>;
+  /** @throws {FormError} why the password was not set */
+  onPassword: (password: string) => Promise<void>;
 }
 
 const LABELS = { newPassword: 'New Password', confirmPassword: 'Confirm New Password' };
 
-export function NewPasswordForm({ label, onPassword, ...button }: NewPasswordFormProps) {
-  const [message, setMessage] = useState<string>();
+export function NewPasswordForm({ onPassword, ...button }: NewPasswordFormProps) {
   const form = useZodForm({
     schema: resetPasswordForm,
     labels: LABELS,
     defaultValues: { newPassword: '', confirmPassword: '' },
   });
-  const submit = form.handleSubmit(async ({ newPassword }) => {
-    setMessage(undefined);
-    setMessage(await onPassword(newPassword));
-  });
   return (
-    <Form form={form} onSubmit={submit}>
+    <Form
+      form={form}
+      send={({ newPassword }) => onPassword(newPassword)}
+      failure={(message) => (
+        <ActionResult tone="error" title="Your password was not changed">
+          <p>{message}</p>
+        </ActionResult>
+      )}
+      {...button}
+    >
       <FormField
         form={form}
         name="newPassword"
@@ -34,14 +38,6 @@ export function NewPasswordForm({ label, onPassword, ...button }: NewPasswordFor
         autoComplete="new-password"
       />
       <FormField form={form} name="confirmPassword" kind="password" autoComplete="new-password" />
-      {message && (
-        <ActionResult tone="error" title="Your password was not changed">
-          <p>{message}</p>
-        </ActionResult>
-      )}
-      <Button type="submit" busy={form.formState.isSubmitting} {...button}>
-        {label}
-      </Button>
     </Form>
   );
 }

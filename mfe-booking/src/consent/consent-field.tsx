@@ -1,7 +1,6 @@
 import type { ConsentForm, ConsentFormInput } from '@chaps/contracts/consent';
 import { CheckboxGroupField, RadioGroupField } from '@chaps/ui';
-import { boundTo, FormField, type LabelledForm } from '@chaps/ui/forms';
-import { useWatch } from 'react-hook-form';
+import { boundTo, FormField, type LabelledForm, useWatch } from '@chaps/ui/forms';
 import type { ConsentField as Field } from './fields.ts';
 
 interface ConsentFieldProps {

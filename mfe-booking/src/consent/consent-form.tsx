@@ -4,11 +4,10 @@ import {
   consentForm,
 } from '@chaps/contracts/consent';
 import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
-import { Button, Fieldset } from '@chaps/ui';
+import { Fieldset } from '@chaps/ui';
 import { Form, useZodForm } from '@chaps/ui/forms';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
-import { useBeforeUnload } from 'react-router-dom';
 import { bookingToasts } from '../journey/booking-toasts.ts';
 import { type ConsentDraft, EMPTY_DRAFT, errorsInOrder, problemsToShow } from './answers.ts';
 import { ConsentField } from './consent-field.tsx';
@@ -58,7 +57,6 @@ export function ConsentForm(props: ConsentFormProps) {
     defaultValues: { ...EMPTY_DRAFT, ...draft },
     reValidateMode: 'onSubmit',
   });
-  const { errors, isSubmitting, isDirty } = form.formState;
   const firstError = useFirstError();
 
   useEffect(() => {
@@ -75,23 +73,20 @@ export function ConsentForm(props: ConsentFormProps) {
     return unsubscribe;
   }, [form, onDraft, firstError]);
 
-  const submit = form.handleSubmit(onAnswers, firstError.show);
-
-  // The browser asks before a reload that would lose input.
-  useBeforeUnload((event) => {
-    if (isDirty && !isSubmitting && !isSafe?.()) event.preventDefault();
-  });
-
   return (
     <Form
       form={form}
-      problems={problemsToShow(errors)}
+      problems={problemsToShow(form.formState.errors)}
       className={styles.form}
       aria-label="Consent form"
-      onSubmit={(event) => {
+      send={(answers) => {
         bookingToasts.dismiss();
-        return submit(event);
+        return onAnswers(answers);
       }}
+      onInvalid={firstError.show}
+      action={submitLabel}
+      busyLabel="Processing..."
+      confirmLeave={() => !isSafe?.()}
     >
       {CONSENT_GROUPS.map(({ legend, fields, withTerms }) => (
         <Fieldset key={legend} legend={legend}>
@@ -101,9 +96,6 @@ export function ConsentForm(props: ConsentFormProps) {
           ))}
         </Fieldset>
       ))}
-      <Button type="submit" busy={isSubmitting} busyLabel="Processing...">
-        {submitLabel}
-      </Button>
     </Form>
   );
 }

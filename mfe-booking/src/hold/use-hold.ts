@@ -1,7 +1,7 @@
 import { appointmentsQuery, cacheAppointment } from '@chaps/api-client/appointments';
 import { eventPass } from '@chaps/api-client/event-pass';
 import { slotsQuery } from '@chaps/api-client/events';
-import { createHold } from '@chaps/api-client/holds';
+import { type Claim, createHold } from '@chaps/api-client/holds';
 import { idempotencyKeys } from '@chaps/api-client/idempotency-keys';
 import { hasSeat } from '@chaps/domain/appointments';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -19,9 +19,9 @@ export function useHold(eventId: string) {
 
   const claim = useMutation({
     // The server moves an existing hold at this event, or extends it for the same time.
-    mutationFn: async (startTime: string) => {
+    mutationFn: async (slot: Omit<Claim, 'eventId' | 'pass'>) => {
       await client.cancelQueries({ queryKey: appointmentsQuery().queryKey });
-      const wanted = { eventId, startTime, pass: eventPass(eventId, new Date()) };
+      const wanted = { eventId, ...slot, pass: eventPass(eventId, new Date()) };
       return once(wanted, (key) => createHold(wanted, key));
     },
     onSuccess: (claimed) => {

@@ -1,4 +1,4 @@
-import { Steps } from '@chaps/ui';
+import { Steps } from '@chaps/ui/steps';
 import type { AskedStep } from './steps.ts';
 
 const STEPS: readonly { id: AskedStep; label: string }[] = [

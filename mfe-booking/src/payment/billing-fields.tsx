@@ -5,8 +5,13 @@ import {
 } from '@chaps/contracts/addresses';
 import type * as z from '@chaps/contracts/schema';
 import { CheckboxField, Fieldset } from '@chaps/ui';
-import { AddressFields, type FieldLabels, type LabelledForm, useZodForm } from '@chaps/ui/forms';
-import { useWatch } from 'react-hook-form';
+import {
+  AddressFields,
+  type FieldLabels,
+  type LabelledForm,
+  useWatch,
+  useZodForm,
+} from '@chaps/ui/forms';
 
 export type BillingInput = z.input<typeof billingAddress>;
 

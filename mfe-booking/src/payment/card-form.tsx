@@ -10,7 +10,7 @@ import {
   usePayPalCardFields,
 } from '@paypal/react-paypal-js';
 import Lock from 'lucide-react/icons/lock';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { BillingFields, type BillingForm, type BillingInput } from './billing-fields.tsx';
 import styles from './card-form.module.css';
 import type { CheckoutFlow } from './use-checkout.ts';
@@ -62,33 +62,31 @@ export interface CardFormProps {
 export function CardForm({ billing, home, price, flow }: CardFormProps) {
   const { cardFieldsForm } = usePayPalCardFields();
   const [invalid, setInvalid] = useState(false);
-  const checking = useRef(false);
 
-  const send = (address: BillingAddress) => {
-    if (!cardFieldsForm || !flow.begin()) return;
+  /** Spec 4: 'The Pay button first checks form validity.' */
+  const isCardValid = async () => {
+    const state = await cardFieldsForm?.getState();
+    if (state) setInvalid(!state.isFormValid);
+    return state?.isFormValid ?? false;
+  };
+  const pay = async (address: BillingAddress) => {
+    if (!(await isCardValid()) || !cardFieldsForm || !flow.begin()) return;
     // Not awaited: the payment continues in the card fields' callbacks.
     cardFieldsForm.submit({ billingAddress: forCardFields(address) }).catch(flow.onError);
   };
-  /** Spec 4: 'The Pay button first checks form validity.' */
-  const pay = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!cardFieldsForm || checking.current) return;
-    checking.current = true;
-    try {
-      const { isFormValid } = await cardFieldsForm.getState();
-      if (!isFormValid) setInvalid(true);
-      await billing.handleSubmit(isFormValid ? send : () => undefined)();
-    } finally {
-      checking.current = false;
-    }
-  };
   return (
-    <Form form={billing} className={styles.form} aria-label="Card payment" onSubmit={pay}>
+    <Form
+      form={billing}
+      className={styles.form}
+      aria-label="Card payment"
+      send={pay}
+      onInvalid={isCardValid}
+      action={`Pay ${formatPence(price)}`}
+      icon={<Lock />}
+      fullWidth
+    >
       <CardFields />
       <BillingFields form={billing} home={home} />
-      <Button type="submit" icon={<Lock />} fullWidth>
-        Pay {formatPence(price)}
-      </Button>
       <Notice tone="info">
         <p>Your card details go straight to our payment provider. We never see or keep them.</p>
       </Notice>

@@ -4,18 +4,17 @@ import type { Event } from '@chaps/contracts/events';
 import { eventInState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
 import { recordId } from '@chaps/contracts/scalars';
-import { amountDue, bookability, isPaidByHost, needsPayment } from '@chaps/domain/bookability';
+import { amountDue, bookability, isPaidByHost } from '@chaps/domain/bookability';
 import {
+  Async,
   ButtonLink,
   Columns,
-  LazyPart,
   Notice,
   Page,
-  QueryBoundary,
-  RequireSession,
   Skeleton,
   useLazyModule,
 } from '@chaps/ui';
+import { RequireSession } from '@chaps/ui/require-session';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -50,6 +49,8 @@ interface BookingProps {
 
 interface StepsProps extends BookingProps {
   hold: HoldState;
+  /** Pence that the person pays. */
+  price: number;
   step: Step;
 }
 
@@ -61,7 +62,7 @@ function useHasMoved(step: Step): boolean {
 }
 
 /** The two steps of this page, the time and the consent, or why there is none. */
-function BookingSteps({ event, email, hold, step }: StepsProps) {
+function BookingSteps({ event, email, hold, price, step }: StepsProps) {
   const navigate = useNavigate();
   const arrived = useHasMoved(step);
   const code = useLazyModule(loadConsentStep);
@@ -69,6 +70,11 @@ function BookingSteps({ event, email, hold, step }: StepsProps) {
   if (appointment && step !== 'slot' && step !== 'consent') {
     return <StandingNotice appointment={appointment} />;
   }
+  const proceed = (startTime: string) =>
+    hold.claim.mutate(
+      { start_time: startTime },
+      { onSuccess: () => navigate(paths.bookEvent(event.event_id, 'consent')) },
+    );
   const { state } = bookability(event, new Date());
   // The holder of a seat may still try to finish: the server decides.
   if (!appointment && (state === 'passed' || state === 'closing')) {
@@ -78,8 +84,8 @@ function BookingSteps({ event, email, hold, step }: StepsProps) {
     <>
       {appointment && <HoldBanner appointment={appointment} onElapsed={lapse} />}
       {appointment && step === 'consent' ? (
-        <LazyPart
-          code={code}
+        <Async
+          query={code}
           pending={<Skeleton height="20rem" />}
           title="The consent form could not be loaded"
           message="Your place is kept. Please try again."
@@ -87,14 +93,9 @@ function BookingSteps({ event, email, hold, step }: StepsProps) {
           {({ ConsentStep }) => (
             <ConsentStep {...{ appointment, email, arrived }} onSeatGone={lapse} />
           )}
-        </LazyPart>
+        </Async>
       ) : (
-        <SlotStep
-          event={event}
-          hold={hold}
-          arrived={arrived}
-          onHeld={() => navigate(paths.bookEvent(event.event_id, 'consent'))}
-        />
+        <SlotStep event={event} price={price} hold={hold} arrived={arrived} onProceed={proceed} />
       )}
     </>
   );
@@ -106,6 +107,7 @@ function Booking({ event, email }: BookingProps) {
   const asked = params.get('step') === 'consent' ? 'consent' : 'slot';
   const { appointment } = hold;
   const step = stepOf(asked, appointment, new Date());
+  const price = appointment?.price ?? amountDue(event);
   return (
     <Page
       listed={false}
@@ -115,7 +117,7 @@ function Booking({ event, email }: BookingProps) {
       before={
         <BookingProgress
           current={step === 'consent' ? 'consent' : 'slot'}
-          paymentRequired={appointment?.payment_required ?? needsPayment(event)}
+          paymentRequired={price > 0}
         />
       }
     >
@@ -129,7 +131,7 @@ function Booking({ event, email }: BookingProps) {
             productName={event.product_name}
             eventDate={event.event_date}
             startTime={appointment?.start_time}
-            price={appointment?.price ?? amountDue(event)}
+            price={price}
             paidByHost={isPaidByHost(event)}
           >
             <AddAnotherService />
@@ -139,7 +141,7 @@ function Booking({ event, email }: BookingProps) {
         {asked === 'consent' && hold.isLoading ? (
           <Skeleton height="20rem" />
         ) : (
-          <BookingSteps event={event} email={email} hold={hold} step={step} />
+          <BookingSteps event={event} email={email} hold={hold} price={price} step={step} />
         )}
       </Columns>
     </Page>
@@ -154,7 +156,7 @@ function BookingOfEvent({ eventId, email }: { eventId: string; email: string }) 
     ...(eventDetails ? { initialData: eventDetails, initialDataUpdatedAt: 0 } : {}),
   });
   return (
-    <QueryBoundary
+    <Async
       query={found}
       unknown={INVALID_EVENT}
       frame={(failure) => (
@@ -166,7 +168,7 @@ function BookingOfEvent({ eventId, email }: { eventId: string; email: string }) 
       message="Nothing is lost. Please try again in a moment."
     >
       {(event) => <Booking event={event} email={email} />}
-    </QueryBoundary>
+    </Async>
   );
 }
 

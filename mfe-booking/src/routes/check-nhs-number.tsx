@@ -13,9 +13,9 @@ import {
   Notice,
   Page,
   PageSkeleton,
-  RequireSession,
   TextField,
 } from '@chaps/ui';
+import { RequireSession } from '@chaps/ui/require-session';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';

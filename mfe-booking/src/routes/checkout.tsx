@@ -1,7 +1,8 @@
 import { BOOKED_MESSAGE } from '@chaps/contracts/appointments';
 import type { NavigationState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
-import { Columns, Page, QueryBoundary, RequireSession } from '@chaps/ui';
+import { Async, Columns, Page } from '@chaps/ui';
+import { RequireSession } from '@chaps/ui/require-session';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { OrderSummary } from '../components/order-summary.tsx';
 import styles from '../journey/booking-columns.module.css';
@@ -46,7 +47,7 @@ function Payment({ flow, email }: { flow: CheckoutFlow; email: string }) {
 
 function CheckoutOf({ appointmentId, email }: { appointmentId: string; email: string }) {
   return (
-    <QueryBoundary
+    <Async
       query={useCheckout(appointmentId, email)}
       unknown={<Navigate to={paths.events()} replace />}
       frame={(failure) => (
@@ -58,7 +59,7 @@ function CheckoutOf({ appointmentId, email }: { appointmentId: string; email: st
       message="Nothing is lost. Please try again in a moment."
     >
       {(flow) => <Payment flow={flow} email={email} />}
-    </QueryBoundary>
+    </Async>
   );
 }
 

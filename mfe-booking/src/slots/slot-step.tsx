@@ -1,7 +1,6 @@
 import { slotsQuery } from '@chaps/api-client/events';
 import type { Event } from '@chaps/contracts/events';
 import { formatLongDate } from '@chaps/domain';
-import { amountDue } from '@chaps/domain/bookability';
 import { ActionResult, Button, FocusedHeading, Spinner } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -16,9 +15,11 @@ import { CancellationPolicy, LAPSED, SameDay, Taken } from './slot-notices.tsx';
 
 interface SlotStepProps {
   event: Event;
+  /** Pence that the person pays. */
+  price: number;
   hold: HoldState;
   arrived: boolean;
-  onHeld: () => void;
+  onProceed: (startTime: string) => void;
 }
 
 /** The times, or one of the three texts of spec 2 and 8. */
@@ -64,7 +65,7 @@ function usePickedTime() {
 }
 
 /** Spec 2, 'Book event': the date, the grid of times, the cancellation policy and the way on. */
-export function SlotStep({ event, hold, arrived, onHeld }: SlotStepProps) {
+export function SlotStep({ event, price, hold, arrived, onProceed }: SlotStepProps) {
   const [picked, pick] = usePickedTime();
   const slots = useQuery(slotsQuery(event.event_id));
   const ownTime = hold.appointment?.start_time;
@@ -77,7 +78,7 @@ export function SlotStep({ event, hold, arrived, onHeld }: SlotStepProps) {
 
   const proceed = () => {
     bookingToasts.dismiss();
-    if (chosen) hold.claim.mutate(chosen, { onSuccess: onHeld });
+    if (chosen) onProceed(chosen);
   };
   const choose = (time: string) => {
     hold.claim.reset();
@@ -100,10 +101,7 @@ export function SlotStep({ event, hold, arrived, onHeld }: SlotStepProps) {
       <div ref={times}>
         <Times slots={slots} choices={choices} chosen={chosen} onChoose={choose} />
       </div>
-      <CancellationPolicy
-        price={hold.appointment?.price ?? amountDue(event)}
-        eventDate={event.event_date}
-      />
+      <CancellationPolicy price={price} eventDate={event.event_date} />
       {hold.claim.isError ? (
         <RejectionResult error={hold.claim.error} eventId={event.event_id}>
           {toFreeTimes}

@@ -7,8 +7,8 @@ import {
   PAYMENT_METHOD_MESSAGE,
 } from '@chaps/contracts/enquiries';
 import { useSiteConfig } from '@chaps/runtime';
-import { ActionResult, Button, FormRow } from '@chaps/ui';
-import { type FieldLabels, Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { ActionResult, FormRow } from '@chaps/ui';
+import { type FieldLabels, Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
 
 const NO_ANSWER = 'Your message could not be sent.';
@@ -39,10 +39,17 @@ const EMPTY: EnquiryForm = {
   message: '',
 };
 
-function useContactForm() {
+const failure = (messages: string) =>
+  messages.split('\n').map((message) => (
+    <ActionResult key={message} tone="error" title={message}>
+      <p>{nextStep(message)}</p>
+    </ActionResult>
+  ));
+
+/** The contact form: idle, sending, sent, or errors by field (spec 4 and 5). */
+export function ContactForm() {
   const service = useSiteConfig().contactForm;
   const [sent, setSent] = useState(false);
-  const [formErrors, setFormErrors] = useState<string[]>([]);
   const form = useZodForm({
     schema: enquiryForm,
     labels: LABELS,
@@ -50,36 +57,30 @@ function useContactForm() {
     idPrefix: 'contact-',
     defaultValues: EMPTY,
   });
-  const submit = form.handleSubmit(async (enquiry) => {
-    setFormErrors([]);
-    try {
-      const outcome = await sendEnquiry(service, enquiry);
-      if (outcome.kind === 'success') return setSent(true);
-      if (outcome.kind === 'pending card authentication') {
-        return setFormErrors([CARD_AUTHENTICATION_MESSAGE]);
-      }
-      setFormErrors(outcome.form.map(({ message }) => message));
-      for (const { field, message } of outcome.fields) {
-        form.setError(field, { message: sentence(LABELS[field], message) });
-      }
-    } catch {
+  const send = async (enquiry: EnquiryForm) => {
+    const outcome = await sendEnquiry(service, enquiry).catch(() => {
       // The advice is the same for every failed request.
-      setFormErrors([NO_ANSWER]);
+      throw new FormError(NO_ANSWER);
+    });
+    if (outcome.kind === 'success') return setSent(true);
+    if (outcome.kind === 'pending card authentication') {
+      throw new FormError(CARD_AUTHENTICATION_MESSAGE);
     }
-  });
-  return { form, submit, sent, formErrors };
-}
-
-/** The contact form: idle, sending, sent, or errors by field (spec 4 and 5). */
-export function ContactForm() {
-  const { form, submit, sent, formErrors } = useContactForm();
-  const { isSubmitting } = form.formState;
+    throw new FormError(
+      outcome.form.map(({ message }) => message).join('\n'),
+      Object.fromEntries(
+        outcome.fields.map(({ field, message }) => [field, sentence(LABELS[field], message)]),
+      ),
+    );
+  };
   if (sent) return <ActionResult tone="success">{ENQUIRY_SUCCESS_MESSAGE}</ActionResult>;
   return (
     <Form
       form={form}
-      {...(isSubmitting ? { problems: [] } : {})}
-      onSubmit={submit}
+      send={send}
+      action="Send message"
+      failure={failure}
+      confirmLeave
       aria-label="Contact Us"
     >
       <FormRow>
@@ -91,14 +92,6 @@ export function ContactForm() {
         <FormField form={form} name="phone-number" type="tel" autoComplete="tel" required />
       </FormRow>
       <FormField form={form} name="message" kind="lines" rows={6} required />
-      {formErrors.map((message) => (
-        <ActionResult key={message} tone="error" title={message}>
-          <p>{nextStep(message)}</p>
-        </ActionResult>
-      ))}
-      <Button type="submit" busy={isSubmitting}>
-        Send message
-      </Button>
     </Form>
   );
 }

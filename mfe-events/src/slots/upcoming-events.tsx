@@ -1,7 +1,7 @@
 import { findEventsQuery } from '@chaps/api-client/events';
 import type { Event } from '@chaps/contracts/events';
 import { paths } from '@chaps/contracts/paths';
-import { Button, ButtonLink, LoadFailure, Section, VisuallyHidden } from '@chaps/ui';
+import { Async, Button, ButtonLink, Section, VisuallyHidden } from '@chaps/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -87,29 +87,28 @@ function Cards() {
   const now = useNow();
   const [showAll, setShowAll] = useShowAll();
   const limit = showAll ? MOST : REQUESTED;
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const query = useQuery({
     ...findEventsQuery({ limit: String(limit) }),
     placeholderData: keepPreviousData,
   });
-  if (error && !data) {
-    return (
-      <LoadFailure
-        title="The events could not be loaded"
-        message="Please try again in a moment, or look at all events on the page Book an event."
-        onRetry={refetch}
-      />
-    );
-  }
-  if (!data) return <EventCardsSkeleton />;
-  const events = forHome(data, now);
-  if (events.length === 0) return <p>No upcoming events found</p>;
   return (
-    <List
-      events={events}
-      more={data.length === limit}
-      expanded={showAll && !isPlaceholderData}
-      onToggle={() => setShowAll(!showAll)}
-    />
+    <Async
+      query={query}
+      pending={<EventCardsSkeleton />}
+      isEmpty={(found) => forHome(found, now).length === 0}
+      empty={<p>No upcoming events found</p>}
+      title="The events could not be loaded"
+      message="Please try again in a moment, or look at all events on the page Book an event."
+    >
+      {(found) => (
+        <List
+          events={forHome(found, now)}
+          more={found.length === limit}
+          expanded={showAll && !query.isPlaceholderData}
+          onToggle={() => setShowAll(!showAll)}
+        />
+      )}
+    </Async>
   );
 }
 

@@ -23,7 +23,7 @@ export function EventPicker(props: EventPickerProps) {
   const id = useId();
   const found = useQuery({ ...staffEventsQuery({ q, when }), enabled: q !== '' });
   const answer = q === '' ? undefined : found.data;
-  const events = answer?.events.slice(0, MOST_SHOWN) ?? [];
+  const events = answer?.items.slice(0, MOST_SHOWN) ?? [];
   const more = (answer?.total ?? 0) - events.length;
   return (
     <>

@@ -1,7 +1,13 @@
 import type * as z from '@chaps/contracts/schema';
-import { DataTable, type DataTableProps, Pagination, useBroughtIntoView } from '@chaps/ui';
+import {
+  ButtonLink,
+  DataTable,
+  type DataTableProps,
+  PageLinks,
+  useBroughtIntoView,
+} from '@chaps/ui';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { type To, useSearchParams } from 'react-router-dom';
 import styles from './list.module.css';
 import { Loaded, type LoadedProps } from './staff-page.tsx';
 
@@ -10,9 +16,11 @@ type Fields = Readonly<Record<string, string | undefined>>;
 /** The query of a list, as it stands in the address of its page. */
 export interface ListAddress<Query = Fields> {
   query: Query;
-  /** Changes begin at the first page. An empty field is left out. */
+  /** The list after changes of its query, at its first page unless they name another. */
+  to: (changes: Fields) => To;
+  /** Shows that list. An empty field is left out. */
   show: (changes: Fields) => void;
-  /** The whole query as text, to reset a form; '' for the default list. */
+  /** All of it, to begin a form anew; '' for the list as it is. */
   text: string;
 }
 
@@ -20,81 +28,99 @@ export interface ListAddress<Query = Fields> {
 export function useListAddress<Query extends Fields>(schema: z.ZodType<Query>): ListAddress<Query> {
   const [search, setSearch] = useSearchParams();
   const query = schema.safeParse(Object.fromEntries(search)).data ?? schema.parse({});
-  const show = (changes: Fields) => {
-    const first = { ...('page' in query ? { page: '1' } : {}), after: '', before: '' };
-    const next = Object.entries({ ...changes, ...query, ...first, ...changes });
-    setSearch(next.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])));
+  const changed = (changes: Fields) => {
+    const next = Object.entries({ ...changes, ...query, after: '', before: '', ...changes });
+    return new URLSearchParams(
+      next.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])),
+    );
   };
-  return { query, show, text: search.toString() };
+  return {
+    query,
+    to: (changes) => ({ search: String(changed(changes)) }),
+    show: (changes) => setSearch(changed(changes)),
+    text: search.toString(),
+  };
 }
 
-interface ListProps<Data, Row extends object>
-  extends Pick<LoadedProps<Data>, 'query'>,
-    Omit<DataTableProps<Row>, 'rows' | 'dense' | 'captionHidden'> {
-  rows: (data: Data) => readonly Row[];
-  /** Above the table: how many there are on all pages, in words. */
-  count?: { total: (data: Data) => number; one: string; many: string };
+/** A page of rows as the API answers; without `next` and `previous` it is the whole list. */
+interface Rows<Row> {
+  items: readonly Row[];
+  /** On all pages. */
+  total?: number;
+  next?: string | null;
+  previous?: string | null;
+}
+
+interface ListProps<Row extends object>
+  extends Omit<DataTableProps<Row>, 'rows' | 'dense' | 'captionHidden'> {
+  /** Of `useQuery`; while another page loads it has the one before. */
+  query: LoadedProps<Rows<Row>>['query'] & { isPlaceholderData: boolean };
   /** In place of the table when there is no row. */
   empty: string;
-  /** The list's address, when it can be searched. */
-  address?: ListAddress;
-  /** Rows of a page, when the address has its number. */
-  pageSize?: number;
-  /** Beside the count, and below the table. */
-  aside?: (data: Data) => ReactNode;
-  after?: (data: Data) => ReactNode;
+  /** Of a list with pages. */
+  paged?: { address: ListAddress; one: string; many: string };
+  /** Beside the count. */
+  aside?: ReactNode;
 }
 
 /** A list of the console: loading, failed, empty, or its rows, with their number and pages. */
-export function List<Data, Row extends object>(props: ListProps<Data, Row>) {
-  const { query, rows, count, empty, address, pageSize, aside, after, ...table } = props;
-  const searched = address?.text || undefined;
+export function List<Row extends object>(props: ListProps<Row>) {
+  const { query, empty, paged, aside, ...table } = props;
+  const searched = paged?.address.text || undefined;
   return (
     <Loaded query={query} answerTo={searched}>
-      {(data) => {
-        const shown = rows(data);
-        return (
-          <>
-            {count && (
-              <div className={styles.head}>
-                <Count {...count} of={count.total(data)} searched={searched} />
-                {aside?.(data)}
-              </div>
-            )}
-            {shown.length === 0 ? (
-              <p>{empty}</p>
-            ) : (
-              <DataTable {...table} dense captionHidden rows={shown} />
-            )}
-            {count && pageSize && address && (
-              <Pagination
-                label={`Pages of ${count.many}`}
-                page={Number(address.query.page)}
-                pages={Math.ceil(count.total(data) / pageSize)}
-                onPageChange={(page) => address.show({ page: String(page) })}
-              />
-            )}
-            {after?.(data)}
-          </>
-        );
-      }}
+      {(data) => (
+        <>
+          {paged && (
+            <div className={styles.head}>
+              <Count {...paged} {...data} searched={searched} loading={query.isPlaceholderData} />
+              {aside}
+            </div>
+          )}
+          {data.items.length > 0 && <DataTable {...table} dense captionHidden rows={data.items} />}
+          {data.items.length === 0 && <Empty {...paged} words={empty} />}
+          {paged && (
+            <PageLinks
+              label={`Pages of ${paged.many}`}
+              previous={data.previous ? paged.address.to({ before: data.previous }) : undefined}
+              next={data.next ? paged.address.to({ after: data.next }) : undefined}
+            />
+          )}
+        </>
+      )}
     </Loaded>
   );
 }
 
-interface CountProps {
-  of: number;
+interface CountProps extends Rows<object> {
   one: string;
   many: string;
   searched: string | undefined;
+  loading: boolean;
 }
 
-/** '12 bookings' above a list: the answer to a search. */
-function Count({ of, one, many, searched }: CountProps) {
+/** '12 bookings' above a list: the answer to a search, and to a turned page. */
+function Count({ items, total, one, many, searched, loading, ...pages }: CountProps) {
   const box = useBroughtIntoView(searched);
+  const isPart = total === undefined && Boolean(pages.next || pages.previous);
+  const count = total ?? items.length;
+  const words = `${count} ${count === 1 ? one : many}${isPart ? ' on this page' : ''}`;
   return (
     <div ref={box} tabIndex={-1} aria-live="polite">
-      {of} {of === 1 ? one : many}
+      {loading ? 'Loading...' : words}
     </div>
+  );
+}
+
+/** An old address may name a page that has no rows any more. */
+function Empty({ address, words }: { address?: ListAddress; words: string }) {
+  if (!address?.query.after && !address?.query.before) return <p>{words}</p>;
+  return (
+    <>
+      <p>There is nothing on this page any more.</p>
+      <ButtonLink to={address.to({})} variant="secondary">
+        Show the first page
+      </ButtonLink>
+    </>
   );
 }

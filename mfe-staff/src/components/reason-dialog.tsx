@@ -1,9 +1,8 @@
 import { reasonRequest } from '@chaps/contracts/staff';
 import { Button, LazyDialog } from '@chaps/ui';
-import { FormField, useZodForm } from '@chaps/ui/forms';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import type { ReactNode } from 'react';
 import { sayDone } from './say-done.ts';
-import { StaffForm } from './staff-form.tsx';
 
 interface ReasonDialogProps {
   title: string;
@@ -29,7 +28,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   return (
     <LazyDialog open onOpenChange={(open) => !open && onClose()} title={title} tone="warning">
       {children}
-      <StaffForm
+      <Form
         form={form}
         send={async ({ reason }) => {
           await send(reason);
@@ -46,7 +45,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         }
       >
         <FormField form={form} name="reason" />
-      </StaffForm>
+      </Form>
     </LazyDialog>
   );
 }

@@ -1,12 +1,6 @@
 import { meQuery } from '@chaps/api-client/staff';
 import { mayDo, type StaffAction } from '@chaps/domain/staff';
-import {
-  ButtonLink,
-  Page,
-  type PageProps,
-  QueryBoundary,
-  type QueryBoundaryProps,
-} from '@chaps/ui';
+import { Async, type AsyncProps, ButtonLink, Page, type PageProps } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import styles from './staff-page.module.css';
@@ -52,13 +46,13 @@ export function Unknown() {
   );
 }
 
-export type LoadedProps<Data> = Pick<QueryBoundaryProps<Data>, 'query' | 'children' | 'answerTo'>;
+export type LoadedProps<Data> = Pick<AsyncProps<Data>, 'query' | 'children' | 'answerTo'>;
 
 /**
  * The data of a query, or its skeleton or failure; what the user may not see is shown as unknown.
  */
 export const Loaded = <Data,>(props: LoadedProps<Data>) => (
-  <QueryBoundary
+  <Async
     title="This could not be loaded"
     message="Please try again. If it happens again, tell us the reference."
     // A search that is refused is no unknown page.

@@ -1,35 +1,26 @@
 import { meQuery } from '@chaps/api-client/staff';
 import { paths } from '@chaps/contracts/paths';
-import type { StaffAction } from '@chaps/domain/staff';
 import { ApiError, queryClient, useSessionActions } from '@chaps/runtime';
-import { Button, LazyPart, PageSkeleton, RequireSession, useLazyModule } from '@chaps/ui';
+import { Async, Button, PageSkeleton, useLazyModule } from '@chaps/ui';
+import { RequireSession } from '@chaps/ui/require-session';
 import { useQuery } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
 import { NavLink, Outlet, useNavigate } from 'react-router-dom';
 import { Loaded, Unknown, useMay } from '../components/staff-page.tsx';
 import styles from './console.module.css';
-
-const SECTIONS: { to: string; label: string; needs: readonly StaffAction[] }[] = [
-  { to: '/staff', label: 'Today', needs: ['see today'] },
-  { to: '/staff/events', label: 'Events', needs: ['see events'] },
-  { to: '/staff/results', label: 'Results', needs: ['import results', 'release results'] },
-  { to: '/staff/follow-ups', label: 'Follow-up', needs: ['follow up results'] },
-  { to: '/staff/people', label: 'Staff and roles', needs: ['manage roles'] },
-  { to: '/staff/releases', label: 'Releases', needs: ['manage releases'] },
-  { to: '/staff/audit', label: 'Audit', needs: ['read the audit log', 'read who read results'] },
-];
+import { SCREENS } from './screens.ts';
 
 function Sections() {
   const may = useMay();
   return (
     <nav aria-label="Staff console">
       <ul>
-        {SECTIONS.filter(({ needs }) => needs.some((action) => may(action))).map(
-          ({ to, label }) => (
-            <li key={to}>
-              <NavLink to={to} end={to === '/staff'}>
-                {label}
+        {SCREENS.filter(({ section }) => section?.needs.some((action) => may(action))).map(
+          ({ path, section }) => (
+            <li key={path}>
+              <NavLink to={path ? `/staff/${path}` : '/staff'} end={path === ''}>
+                {section?.label}
               </NavLink>
             </li>
           ),
@@ -45,9 +36,9 @@ const loadSecondFactor = () => import('../sign-in/second-factor.tsx');
 function SecondStep({ email }: { email: string }) {
   const code = useLazyModule(loadSecondFactor);
   return (
-    <LazyPart code={code} title="The second step did not load" pending={<PageSkeleton />}>
+    <Async query={code} title="The second step did not load" pending={<PageSkeleton />}>
       {({ SecondFactor }) => <SecondFactor email={email} />}
-    </LazyPart>
+    </Async>
   );
 }
 

@@ -1,13 +1,13 @@
-import { auditPages, readingPages } from '@chaps/api-client/staff';
+import { changesQuery, readingsQuery } from '@chaps/api-client/staff';
 import {
-  type AuditPage,
+  type AuditedChange,
+  type AuditedReading,
   type AuditQuery,
   auditQuery,
-  type ReadingsPage,
 } from '@chaps/contracts/staff';
-import { ActionResult, Button, type DataColumn, TextField } from '@chaps/ui';
-import { type QueryObserverBaseResult, useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type DataColumn, TextField } from '@chaps/ui';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EventPicker } from '../components/event-picker.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
@@ -33,7 +33,7 @@ function Subject({ of }: { of: string }) {
   return kind === 'event' && id ? <Link to={`/staff/events/${id}`}>the event</Link> : of;
 }
 
-const CHANGES: DataColumn<AuditPage['entries'][number]>[] = [
+const CHANGES: DataColumn<AuditedChange>[] = [
   { key: 'at', header: 'When', cell: ({ at }) => dateAndTime(at) },
   { key: 'actor', header: 'Who', cell: ({ actor }) => (actor === 'api' ? 'the site' : actor) },
   { key: 'action', header: 'What' },
@@ -42,75 +42,22 @@ const CHANGES: DataColumn<AuditPage['entries'][number]>[] = [
   { key: 'reason', header: 'Why', cell: ({ reason }) => reason ?? '' },
 ];
 
-const READINGS: DataColumn<ReadingsPage['entries'][number]>[] = [
+const READINGS: DataColumn<AuditedReading>[] = [
   { key: 'at', header: 'When', cell: ({ at }) => dateAndTime(at) },
   { key: 'actor', header: 'Who' },
   { key: 'what', header: 'Read' },
   { key: 'profile_id', header: 'Of', cell: ({ profile_id }) => `CHAPS${profile_id}` },
 ];
-interface MoreProps {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  errorUpdateCount: number;
-  fetchNextPage: () => unknown;
-  /** How many entries. */
-  shown: number;
-}
-
-function More(log: MoreProps) {
-  const [asked, setAsked] = useState(false);
-  return (
-    <>
-      {asked && log.isFetchNextPageError && (
-        <ActionResult of={log.errorUpdateCount} tone="error">
-          The older entries could not be loaded. Please try again.
-        </ActionResult>
-      )}
-      {asked && !log.isFetchNextPageError && !log.isFetchingNextPage && (
-        <ActionResult of={log.shown} tone="info">
-          {log.shown} entries are shown.
-        </ActionResult>
-      )}
-      {log.hasNextPage ? (
-        <Button
-          variant="secondary"
-          busy={log.isFetchingNextPage}
-          busyLabel="Loading..."
-          onClick={() => {
-            setAsked(true);
-            log.fetchNextPage();
-          }}
-        >
-          Show older entries
-        </Button>
-      ) : (
-        <p>There are no more entries.</p>
-      )}
-    </>
-  );
-}
-
-interface LogProps {
-  filter: AuditQuery;
+interface LogProps<Row extends { id: string }> {
+  lead: string;
+  columns: DataColumn<Row>[];
+  log: UseQueryResult<{ items: Row[]; next: string | null; previous: string | null }>;
   address: ListAddress;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
-type Entry = { id: string };
-interface Log<Row> extends Omit<MoreProps, 'shown'>, Pick<QueryObserverBaseResult, 'refetch'> {
-  data: { pages: { entries: Row[] }[] } | undefined;
-  error: Error | null;
-}
-
-function LogPage<Row extends Entry>(
-  props: Omit<LogProps, 'filter'> & {
-    log: Log<Row>;
-    lead: string;
-    columns: DataColumn<Row>[];
-  },
-) {
-  const { log, lead, columns, address, children } = props;
+function Log<Row extends { id: string }>(props: LogProps<Row>) {
+  const { lead, columns, log, address, children } = props;
   return (
     <StaffPage title="Audit" lead={lead}>
       <FilterForm label="Audit log" address={address} onAgain={log.refetch}>
@@ -124,35 +71,47 @@ function LogPage<Row extends Entry>(
       {children}
       <List
         query={log}
-        rows={({ pages }) => pages.flatMap(({ entries }) => entries)}
+        paged={{ address, one: 'entry', many: 'entries' }}
         empty="There are no entries."
-        address={address}
         caption={lead}
         rowKey={({ id }) => id}
         columns={columns}
-        after={({ pages }) => (
-          <More {...log} shown={pages.reduce((sum, { entries }) => sum + entries.length, 0)} />
-        )}
       />
     </StaffPage>
   );
 }
 
-const Changes = ({ filter, ...rest }: LogProps) => (
-  <LogPage
-    {...rest}
-    log={useInfiniteQuery(auditPages(filter))}
-    lead="Who did what, newest first."
-    columns={CHANGES}
-  />
-);
+function Changes({ address }: { address: ListAddress<AuditQuery> }) {
+  const event = address.query.event_id;
+  return (
+    <Log
+      lead="Who did what, newest first."
+      columns={CHANGES}
+      log={useQuery(changesQuery(address.query))}
+      address={address}
+    >
+      <EventPicker
+        label="About one event"
+        when="all"
+        optional
+        onChange={({ event_id }) => address.show({ event_id })}
+      />
+      {event && (
+        <p>
+          Entries about one event. <Link to={`/staff/events/${event}`}>See the event</Link> or{' '}
+          <Link to={address.to({ event_id: '' })}>show all entries</Link>.
+        </p>
+      )}
+    </Log>
+  );
+}
 
-const Readings = ({ filter, ...rest }: LogProps) => (
-  <LogPage
-    {...rest}
-    log={useInfiniteQuery(readingPages(filter))}
+const Readings = ({ address }: { address: ListAddress<AuditQuery> }) => (
+  <Log
     lead="Who read health data, newest first."
     columns={READINGS}
+    log={useQuery(readingsQuery(address.query))}
+    address={address}
   />
 );
 
@@ -160,26 +119,6 @@ const Readings = ({ filter, ...rest }: LogProps) => (
 export default function Audit() {
   const may = useMay();
   const address = useListAddress(auditQuery);
-  const { before: _before, ...filter } = address.query;
-  const { person, event_id: event } = filter;
-  const mayReadChanges = may('read the audit log');
-  const LogOf = mayReadChanges ? Changes : Readings;
-  return (
-    <LogOf filter={filter} address={address}>
-      {mayReadChanges && (
-        <EventPicker
-          label="About one event"
-          when="all"
-          optional
-          onChange={({ event_id }) => address.show({ event_id })}
-        />
-      )}
-      {event && (
-        <p>
-          Entries about one event. <Link to={`/staff/events/${event}`}>See the event</Link> or{' '}
-          <Link to={person ? `?person=${encodeURIComponent(person)}` : '?'}>show all entries</Link>.
-        </p>
-      )}
-    </LogOf>
-  );
+  const LogOf = may('read the audit log') ? Changes : Readings;
+  return <LogOf address={address} />;
 }

@@ -47,16 +47,14 @@ export default function Bookings() {
   const [mails, setMails] = useState<QueuedMails>();
   const [marked, setMarked] = useState<Marked>();
   const { next, previous } = list.data ?? {};
-  const toNext = next ? () => address.show({ after: next }) : undefined;
-  const toPrevious = previous ? () => address.show({ before: previous }) : undefined;
   const clear = () => {
     setDropped(selected);
     setSelected(NOBODY);
   };
   useShortcuts({
     'Control+k': () => field.current?.focus(),
-    'Alt+n': toNext,
-    'Alt+p': toPrevious,
+    'Alt+n': next ? () => address.show({ after: next }) : undefined,
+    'Alt+p': previous ? () => address.show({ before: previous }) : undefined,
     escape: selected.size > 0 && !writing && !moving ? clear : undefined,
   });
   const mayWrite = may('message bookings', eventId);
@@ -100,19 +98,17 @@ export default function Bookings() {
       <BookingsSearch eventId={eventId} address={address} field={field} onAgain={list.refetch} />
       <List
         query={list}
-        rows={({ bookings }) => bookings}
-        count={{ total: ({ total }) => total, one: 'booking', many: 'bookings' }}
+        paged={{ address, one: 'booking', many: 'bookings' }}
         empty={query.q ? 'No bookings match.' : 'There are no bookings.'}
-        address={address}
         caption="Bookings"
         rowKey={({ appointment_id }) => appointment_id}
         columns={bookingColumns(
           eventId,
-          list.data?.bookings ?? [],
+          list.data?.items ?? [],
           selected,
           mayWrite || mayChange ? setSelected : undefined,
         )}
-        aside={() =>
+        aside={
           dropped.size > 0 &&
           selected.size === 0 && (
             <p>
@@ -129,35 +125,21 @@ export default function Bookings() {
             </p>
           )
         }
-        after={() => (
-          <>
-            {(toNext || toPrevious) && (
-              <ButtonRow>
-                <Button variant="secondary" disabled={!toPrevious} onClick={toPrevious}>
-                  Previous page
-                </Button>
-                <Button variant="secondary" disabled={!toNext} onClick={toNext}>
-                  Next page
-                </Button>
-              </ButtonRow>
-            )}
-            {selected.size > 0 && (
-              <SelectionBar
-                eventId={eventId}
-                selected={selected}
-                onClear={clear}
-                onMessage={mayWrite ? writeToSelected : undefined}
-                onMove={mayChange && !isOver ? () => setMoving(true) : undefined}
-                onQueued={mayChange && !isOver ? queued : undefined}
-                onMarked={mayChange && hasCome ? showMarked : undefined}
-              />
-            )}
-            <p className={styles.keys}>
-              Keys: Ctrl K searches, Alt N and Alt P turn the page, Esc clears the selection.
-            </p>
-          </>
-        )}
       />
+      {selected.size > 0 && (
+        <SelectionBar
+          eventId={eventId}
+          selected={selected}
+          onClear={clear}
+          onMessage={mayWrite ? writeToSelected : undefined}
+          onMove={mayChange && !isOver ? () => setMoving(true) : undefined}
+          onQueued={mayChange && !isOver ? queued : undefined}
+          onMarked={mayChange && hasCome ? showMarked : undefined}
+        />
+      )}
+      <p className={styles.keys}>
+        Keys: Ctrl K searches, Alt N and Alt P turn the page, Esc clears the selection.
+      </p>
       {writing && (
         <Suspense>
           <MessageDialog

@@ -1,7 +1,6 @@
 import { staffEventsQuery } from '@chaps/api-client/staff-events';
 import {
   staffEventsQuery as eventsQuery,
-  STAFF_PAGE,
   type StaffEventSummary,
 } from '@chaps/contracts/staff-events';
 import { ButtonLink, ButtonRow, type DataColumn, SelectField, TextField } from '@chaps/ui';
@@ -54,11 +53,8 @@ export default function Events() {
       </FilterForm>
       <List
         query={events}
-        rows={(data) => data.events}
-        count={{ total: ({ total }) => total, one: 'event', many: 'events' }}
+        paged={{ address, one: 'event', many: 'events' }}
         empty="No event matches."
-        address={address}
-        pageSize={STAFF_PAGE}
         caption="Events"
         rowKey={({ event_id }) => event_id}
         columns={COLUMNS}

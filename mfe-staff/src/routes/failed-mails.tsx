@@ -3,11 +3,11 @@ import {
   failedMailsQuery,
   retryFailedMail,
 } from '@chaps/api-client/staff-bookings';
-import type { FailedMail } from '@chaps/contracts/staff-bookings';
+import { type FailedMail, failedMailsQuery as mailsQuery } from '@chaps/contracts/staff-bookings';
 import { ActionResult, BackLink, Button, type DataColumn } from '@chaps/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { List } from '../components/list.tsx';
+import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { dateAndTime, RowActions, Whole } from '../components/table-parts.tsx';
 
@@ -46,7 +46,8 @@ const DONE: Record<Decision['way'], string> = {
 export default function FailedMails() {
   const may = useMay();
   const client = useQueryClient();
-  const list = useQuery(failedMailsQuery());
+  const address = useListAddress(mailsQuery);
+  const list = useQuery(failedMailsQuery(address.query));
   const deciding = useMutation({
     mutationFn: ({ mail, way }: Decision) =>
       way === 'retry' ? retryFailedMail(mail.mail_id) : closeFailedMail(mail.mail_id),
@@ -90,7 +91,7 @@ export default function FailedMails() {
       )}
       <List
         query={list}
-        rows={({ mails }) => mails}
+        paged={{ address, one: 'mail', many: 'mails' }}
         empty="There are no failed emails."
         caption="Mails, newest first"
         rowKey={({ mail_id }) => mail_id}

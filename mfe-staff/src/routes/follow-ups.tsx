@@ -1,7 +1,6 @@
 import { followUpsQuery } from '@chaps/api-client/follow-ups';
 import {
   FOLLOW_UP_FILTERS,
-  FOLLOW_UP_PAGE,
   type FollowUpItem,
   followUpsQuery as itemsQuery,
 } from '@chaps/contracts/follow-ups';
@@ -66,11 +65,8 @@ export default function FollowUps() {
       />
       <List
         query={list}
-        rows={({ items }) => items}
-        count={{ total: ({ total }) => total, one: 'follow-up', many: 'follow-ups' }}
+        paged={{ address, one: 'follow-up', many: 'follow-ups' }}
         empty="There is nothing to follow up here."
-        address={address}
-        pageSize={FOLLOW_UP_PAGE}
         caption="Follow-ups"
         rowKey={({ follow_up_id }) => follow_up_id}
         columns={COLUMNS}

@@ -3,20 +3,12 @@ import { paths } from '@chaps/contracts/paths';
 import { emailAddress } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import { useSession, useSessionActions } from '@chaps/runtime';
-import {
-  ActionResult,
-  Button,
-  ButtonLink,
-  ButtonRow,
-  Page,
-  RequireSession,
-  useSignInState,
-} from '@chaps/ui';
-import { FormField, useZodForm } from '@chaps/ui/forms';
+import { ActionResult, Button, ButtonLink, ButtonRow, Page, useSignInState } from '@chaps/ui';
+import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
+import { RequireSession } from '@chaps/ui/require-session';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { StaffForm } from '../components/staff-form.tsx';
 
 const Invited = ({ lead, children }: { lead: string; children: ReactNode }) => (
   <Page title="You are invited to work with us" lead={lead} listed={false} width="text">
@@ -68,18 +60,23 @@ function NewAccount() {
     defaultValues: { email: '' },
   });
   return (
-    <StaffForm
+    <Form
       form={form}
       send={async ({ email }) => {
-        setSentTo('');
         // The password that counts is chosen at the confirmation.
         const password = `${crypto.randomUUID()}Aa`;
         const outcome = await signUp({ email, password, displayName: '', phone: '' });
-        if (outcome.ok) setSentTo(email);
-        else form.setError('email', { message: outcome.message });
+        if (!outcome.ok) throw new FormError(outcome.message, { email: outcome.message });
+        setSentTo(email);
       }}
       action="Create an account"
       busyLabel="Creating..."
+      done={
+        <>
+          We have sent an e-mail to {sentTo}. Open its link and choose a password. Then open the
+          link of your invitation again.
+        </>
+      }
     >
       <FormField
         form={form}
@@ -88,13 +85,7 @@ function NewAccount() {
         autoComplete="email"
         hint="The address that the invitation was sent to."
       />
-      {sentTo && (
-        <ActionResult tone="success">
-          We have sent an e-mail to {sentTo}. Open its link and choose a password. Then open the
-          link of your invitation again.
-        </ActionResult>
-      )}
-    </StaffForm>
+    </Form>
   );
 }
 

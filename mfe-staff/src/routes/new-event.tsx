@@ -1,4 +1,5 @@
 import { createEvent, refreshStaffEvents, staffEventQuery } from '@chaps/api-client/staff-events';
+import { NO_PRICES } from '@chaps/contracts/events';
 import type { EventDetails } from '@chaps/contracts/staff-events';
 import { useSiteConfig } from '@chaps/runtime';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,7 +12,7 @@ const emptyEvent = (contactEmail: string): EventDetails => ({
   event_name: '',
   event_description: '',
   product_id: '',
-  price: null,
+  ...NO_PRICES,
   payment_required: true,
   event_date: '',
   start_time: '09:00',

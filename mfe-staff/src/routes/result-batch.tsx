@@ -1,7 +1,6 @@
 import { batchQuery, discardBatch, refreshResultBatches } from '@chaps/api-client/staff-results';
 import { isoDate } from '@chaps/contracts/scalars';
 import {
-  BATCH_PAGE,
   type BatchRow,
   type BatchSummary,
   type ResultBatch,
@@ -149,11 +148,8 @@ export default function ResultBatchPage() {
               />
               <List
                 query={found}
-                rows={(data) => data.rows}
-                count={{ total: ({ total }) => total, one: 'row', many: 'rows' }}
+                paged={{ address, one: 'row', many: 'rows' }}
                 empty="There is no such row."
-                address={address}
-                pageSize={BATCH_PAGE}
                 caption="Rows of the file"
                 rowKey={({ location }) => location}
                 columns={COLUMNS}

@@ -1,9 +1,9 @@
 import { batchesQuery } from '@chaps/api-client/staff-results';
-import type { ResultBatch } from '@chaps/contracts/staff-results';
+import { batchesQuery as filesQuery, type ResultBatch } from '@chaps/contracts/staff-results';
 import { type DataColumn, Tag } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { List } from '../components/list.tsx';
+import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
 import { SetAside } from './results/set-aside.tsx';
@@ -46,7 +46,8 @@ const COLUMNS: DataColumn<ResultBatch>[] = [
 
 /** `/staff/results`: a laboratory's file is uploaded; files and rows that are to be released or resolved. */
 export default function Results() {
-  const batches = useQuery(batchesQuery());
+  const address = useListAddress(filesQuery);
+  const batches = useQuery(batchesQuery(address.query));
   return (
     <StaffPage title="Results">
       <UploadForm />
@@ -54,7 +55,7 @@ export default function Results() {
       <h2>Files</h2>
       <List
         query={batches}
-        rows={(list) => list}
+        paged={{ address, one: 'file', many: 'files' }}
         empty="No file was uploaded yet."
         caption="Files"
         rowKey={({ batch_id }) => batch_id}

@@ -1,10 +1,9 @@
 import { refreshStaff } from '@chaps/api-client/staff';
 import * as z from '@chaps/contracts/schema';
 import { useSessionActions } from '@chaps/runtime';
-import { FormField, useZodForm } from '@chaps/ui/forms';
+import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { StaffForm } from '../components/staff-form.tsx';
 
 const codeForm = z.object({
   code: z
@@ -23,12 +22,13 @@ export function CodeForm({ factorId, children }: { factorId?: string; children?:
   const client = useQueryClient();
   const { secondFactor } = useSessionActions();
   return (
-    <StaffForm
+    <Form
       form={form}
       send={async ({ code }) => {
         const outcome = await secondFactor?.verify(code, factorId);
-        if (outcome?.ok) await refreshStaff(client);
-        else form.setError('code', { message: outcome?.message ?? 'Please reload the page.' });
+        if (outcome?.ok) return refreshStaff(client);
+        const message = outcome?.message ?? 'Please reload the page.';
+        throw new FormError(message, { code: message });
       }}
       action="Continue"
       busyLabel="Checking..."
@@ -41,6 +41,6 @@ export function CodeForm({ factorId, children }: { factorId?: string; children?:
         inputMode="numeric"
         autoComplete="one-time-code"
       />
-    </StaffForm>
+    </Form>
   );
 }

@@ -1,8 +1,7 @@
 import { recover } from '@chaps/api-client/staff';
 import { recoveryRequest } from '@chaps/contracts/staff';
 import { Button } from '@chaps/ui';
-import { FormField, useZodForm } from '@chaps/ui/forms';
-import { StaffForm } from '../components/staff-form.tsx';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 
 interface UseRecoveryCodeProps {
   onBack: () => void;
@@ -17,7 +16,7 @@ export function UseRecoveryCode({ onBack, onRemoved }: UseRecoveryCodeProps) {
     defaultValues: { code: '' },
   });
   return (
-    <StaffForm
+    <Form
       form={form}
       send={async ({ code }) => {
         await recover(code);
@@ -37,6 +36,6 @@ export function UseRecoveryCode({ onBack, onRemoved }: UseRecoveryCodeProps) {
         hint="One of the ten that you printed. Your lost app ends, and you enrol a new one."
         autoComplete="off"
       />
-    </StaffForm>
+    </Form>
   );
 }

@@ -1,5 +1,11 @@
-import type { BookingSummary, StaffBooking } from '@chaps/contracts/staff-bookings';
+import { personOf } from '@chaps/contracts/profiles';
+import {
+  type BookingSummary,
+  contactDetails,
+  type StaffBooking,
+} from '@chaps/contracts/staff-bookings';
 import type { Answers } from '@chaps/testing/fake-api';
+import { profileOf } from '@chaps/testing/fixtures';
 import { EVENT_ID, signInStaff, staffApi, staffEventOf } from './staff-api.ts';
 
 export const OTHER_EVENT_ID = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d14';
@@ -28,8 +34,7 @@ export const second = {
 export const bookingOf = (changes: Partial<StaffBooking> = {}): StaffBooking => ({
   ...summary,
   profile_id: '12345678',
-  phone: '+441632960000',
-  date_of_birth: '1970-01-01',
+  ...contactDetails.parse(personOf(profileOf())),
   event_id: EVENT_ID,
   event_name: 'Rotary Ipswich',
   event_date: '2999-01-10',
@@ -51,7 +56,7 @@ const eventOf = (event_id: string, event_name: string) =>
   staffEventOf({ slots: SLOTS }, { event_id, event_name });
 
 export const page = (changes: object = {}) => ({
-  body: { bookings: [summary, second], total: 2, next: null, previous: null, ...changes },
+  body: { items: [summary, second], total: 2, next: null, previous: null, ...changes },
 });
 
 /** Signs a coordinator in at an event with two bookings. */

@@ -1,3 +1,4 @@
+import { NO_PRICES } from '@chaps/contracts/events';
 import type { StaffMe } from '@chaps/contracts/staff';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import type { StaffRole } from '@chaps/domain/staff';
@@ -47,6 +48,7 @@ export const staffEventOf = (
     event_name: 'Rotary Ipswich',
     event_description: '',
     product_id: 'psa',
+    ...NO_PRICES,
     price: 2550,
     payment_required: true,
     event_date: '2999-01-10',

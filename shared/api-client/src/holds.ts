@@ -4,23 +4,20 @@ import { onThisClock } from './appointments.ts';
 import { call } from './request.ts';
 
 /** One slot of one event. */
-export interface Claim {
-  eventId: string;
-  /** `HH:mm`, London wall time. */
-  startTime: string;
-  /** Pass of a private event. */
-  pass?: string | undefined;
-}
+export type Claim = holds.HoldRequest & { eventId: string };
 
 /**
  * Holds a seat for this person. A hold is an appointment in its first state.
  * @param idempotencyKey one per press of the button
  * @throws {ApiError} SLOT_TAKEN, ALREADY_BOOKED and others
  */
-export async function createHold(claim: Claim, idempotencyKey: string): Promise<Appointment> {
+export async function createHold(
+  { eventId, ...body }: Claim,
+  idempotencyKey: string,
+): Promise<Appointment> {
   const { hold } = await call(holds.createHold, {
-    params: { event_id: claim.eventId },
-    body: { start_time: claim.startTime, ...(claim.pass ? { pass: claim.pass } : {}) },
+    params: { event_id: eventId },
+    body,
     idempotencyKey,
   });
   return onThisClock(hold);

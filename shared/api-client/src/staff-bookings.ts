@@ -1,3 +1,4 @@
+import type { RequestOf } from '@chaps/contracts/endpoint';
 import type {
   AttendanceRequest,
   BookingCancellation,
@@ -94,10 +95,11 @@ export const exportBookings = (eventId: string, reader: ExportReader) =>
 export const markAttendance = (eventId: string, body: AttendanceRequest) =>
   call(bookings.markAttendance, { params: paramsOf(eventId), body });
 
-export const failedMailsQuery = () =>
+export const failedMailsQuery = (query: RequestOf<typeof bookings.listFailedMails>['query']) =>
   queryOptions({
-    queryKey: ['staff', 'failed-mails'],
-    queryFn: ({ signal }) => call(bookings.listFailedMails, { signal }),
+    queryKey: ['staff', 'failed-mails', query],
+    queryFn: ({ signal }) => call(bookings.listFailedMails, { query, signal }),
+    placeholderData: keepPreviousData,
     ...FRESH,
   });
 

@@ -16,10 +16,11 @@ const paramsOf = (batchId: string) => ({ batch_id: batchId });
 /** Another person may release or discard it at any time. */
 const FRESH = { staleTime: 0 };
 
-export const batchesQuery = () =>
+export const batchesQuery = (query: RequestOf<typeof results.listBatches>['query']) =>
   queryOptions({
-    queryKey: ['staff', 'result-batches'],
-    queryFn: async ({ signal }) => (await call(results.listBatches, { signal })).batches,
+    queryKey: ['staff', 'result-batches', query],
+    queryFn: ({ signal }) => call(results.listBatches, { query, signal }),
+    placeholderData: keepPreviousData,
     ...FRESH,
   });
 
@@ -76,7 +77,7 @@ export const discardBatch = (batchId: string, reason: string) =>
 export const setAsideQuery = () =>
   queryOptions({
     queryKey: ['staff', 'result-batches', 'set aside'],
-    queryFn: async ({ signal }) => (await call(results.listSetAside, { signal })).rows,
+    queryFn: ({ signal }) => call(results.listSetAside, { signal }),
     gcTime: 0,
     ...FRESH,
   });

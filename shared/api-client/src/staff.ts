@@ -1,6 +1,6 @@
 import type { AuditQuery, RoleRequest } from '@chaps/contracts/staff';
 import * as staff from '@chaps/contracts/staff';
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
 
 /** Roles and whether this session has shown a second factor. */
@@ -52,26 +52,19 @@ export const revokeRole = (grantId: string) =>
 export const resetSecondFactor = (userId: string, reason: string) =>
   call(staff.resetSecondFactor, { params: { user_id: userId }, body: { reason } });
 
-type Filter = Omit<AuditQuery, 'before'>;
-
-const paged = <Page extends { entries: { id: string }[]; more: boolean }>(
-  name: string,
-  filter: Filter,
-  read: (query: AuditQuery, signal: AbortSignal) => Promise<Page>,
-) =>
-  infiniteQueryOptions({
-    queryKey: ['staff', name, filter],
-    queryFn: ({ pageParam, signal }) =>
-      read({ ...filter, ...(pageParam ? { before: pageParam } : {}) }, signal),
-    initialPageParam: '',
-    getNextPageParam: ({ entries, more }) => (more ? entries.at(-1)?.id : undefined),
+export const changesQuery = (query: AuditQuery) =>
+  queryOptions({
+    queryKey: ['staff', 'audit', query],
+    queryFn: ({ signal }) => call(staff.listAudit, { query, signal }),
+    placeholderData: keepPreviousData,
   });
 
-export const auditPages = (filter: Filter) =>
-  paged('audit', filter, (query, signal) => call(staff.listAudit, { query, signal }));
-
-export const readingPages = (filter: Filter) =>
-  paged('readings', filter, (query, signal) => call(staff.listReadings, { query, signal }));
+export const readingsQuery = (query: AuditQuery) =>
+  queryOptions({
+    queryKey: ['staff', 'readings', query],
+    queryFn: ({ signal }) => call(staff.listReadings, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
 
 /** Everything in the console: what a person may see has changed. */
 export const refreshStaff = (client: QueryClient): Promise<void> =>

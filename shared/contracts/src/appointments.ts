@@ -57,6 +57,7 @@ export const appointment = z.object({
   event_id: recordId,
   event_name: z.string(),
   product_id: z.string(),
+  /** With the name of a price that is not the usual one. */
   product_name: z.string(),
   /** An older API leaves it out. */
   email_template: z.string().nullish(),
@@ -71,6 +72,7 @@ export const appointment = z.object({
   lab_name: z.string().nullable(),
   /** Pence; 0 when no payment is needed. */
   price: pence,
+  /** `price` is above 0. */
   payment_required: z.boolean(),
   consent_given: z.boolean(),
   /** While held. */

@@ -1,5 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
+import { cursor } from './pages.ts';
 import { isoDate, pence, recordId, wallTimeMaybeSeconds } from './scalars.ts';
 
 /** Values of `exclusive_for`; the specification shows CORPORATE and the filters name the others. */
@@ -25,6 +26,19 @@ export const EVENT_DATE_FILTERS = [
 export const eventDateFilter = z.enum(['today', 'next-week', 'next-month', 'future-events']);
 export type EventDateFilter = z.infer<typeof eventDateFilter>;
 
+/**
+ * The prices of its own that an event may have, pence; the product's applies where it has none. Each
+ * field is a kind of price.
+ */
+export const eventPrices = z.object({ price: pence.nullable() });
+export type EventPrices = z.infer<typeof eventPrices>;
+export const priceKind = eventPrices.keyof();
+export type PriceKind = z.infer<typeof priceKind>;
+/** Those of an event that costs what the product does. */
+export const NO_PRICES: EventPrices = { price: null };
+/** What a receipt adds to the product's name. */
+export const PRICE_NAMES: Record<PriceKind, string | null> = { price: null };
+
 /** The `lab_name` that requires the NHS number (spec 4, Booking flow). */
 export const ESNEFT = 'ESNEFT';
 
@@ -41,8 +55,7 @@ export const event = z.object({
   product_name: z.string().meta({ examples: ['PSA blood test'] }),
   /** Pence, of the product. */
   product_price: pence,
-  /** Pence, of this event; overrides the product's when present. */
-  price: pence.nullable(),
+  ...eventPrices.shape,
   event_date: isoDate,
   start_time: wallTimeMaybeSeconds,
   end_time: wallTimeMaybeSeconds,
@@ -120,10 +133,7 @@ export const eventsQuery = z.object({
     .regex(/^([1-9]\d?|100)$/, 'Expected a number from 1 to 100.')
     .meta({ examples: ['24'] })
     .optional(),
-  /** The last event of the page before. */
-  after: recordId.optional(),
-  /** The first event of the page after; ignored with `after`. */
-  before: recordId.optional(),
+  ...cursor,
 });
 export type EventsQuery = z.infer<typeof eventsQuery>;
 

@@ -1,6 +1,8 @@
 import * as z from '@chaps/contracts/schema';
 import { FOLLOW_UP_OUTCOMES, FOLLOW_UP_STATES } from '@chaps/domain/follow-up';
 import type { Endpoint } from './endpoint.ts';
+import { countedPage, cursor } from './pages.ts';
+import { person } from './profiles.ts';
 import { isoDate, isoInstant, recordId, requiredLines, successResponse } from './scalars.ts';
 
 const state = z.enum(FOLLOW_UP_STATES);
@@ -27,23 +29,17 @@ const item = z.object({
 export type FollowUpItem = z.infer<typeof item>;
 
 export const FOLLOW_UP_FILTERS = ['open', 'mine', 'overdue', 'closed'] as const;
-export const FOLLOW_UP_PAGE = 50;
 
 /** The most urgent first. */
 export const followUpsQuery = z.object({
   show: z.enum(FOLLOW_UP_FILTERS).default('open'),
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/)
-    .default('1'),
+  ...cursor,
 });
-export const followUpsResponse = z.object({ items: z.array(item), total: z.int() });
+export const followUpsResponse = countedPage(item);
 
 export const followUpResponse = z.object({
   item,
-  person: z.object({
-    date_of_birth: isoDate.nullable(),
-    phone: z.string().nullable(),
+  person: person.pick({ date_of_birth: true, phone: true }).extend({
     /** null for somebody who was erased. */
     email: z.string().nullable(),
     /** Whether the GP may be told of this sample, as the person last said; null for never agreed. */

@@ -1,6 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import { appointment, CLAIM_ERRORS } from './appointments.ts';
 import type { Endpoint } from './endpoint.ts';
+import { priceKind } from './events.ts';
 import { isoInstant, recordId, successResponse, wallTime } from './scalars.ts';
 
 /** Minutes a seat is held after a claim or a renewal (trust.md). */
@@ -14,6 +15,8 @@ export const MOST_HOLDS = 2;
 
 export const holdRequest = z.object({
   start_time: wallTime,
+  /** The event's usual price when left out. */
+  price_kind: priceKind.optional(),
   /** From `check-access-code`; needed for private events. */
   pass: z.string().max(1000).optional(),
 });

@@ -49,6 +49,12 @@ export const personFields = {
   nhs_number: nhsNumber,
 };
 
+/** The fields that nobody has to give: null where nothing was. */
+export const optionalFields = {
+  occupation: personFields.occupation.nullable(),
+  nhs_number: personFields.nhs_number.nullable(),
+};
+
 /**
  * A person as stored, by column. Every record of a person is picked from it: the profile, what waits
  * for a confirmed address, what staff see, the export. A field that nobody has given is null.
@@ -97,8 +103,7 @@ export const updateProfileRequest = z
     gender: gender.nullable(),
     date_of_birth: isoDate.nullable(),
     ethnicity: ethnicity.nullable(),
-    occupation: personFields.occupation.nullable(),
-    nhs_number: nhsNumber.nullable(),
+    ...optionalFields,
   })
   .partial();
 export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>;

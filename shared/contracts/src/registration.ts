@@ -1,7 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
-import { nhsNumber } from './nhs-number.ts';
-import { person, personFields } from './profiles.ts';
+import { optionalFields, person, personFields } from './profiles.ts';
 import { successResponse } from './scalars.ts';
 
 /** Spec 8. */
@@ -13,8 +12,7 @@ const { billing_address: _later, ...fieldsOfNew } = personFields;
 export const createProfileRequest = z.object({
   user_id: z.guid(),
   ...fieldsOfNew,
-  occupation: personFields.occupation.nullish(),
-  nhs_number: nhsNumber.nullish(),
+  ...z.object(optionalFields).partial().shape,
   ni_number: z.null().optional(),
   nhs_gp_email: z.null().optional(),
   nhs_gp_phone_number: z.null().optional(),

@@ -2,6 +2,7 @@ import * as z from '@chaps/contracts/schema';
 import { APPOINTMENT_STATUSES, BOOKING_GROUPS } from '@chaps/domain';
 import { MESSAGE_FIELDS, unknownFields } from '@chaps/domain/messages';
 import type { Endpoint } from './endpoint.ts';
+import { countedPage, cursor, page } from './pages.ts';
 import { person } from './profiles.ts';
 import {
   isoDate,
@@ -15,16 +16,13 @@ import {
 } from './scalars.ts';
 
 export const BOOKING_SORTS = ['time', 'name', 'newest'] as const;
-export const BOOKINGS_PAGE = 50;
 
 export const bookingsQuery = z.object({
   /** Part of a name or e-mail address, or a reference. */
   q: z.string().trim().max(100).optional(),
   group: z.enum(BOOKING_GROUPS).default('booked'),
   sort: z.enum(BOOKING_SORTS).default('time'),
-  /** The page after or before this one, as an answer gave it. */
-  after: z.string().max(500).optional(),
-  before: z.string().max(500).optional(),
+  ...cursor,
 });
 export type BookingsQuery = z.input<typeof bookingsQuery>;
 
@@ -43,12 +41,7 @@ const summary = z.object({
 });
 export type BookingSummary = z.infer<typeof summary>;
 
-export const bookingsResponse = z.object({
-  bookings: z.array(summary),
-  total: z.int(),
-  next: z.string().nullable(),
-  previous: z.string().nullable(),
-});
+export const bookingsResponse = countedPage(summary);
 
 /** What happened to a booking. `what` is a sentence. */
 const historyEntry = z.object({
@@ -188,26 +181,25 @@ export type AttendanceRequest = z.infer<typeof attendanceRequest>;
 /** `skipped`: bookings that are not confirmed, or whose result was released. */
 export const attendanceResponse = z.object({ marked: z.int(), skipped: z.int() });
 
-/** Mails that were given up, newest first. */
-export const failedMailsResponse = z.object({
-  mails: z.array(
-    z.object({
-      mail_id: recordId,
-      what: z.string(),
-      failed_at: isoInstant,
-      /** 'permanent': the mail server refused it for good. */
-      failure: z.enum(['permanent', 'temporary']),
-      /** null where the mail is to nobody who has a profile. */
-      name: z.string().nullable(),
-      email: z.string().nullable(),
-      phone: z.string().nullable(),
-      booking: z
-        .object({ event_id: recordId, appointment_id: recordId, reference: z.string() })
-        .nullable(),
-    }),
-  ),
+const failedMail = z.object({
+  mail_id: recordId,
+  what: z.string(),
+  failed_at: isoInstant,
+  /** 'permanent': the mail server refused it for good. */
+  failure: z.enum(['permanent', 'temporary']),
+  /** null where the mail is to nobody who has a profile. */
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  booking: z
+    .object({ event_id: recordId, appointment_id: recordId, reference: z.string() })
+    .nullable(),
 });
-export type FailedMail = z.infer<typeof failedMailsResponse>['mails'][number];
+export type FailedMail = z.infer<typeof failedMail>;
+
+export const failedMailsQuery = z.object(cursor);
+/** Mails that were given up, newest first. */
+export const failedMailsResponse = page(failedMail);
 
 export const listBookings = {
   route: 'GET /staff/events/{event_id}/bookings',
@@ -328,6 +320,7 @@ export const cancelMessage = {
 export const listFailedMails = {
   route: 'GET /staff/failed-mails',
   caller: { staff: 'see bookings' },
+  query: failedMailsQuery,
   answer: failedMailsResponse,
 } as const satisfies Endpoint;
 

@@ -1,6 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
-import { AUDIENCES } from './events.ts';
+import { AUDIENCES, eventPrices } from './events.ts';
+import { countedPage, cursor } from './pages.ts';
 import {
   emailAddress,
   isoDate,
@@ -32,20 +33,17 @@ const orNull = (max: number) =>
     .transform((text) => text || null)
     .nullable();
 
-/** What staff say of an event. */
-export const eventDetails = z.object({
+/** What staff say of an event and its table has a column for. */
+export const eventColumns = z.object({
   event_name: requiredText(200),
   event_description: z.string().trim().max(5000, 'Please use at most 5000 characters.'),
   product_id: requiredText(100),
-  /** Pence; null for the product's own price. */
-  price: pence.nullable(),
   payment_required: z.boolean(),
   event_date: isoDate,
   start_time: wallTime,
   end_time: wallTime,
   /** Minutes. */
   session_duration: count(480),
-  total_spaces: count(5000),
   is_private: z.boolean(),
   exclusive_for: z.enum(AUDIENCES).nullable(),
   contact_email: emailAddress,
@@ -61,6 +59,12 @@ export const eventDetails = z.object({
   latitude: degrees(49, 61),
   longitude: degrees(-11, 2),
   lab_name: orNull(100),
+});
+
+/** What staff say of an event. */
+export const eventDetails = eventColumns.extend({
+  ...eventPrices.shape,
+  total_spaces: count(5000),
 });
 export type EventDetails = z.output<typeof eventDetails>;
 
@@ -108,18 +112,12 @@ const summary = z.object({
 });
 export type StaffEventSummary = z.infer<typeof summary>;
 
-export const STAFF_PAGE = 25;
-
 export const staffEventsQuery = z.object({
   q: z.string().trim().max(100).optional(),
   when: z.enum(['upcoming', 'past', 'all']).default('upcoming'),
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/)
-    .meta({ examples: ['2'] })
-    .default('1'),
+  ...cursor,
 });
-export const staffEventsResponse = z.object({ events: z.array(summary), total: z.int() });
+export const staffEventsResponse = countedPage(summary);
 
 export const staffEventResponse = z.object({
   // What is stored is shown as it is, also where an import went beyond what the form accepts.
@@ -128,7 +126,7 @@ export const staffEventResponse = z.object({
     event_name: z.string(),
     event_description: z.string(),
     product_id: z.string(),
-    price: z.int().nullable(),
+    ...eventPrices.shape,
     payment_required: z.boolean(),
     event_date: isoDate,
     start_time: z.string(),
@@ -182,7 +180,9 @@ const accessCode = z.object({ code_id: recordId, label: z.string(), created_at: 
 export type AccessCode = z.infer<typeof accessCode>;
 export const accessCodesResponse = z.object({ codes: z.array(accessCode) });
 export const productsResponse = z.object({
-  products: z.array(z.object({ product_id: z.string(), product_name: z.string(), price: pence })),
+  products: z.array(
+    z.object({ product_id: z.string(), product_name: z.string(), product_price: pence }),
+  ),
 });
 
 /** For hosts, without anybody's details. */

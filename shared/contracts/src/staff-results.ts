@@ -6,6 +6,7 @@ import {
   readingRequest,
   readingResponse,
 } from './lab-readings.ts';
+import { countedPage, cursor, cursorOf, page } from './pages.ts';
 import { isoDate, isoInstant, recordId, requiredText, successResponse } from './scalars.ts';
 import { reasonRequest } from './staff.ts';
 
@@ -52,8 +53,9 @@ const batch = z.object({
 });
 export type ResultBatch = z.infer<typeof batch>;
 
+export const batchesQuery = z.object(cursor);
 /** Those that wait first, then the latest. */
-export const batchesResponse = z.object({ batches: z.array(batch) });
+export const batchesResponse = page(batch);
 
 /**
  * The file itself is the body, as `application/octet-stream`. Without
@@ -64,16 +66,13 @@ export const batchUploadQuery = z.object({
   laboratory: requiredText(100, 'Please choose the laboratory.').optional(),
 });
 export const newBatchResponse = z.object({ batch_id: recordId });
-export const BATCH_PAGE = 100;
 export const ROW_FILTERS = ['all', 'faulty', 'corrected', 'raised'] as const;
 
 /** A page of the preview. */
 export const batchQuery = z.object({
   show: z.enum(ROW_FILTERS).default('all'),
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/)
-    .default('1'),
+  /** The location of a row. */
+  ...cursorOf(z.string().max(200)),
 });
 
 const row = z.object({
@@ -104,12 +103,10 @@ const row = z.object({
 });
 export type BatchRow = z.infer<typeof row>;
 
-export const batchResponse = z.object({
+/** Its `items` are rows, and `total` counts those that match the filter. */
+export const batchResponse = countedPage(row).extend({
   batch,
   summary: batchSummary,
-  rows: z.array(row),
-  /** Rows that match the filter. */
-  total: z.int(),
   /** Changes with what a release would do; sent back with it. */
   digest: z.string(),
 });
@@ -129,7 +126,7 @@ const setAside = row.extend({
 export type SetAsideRow = z.infer<typeof setAside>;
 
 /** Rows that were not released with their file, oldest first. */
-export const setAsideResponse = z.object({ rows: z.array(setAside) });
+export const setAsideResponse = z.object({ items: z.array(setAside) });
 /**
  * Whose result it is, shown by name and date of
  * birth. Where flag and comment contradict each other, `level` says how a clinician reads them.
@@ -177,6 +174,7 @@ export const changeReading = {
 export const listBatches = {
   route: 'GET /staff/result-batches',
   caller: { staff: 'import results' },
+  query: batchesQuery,
   answer: batchesResponse,
 } as const satisfies Endpoint;
 

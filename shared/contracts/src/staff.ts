@@ -1,6 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import { ROLE_SCOPES, STAFF_ROLES } from '@chaps/domain/staff';
 import type { Endpoint } from './endpoint.ts';
+import { cursorOf, page } from './pages.ts';
 import { emailAddress, isoInstant, recordId, requiredText, successResponse } from './scalars.ts';
 
 export const staffRole = z.enum(STAFF_ROLES);
@@ -80,51 +81,43 @@ export const recoveryCodesResponse = z.object({ codes: z.array(z.string()) });
 /** Removes the lost second factor. */
 export const recoveryRequest = z.object({ code: requiredText(40) });
 
-/** Newest first, a page at a time. */
+/** Newest first. */
 export const auditQuery = z.object({
   /** Profile number or e-mail address of the person concerned. */
   person: z.string().trim().max(200).optional(),
   event_id: recordId.optional(),
-  /** The last entry of the page before. */
-  before: z
-    .string()
-    .regex(/^\d{1,18}$/)
-    .meta({ examples: ['1042'] })
-    .optional(),
+  ...cursorOf(
+    z
+      .string()
+      .regex(/^\d{1,18}$/)
+      .meta({ examples: ['1042'] }),
+  ),
 });
 export type AuditQuery = z.infer<typeof auditQuery>;
 
-export const auditResponse = z.object({
-  entries: z.array(
-    z.object({
-      id: z.string(),
-      at: isoInstant,
-      /** E-mail address of staff, else the profile of a member, such as CHAPS12345678. */
-      actor: z.string(),
-      action: z.string(),
-      subject: z.string(),
-      before: z.record(z.string(), z.unknown()).nullable(),
-      after: z.record(z.string(), z.unknown()).nullable(),
-      reason: z.string().nullable(),
-    }),
-  ),
-  more: z.boolean(),
+const change = z.object({
+  id: z.string(),
+  at: isoInstant,
+  /** E-mail address of staff, else the profile of a member, such as CHAPS12345678. */
+  actor: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string().nullable(),
 });
-export type AuditPage = z.infer<typeof auditResponse>;
+export type AuditedChange = z.infer<typeof change>;
+export const auditResponse = page(change);
 
-export const readingsResponse = z.object({
-  entries: z.array(
-    z.object({
-      id: z.string(),
-      at: isoInstant,
-      actor: z.string(),
-      profile_id: z.string(),
-      what: z.string(),
-    }),
-  ),
-  more: z.boolean(),
+const reading = z.object({
+  id: z.string(),
+  at: isoInstant,
+  actor: z.string(),
+  profile_id: z.string(),
+  what: z.string(),
 });
-export type ReadingsPage = z.infer<typeof readingsResponse>;
+export type AuditedReading = z.infer<typeof reading>;
+export const readingsResponse = page(reading);
 
 export const readMe = {
   route: 'GET /staff/me',

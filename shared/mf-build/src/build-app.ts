@@ -6,8 +6,8 @@ import { compile } from './compile.ts';
 import { configurationOf } from './configuration.ts';
 import { declarationOf, screensOf } from './declarations.ts';
 import { describeRemote, describeShell } from './descriptor.ts';
-import { providedExports, usedExports } from './host-exports.ts';
-import { prerenderConfiguration } from './prerender-config.ts';
+import { providedExports, sharedModules, usedExports } from './host-exports.ts';
+import { hostConfiguration, prerenderConfiguration } from './prerender-config.ts';
 import { tryPages } from './prerender-script.ts';
 import { viewsIn, writeViews } from './views.ts';
 
@@ -47,19 +47,25 @@ async function create(
   // Two processes may create the same build. Each writes its own folder and renames it in one step,
   // so that a build folder is always complete.
   const temporary = `${buildDirectory(app, build)}.${process.pid}.tmp`;
+  const host = `${temporary}.host`;
   try {
     const configuration = adjust(configurationOf({ app, build }));
     const output = { ...configuration.output, path: temporary, clean: false };
     const prerendered = app === 'shell' ? [] : (await declarationOf(app)).prerender;
+    const isTried = triesPages && prerendered.length > 0;
     const [stats] = await Promise.all([
       compile({ ...configuration, output }),
       app === 'shell' || prerendered.length > 0
         ? compile(prerenderConfiguration({ app, build }, temporary))
         : undefined,
+      isTried ? compile(hostConfiguration({ app, build }, host)) : undefined,
     ]);
     const screens = app === 'shell' ? new Map() : await screensOf(app, prerendered);
-    writeViews(temporary, { ...viewsIn(stats), pages: Object.fromEntries(screens) });
-    if (triesPages && prerendered.length > 0) await tryPages(app, temporary, prerendered);
+    writeViews(temporary, {
+      ...viewsIn(stats, sharedModules(stats)),
+      pages: Object.fromEntries(screens),
+    });
+    if (isTried) await tryPages(app, temporary, host, prerendered);
     if (app === 'shell') describeShell(build, temporary, providedExports(stats));
     else await describeRemote(app, build, temporary, usedExports(stats));
     if (!isBuilt(app, build)) {
@@ -67,7 +73,7 @@ async function create(
       renameSync(temporary, buildDirectory(app, build));
     }
   } finally {
-    rmSync(temporary, { recursive: true, force: true });
+    for (const each of [temporary, host]) rmSync(each, { recursive: true, force: true });
   }
   return { app, build, duration: Math.round(performance.now() - begin) };
 }

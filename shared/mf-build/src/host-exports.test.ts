@@ -47,12 +47,13 @@ test('a remote uses what the modules in its bundle import, and nothing of the ot
       'lazy.js': `
         import * as router from 'react-router-dom';
         import { createStore } from 'zustand';
-        console.log(router.useTimeMachine, createStore);`,
+        console.log(router.useTimeMachine, createStore, import('@chaps/ui/dialog'));`,
       'package.json': '{ "type": "module", "sideEffects": ["./src/entry.js", "./src/lazy.js"] }',
     },
     remoteSharing(),
   );
   expect(usedExports(stats)).toEqual({
+    '@chaps/ui/dialog': [],
     react: ['useId', 'useState'],
     'react-router-dom': ['useTimeMachine'],
     zustand: ['createStore'],

@@ -14,13 +14,18 @@ export const allModules = (modules: Iterable<Module>): Module[] =>
 /** Each import of a module that the host provides; without a name if it takes all of the module. */
 function* sharedImports(compilation: Compilation) {
   for (const module of allModules(compilation.modules)) {
-    for (const dependency of module.dependencies) {
+    const { dependencies, blocks } = module;
+    for (const dependency of [...dependencies, ...blocks.flatMap((each) => each.dependencies)]) {
       const shared = compilation.moduleGraph.getModule(dependency);
       if (shared?.type !== 'consume-shared-module' || !dependency.request) continue;
       yield { specifier: dependency.request, shared, name: dependency.ids?.[0] };
     }
   }
 }
+
+/** The modules of the host that a build imports, with their specifiers. */
+export const sharedModules = ({ compilation }: Stats): Map<Module | null, string> =>
+  new Map([...sharedImports(compilation)].map(({ shared, specifier }) => [shared, specifier]));
 
 const sorted = (names: Map<string, Iterable<string>>): ExportNames =>
   Object.fromEntries(

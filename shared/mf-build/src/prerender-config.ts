@@ -4,27 +4,40 @@ import { type Configuration, rspack } from '@rspack/core';
 import { appDirectory } from './apps.ts';
 import { PRERENDER_SCRIPT } from './prerender-script.ts';
 import { type BuildOptions, baseConfiguration } from './rspack-base.ts';
+import { providedVersions } from './singletons.ts';
 
 /** JavaScript in an installed package. */
 const remoteEntry = () =>
   fileURLToPath(import.meta.resolve('@chaps/mf-build/prerender/remote-entry'));
 
 /**
- * rspack configuration of the script that publishing runs to prerender an app. Class names and file
- * names match the browser build.
- * @param directory folder of the browser build
+ * What the script of a remote takes from the shell's, so that a prerendered page consists of the same
+ * components as the live one. The renderer must have the version of its `react`.
  */
-export function prerenderConfiguration(options: BuildOptions, directory: string): Configuration {
+const HOST_MODULES = [...Object.keys(providedVersions()), 'react-dom/static'];
+
+/** An entry that exports them by name, and what else a script exports. */
+function hostEntry(more = ''): string {
+  const imports = HOST_MODULES.map((name, index) => `import * as _${index} from '${name}';`);
+  const entries = HOST_MODULES.map((name, index) => `'${name}': _${index}`);
+  const lines = [...imports, `export const hostModules = { ${entries.join(', ')} };`, more];
+  return `data:text/javascript,${encodeURIComponent(lines.join('\n'))}`;
+}
+
+/**
+ * rspack configuration of a script that runs outside a browser. Class names and file names match the
+ * browser build.
+ * @param path folder of the script
+ */
+function scriptConfiguration(options: BuildOptions, path: string): Configuration {
   const base = baseConfiguration(options);
-  const own = appDirectory(options.app);
   const generator = base.module?.generator ?? {};
   return {
     ...base,
     target: 'node20',
     devtool: false,
-    entry: options.app === 'shell' ? './src/app/prerender.tsx' : remoteEntry(),
     output: {
-      path: directory,
+      path,
       filename: PRERENDER_SCRIPT,
       // The renderer sets it to the address of the published build.
       publicPath: '',
@@ -32,10 +45,6 @@ export function prerenderConfiguration(options: BuildOptions, directory: string)
       assetModuleFilename: base.output?.assetModuleFilename,
       library: { type: 'commonjs2' },
       asyncChunks: false,
-    },
-    resolve: {
-      ...base.resolve,
-      alias: { ...base.resolve?.alias, 'remote-to-render$': join(own, 'src/remote.ts') },
     },
     module: {
       ...base.module,
@@ -50,3 +59,31 @@ export function prerenderConfiguration(options: BuildOptions, directory: string)
     plugins: [new rspack.DefinePlugin({ CHAPS_BUILD: JSON.stringify(options.build) })],
   };
 }
+
+/**
+ * rspack configuration of the script that publishing runs to prerender an app.
+ * @param directory folder of the browser build
+ */
+export function prerenderConfiguration(options: BuildOptions, directory: string): Configuration {
+  const script = scriptConfiguration(options, directory);
+  if (options.app === 'shell') {
+    const frame = join(appDirectory('shell'), 'src/app/prerender.tsx');
+    return { ...script, entry: hostEntry(`export * from ${JSON.stringify(frame)};`) };
+  }
+  const alias = { 'remote-to-render$': join(appDirectory(options.app), 'src/remote.ts') };
+  return {
+    ...script,
+    entry: remoteEntry(),
+    externals: Object.fromEntries(HOST_MODULES.map((name) => [name, `commonjs ${name}`])),
+    resolve: { ...script.resolve, alias: { ...script.resolve?.alias, ...alias } },
+  };
+}
+
+/**
+ * rspack configuration of a script that exports the host modules alone, to try a remote's pages with.
+ * @param directory folder of the script
+ */
+export const hostConfiguration = (options: BuildOptions, directory: string): Configuration => ({
+  ...scriptConfiguration(options, directory),
+  entry: hostEntry(),
+});

@@ -5,20 +5,26 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PRERENDER_SCRIPT, tryPages } from './prerender-script.ts';
 
 let build: string;
+let host: string;
 beforeEach(() => {
   build = mkdtempSync(join(tmpdir(), 'chaps-prerender-'));
-  const script = `exports.render = async (path, { config }) =>
-    path === '/map' ? window.innerWidth : config.charity.name;`;
+  host = mkdtempSync(join(tmpdir(), 'chaps-host-'));
+  const script = `const { nameOf } = require('@chaps/ui');
+    exports.render = async (path, { config }) => path === '/map' ? window.innerWidth : nameOf(config);`;
   writeFileSync(join(build, PRERENDER_SCRIPT), script);
+  const modules = `{ '@chaps/ui': { nameOf: ({ charity }) => charity.name } }`;
+  writeFileSync(join(host, PRERENDER_SCRIPT), `exports.hostModules = ${modules};`);
 });
-afterEach(() => rmSync(build, { recursive: true }));
+afterEach(() => {
+  for (const folder of [build, host]) rmSync(folder, { recursive: true });
+});
 
 test('pages that render without a browser pass', async () => {
-  await expect(tryPages('mfe-reading', build, ['/', '/news'])).resolves.toBeUndefined();
+  await expect(tryPages('mfe-reading', build, host, ['/', '/news'])).resolves.toBeUndefined();
 });
 
 test('a page that needs a browser is named with the reason', async () => {
-  await expect(tryPages('mfe-reading', build, ['/', '/map'])).rejects.toMatchObject({
+  await expect(tryPages('mfe-reading', build, host, ['/', '/map'])).rejects.toMatchObject({
     message: 'mfe-reading cannot prerender /map',
     cause: { message: 'window is not defined' },
   });

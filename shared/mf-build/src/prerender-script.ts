@@ -9,17 +9,30 @@ import type { Render } from './prerender/render.tsx';
 /** The script that renders an app's pages outside a browser, in the folder of its build. */
 export const PRERENDER_SCRIPT = 'prerender.cjs';
 
+/** Modules that a host provides to the scripts of remotes, by import specifier. */
+export type HostModules = Record<string, unknown>;
+
+/** What the script of a build exports. */
+interface PrerenderScript {
+  render?: Render;
+  /** Of a shell. */
+  hostModules?: HostModules;
+}
+
 const require = createRequire(import.meta.url);
 
-/** Loads the renderer from the text of a build's script. */
-export function rendererIn(script: string): Render | undefined {
-  const exports: { render?: Render } = {};
+/**
+ * Runs the text of a build's script.
+ * @param host what the script of a remote takes from the shell, as in a browser
+ */
+export function runScript(script: string, host: HostModules = {}): PrerenderScript {
+  const module: { exports: PrerenderScript } = { exports: {} };
+  const load = (name: string): unknown => (name in host ? host[name] : require(name));
   const run = compileFunction(script, ['exports', 'module', 'require'], {
     filename: PRERENDER_SCRIPT,
   });
-  const module = { exports };
-  run(exports, module, require);
-  return module.exports.render;
+  run(module.exports, module, load);
+  return module.exports;
 }
 
 const NO_REGISTRY: Registry = {
@@ -33,10 +46,18 @@ const NO_REGISTRY: Registry = {
  * Renders pages of a remote's build for an example site, so that a page that needs a browser fails its
  * build already.
  * @param directory folder of the build
+ * @param host folder of a script that exports host modules
  * @throws {Error} with the page's path
  */
-export async function tryPages(name: string, directory: string, paths: string[]): Promise<void> {
-  const render = rendererIn(readFileSync(join(directory, PRERENDER_SCRIPT), 'utf8'));
+export async function tryPages(
+  name: string,
+  directory: string,
+  host: string,
+  paths: string[],
+): Promise<void> {
+  const scriptIn = (folder: string) => readFileSync(join(folder, PRERENDER_SCRIPT), 'utf8');
+  const { hostModules } = runScript(scriptIn(host));
+  const { render } = runScript(scriptIn(directory), hostModules);
   if (!render) throw new Error(`${name} has no renderer.`);
   const context = { config: EXAMPLE_CONFIG, registry: NO_REGISTRY, baseUrl: '/' };
   for (const path of paths) {

@@ -32,6 +32,9 @@ class RetryAddressModule extends RuntimeModule {
 /**
  * Requests a chunk again when its script or its style is lost. Each of the two may be lost once: the second
  * may still be on its way when the first is requested again. A file that hangs has had its time.
+ *
+ * A module fails when one that it imports from the shell did not load. Before a chunk is requested it is
+ * forgotten, so that it is evaluated again.
  */
 class RetryOnceModule extends RuntimeModule {
   constructor() {
@@ -39,15 +42,19 @@ class RetryOnceModule extends RuntimeModule {
   }
 
   override generate(): string {
+    const { ensureChunk, moduleCache } = RuntimeGlobals;
     return `
-      const ensure = ${RuntimeGlobals.ensureChunk};
-      ${RuntimeGlobals.ensureChunk} = (chunk) => {
+      const ensure = ${ensureChunk};
+      ${ensureChunk} = (chunk) => {
         const begin = performance.now();
-        const load = (retries) => ensure(chunk).catch((error) => {
-          if (retries === 0 || performance.now() - begin >= ${LOAD_TIMEOUT_MS}) throw error;
-          reportError(error);
-          return load(retries - 1);
-        });
+        const load = (retries) => {
+          for (const id in ${moduleCache}) if (${moduleCache}[id].error) delete ${moduleCache}[id];
+          return ensure(chunk).catch((error) => {
+            if (retries === 0 || performance.now() - begin >= ${LOAD_TIMEOUT_MS}) throw error;
+            reportError(error);
+            return load(retries - 1);
+          });
+        };
         return load(${NAMES.length});
       };
     `;
@@ -68,7 +75,9 @@ export const retryChunks = () => ({
           compilation.addRuntimeModule(chunk, new RetryAddressModule(name));
         });
       }
-      runtimeRequirementInTree.for(RuntimeGlobals.ensureChunk).tap('retry chunks', (chunk) => {
+      const { ensureChunk, moduleCache } = RuntimeGlobals;
+      runtimeRequirementInTree.for(ensureChunk).tap('retry chunks', (chunk, requirements) => {
+        requirements.add(moduleCache);
         compilation.addRuntimeModule(chunk, new RetryOnceModule());
       });
     });

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { LOAD_TIMEOUT_MS } from '@chaps/runtime/remote/loading';
 import { type Configuration, rspack } from '@rspack/core';
 import { type AppName, appDirectory, buildDirectory, projectRoot } from './apps.ts';
 import { federationAsModules } from './federation-modules.ts';
+import type { Layer } from './layer-loader.ts';
 import { retryChunks } from './retry-chunks.ts';
 
 export interface BuildOptions {
@@ -18,6 +20,11 @@ export const uniqueName = ({ app, build }: BuildOptions) =>
 const ROUTER_IN_PRODUCTION = 'node_modules/react-router/dist/production/index.mjs';
 
 const BROWSERS = 'chrome >= 109, edge >= 109, firefox >= 115, safari >= 16.4, ios >= 16.4';
+
+const inLayer = (layer: Layer) => ({
+  loader: fileURLToPath(import.meta.resolve('@chaps/mf-build/layer-loader')),
+  options: { layer },
+});
 
 const sourceRules = ({ app }: BuildOptions): NonNullable<Configuration['module']>['rules'] => [
   {
@@ -36,6 +43,14 @@ const sourceRules = ({ app }: BuildOptions): NonNullable<Configuration['module']
   },
   { test: /\.module\.css$/, type: 'css/module' },
   { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
+  {
+    test: /\.css$/,
+    oneOf: [
+      { include: /[\\/]shell[\\/]src[\\/]styles[\\/]/, use: inLayer('reset') },
+      { include: /[\\/](?:shared|@chaps)[\\/]ui[\\/]src[\\/]/, use: inLayer('kit') },
+      { use: inLayer('remote') },
+    ],
+  },
   { test: /\.(svg|png|jpe?g|webp|avif)$/, type: 'asset/resource' },
   // A stable name lets the document preload the font.
   { test: /\.woff2$/, type: 'asset/resource', generator: { filename: 'fonts/[name][ext]' } },
@@ -68,6 +83,8 @@ export function baseConfiguration(options: BuildOptions): Configuration {
       cssChunkFilename: '[name].[contenthash:8].css',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
+      // `retryChunks` finds modules that failed by their error.
+      strictModuleErrorHandling: true,
       chunkLoadTimeout: LOAD_TIMEOUT_MS,
       clean: true,
     },

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { projectRoot } from './apps.ts';
 
-/** Modules that the shell provides (docs/handbook/architecture.md), with the package of their version. */
-const SINGLETONS: Record<string, string> = {
+/** Modules that the shell's first file provides, with the package of their version (ADR 29). */
+const EAGER: Record<string, string> = {
   react: 'react',
   'react/jsx-runtime': 'react',
   'react-dom': 'react-dom',
@@ -14,7 +14,16 @@ const SINGLETONS: Record<string, string> = {
   '@tanstack/react-query': '@tanstack/react-query',
   '@chaps/runtime': '@chaps/runtime',
   '@chaps/contracts/schema': '@chaps/contracts',
+  '@chaps/ui': '@chaps/ui',
 };
+
+/** Modules that the shell provides in files of their own, which load with the first page that uses them. */
+const LAZY: Record<string, string> = {
+  '@chaps/ui/dialog': '@chaps/ui',
+  '@chaps/ui/forms': '@chaps/ui',
+};
+
+const SINGLETONS = { ...EAGER, ...LAZY };
 
 /** Singletons of which the shell provides a subset of the exports (docs/decisions): file by specifier. */
 export const PROVIDED_MODULES: Record<string, string> = {
@@ -67,7 +76,7 @@ export function shellSharing() {
           ? { import: join(import.meta.dirname, PROVIDED_MODULES[key]) }
           : {}),
         singleton: true,
-        eager: true,
+        eager: key in EAGER,
         strictVersion: true,
         version,
         requiredVersion: `^${version}`,

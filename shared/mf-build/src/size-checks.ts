@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type AppName, buildDirectory, REMOTES } from './apps.ts';
 import { buildId } from './build-id.ts';
-import { readViews, type Views } from './views.ts';
+import { readViews, type View, type Views } from './views.ts';
 
 /** Sources that `/` loads: its screen, and the blocks on it. */
 const HOME: [app: AppName, sources: string[]][] = [
@@ -17,15 +17,21 @@ interface SizeCheck {
   gzip: true;
 }
 
-/** @throws {Error} when a source is no view */
-function scriptsOf({ entry, views }: Views, sources: string[]): string[] {
-  const scripts = sources.flatMap((source) => {
-    const view = views.find((candidate) => candidate.source === source);
-    if (!view) throw new Error(`No view loads ${source}.`);
-    return view.scripts;
-  });
-  return [...new Set([...entry, ...scripts])];
+interface Built {
+  directory: string;
+  files: Views;
 }
+
+/** @throws {Error} when a source is no view */
+const viewsOf = ({ files }: Built, sources: string[]): View[] =>
+  sources.map((source) => {
+    const view = files.views.find((candidate) => candidate.source === source);
+    if (!view) throw new Error(`No view loads ${source}.`);
+    return view;
+  });
+
+const pathsOf = ({ directory }: Built, scripts: string[]): string[] =>
+  [...new Set(scripts)].map((file) => join(directory, file));
 
 const check = (name: string, path: string[], limit: string): SizeCheck => ({
   name,
@@ -39,24 +45,37 @@ const check = (name: string, path: string[], limit: string): SizeCheck => ({
  * @throws {Error} when a build is missing
  */
 export async function sizeChecks(): Promise<SizeCheck[]> {
-  const built = async (app: AppName) => {
+  const built = async (app: AppName): Promise<Built> => {
     const directory = buildDirectory(app, await buildId(app));
-    const files = readViews(directory);
-    const paths = (sources: string[]) =>
-      scriptsOf(files, sources).map((file) => join(directory, file));
-    return { directory, files, paths };
+    return { directory, files: readViews(directory) };
   };
   const shell = await built('shell');
-  const ofHome = await Promise.all(
-    HOME.map(async ([app, sources]) => (await built(app)).paths(sources)),
-  );
-  const ofRemotes = REMOTES.map(async (remote) => {
-    const { directory, files, paths } = await built(remote);
+  /** Scripts of views, those of modules among them that the shell provides in files of their own. */
+  const scriptsOf = (remote: Built, sources: string[]): string[] => {
+    const views = viewsOf(remote, sources);
+    const shared = shell.files.views.filter(({ source }) =>
+      views.some((view) => view.shared.includes(source)),
+    );
     return [
-      check(`${remote} remoteEntry.js`, [join(directory, 'remoteEntry.js')], '14 KiB'),
-      ...files.views.map(({ source }) => check(`${remote} ${source}`, paths([source]), '60 KiB')),
+      ...pathsOf(remote, [...remote.files.entry, ...views.flatMap(({ scripts }) => scripts)]),
+      ...pathsOf(
+        shell,
+        shared.flatMap(({ scripts }) => scripts),
+      ),
+    ];
+  };
+  const ofHome = await Promise.all(
+    HOME.map(async ([app, sources]) => scriptsOf(await built(app), sources)),
+  );
+  const ofRemotes = REMOTES.map(async (name) => {
+    const remote = await built(name);
+    return [
+      check(`${name} remoteEntry.js`, [join(remote.directory, 'remoteEntry.js')], '14 KiB'),
+      ...remote.files.views.map(({ source }) =>
+        check(`${name} ${source}`, scriptsOf(remote, [source]), '60 KiB'),
+      ),
     ];
   });
-  const home = [...shell.paths([]), ...ofHome.flat()];
+  const home = [...pathsOf(shell, shell.files.entry), ...ofHome.flat()];
   return [check('/ in all', home, '221 KiB'), ...(await Promise.all(ofRemotes)).flat()];
 }

@@ -1,20 +1,32 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Stats } from '@rspack/core';
+import type { Module, Stats } from '@rspack/core';
 import * as z from 'zod';
 
 /** Name of the file in a build's folder. */
 export const VIEWS_FILE = 'views.json';
 
+const styleSchema = z.object({
+  file: z.string(),
+  /** The bundler finds a style sheet that the document has already by this `data-rspack`. */
+  key: z.string(),
+});
+
 const viewSchema = z.object({
-  /** Source file that `src/remote.ts` imports, e.g. `src/routes/home.tsx`. */
+  /**
+   * Source file that `src/remote.ts` imports, e.g. `src/routes/home.tsx`. In a shell, the specifier of
+   * a module that it provides in files of its own.
+   */
   source: z.string(),
   /** Files in load order, without those of the entry. */
   scripts: z.array(z.string()),
-  styles: z.array(z.string()),
+  /** A build of an earlier version has names alone, and loads what the document has once more. */
+  styles: z.array(z.union([styleSchema, z.string().transform((file) => ({ file, key: file }))])),
+  /** Specifiers of the shell's modules that it imports; none in a build of an earlier version. */
+  shared: z.array(z.string()).default([]),
 });
 
-/** Files of a build by the screen or block that loads them. */
+/** Files of a build by the screen, block or module that loads them. */
 export const viewsSchema = z.object({
   /** Scripts that every view needs. */
   entry: z.array(z.string()),
@@ -29,32 +41,55 @@ export const viewsSchema = z.object({
   ),
 });
 export type Views = z.infer<typeof viewsSchema>;
+export type View = Views['views'][number];
 
 type ChunkGroup = Stats['compilation']['chunkGroups'][number];
-
-const filesOf = (group: ChunkGroup, extension: string): string[] =>
-  group.getFiles().filter((file) => file.endsWith(extension));
 
 /** A remote's exposed module belongs to its entry. */
 const isEntry = (group: ChunkGroup): boolean =>
   group.isInitial() || (group.name ?? '').startsWith('__federation_expose');
 
-/** The import in `src/remote.ts` that loads a group of chunks. */
-const requestOf = (group: ChunkGroup): string | undefined =>
-  group.origins.find(({ module }) => module?.identifier().endsWith('/src/remote.ts'))?.request;
+const scriptsOf = (group: ChunkGroup): string[] =>
+  group.getFiles().filter((file) => file.endsWith('.js'));
 
-/** Reads the views of a build from the bundler's statistics. */
-export function viewsIn(stats: Stats): Omit<Views, 'pages'> {
-  const groups = stats.compilation.chunkGroups;
+/**
+ * Reads the views of a build from the bundler's statistics.
+ * @param shared specifiers of the modules that the host provides
+ */
+export function viewsIn(
+  { compilation }: Stats,
+  shared: ReadonlyMap<Module | null, string>,
+): Omit<Views, 'pages'> {
+  const groups = compilation.chunkGroups;
+  const stylesOf = ({ chunks }: ChunkGroup) =>
+    chunks.flatMap(({ id, files }) =>
+      [...files]
+        .filter((file) => file.endsWith('.css'))
+        .map((file) => ({ file, key: `${compilation.outputOptions.uniqueName}:chunk-${id}` })),
+    );
+  const sharedIn = ({ chunks }: ChunkGroup): string[] => {
+    const modules = chunks.flatMap((chunk) => [...compilation.chunkGraph.getChunkModules(chunk)]);
+    return [...new Set(modules.flatMap((module) => shared.get(module) ?? []))].sort();
+  };
+  /** The import in `src/remote.ts` that loads a group of chunks, or the module that the shell provides. */
+  const sourceOf = ({ origins }: ChunkGroup): string | undefined => {
+    for (const { module, request } of origins) {
+      if (module?.identifier().endsWith('/src/remote.ts')) return request?.replace(/^\.\//, 'src/');
+      const specifier = shared.get(module ?? null);
+      if (specifier) return specifier;
+    }
+    return undefined;
+  };
   return {
-    entry: groups.filter(isEntry).flatMap((group) => filesOf(group, '.js')),
+    entry: groups.filter(isEntry).flatMap(scriptsOf),
     views: groups
       .filter((group) => !isEntry(group))
       .flatMap((group) => {
-        const request = requestOf(group);
-        if (!request) return [];
-        const source = request.replace(/^\.\//, 'src/');
-        return [{ source, scripts: filesOf(group, '.js'), styles: filesOf(group, '.css') }];
+        const source = sourceOf(group);
+        if (!source) return [];
+        return [
+          { source, scripts: scriptsOf(group), styles: stylesOf(group), shared: sharedIn(group) },
+        ];
       }),
   };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteDescriptor } from '@chaps/contracts/registry';
@@ -56,6 +56,9 @@ export function shellBuildFixture(folder: string, build: string, more: object = 
   return target;
 }
 
+/** The bundler's key of the screen's style sheet. */
+export const PAGE_CSS = 'reading:chunk-1';
+
 /** Adds a script that renders HTML documents by path, with `{siteUrl}` filled in, to a build. */
 const writeRenderer = (folder: string, documents: Record<string, string>, otherwise = '') =>
   writeFileSync(
@@ -65,23 +68,46 @@ exports.render = async (path, { config }) =>
   (documents[path] ?? ${JSON.stringify(otherwise)}).replace('{siteUrl}', config.siteUrl + path);`,
   );
 
-/** Makes a build of the shell prerender the frame of each page. */
-export function prerenderFrame(folder: string): void {
+/** A module that the shell build fixture provides in files of its own, and these. */
+export const FORMS = '@chaps/ui/forms';
+export const FORMS_JS = 'forms();';
+export const FORMS_CSS = '.field{color:red}';
+
+/**
+ * Makes a build of the shell prerender the frame of each page.
+ * @param hostModules code of modules that it provides to pages, by specifier
+ */
+export function prerenderFrame(folder: string, hostModules: Record<string, string> = {}): void {
   const canonical = '<link rel="canonical" href="{siteUrl}">';
+  const sheet = { file: 'forms.css', key: 'shell:chunk-1' };
+  const forms = { source: FORMS, scripts: ['forms.js'], styles: [sheet], shared: [] };
+  writeFileSync(
+    join(folder, 'views.json'),
+    JSON.stringify({ entry: ['shell.js'], views: [forms], pages: {} }),
+  );
+  writeFileSync(join(folder, 'forms.js'), FORMS_JS);
+  writeFileSync(join(folder, 'forms.css'), FORMS_CSS);
   writeRenderer(folder, {}, `<head>${canonical}</head><header></header><main></main>`);
+  const modules = Object.entries(hostModules).map(([name, code]) => `'${name}': ${code}`);
+  appendFileSync(join(folder, 'prerender.cjs'), `exports.hostModules = {${modules.join(', ')}};`);
 }
 
 /**
  * Writes a build of a remote that prerenders pages.
  * @param pages HTML documents by path
  * @param css style sheet of their screen
+ * @param sharedModules specifiers of modules of the shell that the screen imports
  */
 export function prerenderingFixture(
   folder: string,
   name: string,
   build: string,
   pages: Record<string, string>,
-  { css = 'h1{color:red}', ...more }: Partial<RemoteDescriptor> & { css?: string } = {},
+  {
+    css = 'h1{color:red}',
+    sharedModules: shared = [],
+    ...more
+  }: Partial<RemoteDescriptor> & { css?: string; sharedModules?: string[] } = {},
 ): string {
   const paths = Object.keys(pages);
   const target = remoteBuildFixture(folder, name, build, { sitemap: paths, ...more });
@@ -89,7 +115,7 @@ export function prerenderingFixture(
   const source = 'src/routes/page.tsx';
   const views = {
     entry: ['remoteEntry.js'],
-    views: [{ source, scripts: [], styles: ['page.css'] }],
+    views: [{ source, scripts: [], styles: [{ file: 'page.css', key: PAGE_CSS }], shared }],
     pages: Object.fromEntries(paths.map((path) => [path, source])),
   };
   writeFileSync(join(target, 'views.json'), JSON.stringify(views));

@@ -62,11 +62,17 @@ function postponeShell(head: Element, start: Record<string, string>): void {
 }
 
 /**
- * A file that the page's code loads, which the shell requests as soon as it runs. Every browser uses
+ * A script that the page's code loads, which the shell requests as soon as it runs. Every browser uses
  * a preload for the later request with the same hash; Firefox blocks a prefetch, Safari ignores it.
  */
 const preloadOf = (file: Record<string, string>): Element =>
-  newElement('link', { rel: 'preload', crossorigin: 'anonymous', fetchpriority: 'low', ...file });
+  newElement('link', {
+    rel: 'preload',
+    as: 'script',
+    crossorigin: 'anonymous',
+    fetchpriority: 'low',
+    ...file,
+  });
 
 /** What the live page removes; see the shell's `removePrerendered`. */
 const MARK = { name: 'data-prerendered', value: '' };
@@ -102,7 +108,7 @@ function prepareView(view: Element): string {
  * @param frame document with header, navigation and an empty `main`
  * @param page document whose body belongs into `main`
  * @param start `src` and `integrity` of the shell's `start.js`; undefined for a build without it
- * @returns rules for the page's inline styles, and the document with the address of a style sheet
+ * @returns rules for the page's inline styles, and the document with its style sheets
  */
 export function composeDocument(
   template: string,
@@ -130,10 +136,21 @@ export function composeDocument(
   if (root.parentNode) insertBefore(root.parentNode, view, root);
   return {
     styles,
-    /** @param code attributes `href`, `as` and `integrity` of the files of the page's code */
-    document(sheet: string, code: readonly Record<string, string>[]): string {
-      const link = { rel: 'stylesheet', href: sheet, [MARK.name]: MARK.value };
-      appendChild(head, newElement('link', link));
+    /**
+     * @param sheets attributes of the style sheets, which the live page goes on to use
+     * @param inline address of the sheet with the page's inline styles, if it has any
+     * @param code attributes `href` and `integrity` of the page's scripts
+     */
+    document(
+      sheets: readonly Record<string, string>[],
+      inline: string | undefined,
+      code: readonly Record<string, string>[],
+    ): string {
+      const rel = 'stylesheet';
+      for (const sheet of sheets) appendChild(head, newElement('link', { rel, ...sheet }));
+      if (inline) {
+        appendChild(head, newElement('link', { rel, href: inline, [MARK.name]: MARK.value }));
+      }
       if (code.length > 0) appendChild(head, newTemplate('page-code', code.map(preloadOf)));
       return serialize(document);
     },

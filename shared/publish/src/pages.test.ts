@@ -4,6 +4,10 @@ import { EXAMPLE_CONFIG } from '@chaps/contracts/example-config';
 import { integrityOf } from '@chaps/mf-build/integrity';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
+  FORMS,
+  FORMS_CSS,
+  FORMS_JS,
+  PAGE_CSS,
   prerenderFrame,
   prerenderingFixture,
   START,
@@ -64,19 +68,23 @@ test('a document contains the prerendered page, its title and its address', asyn
   expect(documentOf('')).toContain('href="https://www.example.org/"');
 });
 
-const stylesOf = (path: string) => {
-  const [, sheet = ''] = /href="(\/prerendered\/\w+\.css)"/.exec(documentOf(path)) ?? [];
-  return readFileSync(join(site.documents, sheet), 'utf8');
+const [KEPT, REMOVED] = [` data-rspack="${PAGE_CSS}">`, ' data-prerendered="">'];
+
+/** The text of a sheet of a document, by what its element has after the address. */
+const sheetOf = (path: string, attributes: string) => {
+  const end = documentOf(path).split(`.css"${attributes}`)[0] ?? '';
+  const address = end.slice(end.lastIndexOf('href="') + 'href="'.length);
+  return readFileSync(join(site.documents, `${address}.css`), 'utf8');
 };
 
-test("the site serves the styles of the page's screen, with addresses of the build's files", async () => {
+test("the site serves the styles of the page's screen, which its code does not load again", async () => {
   await publishReading(
     'aaaaaaaa0001',
     { '/news': page('News') },
     '.of-news{background:url(assets/a.svg)}',
   );
   const file = `${origin}/reading/aaaaaaaa0001/assets/a.svg`;
-  expect(stylesOf('news')).toBe(`.of-news{background:url(${file})}\n`);
+  expect(sheetOf('news', KEPT)).toBe(`.of-news{background:url(${file})}`);
 });
 
 /** The links in the document's template. */
@@ -87,10 +95,46 @@ test('a document names the code of its page as preloads with hashes, which every
   await publishReading('aaaaaaaa0001', { '/news': page('News') });
   const base = `${origin}/reading/aaaaaaaa0001`;
   const links = codeIn(documentOf('news'))?.match(/<link [^>]+>/g);
-  expect(links).toHaveLength(2);
-  for (const link of links ?? []) expect(link).toContain('rel="preload" crossorigin="anonymous"');
-  expect(links?.[0]).toContain(`as="script" href="${base}/remoteEntry.js" integrity="sha384-`);
-  expect(links?.[1]).toContain(`as="style" href="${base}/page.css" integrity="sha384-`);
+  expect(links).toHaveLength(1);
+  expect(links?.[0]).toContain('rel="preload" as="script" crossorigin="anonymous"');
+  expect(links?.[0]).toContain(`href="${base}/remoteEntry.js" integrity="sha384-`);
+});
+
+test("a page that uses a module of the shell has the module's files in its document", async () => {
+  const pages = { '/contact': page('Contact') };
+  const source = prerenderingFixture(folder, 'reading', 'aaaaaaaa0001', pages, {
+    sharedModules: ['react', FORMS],
+  });
+  await publish(site, { app: 'reading', build: 'aaaaaaaa0001', origin }, source);
+  const document = documentOf('contact');
+  expect(document).toContain(
+    `<link rel="stylesheet" href="/shell/shell0000001/forms.css" integrity="${integrityOf(FORMS_CSS)}" crossorigin="anonymous" data-rspack="shell:chunk-1">`,
+  );
+  expect(codeIn(document)).toContain(
+    `href="/shell/shell0000001/forms.js" integrity="${integrityOf(FORMS_JS)}"`,
+  );
+  // A new version of the shell brings another version of the module.
+  await publishShell('shell0000002');
+  expect(documentOf('contact')).toContain('href="/shell/shell0000002/forms.css"');
+  expect(documentOf('contact')).not.toContain('shell0000001');
+});
+
+test('a page consists of the components that the live shell provides', async () => {
+  const sayHello = (build: string, words: string) => {
+    const source = shellBuildFixture(folder, build);
+    prerenderFrame(source, { '@chaps/ui': `{ hello: ${JSON.stringify(words)} }` });
+    return publish(site, { app: 'shell', build }, source);
+  };
+  await sayHello('shell0000002', 'Hello');
+  const source = prerenderingFixture(folder, 'reading', 'aaaaaaaa0001', { '/news': '' });
+  const script = "exports.render = async () => require('@chaps/ui').hello;";
+  writeFileSync(join(source, 'prerender.cjs'), script);
+  await publish(site, { app: 'reading', build: 'aaaaaaaa0001', origin }, source);
+  expect(documentOf('news')).toContain('<main>Hello</main>');
+  await sayHello('shell0000003', 'Good morning');
+  expect(documentOf('news')).toContain('<main>Good morning</main>');
+  await rollBack(site, 'shell');
+  expect(documentOf('news')).toContain('<main>Hello</main>');
 });
 
 test("start.js requests the shell's code; a build without it names the code in the document", async () => {
@@ -114,7 +158,7 @@ test('inline styles become rules, and controls and generated ids do not work yet
   expect(documentOf('news')).toContain(
     '<main><p data-style="1"></p><p data-style="1"></p><label>A</label><input inert=""><h2 id="b">B</h2></main>',
   );
-  expect(stylesOf('news')).toContain('[data-style="1"]{min-height:20rem}');
+  expect(sheetOf('news', REMOVED)).toBe('[data-style="1"]{min-height:20rem}');
 });
 
 test('documents follow the live builds, including rollbacks', async () => {

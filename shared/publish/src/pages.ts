@@ -1,104 +1,37 @@
-import { createHash } from 'node:crypto';
 import type { SiteConfig } from '@chaps/contracts/config';
-import type { LiveRemote, Registry } from '@chaps/contracts/registry';
+import type { Registry } from '@chaps/contracts/registry';
 import { integrityOf } from '@chaps/mf-build/integrity';
-import type { Render } from '@chaps/mf-build/prerender/render';
-import { PRERENDER_SCRIPT, rendererIn } from '@chaps/mf-build/prerender-script';
-import { VIEWS_FILE, viewsSchema } from '@chaps/mf-build/views';
-import { transform } from 'lightningcss';
 import { composeDocument } from './compose-document.ts';
-import { buildFolder, DOCUMENTS, readJson, type Site } from './site.ts';
+import {
+  type Attributes,
+  hashOf,
+  remoteScripts,
+  remoteSheets,
+  scriptOf,
+  shellFiles,
+  viewsOf,
+  viewsOfPage,
+} from './page-files.ts';
+import { buildFolder, DOCUMENTS, type Site } from './site.ts';
 
 /** Folder of the prerendered documents. */
 const PAGES = 'pages';
-/**
- * Folder of their style sheets, which are named by content. Every live shell removes elements marked
- * `prerendered`, and web servers serve this folder: the name is fixed.
- */
+/** Folder of their style sheets, which web servers serve: the name is fixed. */
 export const PRERENDERED_STYLES = 'prerendered';
 
 /** File of the document of a path, below the site's documents. @param path e.g. `/news` */
 export const pageFile = (path: string) =>
   [PAGES, ...path.split('/').filter(Boolean), 'index.html'].join('/');
 
-/** The renderer of a build; undefined when it prerenders no page. */
-async function rendererOf(site: Site, folder: string): Promise<Render | undefined> {
-  const script = await site.read(`${folder}/${PRERENDER_SCRIPT}`);
-  return script && rendererIn(script.content.toString('utf8'));
-}
-
-interface StyleSheet {
-  /** Name in the build. */
-  file: string;
-  integrity: string;
-  /** With absolute addresses: the site serves the text from another folder. */
-  text: string;
-}
-
-/** A style sheet of a build. */
-async function styleSheet(
-  site: Site,
-  folder: string,
-  file: string,
-  baseUrl: string,
-): Promise<StyleSheet> {
-  const stored = await site.read(`${folder}/${file}`);
-  if (!stored) throw new Error(`${folder}/${file} is missing.`);
-  const { code } = transform({
-    filename: file,
-    code: stored.content,
-    minify: true,
-    visitor: { Url: (url) => ({ ...url, url: new URL(url.url, baseUrl).href }) },
-  });
-  return { file, integrity: integrityOf(stored.content), text: code.toString() };
-}
-
 /** The script that requests the shell's code; a build of an earlier version has none. */
-async function startOf(site: Site, shell: string): Promise<Record<string, string> | undefined> {
+async function startOf(site: Site, shell: string): Promise<Attributes | undefined> {
   const stored = await site.read(`${shell}/start.js`);
   return stored && { src: `/${shell}/start.js`, integrity: integrityOf(stored.content) };
 }
 
-/** Files of a page and its layouts, and of the remote's entry. @throws {Error} when there is no such page */
-async function viewOf(site: Site, folder: string, path: string) {
-  const { entry, pages, views } = viewsSchema.parse(
-    await readJson(site, `${folder}/${VIEWS_FILE}`),
-  );
-  const loaded = (pages[path] ?? []).flatMap((source) =>
-    views.filter((view) => view.source === source),
-  );
-  if (loaded.length === 0) throw new Error(`No screen has the path ${path}.`);
-  const files = (kind: 'scripts' | 'styles') => loaded.flatMap((view) => view[kind]);
-  return {
-    styles: [...new Set(files('styles'))],
-    scripts: [...new Set([...entry, ...files('scripts')])],
-  };
-}
-
 /**
- * The code of a page, to be preloaded; not while some browsers get another build. A browser uses a
- * preload only for a request with the same hash, and the bundler's requests of styles have one too.
- */
-function codeOf(
-  { baseUrl, integrity, canary }: LiveRemote,
-  scripts: readonly string[],
-  sheets: readonly StyleSheet[],
-) {
-  if (canary) return [];
-  const link = (as: string, file: string, hash: string | undefined) => ({
-    as,
-    href: new URL(file, baseUrl).href,
-    ...(hash ? { integrity: hash } : {}),
-  });
-  return [
-    ...scripts.map((file) => link('script', file, integrity[file])),
-    ...sheets.map((sheet) => link('style', sheet.file, sheet.integrity)),
-  ];
-}
-
-/**
- * Prerendered documents and their style sheets, by name below the site's documents. The site serves
- * the styles itself: a remote's server that hangs must not block the document.
+ * Prerendered documents and their style sheets, by name below the site's documents. The live page goes
+ * on with the sheets of its document, and loads none of them again.
  * @throws {Error} when a page needs a browser
  */
 export async function pageFiles(
@@ -108,15 +41,21 @@ export async function pageFiles(
 ): Promise<Record<string, string>> {
   const { build } = registry.shell;
   const shell = buildFolder('shell', build);
-  const renderFrame = await rendererOf(site, shell);
+  const { render: renderFrame, hostModules } = await scriptOf(site, shell);
   const template = await site.read(`${shell}/index.html`);
   const start = await startOf(site, shell);
   if (!renderFrame || !template) return {};
+  const provided = (await viewsOf(site, shell)).views;
   const files: Record<string, string> = {};
+  const addSheet = (text: string) => {
+    const name = `${PRERENDERED_STYLES}/${hashOf(text)}.css`;
+    files[name] = text;
+    return `/${name}`;
+  };
   for (const remote of registry.remotes) {
     const { name, baseUrl, sitemap } = remote;
     const folder = buildFolder(name, remote.build);
-    const renderPage = await rendererOf(site, folder);
+    const { render: renderPage } = await scriptOf(site, folder, hostModules);
     for (const path of renderPage ? sitemap : []) {
       const [frame, page = ''] = await Promise.all([
         renderFrame(path, { config, registry, baseUrl: `/shell/${build}/` }),
@@ -125,15 +64,21 @@ export async function pageFiles(
         throw new Error(`${name} cannot prerender ${path}`, { cause });
       });
       const composed = composeDocument(template.content.toString('utf8'), frame, page, start);
-      const view = await viewOf(site, folder, path);
-      const sheets = await Promise.all(
-        view.styles.map((file) => styleSheet(site, folder, file, baseUrl)),
+      const views = await viewsOf(site, folder);
+      const own = viewsOfPage(views, path);
+      const used = new Set(own.flatMap(({ shared }) => shared));
+      const fromShell = await shellFiles(
+        site,
+        shell,
+        provided.filter(({ source }) => used.has(source)),
       );
-      const styles = [...sheets.map(({ text }) => text), composed.styles].join('\n');
-      const hash = createHash('sha256').update(styles).digest('hex').slice(0, 16);
-      const sheet = `${PRERENDERED_STYLES}/${hash}.css`;
-      files[sheet] = styles;
-      files[pageFile(path)] = composed.document(`/${sheet}`, codeOf(remote, view.scripts, sheets));
+      const sheets = [...fromShell.sheets, ...(await remoteSheets(site, remote, own, addSheet))];
+      const inline = composed.styles ? addSheet(composed.styles) : undefined;
+      // While there is a canary, some browsers get another build.
+      const scripts = remote.canary
+        ? []
+        : [...remoteScripts(remote, views, own), ...fromShell.scripts];
+      files[pageFile(path)] = composed.document(sheets, inline, scripts);
     }
   }
   return files;

@@ -1,7 +1,7 @@
 import type { Appointment } from '@chaps/contracts/appointments';
 import type { SiteConfig } from '@chaps/contracts/config';
 import type { ConsentRequestInput } from '@chaps/contracts/consent';
-import type { Event } from '@chaps/contracts/events';
+import { type Event, NO_PRICES } from '@chaps/contracts/events';
 import { EXAMPLE_CONFIG } from '@chaps/contracts/example-config';
 import type { Hold } from '@chaps/contracts/holds';
 import type { UserProfile } from '@chaps/contracts/profiles';
@@ -32,7 +32,7 @@ export function eventOf(changes: Partial<Event> = {}, number = 1): Event {
     product_id: 'psa',
     product_name: 'PSA blood test',
     product_price: 2500,
-    price: null,
+    ...NO_PRICES,
     event_date: EVENT_DATE,
     start_time: '11:20:00',
     end_time: '12:40:00',

@@ -7,10 +7,10 @@ import { WAIT_MS } from './wait.ts';
 
 configure({ asyncUtilTimeout: WAIT_MS });
 
-// jsdom has no layout, no `reportError` and no media queries: a narrow window of fixed size.
-// The tests check what the user sees.
-globalThis.reportError ??= () => {};
-// A file with the Node environment has no window.
+// The tests check what the user sees, and not what is reported, which jsdom would hand to Vitest.
+globalThis.reportError = () => {};
+// jsdom has no layout and no media queries: a narrow window of fixed size. A file with the Node
+// environment has no window.
 if (typeof window !== 'undefined') {
   Element.prototype.scrollIntoView = () => {};
   window.scrollTo = () => {};

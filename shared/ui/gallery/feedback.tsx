@@ -1,11 +1,11 @@
 import { emit } from '@chaps/runtime';
 import { useState } from 'react';
+import { Countdown } from '../src/countdown.tsx';
+import { Dialog } from '../src/dialog.tsx';
 import {
   Button,
   ButtonRow,
   Card,
-  Countdown,
-  Dialog,
   LoadFailure,
   Notice,
   PageSkeleton,

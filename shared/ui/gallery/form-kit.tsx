@@ -10,12 +10,12 @@ import {
   useZodForm,
 } from '../src/forms/index.ts';
 import {
+  Async,
+  type AsyncProps,
   Button,
   Card,
   Cluster,
   Columns,
-  QueryBoundary,
-  type QueryBoundaryProps,
   Section,
   Spinner,
   Stack,
@@ -68,19 +68,18 @@ function Details() {
     country: 'country',
   } as const;
   return (
-    <Form form={form} onSubmit={form.handleSubmit(() => undefined)}>
+    <Form form={form} send={() => undefined} action="Check my details" done="They are all there.">
       <FirstNameField form={form} name="name" />
       <PhoneField form={form} name="phone" />
       <OwnNhsNumberField form={form} name="nhs" />
       <AddressFields form={form} names={names} countries={['United Kingdom', 'Ireland']} />
       <FormField form={form} name="note" kind="lines" optional />
-      <Button type="submit">Check my details</Button>
     </Form>
   );
 }
 
 const nothing = () => undefined;
-const STATES: Record<string, QueryBoundaryProps<string[]>['query']> = {
+const STATES: Record<string, AsyncProps<string[]>['query']> = {
   pending: { data: undefined, error: null, refetch: nothing },
   failed: { data: undefined, error: new Error('offline'), refetch: nothing },
   empty: { data: [], error: null, refetch: nothing },
@@ -106,7 +105,7 @@ export function FormKit() {
           <Card title="The states of a query">
             <Stack>
               {Object.entries(STATES).map(([state, query]) => (
-                <QueryBoundary
+                <Async
                   key={state}
                   query={query}
                   title="We could not load the events"
@@ -116,7 +115,7 @@ export function FormKit() {
                   isEmpty={(towns) => towns.length === 0}
                 >
                   {(towns) => <p>Events in {towns.join(' and ')}.</p>}
-                </QueryBoundary>
+                </Async>
               ))}
               <Cluster>
                 <AddToCalendar entry={ENTRY} fileName="event.ics" />

@@ -3,7 +3,7 @@ import { siteConfigOf } from '@chaps/testing/fixtures';
 import { NoBlock } from '@chaps/testing/runtime';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
-import { ToastRegion } from '../src/index.ts';
+import { ToastRegion } from '../src/toast-region.tsx';
 import { Gallery } from './gallery.tsx';
 
 const root = document.getElementById('root');

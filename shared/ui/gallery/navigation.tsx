@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { BackLink, Pagination, Section, Steps, Tabs, TextField } from '../src/index.ts';
+import { BackLink, Pagination, Section, TextField } from '../src/index.ts';
+import { Steps } from '../src/steps.tsx';
+import { Tabs } from '../src/tabs.tsx';
 
 const steps = [
   { id: 'slot', label: 'Choose a time' },

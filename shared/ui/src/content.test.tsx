@@ -15,9 +15,9 @@ import {
   Pagination,
   Section,
   ShowMore,
-  Steps,
   StructuredData,
 } from './index.ts';
+import { Steps } from './steps.tsx';
 
 /** The site around a page that is loading or loaded. */
 const Frame = ({ arrived }: { arrived: boolean }) => (

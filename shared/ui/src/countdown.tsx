@@ -1,8 +1,7 @@
+import { classNames, VisuallyHidden } from '@chaps/ui';
 import Timer from 'lucide-react/icons/timer';
 import { useEffect, useRef, useState } from 'react';
-import { classNames } from './class-names.ts';
 import styles from './countdown.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface CountdownProps {
   /** End; a string is an ISO date with time. */

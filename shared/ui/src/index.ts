@@ -1,8 +1,10 @@
 /**
- * The design system. Each remote bundles the components it uses; anything with state is in
- * `@chaps/runtime`.
+ * The kit's core: what the first page and several parts use. The shell provides all of it, used or
+ * not, so it has no large library, and nothing that one part alone uses: that has an entry of its own.
  */
+
 export { ActionResult, type ActionResultProps, useBroughtIntoView } from './action-result.tsx';
+export { Async, type AsyncProps, type AsyncState, isUnknownRecord } from './async.tsx';
 export { BackLink, type BackLinkProps } from './back-link.tsx';
 export {
   Button,
@@ -27,9 +29,7 @@ export {
 } from './choice-fields.tsx';
 export { classNames } from './class-names.ts';
 export { Container, type ContainerProps } from './container.tsx';
-export { Countdown, type CountdownProps } from './countdown.tsx';
 export { type DataColumn, DataTable, type DataTableProps } from './data-table.tsx';
-export { Dialog, type DialogProps } from './dialog.tsx';
 export { ErrorSummary, type ErrorSummaryProps, type FieldProblem } from './error-summary.tsx';
 export type { FieldTexts } from './field-frame.tsx';
 export { Fieldset, type FieldsetProps, FormRow } from './fieldset.tsx';
@@ -37,27 +37,25 @@ export { FocusedHeading } from './focused-heading.tsx';
 export { IconText, type IconTextProps } from './icon-text.tsx';
 export { BREAKPOINTS, Cluster, Columns, Stack } from './layout.tsx';
 export { LazyDialog } from './lazy-dialog.tsx';
-export { type LazyModule, LazyPart, type LazyPartProps, useLazyModule } from './lazy-module.tsx';
+export { useLazyModule } from './lazy-module.tsx';
 export { LoadFailure, type LoadFailureProps } from './load-failure.tsx';
 export { Logo, type LogoProps } from './logo.tsx';
 export { NhsNumberField, type NhsNumberFieldProps } from './nhs-number-field.tsx';
 export { Notice, type NoticeProps, type NoticeTone } from './notice.tsx';
 export { Page, type PageProps } from './page.tsx';
 export { PageHeading, type PageHeadingProps } from './page-heading.tsx';
+export { PageLinks, type PageLinksProps } from './page-links.tsx';
 export { Pagination, type PaginationProps } from './pagination.tsx';
 export { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 export { Prose, type ProseProps } from './prose.tsx';
-export { isUnknownRecord, QueryBoundary, type QueryBoundaryProps } from './query-boundary.tsx';
-export { RequireSession, SessionGate, useSignInState } from './require-session.tsx';
 export { saveFile } from './save-file.ts';
 export { Section, type SectionProps } from './section.tsx';
 export { SelectField, type SelectFieldProps, type SelectOption } from './select-field.tsx';
+export { type RequireSessionProps, SessionGate, useSignInState } from './session-gate.tsx';
 export { ShowMore, type ShowMoreProps } from './show-more.tsx';
 export { PageSkeleton, Skeleton, type SkeletonProps, Spinner } from './skeleton.tsx';
-export { Steps, type StepsProps } from './steps.tsx';
 export { StructuredData, type Thing } from './structured-data.tsx';
 export { SummaryList, type SummaryRow } from './summary-list.tsx';
-export { Tabs, type TabsProps } from './tabs.tsx';
 export { Tag, type TagProps, type TagTone } from './tag.tsx';
 export {
   TextAreaField,
@@ -65,6 +63,5 @@ export {
   TextField,
   type TextFieldProps,
 } from './text-fields.tsx';
-export { ToastRegion, type ToastRegionProps } from './toast-region.tsx';
 export { truncate } from './truncate.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';

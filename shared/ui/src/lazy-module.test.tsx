@@ -3,14 +3,15 @@ import '@chaps/testing/component-setup';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { LazyPart, useLazyModule } from './lazy-module.tsx';
+import { Async } from './async.tsx';
+import { useLazyModule } from './lazy-module.tsx';
 
 function Part({ load }: { load: () => Promise<{ text: string }> }) {
   const code = useLazyModule(load);
   return (
-    <LazyPart code={code} pending={<p>Loading...</p>} title="The form could not be loaded">
+    <Async query={code} pending={<p>Loading...</p>} title="The form could not be loaded">
       {({ text }) => <p>{text}</p>}
-    </LazyPart>
+    </Async>
   );
 }
 

@@ -4,7 +4,8 @@ import { useSession } from '@chaps/runtime';
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { RequireSession, SessionGate } from './require-session.tsx';
+import { RequireSession } from './require-session.tsx';
+import { SessionGate } from './session-gate.tsx';
 
 const USER = { id: 'u1', email: 'normal@example.org' };
 

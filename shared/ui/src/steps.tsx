@@ -1,7 +1,6 @@
+import { classNames, VisuallyHidden } from '@chaps/ui';
 import Check from 'lucide-react/icons/check';
-import { classNames } from './class-names.ts';
 import styles from './steps.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface StepsProps {
   steps: readonly { id: string; label: string }[];

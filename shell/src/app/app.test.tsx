@@ -14,7 +14,7 @@ afterEach(() => {
 test('an error in the frame shows a message instead of an empty page', async () => {
   // React logs errors that a boundary caught, which this test provokes.
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  // jsdom has no reportError. It receives the failure to reach the log.
+  // It receives the failure to reach the log.
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
   const session = sessionActionsOf();

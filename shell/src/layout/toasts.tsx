@@ -1,6 +1,6 @@
 import type { BusEvent } from '@chaps/contracts/bus';
 import { listen } from '@chaps/runtime';
-import type { ToastRegion } from '@chaps/ui';
+import type { ToastRegion } from '@chaps/ui/toast-region';
 import { createElement, useEffect, useState } from 'react';
 
 /** Loads the region early: without a connection, it could not report that. */
@@ -40,7 +40,7 @@ export function Toasts() {
     const load = () => {
       if (asked) return;
       asked = true;
-      import('./toast-region.ts').then(
+      import('@chaps/ui/toast-region').then(
         ({ ToastRegion: component }) => setRegion({ component, waiting }),
         (error: unknown) => {
           // The next message retries.

@@ -4,6 +4,7 @@ import { LOAD_TIMEOUT_MS } from '@chaps/runtime/remote/loading';
 import type { RemoteModule, SlotName } from '@chaps/runtime/remote/module';
 import { loadRemote, loadShareSync, registerRemotes } from '@module-federation/enhanced/runtime';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { useRegistry } from './registry.ts';
 import { reportUse } from './report-canaries.ts';
 
 /** A remote did not load. The rest of the site still works. */
@@ -45,20 +46,37 @@ function withTimeout<Value>(promise: Promise<Value>, remote: string): Promise<Va
   });
 }
 
+/** Modules that the shell provides in files of their own. The build provides what is imported here. */
+const LAZY_MODULES: Record<string, () => Promise<object>> = {
+  '@chaps/ui/dialog': () => import('@chaps/ui/dialog'),
+  '@chaps/ui/forms': () => import('@chaps/ui/forms'),
+};
+
+/** The names of a module that this shell provides. A CommonJS module is its own default export. */
+async function exportsOf(specifier: string): Promise<readonly string[]> {
+  const { shell } = useRegistry.getState();
+  if (shell) return shell.exports[specifier] ?? [];
+  // Since this document was sent, another shell was published.
+  const load = LAZY_MODULES[specifier];
+  const provided = load ? undefined : loadShareSync<object>(specifier);
+  const module = load ? await load() : provided ? provided() : {};
+  return '__esModule' in module ? Object.keys(module) : [...Object.keys(module), 'default'];
+}
+
 /** Names that a build uses and this shell does not provide: the tab may be older than the build. */
-const missingExports = ({ uses }: RegistryEntry): string[] =>
-  Object.entries(uses).flatMap(([specifier, names]) => {
-    const provided = loadShareSync<object>(specifier);
-    const module = provided ? provided() : undefined;
-    // A CommonJS module is its own default export.
-    const has = (name: string) =>
-      module && (name in module || (name === 'default' && !('__esModule' in module)));
-    return names.filter((name) => !has(name)).map((name) => `${name} of ${specifier}`);
+async function missingExports({ uses }: RegistryEntry): Promise<string[]> {
+  const missing = Object.entries(uses).map(async ([specifier, names]) => {
+    const provided = await exportsOf(specifier);
+    return names
+      .filter((name) => !provided.includes(name))
+      .map((name) => `${name} of ${specifier}`);
   });
+  return (await Promise.all(missing)).flat();
+}
 
 async function load(entry: RegistryEntry): Promise<RemoteModule> {
   reportUse(entry);
-  const missing = missingExports(entry);
+  const missing = await missingExports(entry);
   if (missing.length > 0) {
     throw new RemoteUnavailable(entry.name, `uses ${missing.join(', ')}, which the shell lacks`);
   }

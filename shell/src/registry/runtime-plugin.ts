@@ -44,6 +44,22 @@ export default function registryPlugin(): ModuleFederationRuntimePlugin {
       delete globalLoading[uniqueKey];
       return new Promise((resolve) => resolve(again()));
     },
+    beforeRegisterShare(registration) {
+      const { origin, pkgName, shared } = registration;
+      const { get, version, shareConfig } = shared;
+      if (shareConfig.eager) return registration;
+      shared.get = async () => {
+        try {
+          return await get();
+        } catch (error) {
+          // The runtime would give the failure to every later page that needs the module.
+          const registered = origin.shareScopeMap.default?.[pkgName]?.[version];
+          if (registered) registered.loading = null;
+          throw error;
+        }
+      };
+      return registration;
+    },
     handlePreloadModule({ preloadConfig }) {
       // The runtime's preload has no integrity and applies style sheets late. The bundler's loader
       // does both correctly.

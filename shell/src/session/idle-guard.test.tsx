@@ -24,7 +24,6 @@ const status = () => useSession.getState().status;
 const warning = () => screen.findByRole('dialog', { name: 'Are you still there?' });
 
 beforeEach(() => {
-  globalThis.reportError ??= () => {};
   localStorage.clear();
   provideRuntime({ config: SITE, session: sessionActionsOf(new Auth(SITE)) });
   const signIn = {

@@ -1,4 +1,5 @@
-import { Button, Dialog } from '@chaps/ui';
+import { Button } from '@chaps/ui';
+import { Dialog } from '@chaps/ui/dialog';
 
 interface IdleWarningProps {
   open: boolean;

@@ -1,11 +1,11 @@
-import { AUDIENCES, optionalText, requiredText } from '@chaps/contracts';
+import { AUDIENCES, NO_PRICES, optionalText, requiredText } from '@chaps/contracts';
 import { eventDetails } from '@chaps/contracts/staff-events';
 import { londonDate, slotTimes } from '@chaps/domain';
 import * as z from 'zod';
+import { addEvent as addWithSlots } from '../../booking/event-slots.ts';
 import { writeAudit } from '../../db/audit.ts';
 import type { Executor } from '../../db/database.ts';
-import { insertEvent } from '../../events/manage.ts';
-import { accessCodeMac } from '../../events/passes.ts';
+import { storeAccessCode } from '../../events/access-codes.ts';
 import type { Line } from '../../files/csv.ts';
 import { changing, type Open, type StaffContext, staffCommand, UserError } from '../command.ts';
 import { dayCell, readCsv, timeCell } from '../csv.ts';
@@ -103,11 +103,10 @@ async function addEvent(
   transaction: Executor,
   { price, total_spaces, access_code, ...row }: EventLine['row'],
 ): Promise<void> {
-  const event = { ...row, price_pence: price, is_private: access_code !== '', cancelled_at: null };
-  const eventId = await insertEvent(transaction, event, total_spaces);
+  const event = { ...row, is_private: access_code !== '', cancelled_at: null };
+  const eventId = await addWithSlots(transaction, event, { ...NO_PRICES, price }, total_spaces);
   if (access_code !== '') {
-    const code_hmac = accessCodeMac(keys, eventId, access_code);
-    await transaction.insertInto('access_codes').values({ event_id: eventId, code_hmac }).execute();
+    await storeAccessCode({ keys }, transaction, { eventId, code: access_code });
   }
   await writeAudit(transaction, {
     actor,

@@ -28,7 +28,7 @@ export const addProduct = (open: Open) =>
         ...(price.success ? [] : ['--price must be pounds such as 25.00']),
       ];
       if (!name.success || !price.success || faults.length > 0) throw new UserError(...faults);
-      const product = { product_id: id, product_name: name.data, price_pence: price.data };
+      const product = { product_id: id, product_name: name.data, product_price: price.data };
       await changing(context, async (transaction) => {
         const added = await transaction
           .insertInto('products')
@@ -57,11 +57,11 @@ export const listProducts = (open: Open) =>
     const { db, say } = await open(options);
     const products = await db
       .selectFrom('products')
-      .select(['product_id', 'product_name', 'price_pence'])
+      .select(['product_id', 'product_name', 'product_price'])
       .orderBy('product_id')
       .execute();
     if (products.length === 0) return say('There is no product.');
-    for (const { product_id, product_name, price_pence } of products) {
-      say(`${product_id}  ${formatPence(price_pence)}  ${product_name}`);
+    for (const { product_id, product_name, product_price } of products) {
+      say(`${product_id}  ${formatPence(product_price)}  ${product_name}`);
     }
   });

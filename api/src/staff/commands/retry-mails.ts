@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { writeAudit } from '../../db/audit.ts';
-import { RETRY } from '../../email/outbox.ts';
+import { retryMails as retry } from '../../email/outbox.ts';
 import { changing, type Open, staffCommand } from '../command.ts';
 
 export const retryMails = (open: Open) =>
@@ -11,20 +12,14 @@ export const retryMails = (open: Open) =>
   ).action(async (options) => {
     const context = await open(options);
     await changing(context, async (transaction) => {
-      const mails = await transaction
-        .updateTable('outbox')
-        .set(RETRY)
-        .where('failed_at', 'is not', null)
-        .where('dropped_at', 'is', null)
-        .returning('mail_id')
-        .execute();
+      const mails = await retry(transaction, sql`true`);
       await writeAudit(transaction, {
         actor: context.actor,
         action: 'mails retried',
         subject: 'outbox',
-        details: { mails: mails.length },
+        details: { mails },
         requestId: null,
       });
-      context.say(`Mails that will be sent again: ${mails.length}.`);
+      context.say(`Mails that will be sent again: ${mails}.`);
     });
   });

@@ -1,24 +1,26 @@
-import { consentContext } from '../../consent/records.ts';
+import { reindexBookings } from '../../booking/reindex-bookings.ts';
+import { dropOldDrafts } from '../../consent/draft-queries.ts';
+import { rotateConsents } from '../../consent/records.ts';
 import { writeAudit } from '../../db/audit.ts';
-import type { Executor } from '../../db/database.ts';
-import { noteContext } from '../../follow-ups/steps.ts';
-import { nhsNumberContext } from '../../people/nhs-number.ts';
-import { pendingContext } from '../../people/pending.ts';
-import { setAsideContext } from '../../results/release-rows.ts';
-import { batchContext, fileContext } from '../../results/store-batch.ts';
-import type { Keys } from '../../security/keys.ts';
+import { rotateNotes } from '../../follow-ups/steps.ts';
+import { rotateNhsNumbers } from '../../people/nhs-number.ts';
+import { rotatePending } from '../../people/pending.ts';
+import { rotateSetAside } from '../../results/release-rows.ts';
+import { rotateResultBatches } from '../../results/store-batch.ts';
 import { changing, type Open, staffCommand } from '../command.ts';
 
 export const rotateKeys = (open: Open) =>
   staffCommand(
     'rotate-keys',
-    're-encrypt with the first key what older keys have encrypted',
-    'Put the new key first in ENCRYPTION_KEYS, restart the API, then run this. When it is done the',
-    'older key opens nothing in the database any more; it is still needed for older backups.',
+    're-encrypt and index with the first keys what older keys have encrypted or indexed',
+    'Put the new key first in ENCRYPTION_KEYS or HMAC_KEYS, restart the API, then run this. When it',
+    'is done no data needs the older encryption key; older backups do. The older HMAC key is needed',
+    'until mailed links have ended (14 days), and access codes and recovery codes are renewed.',
   ).action(async (options) => {
     const context = await open(options);
     await changing(context, async (transaction) => {
       const numbers = await rotateNhsNumbers(transaction, context.keys);
+      await reindexBookings(transaction, numbers);
       const consents = await rotateConsents(transaction, context.keys);
       await dropOldDrafts(transaction, context.keys);
       await rotatePending(transaction, context.keys);
@@ -29,132 +31,9 @@ export const rotateKeys = (open: Open) =>
         actor: context.actor,
         action: 'keys rotated',
         subject: 'database',
-        details: { numbers, consents },
+        details: { numbers: numbers.length, consents },
         requestId: null,
       });
-      context.say(`${numbers} NHS numbers and ${consents} consents are re-encrypted.`);
+      context.say(`${numbers.length} NHS numbers and ${consents} consents are re-encrypted.`);
     });
   });
-
-async function rotateNhsNumbers(transaction: Executor, keys: Keys): Promise<number> {
-  const rows = await transaction
-    .selectFrom('profiles')
-    .select(['profile_id', 'user_id', 'nhs_number_encrypted as sealed'])
-    .where('nhs_number_encrypted', 'is not', null)
-    .$narrowType<{ sealed: string }>()
-    .forUpdate()
-    .execute();
-  const old = rows.filter(({ sealed }) => !keys.isCurrent(sealed));
-  for (const { profile_id, user_id, sealed } of old) {
-    const context = nhsNumberContext(user_id);
-    await transaction
-      .updateTable('profiles')
-      .set({ nhs_number_encrypted: keys.encrypt(keys.decrypt(sealed, context), context) })
-      .where('profile_id', '=', profile_id)
-      .execute();
-  }
-  return old.length;
-}
-
-/** Drafts live for an hour: those of an older key are not worth more than that. */
-async function dropOldDrafts(transaction: Executor, keys: Keys): Promise<void> {
-  const rows = await transaction.selectFrom('consent_drafts').selectAll().execute();
-  for (const { profile_id, event_id, answers_encrypted } of rows) {
-    if (keys.isCurrent(answers_encrypted)) continue;
-    await transaction
-      .deleteFrom('consent_drafts')
-      .where('profile_id', '=', profile_id)
-      .where('event_id', '=', event_id)
-      .execute();
-  }
-}
-
-async function rotatePending(transaction: Executor, keys: Keys): Promise<void> {
-  const rows = await transaction.selectFrom('pending_profiles').selectAll().forUpdate().execute();
-  for (const { user_id, details_encrypted: sealed } of rows) {
-    if (keys.isCurrent(sealed)) continue;
-    const context = pendingContext(user_id);
-    await transaction
-      .updateTable('pending_profiles')
-      .set({ details_encrypted: keys.encrypt(keys.decrypt(sealed, context), context) })
-      .where('user_id', '=', user_id)
-      .execute();
-  }
-}
-
-async function rotateResultBatches(transaction: Executor, keys: Keys): Promise<void> {
-  const rows = await transaction
-    .selectFrom('result_batches')
-    .select(['batch_id', 'rows_encrypted', 'file_encrypted'])
-    .where('state', '=', 'preview')
-    .forUpdate()
-    .execute();
-  for (const { batch_id, rows_encrypted, file_encrypted } of rows) {
-    const anew = (sealed: string | null, context: string) =>
-      sealed === null || keys.isCurrent(sealed)
-        ? sealed
-        : keys.encrypt(keys.decrypt(sealed, context), context);
-    await transaction
-      .updateTable('result_batches')
-      .set({
-        rows_encrypted: anew(rows_encrypted, batchContext(batch_id)),
-        file_encrypted: anew(file_encrypted, fileContext(batch_id)),
-      })
-      .where('batch_id', '=', batch_id)
-      .execute();
-  }
-}
-
-async function rotateSetAside(transaction: Executor, keys: Keys): Promise<void> {
-  const rows = await transaction
-    .selectFrom('set_aside_results')
-    .select(['set_aside_id', 'row_encrypted'])
-    .where('row_encrypted', 'is not', null)
-    .forUpdate()
-    .execute();
-  for (const { set_aside_id: id, row_encrypted: sealed } of rows) {
-    if (sealed === null || keys.isCurrent(sealed)) continue;
-    const context = setAsideContext(id);
-    await transaction
-      .updateTable('set_aside_results')
-      .set({ row_encrypted: keys.encrypt(keys.decrypt(sealed, context), context) })
-      .where('set_aside_id', '=', id)
-      .execute();
-  }
-}
-
-async function rotateNotes(transaction: Executor, keys: Keys): Promise<void> {
-  const rows = await transaction
-    .selectFrom('follow_up_steps')
-    .select(['step_id', 'follow_up_id', 'note_encrypted'])
-    .where('note_encrypted', 'is not', null)
-    .forUpdate()
-    .execute();
-  for (const { step_id, follow_up_id, note_encrypted: sealed } of rows) {
-    if (sealed === null || keys.isCurrent(sealed)) continue;
-    const context = noteContext(follow_up_id);
-    await transaction
-      .updateTable('follow_up_steps')
-      .set({ note_encrypted: keys.encrypt(keys.decrypt(sealed, context), context) })
-      .where('step_id', '=', step_id)
-      .execute();
-  }
-}
-
-async function rotateConsents(transaction: Executor, keys: Keys): Promise<number> {
-  const rows = await transaction
-    .selectFrom('consents')
-    .select(['consent_id', 'profile_id', 'answers_encrypted'])
-    .execute();
-  const old = rows.filter(({ answers_encrypted }) => !keys.isCurrent(answers_encrypted));
-  for (const { consent_id, profile_id, answers_encrypted } of old) {
-    const context = consentContext(profile_id);
-    const plain = keys.decrypt(answers_encrypted, context);
-    await transaction
-      .updateTable('consents')
-      .set({ answers_encrypted: keys.encrypt(plain, context) })
-      .where('consent_id', '=', consent_id)
-      .execute();
-  }
-  return old.length;
-}

@@ -1,15 +1,8 @@
-// @peculiar/x509 does not load without it.
-import 'reflect-metadata';
 import { sign } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { X509CertificateGenerator } from '@peculiar/x509';
+import { selfSigned } from '../self-signed.ts';
 
-const ALGORITHM = {
-  name: 'RSASSA-PKCS1-v1_5',
-  hash: 'SHA-256',
-  publicExponent: new Uint8Array([1, 0, 1]),
-  modulusLength: 2048,
-};
+const YEAR_MS = 365 * 86_400_000;
 
 /** Signs webhooks in PayPal's scheme with a certificate created for this run. */
 export interface WebhookSigner {
@@ -20,16 +13,10 @@ export interface WebhookSigner {
 }
 
 export async function createSigner(): Promise<WebhookSigner> {
-  const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
-  const day = 86_400_000;
-  const certificate = await X509CertificateGenerator.createSelfSigned({
-    name: 'CN=messageverificationcerts.localhost, O=PayPal emulator',
-    notBefore: new Date(Date.now() - day),
-    notAfter: new Date(Date.now() + 365 * day),
-    signingAlgorithm: ALGORITHM,
-    keys,
-  });
-  const privateKey = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey));
+  const { certificate, privateKey } = await selfSigned(
+    'CN=messageverificationcerts.localhost, O=PayPal emulator',
+    new Date(Date.now() + YEAR_MS),
+  );
   const certPath = `/v1/notifications/certs/CERT-${certificate.serialNumber}`;
   return {
     certPath,

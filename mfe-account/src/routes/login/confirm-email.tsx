@@ -7,7 +7,8 @@ import {
   useSession,
   useSessionActions,
 } from '@chaps/runtime';
-import { ActionResult, Card, LazyPart, Spinner, useLazyModule } from '@chaps/ui';
+import { ActionResult, Async, Card, Spinner, useLazyModule } from '@chaps/ui';
+import { FormError } from '@chaps/ui/forms';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -57,11 +58,11 @@ function LastStep({ entry, finish, user: { id, email }, entered }: LastStepProps
       <ActionResult tone="success" title="Your e-mail address is confirmed" level={2}>
         <p>One last step: check your details. Then you can book a test.</p>
       </ActionResult>
-      <LazyPart code={code} pending={loading} title="The form could not be loaded">
+      <Async query={code} pending={loading} title="The form could not be loaded">
         {({ DetailsForm }) => (
           <DetailsForm email={email} userId={id} entered={entered} onSaved={() => finish(email)} />
         )}
-      </LazyPart>
+      </Async>
     </>
   );
 }
@@ -76,7 +77,7 @@ export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: Mai
   const entrance = useEntry();
   const session = useSessionActions();
 
-  const confirm = async (password: string): Promise<string | undefined> => {
+  const confirm = async (password: string) => {
     const outcome = await setPasswordByLink(session, { tokenHash, type }, password);
     const { user } = useSession.getState();
     if (outcome.ok && user) {
@@ -86,11 +87,11 @@ export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: Mai
       setConfirmed({ user, entered });
       // No details were entered with an account for work.
       if (!entered) await entrance.finish(user.email, true);
-      return undefined;
+      return;
     }
     const reason = outcome.ok ? 'You are confirmed. Please sign in now.' : outcome.message;
     if (outcome.ok || outcome.refused === 'link') setRejection(reason);
-    return reason;
+    throw new FormError(reason);
   };
 
   if (rejection !== undefined) return <LinkRejected reason={rejection} />;
@@ -109,7 +110,7 @@ export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: Mai
           so nobody else knows it. You may use the one that you chose when you signed up.
         </p>
         <NewPasswordForm
-          label="Confirm my e-mail address"
+          action="Confirm my e-mail address"
           busyLabel="Confirming..."
           icon={<MailCheck />}
           onPassword={confirm}

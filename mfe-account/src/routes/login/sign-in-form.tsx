@@ -35,18 +35,20 @@ export function SignInForm({ entrance }: { entrance: ReturnType<typeof useEntry>
   const { form, message, requesting, resending, signIn, forgotPassword, resend } =
     useSignIn(entrance);
   return (
-    <Form form={form} onSubmit={signIn}>
-      <FormField form={form} name="email" type="email" autoComplete="username" inputMode="email" />
-      <FormField form={form} name="password" kind="password" autoComplete="current-password" />
-      {message && <Message message={message} resending={resending} onResend={resend} />}
-      <div className={styles.actions}>
-        <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Signing in...">
-          Sign in
-        </Button>
+    <Form
+      form={form}
+      send={signIn}
+      action="Sign in"
+      busyLabel="Signing in..."
+      beside={
         <Button variant="quiet" busy={requesting} busyLabel="Sending..." onClick={forgotPassword}>
           Forgot password?
         </Button>
-      </div>
+      }
+    >
+      <FormField form={form} name="email" type="email" autoComplete="username" inputMode="email" />
+      <FormField form={form} name="password" kind="password" autoComplete="current-password" />
+      {message && <Message message={message} resending={resending} onResend={resend} />}
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { EMAIL_FOR_RESET_MESSAGE, signInForm } from '@chaps/contracts/sign-up';
+import { EMAIL_FOR_RESET_MESSAGE, type SignInForm, signInForm } from '@chaps/contracts/sign-up';
 import { type AuthOutcome, useSessionActions } from '@chaps/runtime';
 import { useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
@@ -34,7 +34,7 @@ export function useSignIn(entrance: ReturnType<typeof useEntry>) {
     defaultValues: { email: '', password: '' },
   });
 
-  const signIn = form.handleSubmit(async ({ email, password }) => {
+  const signIn = async ({ email, password }: SignInForm) => {
     setMessage(undefined);
     entrance.begin();
     const outcome = await session.signIn(email, password);
@@ -42,7 +42,7 @@ export function useSignIn(entrance: ReturnType<typeof useEntry>) {
     entrance.giveUp();
     const resend = isUnconfirmed(outcome.message) ? { resendTo: email } : {};
     setMessage({ tone: 'error', text: outcome.message, ...resend });
-  });
+  };
 
   const forgotPassword = async () => {
     form.clearErrors();

@@ -3,7 +3,7 @@ import { paths } from '@chaps/contracts/paths';
 import type { UserProfile } from '@chaps/contracts/profiles';
 import type { MedicalResult } from '@chaps/contracts/results';
 import { londonDate } from '@chaps/domain/london-time';
-import { Button, ButtonLink, Card, QueryBoundary, Skeleton, VisuallyHidden } from '@chaps/ui';
+import { Async, Button, ButtonLink, Card, Skeleton, VisuallyHidden } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
 import { GpLetterHead } from './gp-letter-head.tsx';
@@ -76,14 +76,14 @@ export function AllResults({ profile }: { profile: UserProfile }) {
       <h2 id="all-results" className={styles.screen}>
         All Results
       </h2>
-      <QueryBoundary
+      <Async
         query={query}
         pending={<Waiting />}
         title="We could not load your results"
         message="Your results are safe. Please try again in a moment. If it goes on, call or e-mail us."
       >
         {(items) => <Results items={items} profile={profile} />}
-      </QueryBoundary>
+      </Async>
     </section>
   );
 }

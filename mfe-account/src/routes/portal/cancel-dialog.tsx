@@ -2,7 +2,8 @@ import { cancelAppointment, cancellationQuery } from '@chaps/api-client/appointm
 import type { Cancellation } from '@chaps/contracts/cancellations';
 import { formatLongDate, formatPence } from '@chaps/domain';
 import { useSiteConfig } from '@chaps/runtime';
-import { Button, Dialog, Spinner } from '@chaps/ui';
+import { Button, Spinner } from '@chaps/ui';
+import { Dialog } from '@chaps/ui/dialog';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { LookUpFailed, NotDone } from '../../components/failures.tsx';
 import type { ChangeProps } from './outcome-notice.tsx';

@@ -1,4 +1,4 @@
-import { Button, LazyPart, Spinner, useLazyModule, VisuallyHidden } from '@chaps/ui';
+import { Async, Button, Spinner, useLazyModule, VisuallyHidden } from '@chaps/ui';
 import { useState } from 'react';
 import type { ChangeProps, Outcome } from './outcome-notice.tsx';
 
@@ -23,8 +23,8 @@ export function ChangeAppointment(props: ChangeProps) {
         Cancel appointment{about}
       </Button>
       {asking && (
-        <LazyPart
-          code={code}
+        <Async
+          query={code}
           pending={<Spinner label="Loading..." />}
           title="This could not be opened"
         >
@@ -32,7 +32,7 @@ export function ChangeAppointment(props: ChangeProps) {
             const Dialog = asking === 'move' ? MoveDialog : CancelDialog;
             return <Dialog {...props} onChanged={changed} onClose={close} />;
           }}
-        </LazyPart>
+        </Async>
       )}
     </>
   );

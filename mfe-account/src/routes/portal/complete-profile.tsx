@@ -1,8 +1,9 @@
 import { contentKeys } from '@chaps/api-client';
 import { createProfile, pendingProfileQuery } from '@chaps/api-client/profiles';
+import type { ProfileForm } from '@chaps/contracts/profile-form';
 import { type PendingProfile, PROFILE_NOT_CREATED_MESSAGE } from '@chaps/contracts/registration';
 import { londonDate } from '@chaps/domain/london-time';
-import { Button, Card, QueryBoundary, Spinner } from '@chaps/ui';
+import { Async, Card, Spinner } from '@chaps/ui';
 import { Form } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -41,30 +42,34 @@ export function DetailsForm({
 }: CompleteProfileProps & { entered: PendingProfile | null }) {
   const [today] = useState(() => londonDate(new Date()));
   const [keyFor] = useState(contentKeys);
-  const { form, failure, restored, save } = useProfileForm({
+  const { form, restored, forgetDraft } = useProfileForm({
     kind: 'completion',
     saved: startingDetails(email, entered),
     schema: completionForm(today),
-    send: (values) => {
-      const profile = newProfileOf(values, userId);
-      return createProfile(profile, keyFor(profile));
-    },
-    onSaved,
   });
+  const save = async (values: ProfileForm) => {
+    const profile = newProfileOf(values, userId);
+    await createProfile(profile, keyFor(profile));
+    forgetDraft();
+    await onSaved();
+  };
   return (
     <Card as="section" title={entered ? 'Check your details' : 'Add your details'} level={2}>
       {entered ? <Entered /> : <NothingEntered />}
-      <Form form={form} onSubmit={save}>
-        {restored && <SavedDraftNotice button="Save my details" />}
-        <ProfileFields form={form} withBilling={false} />
-        {failure && (
-          <SaveFailure error={failure.error} title={PROFILE_NOT_CREATED_MESSAGE}>
+      <Form
+        form={form}
+        send={save}
+        action="Save my details"
+        busyLabel="Saving..."
+        failure={(_message, error) => (
+          <SaveFailure error={error} title={PROFILE_NOT_CREATED_MESSAGE}>
             Everything you typed is still here. Please check it and try again.
           </SaveFailure>
         )}
-        <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Saving...">
-          Save my details
-        </Button>
+        confirmLeave
+      >
+        {restored && <SavedDraftNotice button="Save my details" />}
+        <ProfileFields form={form} withBilling={false} />
       </Form>
     </Card>
   );
@@ -72,13 +77,13 @@ export function DetailsForm({
 
 export function CompleteProfile(props: CompleteProfileProps) {
   return (
-    <QueryBoundary
+    <Async
       query={useQuery(pendingProfileQuery(props.email))}
       pending={<Spinner label="Loading user data..." />}
       title="We could not load the details that you entered"
       message="They are not lost. Please try again in a moment."
     >
       {(entered) => <DetailsForm {...props} entered={entered} />}
-    </QueryBoundary>
+    </Async>
   );
 }

@@ -27,15 +27,18 @@ interface EditProfileProps {
 
 /** 'Edit Personal Information', with the rules of the contracts' `profileForm` (spec 5). */
 export function EditProfile({ profile, onCancel, onSaved }: EditProfileProps) {
-  const { form, failure, restored, save, giveUp } = useProfileForm({
+  const { form, restored, forgetDraft } = useProfileForm({
     kind: 'edit',
     saved: valuesOf(profile),
     schema: profileForm,
-    send: (values) => updateProfile(profile.email, profileUpdateOf(values)),
-    onSaved,
   });
+  const save = async (values: ProfileForm) => {
+    const updated = await updateProfile(profile.email, profileUpdateOf(values));
+    forgetDraft();
+    onSaved(updated);
+  };
   const cancel = () => {
-    giveUp();
+    forgetDraft();
     onCancel();
   };
   return (
@@ -43,18 +46,22 @@ export function EditProfile({ profile, onCancel, onSaved }: EditProfileProps) {
       <div id="edit-personal-information">
         <FocusedHeading focus>Edit Personal Information</FocusedHeading>
       </div>
-      <Form form={form} className={styles.form} onSubmit={save}>
-        {restored && <SavedDraftNotice button="Save Changes" />}
-        <ProfileFields form={form} withBilling />
-        {failure && <SaveFailure error={failure.error} />}
-        <div className={styles.actions}>
-          <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Saving...">
-            Save Changes
-          </Button>
+      <Form
+        form={form}
+        className={styles.form}
+        send={save}
+        action="Save Changes"
+        busyLabel="Saving..."
+        beside={
           <Button variant="quiet" onClick={cancel}>
             Cancel
           </Button>
-        </div>
+        }
+        failure={(_message, error) => <SaveFailure error={error} />}
+        confirmLeave
+      >
+        {restored && <SavedDraftNotice button="Save Changes" />}
+        <ProfileFields form={form} withBilling />
       </Form>
     </Card>
   );

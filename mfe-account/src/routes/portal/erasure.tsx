@@ -2,7 +2,7 @@ import { erasureQuery, requestErasure } from '@chaps/api-client/personal-data';
 import type { ErasureResponse } from '@chaps/contracts/personal-data';
 import { formatDate, londonDate } from '@chaps/domain';
 import { queryClient } from '@chaps/runtime';
-import { ActionResult, Button, CheckboxField, QueryBoundary, Skeleton } from '@chaps/ui';
+import { ActionResult, Async, Button, CheckboxField, Skeleton } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NotDone } from '../../components/failures.tsx';
@@ -65,7 +65,7 @@ function AskForErasure({ email }: { email: string }) {
 /** Requests erasure, and shows first what is retained and why. */
 export function Erasure({ email }: { email: string }) {
   return (
-    <QueryBoundary
+    <Async
       query={useQuery(erasureQuery(email))}
       pending={<Skeleton height="8rem" lines={3} />}
       title="We could not load this"
@@ -86,6 +86,6 @@ export function Erasure({ email }: { email: string }) {
           )}
         </>
       )}
-    </QueryBoundary>
+    </Async>
   );
 }

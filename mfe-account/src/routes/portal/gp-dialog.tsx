@@ -2,7 +2,8 @@ import { agreeToGpSharing, consentsQuery, withdrawGpSharing } from '@chaps/api-c
 import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
 import type { ConsentRecord } from '@chaps/contracts/personal-data';
 import { queryClient } from '@chaps/runtime';
-import { Button, Dialog } from '@chaps/ui';
+import { Button } from '@chaps/ui';
+import { Dialog } from '@chaps/ui/dialog';
 import { useMutation } from '@tanstack/react-query';
 import { NotDone } from '../../components/failures.tsx';
 

@@ -1,7 +1,7 @@
 import type { GpConsentEntry } from '@chaps/contracts/gp-consents';
 import type { ConsentRecord } from '@chaps/contracts/personal-data';
 import { formatDate, londonDate } from '@chaps/domain';
-import { Button, LazyPart, Spinner, useLazyModule, VisuallyHidden } from '@chaps/ui';
+import { Async, Button, Spinner, useLazyModule, VisuallyHidden } from '@chaps/ui';
 import { useState } from 'react';
 import styles from './portal.module.css';
 
@@ -39,15 +39,15 @@ export function GpSharing({ about, ...props }: GpSharingProps) {
         </Button>
       </div>
       {asking && (
-        <LazyPart
-          code={code}
+        <Async
+          query={code}
           pending={<Spinner label="Loading..." />}
           title="This could not be opened"
         >
           {({ GpDialog }) => (
             <GpDialog {...props} sharing={sharing} onClose={() => setAsking(false)} />
           )}
-        </LazyPart>
+        </Async>
       )}
     </>
   );

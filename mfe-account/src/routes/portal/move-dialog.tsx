@@ -1,7 +1,8 @@
 import { moveAppointment } from '@chaps/api-client/appointments';
 import { slotsQuery } from '@chaps/api-client/events';
 import { formatLongDate } from '@chaps/domain';
-import { Button, Dialog, SelectField, Spinner } from '@chaps/ui';
+import { Button, SelectField, Spinner } from '@chaps/ui';
+import { Dialog } from '@chaps/ui/dialog';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LookUpFailed, NotDone } from '../../components/failures.tsx';

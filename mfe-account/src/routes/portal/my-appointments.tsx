@@ -4,7 +4,7 @@ import type { Appointment } from '@chaps/contracts/appointments';
 import { paths } from '@chaps/contracts/paths';
 import { londonDate } from '@chaps/domain/london-time';
 import { queryClient } from '@chaps/runtime';
-import { ButtonLink, Card, QueryBoundary, Skeleton } from '@chaps/ui';
+import { Async, ButtonLink, Card, Skeleton } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AppointmentItem } from './appointment-item.tsx';
@@ -79,14 +79,14 @@ export function MyAppointments() {
   return (
     <Card as="section" id="my-appointments" title={PORTAL_SECTIONS['my-appointments']} level={2}>
       {latest && <OutcomeNotice key={outcomes.length} outcome={latest} />}
-      <QueryBoundary
+      <Async
         query={query}
         pending={<Skeleton height="5rem" lines={2} />}
         title="We could not load your appointments"
         message="Your bookings are safe. Please try again in a moment."
       >
         {(appointments) => <Appointments appointments={appointments} onChanged={keep} />}
-      </QueryBoundary>
+      </Async>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { consentsQuery } from '@chaps/api-client/consents';
 import type { ConsentRecord } from '@chaps/contracts/personal-data';
 import { formatDate, formatLongDate, londonDate } from '@chaps/domain';
-import { Button, Card, QueryBoundary, Skeleton } from '@chaps/ui';
+import { Async, Button, Card, Skeleton } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { GpSharing } from './gp-sharing.tsx';
@@ -43,7 +43,7 @@ function Consent({ consent }: { consent: ConsentRecord }) {
 }
 
 const Consents = () => (
-  <QueryBoundary
+  <Async
     query={useQuery(consentsQuery())}
     pending={<Skeleton height="5rem" lines={2} />}
     isEmpty={(consents) => consents.length === 0}
@@ -58,7 +58,7 @@ const Consents = () => (
         ))}
       </ul>
     )}
-  </QueryBoundary>
+  </Async>
 );
 
 /** Consents with date and wording; health answers load on demand. */

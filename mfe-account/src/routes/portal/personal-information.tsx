@@ -1,29 +1,17 @@
-import { type Person, personOf, type UserProfile } from '@chaps/contracts/profiles';
+import { type Person, person, personOf, type UserProfile } from '@chaps/contracts/profiles';
 import { formatDate } from '@chaps/domain';
 import { ActionResult, Button, Card, FocusedHeading } from '@chaps/ui';
 import Pencil from 'lucide-react/icons/pencil';
 import styles from './portal.module.css';
+import { PROFILE_LABELS } from './profile-fields.tsx';
 
-/** In display order. */
-const LABELS: Record<keyof Person, string> = {
-  first_name: 'First Name',
-  last_name: 'Last Name',
-  gender: 'Gender',
-  date_of_birth: 'Date of Birth',
-  ethnicity: 'Ethnicity',
-  occupation: 'Occupation',
-  phone: 'Phone',
-  email: 'Email',
-  home_address: 'Home Address',
-  billing_address: 'Billing Address',
-  nhs_number: 'NHS Number',
-};
+const LABELS: Record<keyof Person, string> = { ...PROFILE_LABELS, nhs_number: 'NHS Number' };
 
-/** Rows in display order; missing values have no row (spec 2, 'Portal'). */
-export function presentRows(profile: UserProfile): [label: string, value: string][] {
-  const { date_of_birth, ...person } = personOf(profile);
-  const values = { ...person, date_of_birth: date_of_birth && formatDate(date_of_birth) };
-  const names = Object.keys(LABELS) as (keyof Person)[];
+/** Rows in the order of `person`; missing values have no row (spec 2, 'Portal'). */
+function presentRows(profile: UserProfile): [label: string, value: string][] {
+  const { date_of_birth, ...rest } = personOf(profile);
+  const values = { ...rest, date_of_birth: date_of_birth && formatDate(date_of_birth) };
+  const names = person.keyof().options;
   return names.flatMap((name) => (values[name] ? [[LABELS[name], values[name]]] : []));
 }
 

@@ -12,8 +12,8 @@ import {
   OccupationField,
   OwnNhsNumberField,
   PhoneField,
+  useWatch,
 } from '@chaps/ui/forms';
-import { useWatch } from 'react-hook-form';
 
 /** In display order, for the fields and the error summary. */
 export const PROFILE_LABELS: FieldLabels<ProfileForm> = {

@@ -1,6 +1,7 @@
 import { paths } from '@chaps/contracts/paths';
 import { ApiError, useSession, useSessionActions } from '@chaps/runtime';
 import { ActionResult, ButtonLink, Card } from '@chaps/ui';
+import { accepted, FormError } from '@chaps/ui/forms';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { EntryPage } from '../../components/entry-page.tsx';
@@ -71,24 +72,19 @@ const storeName = () => {
 /** One press redeems the link and sets the password; a signed-in user needs no link. */
 function ResetPasswordForm({ tokenHash, onChanged, onLinkRejected }: ResetPasswordFormProps) {
   const session = useSessionActions();
-  const setPassword = async (password: string): Promise<string | undefined> => {
+  const setPassword = async (password: string) => {
     if (tokenHash !== undefined) {
       const outcome = await setPasswordByLink(session, { tokenHash, type: 'recovery' }, password);
-      if (!outcome.ok && outcome.refused === 'link') {
-        onLinkRejected(outcome.message);
-        return undefined;
-      }
-      if (!outcome.ok) return outcome.message;
+      if (!outcome.ok && outcome.refused === 'link') return onLinkRejected(outcome.message);
+      accepted(outcome);
     } else {
-      if (useSession.getState().status !== 'signed-in') return NO_LINK;
-      const outcome = await session.updatePassword(password);
-      if (!outcome.ok) return outcome.message;
+      if (useSession.getState().status !== 'signed-in') throw new FormError(NO_LINK);
+      accepted(await session.updatePassword(password));
     }
     storeName();
     onChanged();
-    return undefined;
   };
-  return <NewPasswordForm label="Reset Password" busyLabel="Saving..." onPassword={setPassword} />;
+  return <NewPasswordForm action="Reset Password" busyLabel="Saving..." onPassword={setPassword} />;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { paths } from '@chaps/contracts/paths';
 import { useSiteConfig } from '@chaps/runtime';
-import { Button, Dialog } from '@chaps/ui';
+import { Button } from '@chaps/ui';
+import { Dialog } from '@chaps/ui/dialog';
 import { Link } from 'react-router-dom';
 
 /** Warning before the date of birth is entered (spec 2, 'Sign-up'). */

@@ -22,7 +22,7 @@ interface DateOfBirthProps extends SectionProps {
 export function DateOfBirth({ form, today }: DateOfBirthProps) {
   const dismissed = useSignUpDraft((draft) => draft.ageNoticeDismissed);
   const [open, setOpen] = useState(false);
-  const { module: dialogs } = useLazyModule(loadAgeDialogs);
+  const { data: dialogs } = useLazyModule(loadAgeDialogs);
   const warn = () => {
     if (!dismissed) setOpen(true);
   };

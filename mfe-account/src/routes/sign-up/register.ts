@@ -2,6 +2,7 @@ import { createProfile } from '@chaps/api-client/profiles';
 import { PROFILE_NOT_CREATED_MESSAGE } from '@chaps/contracts/registration';
 import { profileOf, SIGN_UP_FIELDS, type SignUpForm } from '@chaps/contracts/sign-up';
 import { ApiError, type SessionActions, useSession } from '@chaps/runtime';
+import { accepted, FormError } from '@chaps/ui/forms';
 import { enter } from '../../session/entry.ts';
 
 /** Spec 8. */
@@ -17,89 +18,77 @@ export interface Account {
   password: string;
 }
 
-export type Registration =
-  | { done: true }
-  | {
-      done: false;
-      /** A text of the specification, or the provider's. */
-      message: string;
-      /** Additional information, e.g. that there is no connection. */
-      detail?: string;
-      requestId?: string | undefined;
-      fields?: Partial<Record<keyof SignUpForm, string>>;
-      account?: Account;
-    };
+/** Why there is no registration, with a text of the specification, or the provider's. */
+export class RegistrationError extends FormError {
+  /** Additional information, e.g. that there is no connection. */
+  readonly detail: string | undefined;
+  readonly requestId: string | undefined;
 
-export type Failure = Extract<Registration, { done: false }>;
-
-function unexpected(error: unknown): Failure {
-  reportError(error);
-  return { done: false, message: UNEXPECTED_MESSAGE };
+  constructor(message: string, cause?: ApiError) {
+    super(message, cause ? detailsOf(cause) : {});
+    this.detail = cause?.message === PROFILE_NOT_CREATED_MESSAGE ? undefined : cause?.message;
+    this.requestId = cause?.requestId;
+  }
 }
 
-function failure(error: unknown, account: Account): Failure {
-  if (!(error instanceof ApiError)) return { ...unexpected(error), account };
-  const fields = Object.fromEntries(
+/** The API's messages, under the names of the form's fields. */
+const detailsOf = ({ details }: ApiError) =>
+  Object.fromEntries(
     Object.entries(SIGN_UP_FIELDS).flatMap(([field, name]) => {
-      const message = error.details[field];
+      const message = details[field];
       return message ? [[name, message]] : [];
     }),
   );
-  const known = error.message === PROFILE_NOT_CREATED_MESSAGE ? {} : { detail: error.message };
-  const { requestId } = error;
-  return {
-    done: false,
-    message: error.status === 0 ? PROFILE_UNKNOWN_MESSAGE : PROFILE_NOT_CREATED_MESSAGE,
-    ...known,
-    requestId,
-    fields,
-    account,
-  };
+
+function unexpected(error: unknown): never {
+  reportError(error);
+  throw new RegistrationError(UNEXPECTED_MESSAGE);
 }
 
-async function accountFor(
+function notCreated(error: unknown): never {
+  if (!(error instanceof ApiError)) unexpected(error);
+  const unknown = error.status === 0;
+  throw new RegistrationError(
+    unknown ? PROFILE_UNKNOWN_MESSAGE : PROFILE_NOT_CREATED_MESSAGE,
+    error,
+  );
+}
+
+function notFetched(error: unknown): never {
+  reportError(error);
+  throw new RegistrationError(PROFILE_NOT_FETCHED_MESSAGE);
+}
+
+/** The account for the typed address and password, from an earlier attempt if there is one. */
+export async function accountFor(
   { signUp }: SessionActions,
   form: SignUpForm,
   existing: Account | undefined,
-) {
+): Promise<Account> {
   if (existing?.email === form.email && existing.password === form.password) return existing;
   const outcome = await signUp({
     email: form.email,
     password: form.password,
     displayName: `${form.firstName} ${form.lastName}`,
     phone: form.phoneNumber,
-  });
-  if (!outcome.ok) return outcome;
-  return { userId: outcome.userId, email: form.email, password: form.password };
+  }).catch(unexpected);
+  const { userId } = accepted(outcome);
+  return { userId, email: form.email, password: form.password };
 }
 
 /**
- * Spec 4, 'Sign-up': account, then profile, then (without a confirmation, when the user is signed
- * in) the profile is loaded and stored.
- * @param existing account of an earlier attempt
+ * Spec 4, 'Sign-up': the profile of a new account, which is loaded and stored when the user is signed
+ * in without a confirmation.
  * @param keyFor idempotency key for content
+ * @throws {RegistrationError} the account stays, for another attempt
  */
 export async function register(
-  session: SessionActions,
   form: SignUpForm,
-  existing: Account | undefined,
+  { userId }: Account,
   keyFor: (content: unknown) => string,
-): Promise<Registration> {
-  const account = await accountFor(session, form, existing).catch(unexpected);
-  if ('done' in account) return account;
-  if ('ok' in account) return { done: false, message: account.message };
-  try {
-    const profile = profileOf(form, account.userId);
-    await createProfile(profile, keyFor(profile));
-  } catch (error) {
-    return failure(error, account);
-  }
-  if (useSession.getState().user?.email !== form.email) return { done: true };
-  try {
-    await enter(form.email);
-    return { done: true };
-  } catch (error) {
-    reportError(error);
-    return { done: false, message: PROFILE_NOT_FETCHED_MESSAGE, account };
-  }
+): Promise<void> {
+  const profile = profileOf(form, userId);
+  await createProfile(profile, keyFor(profile)).catch(notCreated);
+  if (useSession.getState().user?.email !== form.email) return;
+  await enter(form.email).catch(notFetched);
 }

@@ -1,9 +1,10 @@
 import { COUNTRIES } from '@chaps/contracts/addresses';
-import { PASSWORD_MIN_LENGTH } from '@chaps/contracts/sign-up';
+import { PASSWORD_MIN_LENGTH, type SignUpFormInput } from '@chaps/contracts/sign-up';
 import { Fieldset, FormRow } from '@chaps/ui';
 import {
   AddressFields,
   EthnicityField,
+  type FieldLabels,
   FirstNameField,
   FormField,
   GenderField,
@@ -13,6 +14,25 @@ import {
   PhoneField,
 } from '@chaps/ui/forms';
 import { DateOfBirth, type SectionProps } from './date-of-birth.tsx';
+
+/** In display order, for the fields and the error summary. */
+export const SIGN_UP_LABELS: FieldLabels<SignUpFormInput> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  dateOfBirth: 'Date of birth',
+  gender: 'Gender',
+  ethnicity: 'Ethnicity',
+  occupation: 'Occupation',
+  nhs: 'NHS number',
+  phoneNumber: 'Phone',
+  address1: 'Address line 1',
+  address2: 'Address line 2',
+  postCode: 'Postcode',
+  country: 'Country',
+  email: 'Email',
+  password: 'Password',
+  confirmPassword: 'Confirm password',
+};
 
 /** Identity, as the laboratory needs it. @param today London day, `YYYY-MM-DD` */
 export const AboutYou = ({ form, today }: SectionProps & { today: string }) => (

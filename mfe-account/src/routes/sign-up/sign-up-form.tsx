@@ -1,37 +1,45 @@
 import { londonDate } from '@chaps/domain/london-time';
-import { ActionResult, Button, Spinner, useLazyModule } from '@chaps/ui';
+import { ActionResult, Spinner, useLazyModule } from '@chaps/ui';
 import { Form } from '@chaps/ui/forms';
 import { useState } from 'react';
 import type { Origin } from '../../session/return-path.ts';
 import { loadAgeDialogs } from './date-of-birth.tsx';
-import type { Failure } from './register.ts';
+import { RegistrationError } from './register.ts';
 import { AboutYou, ContactDetails, YourAccount } from './sections.tsx';
 import styles from './sign-up.module.css';
 import { useRegistration } from './use-registration.ts';
 
-const RegistrationFailure = ({ message, detail, requestId }: Failure) => (
-  <ActionResult tone="error" title={message}>
-    {detail && <p>{detail}</p>}
-    <p>Everything you typed is still here. Please check it and try again.</p>
-    {requestId && <p>If you contact us about this, give the reference {requestId}</p>}
-  </ActionResult>
-);
+function failure(message: string, error: unknown) {
+  const { detail, requestId } = error instanceof RegistrationError ? error : {};
+  return (
+    <ActionResult tone="error" title={message}>
+      {detail && <p>{detail}</p>}
+      <p>Everything you typed is still here. Please check it and try again.</p>
+      {requestId && <p>If you contact us about this, give the reference {requestId}</p>}
+    </ActionResult>
+  );
+}
 
 /** The registration form with its steps and failures (spec 3, 4 and 5). */
 export function SignUpForm({ origin }: { origin: Origin }) {
   const [today] = useState(() => londonDate(new Date()));
-  const { form, failure, wrongAge, closeAgeError, submit } = useRegistration(origin, today);
-  const { module: dialogs } = useLazyModule(loadAgeDialogs);
+  const { form, wrongAge, closeAgeError, send, onInvalid } = useRegistration(origin, today);
+  const { data: dialogs } = useLazyModule(loadAgeDialogs);
   const { isSubmitting } = form.formState;
   return (
-    <Form form={form} className={styles.form} onSubmit={submit}>
+    <Form
+      form={form}
+      className={styles.form}
+      send={send}
+      onInvalid={onInvalid}
+      action="Sign Up"
+      busyLabel="Loading..."
+      failure={failure}
+      confirmLeave
+    >
       <AboutYou form={form} today={today} />
       <ContactDetails form={form} />
       <YourAccount form={form} />
-      {failure && <RegistrationFailure {...failure} />}
-      <Button type="submit" busy={isSubmitting} busyLabel="Loading...">
-        Sign Up
-      </Button>
       {isSubmitting && (
         <div className={styles.overlay}>
           <Spinner label="Loading..." />

@@ -6,33 +6,15 @@ import {
   signUpForm,
 } from '@chaps/contracts/sign-up';
 import { useSessionActions } from '@chaps/runtime';
-import { type FieldLabels, useZodForm } from '@chaps/ui/forms';
+import { useZodForm } from '@chaps/ui/forms';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { type Origin, stateOf } from '../../session/return-path.ts';
 import { keepReturnTo } from '../../session/return-to.ts';
 import { clearDraft, keepDraft, useSignUpDraft } from './draft.ts';
-import { type Account, type Failure, register } from './register.ts';
-
-/** In display order, for the fields and the error summary. */
-const LABELS: FieldLabels<SignUpFormInput> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  dateOfBirth: 'Date of birth',
-  gender: 'Gender',
-  ethnicity: 'Ethnicity',
-  occupation: 'Occupation',
-  nhs: 'NHS number',
-  phoneNumber: 'Phone',
-  address1: 'Address line 1',
-  address2: 'Address line 2',
-  postCode: 'Postcode',
-  country: 'Country',
-  email: 'Email',
-  password: 'Password',
-  confirmPassword: 'Confirm password',
-};
+import { type Account, accountFor, register } from './register.ts';
+import { SIGN_UP_LABELS } from './sections.tsx';
 
 /** Saves the input, without passwords, while the user reads another page. */
 function useDraftOf(getValues: () => SignUpFormInput): { discard: () => void } {
@@ -60,41 +42,29 @@ function useDraftOf(getValues: () => SignUpFormInput): { discard: () => void } {
 export function useRegistration(origin: Origin, today: string) {
   const navigate = useNavigate();
   const session = useSessionActions();
-  const [failure, setFailure] = useState<Failure>();
   const [wrongAge, setWrongAge] = useState(false);
   const account = useRef<Account>(undefined);
   const [keyFor] = useState(contentKeys);
   const form = useZodForm({
     schema: signUpForm(today),
-    labels: LABELS,
+    labels: SIGN_UP_LABELS,
     defaultValues: { ...useSignUpDraft.getState().typed, password: '', confirmPassword: '' },
   });
   const draft = useDraftOf(form.getValues);
 
-  const onValid = async (values: SignUpValues) => {
-    setFailure(undefined);
-    const result = await register(session, values, account.current, keyFor);
-    if (result.done) {
-      keepReturnTo(origin);
-      draft.discard();
-      navigate('/signup-success', { replace: true, state: stateOf(origin) });
-      return;
-    }
-    account.current = result.account;
-    setFailure(result);
-    for (const [field, message] of Object.entries(result.fields ?? {})) {
-      form.setError(field as keyof SignUpFormInput, { message });
-    }
-  };
-  const onInvalid = (errors: FieldErrors<SignUpFormInput>) => {
-    setFailure(undefined);
-    setWrongAge(errors.dateOfBirth?.message === AGE_MESSAGE);
+  const send = async (values: SignUpValues) => {
+    account.current = await accountFor(session, values, account.current);
+    await register(values, account.current, keyFor);
+    keepReturnTo(origin);
+    draft.discard();
+    navigate('/signup-success', { replace: true, state: stateOf(origin) });
   };
   return {
     form,
-    failure,
     wrongAge,
     closeAgeError: () => setWrongAge(false),
-    submit: form.handleSubmit(onValid, onInvalid),
+    send,
+    onInvalid: (errors: FieldErrors<SignUpFormInput>) =>
+      setWrongAge(errors.dateOfBirth?.message === AGE_MESSAGE),
   };
 }

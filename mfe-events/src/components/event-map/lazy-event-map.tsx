@@ -11,7 +11,7 @@ export interface LazyEventMapProps extends EventMapProps {
 
 /** Loads after the page: Leaflet is large, and the list works without it. */
 export function LazyEventMap({ className, ...map }: LazyEventMapProps) {
-  const { module, failed, retry } = useLazyModule(loadMap);
+  const { data: module, error, refetch } = useLazyModule(loadMap);
   if (module) {
     return (
       <section aria-label={map.label} className={className}>
@@ -21,10 +21,10 @@ export function LazyEventMap({ className, ...map }: LazyEventMapProps) {
   }
   return (
     <div className={className}>
-      {failed ? (
+      {error ? (
         <div role="status" className={styles.failed}>
           <p>The map could not be loaded. Everything on it is on this page as well.</p>
-          <Button variant="secondary" icon={<RotateCw />} onClick={retry}>
+          <Button variant="secondary" icon={<RotateCw />} onClick={refetch}>
             Load the map again
           </Button>
         </div>

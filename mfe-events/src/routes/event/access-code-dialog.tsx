@@ -6,7 +6,8 @@ import {
 } from '@chaps/contracts/access-codes';
 import type { Event } from '@chaps/contracts/events';
 import { ApiError } from '@chaps/runtime';
-import { Button, Cluster, Dialog, TextField } from '@chaps/ui';
+import { Button, Cluster, TextField } from '@chaps/ui';
+import { Dialog } from '@chaps/ui/dialog';
 import { boundTo, useZodForm } from '@chaps/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 

@@ -45,10 +45,10 @@ const loadDialog = () => import('./access-code-dialog.tsx');
 function PrivateBooking({ event }: { event: Event }) {
   const { leaving, goOn } = useGoOn(event);
   const [asksCode, setAsksCode] = useState(false);
-  const { module, failed, retry } = useLazyModule(loadDialog);
+  const { data: module, error, refetch } = useLazyModule(loadDialog);
   const ask = () => {
     setAsksCode(true);
-    if (failed) void retry();
+    if (error) void refetch();
   };
   const granted = ({ pass, expiresAt }: Grant) => {
     saveEventPass(event.event_id, pass, expiresAt);
@@ -57,10 +57,10 @@ function PrivateBooking({ event }: { event: Event }) {
   };
   return (
     <>
-      <Button fullWidth busy={leaving || (asksCode && !module && !failed)} onClick={ask}>
+      <Button fullWidth busy={leaving || (asksCode && !module && !error)} onClick={ask}>
         BOOK EVENT
       </Button>
-      {asksCode && failed && (
+      {asksCode && error !== null && (
         <p role="alert">
           The next step could not be loaded. Please check your connection and press BOOK EVENT
           again.

@@ -2,7 +2,7 @@ import { eventPass } from '@chaps/api-client/event-pass';
 import { eventQuery, LIVE } from '@chaps/api-client/events';
 import { eventInState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
-import { ButtonLink, isUnknownRecord, Page, PageSkeleton, QueryBoundary } from '@chaps/ui';
+import { Async, ButtonLink, isUnknownRecord, Page, PageSkeleton } from '@chaps/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
@@ -34,7 +34,7 @@ function EventOf({ id }: { id: string }) {
   });
   const event = data ?? carried;
   return (
-    <QueryBoundary
+    <Async
       query={{ data: event, error: event ? null : error, refetch }}
       pending={<PageSkeleton label="Loading the event" />}
       unknown={NOT_FOUND}
@@ -42,7 +42,7 @@ function EventOf({ id }: { id: string }) {
       message="This is on our side or your connection. Please try again in a moment."
     >
       {(shown) => <EventView event={shown} offered={!isUnknownRecord(error)} now={now} />}
-    </QueryBoundary>
+    </Async>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Event } from '@chaps/contracts/events';
-import { Button, ButtonLink, LoadFailure, QueryBoundary, Spinner } from '@chaps/ui';
+import { Async, Button, ButtonLink, LoadFailure, PageLinks, Spinner } from '@chaps/ui';
 import { EventCards } from '../../components/event-cards.tsx';
 import {
   type EventSearch,
@@ -46,59 +46,34 @@ function Empty({ narrowed, onClear }: Pick<ResultsProps, 'narrowed' | 'onClear'>
   );
 }
 
-interface PageLinkProps {
-  search: EventSearch;
-  to: ListPage;
-  rel?: 'prev' | 'next';
-  onTurn: () => void;
-  children: string;
-}
+type Turn = Pick<ResultsProps, 'search' | 'onTurn'>;
+const addressOf = (search: EventSearch, page: ListPage) => ({
+  search: `${writeSearch({ ...search, page })}`,
+});
 
-const PageLink = ({ search, to, rel, onTurn, children }: PageLinkProps) => (
-  <ButtonLink
-    to={{ search: `${writeSearch({ ...search, page: to })}` }}
-    rel={rel}
-    variant="secondary"
-    onClick={onTurn}
-  >
-    {children}
-  </ButtonLink>
-);
-
-type PageTurnerProps = Pick<PageLinkProps, 'search' | 'onTurn'> & { page: EventPage };
-
-/** Pagination of a long list; hidden for one page. */
-function PageTurner({ page, ...link }: PageTurnerProps) {
+function PagesOf({ page, search, onTurn }: Turn & { page: EventPage }) {
   const { number, previous, next } = page;
-  if (!previous && !next) return null;
   const pages = pagesOf(page);
   return (
-    <nav aria-label="Pages of events" className={styles.turner}>
-      {previous && (
-        <PageLink {...link} to={previous} rel="prev">
-          Previous page
-        </PageLink>
-      )}
-      <span className={styles.position}>
-        Page {number}
-        {pages !== undefined && ` of ${Math.max(pages, number)}`}
-      </span>
-      {next && (
-        <PageLink {...link} to={next} rel="next">
-          Next page
-        </PageLink>
-      )}
-    </nav>
+    <PageLinks
+      label="Pages of events"
+      previous={previous && addressOf(search, previous)}
+      next={next && addressOf(search, next)}
+      onTurn={onTurn}
+    >
+      Page {number}
+      {pages !== undefined && ` of ${Math.max(pages, number)}`}
+    </PageLinks>
   );
 }
 
 /** A shared link to a page that no longer is. */
-const BeyondTheEnd = (link: Pick<PageLinkProps, 'search' | 'onTurn'>) => (
+const BeyondTheEnd = ({ search, onTurn }: Turn) => (
   <div className={styles.empty}>
     <p className={styles.emptyTitle}>There are no more events on this page</p>
-    <PageLink {...link} to={FIRST_PAGE}>
+    <ButtonLink to={addressOf(search, FIRST_PAGE)} variant="secondary" onClick={onTurn}>
       Show the first page
-    </PageLink>
+    </ButtonLink>
   </div>
 );
 
@@ -109,7 +84,7 @@ export function Results(props: ResultsProps) {
   const { error, refetch, events, search, onTurn, now, pointedAt, onPoint } = props;
   const isEmpty = ({ number }: EventPage) => number === 1 && events.length === 0;
   return (
-    <QueryBoundary
+    <Async
       query={{ data: props.page, error, refetch }}
       pending={<Spinner label="Loading upcoming events..." />}
       isEmpty={isEmpty}
@@ -137,9 +112,9 @@ export function Results(props: ResultsProps) {
               onPoint={onPoint}
             />
           )}
-          {page.events.length > 0 && <PageTurner page={page} search={search} onTurn={onTurn} />}
+          {page.events.length > 0 && <PagesOf page={page} search={search} onTurn={onTurn} />}
         </>
       )}
-    </QueryBoundary>
+    </Async>
   );
 }

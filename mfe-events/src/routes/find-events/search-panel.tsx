@@ -3,7 +3,8 @@ import {
   EVENT_DATE_FILTERS,
   eventDateFilter,
 } from '@chaps/contracts/events';
-import { Button, CheckboxField, SelectField, Tabs, TextField } from '@chaps/ui';
+import { Button, CheckboxField, SelectField, TextField } from '@chaps/ui';
+import { Tabs } from '@chaps/ui/tabs';
 import Search from 'lucide-react/icons/search';
 import { type SyntheticEvent, useState } from 'react';
 import {

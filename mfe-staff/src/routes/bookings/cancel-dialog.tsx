@@ -3,8 +3,7 @@ import * as z from '@chaps/contracts/schema';
 import type { StaffBooking } from '@chaps/contracts/staff-bookings';
 import { decimalToPence, formatPence } from '@chaps/domain';
 import { Button, LazyDialog, RadioGroupField } from '@chaps/ui';
-import { FormField, useZodForm } from '@chaps/ui/forms';
-import { StaffForm } from '../../components/staff-form.tsx';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 
 const POUNDS = /^\d{1,5}(\.\d{2})?$/;
 
@@ -46,7 +45,7 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
       title={`Cancel the booking of ${first_name} ${last_name}?`}
       tone="warning"
     >
-      <StaffForm
+      <Form
         form={form}
         send={async ({ exception }) => {
           const id = { eventId: booking.event_id, appointmentId: booking.appointment_id };
@@ -89,7 +88,7 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
             <FormField form={form} name="reason" />
           </>
         )}
-      </StaffForm>
+      </Form>
     </LazyDialog>
   );
 }

@@ -7,11 +7,10 @@ import {
 } from '@chaps/contracts/staff-bookings';
 import { isAboutResults, MESSAGE_FIELDS } from '@chaps/domain/messages';
 import { ActionResult, Button, ButtonRow, LazyDialog, Notice, TextAreaField } from '@chaps/ui';
-import { FormField, useZodForm } from '@chaps/ui/forms';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { StaffForm } from '../../components/staff-form.tsx';
 import { peopleWords } from './filter.ts';
 
 type Text = Pick<MessageRequest, 'subject' | 'body'>;
@@ -128,11 +127,12 @@ export default function MessageDialog(props: MessageDialogProps) {
           </ButtonRow>
         </>
       ) : (
-        <StaffForm
+        <Form
           form={form}
           send={(text) => preview.mutateAsync(text)}
           action="Preview"
           busyLabel="Preparing..."
+          confirmLeave
           beside={
             <Button variant="secondary" onClick={onClose}>
               Send nothing
@@ -152,7 +152,7 @@ export default function MessageDialog(props: MessageDialogProps) {
             rows={8}
             hint={`Each mail begins ‘Dear …’. You may use ${FIELDS}: the preview shows them filled in.`}
           />
-        </StaffForm>
+        </Form>
       )}
     </LazyDialog>
   );

@@ -3,11 +3,10 @@ import { wallTime } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import { formatLongDate } from '@chaps/domain';
 import { Button, LazyDialog, LoadFailure } from '@chaps/ui';
-import { FormField, useZodForm } from '@chaps/ui/forms';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { EventPicker } from '../../components/event-picker.tsx';
-import { StaffForm } from '../../components/staff-form.tsx';
 
 const moveForm = z
   .object({ start_time: wallTime.or(z.literal('')) })
@@ -45,7 +44,7 @@ export function MoveDialog(props: MoveDialogProps) {
   );
   return (
     <LazyDialog open onOpenChange={(open) => !open && onClose()} title={title}>
-      <StaffForm
+      <Form
         form={form}
         send={({ start_time }) => send({ event_id: target, start_time })}
         action={action}
@@ -88,7 +87,7 @@ export function MoveDialog(props: MoveDialogProps) {
             form.setValue('start_time', '');
           }}
         />
-      </StaffForm>
+      </Form>
     </LazyDialog>
   );
 }

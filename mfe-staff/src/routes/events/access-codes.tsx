@@ -2,10 +2,9 @@ import { accessCodesQuery, addAccessCode, revokeAccessCode } from '@chaps/api-cl
 import { type AccessCode, accessCodeLabel } from '@chaps/contracts/staff-events';
 import { formatLongDate, londonDate } from '@chaps/domain';
 import { ActionResult, Button, DataTable } from '@chaps/ui';
-import { FormField, useZodForm } from '@chaps/ui/forms';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { StaffForm } from '../../components/staff-form.tsx';
 import { Loaded } from '../../components/staff-page.tsx';
 
 function NewCode({ eventId }: { eventId: string }) {
@@ -17,7 +16,7 @@ function NewCode({ eventId }: { eventId: string }) {
     defaultValues: { label: '' },
   });
   return (
-    <StaffForm
+    <Form
       form={form}
       send={async ({ label }) => {
         setCode(await addAccessCode(eventId, label));
@@ -34,7 +33,7 @@ function NewCode({ eventId }: { eventId: string }) {
       }
     >
       <FormField form={form} name="label" />
-    </StaffForm>
+    </Form>
   );
 }
 

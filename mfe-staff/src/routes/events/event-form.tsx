@@ -4,10 +4,9 @@ import * as z from '@chaps/contracts/schema';
 import { type EventDetails, eventDetails } from '@chaps/contracts/staff-events';
 import { formatPence, slotCapacities, slotTimes } from '@chaps/domain';
 import { FormRow, LoadFailure } from '@chaps/ui';
-import { type FieldLabels, FormField, type LabelledForm, useZodForm } from '@chaps/ui/forms';
+import { type FieldLabels, Form, FormField, type LabelledForm, useZodForm } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { StaffForm } from '../../components/staff-form.tsx';
 
 const number = z.string().transform((text) => (text.trim() === '' ? Number.NaN : Number(text)));
 
@@ -170,9 +169,9 @@ export function EventForm(props: EventFormProps) {
   });
   const tests = useQuery(productsQuery());
   const products = tests.data ?? [];
-  const productOptions = products.map(({ product_id, product_name, price }) => ({
+  const productOptions = products.map(({ product_id, product_name, product_price }) => ({
     value: product_id,
-    label: `${product_name} (${formatPence(price)})`,
+    label: `${product_name} (${formatPence(product_price)})`,
   }));
   // The stored test is shown, also while the list loads or when it is no longer in it.
   const stored = initial.product_id;
@@ -181,7 +180,7 @@ export function EventForm(props: EventFormProps) {
   }
   const own = products.find(({ product_id }) => product_id === form.watch('product_id'));
   return (
-    <StaffForm form={form} send={onSubmit} action={submitLabel} busyLabel="Saving...">
+    <Form form={form} send={onSubmit} action={submitLabel} busyLabel="Saving..." confirmLeave>
       {conflict && <Conflicts form={form} {...conflict} />}
       <h2>What and when</h2>
       <FormField form={form} name="event_name" />
@@ -219,7 +218,7 @@ export function EventForm(props: EventFormProps) {
           inputMode="decimal"
           {...(priceRequired || !own
             ? {}
-            : { hint: `When empty, the test's own price: ${formatPence(own.price)}.` })}
+            : { hint: `When empty, the test's own price: ${formatPence(own.product_price)}.` })}
         />
       </FormRow>
       <FormField form={form} name="payment_required" kind="checkbox" />
@@ -249,6 +248,6 @@ export function EventForm(props: EventFormProps) {
         <FormField form={form} name="contact_email" type="email" />
         <FormField form={form} name="lab_name" optional />
       </FormRow>
-    </StaffForm>
+    </Form>
   );
 }

@@ -4,9 +4,8 @@ import { optionalLines } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import { isFarAhead } from '@chaps/domain/follow-up';
 import { londonDate } from '@chaps/domain/london-time';
-import { FormField, useZodForm } from '@chaps/ui/forms';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
-import { StaffForm } from '../../components/staff-form.tsx';
 import { ownerOf } from './state.tsx';
 
 const assignment = z.object({
@@ -30,7 +29,7 @@ export function Assignment({ found }: { found: FollowUp }) {
   if (item.owner) options.set(item.owner, ownerOf(found));
   const late = isFarAhead(form.watch('due_on') ?? '', londonDate(new Date()));
   return (
-    <StaffForm
+    <Form
       form={form}
       send={async ({ owner, due_on, reason }) => {
         const change = { owner: owner || null, due_on, reason: (late && reason) || null };
@@ -51,6 +50,6 @@ export function Assignment({ found }: { found: FollowUp }) {
       />
       <FormField form={form} name="due_on" type="date" />
       {late && <FormField form={form} name="reason" kind="lines" rows={2} />}
-    </StaffForm>
+    </Form>
   );
 }

@@ -1,8 +1,7 @@
 import { addNote, followUpQuery } from '@chaps/api-client/follow-ups';
 import { followUpNote } from '@chaps/contracts/follow-ups';
-import { FormField, useZodForm } from '@chaps/ui/forms';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
-import { StaffForm } from '../../components/staff-form.tsx';
 
 /** A note on the timeline; it is never changed. */
 export function NoteForm({ id }: { id: string }) {
@@ -14,7 +13,7 @@ export function NoteForm({ id }: { id: string }) {
     defaultValues: { note: '' },
   });
   return (
-    <StaffForm
+    <Form
       form={form}
       send={async ({ note }) => {
         await addNote(id, note);
@@ -23,10 +22,11 @@ export function NoteForm({ id }: { id: string }) {
       }}
       action="Add the note"
       busyLabel="Adding..."
+      confirmLeave
       done="The note is added."
       variant="secondary"
     >
       <FormField form={form} name="note" kind="lines" rows={3} />
-    </StaffForm>
+    </Form>
   );
 }

@@ -4,9 +4,8 @@ import { optionalLines } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import { FOLLOW_UP_MOVES, FOLLOW_UP_OUTCOMES, FOLLOW_UP_STATES } from '@chaps/domain/follow-up';
 import { Notice } from '@chaps/ui';
-import { FormField, useZodForm } from '@chaps/ui/forms';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
-import { StaffForm } from '../../components/staff-form.tsx';
 import { STATE_NAMES, sentence } from './state.tsx';
 
 const stepForm = z
@@ -38,7 +37,7 @@ export function StepForm({ found: { item, person } }: { found: FollowUp }) {
   const ends = form.watch('to') === 'outcome';
   const overrides = form.watch('to') === 'gp told' && person.gp_sharing !== true;
   return (
-    <StaffForm
+    <Form
       form={form}
       send={async ({ to, outcome, note, reason }) => {
         try {
@@ -55,6 +54,7 @@ export function StepForm({ found: { item, person } }: { found: FollowUp }) {
       }}
       action="Record the step"
       busyLabel="Recording..."
+      confirmLeave
       done="The step is recorded."
     >
       <FormField
@@ -86,6 +86,6 @@ export function StepForm({ found: { item, person } }: { found: FollowUp }) {
         </>
       )}
       <FormField form={form} name="note" kind="lines" rows={3} optional />
-    </StaffForm>
+    </Form>
   );
 }

@@ -6,11 +6,10 @@ import { addDays, londonInstant } from '@chaps/domain';
 import { mayEndAt, ROLE_SCOPES, STAFF_ROLES } from '@chaps/domain/staff';
 import { ApiError } from '@chaps/runtime';
 import { ActionResult, Button, FormRow } from '@chaps/ui';
-import { FormField, useZodForm } from '@chaps/ui/forms';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EventPicker } from '../../components/event-picker.tsx';
-import { StaffForm } from '../../components/staff-form.tsx';
 
 /** The role ends with the last day, in London. */
 const endOf = (lastDay: string) =>
@@ -62,7 +61,7 @@ export function GrantForm() {
   });
   const scope = ROLE_SCOPES[form.watch('role')];
   return (
-    <StaffForm
+    <Form
       form={form}
       send={async ({ last_day, event_id, ...grant }) => {
         setDone('');
@@ -117,6 +116,6 @@ export function GrantForm() {
           {done}
         </ActionResult>
       )}
-    </StaffForm>
+    </Form>
   );
 }

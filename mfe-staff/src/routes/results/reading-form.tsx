@@ -9,11 +9,10 @@ import {
   type ReadingRequest,
 } from '@chaps/contracts/lab-readings';
 import * as z from '@chaps/contracts/schema';
-import { FormField, useZodForm } from '@chaps/ui/forms';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { sayDone } from '../../components/say-done.ts';
-import { StaffForm } from '../../components/staff-form.tsx';
 import { EncodingField } from './encoding-field.tsx';
 import { FIELDS } from './lab-words.ts';
 import styles from './reading-form.module.css';
@@ -56,7 +55,7 @@ export function ColumnsForm({ choices }: { choices: ReadingChoices }) {
     return found.filter(Boolean).join(' · ');
   };
   return (
-    <StaffForm
+    <Form
       form={form}
       send={({ encoding: chosen, ...said }) => send({ encoding: chosen || null, columns: said })}
       {...BUTTON}
@@ -86,7 +85,7 @@ export function ColumnsForm({ choices }: { choices: ReadingChoices }) {
           );
         })}
       </div>
-    </StaffForm>
+    </Form>
   );
 }
 
@@ -100,7 +99,7 @@ export function EncodingForm({ choices }: { choices: ReadingChoices }) {
   const send = useSend(choices);
   const error = form.formState.errors.encoding?.message;
   return (
-    <StaffForm
+    <Form
       form={form}
       send={({ encoding: chosen }) => send({ encoding: chosen || null, columns: null })}
       {...BUTTON}
@@ -110,6 +109,6 @@ export function EncodingForm({ choices }: { choices: ReadingChoices }) {
         {...form.register('encoding')}
         {...(error ? { error } : {})}
       />
-    </StaffForm>
+    </Form>
   );
 }

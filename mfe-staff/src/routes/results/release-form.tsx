@@ -2,8 +2,7 @@ import { releaseBatch } from '@chaps/api-client/staff-results';
 import * as z from '@chaps/contracts/schema';
 import type { BatchSummary, ResultBatch } from '@chaps/contracts/staff-results';
 import { Notice, SummaryList } from '@chaps/ui';
-import { FormField, useZodForm } from '@chaps/ui/forms';
-import { StaffForm } from '../../components/staff-form.tsx';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 
 const confirmation = z.object({
   checked: z.literal(true, 'Please confirm that you have checked it.'),
@@ -65,7 +64,7 @@ function Confirmation({ batch, summary, digest, onDone }: ReleaseFormProps) {
     defaultValues: {},
   });
   return (
-    <StaffForm
+    <Form
       form={form}
       send={async () => {
         try {
@@ -79,6 +78,6 @@ function Confirmation({ batch, summary, digest, onDone }: ReleaseFormProps) {
       busyLabel="Releasing..."
     >
       <FormField form={form} name="checked" kind="checkbox" />
-    </StaffForm>
+    </Form>
   );
 }

@@ -8,13 +8,12 @@ import * as z from '@chaps/contracts/schema';
 import { type SetAsideRow, setAsideMatch } from '@chaps/contracts/staff-results';
 import { contradicts } from '@chaps/domain';
 import { Button, LazyDialog } from '@chaps/ui';
-import { FormField, useZodForm } from '@chaps/ui/forms';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { List } from '../../components/list.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
-import { StaffForm } from '../../components/staff-form.tsx';
 import { dateAndTime, RowActions, Whole } from '../../components/table-parts.tsx';
 import { Identity } from './identity.tsx';
 
@@ -65,7 +64,7 @@ function MatchDialog({ row, onClose }: { row: SetAsideRow; onClose: () => void }
         Enter what the laboratory&apos;s own paper says. Name and date of birth must be those at the
         booking. Another clinician then releases the result.
       </p>
-      <StaffForm
+      <Form
         form={form}
         send={async ({ level, ...match }) => {
           const body = level === '' ? match : { ...match, level };
@@ -96,7 +95,7 @@ function MatchDialog({ row, onClose }: { row: SetAsideRow; onClose: () => void }
             ]}
           />
         )}
-      </StaffForm>
+      </Form>
     </LazyDialog>
   );
 }
@@ -135,7 +134,6 @@ export function SetAside() {
       <h2>Set aside</h2>
       <List
         query={useQuery(setAsideQuery())}
-        rows={(rows) => rows}
         empty="No result is set aside."
         caption="Results set aside"
         rowKey={({ set_aside_id }) => set_aside_id}

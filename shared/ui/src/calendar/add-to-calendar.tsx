@@ -1,9 +1,7 @@
 import type { CalendarEntry } from '@chaps/domain/calendar-entry';
 import { toastsOf } from '@chaps/runtime/remote/toasts';
+import { Button, type ButtonProps, saveFile, VisuallyHidden } from '@chaps/ui';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import { Button, type ButtonProps } from '../button.tsx';
-import { saveFile } from '../save-file.ts';
-import { VisuallyHidden } from '../visually-hidden.tsx';
 
 const calendarToasts = toastsOf('calendar');
 

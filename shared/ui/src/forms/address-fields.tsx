@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { FormRow } from '../fieldset.tsx';
 import type { SelectOption } from '../select-field.tsx';
-import { FormField } from './form.tsx';
+import { FormField } from './form-field.tsx';
 import type { FieldName, LabelledForm } from './use-zod-form.ts';
 
 interface AddressFieldsProps<Values extends FieldValues, Parsed> {

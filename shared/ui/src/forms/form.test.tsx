@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import '@chaps/testing/component-setup';
 import * as z from '@chaps/contracts/schema';
+import { ApiError } from '@chaps/runtime';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { AddressFields, Form, FormField, useZodForm } from './index.ts';
+import { AddressFields, Form, FormError, FormField, useZodForm } from './index.ts';
 
 const MISSING = 'This field is required.';
 const text = z.string().min(1, MISSING);
@@ -23,7 +24,7 @@ const labels = {
   country: 'Country',
 };
 
-function AddressForm({ onSent }: { onSent: (values: unknown) => void }) {
+function AddressForm({ onSent }: { onSent: (values: unknown) => unknown }) {
   const form = useZodForm({
     schema,
     labels,
@@ -31,7 +32,7 @@ function AddressForm({ onSent }: { onSent: (values: unknown) => void }) {
     defaultValues: { name: '', line1: '', line2: '', postcode: '', country: 'United Kingdom' },
   });
   return (
-    <Form form={form} aria-label="Address" onSubmit={form.handleSubmit((values) => onSent(values))}>
+    <Form form={form} aria-label="Address" send={onSent} action="Save" done="It is saved.">
       <FormField form={form} name="name" autoComplete="name" />
       <AddressFields
         form={form}
@@ -39,7 +40,6 @@ function AddressForm({ onSent }: { onSent: (values: unknown) => void }) {
         countries={['United Kingdom', 'Ireland']}
         purpose="billing "
       />
-      <button type="submit">Save</button>
     </Form>
   );
 }
@@ -95,4 +95,97 @@ test("a person's own data has autocomplete tokens with their purpose", () => {
     'billing postal-code',
     'billing country',
   ]);
+});
+
+const label = z.object({ label: text });
+
+interface LabelFormProps {
+  send: () => unknown;
+  failure?: (message: string) => string;
+  confirmLeave?: boolean | (() => boolean);
+}
+
+function LabelForm(props: LabelFormProps) {
+  const form = useZodForm({
+    schema: label,
+    labels: { label: 'Label' },
+    defaultValues: { label: '' },
+  });
+  return (
+    <Form form={form} action="Save" busyLabel="Saving..." done="It is saved." {...props}>
+      <FormField form={form} name="label" />
+    </Form>
+  );
+}
+
+const field = () => screen.getByRole('textbox', { name: 'Label' });
+
+async function sendOnce(props: LabelFormProps) {
+  render(<LabelForm {...props} />);
+  await userEvent.type(field(), 'Ann');
+  await save();
+}
+
+test('says that it is done, until the next attempt', async () => {
+  const send = vi.fn().mockResolvedValueOnce(1).mockRejectedValueOnce(new FormError('No more.'));
+  await sendOnce({ send });
+  expect(await screen.findByText('It is saved.')).toBeVisible();
+  await save();
+  expect(await screen.findByText('No more.')).toBeVisible();
+  expect(screen.queryByText('It is saved.')).toBeNull();
+});
+
+test("puts the API's message beside its field, and nothing above the button", async () => {
+  const details = { label: 'It is taken.', other: 'It is no field.' };
+  await sendOnce({
+    send: () => Promise.reject(new ApiError(422, 'VALIDATION_FAILED', 'Wrong.', 'req-1', details)),
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Label: It is taken.');
+  expect(screen.getByRole('alert')).toHaveFocus();
+  expect(field()).toBeInvalid();
+  expect(screen.queryByText('Wrong.')).toBeNull();
+});
+
+test('says above the button what is about no field', async () => {
+  await sendOnce({ send: () => Promise.reject(new ApiError(409, 'CHANGED', 'It has changed.')) });
+  expect(await screen.findByRole('alert')).toHaveTextContent('It has changed.');
+});
+
+test('shows a failure in the words of its page', async () => {
+  await sendOnce({
+    send: () => Promise.reject(new FormError('No.', { label: 'It is taken.' })),
+    failure: (message) => `Not saved: ${message}`,
+  });
+  expect(await screen.findByText(/Not saved: No\./)).toBeVisible();
+  expect(field()).toBeInvalid();
+});
+
+test('reports an error that no service has sent, and asks for another try', async () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  const bug = new Error('a bug');
+  await sendOnce({ send: () => Promise.reject(bug) });
+  expect(await screen.findByText('Please try again in a moment.')).toBeVisible();
+  expect(reported).toHaveBeenCalledExactlyOnceWith(bug);
+});
+
+const isAskedBeforeLeaving = () =>
+  !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('asks before changes are lost, not before they are typed', async () => {
+  render(<LabelForm send={vi.fn()} confirmLeave />);
+  expect(isAskedBeforeLeaving()).toBe(false);
+  await userEvent.type(field(), 'Ann');
+  expect(isAskedBeforeLeaving()).toBe(true);
+  await userEvent.clear(field());
+  expect(isAskedBeforeLeaving()).toBe(false);
+});
+
+test.each([
+  ['does not', undefined],
+  ['keeps its input', () => false],
+])('a form that %s ask', async (_which, confirmLeave) => {
+  render(<LabelForm send={vi.fn()} {...(confirmLeave ? { confirmLeave } : {})} />);
+  await userEvent.type(field(), 'Ann');
+  expect(isAskedBeforeLeaving()).toBe(false);
 });

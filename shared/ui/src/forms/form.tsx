@@ -1,24 +1,13 @@
-import type { ComponentProps, ReactNode } from 'react';
-import type { FieldValues } from 'react-hook-form';
-import { CheckboxField, type CheckboxFieldProps } from '../choice-fields.tsx';
+import { ApiError } from '@chaps/runtime';
+import { type ReactNode, useState } from 'react';
+import type { FieldValues, SubmitErrorHandler } from 'react-hook-form';
+import { useBeforeUnload } from 'react-router-dom';
+import { ActionResult } from '../action-result.tsx';
+import { Button, type ButtonProps, ButtonRow } from '../button.tsx';
 import { ErrorSummary, type FieldProblem } from '../error-summary.tsx';
-import { PasswordField, type PasswordFieldProps } from '../password-field.tsx';
-import { SelectField, type SelectFieldProps } from '../select-field.tsx';
-import {
-  TextAreaField,
-  type TextAreaFieldProps,
-  TextField,
-  type TextFieldProps,
-} from '../text-fields.tsx';
+import { FormError } from './form-error.ts';
+import { errorOf } from './form-field.tsx';
 import type { FieldName, LabelledForm } from './use-zod-form.ts';
-
-const errorOf = <Values extends FieldValues, Parsed>(
-  { formState: { errors } }: LabelledForm<Values, Parsed>,
-  name: FieldName<Values>,
-): string | undefined => {
-  const message = errors[name]?.message;
-  return typeof message === 'string' ? message : undefined;
-};
 
 /**
  * The errors of a form in the order of its labels. Each message has its field's label, because
@@ -37,87 +26,105 @@ function problemsOf<Values extends FieldValues, Parsed>(
   });
 }
 
+/** Messages go beside their fields, and any other one above the submit button. */
+function showRejection<Values extends FieldValues, Parsed>(
+  form: LabelledForm<Values, Parsed>,
+  error: unknown,
+  alwaysAbove: boolean,
+): void {
+  const expected = error instanceof ApiError || error instanceof FormError;
+  if (!expected) reportError(error);
+  const names = Object.keys(form.labels) as FieldName<Values>[];
+  const rejected = names.flatMap((name) => {
+    const message = expected ? error.details[name] : undefined;
+    return message === undefined ? [] : [{ name, message }];
+  });
+  for (const { name, message } of rejected) form.setError(name, { message });
+  if (alwaysAbove || rejected.length === 0) {
+    form.setError('root', { message: expected ? error.message : 'Please try again in a moment.' });
+  }
+}
+
 interface FormProps<Values extends FieldValues, Parsed>
-  extends Omit<ComponentProps<'form'>, 'form'> {
+  extends Pick<ButtonProps, 'busyLabel' | 'icon' | 'variant' | 'fullWidth'> {
   form: LabelledForm<Values, Parsed>;
+  /** @throws {ApiError | FormError} whose messages are shown; any other error is also reported */
+  send: (values: Parsed) => unknown;
+  /** Label of the submit button. */
+  action: ReactNode;
+  /** Other actions, beside the submit button. */
+  beside?: ReactNode;
+  /** Shown after a success, when the form stays. */
+  done?: ReactNode;
+  /** Shows a failure in place of its message alone, also when there are messages beside fields. */
+  failure?: (message: string, error: unknown) => ReactNode;
+  onInvalid?: SubmitErrorHandler<Values>;
   /** The errors of the summary, when labels alone do not make them clear. */
   problems?: FieldProblem[];
+  /** The browser asks before a reload loses changes; a function tells whether it would. */
+  confirmLeave?: boolean | (() => boolean);
+  className?: string | undefined;
+  'aria-label'?: string;
+  children: ReactNode;
 }
 
-/** A form with its error summary, which appears and takes the focus on submit. */
-export function Form<Values extends FieldValues, Parsed>({
-  form,
-  problems,
-  children,
-  ...native
-}: FormProps<Values, Parsed>) {
-  const { submitCount, isSubmitting } = form.formState;
+/**
+ * A form: the error summary, which appears and takes the focus on submit; its fields; the answer of
+ * the service; its buttons.
+ */
+export function Form<Values extends FieldValues, Parsed>(props: FormProps<Values, Parsed>) {
+  const { form, send, action, beside, done, failure, onInvalid, problems } = props;
+  const { confirmLeave = false, className, children, ...button } = props;
+  const { errors, isDirty, isSubmitting, submitCount } = form.formState;
+  const [answer, setAnswer] = useState<{ error?: unknown }>();
+  const submit = form.handleSubmit(
+    async (values) => {
+      setAnswer(undefined);
+      try {
+        await send(values);
+        setAnswer({});
+      } catch (error) {
+        setAnswer({ error });
+        showRejection(form, error, failure !== undefined);
+      }
+    },
+    (found) => {
+      setAnswer(undefined);
+      return onInvalid?.(found);
+    },
+  );
+  useBeforeUnload((event) => {
+    const asks = typeof confirmLeave === 'function' ? confirmLeave() : confirmLeave;
+    if (asks && isDirty && !isSubmitting) event.preventDefault();
+  });
   return (
-    <form noValidate aria-busy={isSubmitting} {...native}>
+    <form
+      noValidate
+      aria-busy={isSubmitting}
+      aria-label={props['aria-label']}
+      className={className}
+      onSubmit={submit}
+    >
       <ErrorSummary attempt={submitCount} errors={problems ?? problemsOf(form)} />
       {children}
+      {errors.root?.message &&
+        (failure?.(errors.root.message, answer?.error) ?? (
+          <ActionResult tone="error">{errors.root.message}</ActionResult>
+        ))}
+      {done && answer && !('error' in answer) && <ActionResult tone="success">{done}</ActionResult>}
+      <ButtonRow>
+        <Button
+          type="submit"
+          busy={isSubmitting}
+          busyLabel={button.busyLabel}
+          icon={button.icon}
+          variant={button.variant ?? 'primary'}
+          fullWidth={button.fullWidth ?? false}
+        >
+          {action}
+        </Button>
+        {beside}
+      </ButtonRow>
     </form>
   );
-}
-
-/** Props of a control for a field: label, error, id and the handlers of React Hook Form. */
-export function boundTo<Values extends FieldValues, Parsed>(
-  form: LabelledForm<Values, Parsed>,
-  name: FieldName<Values>,
-) {
-  const error = errorOf(form, name);
-  return {
-    ...form.register(name),
-    id: form.idPrefix + name,
-    label: form.labels[name] as ReactNode,
-    ...(error === undefined ? {} : { error }),
-  };
-}
-
-type Kind<Name, Props> = { kind: Name } & Omit<
-  Props,
-  'form' | 'name' | 'label' | 'error' | 'ref' | 'id'
->;
-
-export type FormFieldProps<Values extends FieldValues, Parsed> = {
-  form: LabelledForm<Values, Parsed>;
-  name: FieldName<Values>;
-  /** In place of the form's label. */
-  label?: ReactNode;
-} & (
-  | (Omit<Kind<'text', TextFieldProps>, 'kind'> & { kind?: 'text' })
-  | Kind<'lines', TextAreaFieldProps>
-  | Kind<'password', PasswordFieldProps>
-  | Kind<'select', SelectFieldProps>
-  | Kind<'checkbox', CheckboxFieldProps>
-);
-
-/** One control of a form. */
-export function FormField<Values extends FieldValues, Parsed>(
-  props: FormFieldProps<Values, Parsed>,
-) {
-  const { form, name, label, ...field } = props;
-  const bound = { ...boundTo(form, name), ...(label ? { label } : {}) };
-  switch (field.kind) {
-    case 'lines': {
-      const { kind: _kind, ...rest } = field;
-      return <TextAreaField {...bound} {...rest} />;
-    }
-    case 'password': {
-      const { kind: _kind, ...rest } = field;
-      return <PasswordField {...bound} {...rest} />;
-    }
-    case 'select': {
-      const { kind: _kind, ...rest } = field;
-      return <SelectField {...bound} {...rest} />;
-    }
-    case 'checkbox': {
-      const { kind: _kind, ...rest } = field;
-      return <CheckboxField {...bound} {...rest} />;
-    }
-    default: {
-      const { kind: _kind, ...rest } = field;
-      return <TextField {...bound} {...rest} />;
-    }
-  }
 }

@@ -1,6 +1,12 @@
-/** Forms on React Hook Form and a contract's schema; apart, for remotes that have one. */
+/**
+ * Forms on React Hook Form and a contract's schema. The shell provides them to pages that have one; a
+ * page takes functions of React Hook Form from here, because it would bundle the library otherwise.
+ */
+export { useWatch } from 'react-hook-form';
 export { AddressFields } from './address-fields.tsx';
-export { boundTo, Form, FormField } from './form.tsx';
+export { Form } from './form.tsx';
+export { accepted, FormError } from './form-error.ts';
+export { boundTo, FormField } from './form-field.tsx';
 export {
   EthnicityField,
   FirstNameField,

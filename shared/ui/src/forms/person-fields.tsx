@@ -1,7 +1,7 @@
 import { ETHNICITIES, GENDERS } from '@chaps/contracts/profiles';
 import { type FieldValues, useController } from 'react-hook-form';
 import { NhsNumberField } from '../nhs-number-field.tsx';
-import { FormField } from './form.tsx';
+import { FormField } from './form-field.tsx';
 import type { FieldName, LabelledForm } from './use-zod-form.ts';
 
 // A person's details, the same at sign-up and in the portal (spec 3 and 5).

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
-import { withTransaction } from '../db/database.ts';
-import { accessCodeMac } from '../events/passes.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
+import { accessCodeMac } from './passes.ts';
 
 /** Letters and digits that are not mistaken for each other on paper or on the telephone. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -35,11 +35,7 @@ export async function addAccessCode(
       .select('event_id')
       .where('event_id', '=', eventId);
     if (!(await known.executeTakeFirst())) throw new NotFoundError();
-    const code_hmac = accessCodeMac(keys, eventId, code);
-    await transaction
-      .insertInto('access_codes')
-      .values({ event_id: eventId, code_hmac, label })
-      .execute();
+    await storeAccessCode({ keys }, transaction, { eventId, code, label });
     await writeAudit(transaction, {
       actor,
       action: 'access code made',
@@ -50,6 +46,17 @@ export async function addAccessCode(
     });
   });
   return code;
+}
+
+/** Stores a code as an HMAC, in the caller's transaction. */
+export async function storeAccessCode(
+  { keys }: Pick<Services, 'keys'>,
+  transaction: Executor,
+  { eventId, code, label }: { eventId: string; code: string; label?: string },
+): Promise<void> {
+  const code_hmac = accessCodeMac(keys, eventId, code);
+  const row = { event_id: eventId, code_hmac, ...(label ? { label } : {}) };
+  await transaction.insertInto('access_codes').values(row).execute();
 }
 
 /** The code opens nothing any more; passes it gave end within the hour. @throws {HttpError} 404 */

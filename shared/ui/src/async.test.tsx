@@ -4,16 +4,16 @@ import { ApiError } from '@chaps/runtime';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { QueryBoundary, type QueryBoundaryProps } from './query-boundary.tsx';
+import { Async, type AsyncProps } from './async.tsx';
 
-type Query = QueryBoundaryProps<string[]>['query'];
+type Query = AsyncProps<string[]>['query'];
 const refetch = vi.fn();
 const loading: Query = { data: undefined, error: null, refetch };
 const failed = (error: unknown): Query => ({ data: undefined, error, refetch });
 
 const show = (query: Query) =>
   render(
-    <QueryBoundary
+    <Async
       query={query}
       pending={<p>Waiting</p>}
       unknown={<p>Not ours</p>}
@@ -24,7 +24,7 @@ const show = (query: Query) =>
       message="Nothing is lost."
     >
       {(names) => <p>{names.join()}</p>}
-    </QueryBoundary>,
+    </Async>,
   );
 
 test.each<[string, Query, string]>([

@@ -3,10 +3,17 @@ import type { ReactNode } from 'react';
 import { LoadFailure, type LoadFailureProps } from './load-failure.tsx';
 import { PageSkeleton } from './skeleton.tsx';
 
-export interface QueryBoundaryProps<Data>
-  extends Pick<LoadFailureProps, 'title' | 'message' | 'level' | 'answerTo'> {
-  /** The result of `useQuery`. */
-  query: { data: Data | undefined; error: unknown; refetch: () => unknown };
+/** What loads: the result of `useQuery` or `useLazyModule`. */
+export interface AsyncState<Data> {
+  data: Data | undefined;
+  error: unknown;
+  refetch: () => unknown;
+}
+
+export interface AsyncProps<Data> extends Pick<LoadFailureProps, 'title' | 'level' | 'answerTo'> {
+  query: AsyncState<Data>;
+  /** What the user can do about a failure. */
+  message?: ReactNode;
   /** Shown while loading; a page skeleton by default. */
   pending?: ReactNode;
   /** Shown for an id that the service does not know. */
@@ -26,8 +33,8 @@ export const isUnknownRecord = (error: unknown): boolean =>
 /** Whether a record that was there is gone; another refusal leaves what is shown. */
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** The states of a query: pending, failed with the reference and Try again, unknown, empty, loaded. */
-export function QueryBoundary<Data>(props: QueryBoundaryProps<Data>) {
+/** The states of what loads, data or code: pending, failed with the reference and Try again, unknown, empty, loaded. */
+export function Async<Data>(props: AsyncProps<Data>) {
   const {
     query,
     pending = <PageSkeleton />,
@@ -36,6 +43,7 @@ export function QueryBoundary<Data>(props: QueryBoundaryProps<Data>) {
     isEmpty,
     frame,
     children,
+    message = 'Please check your connection and try again.',
     ...texts
   } = props;
   const { data, error, refetch } = query;
@@ -45,7 +53,12 @@ export function QueryBoundary<Data>(props: QueryBoundaryProps<Data>) {
   if (!error) return pending;
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   const failure = (
-    <LoadFailure {...texts} onRetry={refetch} {...(requestId ? { requestId } : {})} />
+    <LoadFailure
+      {...texts}
+      message={message}
+      onRetry={refetch}
+      {...(requestId ? { requestId } : {})}
+    />
   );
   return frame ? frame(failure) : failure;
 }

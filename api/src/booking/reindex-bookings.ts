@@ -1,0 +1,17 @@
+import type { Executor } from '../db/database.ts';
+import type { Reindexed } from '../people/nhs-number.ts';
+
+/** Gives bookings that keep a copy of a number's index the new one. */
+export async function reindexBookings(
+  transaction: Executor,
+  numbers: readonly Reindexed[],
+): Promise<void> {
+  for (const { profileId, before, after } of numbers) {
+    await transaction
+      .updateTable('appointments')
+      .set({ booked_nhs_number_hmac: after })
+      .where('profile_id', '=', profileId)
+      .where('booked_nhs_number_hmac', '=', before)
+      .execute();
+  }
+}

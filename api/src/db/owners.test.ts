@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+
+let api: Harness;
+beforeAll(async () => {
+  api = await startHarness();
+});
+afterAll(() => api.stop());
+
+/** The folder whose code writes a table. Others call its functions. */
+const OWNERS: Record<string, string[]> = {
+  accounts: ['accounts', 'second_steps', 'used_codes'],
+  booking: ['appointment_changes', 'appointments', 'event_slots'],
+  consent: ['consent_drafts', 'consents', 'gp_consents', 'used_consent_links'],
+  db: ['access_log', 'audit_log'],
+  email: ['outbox'],
+  events: ['access_codes', 'event_prices', 'events'],
+  'follow-ups': ['follow_up_steps', 'follow_ups'],
+  http: ['idempotency_keys'],
+  messages: ['staff_messages'],
+  payments: ['money_back', 'payment_orders', 'payment_transactions', 'refunds', 'webhook_events'],
+  people: ['pending_profiles', 'profiles', 'subscriptions'],
+  'personal-data': ['erasure_requests'],
+  releases: ['build_figures', 'canaries', 'canary_views', 'rollback_requests', 'site_reports'],
+  results: ['laboratories', 'result_batches', 'results', 'set_aside_results'],
+  staff: ['products', 'staff_invitations', 'staff_members', 'staff_recovery_codes', 'staff_roles'],
+  'staff-bookings': ['attendance'],
+  telemetry: ['error_logs'],
+};
+
+/** Written by a library, or by migrations. */
+const NOT_OURS = ['migrations', 'rate_limits'];
+
+const WRITE =
+  /(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)|(?:INSERT INTO|UPDATE|DELETE FROM) (\w+)/g;
+
+const root = `${import.meta.dirname}/..`;
+
+/** Writes by folder and table. Sample data is written as its makers like. */
+const writes = globSync('*/**/*.ts', { cwd: root })
+  .filter((path) => !path.includes('.test.') && !path.startsWith('seed/'))
+  .flatMap((path) =>
+    [...readFileSync(`${root}/${path}`, 'utf8').matchAll(WRITE)].map(([, table, raw]) => ({
+      path,
+      folder: path.slice(0, path.indexOf('/')),
+      table: table ?? raw ?? '',
+    })),
+  );
+
+test('each table is written by one folder', async () => {
+  const { rows } = await sql<{ name: string }>`
+    SELECT relname AS name FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`.execute(api.owner);
+  const tables = new Set(rows.map(({ name }) => name));
+  expect([...Object.values(OWNERS).flat(), ...NOT_OURS].sort()).toEqual([...tables].sort());
+  const written = writes.filter(({ table }) => tables.has(table));
+  expect(written.filter(({ folder, table }) => !OWNERS[folder]?.includes(table))).toEqual([]);
+  const unused = Object.values(OWNERS)
+    .flat()
+    .filter((name) => !written.some(({ table }) => table === name));
+  expect(unused).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from './database.ts';
+
+/** The row beside which a page begins or ends, see `cursor` in the contracts. */
+export interface Cursor {
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+interface Order {
+  /** SQL of the columns, none of them null; the last is unique. */
+  keys: readonly RawBuilder<unknown>[];
+  descending?: boolean;
+  /** FROM and WHERE of the row with this id, in the names of `keys`, as far as the caller may see it. */
+  rowOf: (id: string) => RawBuilder<unknown>;
+}
+
+const isBackwards = ({ after, before }: Cursor) => after === undefined && before !== undefined;
+
+/** ORDER BY of a page: a page before a row is found from that row on. */
+export function orderOf(
+  { keys, descending = false }: Pick<Order, 'keys' | 'descending'>,
+  cursor: Cursor,
+) {
+  const direction = descending === isBackwards(cursor) ? sql`ASC` : sql`DESC`;
+  return sql`ORDER BY ${sql.join(keys.map((key) => sql`${key} ${direction}`))}`;
+}
+
+/**
+ * The end of a page's query, after the conditions of its list. It finds one row more than `size`, for
+ * `pageOf`, and none beside a row that is gone.
+ */
+export function onPage(order: Order, size: number, cursor: Cursor) {
+  const { keys, descending = false, rowOf } = order;
+  const edge = cursor.after ?? cursor.before;
+  const columns = sql.join(keys);
+  const beyond = descending === isBackwards(cursor) ? sql`>` : sql`<`;
+  const rest = edge && sql`AND (${columns}) ${beyond} (SELECT ${columns} FROM ${rowOf(edge)})`;
+  return sql`${rest ?? sql``} ${orderOf(order, cursor)} LIMIT ${size + 1}`;
+}
+
+/** A page of what `onPage` found, in the order of its list. */
+export function pageOf<Row>(
+  found: readonly Row[],
+  idOf: (row: Row) => string,
+  size: number,
+  cursor: Cursor,
+): { items: Row[]; next: string | null; previous: string | null } {
+  const backwards = isBackwards(cursor);
+  const items = backwards ? found.slice(0, size).reverse() : found.slice(0, size);
+  const more = found.length > size;
+  const [first, last] = [items[0], items.at(-1)];
+  return {
+    items,
+    next: last && (backwards || more) ? idOf(last) : null,
+    previous: first && (backwards ? more : cursor.after) ? idOf(first) : null,
+  };
+}
+
+/** The page of a list that is in memory. */
+export function pageIn<Row>(
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
+  size: number,
+  cursor: Cursor,
+) {
+  const edge = cursor.after ?? cursor.before;
+  const at = rows.findIndex((row) => idOf(row) === edge);
+  if (edge !== undefined && at < 0) return pageOf([], idOf, size, cursor);
+  const rest = isBackwards(cursor) ? rows.slice(0, at).reverse() : rows.slice(at + 1);
+  return pageOf(rest, idOf, size, cursor);
+}
+
+/** How many rows `source` (FROM and WHERE) has. */
+export async function countOf(db: Executor, source: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*)::int AS total FROM ${source}`.execute(db);
+  return rows[0]?.total ?? 0;
+}

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { connect } from 'node:tls';
+
+const READ_AGAIN_MS = 3_600_000;
+const TIMEOUT_MS = 3000;
+
+/** The end of the certificate at an address, trusted or not. @throws {Error} when none is shown */
+async function readEnd(origin: URL): Promise<number> {
+  const socket = connect({
+    host: origin.hostname,
+    port: Number(origin.port || 443),
+    servername: origin.hostname,
+    // Nothing is sent. An end that has passed, or another authority, is what somebody wants to know.
+    rejectUnauthorized: false,
+  });
+  try {
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return new Date(socket.getPeerCertificate().valid_to).getTime() / 1000;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/**
+ * The ends of the certificates of our own addresses, in seconds since 1970 by host. They are read once an
+ * hour; an address that does not answer keeps what was read before.
+ * @param origins others than https:// have no certificate
+ */
+export function watchCertificates(origins: readonly string[]): () => Promise<Map<string, number>> {
+  const secure = [...new Set(origins)].map((origin) => new URL(origin));
+  const ends = new Map<string, number>();
+  let readAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - readAt < READ_AGAIN_MS) return ends;
+    readAt = performance.now();
+    await Promise.allSettled(
+      secure
+        .filter(({ protocol }) => protocol === 'https:')
+        .map(async (origin) => ends.set(origin.host, await readEnd(origin))),
+    );
+    return ends;
+  };
+}

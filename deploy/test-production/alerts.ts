@@ -1,0 +1,70 @@
+/**
+ * Tests the alert rules and the configurations of Prometheus and Alertmanager:
+ * `node deploy/test-production/alerts.ts`. PROMTOOL and AMTOOL name the programs, else those on the PATH
+ * are taken. What is missing is named, and its checks are not run.
+ */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { findProgram, run } from './programs.ts';
+
+const deploy = join(import.meta.dirname, '..');
+const rules = join(deploy, 'helm/chaps/files/alerts.yml');
+const promtool = findProgram('PROMTOOL', 'promtool', ['--version']);
+const amtool = findProgram('AMTOOL', 'amtool', ['--version']);
+const withoutPromtool = promtool ? false : 'promtool is not here: set PROMTOOL';
+const withoutAmtool = amtool ? false : 'amtool is not here: set AMTOOL';
+
+for (const file of ['alerts.test.yml', 'alerts-days.test.yml']) {
+  test(`${file}: alerts fire when they must, and only then`, { skip: withoutPromtool }, () => {
+    run(promtool ?? '', ['test', 'rules', join(import.meta.dirname, file)]);
+  });
+}
+
+test('Prometheus reads its configuration and the rules', { skip: withoutPromtool }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'chaps-prometheus-'));
+  try {
+    cpSync(join(deploy, 'monitoring/prometheus.yml'), join(folder, 'prometheus.yml'));
+    cpSync(rules, join(folder, 'alerts.yml'));
+    run(promtool ?? '', ['check', 'config', join(folder, 'prometheus.yml')]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+const MAIL = {
+  ALERT_EMAIL: "o'neill@charity.example",
+  ALERT_FROM: 'CHAPS <bookings@charity.example>',
+  SMTP_HOST: 'smtp.provider.example',
+  SMTP_PORT: '587',
+};
+const provider = { SMTP_USER: 'user', SMTP_PASSWORD: "it's: #secret" };
+const none = { SMTP_USER: '', SMTP_PASSWORD: '' };
+
+for (const [title, environment] of [
+  ['by mail', { ...MAIL, ...provider, ALERT_WEBHOOK: '' }],
+  ['by mail without a password', { ...MAIL, ...none, ALERT_WEBHOOK: '' }],
+  ['by mail and webhook', { ...MAIL, ...provider, ALERT_WEBHOOK: 'https://hooks.example/a?b=c' }],
+] as const) {
+  test(`Alertmanager is configured ${title}`, { skip: withoutAmtool }, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'chaps-alertmanager-'));
+    try {
+      const file = join(folder, 'alertmanager.yml');
+      // In place of Alertmanager: keeps the configuration that it would have read.
+      const program = join(folder, 'alertmanager');
+      writeFileSync(program, `#!/bin/sh\ncp "\${1#--config.file=}" "${file}"\n`, { mode: 0o755 });
+      const PATH = `${folder}:${process.env.PATH}`;
+      run('sh', [join(deploy, 'monitoring/alertmanager.sh')], {
+        environment: { ...environment, PATH },
+      });
+      run(amtool ?? '', ['check-config', file]);
+      const text = readFileSync(file, 'utf8');
+      const expected = [environment.ALERT_WEBHOOK, environment.ALERT_EMAIL.replace("'", "''")];
+      for (const value of expected)
+        if (!text.includes(value)) throw new Error(`${value} is missing`);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+}

@@ -1,0 +1,11 @@
+import { OPERATOR, type Rehearsal } from '../rehearsal.ts';
+
+/** The mailbox waits two minutes at most. */
+export async function tellTheOperator(rehearsal: Rehearsal): Promise<void> {
+  await rehearsal.compose(['stop', 'api']);
+  const stopped = performance.now();
+  await rehearsal.mailbox.mailWith(OPERATOR, /^\[firing\] ApiDown$/);
+  const seconds = Math.round((performance.now() - stopped) / 1000);
+  process.stdout.write(`the operator's mail came ${seconds} seconds after the API had stopped\n`);
+  await rehearsal.up();
+}

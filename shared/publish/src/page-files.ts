@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { LiveRemote } from '@chaps/contracts/registry';
+import { integrityOf } from '@chaps/mf-build/integrity';
+import { PRERENDER_SCRIPT, runScript } from '@chaps/mf-build/prerender-script';
+import { VIEWS_FILE, type View, type Views, viewsSchema } from '@chaps/mf-build/views';
+import { transform } from 'lightningcss';
+import { buildFolder, readJson, type Site } from './site.ts';
+
+/** Attributes of an element. */
+export type Attributes = Record<string, string>;
+
+/** A file of a build. @throws {Error} when it is missing */
+async function contentOf(site: Site, folder: string, file: string): Promise<Buffer> {
+  const stored = await site.read(`${folder}/${file}`);
+  if (!stored) throw new Error(`${folder}/${file} is missing.`);
+  return stored.content;
+}
+
+/**
+ * What the script of a build exports: nothing when it prerenders no page.
+ * @param host what the script of a remote takes from the shell's
+ */
+export async function scriptOf(
+  site: Site,
+  folder: string,
+  host?: ReturnType<typeof runScript>['hostModules'],
+): Promise<ReturnType<typeof runScript>> {
+  const script = await site.read(`${folder}/${PRERENDER_SCRIPT}`);
+  return script ? runScript(script.content.toString('utf8'), host) : {};
+}
+
+export const viewsOf = async (site: Site, folder: string): Promise<Views> =>
+  viewsSchema.parse(await readJson(site, `${folder}/${VIEWS_FILE}`));
+
+const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
+
+/** The views of a page and its layouts. @throws {Error} when there is no such page */
+export function viewsOfPage({ pages, views }: Views, path: string): View[] {
+  const loaded = (pages[path] ?? []).flatMap((source) =>
+    views.filter((view) => view.source === source),
+  );
+  if (loaded.length === 0) throw new Error(`No screen has the path ${path}.`);
+  return loaded;
+}
+
+const stylesOf = (views: readonly View[]): View['styles'] => [
+  ...new Map(views.flatMap(({ styles }) => styles).map((each) => [each.key, each])).values(),
+];
+
+/**
+ * The style sheets of a remote's views. The site serves them itself, with absolute addresses in them:
+ * a remote's server that hangs must not block the document. Their keys keep the bundler from loading
+ * them again.
+ * @param add stores a text for the site to serve, and returns its address
+ */
+export const remoteSheets = (
+  site: Site,
+  { name, build, baseUrl }: LiveRemote,
+  views: readonly View[],
+  add: (text: string) => string,
+): Promise<Attributes[]> =>
+  Promise.all(
+    stylesOf(views).map(async ({ file, key }) => {
+      const { code } = transform({
+        filename: file,
+        code: await contentOf(site, buildFolder(name, build), file),
+        minify: true,
+        visitor: { Url: (url) => ({ ...url, url: new URL(url.url, baseUrl).href }) },
+      });
+      return { href: add(code.toString()), 'data-rspack': key };
+    }),
+  );
+
+/** The style sheets and scripts of modules that the shell provides in files of their own. */
+export async function shellFiles(site: Site, shell: string, views: readonly View[]) {
+  const addressed = async (file: string) => ({
+    href: `/${shell}/${file}`,
+    integrity: integrityOf(await contentOf(site, shell, file)),
+  });
+  const sheets = stylesOf(views).map(async ({ file, key }) => ({
+    ...(await addressed(file)),
+    crossorigin: 'anonymous',
+    'data-rspack': key,
+  }));
+  const scripts = unique(views.flatMap((view) => view.scripts)).map(addressed);
+  return { sheets: await Promise.all(sheets), scripts: await Promise.all(scripts) };
+}
+
+/**
+ * The scripts of a page, to be preloaded. A browser uses a preload only for a request with the same
+ * hash.
+ */
+export const remoteScripts = (
+  { baseUrl, integrity }: LiveRemote,
+  { entry }: Views,
+  views: readonly View[],
+): Attributes[] =>
+  unique([...entry, ...views.flatMap(({ scripts }) => scripts)]).map((file) => {
+    const hash = integrity[file];
+    return { href: new URL(file, baseUrl).href, ...(hash ? { integrity: hash } : {}) };
+  });
+
+/** Name of a text that is named by its content. */
+export const hashOf = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -1,0 +1,37 @@
+import type { NavigationState } from '@chaps/contracts/navigation-state';
+import { type SessionUser, useSession } from '@chaps/runtime';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { PageSkeleton } from './skeleton.tsx';
+
+/**
+ * Navigation state for the sign-in page: why it is needed, and the way back to this address with
+ * this navigation state (spec 2, 'Sign-in').
+ */
+export function useSignInState(): NavigationState {
+  const ended = useSession((session) => session.ended);
+  const { pathname, search, hash, state } = useLocation();
+  return { ...state, from: pathname + search + hash, ...(ended ? { ended } : {}) };
+}
+
+export type RequireSessionProps = Pick<NavigationState, 'withoutProfile'> &
+  (
+    | { visitors?: false; children: ReactNode | ((user: SessionUser) => ReactNode) }
+    /** Visitors see the page, too; only a user whose session ended signs in again. */
+    | { visitors: true; children: ReactNode }
+  );
+
+/**
+ * Shows its children to a signed-in user. Others go to the sign-in page, and return.
+ * @param props with the page's address, which the shell reads from the registry
+ */
+export function SessionGate(props: RequireSessionProps & { signInPage: string }) {
+  const { signInPage, withoutProfile } = props;
+  const { status, user } = useSession();
+  const state = useSignInState();
+  if (status === 'loading') return <PageSkeleton />;
+  if (user) return typeof props.children === 'function' ? props.children(user) : props.children;
+  if (props.visitors && !state.ended) return props.children;
+  const origin = withoutProfile ? { ...state, withoutProfile } : state;
+  return <Navigate to={signInPage} replace state={origin} />;
+}
