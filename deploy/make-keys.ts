@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newSigningKey, previewKeyOf } from '@chaps/publish/preview-key';
+import { newSigningKey, publicKeyOf } from '@chaps/publish/signing-key';
 import { Command } from '@commander-js/extra-typings';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { releaseOfCheckout } from './release.ts';
@@ -65,7 +65,7 @@ export async function makeKeys({ es256 }: { es256: boolean }): Promise<Record<st
     BACKUP_CIPHER_PASSWORD: password(),
     ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
     HMAC_KEYS: randomBytes(32).toString('base64'),
-    PREVIEW_KEY: previewKeyOf(signingKey),
+    PREVIEW_KEY: publicKeyOf(signingKey),
     PREVIEW_SIGNING_KEY: signingKey,
     ...(await tokenKeys(es256)),
   };

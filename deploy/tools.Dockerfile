@@ -1,5 +1,9 @@
 # Builds every part and publishes into the site's volume: the commands of docs/operations.md.
 FROM node:24.11.1-bookworm-slim
+# What is published is rendered before.
+RUN apt-get update && apt-get install --yes --no-install-recommends chromium \
+  && rm -rf /var/lib/apt/lists/*
+ENV CHROMIUM_PATH=/usr/bin/chromium
 WORKDIR /project
 COPY . .
 RUN npm ci --ignore-scripts && node shared/mf-build/src/commands/build-parts.ts \

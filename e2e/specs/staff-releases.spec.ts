@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { buildApp, buildDirectory, buildId } from '@chaps/mf-build';
+import { buildApp, buildId } from '@chaps/mf-build';
 import { liveRegistry } from '@chaps/publish/history';
-import { publish } from '@chaps/publish/publish';
 import { SiteFolder } from '@chaps/publish/site-folder';
-import { dataDir } from '../fixtures/stack.ts';
+import { runSigned } from '../fixtures/publish-commands.ts';
+import { dataDir, stackSecret } from '../fixtures/stack.ts';
 import { enterConsole, newStaff } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -21,18 +21,23 @@ test('an administrator sees the live builds, and rolls one back', async ({
     (await liveRegistry(site))?.remotes.find(({ name }) => name === PART)?.build;
   const first = await buildId(PART);
   const { build } = await buildApp(PART, 'older');
-  await publish(
-    site,
-    { app: PART, build, by: 'Ann of the staff team' },
-    buildDirectory(PART, build),
+  // As a team does: the stack has made a key at its first start.
+  const key = stackSecret('PUBLISH_SIGNING_KEY');
+  const said = await runSigned(
+    key,
+    site.root,
+    'publish-remote',
+    PART,
+    ...['--build', build, '--by', 'Ann of the staff team'],
   );
+  expect(said).toContain(`${PART} ${build} is live`);
 
   const admin = await newStaff('admin');
   await enterConsole(page, admin, '/staff/releases');
   const live = page.getByRole('row').filter({ hasText: build });
   await expect(async () => {
     await page.reload();
-    await expect(live).toContainText('Ann of the staff team', { timeout: 2000 });
+    await expect(live).toContainText('Ann of the staff team (local)', { timeout: 2000 });
   }).toPass();
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { newSigningKey } from '@chaps/publish/preview-key';
+import { newSigningKey } from '@chaps/publish/signing-key';
 import { z } from 'zod';
 import { StartError } from '../processes/lifecycle.ts';
 import type { PartName, Ports } from './ports.ts';
@@ -72,6 +72,7 @@ const CREATE = {
   ENCRYPTION_KEYS: () => `k1:${randomBytes(32).toString('base64')}`,
   HMAC_KEYS: () => randomBytes(32).toString('base64'),
   PREVIEW_SIGNING_KEY: newSigningKey,
+  PUBLISH_SIGNING_KEY: newSigningKey,
 };
 
 export type Secrets = Record<keyof typeof CREATE, string>;
@@ -108,6 +109,7 @@ export function apiEnvironment(
     DATABASE_PASSWORD,
     DATABASE_SERVICE_PASSWORD,
     PREVIEW_SIGNING_KEY,
+    PUBLISH_SIGNING_KEY,
     SUPABASE_JWT_SECRET,
     ...shared
   } = secrets;

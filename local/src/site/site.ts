@@ -4,10 +4,12 @@ import { type AppName, buildDirectory, isBuilt, PARTS, REMOTES } from '@chaps/mf
 import { readDescriptor } from '@chaps/mf-build/descriptor';
 import { activate } from '@chaps/publish/activate';
 import { conflicts, incompatibilities } from '@chaps/publish/compatibility';
+import { tryInBrowser } from '@chaps/publish/contract-test/try-in-browser';
 import { writeSiteConfig } from '@chaps/publish/documents';
 import { liveRegistry } from '@chaps/publish/history';
-import { previewKeyOf } from '@chaps/publish/preview-key';
+import { addKey } from '@chaps/publish/publishers';
 import { withBuilds } from '@chaps/publish/result';
+import { publicKeyOf } from '@chaps/publish/signing-key';
 import { SiteFolder } from '@chaps/publish/site-folder';
 import { uploadBuild } from '@chaps/publish/upload';
 import { watchSite } from '@chaps/publish/watch-site';
@@ -134,9 +136,11 @@ export async function serveSite(
   };
   const config = localSiteConfig(ports, keys, {
     remoteOverrides: environment.CHAPS_OVERRIDE_ORIGINS,
-    previewKey: previewKeyOf(secrets.PREVIEW_SIGNING_KEY),
+    previewKey: publicKeyOf(secrets.PREVIEW_SIGNING_KEY),
   });
   await writeSiteConfig(site, config);
+  const own = { key: publicKeyOf(secrets.PUBLISH_SIGNING_KEY), team: 'local', parts: ['*'] };
+  await addKey(site, own);
   await publishBuilds(site, ports, builds);
   const reload = watched.length > 0 ? new LiveReload() : undefined;
   const remotes = new RemoteServers(site, start);
@@ -150,7 +154,10 @@ export async function serveSite(
   const stopped = new AbortController();
   await shutdown.add(() => stopped.abort());
   const counts = `http://localhost:${ports.metrics}`;
-  watchSite({ site, counts, log }, stopped.signal).catch(log);
+  const previewKey = secrets.PREVIEW_SIGNING_KEY;
+  watchSite({ site, counts, log, previewKey, contractTest: tryInBrowser }, stopped.signal).catch(
+    log,
+  );
   if (!reload) return;
 
   const builder = new PreparedBuilder(log);

@@ -31,10 +31,8 @@ class RetryAddressModule extends RuntimeModule {
 
 /**
  * Requests a chunk again when its script or its style is lost. Each of the two may be lost once: the second
- * may still be on its way when the first is requested again. A file that hangs has had its time.
- *
- * A module fails when one that it imports from the shell did not load. Before a chunk is requested it is
- * forgotten, so that it is evaluated again.
+ * may still be on its way when the first is requested again. A file that hangs has had its time. A module that
+ * failed because one that it imports from the shell did not load is forgotten, so that it is evaluated again.
  */
 class RetryOnceModule extends RuntimeModule {
   constructor() {

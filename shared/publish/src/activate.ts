@@ -1,6 +1,7 @@
 import { type Registry, registrySchema } from '@chaps/contracts/registry';
 import { markIsolated, renderDocuments, writeDocuments } from './documents.ts';
 import { archive, type Live, notePublisher, readLive, replaceLive } from './history.ts';
+import { assertMayChange, changedParts, type Publisher } from './publishers.ts';
 import type { Site } from './site.ts';
 
 /** The current time, but always after the last publication: clocks of machines differ. */
@@ -39,12 +40,13 @@ async function updateDocuments(site: Site, prepared?: Prepared): Promise<void> {
  * Changes the live registry. Concurrent publications all succeed: the one that is too late begins again
  * with the registry of the other. When `change` throws, the site is unchanged.
  * @param change returns the next registry, or the live one to leave it
- * @param by name of who makes builds live
+ * @param by who changes it
+ * @throws {UserError} when parts change that are not the publisher's
  */
 export async function activate(
   site: Site,
   change: (live: Registry | undefined) => Registry | Promise<Registry>,
-  by?: string,
+  by: Publisher = {},
 ): Promise<Registry> {
   for (;;) {
     const live = await readLive(site);
@@ -55,12 +57,13 @@ export async function activate(
         : registrySchema.parse({ ...next, updatedAt: nextInstant(live?.registry) });
     let prepared: Prepared | undefined;
     if (registry !== live?.registry) {
+      assertMayChange(by, changedParts(live?.registry, registry));
       // A document that cannot be rendered must fail before the first change.
       const documents = await renderDocuments(site, registry);
       prepared = { updatedAt: registry.updatedAt, documents };
       await markIsolated(site, registry);
       if (live) await archive(site, live.registry);
-      if (by) await notePublisher(site, by, live?.registry, registry);
+      if (by.name) await notePublisher(site, by.name, live?.registry, registry);
       if (!(await replaceLive(site, live, registry))) continue;
     }
     // Also without a change: they are outdated after a new configuration or an interrupted publication.

@@ -23,7 +23,7 @@ export function remoteBuildFixture(
     build,
     shared: { react: '^19.3.0' },
     uses: { react: ['useState'] },
-    routes: [`/${name}`],
+    routes: [`/${name}`, ...(more.isolatedRoutes ?? [])],
     isolatedRoutes: [],
     footerlessRoutes: [],
     slots: [],
@@ -110,7 +110,8 @@ export function prerenderingFixture(
   }: Partial<RemoteDescriptor> & { css?: string; sharedModules?: string[] } = {},
 ): string {
   const paths = Object.keys(pages);
-  const target = remoteBuildFixture(folder, name, build, { sitemap: paths, ...more });
+  const routes = [`/${name}`, ...paths];
+  const target = remoteBuildFixture(folder, name, build, { routes, sitemap: paths, ...more });
   writeRenderer(target, pages);
   const source = 'src/routes/page.tsx';
   const views = {

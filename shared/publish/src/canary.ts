@@ -2,6 +2,7 @@ import type { LiveRemote, Registry, RegistryEntry } from '@chaps/contracts/regis
 import { activate } from './activate.ts';
 import { UserError } from './errors.ts';
 import type { Builds } from './history.ts';
+import type { Publisher } from './publishers.ts';
 import type { Site } from './site.ts';
 
 export type Canary = NonNullable<LiveRemote['canary']>;
@@ -89,11 +90,10 @@ export const withoutCanaries = (live: Registry, names: readonly string[]): Regis
 
 /**
  * Makes a canary the live build, with those of its set.
- * @param by name of the publisher
  * @returns the builds, by remote
  * @throws {UserError} when the remote has no canary
  */
-export async function promote(site: Site, name: string, by?: string): Promise<Builds> {
+export async function promote(site: Site, name: string, by?: Publisher): Promise<Builds> {
   let builds: Builds = {};
   const change = (registry: Registry | undefined) => {
     const { live, remote } = liveRemote(registry, name);

@@ -4,14 +4,33 @@ import type {
   RemoteDescriptor,
   ShellDescriptor,
 } from '@chaps/contracts/registry';
+import { matchPath } from 'react-router-dom';
 import { satisfies } from 'semver';
 
 /** Whether a web server can match the route by path alone. */
 const isPlainPath = (route: string) => /^\/[a-z0-9/-]*$/.test(route);
 
+/** Whether a remote owns an address. */
+export const owns = ({ routes }: RemoteDescriptor, pathname: string): boolean =>
+  routes.some((route) => matchPath(route, pathname) !== null);
+
+/** Addresses that a build gives documents or a policy, although they are not its own. */
+function foreignPages(remote: RemoteDescriptor): string[] {
+  const { isolatedRoutes, footerlessRoutes, sitemap } = remote;
+  const foreign = [...isolatedRoutes, ...footerlessRoutes, ...sitemap].filter(
+    (path) => !owns(remote, path),
+  );
+  // A document is a file: its path must not lead out of the folder of documents.
+  const unsafe = sitemap.filter((path) => path.split('/').includes('..'));
+  return [
+    ...foreign.map((path) => `${path} is none of its routes`),
+    ...unsafe.map((path) => `${path} cannot be prerendered`),
+  ];
+}
+
 /** Why a remote cannot run in a shell. Empty when it is compatible. */
 export function incompatibilities(shell: ShellDescriptor, remote: RemoteDescriptor): string[] {
-  const reasons: string[] = [];
+  const reasons = foreignPages(remote);
   for (const [name, range] of Object.entries(remote.shared)) {
     const provided = shell.provides[name];
     if (provided === undefined) {
@@ -48,12 +67,12 @@ export function incompatibilities(shell: ShellDescriptor, remote: RemoteDescript
 export const activeBuilds = ({ remotes }: Registry): RegistryEntry[] =>
   remotes.flatMap((remote) => (remote.canary ? [remote, remote.canary.entry] : [remote]));
 
-/** Routes and blocks that belong to another remote. */
+/** Routes and blocks that belong to another remote. A route that a pattern covers would take its place. */
 export function conflicts(registry: Registry, remote: RemoteDescriptor): string[] {
   const others = activeBuilds(registry).filter(({ name }) => name !== remote.name);
   return others.flatMap((other) => [
     ...remote.routes
-      .filter((route) => other.routes.includes(route))
+      .filter((route) => owns(other, route))
       .map((route) => `${route} belongs to ${other.name}`),
     ...remote.slots
       .filter((slot) => other.slots.includes(slot))

@@ -75,7 +75,7 @@ describe.each(storages)('in %s', (_name, start) => {
       process.disconnect();
       const pause = new Int32Array(new SharedArrayBuffer(4));
       for (const [build, source] of ${JSON.stringify(sources)}) {
-        const descriptor = readDescriptor(source, '${name}');
+        const descriptor = readDescriptor(source, '${name}', build);
         await uploadBuild(site, '${name}', build, source);
         await activate(site, (live) => {
           Atomics.wait(pause, 0, 0, 20);

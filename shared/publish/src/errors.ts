@@ -6,10 +6,13 @@ export class UsageError extends Error {
 /** The publication or rollback is not possible. The site is unchanged. */
 export class UserError extends Error {
   override name = 'UserError';
+  /** What is not possible. */
+  readonly what: string;
   readonly reasons: string[];
 
-  constructor(message: string, reasons: string[]) {
-    super(`${message}:\n${reasons.map((reason) => `  - ${reason}`).join('\n')}`);
+  constructor(what: string, reasons: string[]) {
+    super(`${what}:\n${reasons.map((reason) => `  - ${reason}`).join('\n')}`);
+    this.what = what;
     this.reasons = reasons;
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LiveRemote } from '@chaps/contracts/registry';
 import { integrityOf } from '@chaps/mf-build/integrity';
-import { PRERENDER_SCRIPT, runScript } from '@chaps/mf-build/prerender-script';
+import { PRERENDER_SCRIPT } from '@chaps/mf-build/prerender-script';
 import { VIEWS_FILE, type View, type Views, viewsSchema } from '@chaps/mf-build/views';
 import { transform } from 'lightningcss';
 import { buildFolder, readJson, type Site } from './site.ts';
@@ -16,18 +16,9 @@ async function contentOf(site: Site, folder: string, file: string): Promise<Buff
   return stored.content;
 }
 
-/**
- * What the script of a build exports: nothing when it prerenders no page.
- * @param host what the script of a remote takes from the shell's
- */
-export async function scriptOf(
-  site: Site,
-  folder: string,
-  host?: ReturnType<typeof runScript>['hostModules'],
-): Promise<ReturnType<typeof runScript>> {
-  const script = await site.read(`${folder}/${PRERENDER_SCRIPT}`);
-  return script ? runScript(script.content.toString('utf8'), host) : {};
-}
+/** The script of a build that renders its pages; undefined when it prerenders none. */
+export const scriptOf = async (site: Site, folder: string): Promise<string | undefined> =>
+  (await site.read(`${folder}/${PRERENDER_SCRIPT}`))?.content.toString('utf8');
 
 export const viewsOf = async (site: Site, folder: string): Promise<Views> =>
   viewsSchema.parse(await readJson(site, `${folder}/${VIEWS_FILE}`));

@@ -87,6 +87,43 @@ test("the site serves the styles of the page's screen, which its code does not l
   expect(sheetOf('news', KEPT)).toBe(`.of-news{background:url(${file})}`);
 });
 
+test("the script of a build can neither read the publisher's files and variables nor write", async () => {
+  const stolen = join(folder, 'written');
+  const source = prerenderingFixture(folder, 'reading', 'aaaaaaaa0001', { '/news': '' });
+  writeFileSync(
+    join(source, 'prerender.cjs'),
+    `const fs = require('node:fs');
+    const codeOf = (work) => { try { work(); return 'done'; } catch ({ code }) { return code; } };
+    exports.render = async () => '<h1>' + [
+      codeOf(() => fs.readFileSync('/etc/hosts')),
+      codeOf(() => fs.writeFileSync(${JSON.stringify(stolen)}, '')),
+      codeOf(() => require('node:child_process').execSync('true')),
+      Object.keys(process.env).length,
+    ].join() + '</h1>';`,
+  );
+  await publish(site, { app: 'reading', build: 'aaaaaaaa0001', origin }, source);
+  const denied = 'ERR_ACCESS_DENIED';
+  expect(documentOf('news')).toContain(`<h1>${denied},${denied},${denied},0</h1>`);
+  expect(existsSync(stolen)).toBe(false);
+});
+
+test('the script of a build renders its own pages alone, whatever it answers', async () => {
+  await publishReading('aaaaaaaa0001', { '/news': page('News') });
+  const source = prerenderingFixture(folder, 'writing', 'bbbbbbbb0001', { '/writing/new': '' });
+  const frame = '<head></head><main></main>';
+  const answer = [{ path: '/news', frame, page: page('Stolen') }];
+  writeFileSync(
+    join(source, 'prerender.cjs'),
+    `require('node:fs').writeSync(1, ${JSON.stringify(JSON.stringify(answer))}); process.exit();`,
+  );
+  const views = readFileSync(join(source, 'views.json'), 'utf8').replace('/writing/new', '/news');
+  writeFileSync(join(source, 'views.json'), views);
+  await expect(
+    publish(site, { app: 'writing', build: 'bbbbbbbb0001', origin }, source),
+  ).rejects.toThrow('writing cannot prerender /writing/new');
+  expect(documentOf('news')).toContain('<h1>News</h1>');
+});
+
 /** The links in the document's template. */
 const codeIn = (document: string) =>
   /<template id="page-code" data-prerendered="">(.*)<\/template>/.exec(document)?.[1];

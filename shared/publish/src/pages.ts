@@ -12,6 +12,7 @@ import {
   viewsOf,
   viewsOfPage,
 } from './page-files.ts';
+import { prerenderPages } from './prerender.ts';
 import { buildFolder, DOCUMENTS, type Site } from './site.ts';
 
 /** Folder of the prerendered documents. */
@@ -41,10 +42,10 @@ export async function pageFiles(
 ): Promise<Record<string, string>> {
   const { build } = registry.shell;
   const shell = buildFolder('shell', build);
-  const { render: renderFrame, hostModules } = await scriptOf(site, shell);
+  const frameScript = await scriptOf(site, shell);
   const template = await site.read(`${shell}/index.html`);
   const start = await startOf(site, shell);
-  if (!renderFrame || !template) return {};
+  if (!frameScript || !template) return {};
   const provided = (await viewsOf(site, shell)).views;
   const files: Record<string, string> = {};
   const addSheet = (text: string) => {
@@ -55,14 +56,20 @@ export async function pageFiles(
   for (const remote of registry.remotes) {
     const { name, baseUrl, sitemap } = remote;
     const folder = buildFolder(name, remote.build);
-    const { render: renderPage } = await scriptOf(site, folder, hostModules);
-    for (const path of renderPage ? sitemap : []) {
-      const [frame, page = ''] = await Promise.all([
-        renderFrame(path, { config, registry, baseUrl: `/shell/${build}/` }),
-        renderPage?.(path, { config, registry, baseUrl }),
-      ]).catch((cause: unknown) => {
-        throw new Error(`${name} cannot prerender ${path}`, { cause });
-      });
+    const script = sitemap.length > 0 ? await scriptOf(site, folder) : undefined;
+    if (!script) continue;
+    const context = { config, registry, baseUrl };
+    const ofShell = { ...context, baseUrl: `/shell/${build}/` };
+    const renderers = {
+      shell: { script: frameScript, context: ofShell },
+      remote: { script, context },
+    };
+    const rendered = await prerenderPages(name, renderers, sitemap);
+    // Whatever other paths the script answers with, it has these alone.
+    for (const path of rendered.size > 0 ? sitemap : []) {
+      const documents = rendered.get(path);
+      if (!documents) throw new Error(`${name} cannot prerender ${path}`);
+      const { frame, page } = documents;
       const composed = composeDocument(template.content.toString('utf8'), frame, page, start);
       const views = await viewsOf(site, folder);
       const own = viewsOfPage(views, path);

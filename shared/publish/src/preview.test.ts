@@ -7,8 +7,8 @@ import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtu
 import { writeSiteConfig } from './documents.ts';
 import { liveRegistry } from './history.ts';
 import { preview } from './preview.ts';
-import { newSigningKey, previewKeyOf, readKey } from './preview-key.ts';
 import { publish } from './publish.ts';
+import { newSigningKey, publicKeyOf, readKey } from './signing-key.ts';
 import { SiteFolder } from './site-folder.ts';
 
 const origin = 'https://reading.example.org';
@@ -31,7 +31,7 @@ const previewOf = (given: { app?: string; build?: string; key?: string; more?: o
 beforeEach(async () => {
   folder = testFolder();
   site = new SiteFolder(`${folder}/site`);
-  await writeSiteConfig(site, { ...EXAMPLE_CONFIG, previewKey: previewKeyOf(signingKey) });
+  await writeSiteConfig(site, { ...EXAMPLE_CONFIG, previewKey: publicKeyOf(signingKey) });
   const shell = shellBuildFixture(folder, 'shell0000001');
   await publish(site, { app: 'shell', build: 'shell0000001' }, shell);
   await publish(site, { app: 'reading', build: LIVE, origin }, source(LIVE));

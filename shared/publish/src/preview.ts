@@ -7,9 +7,9 @@ import { SignJWT } from 'jose';
 import { reasonsAgainst } from './canary.ts';
 import { UserError } from './errors.ts';
 import { liveRegistry } from './history.ts';
-import { previewKeyOf, readKey } from './preview-key.ts';
 import { type Part, type Terms, upload } from './publish.ts';
 import { entryOf } from './result.ts';
+import { publicKeyOf, readKey } from './signing-key.ts';
 import { CONFIG, readJson, type Site } from './site.ts';
 import { readDescriptor } from './upload.ts';
 
@@ -35,12 +35,12 @@ export async function preview(
   const refusal = (...reasons: string[]) =>
     new UserError(`${app} ${build} cannot be previewed`, reasons);
   const { data: config } = siteConfigSchema.safeParse(await readJson(site, CONFIG));
-  if (config?.previewKey !== previewKeyOf(signingKey)) {
+  if (config?.previewKey !== publicKeyOf(signingKey)) {
     throw refusal(
       "PREVIEW_SIGNING_KEY does not belong to the previewKey of the site's config.json",
     );
   }
-  const [live, descriptor] = [await liveRegistry(site), readDescriptor(source, app)];
+  const [live, descriptor] = [await liveRegistry(site), readDescriptor(source, app, build)];
   if (!live || !('remote' in descriptor)) throw refusal('it is not a remote of a live site');
   const entry = entryOf(live, descriptor.remote, origin);
   const reasons = reasonsAgainst(

@@ -108,7 +108,24 @@ describe.each(storages)('in %s', (_name, start) => {
     ],
     ['a newer react', { shared: { react: '^19.4.0' } }, 'needs react ^19.4.0; the shell provides'],
     ['an unknown module', { shared: { left: '^1.0.0' } }, 'which the shell does not provide'],
-    ['an isolated pattern', { isolatedRoutes: ['/pay/:id'] }, 'must be a plain path'],
+    [
+      'an isolated pattern',
+      { routes: ['/pay/:id'], isolatedRoutes: ['/pay/:id'] },
+      'must be a plain path',
+    ],
+    [
+      'the isolation of a foreign page',
+      { routes: [], isolatedRoutes: ['/pay'] },
+      '/pay is none of its routes',
+    ],
+    ['a prerendered foreign page', { sitemap: ['/news'] }, '/news is none of its routes'],
+    [
+      'a prerendered page outside its folder',
+      { routes: ['/:page'], sitemap: ['/..'] },
+      '/.. cannot be prerendered',
+    ],
+    ['the name of another remote', { name: 'writing' }, 'it is a build of writing'],
+    ['another id than its folder', { build: 'aaaaaaaa0009' }, 'it is the build aaaaaaaa0009'],
   ])('rejects a build with %s and names the reason', async (_case, more, reason) => {
     const before = await textOf('registry.json');
     await expect(publishRemote('aaaaaaaa0002', more)).rejects.toThrow(reason);
@@ -121,6 +138,15 @@ describe.each(storages)('in %s', (_name, start) => {
     const source = remoteBuildFixture(folder, 'writing', 'bbbbbbbb0001', more);
     const publication = { app: 'writing', build: 'bbbbbbbb0001', origin };
     await expect(publish(site, publication, source)).rejects.toThrow('/reading belongs to reading');
+  });
+
+  test('rejects a route that a pattern of another remote covers', async () => {
+    await publishRemote('aaaaaaaa0002', { routes: ['/reading', '/reading/:step'] });
+    const source = remoteBuildFixture(folder, 'writing', 'bbbbbbbb0001', {
+      routes: ['/reading/pay'],
+    });
+    const publication = { app: 'writing', build: 'bbbbbbbb0001', origin };
+    await expect(publish(site, publication, source)).rejects.toThrow('belongs to reading');
   });
 
   test('rejects a shell that is incompatible with a live remote', async () => {

@@ -2,6 +2,7 @@ import type { Registry, RegistryEntry } from '@chaps/contracts/registry';
 import { activate } from './activate.ts';
 import { liveRegistry } from './history.ts';
 import { precompress } from './precompress.ts';
+import type { Publisher } from './publishers.ts';
 import { entryOf, type Placed, withBuilds } from './result.ts';
 import type { Site } from './site.ts';
 import { readDescriptor, uploadBuild, withSources } from './upload.ts';
@@ -34,8 +35,7 @@ export interface Terms {
   verifyAt?: string | undefined;
   /** Tries a remote's build before it is uploaded; throws to refuse it. */
   contractTest?: ((candidate: Candidate) => Promise<void>) | undefined;
-  /** Name of who publishes. */
-  by?: string | undefined;
+  by?: Publisher | undefined;
   /** Checks compatibility and changes nothing. */
   dryRun?: boolean | undefined;
 }
@@ -49,8 +49,8 @@ export async function upload(
   parts: Part[],
   { canary, verifyAt, contractTest, dryRun }: Terms,
 ): Promise<Placed[]> {
-  const builds = parts.map(({ app, source, origin }) => ({
-    ...readDescriptor(source, app),
+  const builds = parts.map(({ app, build, source, origin }) => ({
+    ...readDescriptor(source, app, build),
     origin,
   }));
   const live = await liveRegistry(site);

@@ -30,7 +30,7 @@ const server = createServer(async (request, response) => {
   );
 });
 
-const publishRemote = (build: string, more: { canary?: number; by?: string } = {}) =>
+const publishRemote = (build: string, more: { canary?: number; by?: { name: string } } = {}) =>
   publish(
     site,
     { app: 'reading', build, origin: 'https://reading.example.org', ...more },
@@ -46,9 +46,9 @@ beforeEach(async () => {
   received = [];
   await once(server.listen(0, 'localhost'), 'listening');
   const source = shellBuildFixture(folder, 'shell0000001');
-  await publish(site, { app: 'shell', build: 'shell0000001', by: 'Ann' }, source);
+  await publish(site, { app: 'shell', build: 'shell0000001', by: { name: 'Ann' } }, source);
   await publishRemote(FIRST);
-  await publishRemote(SECOND, { by: 'Ben' });
+  await publishRemote(SECOND, { by: { name: 'Ben' } });
 });
 afterEach(() => {
   server.close();
@@ -108,8 +108,8 @@ test('reports the live builds, since when, by whom, and the previous ones', asyn
 });
 
 test('the report names the person who promoted a canary', async () => {
-  await publishRemote(THIRD, { canary: 10, by: 'Ben' });
-  await promote(site, 'reading', 'Cleo');
+  await publishRemote(THIRD, { canary: 10, by: { name: 'Ben' } });
+  await promote(site, 'reading', { name: 'Cleo' });
   await reporter().report();
   expect(reported()[0]?.[1]?.builds[0]).toMatchObject({ build: THIRD, by: 'Cleo' });
 });

@@ -22,7 +22,7 @@ async function carryOut({ site, counts, log }: Watched, order: RollbackOrder): P
     );
   let builds: Builds;
   try {
-    const options = { fromBuild: from_build, toBuild: to_build, by: requested_by };
+    const options = { fromBuild: from_build, toBuild: to_build, by: { name: requested_by } };
     builds = await rollBack(site, part, options);
   } catch (error) {
     // Any other error may be temporary: the rollback is tried again.

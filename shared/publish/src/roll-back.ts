@@ -3,6 +3,7 @@ import { activate } from './activate.ts';
 import { canarySet, withoutCanaries } from './canary.ts';
 import { UserError } from './errors.ts';
 import { type Builds, buildsBefore, registries } from './history.ts';
+import type { Publisher } from './publishers.ts';
 import { withBuilds } from './result.ts';
 import type { Site } from './site.ts';
 import { readUploaded } from './upload.ts';
@@ -12,7 +13,7 @@ interface Rollback {
   toBuild?: string | undefined;
   /** The live build or canary to end; if another one is live by now, it stays. */
   fromBuild?: string | undefined;
-  by?: string | undefined;
+  by?: Publisher | undefined;
   dryRun?: boolean | undefined;
 }
 
@@ -38,7 +39,7 @@ export async function rollBack(
   const live = all.at(-1);
   const set = live ? canarySet(live, app) : [];
   if (live && set.length > 0 && toBuild === undefined) {
-    if (!dryRun) await activate(site, (registry = live) => withoutCanaries(registry, [app]));
+    if (!dryRun) await activate(site, (registry = live) => withoutCanaries(registry, [app]), by);
     return Object.fromEntries(set.map(({ name, build }) => [name, build]));
   }
   const before = buildsBefore(all, app);

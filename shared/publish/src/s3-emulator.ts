@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import type { Policy } from './team-policy.ts';
 
 interface StoredObject {
   content: Buffer;
@@ -51,16 +52,38 @@ function list(names: string[], query: URLSearchParams): Answer {
   };
 }
 
+const ACTIONS: Record<string, string> = { PUT: 's3:PutObject', DELETE: 's3:DeleteObject' };
+
+/** Whether the policy of the caller's credentials allows a request; credentials without one may do all. */
+function isAllowed(
+  { method = 'GET', headers }: IncomingMessage,
+  pathname: string,
+  policies: Map<string, Policy>,
+): boolean {
+  const [, accessKey = ''] = /Credential=([^/]+)\//.exec(headers.authorization ?? '') ?? [];
+  const policy = policies.get(accessKey);
+  if (!policy) return accessKey !== '';
+  const path = decodeURIComponent(pathname).replace(/^\/|\/$/g, '');
+  const read = path.includes('/') ? 's3:GetObject' : 's3:ListBucket';
+  const action = ACTIONS[method] ?? read;
+  return policy.Statement.some(({ Action, Resource }) => {
+    const [start = '', more] = Resource.replace('arn:aws:s3:::', '').split('*');
+    const covers = more === undefined ? path === start : path.startsWith(start);
+    return Action.includes(action) && covers;
+  });
+}
+
 /**
  * Object storage in memory, with the calls of S3 that publishing makes. Any bucket exists.
- * @returns its endpoint
+ * @returns its endpoint, and the policy of each access key that has one
  */
 export async function startS3Emulator() {
   const objects = new Map<string, StoredObject>();
+  const policies = new Map<string, Policy>();
   const answer = async (request: IncomingMessage): Promise<Answer> => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://storage');
     const content = await buffer(request);
-    if (!request.headers.authorization) return error(403, 'AccessDenied');
+    if (!isAllowed(request, pathname, policies)) return error(403, 'AccessDenied');
     const name = decodeURIComponent(pathname).replace(/^\/[^/]+\/?/, '');
     if (name === '') return list([...objects.keys()], searchParams);
     const present = objects.get(name);
@@ -90,6 +113,7 @@ export async function startS3Emulator() {
   const { port } = server.address() as AddressInfo;
   return {
     endpoint: `http://localhost:${port}`,
+    policies,
     close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   };
 }

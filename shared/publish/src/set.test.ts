@@ -82,7 +82,7 @@ test('a major version of a provided package moves with its users in one step', a
   expect(await site.list('remotes')).toEqual(files);
   expect(await live()).toEqual(FIRST);
   const steps = (await registries(site)).length;
-  await publishParts(parts, { by: 'Ada' });
+  await publishParts(parts, { by: { name: 'Ada' } });
   expect(await live()).toEqual(SECOND);
   expect(await registries(site)).toHaveLength(steps + 1);
   const registry = await liveRegistry(site);

@@ -9,9 +9,9 @@ import {
 } from '@aws-sdk/client-s3';
 import { immutableHeaders, revalidatedHeaders } from '@chaps/security-headers';
 import { contentType } from 'mime-types';
-import { UsageError } from './errors.ts';
 import { PRERENDERED_STYLES } from './pages.ts';
 import { DOCUMENTS, type Site } from './site.ts';
+import { bucketOf } from './team-policy.ts';
 
 /** Files whose addresses contain their build or a hash of their content. */
 const IMMUTABLE = ['shell/', 'remotes/', `${DOCUMENTS}/${PRERENDERED_STYLES}/`];
@@ -53,11 +53,10 @@ export class SiteBucket implements Site {
    * @throws {UsageError}
    */
   constructor(address: string) {
-    const [, bucket, path = ''] = /^s3:\/\/([^/]+)(?:\/(.*?))?\/*$/.exec(address) ?? [];
-    if (!bucket) throw new UsageError(`${address} names no bucket`);
+    const { bucket, prefix } = bucketOf(address);
     this.root = address;
     this.#bucket = bucket;
-    this.#prefix = path && `${path}/`;
+    this.#prefix = prefix;
   }
 
   async read(file: string) {

@@ -42,8 +42,12 @@ export class SiteFolder implements Site {
     this.root = root;
   }
 
-  /** @param file name below the root */
+  /**
+   * @param file name below the root
+   * @throws {Error} when it leads elsewhere
+   */
   path(file: string): string {
+    if (file.split('/').includes('..')) throw new Error(`${file} is not below ${this.root}.`);
     return join(this.root, file);
   }
 

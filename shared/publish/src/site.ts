@@ -38,6 +38,12 @@ export const RESTRICTED_REGISTRY = 'registry-restricted.json';
 export const HISTORY = 'history';
 /** Who published, one file for each publication that said so. */
 export const PUBLISHERS = 'publishers';
+/** The keys that may sign publications. Only the operator can write the file. */
+export const PUBLISHING_KEYS = 'publishing-keys.json';
+/** A folder for each team, the only one that its credentials can write. */
+export const INBOX = 'inbox';
+/** What became of the requests of each team: a file each. */
+export const REQUESTS = 'requests';
 /** Documents, and files of the live shell with fixed addresses. */
 export const DOCUMENTS = 'documents';
 /** A mark file per isolated route. */
@@ -55,4 +61,19 @@ export const buildFolder = (app: string, build: string) => `${buildsOf(app)}/${b
 export async function readJson(site: Pick<Site, 'read'>, file: string): Promise<unknown> {
   const stored = await site.read(file);
   return stored && JSON.parse(stored.content.toString('utf8'));
+}
+
+/** A folder of a site as one that can be written as the site is. */
+export function below(site: Site, folder: string): Site {
+  const inside = (file: string) => `${folder}/${file}`;
+  return {
+    root: `${site.root}/${folder}`,
+    precompressed: false,
+    read: (file) => site.read(inside(file)),
+    list: async (name) =>
+      (await site.list(inside(name))).map((file) => file.slice(folder.length + 1)),
+    write: (file, content) => site.write(inside(file), content),
+    writeIf: (file, content, version) => site.writeIf(inside(file), content, version),
+    remove: (file) => site.remove(inside(file)),
+  };
 }

@@ -6,12 +6,17 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { testFolder } from './build-fixtures.ts';
+import { openSite } from './open-site.ts';
 import { startS3Emulator } from './s3-emulator.ts';
+import type { Site } from './site.ts';
+import { teamPolicy } from './team-policy.ts';
 
 /** A storage of sites. */
 export interface Storage {
   /** Address of a site that is empty. */
   newSite(): string;
+  /** A site as credentials of a team see it; undefined where the storage knows no credentials. */
+  asTeam?: (address: string, team: string) => Promise<Site>;
   close(): Promise<void>;
 }
 
@@ -42,8 +47,20 @@ function buckets(endpoint: string, close: () => Promise<void>): Storage {
 }
 
 async function emulator(): Promise<Storage> {
-  const { endpoint, close } = await startS3Emulator();
-  return buckets(endpoint, close);
+  const { endpoint, policies, close } = await startS3Emulator();
+  return {
+    ...buckets(endpoint, close),
+    async asTeam(address, team) {
+      policies.set(team, teamPolicy(address, team));
+      const before = process.env.AWS_ACCESS_KEY_ID;
+      process.env.AWS_ACCESS_KEY_ID = team;
+      const site = await openSite(address);
+      // The client keeps the credentials of its first request.
+      await site.read('registry.json');
+      process.env.AWS_ACCESS_KEY_ID = before;
+      return site;
+    },
+  };
 }
 
 async function freePort(): Promise<number> {

@@ -8,11 +8,10 @@ import {
 } from '@chaps/contracts/registry';
 import { filesBelow } from '@chaps/mf-build/files';
 import { integrityOf } from '@chaps/mf-build/integrity';
+import { eachOf } from './each-of.ts';
 import { UserError } from './errors.ts';
 import { buildFolder, readJson, type Site } from './site.ts';
 import { SiteFolder } from './site-folder.ts';
-
-const CONCURRENCY = 8;
 
 /** Descriptor of a build. */
 export type Descriptor =
@@ -21,28 +20,40 @@ export type Descriptor =
 
 const descriptorFile = (app: string) => (app === 'shell' ? 'shell.json' : 'remote.json');
 
-/** @param json content of the descriptor's file; undefined when there is none */
-function parseDescriptor(json: unknown, app: string, folder: string): Descriptor {
-  if (json === undefined) {
-    throw new UserError(`${folder} cannot be used`, ['it has no complete build']);
+/**
+ * @param json content of the descriptor's file; undefined when there is none
+ * @param build that is expected
+ */
+function parseDescriptor(json: unknown, app: string, build: string, folder: string): Descriptor {
+  const assert = (is: boolean, otherwise: string) => {
+    if (!is) throw new UserError(`${folder} cannot be used`, [otherwise]);
+  };
+  assert(json !== undefined, 'it has no complete build');
+  const descriptor: Descriptor =
+    app === 'shell'
+      ? { app: 'shell', shell: shellDescriptorSchema.parse(json) }
+      : { app, remote: remoteDescriptorSchema.parse(json) };
+  // The registry names a build as its descriptor does.
+  if ('remote' in descriptor) {
+    assert(descriptor.remote.name === app, `it is a build of ${descriptor.remote.name}`);
   }
-  return app === 'shell'
-    ? { app: 'shell', shell: shellDescriptorSchema.parse(json) }
-    : { app, remote: remoteDescriptorSchema.parse(json) };
+  const id = 'remote' in descriptor ? descriptor.remote.build : descriptor.shell.build;
+  assert(id === build, `it is the build ${id}`);
+  return descriptor;
 }
 
-/** @throws {UserError} when the folder has no complete build */
-export function readDescriptor(folder: string, app: string): Descriptor {
+/** @throws {UserError} when the folder has no complete build, or another one */
+export function readDescriptor(folder: string, app: string, build: string): Descriptor {
   const file = join(folder, descriptorFile(app));
   const json = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-  return parseDescriptor(json, app, folder);
+  return parseDescriptor(json, app, build, folder);
 }
 
 /** @throws {UserError} when the site has no such complete build */
 export async function readUploaded(site: Site, app: string, build: string): Promise<Descriptor> {
   const folder = buildFolder(app, build);
   const json = await readJson(site, `${folder}/${descriptorFile(app)}`);
-  return parseDescriptor(json, app, `${site.root}/${folder}`);
+  return parseDescriptor(json, app, build, `${site.root}/${folder}`);
 }
 
 /** A site that also has builds which are not uploaded yet. */
@@ -85,7 +96,7 @@ export async function uploadBuild(
   build: string,
   source: string,
 ): Promise<void> {
-  const descriptor = readDescriptor(source, app);
+  const descriptor = readDescriptor(source, app, build);
   if ('remote' in descriptor) {
     const damaged = corrupted(source, descriptor.remote);
     assertNone(`${app} ${build} does not match its hashes`, damaged);
@@ -101,11 +112,8 @@ export async function uploadBuild(
     const stored = await site.read(target);
     if (!stored?.content.equals(content)) different.push(file);
   };
-  const waiting = filesBelow(source).filter((file) => file !== last);
-  const work = async () => {
-    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) await copy(file);
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  const others = filesBelow(source).filter((file) => file !== last);
+  await eachOf(others, copy);
   const what = `${app} ${build} exists already and differs`;
   assertNone(what, different);
   // A build without its descriptor is not complete.

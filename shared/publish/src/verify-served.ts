@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow } from '@chaps/mf-build/files';
 import { integrityOf } from '@chaps/mf-build/integrity';
+import { eachOf } from './each-of.ts';
 import { UserError } from './errors.ts';
 
 /** Milliseconds per file: a proxy may have to fetch it first. */
 const TIMEOUT_MS = 30_000;
-
-const CONCURRENCY = 8;
 
 async function problemOf(address: URL, file: string): Promise<string | undefined> {
   try {
@@ -32,16 +31,12 @@ export async function verifyServed(
   build: string,
   source: string,
 ): Promise<void> {
-  const waiting = filesBelow(source);
   const problems: string[] = [];
-  const work = async () => {
-    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-      const address = new URL(`/${app}/${build}/${file}`, origin);
-      const problem = await problemOf(address, join(source, file));
-      if (problem) problems.push(problem);
-    }
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  await eachOf(filesBelow(source), async (file) => {
+    const address = new URL(`/${app}/${build}/${file}`, origin);
+    const problem = await problemOf(address, join(source, file));
+    if (problem) problems.push(problem);
+  });
   if (problems.length > 0)
     throw new UserError(`${app} ${build} is not served as built`, problems.sort());
 }

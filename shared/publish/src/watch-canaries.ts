@@ -42,7 +42,7 @@ async function watchCanary({ site, counts, log }: Watched, canary: Canary): Prom
 
 /** Logs a failure; the next check comes. */
 export const logTo = (log: Watched['log']) => (error: unknown) =>
-  log(`canaries: ${error instanceof Error ? error.message : error}`);
+  log(`site: ${error instanceof Error ? error.message : error}`);
 
 /** Checks every canary of a site once and ends those that are worse than the live build. */
 export async function checkCanaries(watched: Watched): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Registry, RemoteDescriptor } from '@chaps/contracts/registry';
-import { matchPath } from 'react-router-dom';
 import { activate } from './activate.ts';
-import { activeBuilds } from './compatibility.ts';
+import { activeBuilds, owns } from './compatibility.ts';
 import { UserError } from './errors.ts';
 import { liveRegistry } from './history.ts';
+import type { Publisher } from './publishers.ts';
 import { buildFolder, type Site } from './site.ts';
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -50,10 +50,8 @@ async function usesByOthers(site: Site, live: Registry, name: string): Promise<s
   return [...new Set((await Promise.all(reasons)).flat())];
 }
 
-const owns = ({ routes }: RemoteDescriptor, address: string) => {
-  const { pathname } = new URL(address, 'https://site');
-  return routes.some((route) => matchPath(route, pathname) !== null);
-};
+const leadsTo = (remote: RemoteDescriptor, address: string) =>
+  owns(remote, new URL(address, 'https://site').pathname);
 
 /** Why the addresses of a remote cannot lead to another one. */
 function reasonsAgainst(live: Registry, name: string, to: string | undefined): string[] {
@@ -63,7 +61,7 @@ function reasonsAgainst(live: Registry, name: string, to: string | undefined): s
   if (to !== undefined && remote?.restricted) {
     reasons.push('it is restricted: visitors’ browsers are not told of its addresses');
   }
-  if (to !== undefined && !others.some((other) => owns(other, to))) {
+  if (to !== undefined && !others.some((other) => leadsTo(other, to))) {
     reasons.push(`${to} belongs to no other remote`);
   }
   return reasons;
@@ -76,9 +74,9 @@ function reasonsAgainst(live: Registry, name: string, to: string | undefined): s
 function redirectsWithout(live: Registry, remote: RemoteDescriptor, to: string | undefined) {
   const { name, routes } = remote;
   const earlier = live.redirects ?? [];
-  const kept = earlier.filter((each) => !owns(remote, each.to));
+  const kept = earlier.filter((each) => !leadsTo(remote, each.to));
   if (to === undefined) return kept;
-  const moved = [...earlier.filter((each) => owns(remote, each.to)), { name, routes }];
+  const moved = [...earlier.filter((each) => leadsTo(remote, each.to)), { name, routes }];
   return [...kept, ...moved.map((each) => ({ ...each, to }))];
 }
 
@@ -86,6 +84,7 @@ function redirectsWithout(live: Registry, remote: RemoteDescriptor, to: string |
 export interface Withdrawal {
   /** Address of another remote that its own lead to; they are unknown when left out. */
   to?: string | undefined;
+  by?: Publisher | undefined;
   dryRun?: boolean | undefined;
 }
 
@@ -97,7 +96,7 @@ export interface Withdrawal {
 export async function withdraw(
   site: Site,
   name: string,
-  { to, dryRun }: Withdrawal = {},
+  { to, by, dryRun }: Withdrawal = {},
 ): Promise<void> {
   const change = async (live: Registry | undefined): Promise<Registry> => {
     const refusal = (reasons: string[]) => new UserError(`${name} cannot be withdrawn`, reasons);
@@ -112,5 +111,5 @@ export async function withdraw(
     };
   };
   if (dryRun) await change(await liveRegistry(site));
-  else await activate(site, change);
+  else await activate(site, change, by);
 }

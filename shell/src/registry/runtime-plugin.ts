@@ -33,17 +33,6 @@ export default function registryPlugin(): ModuleFederationRuntimePlugin {
       script.integrity = integrity;
       return { script, timeout: LOAD_TIMEOUT_MS };
     },
-    /** An entry that is lost is requested once more. One that hangs has had its time. */
-    loadEntryError({ getRemoteEntry, origin, remoteInfo, globalLoading, uniqueKey }) {
-      const begin = requestedAt.get(remoteInfo.entry) ?? 0;
-      const hung = performance.now() - begin >= LOAD_TIMEOUT_MS;
-      const again = async () => (await getRemoteEntry({ origin, remoteInfo })) || undefined;
-      // The hook's type has one promise in another, which `async` cannot say.
-      if (hung) return new Promise((resolve) => resolve(undefined));
-      reportError(new Error(`${remoteInfo.name}: its entry was lost, and is requested again`));
-      delete globalLoading[uniqueKey];
-      return new Promise((resolve) => resolve(again()));
-    },
     beforeRegisterShare(registration) {
       const { origin, pkgName, shared } = registration;
       const { get, version, shareConfig } = shared;
@@ -59,6 +48,17 @@ export default function registryPlugin(): ModuleFederationRuntimePlugin {
         }
       };
       return registration;
+    },
+    /** An entry that is lost is requested once more. One that hangs has had its time. */
+    loadEntryError({ getRemoteEntry, origin, remoteInfo, globalLoading, uniqueKey }) {
+      const begin = requestedAt.get(remoteInfo.entry) ?? 0;
+      const hung = performance.now() - begin >= LOAD_TIMEOUT_MS;
+      const again = async () => (await getRemoteEntry({ origin, remoteInfo })) || undefined;
+      // The hook's type has one promise in another, which `async` cannot say.
+      if (hung) return new Promise((resolve) => resolve(undefined));
+      reportError(new Error(`${remoteInfo.name}: its entry was lost, and is requested again`));
+      delete globalLoading[uniqueKey];
+      return new Promise((resolve) => resolve(again()));
     },
     handlePreloadModule({ preloadConfig }) {
       // The runtime's preload has no integrity and applies style sheets late. The bundler's loader

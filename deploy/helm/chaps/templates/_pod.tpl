@@ -1,6 +1,7 @@
 {{/*
 A pod of one container: dict root, service (its name in files/services.yaml), component, resources,
 and, if need be, extra (environment beside that of the service), site (readOnly of the site's volume),
+tmp (size of /tmp),
 drain (seconds before it stops), probes, restartPolicy.
 */}}
 {{- define "chaps.pod" -}}
@@ -80,7 +81,7 @@ spec:
         {{- end }}
   volumes:
     - name: tmp
-      emptyDir: { sizeLimit: 64Mi }
+      emptyDir: { sizeLimit: {{ .tmp | default "64Mi" }} }
     {{- if $ca }}
     - name: database-ca
       secret: { secretName: {{ $ca }}, items: [{ key: ca.crt, path: ca.crt }] }

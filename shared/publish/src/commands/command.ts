@@ -1,7 +1,15 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '@chaps/mf-build/apps';
 import { Command, CommanderError, Option } from '@commander-js/extra-typings';
 import { UsageError, UserError } from '../errors.ts';
 import { openSite } from '../open-site.ts';
 import type { Site } from '../site.ts';
+
+const LOCAL_SITE = '.data/site';
+
+/** The keys of `npm start`. They are used for its own site alone. */
+const LOCAL_KEYS = join(projectRoot, '.data/local.env');
 
 /** A command on a site, which `--site` (or `--to`) names. */
 export const siteCommand = (name: string, description: string) =>
@@ -10,12 +18,12 @@ export const siteCommand = (name: string, description: string) =>
     .addOption(
       new Option('--site <site>', 'folder, mounted volume or s3://<bucket>/<prefix>')
         .env('CHAPS_SITE')
-        .default('.data/site', "'.data/site', that of npm start"),
+        .default(LOCAL_SITE, `'${LOCAL_SITE}', that of npm start`),
     )
     .option('--to <site>', 'the same')
     .addHelpText(
       'after',
-      '\nExit codes: 0 done; 1 not possible, with the reasons; 2 usage error; 3 failure. The live site\nchanges only with code 0.',
+      '\nExit codes: 0 done; 1 not possible, with the reasons; 2 usage error; 3 failure. The live site\nchanges only with code 0.\n\nPUBLISH_SIGNING_KEY is the key of a team that the site lists: the process beside the site then carries\nout what the key signs. Without it, this program writes the site itself.',
     )
     .showHelpAfterError()
     .exitOverride();
@@ -26,8 +34,11 @@ export const byOption = () =>
     .env('CHAPS_PUBLISHED_BY')
     .default(process.env.GITHUB_ACTOR, 'GITHUB_ACTOR');
 
-export const siteOf = ({ to, site }: { to?: string | undefined; site: string }): Promise<Site> =>
-  openSite(to ?? site);
+export function siteOf({ to, site }: { to?: string | undefined; site: string }): Promise<Site> {
+  const address = to ?? site;
+  if (address === LOCAL_SITE && existsSync(LOCAL_KEYS)) process.loadEnvFile(LOCAL_KEYS);
+  return openSite(address);
+}
 
 export const print = (line: string) => process.stdout.write(`${line}\n`);
 

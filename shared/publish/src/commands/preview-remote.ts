@@ -1,16 +1,14 @@
-import { buildDirectory, REMOTES } from '@chaps/mf-build/apps';
+import { REMOTES } from '@chaps/mf-build/apps';
 import { Argument, InvalidArgumentError } from '@commander-js/extra-typings';
-import { UserError } from '../errors.ts';
-import { preview } from '../preview.ts';
-import { buildToPublish, tryInBrowser } from './candidate.ts';
-import { print, run, siteCommand, siteOf } from './command.ts';
-
-const DAYS_MAX = 30;
+import { PREVIEW_DAYS_MAX, type PublishingRequest } from '../request.ts';
+import { buildToPublish } from './candidate.ts';
+import { byOption, run, siteCommand, siteOf } from './command.ts';
+import { perform } from './perform.ts';
 
 function parseDays(text: string): number {
   const days = Number(text);
-  if (Number.isInteger(days) && days >= 1 && days <= DAYS_MAX) return days;
-  throw new InvalidArgumentError(`It takes a whole number from 1 to ${DAYS_MAX}.`);
+  if (Number.isInteger(days) && days >= 1 && days <= PREVIEW_DAYS_MAX) return days;
+  throw new InvalidArgumentError(`It takes a whole number from 1 to ${PREVIEW_DAYS_MAX}.`);
 }
 
 await run(
@@ -24,16 +22,13 @@ await run(
     .option('--verify-at <url>', 'fetches every file from this origin and compares it')
     .addHelpText(
       'after',
-      "\nPREVIEW_SIGNING_KEY is the secret key whose public half is the site's previewKey.",
+      "\nWithout a team's key, PREVIEW_SIGNING_KEY is the secret key whose public half is the site's previewKey.",
     )
-    .action(async (app, { build: wanted, days, verifyAt, ...where }) => {
-      const signingKey = process.env.PREVIEW_SIGNING_KEY;
-      if (!signingKey)
-        throw new UserError('No preview can be signed', ['PREVIEW_SIGNING_KEY is not set']);
-      const site = await siteOf(where);
-      const build = await buildToPublish(app, wanted);
-      const candidate = { app, build, days, signingKey, verifyAt, contractTest: tryInBrowser };
-      const link = await preview(site, candidate, buildDirectory(app, build));
-      print(`${app} ${build} is shown for ${days} days to anyone who opens\n${link}`);
+    .addOption(byOption())
+    .action(async (app, { build: wanted, days, verifyAt, by, ...where }) => {
+      const { part, source } = await buildToPublish(app, wanted);
+      const request: PublishingRequest = { operation: 'preview', parts: [part], days };
+      const sources = { [app]: source };
+      await perform(await siteOf(where), request, { sources, verifyAt, by });
     }),
 );

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { promote } from '../canary.ts';
-import { byOption, print, run, siteCommand, siteOf } from './command.ts';
+import { byOption, run, siteCommand, siteOf } from './command.ts';
+import { perform } from './perform.ts';
 
 await run(
   siteCommand(
@@ -9,8 +9,7 @@ await run(
   )
     .argument('<remote>')
     .addOption(byOption())
-    .action(async (remote, { by, ...where }) => {
-      const builds = await promote(await siteOf(where), remote, by);
-      for (const built of Object.entries(builds)) print(`${built.join(' ')} is live`);
-    }),
+    .action(async (app, { by, ...where }) =>
+      perform(await siteOf(where), { operation: 'promote', app }, { by }),
+    ),
 );

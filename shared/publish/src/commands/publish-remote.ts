@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 import { CANARY_PERCENT_MAX } from '@chaps/contracts/registry';
-import { buildDirectory, PARTS } from '@chaps/mf-build/apps';
+import { PARTS } from '@chaps/mf-build/apps';
 import { Argument, InvalidArgumentError } from '@commander-js/extra-typings';
 import { UsageError } from '../errors.ts';
-import { type Part, publishSet } from '../publish.ts';
-import { buildToPublish, tryInBrowser } from './candidate.ts';
-import { byOption, print, run, siteCommand, siteOf } from './command.ts';
+import { buildToPublish } from './candidate.ts';
+import { byOption, run, siteCommand, siteOf } from './command.ts';
+import { perform } from './perform.ts';
 
 function parsePercent(text: string): number {
   const percent = Number(text);
@@ -40,16 +40,14 @@ await run(
       if (apps.length > 1 && (wanted ?? origin) !== undefined) {
         throw new UsageError('--build and --origin are for one app.');
       }
-      const parts: Part[] = [];
+      const parts = [];
+      const sources: Record<string, string> = {};
       for (const app of new Set(apps)) {
-        const build = await buildToPublish(app, wanted);
-        parts.push({ app, build, origin, source: buildDirectory(app, build) });
+        const { part, source } = await buildToPublish(app, wanted);
+        parts.push({ ...part, origin });
+        sources[app] = source;
       }
-      const site = await siteOf(options);
-      await publishSet(site, parts, { by, canary, dryRun, verifyAt, contractTest: tryInBrowser });
-      const state = canary === undefined ? 'live' : `the canary of ${canary} % of the browsers`;
-      for (const { app, build } of parts) {
-        print(`${app} ${build} is ${dryRun ? 'compatible with' : `${state} in`} ${site.root}`);
-      }
+      const request = { operation: 'publish', parts, canary } as const;
+      await perform(await siteOf(options), request, { sources, by, dryRun, verifyAt });
     }),
 );

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { rollBack } from '../roll-back.ts';
-import { byOption, print, run, siteCommand, siteOf } from './command.ts';
+import { byOption, run, siteCommand, siteOf } from './command.ts';
+import { perform } from './perform.ts';
 
 await run(
   siteCommand(
@@ -14,10 +14,7 @@ await run(
     )
     .addOption(byOption())
     .option('--dry-run', 'prints the build and changes nothing')
-    .action(async (app, { toBuild, by, dryRun, ...where }) => {
-      const builds = await rollBack(await siteOf(where), app, { toBuild, by, dryRun });
-      for (const built of Object.entries(builds)) {
-        print(`${built.join(' ')} ${dryRun ? 'would be' : 'is'} live`);
-      }
-    }),
+    .action(async (app, { toBuild, by, dryRun, ...where }) =>
+      perform(await siteOf(where), { operation: 'rollback', app, toBuild }, { by, dryRun }),
+    ),
 );

@@ -1,4 +1,6 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { tryInBrowser } from '../contract-test/try-in-browser.ts';
+import type { Writer } from '../handle-requests.ts';
 import { watchSite } from '../watch-site.ts';
 import { print, run, siteCommand, siteOf } from './command.ts';
 
@@ -10,7 +12,7 @@ function parseAddress(text: string): string {
 await run(
   siteCommand(
     'watch-canaries',
-    'Compares each canary with the live build, every few seconds until it is stopped, and takes out a canary that fails significantly more often. It tells the API what is live, for the console, and carries out the rollbacks requested there.',
+    'Carries out what teams request with their keys, once their signatures, builds and rendering are checked. Compares each canary with the live build, every few seconds until it is stopped, and takes out a canary that fails significantly more often. It tells the API what is live, for the console, and carries out the rollbacks requested there.',
   )
     .addOption(
       new Option('--counts <url>', "address of the API's METRICS_PORT")
@@ -25,6 +27,15 @@ await run(
     .action(async ({ counts, canariesOnly, ...where }) => {
       const stop = new AbortController();
       for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
-      await watchSite({ site: await siteOf(where), counts, log: print }, stop.signal, canariesOnly);
+      const contractTest: Writer['contractTest'] = (candidate, say) =>
+        tryInBrowser(candidate, say, true);
+      const watched = {
+        site: await siteOf(where),
+        counts,
+        log: print,
+        contractTest,
+        previewKey: process.env.PREVIEW_SIGNING_KEY,
+      };
+      await watchSite(watched, stop.signal, canariesOnly);
     }),
 );

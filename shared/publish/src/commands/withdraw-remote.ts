@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { withdraw } from '../withdraw.ts';
-import { print, run, siteCommand, siteOf } from './command.ts';
+import { byOption, run, siteCommand, siteOf } from './command.ts';
+import { perform } from './perform.ts';
 
 await run(
   siteCommand(
@@ -10,8 +10,8 @@ await run(
     .argument('<remote>')
     .option('--redirect <path>', 'where its addresses lead; without it they are not found')
     .option('--dry-run', 'checks whether anything uses it, and changes nothing')
-    .action(async (remote, { redirect, dryRun, ...where }) => {
-      await withdraw(await siteOf(where), remote, { to: redirect, dryRun });
-      print(`${remote} ${dryRun ? 'can be' : 'is'} withdrawn`);
-    }),
+    .addOption(byOption())
+    .action(async (app, { redirect, by, dryRun, ...where }) =>
+      perform(await siteOf(where), { operation: 'withdraw', app, redirect }, { by, dryRun }),
+    ),
 );

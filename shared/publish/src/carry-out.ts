@@ -1,0 +1,69 @@
+import { promote } from './canary.ts';
+import { UserError } from './errors.ts';
+import type { Builds } from './history.ts';
+import { preview } from './preview.ts';
+import { type Part, publishSet, type Terms } from './publish.ts';
+import type { Publisher } from './publishers.ts';
+import { type PublishingRequest, partsOf } from './request.ts';
+import { rollBack } from './roll-back.ts';
+import type { Site } from './site.ts';
+import { withdraw } from './withdraw.ts';
+
+/** What carries requests out: a team's, or those of the operator. */
+export interface Means extends Pick<Terms, 'contractTest' | 'verifyAt' | 'dryRun'> {
+  by: Publisher;
+  /** Folder of each build that the request brings, by app. */
+  sources?: Record<string, string> | undefined;
+  /** The site's secret key that signs links of previews. */
+  previewKey?: string | undefined;
+}
+
+const lines = (builds: Builds, state: string) =>
+  Object.entries(builds).map((built) => `${built.join(' ')} ${state}`);
+
+/**
+ * Carries out a request on a site.
+ * @returns what to print
+ * @throws {UserError} when it is not possible; the live site is unchanged
+ */
+export async function carryOut(
+  site: Site,
+  request: PublishingRequest,
+  { sources = {}, previewKey, ...means }: Means,
+): Promise<string[]> {
+  const { by, dryRun } = means;
+  const parts = partsOf(request).map(
+    (part): Part => ({ ...part, source: sources[part.app] ?? '' }),
+  );
+  switch (request.operation) {
+    case 'publish': {
+      const { canary } = request;
+      await publishSet(site, parts, { ...means, canary });
+      const state = canary === undefined ? 'live' : `the canary of ${canary} % of the browsers`;
+      const is = dryRun ? 'compatible with' : `${state} in`;
+      return parts.map(({ app, build }) => `${app} ${build} is ${is} ${site.root}`);
+    }
+    case 'preview': {
+      if (!previewKey)
+        throw new UserError('No preview can be signed', ['PREVIEW_SIGNING_KEY is not set']);
+      const [part] = parts;
+      if (!part) throw new UserError('No preview can be shown', ['no build was named']);
+      const { days } = request;
+      const link = await preview(
+        site,
+        { ...part, ...means, days, signingKey: previewKey },
+        part.source,
+      );
+      return [`${part.app} ${part.build} is shown for ${days} days to anyone who opens`, link.href];
+    }
+    case 'promote':
+      return lines(await promote(site, request.app, by), 'is live');
+    case 'rollback': {
+      const builds = await rollBack(site, request.app, { ...means, toBuild: request.toBuild });
+      return lines(builds, dryRun ? 'would be live' : 'is live');
+    }
+    case 'withdraw':
+      await withdraw(site, request.app, { by, dryRun, to: request.redirect });
+      return [`${request.app} ${dryRun ? 'can be' : 'is'} withdrawn`];
+  }
+}

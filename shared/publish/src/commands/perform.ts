@@ -1,0 +1,38 @@
+import { carryOut, type Means } from '../carry-out.ts';
+import { tryInBrowser } from '../contract-test/try-in-browser.ts';
+import { UsageError } from '../errors.ts';
+import { type PublishingRequest, SIGNING_KEY_VARIABLE } from '../request.ts';
+import { sendRequest } from '../send-request.ts';
+import type { Site } from '../site.ts';
+import { print } from './command.ts';
+
+interface Options extends Pick<Means, 'sources' | 'dryRun' | 'verifyAt'> {
+  by?: string | undefined;
+}
+
+/**
+ * Has a request carried out: with a team's key by the process beside the site, without one here, with
+ * the operator's credentials. Prints the outcome.
+ */
+export async function perform(
+  site: Site,
+  request: PublishingRequest,
+  { by, ...options }: Options = {},
+): Promise<void> {
+  const signingKey = process.env[SIGNING_KEY_VARIABLE];
+  const { sources, dryRun, verifyAt } = options;
+  const means = {
+    ...options,
+    by: { name: by },
+    previewKey: process.env.PREVIEW_SIGNING_KEY,
+    contractTest: (candidate: Parameters<typeof tryInBrowser>[0]) => tryInBrowser(candidate, print),
+  };
+  const isSent = signingKey && !dryRun;
+  if (isSent && verifyAt !== undefined) {
+    throw new UsageError('--verify-at is for the operator, who publishes without a key.');
+  }
+  const lines = isSent
+    ? await sendRequest(site, request, { signingKey, by, sources })
+    : await carryOut(site, request, means);
+  for (const line of lines) print(line);
+}

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testFolder } from '../build-fixtures.ts';
+import { publicKeyOf } from '../signing-key.ts';
+
+const program = join(import.meta.dirname, 'publishing-keys.ts');
+
+let folder: string;
+beforeEach(() => {
+  folder = testFolder();
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const run = async (...args: string[]) =>
+  (await promisify(execFile)(process.execPath, [program, ...args, '--site', folder])).stdout;
+
+/** Makes a key. @returns its two halves as they are printed */
+async function newKey() {
+  const [secret = '', , publicKey = ''] = (await run('new')).split('\n');
+  return { secret: secret.replace('PUBLISH_SIGNING_KEY=', ''), publicKey };
+}
+
+const add = (publicKey: string, parts: string[]) =>
+  run('add', publicKey, '--team', 'events', '--parts', ...parts);
+
+test('keys are made, listed with their parts, changed, and withdrawn by their beginning', async () => {
+  const [first, second] = [await newKey(), await newKey()];
+  expect(publicKeyOf(first.secret)).toBe(first.publicKey);
+  await add(first.publicKey, ['mfe-events']);
+  await add(second.publicKey, ['mfe-events']);
+  await add(second.publicKey, ['mfe-events', 'mfe-new']);
+  const listed = await run('list');
+  expect(listed).toMatch(new RegExp(`^events  mfe-events  since \\S+\n  ${first.publicKey}\n`));
+  expect(listed).toContain('events  mfe-events, mfe-new  since');
+  await expect(run('withdraw', 'B')).rejects.toThrow('several keys begin with it');
+  await expect(run('withdraw', 'x')).rejects.toThrow('no listed key begins with it');
+  await run('withdraw', first.publicKey.slice(0, 12));
+  expect(await run('list')).not.toContain(first.publicKey);
+  expect(await run('list')).toContain(second.publicKey);
+});
+
+test.each([
+  [['add', 'secret', '--team', 'events', '--parts', 'mfe-events'], "'add' needs a public key"],
+  [['add'], "'add' needs --team"],
+  [['withdraw'], "'withdraw' needs the beginning"],
+  [['policy', '--team', 'events'], 'names no bucket'],
+])('%j is not understood', async (args, reason) => {
+  await expect(run(...args)).rejects.toThrow(reason);
+});
+
+test('the policy of a team is of its own inbox', async () => {
+  const address = ['--to', 's3://charity-site/www'];
+  const policy = JSON.parse(await run('policy', '--team', 'events', ...address));
+  expect(policy.Statement.at(-1)).toMatchObject({
+    Action: ['s3:PutObject', 's3:DeleteObject'],
+    Resource: 'arn:aws:s3:::charity-site/www/inbox/events/*',
+  });
+});

@@ -1,0 +1,66 @@
+#!/usr/bin/env node
+import { Argument } from '@commander-js/extra-typings';
+import { UsageError, UserError } from '../errors.ts';
+import { addKey, changeKeys, publishingKeys } from '../publishers.ts';
+import { SIGNING_KEY_VARIABLE } from '../request.ts';
+import { newSigningKey, PUBLIC_KEY, publicKeyOf } from '../signing-key.ts';
+import type { Site } from '../site.ts';
+import { teamPolicy } from '../team-policy.ts';
+import { print, run, siteCommand, siteOf } from './command.ts';
+
+async function list(site: Site): Promise<void> {
+  for (const { key, team, parts, since } of await publishingKeys(site)) {
+    print(`${team}  ${parts.join(', ')}  since ${since}\n  ${key}`);
+  }
+}
+
+function create(): void {
+  const signingKey = newSigningKey();
+  print(`${SIGNING_KEY_VARIABLE}=${signingKey}`);
+  print(`The line above is the team's secret. The operator lists its public key:`);
+  print(publicKeyOf(signingKey));
+}
+
+async function withdrawKey(site: Site, start: string): Promise<void> {
+  await changeKeys(site, (keys) => {
+    const [found, another] = keys.filter(({ key }) => key.startsWith(start));
+    if (!found || another) {
+      const reason = another ? 'several keys begin with it' : 'no listed key begins with it';
+      throw new UserError(`${start} cannot be withdrawn`, [reason]);
+    }
+    return keys.filter((each) => each !== found);
+  });
+  print('withdrawn: the site accepts nothing that it signs from now on');
+}
+
+await run(
+  siteCommand(
+    'publishing-keys',
+    "Makes, lists, adds and withdraws the keys with which teams sign what they publish. Of a team, several may be valid: add the new key, give it to the team, withdraw the old one. 'policy' prints what a team's credentials may do in the site's bucket.",
+  )
+    .addArgument(new Argument('<action>').choices(['new', 'list', 'add', 'withdraw', 'policy']))
+    .argument('[key]', 'public key; to withdraw it, its beginning')
+    .option('--team <name>', 'name of the team, and of its inbox')
+    .option('--parts <parts...>', "the remotes that the key may change, 'shell', or '*' for all")
+    .action(async (action, key = '', { team = '', parts = [], ...where }) => {
+      const require = (is: boolean, what: string) => {
+        if (!is) throw new UsageError(`'${action}' needs ${what}.`);
+      };
+      if (action === 'new') return create();
+      const site = await siteOf(where);
+      if (action === 'list') return list(site);
+      if (action === 'withdraw') {
+        require(key !== '', 'the beginning of a public key');
+        return withdrawKey(site, key);
+      }
+      require(/^[a-z][a-z0-9-]*$/.test(team), '--team, in small letters');
+      if (action === 'policy') {
+        print(JSON.stringify(teamPolicy(site.root, team), null, 2));
+        return;
+      }
+      require(PUBLIC_KEY.test(key), "a public key, as 'new' prints it");
+      require(parts.length > 0, '--parts');
+      await addKey(site, { key, team, parts });
+      print(`${team} may publish ${parts.join(', ')} with this key`);
+    }),
+);

@@ -1,0 +1,27 @@
+import { UserError } from '../errors.ts';
+import type { Candidate } from '../publish.ts';
+
+/**
+ * Runs the contract test in a Chromium of this machine, and says what it did.
+ * @param isRequired without a Chromium nothing passes, as in CI; otherwise that is only said
+ * @throws {UserError} when a route or block does not render, or there is no required result
+ */
+export async function tryInBrowser(
+  candidate: Candidate,
+  say: (line: string) => void,
+  isRequired = Boolean(process.env.CI),
+): Promise<void> {
+  // Only here, because the browser's library is large.
+  const { installedBrowser } = await import('../installed-browser.ts');
+  const { contractTest } = await import('./contract-test.ts');
+  const { name, build } = candidate.entry;
+  const browser = installedBrowser();
+  if (browser) {
+    const views = await contractTest(candidate, browser);
+    say(`${name} ${build}: ${views} routes and blocks render in the live shell`);
+    return;
+  }
+  const problem = 'there is no Chromium to render it in; CHROMIUM_PATH names one';
+  if (isRequired) throw new UserError(`${name} ${build} cannot be checked`, [problem]);
+  say(`${name} ${build} was not rendered in the live shell: ${problem}`);
+}

@@ -1,0 +1,13 @@
+const CONCURRENCY = 8;
+
+/** Does the same for every item, for a few at a time. */
+export async function eachOf<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const waiting = items.values();
+  const worker = async () => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+}

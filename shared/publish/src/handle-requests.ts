@@ -1,0 +1,126 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { carryOut } from './carry-out.ts';
+import { UserError } from './errors.ts';
+import {
+  type Answer,
+  discardBuild,
+  idOf,
+  inboxOf,
+  REQUEST,
+  receiveBuild,
+  writeAnswer,
+} from './inbox.ts';
+import type { Candidate } from './publish.ts';
+import { assertMayChange, publishingKeys } from './publishers.ts';
+import { digestOf, namedParts, partsOf, type SignedRequest, verifyRequest } from './request.ts';
+import type { Site } from './site.ts';
+
+/** The process that handles the requests of teams. */
+export interface Writer {
+  site: Site;
+  /** Tries a remote's build; says what it did. */
+  contractTest?: ((candidate: Candidate, say: (line: string) => void) => Promise<void>) | undefined;
+  /** The site's secret key that signs links of previews. */
+  previewKey?: string | undefined;
+  log: (line: string) => void;
+}
+
+/** Copies the builds of a request out of the inbox. @returns their folders by app */
+async function receive(inbox: Site, { request }: SignedRequest, temporary: string) {
+  const sources: Record<string, string> = {};
+  for (const { app, build, digest } of partsOf(request)) {
+    const source = join(temporary, app);
+    mkdirSync(source);
+    await receiveBuild(inbox, app, build, source);
+    if (digestOf(source) !== digest) {
+      const reason = 'its files in the inbox are not those that were signed';
+      throw new UserError(`${app} ${build} cannot be used`, [reason]);
+    }
+    sources[app] = source;
+  }
+  return sources;
+}
+
+/** @returns what to answer */
+async function handle(
+  { site, contractTest, previewKey }: Writer,
+  inbox: Site,
+  signed: SignedRequest,
+): Promise<string[]> {
+  const { request, publisher } = signed;
+  // Before anything of the build is stored or run. What else changes with it is compared at the end.
+  assertMayChange(publisher, namedParts(request));
+  const temporary = mkdtempSync(join(tmpdir(), 'chaps-request-'));
+  const said: string[] = [];
+  try {
+    const sources = await receive(inbox, signed, temporary);
+    const lines = await carryOut(site, request, {
+      by: publisher,
+      sources,
+      previewKey,
+      contractTest: contractTest && ((each) => contractTest(each, (line) => said.push(line))),
+    });
+    return [...said, ...lines];
+  } finally {
+    rmSync(temporary, { recursive: true });
+  }
+}
+
+const stateOf = (error: unknown): Pick<Answer, 'state' | 'lines'> => {
+  if (error instanceof UserError)
+    return { state: 'refused', lines: [error.what, ...error.reasons] };
+  return { state: 'failed', lines: [error instanceof Error ? error.message : String(error)] };
+};
+
+/** Removes a handled request, unless another one is there by now. */
+async function remove(inbox: Site, token: string): Promise<void> {
+  const stored = await inbox.read(REQUEST);
+  if (stored?.content.toString('utf8') === token) await inbox.remove(REQUEST);
+}
+
+/** Thrown when another process has taken the request. */
+class Taken extends Error {}
+
+async function handleInbox(writer: Writer, team: string): Promise<void> {
+  const { site, log } = writer;
+  const inbox = inboxOf(site, team);
+  const stored = await inbox.read(REQUEST);
+  if (!stored) return;
+  const token = stored.content.toString('utf8');
+  const id = idOf(token);
+  let answer: Pick<Answer, 'state' | 'lines'>;
+  let signed: SignedRequest | undefined;
+  try {
+    const verified = await verifyRequest(site, team, token);
+    // Whoever writes this first handles the request, and no earlier one follows it.
+    await writeAnswer(site, team, { id, state: 'begun', lines: [] }, ({ last, answers }) => {
+      if (answers.some((each) => each.id === id)) throw new Taken();
+      if (verified.at > last) return verified.at;
+      throw new UserError('The request is not accepted', ['a later one of the team was handled']);
+    });
+    signed = verified;
+    answer = { state: 'done', lines: await handle(writer, inbox, verified) };
+  } catch (error) {
+    if (error instanceof Taken) return remove(inbox, token);
+    answer = stateOf(error);
+  }
+  const operation = signed ? `${signed.request.operation} of ${signed.publisher.name}` : team;
+  log(`request: ${operation} ${answer.state}: ${answer.lines.join('; ')}`);
+  for (const { app, build } of signed ? partsOf(signed.request) : []) {
+    await discardBuild(inbox, app, build);
+  }
+  await remove(inbox, token);
+  await writeAnswer(site, team, { id, ...answer });
+}
+
+/** Handles the pending request of each team. */
+export async function handleRequests(writer: Writer): Promise<void> {
+  const teams = new Set((await publishingKeys(writer.site)).map(({ team }) => team));
+  for (const team of teams) {
+    await handleInbox(writer, team).catch((error: unknown) =>
+      writer.log(`request: ${team}: ${error instanceof Error ? error.message : error}`),
+    );
+  }
+}

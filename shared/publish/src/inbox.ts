@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as z from '@chaps/contracts/schema';
+import { filesBelow } from '@chaps/mf-build/files';
+import { eachOf } from './each-of.ts';
+import { UserError } from './errors.ts';
+import { below, buildFolder, INBOX, REQUESTS, readJson, type Site } from './site.ts';
+
+/** The pending request in an inbox. A team has one at a time. */
+export const REQUEST = 'request.jwt';
+
+/** Of one build, so that no team fills the disk of the process that verifies it. */
+const FILES_MAX = 2000;
+const BYTES_MAX = 64 * 2 ** 20;
+
+/** Answers that are kept for each team. */
+const ANSWERS_KEPT = 20;
+
+/** The only folder that the credentials of a team can write. */
+export const inboxOf = (site: Site, team: string): Site => below(site, `${INBOX}/${team}`);
+
+/** Copies a build into an inbox, in place of what is there. */
+export async function sendBuild(
+  inbox: Site,
+  app: string,
+  build: string,
+  source: string,
+): Promise<void> {
+  await eachOf(filesBelow(source), (file) =>
+    inbox.write(`${buildFolder(app, build)}/${file}`, readFileSync(join(source, file))),
+  );
+}
+
+const isPlainName = (file: string) =>
+  file.split('/').every((segment) => /^[\w@][\w.@-]*$/.test(segment));
+
+/**
+ * Copies a build out of an inbox, whose files may change at any time. What is verified and published
+ * is the copy.
+ * @param target an empty folder
+ * @throws {UserError} when it is larger than any build is
+ */
+export async function receiveBuild(
+  inbox: Site,
+  app: string,
+  build: string,
+  target: string,
+): Promise<void> {
+  const folder = buildFolder(app, build);
+  const refusal = (reason: string) => new UserError(`${app} ${build} cannot be used`, [reason]);
+  const files = (await inbox.list(folder)).map((file) => file.slice(folder.length + 1));
+  if (files.length > FILES_MAX) throw refusal(`it has more than ${FILES_MAX} files`);
+  let bytes = 0;
+  await eachOf(files, async (file) => {
+    if (!isPlainName(file)) throw refusal(`${file} is no name of a file`);
+    const stored = await inbox.read(`${folder}/${file}`);
+    bytes += stored?.content.length ?? 0;
+    if (bytes > BYTES_MAX) throw refusal(`it has more than ${BYTES_MAX} bytes`);
+    mkdirSync(dirname(join(target, file)), { recursive: true });
+    if (stored) writeFileSync(join(target, file), stored.content);
+  });
+}
+
+/** Empties the folder of a build in an inbox. */
+export async function discardBuild(inbox: Site, app: string, build: string): Promise<void> {
+  await eachOf(await inbox.list(buildFolder(app, build)), (file) => inbox.remove(file));
+}
+
+const answerSchema = z.object({
+  /** See `idOf`. */
+  id: z.string(),
+  state: z.enum(['begun', 'done', 'refused', 'failed']),
+  lines: z.array(z.string()),
+});
+
+export type Answer = z.infer<typeof answerSchema>;
+
+/** What became of the last requests of a team. Its credentials cannot write it. */
+const ledgerSchema = z.object({
+  /** `at` of the last request: an earlier one is not accepted any more. */
+  last: z.number(),
+  /** The latest last. */
+  answers: z.array(answerSchema),
+});
+
+type Ledger = z.infer<typeof ledgerSchema>;
+
+/** Names a request by its token. */
+export const idOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+const ledgerFile = (team: string) => `${REQUESTS}/${team}.json`;
+
+export async function readLedger(site: Pick<Site, 'read'>, team: string): Promise<Ledger> {
+  const stored = await readJson(site, ledgerFile(team));
+  return stored === undefined ? { last: 0, answers: [] } : ledgerSchema.parse(stored);
+}
+
+/**
+ * Writes an answer, in place of an earlier one to the same request.
+ * @param admit sees the ledger before; throws, or returns the next `last`
+ */
+export async function writeAnswer(
+  site: Site,
+  team: string,
+  answer: Answer,
+  admit: (ledger: Ledger) => number = ({ last }) => last,
+): Promise<void> {
+  for (;;) {
+    const stored = await site.read(ledgerFile(team));
+    const ledger = await readLedger({ read: async () => stored }, team);
+    const last = admit(ledger);
+    const answers = [...ledger.answers.filter(({ id }) => id !== answer.id), answer];
+    const next = JSON.stringify({ last, answers: answers.slice(-ANSWERS_KEPT) });
+    if (await site.writeIf(ledgerFile(team), next, stored?.version)) return;
+  }
+}

@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Registry } from '@chaps/contracts/registry';
+import * as z from '@chaps/contracts/schema';
+import { UserError } from './errors.ts';
+import { PUBLIC_KEY } from './signing-key.ts';
+import { PUBLISHING_KEYS, type Site } from './site.ts';
+
+/** Every part, new ones too. */
+const ALL = '*';
+
+/** A key that signs publications, and of which parts. */
+const publishingKeySchema = z.object({
+  key: z.string().regex(PUBLIC_KEY),
+  /** Name of the team, and of its inbox. */
+  team: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  /** Remotes, `shell`, or `*` for every part. */
+  parts: z.array(z.string()),
+  /** ISO instant at which it was listed. */
+  since: z.iso.datetime(),
+});
+
+export type PublishingKey = z.infer<typeof publishingKeySchema>;
+
+const fileSchema = z.object({ keys: z.array(publishingKeySchema) });
+
+async function readFile(site: Pick<Site, 'read'>) {
+  const stored = await site.read(PUBLISHING_KEYS);
+  const keys = stored ? fileSchema.parse(JSON.parse(stored.content.toString('utf8'))).keys : [];
+  return { keys, version: stored?.version };
+}
+
+/** The keys whose signatures a site accepts. */
+export const publishingKeys = async (site: Pick<Site, 'read'>): Promise<PublishingKey[]> =>
+  (await readFile(site)).keys;
+
+/**
+ * Changes the list of keys, which only the operator's credentials can write.
+ * @param change returns the next list
+ */
+export async function changeKeys(
+  site: Site,
+  change: (keys: PublishingKey[]) => PublishingKey[],
+): Promise<void> {
+  for (;;) {
+    const { keys, version } = await readFile(site);
+    const text = `${JSON.stringify({ keys: change(keys) }, null, 1)}\n`;
+    if (await site.writeIf(PUBLISHING_KEYS, text, version)) return;
+  }
+}
+
+/** Lists a key, or changes its line. Other keys of its team stay valid. */
+export const addKey = (site: Site, added: Omit<PublishingKey, 'since'>): Promise<void> =>
+  changeKeys(site, (keys) => {
+    const { since = new Date().toISOString() } = keys.find(({ key }) => key === added.key) ?? {};
+    const others = keys.filter(({ key }) => key !== added.key);
+    return [...others, publishingKeySchema.parse({ ...added, since })];
+  });
+
+/** Who changes what is live. */
+export interface Publisher {
+  /** For the releases page of the console. */
+  name?: string | undefined;
+  /** The parts that they may change; all when left out, as for the operator. */
+  parts?: readonly string[] | undefined;
+}
+
+/** @throws {UserError} when one of the parts is not the publisher's */
+export function assertMayChange({ name, parts }: Publisher, changed: readonly string[]): void {
+  if (!parts || parts.includes(ALL)) return;
+  const foreign = changed.filter((part) => !parts.includes(part));
+  if (foreign.length === 0) return;
+  throw new UserError(
+    `${name} may not change ${foreign.join(', ')}`,
+    foreign.map((part) => `${part} is not among the parts of the key`),
+  );
+}
+
+/** The parts that are different, new or gone in the next registry. */
+export function changedParts(live: Registry | undefined, next: Registry): string[] {
+  const partsOf = (registry: Registry | undefined) =>
+    new Map<string, unknown>([
+      ...(registry ? [['shell', registry.shell] as const] : []),
+      ...(registry?.remotes ?? []).map((remote) => [remote.name, remote] as const),
+    ]);
+  const [before, after] = [partsOf(live), partsOf(next)];
+  const names = new Set([...before.keys(), ...after.keys()]);
+  return [...names].filter((name) => !isDeepStrictEqual(before.get(name), after.get(name)));
+}

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { siteConfigSchema } from '@chaps/contracts/config';
+import { CANARY_PERCENT_MAX } from '@chaps/contracts/registry';
+import * as z from '@chaps/contracts/schema';
+import { filesBelow } from '@chaps/mf-build/files';
+import { integrityOf } from '@chaps/mf-build/integrity';
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import { UserError } from './errors.ts';
+import { type Publisher, type PublishingKey, publishingKeys } from './publishers.ts';
+import { publicKeyOf, readKey, verifyingKey } from './signing-key.ts';
+import { CONFIG, readJson, type Site } from './site.ts';
+
+/** Days for which the link of a preview works, at most. */
+export const PREVIEW_DAYS_MAX = 30;
+
+const app = z.string().regex(/^[a-z][a-z-]*$/);
+const build = z.string().regex(/^[a-z0-9]{8,40}$/);
+/** See `digestOf`. */
+const digest = z.string();
+
+/** What can be asked for. */
+export const publishingRequestSchema = z.union([
+  z.object({
+    operation: z.literal('publish'),
+    parts: z.array(z.object({ app, build, digest, origin: z.url().optional() })).min(1),
+    canary: z.number().int().min(1).max(CANARY_PERCENT_MAX).optional(),
+  }),
+  z.object({
+    operation: z.literal('preview'),
+    parts: z.array(z.object({ app, build, digest })).length(1),
+    days: z.number().int().min(1).max(PREVIEW_DAYS_MAX),
+  }),
+  z.object({ operation: z.literal('promote'), app }),
+  z.object({ operation: z.literal('rollback'), app, toBuild: build.optional() }),
+  z.object({ operation: z.literal('withdraw'), app, redirect: z.string().optional() }),
+]);
+
+export type PublishingRequest = z.infer<typeof publishingRequestSchema>;
+
+/** The builds that a request brings. */
+export const partsOf = (request: PublishingRequest) => ('parts' in request ? request.parts : []);
+
+/** The parts that a request names; it may change others with them. */
+export const namedParts = (request: PublishingRequest): string[] =>
+  'parts' in request ? request.parts.map((part) => part.app) : [request.app];
+
+/** Hash of a build's files and their names: `remote.json` has no hash of what only publishing reads. */
+export const digestOf = (folder: string): string =>
+  integrityOf(
+    JSON.stringify(
+      filesBelow(folder).map((file) => [file, integrityOf(readFileSync(join(folder, file)))]),
+    ),
+  );
+
+const claimsSchema = z.object({
+  request: publishingRequestSchema,
+  /** Name of the person, as they say it. */
+  by: z.string().max(200).optional(),
+  iat: z.number(),
+});
+
+const ALGORITHM = 'ES256';
+
+/** Between signing and handling. Clocks of machines differ. */
+const LIMITS = { maxTokenAge: '15m', clockTolerance: '5m' };
+
+/** The site for which a request is signed, so that no other one accepts it. */
+async function audienceOf(site: Site): Promise<string> {
+  const config = await readJson(site, CONFIG);
+  if (config === undefined) throw new UserError(`${site.root} has no ${CONFIG}`, ['it is needed']);
+  return siteConfigSchema.parse(config).siteUrl;
+}
+
+/**
+ * Signs a request.
+ * @param at milliseconds since 1970, later than those of the team's earlier requests
+ */
+export async function signRequest(
+  site: Site,
+  request: PublishingRequest,
+  { signingKey, by, at }: { signingKey: string; by?: string | undefined; at: number },
+): Promise<string> {
+  return new SignJWT({ request, ...(by ? { by } : {}) })
+    .setProtectedHeader({ alg: ALGORITHM, kid: publicKeyOf(signingKey, SIGNING_KEY_VARIABLE) })
+    .setAudience(await audienceOf(site))
+    .setIssuedAt(at / 1000)
+    .sign(readKey(signingKey, SIGNING_KEY_VARIABLE));
+}
+
+/** The variable with a team's secret key. */
+export const SIGNING_KEY_VARIABLE = 'PUBLISH_SIGNING_KEY';
+
+/** A request whose signature is one of its team's. */
+export interface SignedRequest {
+  request: PublishingRequest;
+  publisher: Publisher;
+  at: number;
+}
+
+const refusal = (reason: string) => new UserError('The request is not accepted', [reason]);
+
+/** @throws {UserError} when the key is not listed for the team */
+function keyOf(keys: readonly PublishingKey[], team: string, token: string): PublishingKey {
+  const { kid } = decodeProtectedHeader(token);
+  const key = keys.find((each) => each.key === kid && each.team === team);
+  if (!key) throw refusal(`its key is none of those of ${team} that this site lists`);
+  return key;
+}
+
+/**
+ * Verifies a request from the inbox of a team.
+ * @throws {UserError} when it is not signed by one of the team's keys, for this site, a short time ago
+ */
+export async function verifyRequest(
+  site: Site,
+  team: string,
+  token: string,
+): Promise<SignedRequest> {
+  const audience = await audienceOf(site);
+  const keys = await publishingKeys(site);
+  try {
+    const { key, parts } = keyOf(keys, team, token);
+    const options = { ...LIMITS, audience, algorithms: [ALGORITHM] };
+    const { payload } = await jwtVerify(token, verifyingKey(key), options);
+    const { request, by, iat } = claimsSchema.parse(payload);
+    const name = by ? `${by} (${team})` : team;
+    return { request, publisher: { name, parts }, at: Math.round(iat * 1000) };
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    if (error instanceof errors.JWTExpired) {
+      throw refusal('it was signed more than 15 minutes ago, or by a clock that is slow');
+    }
+    // jose's own reasons, and those of the schema, have no secret in them.
+    throw refusal(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { UserError } from './errors.ts';
+import { type Answer, idOf, inboxOf, REQUEST, readLedger, sendBuild } from './inbox.ts';
+import { assertMayChange, publishingKeys } from './publishers.ts';
+import {
+  namedParts,
+  type PublishingRequest,
+  partsOf,
+  SIGNING_KEY_VARIABLE,
+  signRequest,
+} from './request.ts';
+import { publicKeyOf } from './signing-key.ts';
+import type { Site } from './site.ts';
+
+const POLL_MS = 250;
+
+/** Milliseconds until a request is taken back that nobody has handled. */
+const TIMEOUT_MS = 120_000;
+
+interface Sender {
+  /** Secret key of the team. */
+  signingKey: string;
+  /** Name of the person. */
+  by?: string | undefined;
+  /** Folder of each build that the request brings, by app. */
+  sources?: Record<string, string> | undefined;
+}
+
+/** Repeats until there is a result. @returns undefined when time is up */
+async function until<Result>(
+  end: number,
+  attempt: () => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+  for (;;) {
+    const result = await attempt();
+    if (result !== undefined || Date.now() > end) return result;
+    await wait(POLL_MS);
+  }
+}
+
+function linesOf({ state, lines }: Answer): string[] {
+  if (state === 'done') return lines;
+  const [message = 'The request was refused', ...reasons] = lines;
+  if (state === 'refused') throw new UserError(message, reasons);
+  throw new Error(lines.join('\n'));
+}
+
+/**
+ * Uploads the builds of a request into the team's inbox with the signed request, and waits until the
+ * site's process has handled it.
+ * @returns what that says
+ * @throws {UserError} when it is refused
+ * @throws {Error} when it failed, or nobody has answered
+ */
+export async function sendRequest(
+  site: Site,
+  request: PublishingRequest,
+  { signingKey, by, sources = {} }: Sender,
+): Promise<string[]> {
+  const own = publicKeyOf(signingKey, SIGNING_KEY_VARIABLE);
+  const key = (await publishingKeys(site)).find((each) => each.key === own);
+  if (!key) {
+    throw new UserError(`${site.root} accepts no request`, [
+      `${SIGNING_KEY_VARIABLE} is none of the keys that its operator has listed`,
+    ]);
+  }
+  const { team, parts } = key;
+  assertMayChange({ name: team, parts }, namedParts(request));
+  const inbox = inboxOf(site, team);
+  for (const { app, build } of partsOf(request)) {
+    await sendBuild(inbox, app, build, sources[app] ?? '');
+  }
+  const end = Date.now() + TIMEOUT_MS;
+  const token = await until(end, async () => {
+    const at = Math.max(Date.now(), (await readLedger(site, team)).last + 1);
+    const signed = await signRequest(site, request, { signingKey, by, at });
+    return (await inbox.writeIf(REQUEST, signed, undefined)) ? signed : undefined;
+  });
+  if (!token) throw new Error(`Another request of ${team} is still pending.`);
+  const answered = await until(end, async () => {
+    const { answers } = await readLedger(site, team);
+    return answers.find(({ id, state }) => id === idOf(token) && state !== 'begun');
+  });
+  if (answered) return linesOf(answered);
+  await inbox.remove(REQUEST);
+  throw new Error(
+    `Nobody has answered within ${TIMEOUT_MS / 1000} s: is 'watch-canaries' running for ${site.root}? 'remotes list' shows what is live.`,
+  );
+}

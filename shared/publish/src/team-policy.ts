@@ -1,0 +1,52 @@
+import { UsageError } from './errors.ts';
+import { INBOX } from './site.ts';
+
+/** Of an IAM policy. */
+interface Statement {
+  Sid: string;
+  Effect: 'Allow';
+  Action: string[];
+  Resource: string;
+}
+
+export interface Policy {
+  Version: '2012-10-17';
+  Statement: Statement[];
+}
+
+/** The bucket and the prefix of a site's address. @throws {UsageError} */
+export function bucketOf(address: string): { bucket: string; prefix: string } {
+  const [, bucket, path = ''] = /^s3:\/\/([^/]+)(?:\/(.*?))?\/*$/.exec(address) ?? [];
+  if (!bucket) throw new UsageError(`${address} names no bucket`);
+  return { bucket, prefix: path && `${path}/` };
+}
+
+/**
+ * What the credentials of a team may do in the storage of a site: read the site, which is public, and
+ * write its own inbox.
+ * @param address `s3://<bucket>/<prefix>`
+ * @throws {UsageError} when it is no bucket
+ */
+export function teamPolicy(address: string, team: string): Policy {
+  const { bucket, prefix } = bucketOf(address);
+  const resource = `arn:aws:s3:::${bucket}`;
+  return {
+    Version: '2012-10-17',
+    Statement: [
+      {
+        Sid: 'ReadSite',
+        Effect: 'Allow',
+        Action: ['s3:GetObject'],
+        Resource: `${resource}/${prefix}*`,
+      },
+      // Without it a missing file is 403 instead of 404.
+      { Sid: 'ListSite', Effect: 'Allow', Action: ['s3:ListBucket'], Resource: resource },
+      {
+        Sid: 'WriteInbox',
+        Effect: 'Allow',
+        Action: ['s3:PutObject', 's3:DeleteObject'],
+        Resource: `${resource}/${prefix}${INBOX}/${team}/*`,
+      },
+    ],
+  };
+}
