@@ -1,10 +1,11 @@
 # PostgreSQL with pgBackRest, from PostgreSQL's own packages, which the base image has at hand.
 FROM postgres:18.1-bookworm
 RUN apt-get update && apt-get install -y --no-install-recommends pgbackrest \
-  && rm -rf /var/lib/apt/lists/*
+  && rm -rf /var/lib/apt/lists/* && install --directory --owner=999 /backups /restored
+COPY deploy/database/chaps-pgbackrest /usr/local/bin/
 ENV PGBACKREST_STANZA=chaps PGBACKREST_PG1_PATH=/var/lib/postgresql/18/docker \
   PGBACKREST_PG1_USER=chaps PGBACKREST_PG1_DATABASE=chaps PGBACKREST_LOCK_PATH=/tmp/pgbackrest \
   PGBACKREST_SPOOL_PATH=/tmp/pgbackrest PGBACKREST_LOG_LEVEL_FILE=off \
-  PGBACKREST_REPO1_TYPE=s3 PGBACKREST_REPO1_PATH=/chaps PGBACKREST_REPO1_RETENTION_FULL=2 \
+  PGBACKREST_REPO1_RETENTION_FULL=2 \
   PGBACKREST_START_FAST=y PGBACKREST_COMPRESS_TYPE=zst
 USER 999

@@ -89,7 +89,7 @@ CREATE TRIGGER appointment_moves_forward BEFORE UPDATE ON appointments
 CREATE FUNCTION keep_booked_identity() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
 BEGIN
-  -- Another key of the same number (api/src/staff/commands/rotate-keys.ts) changes nobody's identity.
+  -- Another key of the same number (api/src/people/nhs-number.ts) changes nobody's identity.
   IF current_setting('chaps.rotating_keys', true) = 'yes' THEN
     RETURN NEW;
   END IF;

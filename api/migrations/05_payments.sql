@@ -1,8 +1,10 @@
+-- Amounts are whole pence.
+
 CREATE TABLE payment_orders (
   -- The provider's id.
   order_id text PRIMARY KEY,
   appointment_id uuid NOT NULL REFERENCES appointments,
-  amount_pence integer NOT NULL CHECK (amount_pence > 0),
+  amount integer NOT NULL CHECK (amount > 0),
   currency text NOT NULL DEFAULT 'GBP',
   status text NOT NULL DEFAULT 'created'
     CHECK (status IN ('created', 'capturing', 'pending', 'completed', 'failed')),
@@ -23,7 +25,7 @@ CREATE TABLE payment_transactions (
   payment_reference text PRIMARY KEY,
   order_id text NOT NULL REFERENCES payment_orders,
   status text NOT NULL,
-  amount_pence integer NOT NULL,
+  amount integer NOT NULL,
   currency text NOT NULL,
   payment_method text NOT NULL,
   payer_name text,
@@ -41,7 +43,7 @@ CREATE TABLE refunds (
   -- One refund per capture, for ever.
   payment_reference text PRIMARY KEY REFERENCES payment_transactions,
   appointment_id uuid NOT NULL REFERENCES appointments,
-  amount_pence integer NOT NULL CHECK (amount_pence > 0),
+  amount integer NOT NULL CHECK (amount > 0),
   reason text NOT NULL,
   -- What the provider says of it: it may keep a refund pending, or refuse it later.
   status text NOT NULL DEFAULT 'due' CHECK (status IN ('due', 'pending', 'failed', 'completed')),
@@ -63,7 +65,7 @@ CREATE TABLE money_back (
   kind text NOT NULL CHECK (kind IN ('refund', 'reversal', 'chargeback')),
   -- In the provider's words: COMPLETED, PENDING, FAILED, CANCELLED; of a chargeback also OPEN, RESOLVED…
   status text NOT NULL,
-  amount_pence integer NOT NULL CHECK (amount_pence >= 0),
+  amount integer NOT NULL CHECK (amount >= 0),
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now()
 );
@@ -86,5 +88,5 @@ GRANT SELECT, INSERT, UPDATE (status, capture_attempt, capture_answer, updated_a
   ON payment_orders TO chaps_api;
 GRANT SELECT, INSERT, UPDATE (status, provider_refund_id, completed_at, attempt, updated_at)
   ON refunds TO chaps_api;
-GRANT SELECT, INSERT, UPDATE (status, amount_pence, updated_at) ON money_back TO chaps_api;
+GRANT SELECT, INSERT, UPDATE (status, amount, updated_at) ON money_back TO chaps_api;
 GRANT SELECT, INSERT, UPDATE (event_type, processed_at), DELETE ON webhook_events TO chaps_api;

@@ -1,5 +1,5 @@
 -- What keeps the product safe outside its processes: the service `backup` and the restore test report
--- here as the owner of the tables (deploy/database/chaps-backup). The API shows it and warns.
+-- here as the owner of the tables (deploy/database/chaps-pgbackrest). The API shows it and warns.
 CREATE TABLE operation_reports (
   operation text PRIMARY KEY CHECK (operation IN ('backup', 'restore-test', 'disk')),
   reported_at timestamptz NOT NULL DEFAULT now(),

@@ -45,6 +45,7 @@ import { healthRoutes } from './telemetry/health-routes.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import { requestMetricsPlugin } from './telemetry/request-metrics.ts';
 import { requestTracingPlugin } from './telemetry/request-tracing.ts';
+import { serviceStatusRoutes } from './telemetry/service-status-routes.ts';
 import { telemetryRoutes } from './telemetry/vitals-routes.ts';
 
 /** trust.md: public endpoints have an 8 KB body; none of the others needs more. */
@@ -79,6 +80,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   staffResultRoutes,
   followUpRoutes,
   releaseRoutes,
+  serviceStatusRoutes,
 ];
 
 /** Ends requests that are sent too slowly. Node checks for them at a separate interval. */

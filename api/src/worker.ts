@@ -5,6 +5,7 @@ import { startWork } from './job-handlers.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { serveInternally } from './telemetry/internal-server.ts';
 import { createLogger } from './telemetry/logger.ts';
+import { readOperations } from './telemetry/operations.ts';
 import { traceProcess } from './telemetry/trace-process.ts';
 
 async function work(config: Config): Promise<void> {
@@ -18,6 +19,10 @@ async function work(config: Config): Promise<void> {
   const services = createServices(config, onJobError);
   const metrics = await serveInternally(config, services);
   await services.jobs.start();
+  const { isBackupElsewhere } = await readOperations(services.db);
+  if (!isBackupElsewhere) {
+    logger.warn('no backup on another machine was reported: set BACKUP_TARGET');
+  }
   const stopWork = await startWork(services, onMailError);
   const stop = async () => {
     await stopWork(config.STOP_GRACE_SECONDS);

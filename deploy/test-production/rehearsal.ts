@@ -12,6 +12,7 @@ import { projectRoot } from '@chaps/mf-build';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { z } from 'zod';
 import { fillIn, makeKeys } from '../make-keys.ts';
+import type { RestoreTest } from '../restore-test.ts';
 import { deployedRemotes, originVariable } from '../write-remotes.ts';
 import { type Engine, INSIDE_SUBNET, type RunOptions, runProgram } from './engine.ts';
 import { RELEASE } from './images.ts';
@@ -34,6 +35,12 @@ const stateSchema = z.object({
   Health: z.string(),
   ExitCode: z.number(),
 });
+
+interface ComposeOptions {
+  project?: string;
+  /** More files, which change what those before them say. */
+  files?: string[];
+}
 
 interface CallOptions {
   body?: object;
@@ -68,11 +75,7 @@ async function environmentOf(folder: string, engine: Engine) {
     PAYPAL_WEBHOOK_ID: crypto.randomUUID(),
     ALERT_EMAIL: OPERATOR,
     MAILBOX_PORT: String(await freePort()),
-    BACKUP_ARCHIVE: 'on',
-    BACKUP_ENDPOINT: 'storage:9000',
-    BACKUP_BUCKET: 'backups',
-    BACKUP_REGION: 'us-east-1',
-    BACKUP_URI_STYLE: 'path',
+    BACKUP_TARGET: 's3://backups/chaps?endpoint=storage:9000&region=us-east-1&style=path',
     BACKUP_KEY: 'rehearsal',
     BACKUP_KEY_SECRET: crypto.randomUUID(),
     STAFF_NAME: 'Rehearsal',
@@ -135,12 +138,15 @@ export class Rehearsal {
     }
   }
 
-  compose(args: string[], options: RunOptions = {}): Promise<string> {
-    const files = ['docker-compose.yml', 'deploy/test-production/compose.yml'];
+  compose(
+    args: string[],
+    { project = PROJECT, files = [], ...options }: RunOptions & ComposeOptions = {},
+  ): Promise<string> {
+    const all = ['docker-compose.yml', 'deploy/test-production/compose.yml', ...files];
     const given = [
-      ...['--project-name', PROJECT, '--project-directory', projectRoot],
+      ...['--project-name', project, '--project-directory', projectRoot],
       ...['--env-file', join(this.folder, '.env')],
-      ...files.flatMap((file) => ['--file', join(projectRoot, file)]),
+      ...all.flatMap((file) => ['--file', join(projectRoot, file)]),
     ];
     return this.engine.compose([...given, ...args], options);
   }
@@ -183,6 +189,32 @@ export class Rehearsal {
     const psql = ['psql', '--username=chaps', '--no-align', '--tuples-only', '--command'];
     const sql = `SELECT count(*) FROM ${rows}`;
     return Number(await this.compose(['exec', '-T', 'database', ...psql, sql, database]));
+  }
+
+  /** By the database's clock, as PostgreSQL writes it. */
+  async databaseTime(): Promise<string> {
+    const psql = ['psql', '--username=chaps', '--no-align', '--tuples-only', '--command'];
+    const exec = ['exec', '-T', 'database', ...psql, 'SELECT now()', 'chaps'];
+    return (await this.compose(exec)).trim();
+  }
+
+  /** Ways to run a restore test beside this topology. */
+  restoreTest(): RestoreTest {
+    const project = `${PROJECT}-restored`;
+    const subnet = INSIDE_SUBNET.replace('.7.', '.8.');
+    const resolver = this.engine.resolver.replace('.7.', '.8.');
+    const apart = { INSIDE_SUBNET: subnet, CONTAINER_RESOLVER: resolver };
+    return {
+      live: (args) => this.compose(args),
+      docker: (args) => this.engine.run(args),
+      restored: (args, environment) =>
+        this.compose(args, {
+          project,
+          files: ['deploy/restore-test.yml'],
+          environment: { ...environment, ...apart },
+        }),
+      volume: `${project}_database`,
+    };
   }
 
   async registry(): Promise<Registry> {

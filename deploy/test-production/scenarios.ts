@@ -1,6 +1,6 @@
 import type { Rehearsal } from './rehearsal.ts';
 import { tellTheOperator } from './scenarios/alert.ts';
-import { backUpAndRestore } from './scenarios/backup.ts';
+import { backUpAndRestore, testTheRestore } from './scenarios/backup.ts';
 import { book } from './scenarios/booking.ts';
 import { limitGuesses } from './scenarios/guesses.ts';
 import { publishAndRollBack } from './scenarios/publication.ts';
@@ -24,7 +24,9 @@ const scenarios: Record<string, Scenario> = {
   'an update and back under load: 0 failed requests, and a broken release changes nothing':
     updateAndBack,
   'dumps of both databases bring everything back on an empty server': dumpAndRestore,
-  'a continuous backup brings back both databases, to the last change': backUpAndRestore,
+  'a continuous backup brings back both databases, to the last change and to a moment':
+    backUpAndRestore,
+  'a restore to a moment is tested beside the site: somebody signs in and books': testTheRestore,
   'guesses at a password are limited, whatever address the caller claims': limitGuesses,
 };
 

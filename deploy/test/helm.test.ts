@@ -53,6 +53,7 @@ const inChart = (name: string) => (name.startsWith('mfe-') ? 'remote' : name);
 const REPLACED = {
   proxy: 'Ingress',
   database: 'CloudNativePG, or a managed server',
+  backup: 'CloudNativePG, or a managed server',
   mail: 'a provider; the mailbox is for trials',
   prometheus: 'the one of the cluster',
   alertmanager: 'the one of the cluster',
@@ -170,9 +171,7 @@ test('the Secret made of .env has every variable that the chart asks for, and fe
     // The chart's own tag, registry and numbers of copies.
     ...['RELEASE', 'PREVIOUS_RELEASE', 'REGISTRY', 'API_COPIES'],
     // Of Compose's database; the chart backs up through its operator.
-    ...['ARCHIVE', 'ENDPOINT', 'BUCKET', 'REGION', 'URI_STYLE', 'KEY', 'KEY_SECRET'].map(
-      (name) => `BACKUP_${name}`,
-    ),
+    ...['BACKUP_TARGET', 'BACKUP_KEY', 'BACKUP_KEY_SECRET'],
     'BACKUP_CIPHER_PASSWORD',
     // Values of the chart: `database.connections`, numbers of copies, `remotes` and `auth.tokens`.
     ...['DATABASE_CONNECTIONS', 'DATABASE_PROCESSES'],

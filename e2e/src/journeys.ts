@@ -10,6 +10,7 @@ import { dataDir, OFFSET, stackPorts } from '../fixtures/stack.ts';
 export const journeys = {
   testDir: join(import.meta.dirname, '..'),
   outputDir: join(tmpdir(), 'chaps-e2e-results'),
+  globalTeardown: join(import.meta.dirname, 'scan-logs.ts'),
   fullyParallel: false,
   retries: 0,
   // Generous for a busy machine: a journey crosses a dozen pages and has each of them examined.

@@ -109,7 +109,7 @@ test('few recovery codes are noticed; new ones are shown once', async () => {
 });
 
 test.each([
-  ['admin', ['Today', 'Events', 'Staff and roles', 'Releases', 'Audit']],
+  ['admin', ['Today', 'Events', 'Staff and roles', 'Releases', 'Status', 'Audit']],
   ['coordinator', ['Today', 'Events']],
   ['clinician', ['Today', 'Results', 'Follow-up', 'Audit']],
 ] as const)('%s sees the sections that the role allows', async (role, labels) => {

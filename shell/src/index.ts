@@ -3,11 +3,16 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { config } from 'zod/v4/core';
 import { requestStartFiles } from './app/start-files.ts';
-import { findPrerendered, requestPageCode } from './prerender/prerendered-page.ts';
+import {
+  findPrerendered,
+  removeFailedSheets,
+  requestPageCode,
+} from './prerender/prerendered-page.ts';
 import { currentRequest } from './registry/build-request.ts';
 import { installTrustedTypes } from './security/trusted-types.ts';
 
 requestStartFiles();
+removeFailedSheets();
 // The document names the code of the live build.
 if (!currentRequest()) requestPageCode();
 // Before any other code: only files of known builds may become scripts.

@@ -1,3 +1,4 @@
+import { appointment } from '@chaps/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingSteps } from '../../test/booking-steps.ts';
@@ -37,6 +38,8 @@ describe('a held seat', () => {
       const { event, person, holdId } = await held();
       const [before] = await ownAppointments(person);
       expect(Date.parse(before.renewable_until)).toBeGreaterThan(Date.parse(before.expires_at));
+      // Nothing of the row but what an appointment has.
+      expect(() => appointment.strict().parse(before)).not.toThrow();
       const { status, body } = await book(person, event, { holdId }, time);
       expect([status, body.appointment.appointment_id]).toEqual([201, holdId]);
       expect(body.appointment).toMatchObject({ status: 'confirmed', start_time: '09:00' });

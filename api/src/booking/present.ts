@@ -7,23 +7,12 @@ export function presentAppointment(row: AppointmentDetail): Appointment {
   const held = row.status === 'held' ? holdTimes(row) : null;
   const start = londonTime(row.slot_starts_at);
   return {
-    appointment_id: row.appointment_id,
-    reference: row.reference,
-    status: row.status,
-    event_id: row.event_id,
-    event_name: row.event_name,
-    product_id: row.product_id,
-    product_name: row.product_name,
-    email_template: row.email_template,
-    event_date: row.event_date,
+    // The endpoints' schema sends no other column than those of an appointment.
+    ...row,
     start_time: start,
     end_time: appointmentEnd(start, row.session_duration ?? 0),
     event_location: formatAddress(row),
-    contact_email: row.contact_email,
-    lab_name: row.lab_name,
-    price: row.price,
     payment_required: row.price > 0,
-    consent_given: row.consent_given,
     expires_at: held?.expires_at ?? null,
     renewable_until: held?.renewable_until ?? null,
     confirmed_at: row.confirmed_at?.toISOString() ?? null,

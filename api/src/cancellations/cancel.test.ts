@@ -51,7 +51,7 @@ describe('cancelling in time', () => {
     expect(all[0]?.body.cancellation).toMatchObject({ refund: 2440, refund_status: 'due' });
     expect(await seats(event.id)).toEqual({ taken: 0, live: 0 });
     const [owed, ...more] = await refunds(appointmentId);
-    expect([owed?.amount_pence, owed?.status, more]).toEqual([2440, 'due', []]);
+    expect([owed?.amount, owed?.status, more]).toEqual([2440, 'due', []]);
     await payRefund(api.services, owed?.payment_reference ?? '');
     await payRefund(api.services, owed?.payment_reference ?? '');
     const [order] = (await api.payments.orders()).slice(-1);

@@ -44,7 +44,7 @@ const GRANTS: Record<string, string[]> = {
   gp_consents: ADD,
   idempotency_keys: ALL,
   laboratories: [...ADD, 'UPDATE (columns, encoding, headings)'],
-  money_back: [...ADD, 'UPDATE (amount_pence, status, updated_at)'],
+  money_back: [...ADD, 'UPDATE (amount, status, updated_at)'],
   operation_reports: READ,
   outbox: [
     'DELETE',

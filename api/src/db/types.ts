@@ -268,7 +268,7 @@ export interface Laboratories {
 }
 
 export interface MoneyBack {
-  amount_pence: number;
+  amount: number;
   created_at: Generated<Timestamp>;
   kind: "chargeback" | "refund" | "reversal";
   payment_reference: string;
@@ -308,7 +308,7 @@ export interface Outbox {
 }
 
 export interface PaymentOrders {
-  amount_pence: number;
+  amount: number;
   appointment_id: string;
   capture_answer: Json | null;
   capture_attempt: Generated<number>;
@@ -320,7 +320,7 @@ export interface PaymentOrders {
 }
 
 export interface PaymentTransactions {
-  amount_pence: number;
+  amount: number;
   avs_code: string | null;
   card_brand: string | null;
   card_expiry: string | null;
@@ -378,7 +378,7 @@ export interface RateLimits {
 }
 
 export interface Refunds {
-  amount_pence: number;
+  amount: number;
   appointment_id: string;
   attempt: Generated<number>;
   completed_at: Timestamp | null;

@@ -161,9 +161,9 @@ describe('an appointment', () => {
     expect(await statusOf(paid.holdId)).toBe('cancelled');
     expect(await statusOf(answer.body.hold.hold_id)).toBe('released');
     expect(await taken(paid.event.id)).toBe(0);
-    const { rows } = await sql`SELECT status, amount_pence FROM refunds
+    const { rows } = await sql`SELECT status, amount FROM refunds
       WHERE appointment_id = ${paid.holdId}`.execute(api.owner);
-    expect(rows).toEqual([{ status: 'due', amount_pence: 2500 }]);
+    expect(rows).toEqual([{ status: 'due', amount: 2500 }]);
   });
 });
 

@@ -9,7 +9,7 @@ import type { OrderRow } from './queries.ts';
 /** What the capture of an order needs to know of it. */
 export type BegunOrder = Pick<
   OrderRow,
-  'order_id' | 'appointment_id' | 'amount_pence' | 'currency' | 'capture_attempt'
+  'order_id' | 'appointment_id' | 'amount' | 'currency' | 'capture_attempt'
 >;
 
 /** Locks both rows, the appointment first. A lapsed hold counts until it is released. */
@@ -26,7 +26,7 @@ const beginning = prepared<BegunOrder>(
   ), moved AS (${capturing('begun')})
   UPDATE payment_orders o SET status = 'capturing', updated_at = now() FROM begun
   WHERE o.order_id = begun.order_id
-  RETURNING o.order_id, o.appointment_id, o.amount_pence, o.currency, o.capture_attempt`,
+  RETURNING o.order_id, o.appointment_id, o.amount, o.currency, o.capture_attempt`,
 );
 
 /** Marks the person's order and its hold as `capturing`. @returns undefined when they cannot be */
@@ -44,7 +44,7 @@ export type LedgerRow = Omit<Insertable<PaymentTransactions>, 'created_at'>;
 const recording = prepared(
   'record-capture',
   `WITH recorded AS (
-    INSERT INTO payment_transactions (payment_reference, order_id, status, amount_pence, currency,
+    INSERT INTO payment_transactions (payment_reference, order_id, status, amount, currency,
       payment_method, payer_name, card_brand, card_last_digits, card_expiry, issuing_bank, avs_code,
       cvv_code)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
@@ -69,7 +69,7 @@ export async function recordTransaction(
     row.payment_reference,
     row.order_id,
     row.status,
-    row.amount_pence,
+    row.amount,
     row.currency,
     row.payment_method,
     row.payer_name,

@@ -66,7 +66,7 @@ describe('before the capture request', () => {
     const held = await approvedOrder();
     await api.owner
       .updateTable('payment_orders')
-      .set({ amount_pence: 9900 })
+      .set({ amount: 9900 })
       .where('order_id', '=', held.orderId)
       .execute();
     expect(issueOf(await capture(held.person, held.orderId))).toBe('ORDER_MISMATCH');
@@ -86,7 +86,7 @@ describe('before the capture request', () => {
     await api.services.paypal.captureOrder(held.orderId, 'before');
     await api.owner
       .updateTable('payment_orders')
-      .set({ amount_pence: 9900 })
+      .set({ amount: 9900 })
       .where('order_id', '=', held.orderId)
       .execute();
     const answer = await capture(held.person, held.orderId);

@@ -67,7 +67,7 @@ describe('a capture', () => {
 
   test('of an order that is not the one we made is refused and takes nothing', async () => {
     const { person, orderId } = await approvedOrder();
-    await sql`UPDATE payment_orders SET amount_pence = 9900 WHERE order_id = ${orderId}`.execute(
+    await sql`UPDATE payment_orders SET amount = 9900 WHERE order_id = ${orderId}`.execute(
       api.owner,
     );
     const answer = await capture(person, orderId);

@@ -69,10 +69,10 @@ export async function troubledMoney(db: Executor) {
     amount: number;
   }>`
     SELECT a.event_id, a.appointment_id, a.reference, m.what, m.amount FROM (
-      SELECT appointment_id, 'refund failed' AS what, amount_pence AS amount, created_at
+      SELECT appointment_id, 'refund failed' AS what, amount, created_at
       FROM refunds WHERE status = 'failed'
       UNION ALL
-      SELECT o.appointment_id, b.kind, b.amount_pence, b.created_at
+      SELECT o.appointment_id, b.kind, b.amount, b.created_at
       FROM money_back b JOIN payment_transactions USING (payment_reference)
       JOIN payment_orders o USING (order_id)
       WHERE b.kind <> 'refund' AND b.updated_at > now() - interval '30 days') m
@@ -108,11 +108,11 @@ async function recordMoneyBack(
   { kind, providerId, captureId, status, amountPence }: MoneyBack,
 ): Promise<boolean> {
   const { rows } = await sql`
-    INSERT INTO money_back (provider_id, payment_reference, kind, status, amount_pence)
+    INSERT INTO money_back (provider_id, payment_reference, kind, status, amount)
     SELECT ${providerId}, payment_reference, ${kind}, ${status}, ${amountPence}
     FROM payment_transactions WHERE payment_reference = ${captureId}
     ON CONFLICT (provider_id) DO UPDATE SET status = excluded.status,
-      amount_pence = excluded.amount_pence, updated_at = now()
+      amount = excluded.amount, updated_at = now()
     RETURNING provider_id`.execute(transaction);
   return rows.length > 0;
 }

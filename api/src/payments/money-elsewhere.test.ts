@@ -19,7 +19,7 @@ const { capture, hold, approvedOrder, statusOf, lapse, ledger, mails, atProvider
 const refundsOf = (appointmentId: string) =>
   api.owner
     .selectFrom('refunds')
-    .select(['amount_pence', 'status', 'reason'])
+    .select(['amount', 'status', 'reason'])
     .where('appointment_id', '=', appointmentId)
     .execute();
 const older = (orderId: string) =>
@@ -55,7 +55,7 @@ describe('a payment given back at the provider before it was recorded', () => {
     expect(await taken(event.id)).toBe(0);
     expect(await ledger(orderId)).toEqual([expect.objectContaining({ status: 'REFUNDED' })]);
     expect(await refundsOf(holdId)).toEqual([
-      { amount_pence: 2500, status: 'completed', reason: 'given back at the provider' },
+      { amount: 2500, status: 'completed', reason: 'given back at the provider' },
     ]);
     await api.sendMails();
     const [mail, ...more] = api.mailbox.store.list(person.email);
@@ -97,7 +97,7 @@ describe('a payment given back at the provider before it was recorded', () => {
     await reconcilePayments(api.services);
     expect(await statusOf(holdId)).toBe('confirmed');
     expect(await taken(event.id)).toBe(1);
-    expect(await ledger(orderId)).toEqual([expect.objectContaining({ amount_pence: 2000 })]);
+    expect(await ledger(orderId)).toEqual([expect.objectContaining({ amount: 2000 })]);
     expect(await refundsOf(holdId)).toEqual([]);
   });
 });
@@ -163,13 +163,11 @@ describe('a refund that is due', () => {
 
 test('money of another amount than the one due is given back, and the seat is free', async () => {
   const { event, holdId, orderId } = await unrecorded();
-  await sql`UPDATE payment_orders SET amount_pence = 9900 WHERE order_id = ${orderId}`.execute(
-    api.owner,
-  );
+  await sql`UPDATE payment_orders SET amount = 9900 WHERE order_id = ${orderId}`.execute(api.owner);
   await reconcilePayments(api.services);
   expect(await statusOf(holdId)).toBe('refund_due');
   expect(await taken(event.id)).toBe(0);
-  expect(await refundsOf(holdId)).toMatchObject([{ amount_pence: 2500, status: 'due' }]);
+  expect(await refundsOf(holdId)).toMatchObject([{ amount: 2500, status: 'due' }]);
 });
 
 describe('money that comes late', () => {
@@ -194,7 +192,7 @@ describe('money that comes late', () => {
     await settleByProvider(api.services, orderId, false);
     expect([await statusOf(holdId), await statusOf(other)]).toEqual(['refund_due', 'held']);
     expect(await taken(event.id)).toBe(1);
-    expect(await refundsOf(holdId)).toMatchObject([{ amount_pence: 2500, status: 'due' }]);
+    expect(await refundsOf(holdId)).toMatchObject([{ amount: 2500, status: 'due' }]);
   });
 
   test('retakes no seat once booking has closed, and says so', async () => {
@@ -240,7 +238,7 @@ describe('settling twice', () => {
     await settleByProvider(api.services, orderId, true);
     await settleByProvider(api.services, orderId, false);
     expect(await statusOf(holdId)).toBe('cancelled');
-    expect(await refundsOf(holdId)).toMatchObject([{ amount_pence: 2440 }]);
+    expect(await refundsOf(holdId)).toMatchObject([{ amount: 2440 }]);
     expect(await ledger(orderId)).toHaveLength(1);
     expect(await taken(event.id)).toBe(0);
   });

@@ -50,7 +50,7 @@ test('no liability shift and no answer of the bank: not charged', () => {
   expect(authenticationAllows({ liability_shift: 'NO' })).toBe(false);
 });
 
-const EXPECTED = { appointment_id: 'A', currency: 'GBP', amount_pence: 2500 };
+const EXPECTED = { appointment_id: 'A', currency: 'GBP', amount: 2500 };
 const UNIT = { custom_id: 'A', amount: { currency_code: 'GBP', value: '25.00' } };
 
 test.each([

@@ -17,14 +17,14 @@ export function authenticationAllows(result: AuthenticationResult | undefined): 
 /** Whether the provider's order is the expected one: amount, currency and appointment. */
 export function isOurOrder(
   order: PayPalOrder,
-  expected: Pick<OrderRow, 'appointment_id' | 'currency' | 'amount_pence'>,
+  expected: Pick<OrderRow, 'appointment_id' | 'currency' | 'amount'>,
 ): boolean {
   const [unit, ...more] = order.purchase_units;
   return (
     more.length === 0 &&
     unit?.custom_id === expected.appointment_id &&
     unit.amount?.currency_code === expected.currency &&
-    decimalToPence(unit.amount.value) === expected.amount_pence
+    decimalToPence(unit.amount.value) === expected.amount
   );
 }
 
@@ -56,12 +56,12 @@ export function outcomeOf(order: PayPalOrder): Outcome {
   }
 }
 
-type Expected = Pick<OrderRow, 'amount_pence'>;
+type Expected = Pick<OrderRow, 'amount'>;
 
 /** What the provider took, pence. */
 export function capturedPence(order: PayPalOrder, expected: Expected): number {
   const amount = captureOf(order)?.amount;
-  return amount ? decimalToPence(amount.value) : expected.amount_pence;
+  return amount ? decimalToPence(amount.value) : expected.amount;
 }
 
 /** What the provider took and has not given back, pence; a refund that is pending may still fail. */

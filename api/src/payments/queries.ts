@@ -29,7 +29,7 @@ export type OrderRow = Omit<Selectable<PaymentOrders>, 'created_at' | 'updated_a
     has_begun: boolean;
   };
 
-const ORDER_COLUMNS = `o.order_id, o.appointment_id, o.amount_pence, o.currency, o.status,
+const ORDER_COLUMNS = `o.order_id, o.appointment_id, o.amount, o.currency, o.status,
   o.capture_attempt, o.capture_answer`;
 
 const ORDER = `
@@ -71,7 +71,7 @@ export async function lockOrder(db: Executor, orderId: string): Promise<OrderRow
 
 const inserting = prepared(
   'insert-order',
-  `INSERT INTO payment_orders (order_id, appointment_id, amount_pence, currency)
+  `INSERT INTO payment_orders (order_id, appointment_id, amount, currency)
   VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
 );
 
@@ -195,11 +195,11 @@ export async function moneyOf(
 }> {
   const { rows } = await sql<{
     payment_reference: string;
-    amount_pence: number;
+    amount: number;
     refund_pence: number | null;
     refund_status: RefundStatus | null;
   }>`
-    SELECT t.payment_reference, t.amount_pence, r.amount_pence AS refund_pence,
+    SELECT t.payment_reference, t.amount, r.amount AS refund_pence,
       r.status AS refund_status
     FROM payment_orders o JOIN payment_transactions t USING (order_id)
     LEFT JOIN refunds r USING (payment_reference)
@@ -207,7 +207,7 @@ export async function moneyOf(
     ORDER BY t.created_at LIMIT 1`.execute(db);
   const [row] = rows;
   return {
-    paid: row?.amount_pence ?? 0,
+    paid: row?.amount ?? 0,
     refund: row?.refund_pence ?? 0,
     reference: row?.payment_reference ?? null,
     refundStatus: row?.refund_status ?? null,
@@ -221,14 +221,14 @@ export async function refundOf(
 ): Promise<{ reason: RefundReason; amount: number }> {
   const row = await db
     .selectFrom('refunds')
-    .select(['reason', 'amount_pence'])
+    .select(['reason', 'amount'])
     .where('appointment_id', '=', appointmentId)
     .where('reason', 'in', Object.values(REFUND_REASONS))
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow();
   const known = Object.entries(REFUND_REASONS) as Array<[RefundReason, string]>;
   const [reason] = known.find(([, text]) => text === row.reason) ?? ['seatGone' as const];
-  return { reason, amount: row.amount_pence };
+  return { reason, amount: row.amount };
 }
 
 /** Removes the name of who paid. The stored responses of captures repeat it. */

@@ -19,7 +19,7 @@ const { paidBooking, ledger, mails, atProvider } = paymentSteps(() => api);
 const refundOf = (reference: string) =>
   api.owner
     .selectFrom('refunds')
-    .select(['status', 'attempt', 'provider_refund_id', 'completed_at', 'amount_pence'])
+    .select(['status', 'attempt', 'provider_refund_id', 'completed_at', 'amount'])
     .where('payment_reference', '=', reference)
     .executeTakeFirst();
 const statusOf = async (reference: string) => (await refundOf(reference))?.status;

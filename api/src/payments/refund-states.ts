@@ -28,7 +28,7 @@ export async function recordRefundState(
   if (status === 'COMPLETED') {
     const { rows } = await sql<{ left: number }>`
       SELECT CASE WHEN r.provider_refund_id = ${providerId} THEN 0
-        ELSE t.amount_pence - coalesce((SELECT sum(amount_pence) FROM money_back b
+        ELSE t.amount - coalesce((SELECT sum(amount) FROM money_back b
           WHERE b.payment_reference = t.payment_reference AND b.status = 'COMPLETED'
             AND b.kind <> 'chargeback'), 0) END::int AS left
       FROM payment_transactions t JOIN refunds r USING (payment_reference)
@@ -80,7 +80,7 @@ export async function completeRefund(
       provider_refund_id = coalesce(${refundId}, r.provider_refund_id)
     FROM payment_transactions t
     WHERE r.payment_reference = ${paymentReference} AND r.status <> 'completed'
-      AND t.payment_reference = r.payment_reference AND r.amount_pence <= t.amount_pence - ${left}::int
+      AND t.payment_reference = r.payment_reference AND r.amount <= t.amount - ${left}::int
     RETURNING r.appointment_id, r.reason`.execute(transaction);
   const [done] = rows;
   if (!done) return false;

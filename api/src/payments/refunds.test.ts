@@ -50,7 +50,7 @@ test('a refund that is owed has one job, however often it is said', async () => 
   expect(await jobsOf(reference)).toBe(1);
   await owe();
   expect(await jobsOf(reference)).toBe(1);
-  expect(await refundOf(reference)).toMatchObject({ amount_pence: 2440, status: 'due' });
+  expect(await refundOf(reference)).toMatchObject({ amount: 2440, status: 'due' });
 });
 
 test('each refund is requested with its own idempotency key, and its id is stored', async () => {
@@ -186,7 +186,7 @@ describe('money that went back at the provider after it has forgotten the order'
   const moneyBack = (reference: string) =>
     api.owner
       .selectFrom('money_back')
-      .select(['kind', 'status', 'amount_pence'])
+      .select(['kind', 'status', 'amount'])
       .where('payment_reference', '=', reference)
       .execute();
 
@@ -203,7 +203,7 @@ describe('money that went back at the provider after it has forgotten the order'
     const reference = (await ledger(orderId))[0]?.payment_reference ?? '';
     await api.payments.set({ webhooks: 'on', ordersGone: true });
     await happen(reference);
-    await expect.poll(() => moneyBack(reference)).toEqual([{ kind, status, amount_pence: 2500 }]);
+    await expect.poll(() => moneyBack(reference)).toEqual([{ kind, status, amount: 2500 }]);
   });
 
   test('an event of a payment that is being recorded is followed once it is', async () => {

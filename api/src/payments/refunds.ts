@@ -23,7 +23,7 @@ export async function refundDue(
     .values({
       payment_reference: due.paymentReference,
       appointment_id: due.appointmentId,
-      amount_pence: due.amountPence,
+      amount: due.amountPence,
       reason: due.reason,
       provider_refund_id: null,
       completed_at: null,
@@ -48,7 +48,7 @@ export async function payRefund(services: Services, paymentReference: string): P
       'payment_transactions.payment_reference',
       'refunds.payment_reference',
     )
-    .select(['refunds.amount_pence', 'refunds.status', 'attempt', 'provider_refund_id', 'currency'])
+    .select(['refunds.amount', 'refunds.status', 'attempt', 'provider_refund_id', 'currency'])
     .where('refunds.payment_reference', '=', paymentReference)
     .executeTakeFirst();
   if (owed?.status === 'pending' && owed.provider_refund_id) {
@@ -56,7 +56,7 @@ export async function payRefund(services: Services, paymentReference: string): P
     return;
   }
   if (owed?.status !== 'due') return;
-  const amount = { value: penceToDecimal(owed.amount_pence), currency_code: owed.currency };
+  const amount = { value: penceToDecimal(owed.amount), currency_code: owed.currency };
   const requestId = owed.attempt === 1 ? '' : `-${owed.attempt}`;
   const refund = await refundAtProvider(services, paymentReference, requestId, amount);
   if (!refund) {

@@ -30,7 +30,7 @@ const orderStatus = async (orderId: string) => {
 const refundsOf = (appointmentId: string) =>
   api.owner
     .selectFrom('refunds')
-    .select(['amount_pence', 'status', 'reason'])
+    .select(['amount', 'status', 'reason'])
     .where('appointment_id', '=', appointmentId)
     .execute();
 
@@ -80,13 +80,13 @@ describe('before the provider’s answer is final', () => {
   test('nor does another amount than the one due', async () => {
     const { holdId, orderId } = await capturing();
     await takeMoney(orderId);
-    await sql`UPDATE payment_orders SET amount_pence = 9900
+    await sql`UPDATE payment_orders SET amount = 9900
       WHERE order_id = ${orderId}`.execute(api.owner);
     await settle(orderId, false);
     expect([await statusOf(holdId), await ledger(orderId)]).toEqual(['capturing', []]);
     await settle(orderId);
     expect(await refundsOf(holdId)).toEqual([
-      { amount_pence: 2500, status: 'due', reason: 'another amount than the one due' },
+      { amount: 2500, status: 'due', reason: 'another amount than the one due' },
     ]);
   });
 });
@@ -110,7 +110,7 @@ describe('money that arrives', () => {
     await settle(second);
     expect([await statusOf(holdId), await taken(event.id)]).toEqual(['confirmed', 1]);
     expect(await refundsOf(holdId)).toEqual([
-      { amount_pence: 2500, status: 'due', reason: 'paid twice or after the end' },
+      { amount: 2500, status: 'due', reason: 'paid twice or after the end' },
     ]);
   });
 
@@ -125,7 +125,7 @@ describe('money that arrives', () => {
       await settle(orderId);
       expect([await statusOf(holdId), await taken(event.id)]).toEqual(['refund_due', 0]);
       expect(await refundsOf(holdId)).toEqual([
-        { amount_pence: 2500, status: 'due', reason: 'the event was called off' },
+        { amount: 2500, status: 'due', reason: 'the event was called off' },
       ]);
     },
   );
@@ -167,7 +167,7 @@ test('a refund issued manually at the provider is recorded as paid', async () =>
   const amount = { value: '24.40', currency_code: 'GBP' };
   await api.services.paypal.refundCapture(row?.payment_reference ?? '', 'by hand', amount);
   await settle(orderId, false);
-  expect(await refundsOf(holdId)).toMatchObject([{ amount_pence: 2440, status: 'completed' }]);
+  expect(await refundsOf(holdId)).toMatchObject([{ amount: 2440, status: 'completed' }]);
 });
 
 describe('a refusal', () => {

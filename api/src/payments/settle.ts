@@ -71,7 +71,7 @@ async function recordCapture(
 ): Promise<Due | undefined> {
   const row = transactionOf(known, order);
   if (!row || !(await recordTransaction(transaction, row, presentCapture(order)))) return undefined;
-  return { paymentReference: row.payment_reference, amountPence: row.amount_pence, known };
+  return { paymentReference: row.payment_reference, amountPence: row.amount, known };
 }
 
 async function recordPayment(

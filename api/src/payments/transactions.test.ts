@@ -4,7 +4,7 @@ import { transactionOf } from './transactions.ts';
 const KNOWN = {
   order_id: 'ORDER',
   appointment_id: 'A',
-  amount_pence: 2500,
+  amount: 2500,
   currency: 'GBP',
   status: 'capturing',
   capture_attempt: 1,
@@ -37,7 +37,7 @@ test('the row has what the provider says of capture and card', () => {
     payment_reference: 'CAPTURE',
     order_id: 'ORDER',
     status: 'COMPLETED',
-    amount_pence: 2400,
+    amount: 2400,
     currency: 'EUR',
     payment_method: 'card',
     payer_name: 'A Holder',
@@ -68,7 +68,7 @@ test.each([
   const bare = order({ amount: undefined, processor_response: undefined }, source);
   expect(transactionOf(KNOWN, bare)).toMatchObject({
     ...NOTHING_OF_A_CARD,
-    amount_pence: 2500,
+    amount: 2500,
     currency: 'GBP',
     payment_method: method,
   });

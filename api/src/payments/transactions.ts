@@ -14,7 +14,7 @@ export function transactionOf(known: BegunOrder, order: PayPalOrder): LedgerRow 
     payment_reference: capture.id,
     order_id: known.order_id,
     status: capture.status,
-    amount_pence:
+    amount:
       outcomeOf(order) === 'partly given back'
         ? keptPence(order, known)
         : capturedPence(order, known),
@@ -45,11 +45,7 @@ export async function ownTransaction(
     .innerJoin('payment_orders', 'payment_orders.order_id', 'payment_transactions.order_id')
     .innerJoin('appointments', 'appointments.appointment_id', 'payment_orders.appointment_id')
     .innerJoin('profiles', 'profiles.profile_id', 'appointments.profile_id')
-    .select([
-      'payment_reference',
-      'payment_transactions.status',
-      'payment_transactions.amount_pence',
-    ])
+    .select(['payment_reference', 'payment_transactions.status', 'payment_transactions.amount'])
     .where('payment_reference', '=', request.payment_reference)
     .where('user_id', '=', userId)
     .executeTakeFirst();
@@ -57,6 +53,6 @@ export async function ownTransaction(
   return {
     payment_reference: row.payment_reference,
     status: row.status,
-    amount: row.amount_pence,
+    amount: row.amount,
   };
 }

@@ -44,14 +44,14 @@ async function payments(db: Executor, profileId: string): Promise<PersonalData['
     .innerJoin('appointments as a', 'a.appointment_id', 'o.appointment_id')
     .leftJoin('refunds as r', 'r.payment_reference', 't.payment_reference')
     .selectAll('t')
-    .select(['o.appointment_id', 'r.amount_pence as refunded'])
+    .select(['o.appointment_id', 'r.amount as refunded'])
     .where('a.profile_id', '=', profileId)
     .orderBy('t.created_at')
     .execute();
   return rows.map((row) => ({
     payment_reference: row.payment_reference,
     appointment_id: row.appointment_id,
-    amount: row.amount_pence,
+    amount: row.amount,
     currency: row.currency,
     status: row.status,
     payer_name: row.payer_name,

@@ -107,7 +107,7 @@ export async function bookAhead(
     .values({
       order_id: orderId,
       appointment_id: appointmentId,
-      amount_pence: price,
+      amount: price,
       status: 'completed',
       capture_answer: null,
     })
@@ -118,7 +118,7 @@ export async function bookAhead(
       payment_reference: paymentReference,
       order_id: orderId,
       status: 'COMPLETED',
-      amount_pence: price,
+      amount: price,
       currency: 'GBP',
       payment_method: 'card',
       payer_name: payer,

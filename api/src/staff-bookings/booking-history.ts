@@ -90,8 +90,8 @@ async function money(db: Executor, appointmentId: string): Promise<Entry[]> {
     refund_status: string | null;
     refund_reason: string | null;
   }>`
-    SELECT t.created_at AS paid_at, t.amount_pence AS paid, t.card_last_digits AS card,
-      coalesce(r.completed_at, r.created_at) AS refunded_at, r.amount_pence AS refund,
+    SELECT t.created_at AS paid_at, t.amount AS paid, t.card_last_digits AS card,
+      coalesce(r.completed_at, r.created_at) AS refunded_at, r.amount AS refund,
       r.status AS refund_status, r.reason AS refund_reason
     FROM payment_orders o JOIN payment_transactions t USING (order_id)
     LEFT JOIN refunds r USING (payment_reference)

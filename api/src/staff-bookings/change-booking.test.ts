@@ -145,7 +145,7 @@ describe('cancelling', () => {
       .selectAll()
       .where('appointment_id', '=', appointmentId)
       .execute();
-    expect(refund).toMatchObject({ amount_pence: 2440, reason: 'cancelled by staff' });
+    expect(refund).toMatchObject({ amount: 2440, reason: 'cancelled by staff' });
     const mail = await booking.newestMail(person);
     expect(mail.text).toContain('We have cancelled your appointment');
     expect(outcome(await cancel({ policy_refund: 2440, exception: null }))).toEqual([

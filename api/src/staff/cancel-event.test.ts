@@ -65,7 +65,7 @@ test('notifies and refunds everyone in full, ends holds, and closes the event', 
   await api.services.paypal.captureOrder(underWay, `capture-${underWay}-1`);
   await reconcilePayments(api.services);
   const { rows } = await sql`
-    SELECT a.appointment_id AS id, a.status, r.amount_pence AS refund
+    SELECT a.appointment_id AS id, a.status, r.amount AS refund
     FROM appointments a LEFT JOIN refunds r USING (appointment_id)
     WHERE event_id = ${event.id} ORDER BY slot_starts_at`.execute(api.owner);
   expect(rows).toEqual([

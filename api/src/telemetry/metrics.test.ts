@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { buildApp } from '../app.ts';
 import { createMetrics } from './metrics.ts';
+import { LIMITS } from './service-status.ts';
 
 let api: Harness;
 beforeAll(async () => {
@@ -170,6 +171,15 @@ test('made-up builds cost no more than the memory of 40', async () => {
   const text = await metrics.text();
   expect(text.match(/^chaps_browser_visits_total\{/gm)).toHaveLength(40);
   expect(text).toContain('build="10000199"');
+});
+
+test('the console says the same as the alerts about what is too late', () => {
+  const file = join(import.meta.dirname, '../../../deploy/helm/chaps/files/alerts.yml');
+  const rules = readFileSync(file, 'utf8').split('- alert: ');
+  for (const [alert, limit] of Object.entries(LIMITS)) {
+    const rule = rules.find((text) => text.startsWith(`${alert}\n`));
+    expect(Number(/expr: .* > ([\d.]+)\n/.exec(rule ?? '')?.[1]), alert).toBe(limit);
+  }
 });
 
 test.each(['helm/chaps/files/alerts.yml', 'monitoring/grafana/api.json'])(

@@ -53,7 +53,7 @@ export function serviceLogin(stack: () => Stack) {
       'DELETE FROM events',
       'UPDATE events SET event_id = gen_random_uuid()',
       "UPDATE error_logs SET description = ''",
-      'UPDATE payment_transactions SET amount_pence = 1',
+      'UPDATE payment_transactions SET amount = 1',
       'DELETE FROM payment_transactions',
       'UPDATE results SET test_result = test_result',
       'DELETE FROM event_slots',

@@ -11,7 +11,7 @@ if [ "$1" = postgres ] && [ ! -s "$PGDATA/PG_VERSION" ]; then
   echo 'host all all all scram-sha-256' >> "$PGDATA/pg_hba.conf"
   echo "listen_addresses = '*'" >> "$PGDATA/postgresql.conf"
   pg_ctl --wait --options="-c listen_addresses=''" start
-  createdb --username="$POSTGRES_USER" --maintenance-db=postgres "$POSTGRES_DB"
+  PGHOST='' createdb --username="$POSTGRES_USER" --maintenance-db=postgres "$POSTGRES_DB"
   pg_ctl --wait --mode=fast stop
 fi
 exec "$@"

@@ -1,27 +1,58 @@
 import assert from 'node:assert/strict';
 import { newcomer, PASSWORD } from '@chaps/e2e/sign-up';
+import { testRestore } from '../../restore-test.ts';
 import type { Rehearsal } from '../rehearsal.ts';
 import { expectBooking } from './person.ts';
 import { emptyServer, rowsOf } from './restore.ts';
 
-/** The commands of docs/operations.md, 'Continuous backups'. */
-export async function backUpAndRestore(rehearsal: Rehearsal): Promise<void> {
-  const pgbackrest = (...args: string[]) =>
-    rehearsal.compose(['exec', '-T', 'database', 'pgbackrest', ...args]);
-  await pgbackrest('stanza-create');
-  await pgbackrest('--type=full', 'backup');
-  // What happens after the backup is in the archive alone.
-  const { email } = newcomer();
-  const body = { email, password: PASSWORD };
-  assert.equal((await rehearsal.askAuth('POST', '/signup', { body })).status, 200);
-  const before = await rowsOf(rehearsal);
-  await pgbackrest('check');
+const inBackup = (rehearsal: Rehearsal, ...args: string[]) =>
+  rehearsal.compose(['exec', '-T', 'backup', 'chaps-pgbackrest', ...args]);
 
+async function signUp(rehearsal: Rehearsal): Promise<void> {
+  const body = { email: newcomer().email, password: PASSWORD };
+  assert.equal((await rehearsal.askAuth('POST', '/signup', { body })).status, 200);
+}
+
+/** @param moment the last change when there is none */
+async function restoreInPlace(rehearsal: Rehearsal, ...moment: string[]): Promise<void> {
   await emptyServer(rehearsal);
   await rehearsal.up(['storage']);
-  const restore = 'mkdir -m 700 -p "$PGDATA" && pgbackrest restore';
-  await rehearsal.compose(['run', '--rm', '--no-deps', '-T', 'database', 'sh', '-ec', restore]);
+  const restore = ['chaps-pgbackrest', 'restore', ...moment];
+  await rehearsal.compose(['run', '--rm', '--no-deps', '-T', 'database', ...restore]);
   await rehearsal.up();
+}
+
+/** The commands of docs/operations.md, 'Continuous backups'. */
+export async function backUpAndRestore(rehearsal: Rehearsal): Promise<void> {
+  await inBackup(rehearsal, 'now');
+  // What happens after the backup is in the archive alone.
+  await signUp(rehearsal);
+  const before = await rowsOf(rehearsal);
+  const moment = await rehearsal.databaseTime();
+  await signUp(rehearsal);
+  const after = await rowsOf(rehearsal);
+  await inBackup(rehearsal, 'check');
+
+  await restoreInPlace(rehearsal);
+  assert.deepEqual(await rowsOf(rehearsal), after);
+
+  await restoreInPlace(rehearsal, moment);
   assert.deepEqual(await rowsOf(rehearsal), before);
   await expectBooking(rehearsal);
+  // Open for writing.
+  await signUp(rehearsal);
+  assert.equal((await rowsOf(rehearsal)).accounts, Number(before.accounts) + 1);
+}
+
+/** `npm run restore-test`, beside the site that runs. */
+export async function testTheRestore(rehearsal: Rehearsal): Promise<void> {
+  await inBackup(rehearsal, 'now');
+  const moment = await rehearsal.databaseTime();
+  const before = await rowsOf(rehearsal);
+  await inBackup(rehearsal, 'check');
+  await testRestore(rehearsal.restoreTest(), moment);
+  assert.deepEqual(await rowsOf(rehearsal), before);
+  const reported =
+    "operation_reports WHERE operation = 'restore-test' AND succeeded_at IS NOT NULL";
+  assert.equal(await rehearsal.count('chaps', reported), 1);
 }

@@ -2,53 +2,23 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventsResponse } from '@chaps/contracts';
-import { addDays, londonDate } from '@chaps/domain/london-time';
 import { chooseFirstSlot, fillCard, giveConsent, goodCard } from '@chaps/e2e/booking';
 import { linkIn } from '@chaps/e2e/mailbox';
 import { confirmAt, signUp } from '@chaps/e2e/sign-up';
 import { expect } from '@playwright/test';
+import { eventFile } from '../../event-file.ts';
 import { API, type Rehearsal } from '../rehearsal.ts';
 import { EVENT, expectBooking, person } from './person.ts';
 
 const LATE = { timeout: 60_000 };
-
-const event = (): Record<string, string> => ({
-  event_name: EVENT,
-  event_description: 'PSA blood tests for men aged 40 to 80.',
-  product_id: 'psa-community',
-  price: '25.00',
-  event_date: addDays(londonDate(new Date()), 90),
-  start_time: '10:00',
-  end_time: '14:00',
-  session_duration: '30',
-  total_spaces: '40',
-  access_code: '',
-  payment_required: 'yes',
-  exclusive_for: '',
-  contact_email: 'events@charity.example',
-  address_line_1: 'Market Hall',
-  address_line_2: '',
-  city: 'Hexham',
-  state: '',
-  postcode: 'NE46 1XF',
-  country: 'United Kingdom',
-  latitude: '54.971',
-  longitude: '-2.101',
-  lab_name: '',
-  email_template: '',
-});
 
 /** The commands of docs/operations.md, 'The first event'. @returns the event's id */
 async function staffAddEvent(rehearsal: Rehearsal): Promise<string> {
   const staff = (...args: string[]) => rehearsal.compose(['run', '--rm', '-T', 'staff', ...args]);
   const product = ['psa-community', '--name', 'PSA blood test', '--price', '25.00'];
   await staff('add-product', ...product);
-  const columns = Object.entries(event());
-  const lines = [columns.map(([name]) => name), columns.map(([, value]) => value)];
-  writeFileSync(
-    join(rehearsal.folder, 'files/events.csv'),
-    lines.map((line) => line.join(',')).join('\n'),
-  );
+  const file = eventFile({ event_name: EVENT, payment_required: 'yes' });
+  writeFileSync(join(rehearsal.folder, 'files/events.csv'), file);
   await staff('import-events', '/files/events.csv');
   const { body } = await rehearsal.call('GET', `${API}/events`);
   const { events } = eventsResponse.parse(body);

@@ -5,15 +5,7 @@ import { eventInState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
 import { recordId } from '@chaps/contracts/scalars';
 import { amountDue, bookability, isPaidByHost } from '@chaps/domain/bookability';
-import {
-  Async,
-  ButtonLink,
-  Columns,
-  Notice,
-  Page,
-  Skeleton,
-  useLazyModule,
-} from '@chaps/ui';
+import { Async, ButtonLink, Columns, Notice, Page, Skeleton, useLazyModule } from '@chaps/ui';
 import { RequireSession } from '@chaps/ui/require-session';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

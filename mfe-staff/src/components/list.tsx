@@ -1,12 +1,13 @@
 import type * as z from '@chaps/contracts/schema';
 import {
   ButtonLink,
+  ButtonRow,
   DataTable,
   type DataTableProps,
   PageLinks,
   useBroughtIntoView,
 } from '@chaps/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type To, useSearchParams } from 'react-router-dom';
 import styles from './list.module.css';
 import { Loaded, type LoadedProps } from './staff-page.tsx';
@@ -67,13 +68,20 @@ interface ListProps<Row extends object>
 export function List<Row extends object>(props: ListProps<Row>) {
   const { query, empty, paged, aside, ...table } = props;
   const searched = paged?.address.text || undefined;
+  // On arrival the page's heading has the focus.
+  const [arrived] = useState(searched);
   return (
     <Loaded query={query} answerTo={searched}>
       {(data) => (
         <>
           {paged && (
             <div className={styles.head}>
-              <Count {...paged} {...data} searched={searched} loading={query.isPlaceholderData} />
+              <Count
+                {...paged}
+                {...data}
+                answerTo={searched === arrived ? undefined : searched}
+                loading={query.isPlaceholderData}
+              />
               {aside}
             </div>
           )}
@@ -95,13 +103,13 @@ export function List<Row extends object>(props: ListProps<Row>) {
 interface CountProps extends Rows<object> {
   one: string;
   many: string;
-  searched: string | undefined;
+  answerTo: string | undefined;
   loading: boolean;
 }
 
 /** '12 bookings' above a list: the answer to a search, and to a turned page. */
-function Count({ items, total, one, many, searched, loading, ...pages }: CountProps) {
-  const box = useBroughtIntoView(searched);
+function Count({ items, total, one, many, answerTo, loading, ...pages }: CountProps) {
+  const box = useBroughtIntoView(answerTo);
   const isPart = total === undefined && Boolean(pages.next || pages.previous);
   const count = total ?? items.length;
   const words = `${count} ${count === 1 ? one : many}${isPart ? ' on this page' : ''}`;
@@ -118,9 +126,11 @@ function Empty({ address, words }: { address?: ListAddress; words: string }) {
   return (
     <>
       <p>There is nothing on this page any more.</p>
-      <ButtonLink to={address.to({})} variant="secondary">
-        Show the first page
-      </ButtonLink>
+      <ButtonRow>
+        <ButtonLink to={address.to({})} variant="secondary">
+          Show the first page
+        </ButtonLink>
+      </ButtonRow>
     </>
   );
 }

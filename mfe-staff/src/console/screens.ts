@@ -56,6 +56,11 @@ export const SCREENS: readonly Screen[] = [
     lazy: lazyScreen(() => import('../routes/releases.tsx')),
   },
   {
+    path: 'status',
+    section: { label: 'Status', needs: ['see the service'] },
+    lazy: lazyScreen(() => import('../routes/status.tsx')),
+  },
+  {
     path: 'audit',
     section: { label: 'Audit', needs: ['read the audit log', 'read who read results'] },
     lazy: lazyScreen(() => import('../routes/audit.tsx')),

@@ -1,6 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from '@chaps/domain/appointments';
 import type { Endpoint } from './endpoint.ts';
+import { event } from './events.ts';
 import {
   isoDate,
   isoInstant,
@@ -49,38 +50,41 @@ export const appointmentRequest = z.object({
 export type AppointmentRequest = z.infer<typeof appointmentRequest>;
 
 /** One of the person's own appointments, from the hold on, as the portal and the checkout read it. */
-export const appointment = z.object({
-  appointment_id: recordId,
-  /** Short text to quote on the telephone and at the door. */
-  reference: z.string().meta({ examples: ['CH-7KQ2M9XA'] }),
-  status: appointmentStatus,
-  event_id: recordId,
-  event_name: z.string(),
-  product_id: z.string(),
-  /** With the name of a price that is not the usual one. */
-  product_name: z.string(),
-  /** An older API leaves it out. */
-  email_template: z.string().nullish(),
-  event_date: isoDate,
-  start_time: wallTime,
-  end_time: wallTime,
-  /** Full address joined with commas; shown at a private event too, because the person has a seat. */
-  event_location: z
-    .string()
-    .meta({ examples: ['Castle Park Hall, Colchester, Essex, CO1 1TJ, United Kingdom'] }),
-  contact_email: z.string(),
-  lab_name: z.string().nullable(),
-  /** Pence; 0 when no payment is needed. */
-  price: pence,
-  /** `price` is above 0. */
-  payment_required: z.boolean(),
-  consent_given: z.boolean(),
-  /** While held. */
-  expires_at: isoInstant.nullable(),
-  renewable_until: isoInstant.nullable(),
-  confirmed_at: isoInstant.nullable(),
-  server_time: isoInstant,
-});
+export const appointment = event
+  .pick({
+    event_id: true,
+    event_name: true,
+    product_id: true,
+    event_date: true,
+    contact_email: true,
+    lab_name: true,
+  })
+  .extend({
+    appointment_id: recordId,
+    /** Short text to quote on the telephone and at the door. */
+    reference: z.string().meta({ examples: ['CH-7KQ2M9XA'] }),
+    status: appointmentStatus,
+    /** With the name of a price that is not the usual one. */
+    product_name: z.string(),
+    /** An older API leaves it out. */
+    email_template: z.string().nullish(),
+    start_time: wallTime,
+    end_time: wallTime,
+    /** Full address joined with commas; shown at a private event too, because the person has a seat. */
+    event_location: z
+      .string()
+      .meta({ examples: ['Castle Park Hall, Colchester, Essex, CO1 1TJ, United Kingdom'] }),
+    /** Pence; 0 when no payment is needed. */
+    price: pence,
+    /** `price` is above 0. */
+    payment_required: z.boolean(),
+    consent_given: z.boolean(),
+    /** While held. */
+    expires_at: isoInstant.nullable(),
+    renewable_until: isoInstant.nullable(),
+    confirmed_at: isoInstant.nullable(),
+    server_time: isoInstant,
+  });
 export type Appointment = z.infer<typeof appointment>;
 
 export const appointmentResponse = z.object({ status: z.literal('success'), appointment });

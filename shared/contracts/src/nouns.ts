@@ -19,6 +19,7 @@ export * as registration from './registration.ts';
 export * as releases from './releases.ts';
 export * as results from './results.ts';
 export * as secondFactors from './second-factors.ts';
+export * as serviceStatus from './service-status.ts';
 export * as slots from './slots.ts';
 export * as staff from './staff.ts';
 export * as staffBookings from './staff-bookings.ts';

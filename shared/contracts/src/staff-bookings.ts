@@ -1,11 +1,11 @@
 import * as z from '@chaps/contracts/schema';
-import { APPOINTMENT_STATUSES, BOOKING_GROUPS } from '@chaps/domain';
+import { BOOKING_GROUPS } from '@chaps/domain';
 import { MESSAGE_FIELDS, unknownFields } from '@chaps/domain/messages';
+import { appointment } from './appointments.ts';
 import type { Endpoint } from './endpoint.ts';
 import { countedPage, cursor, page } from './pages.ts';
 import { person } from './profiles.ts';
 import {
-  isoDate,
   isoInstant,
   pence,
   recordId,
@@ -26,19 +26,17 @@ export const bookingsQuery = z.object({
 });
 export type BookingsQuery = z.input<typeof bookingsQuery>;
 
-const summary = z.object({
-  appointment_id: recordId,
-  reference: z.string(),
-  status: z.enum(APPOINTMENT_STATUSES),
-  time: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  booked_at: isoInstant,
-  consent_given: z.boolean(),
-  /** As staff marked it on the day; null while nobody did. */
-  came: z.boolean().nullable().default(null),
-});
+const summary = appointment
+  .pick({ appointment_id: true, reference: true, status: true, consent_given: true })
+  .extend({
+    time: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    booked_at: isoInstant,
+    /** As staff marked it on the day; null while nobody did. */
+    came: z.boolean().nullable().default(null),
+  });
 export type BookingSummary = z.infer<typeof summary>;
 
 export const bookingsResponse = countedPage(summary);
@@ -61,11 +59,7 @@ export const bookingResponse = z.object({
   booking: summary.extend({
     profile_id: z.string(),
     ...contactDetails.shape,
-    event_id: recordId,
-    event_name: z.string(),
-    event_date: isoDate,
-    /** Pence. */
-    price: pence,
+    ...appointment.pick({ event_id: true, event_name: true, event_date: true, price: true }).shape,
     paid: pence,
     /** The refund, paid or due. */
     refund: pence,
@@ -191,9 +185,7 @@ const failedMail = z.object({
   name: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  booking: z
-    .object({ event_id: recordId, appointment_id: recordId, reference: z.string() })
-    .nullable(),
+  booking: appointment.pick({ event_id: true, appointment_id: true, reference: true }).nullable(),
 });
 export type FailedMail = z.infer<typeof failedMail>;
 

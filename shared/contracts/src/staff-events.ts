@@ -1,6 +1,7 @@
 import * as z from '@chaps/contracts/schema';
+import { appointment } from './appointments.ts';
 import type { Endpoint } from './endpoint.ts';
-import { AUDIENCES, eventPrices } from './events.ts';
+import { AUDIENCES, event, eventPrices } from './events.ts';
 import { countedPage, cursor } from './pages.ts';
 import {
   emailAddress,
@@ -100,16 +101,13 @@ export type EventChangePreview = z.infer<typeof eventChangePreview>;
 /** 'draft' until it is published; 'closed' takes no bookings any more. */
 export const STAFF_EVENT_STATES = ['draft', 'open', 'closed', 'passed', 'called off'] as const;
 
-const summary = z.object({
-  event_id: recordId,
-  event_name: z.string(),
-  event_date: isoDate,
-  start_time: z.string(),
-  city: z.string(),
-  state: z.enum(STAFF_EVENT_STATES),
-  capacity: z.int(),
-  taken: z.int(),
-});
+const summary = event
+  .pick({ event_id: true, event_name: true, event_date: true, start_time: true, city: true })
+  .extend({
+    state: z.enum(STAFF_EVENT_STATES),
+    capacity: z.int(),
+    taken: z.int(),
+  });
 export type StaffEventSummary = z.infer<typeof summary>;
 
 export const staffEventsQuery = z.object({
@@ -119,33 +117,29 @@ export const staffEventsQuery = z.object({
 });
 export const staffEventsResponse = countedPage(summary);
 
-export const staffEventResponse = z.object({
-  // What is stored is shown as it is, also where an import went beyond what the form accepts.
-  event: z.object({
-    event_id: recordId,
-    event_name: z.string(),
-    event_description: z.string(),
-    product_id: z.string(),
-    ...eventPrices.shape,
+/** What is stored is shown as it is, also where it is beyond what the form accepts. */
+const storedEvent = event
+  .omit({
+    id: true,
+    product_name: true,
+    product_price: true,
+    booked_spaces: true,
+    address_line1: true,
+    address_line2: true,
+    email_template: true,
+    distance_km: true,
+  })
+  .extend({
     payment_required: z.boolean(),
-    event_date: isoDate,
-    start_time: z.string(),
-    end_time: z.string(),
     session_duration: z.int(),
-    total_spaces: z.int(),
-    is_private: z.boolean(),
-    exclusive_for: z.enum(AUDIENCES).nullable(),
-    contact_email: z.string(),
     address_line_1: z.string(),
-    address_line_2: z.string().nullable(),
-    city: z.string(),
-    state: z.string().nullable(),
     postcode: z.string(),
-    country: z.string(),
     latitude: z.number(),
     longitude: z.number(),
-    lab_name: z.string().nullable(),
-  }),
+  });
+
+export const staffEventResponse = z.object({
+  event: storedEvent,
   version: z.int(),
   state: z.enum(STAFF_EVENT_STATES),
   /** Who changed it last; null when unchanged since its creation. */
@@ -180,21 +174,20 @@ const accessCode = z.object({ code_id: recordId, label: z.string(), created_at: 
 export type AccessCode = z.infer<typeof accessCode>;
 export const accessCodesResponse = z.object({ codes: z.array(accessCode) });
 export const productsResponse = z.object({
-  products: z.array(
-    z.object({ product_id: z.string(), product_name: z.string(), product_price: pence }),
-  ),
+  products: z.array(event.pick({ product_id: true, product_name: true, product_price: true })),
 });
 
 /** For hosts, without anybody's details. */
-export const fillingResponse = z.object({
-  event_name: z.string(),
-  event_date: isoDate,
-  is_private: z.boolean(),
-  capacity: z.int(),
-  taken: z.int(),
-  slots: z.array(z.object({ time: z.string(), capacity: z.int(), taken: z.int() })),
-  first_names: z.array(z.string()),
-});
+export const fillingResponse = event
+  .pick({ event_name: true, event_date: true, is_private: true })
+  .extend({
+    capacity: z.int(),
+    taken: z.int(),
+    slots: z.array(z.object({ time: z.string(), capacity: z.int(), taken: z.int() })),
+    first_names: z.array(z.string()),
+  });
+
+const bookingOf = appointment.pick({ event_id: true, appointment_id: true, reference: true });
 
 export const todayResponse = z.object({
   events: z.array(summary.extend({ attended: z.int() })),
@@ -208,10 +201,7 @@ export const todayResponse = z.object({
       unattended_follow_ups: z.int(),
       /** Refunds that the provider refused, and money that was taken back; pence. */
       money: z.array(
-        z.object({
-          event_id: recordId,
-          appointment_id: recordId,
-          reference: z.string(),
+        bookingOf.extend({
           what: z.enum(['refund failed', 'reversal', 'chargeback']),
           amount: z.int(),
         }),

@@ -53,6 +53,7 @@ test('only an admin manages roles and reads the audit log, and an admin sees no 
   expect(able('manage roles')).toEqual(['admin']);
   expect(able('read the audit log')).toEqual(['admin']);
   expect(able('manage releases')).toEqual(['admin']);
+  expect(able('see the service')).toEqual(['admin']);
   expect(able('read who read results')).toEqual(['clinician']);
   expect(able('see bookings')).toEqual(['admin', 'coordinator']);
   expect(able('use NHS numbers')).toEqual(['coordinator']);

@@ -19,6 +19,7 @@ export const STAFF_ACTIONS = [
   'release results',
   'follow up results',
   'manage releases',
+  'see the service',
 ] as const;
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
@@ -34,7 +35,13 @@ const EVENTS_AND_BOOKINGS: readonly StaffAction[] = [
 ];
 
 export const PERMISSIONS: Readonly<Record<StaffRole, readonly StaffAction[]>> = {
-  admin: [...EVENTS_AND_BOOKINGS, 'manage roles', 'read the audit log', 'manage releases'],
+  admin: [
+    ...EVENTS_AND_BOOKINGS,
+    'manage roles',
+    'read the audit log',
+    'manage releases',
+    'see the service',
+  ],
   // Only those who work with the laboratory need the number that opens a person's health record.
   coordinator: [...EVENTS_AND_BOOKINGS, 'use NHS numbers'],
   host: ['see today', 'watch an event fill'],

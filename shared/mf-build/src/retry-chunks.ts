@@ -1,10 +1,11 @@
-import { RETRY_PARAMETER } from '@chaps/runtime/remote/loading';
+import { LOAD_TIMEOUT_MS, RETRY_PARAMETER } from '@chaps/runtime/remote/loading';
 import { type Compiler, RuntimeGlobals, RuntimeModule } from '@rspack/core';
 
 /** The bundler's functions that name a chunk's script or style. Each request calls one of them once. */
 const NAMES = [RuntimeGlobals.getChunkScriptFilename, RuntimeGlobals.getChunkCssFilename] as const;
 
-class RetryModule extends RuntimeModule {
+/** Gives every request of a file after the first another address. */
+class RetryAddressModule extends RuntimeModule {
   private readonly nameOf: string;
 
   constructor(nameOf: string) {
@@ -29,12 +30,13 @@ class RetryModule extends RuntimeModule {
 }
 
 /**
- * A module fails when one that it imports from the shell did not load. Before the next chunk loads it
- * is forgotten, so that it is evaluated again.
+ * Requests a chunk again when its script or its style is lost. Each of the two may be lost once: the second
+ * may still be on its way when the first is requested again. A file that hangs has had its time. A module that
+ * failed because one that it imports from the shell did not load is forgotten, so that it is evaluated again.
  */
-class RetryModules extends RuntimeModule {
+class RetryOnceModule extends RuntimeModule {
   constructor() {
-    super('retry modules', RuntimeModule.STAGE_ATTACH);
+    super('retry chunks: once', RuntimeModule.STAGE_ATTACH);
   }
 
   override generate(): string {
@@ -42,33 +44,40 @@ class RetryModules extends RuntimeModule {
     return `
       const ensure = ${ensureChunk};
       ${ensureChunk} = (chunk) => {
-        for (const id in ${moduleCache}) if (${moduleCache}[id].error) delete ${moduleCache}[id];
-        return ensure(chunk);
+        const begin = performance.now();
+        const load = (retries) => {
+          for (const id in ${moduleCache}) if (${moduleCache}[id].error) delete ${moduleCache}[id];
+          return ensure(chunk).catch((error) => {
+            if (retries === 0 || performance.now() - begin >= ${LOAD_TIMEOUT_MS}) throw error;
+            reportError(error);
+            return load(retries - 1);
+          });
+        };
+        return load(${NAMES.length});
       };
     `;
   }
 }
 
 /**
- * Adds a cache-busting parameter when a chunk is requested again; see `withRetry`. A failure counts
- * for every file of the build: the document preloads them together, and a browser keeps a failed
- * preload for the first request of its file.
+ * Requests a lost chunk once more by itself and reports the loss, and adds a cache-busting parameter to every
+ * request after the first; see `withRetry`. A failure counts for every file of the build: the document
+ * preloads them together, and a browser keeps a failed preload for the first request of its file.
  */
 export const retryChunks = () => ({
   apply({ hooks }: Compiler) {
     hooks.thisCompilation.tap('retry chunks', (compilation) => {
+      const { runtimeRequirementInTree } = compilation.hooks;
       for (const name of NAMES) {
-        compilation.hooks.runtimeRequirementInTree.for(name).tap('retry chunks', (chunk) => {
-          compilation.addRuntimeModule(chunk, new RetryModule(name));
+        runtimeRequirementInTree.for(name).tap('retry chunks', (chunk) => {
+          compilation.addRuntimeModule(chunk, new RetryAddressModule(name));
         });
       }
       const { ensureChunk, moduleCache } = RuntimeGlobals;
-      compilation.hooks.runtimeRequirementInTree
-        .for(ensureChunk)
-        .tap('retry chunks', (chunk, requirements) => {
-          requirements.add(moduleCache);
-          compilation.addRuntimeModule(chunk, new RetryModules());
-        });
+      runtimeRequirementInTree.for(ensureChunk).tap('retry chunks', (chunk, requirements) => {
+        requirements.add(moduleCache);
+        compilation.addRuntimeModule(chunk, new RetryOnceModule());
+      });
     });
   },
 });

@@ -17,6 +17,16 @@ export function requestPageCode(): void {
   if (template) document.head.append(template.content);
 }
 
+/**
+ * Removes style sheets of the document that did not load. The bundler takes a link with its key for a
+ * loaded sheet; without it, it loads the sheet itself.
+ */
+export function removeFailedSheets(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rspack]')) {
+    if (!link.sheet) link.remove();
+  }
+}
+
 /** Its text and links are usable until the live page replaces it; what needs a script is inert. */
 export function findPrerendered(): PrerenderedPage | undefined {
   const view = shownView();

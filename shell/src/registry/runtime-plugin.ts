@@ -4,6 +4,8 @@ import { entryAt } from './known-builds.ts';
 
 /** Requests per entry address. */
 const attempts = new Map<string, number>();
+/** When an entry was last requested, by its address. */
+const requestedAt = new Map<string, number>();
 
 /**
  * Connects the Module Federation runtime to the registry (docs/handbook/architecture.md): manifests come from
@@ -24,6 +26,7 @@ export default function registryPlugin(): ModuleFederationRuntimePlugin {
       const script = document.createElement('script');
       const failed = attempts.get(url) ?? 0;
       attempts.set(url, failed + 1);
+      requestedAt.set(url, performance.now());
       script.src = withRetry(url, failed);
       script.async = true;
       script.crossOrigin = 'anonymous';
@@ -45,6 +48,17 @@ export default function registryPlugin(): ModuleFederationRuntimePlugin {
         }
       };
       return registration;
+    },
+    /** An entry that is lost is requested once more. One that hangs has had its time. */
+    loadEntryError({ getRemoteEntry, origin, remoteInfo, globalLoading, uniqueKey }) {
+      const begin = requestedAt.get(remoteInfo.entry) ?? 0;
+      const hung = performance.now() - begin >= LOAD_TIMEOUT_MS;
+      const again = async () => (await getRemoteEntry({ origin, remoteInfo })) || undefined;
+      // The hook's type has one promise in another, which `async` cannot say.
+      if (hung) return new Promise((resolve) => resolve(undefined));
+      reportError(new Error(`${remoteInfo.name}: its entry was lost, and is requested again`));
+      delete globalLoading[uniqueKey];
+      return new Promise((resolve) => resolve(again()));
     },
     handlePreloadModule({ preloadConfig }) {
       // The runtime's preload has no integrity and applies style sheets late. The bundler's loader

@@ -6,7 +6,7 @@ interface Stuck {
   what: string;
   id: string;
   reference: string;
-  amount_pence: number;
+  amount: number;
   minutes: number;
 }
 
@@ -25,19 +25,19 @@ export const listStuckPayments = (open: Open) =>
         throw new UserError('--minutes must be a number');
       const { rows } = await sql<Stuck>`
       SELECT * FROM (
-        SELECT 'capture ' || o.status AS what, o.order_id AS id, a.reference, o.amount_pence,
+        SELECT 'capture ' || o.status AS what, o.order_id AS id, a.reference, o.amount,
           floor(extract(epoch FROM now() - o.updated_at) / 60)::int AS minutes
         FROM payment_orders o JOIN appointments a USING (appointment_id)
         WHERE o.status IN ('capturing', 'pending')
         UNION ALL
-        SELECT 'refund due', r.payment_reference, a.reference, r.amount_pence,
+        SELECT 'refund due', r.payment_reference, a.reference, r.amount,
           floor(extract(epoch FROM now() - r.created_at) / 60)::int
         FROM refunds r JOIN appointments a USING (appointment_id) WHERE r.status = 'due'
       ) stuck WHERE minutes >= ${minutes} ORDER BY minutes DESC`.execute(db);
       if (rows.length === 0) return say('No payment is stuck.');
       for (const row of rows) {
         say(
-          `${row.reference}  ${row.what}  ${formatPence(row.amount_pence)}  ${row.id}  for ${row.minutes} minutes`,
+          `${row.reference}  ${row.what}  ${formatPence(row.amount)}  ${row.id}  for ${row.minutes} minutes`,
         );
       }
     });

@@ -60,17 +60,17 @@ export function bookingColumns(
       ),
     },
     { key: 'time', header: 'Time' },
-    { key: 'email', header: 'E-mail' },
-    {
-      key: 'reference',
-      header: 'Reference',
-      cell: ({ reference }) => <Whole>{reference}</Whole>,
-    },
     { key: 'status', header: 'State', cell: BookingStatus },
     {
       key: 'consent',
       header: 'Consent',
       cell: ({ consent_given }) => (consent_given ? 'given' : 'missing'),
+    },
+    { key: 'email', header: 'E-mail' },
+    {
+      key: 'reference',
+      header: 'Reference',
+      cell: ({ reference }) => <Whole>{reference}</Whole>,
     },
   ];
 }

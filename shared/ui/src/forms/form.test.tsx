@@ -182,9 +182,9 @@ test('asks before changes are lost, not before they are typed', async () => {
 });
 
 test.each([
-  ['does not', undefined],
-  ['keeps its input', () => false],
-])('a form that %s ask', async (_which, confirmLeave) => {
+  ['with little to lose', undefined],
+  ['that keeps its input elsewhere', () => false],
+])('a form %s does not ask', async (_which, confirmLeave) => {
   render(<LabelForm send={vi.fn()} {...(confirmLeave ? { confirmLeave } : {})} />);
   await userEvent.type(field(), 'Ann');
   expect(isAskedBeforeLeaving()).toBe(false);

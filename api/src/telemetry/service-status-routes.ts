@@ -1,0 +1,11 @@
+import * as status from '@chaps/contracts/service-status';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Services } from '../config/services.ts';
+import { readServiceStatus } from './service-status.ts';
+
+export const serviceStatusRoutes: FastifyPluginAsync<{ services: Services }> = async (
+  app,
+  { services: { db } },
+) => {
+  app.endpoint(status.readServiceStatus, () => readServiceStatus(db));
+};

@@ -1,0 +1,113 @@
+/** Tests that the backups bring the service back: `npm run restore-test`, each month. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Command } from '@commander-js/extra-typings';
+import { eventFile } from './event-file.ts';
+
+export interface RestoreTest {
+  /** Runs `docker compose` for the site that runs. */
+  live: (args: string[]) => Promise<string>;
+  /** Runs `docker compose` for the project that is restored into, with these variables. */
+  restored: (args: string[], environment: Record<string, string>) => Promise<string>;
+  /** Runs the engine's own program. */
+  docker: (args: string[]) => Promise<string>;
+  /** Name of the volume with the database of the project that is restored into. */
+  volume: string;
+}
+
+/** No mail of restored data leaves this machine, and its networks are its own. */
+const APART = {
+  ...{ SMTP_URL: '', SMTP_HOST: '', SMTP_PORT: '', SMTP_USER: '', SMTP_PASSWORD: '' },
+  ...{ EDGE_SUBNET: '172.30.1.0/24', STAFF_NAME: 'Restore test' },
+};
+
+const PRODUCT = ['psa-community', '--name', 'PSA blood test', '--price', '25.00'];
+
+/**
+ * Restores both databases to a moment into a project of its own, starts sign-in and API on them, signs in,
+ * books, and reports the outcome to the site that runs.
+ * @param moment as PostgreSQL writes it
+ * @throws {Error} when a step fails
+ */
+export async function testRestore(parts: RestoreTest, moment: string): Promise<void> {
+  const report = (outcome: string) =>
+    parts.live(['exec', '-T', 'backup', 'chaps-pgbackrest', 'report', 'restore-test', outcome]);
+  try {
+    await restoreAndBook(parts, moment);
+  } catch (error) {
+    await report('failed');
+    throw error;
+  }
+  await report('done');
+}
+
+async function restoreAndBook({ live, restored, docker, volume }: RestoreTest, moment: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'chaps-restore-test-'));
+  const environment = { ...APART, RESTORE_TEST_FOLDER: folder };
+  const compose = (...args: string[]) => restored(args, environment);
+  try {
+    writeFileSync(join(folder, 'events.csv'), eventFile());
+    // Read inside a container by its own user.
+    chmodSync(folder, 0o755);
+    await compose('down', '--volumes', '--timeout', '20');
+    await docker(['volume', 'create', volume]);
+    // By the service of the site that runs, which knows the way to the backups, beside its own data.
+    const data = '/restored/18/docker';
+    const into = ['--env', `PGDATA=${data}`, '--env', `PGBACKREST_PG1_PATH=${data}`];
+    const run = ['run', '--rm', '--no-deps', '-T', ...into, '--volume', `${volume}:/restored`];
+    await live([...run, 'database', 'chaps-pgbackrest', 'recover', moment]);
+    await compose('up', '--detach', '--no-build', 'gateway');
+    const staff = (...args: string[]) =>
+      compose('run', '--rm', '--no-deps', '-T', 'staff', ...args);
+    // A site in use has the product.
+    const products = await staff('list-products');
+    if (!products.includes('psa-community')) await staff('add-product', ...PRODUCT);
+    await staff('import-events', '/files/events.csv');
+    await compose('run', '--rm', '-T', 'book');
+  } finally {
+    await compose('down', '--volumes', '--timeout', '20');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const PROJECT = 'chaps-restore-test';
+
+if (import.meta.main) {
+  const { to } = new Command('npm run restore-test --')
+    .description(
+      'Restores the backups to a moment into containers of their own, starts the sign-in service and the API on them, signs in and books, and removes them. The site that runs is told the outcome; the alert RestoreTestOverdue says when nobody ran this for 35 days.',
+    )
+    .option('--to <moment>', 'such as 2026-03-12 14:00:00+00; else ten minutes ago')
+    .parse()
+    .opts();
+  const docker = async (args: string[], environment: Record<string, string> = {}) => {
+    const { status, stdout } = spawnSync('docker', args, {
+      encoding: 'utf8',
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    if (status !== 0) throw new Error(`docker ${args.join(' ')} ended with ${status}`);
+    return stdout;
+  };
+  const files = ['--file', 'docker-compose.yml', '--file', 'deploy/restore-test.yml'];
+  const moment =
+    to ?? new Date(Date.now() - 600_000).toISOString().replace(/T/, ' ').replace('Z', '+00');
+  try {
+    await testRestore(
+      {
+        docker,
+        live: (args) => docker(['compose', ...args]),
+        restored: (args, environment) =>
+          docker(['compose', '--project-name', PROJECT, ...files, ...args], environment),
+        volume: `${PROJECT}_database`,
+      },
+      moment,
+    );
+    process.stdout.write(`The state of ${moment} was restored; somebody signed in and booked.\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,50 @@
+import * as z from '@chaps/contracts/schema';
+import type { Endpoint } from './endpoint.ts';
+import { isoInstant } from './scalars.ts';
+
+/** What somebody without Grafana looks at; the alert rules have the same limits. */
+export const SERVICE_CHECKS = [
+  'mails late',
+  'mails given up',
+  'payments unsettled',
+  'refunds due',
+  'jobs late',
+  'jobs given up',
+  'disk',
+  'backup',
+  'backup elsewhere',
+  'archive',
+  'restore test',
+  'site watched',
+] as const;
+export type ServiceCheckName = (typeof SERVICE_CHECKS)[number];
+
+const serviceCheck = z.object({
+  check: z.enum(SERVICE_CHECKS),
+  is_good: z.boolean(),
+  /** How many, if it counts. */
+  count: z.int().nullable(),
+  /** Seconds that the oldest has waited, if something waits. */
+  waiting_seconds: z.int().nullable(),
+  /** From 0 to 1. */
+  share: z.number().nullable(),
+  /** When it went well last, if it ever did. */
+  at: isoInstant.nullable(),
+});
+export type ServiceCheck = z.infer<typeof serviceCheck>;
+
+export const serviceStatusResponse = z.object({
+  read_at: isoInstant,
+  /** Appointments ahead that were confirmed in the last hour. */
+  bookings: z.int(),
+  /** Errors that browsers reported in the last hour. */
+  browser_errors: z.int(),
+  checks: z.array(serviceCheck),
+});
+export type ServiceStatus = z.infer<typeof serviceStatusResponse>;
+
+export const readServiceStatus = {
+  route: 'GET /staff/service-status',
+  caller: { staff: 'see the service' },
+  answer: serviceStatusResponse,
+} as const satisfies Endpoint;

@@ -1,0 +1,17 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test } from 'vitest';
+import { removeFailedSheets } from './prerendered-page.ts';
+
+afterEach(() => document.head.replaceChildren());
+
+test('a style sheet that did not load is left to the bundler, a loaded one stays', () => {
+  document.head.innerHTML = `
+    <link rel="stylesheet" data-rspack="reading:chunk-1">
+    <link rel="stylesheet" data-rspack="reading:chunk-2">`;
+  const [failed, loaded] = document.querySelectorAll('link');
+  if (!failed || !loaded) throw new Error('a link is missing');
+  // jsdom loads none.
+  Object.defineProperty(loaded, 'sheet', { value: new CSSStyleSheet() });
+  removeFailedSheets();
+  expect([...document.head.children]).toEqual([loaded]);
+});
