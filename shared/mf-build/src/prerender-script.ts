@@ -10,7 +10,7 @@ import type { Render } from './prerender/render.tsx';
 export const PRERENDER_SCRIPT = 'prerender.cjs';
 
 /** Modules that a host provides to the scripts of remotes, by import specifier. */
-export type HostModules = Record<string, unknown>;
+type HostModules = Record<string, unknown>;
 
 /** What the script of a build exports. */
 interface PrerenderScript {
@@ -25,7 +25,7 @@ const require = createRequire(import.meta.url);
  * Runs the text of a build's script.
  * @param host what the script of a remote takes from the shell, as in a browser
  */
-export function runScript(script: string, host: HostModules = {}): PrerenderScript {
+function runScript(script: string, host: HostModules = {}): PrerenderScript {
   const module: { exports: PrerenderScript } = { exports: {} };
   const load = (name: string): unknown => (name in host ? host[name] : require(name));
   const run = compileFunction(script, ['exports', 'module', 'require'], {

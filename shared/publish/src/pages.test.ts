@@ -110,7 +110,8 @@ test("the script of a build can neither read the publisher's files and variables
 test('the script of a build renders its own pages alone, whatever it answers', async () => {
   await publishReading('aaaaaaaa0001', { '/news': page('News') });
   const source = prerenderingFixture(folder, 'writing', 'bbbbbbbb0001', { '/writing/new': '' });
-  const answer = [{ path: '/news', html: page('Stolen') }];
+  const frame = '<head></head><main></main>';
+  const answer = [{ path: '/news', frame, page: page('Stolen') }];
   writeFileSync(
     join(source, 'prerender.cjs'),
     `require('node:fs').writeSync(1, ${JSON.stringify(JSON.stringify(answer))}); process.exit();`,

@@ -58,19 +58,18 @@ export async function pageFiles(
     const folder = buildFolder(name, remote.build);
     const script = sitemap.length > 0 ? await scriptOf(site, folder) : undefined;
     if (!script) continue;
-    const rendering = { config, registry };
-    const [frames, pages] = await Promise.all([
-      prerenderPages('shell', { script: frameScript }, sitemap, {
-        ...rendering,
-        baseUrl: `/shell/${build}/`,
-      }),
-      prerenderPages(name, { script, host: frameScript }, sitemap, { ...rendering, baseUrl }),
-    ]);
-    for (const path of sitemap) {
-      const [frame, page] = [frames.get(path), pages.get(path)];
-      if (frame === undefined || page === undefined) {
-        throw new Error(`${name} cannot prerender ${path}`);
-      }
+    const context = { config, registry, baseUrl };
+    const ofShell = { ...context, baseUrl: `/shell/${build}/` };
+    const renderers = {
+      shell: { script: frameScript, context: ofShell },
+      remote: { script, context },
+    };
+    const rendered = await prerenderPages(name, renderers, sitemap);
+    // Whatever other paths the script answers with, it has these alone.
+    for (const path of rendered.size > 0 ? sitemap : []) {
+      const documents = rendered.get(path);
+      if (!documents) throw new Error(`${name} cannot prerender ${path}`);
+      const { frame, page } = documents;
       const composed = composeDocument(template.content.toString('utf8'), frame, page, start);
       const views = await viewsOf(site, folder);
       const own = viewsOfPage(views, path);
