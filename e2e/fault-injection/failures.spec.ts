@@ -8,7 +8,7 @@ for (const [failure, inject] of Object.entries(FAILURES)) {
     browser,
     sites,
   }) => {
-    await expectRecovery(browser, sites, { inject });
+    await expectRecovery(browser, sites, { inject, within: failure === 'style missing' });
   });
 }
 

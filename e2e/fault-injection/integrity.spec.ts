@@ -45,6 +45,7 @@ for (const [kind, inject] of Object.entries(TAMPERINGS)) {
   }) => {
     await expectRecovery(browser, sites, {
       inject,
+      within: kind === 'style',
       whileBroken: (page, remote) => expectKeptOut(page, remote, kind),
     });
   });

@@ -68,3 +68,35 @@ test('a page looks the same, whatever pages were visited before it', async ({ br
     }
   }
 });
+
+/** In the page: puts the style sheets of the shell, and so of the kit, after those of the remotes. */
+async function loadKitLast(): Promise<void> {
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+  const ofShell = sheets.filter(({ href }) => new URL(href).pathname.startsWith('/shell/'));
+  if (ofShell.length === 0 || ofShell.length === sheets.length) throw new Error('no other sheets');
+  await Promise.all(
+    ofShell.map((sheet) => {
+      const loaded = new Promise((resolve) => sheet.addEventListener('load', resolve));
+      document.head.append(sheet);
+      return loaded;
+    }),
+  );
+}
+
+for (const [path, heading] of PAGES) {
+  test(`${path} looks the same when the kit's styles load last`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(path);
+    await expect(
+      page.locator('#root main').getByRole('heading', { level: 1, name: heading }),
+    ).toBeVisible();
+    await expect(page.locator('#root main [aria-busy=true]')).toHaveCount(0);
+    const before = await page.evaluate(stylesBelowRoot);
+    await page.evaluate(loadKitLast);
+    const after = await page.evaluate(stylesBelowRoot);
+    expect(Object.keys(before).length).toBeGreaterThan(20);
+    for (const [position, style] of Object.entries(before)) {
+      expect(after[position], position).toEqual(style);
+    }
+  });
+}

@@ -195,7 +195,7 @@ test('a remote whose server is down shows a message and recovers by Try again; t
 }) => {
   // What the stopped server leaves unanswered, and the report of it that this site may not send.
   complaints.expect(
-    /mfe-events|ERR_CONNECTION_REFUSED|ERR_FAILED|could not reach our service|remoteEntry|CORS/i,
+    /mfe[-_]events|ERR_CONNECTION_REFUSED|ERR_FAILED|could not reach our service|remoteEntry|CORS/i,
   );
   await site.stopRemote('mfe-events');
 

@@ -58,7 +58,8 @@ export const remoteSheets = (
         minify: true,
         visitor: { Url: (url) => ({ ...url, url: new URL(url.url, baseUrl).href }) },
       });
-      return { href: add(code.toString()), 'data-rspack': key };
+      const text = code.toString();
+      return { integrity: integrityOf(text), href: add(text), 'data-rspack': key };
     }),
   );
 
