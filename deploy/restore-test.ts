@@ -1,9 +1,9 @@
 /** Tests that the backups bring the service back: `npm run restore-test`, each month. */
-import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
+import { docker } from './docker.ts';
 import { eventFile } from './event-file.ts';
 
 export interface RestoreTest {
@@ -82,15 +82,6 @@ if (import.meta.main) {
     .option('--to <moment>', 'such as 2026-03-12 14:00:00+00; else ten minutes ago')
     .parse()
     .opts();
-  const docker = async (args: string[], environment: Record<string, string> = {}) => {
-    const { status, stdout } = spawnSync('docker', args, {
-      encoding: 'utf8',
-      env: { ...process.env, ...environment },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    if (status !== 0) throw new Error(`docker ${args.join(' ')} ended with ${status}`);
-    return stdout;
-  };
   const files = ['--file', 'docker-compose.yml', '--file', 'deploy/restore-test.yml'];
   const moment =
     to ?? new Date(Date.now() - 600_000).toISOString().replace(/T/, ' ').replace('Z', '+00');

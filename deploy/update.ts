@@ -2,11 +2,11 @@
  * Moves API and worker to another release, and back. A release may follow the one before it, and may be
  * followed by it again: migrations only add (docs/adr/0034-one-release-at-a-time.md).
  */
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { Command } from '@commander-js/extra-typings';
+import { docker } from './docker.ts';
 import { fillIn } from './make-keys.ts';
 import { releaseOfCheckout } from './release.ts';
 
@@ -58,16 +58,6 @@ export async function moveTo(
   }
   await remove(operator, old);
 }
-
-const docker = async (args: string[], environment: Record<string, string> = {}) => {
-  const { status, stdout } = spawnSync('docker', args, {
-    encoding: 'utf8',
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  if (status !== 0) throw new Error(`docker ${args.join(' ')} ended with ${status}`);
-  return stdout;
-};
 
 const compose = (args: string[], release?: string) =>
   docker(['compose', ...args], release ? { RELEASE: release } : {});

@@ -68,7 +68,7 @@ export default function StatusPage() {
   return (
     <StaffPage
       title="Is it well?"
-      lead="What keeps the service running, for everybody who has no dashboards. It is read again every 30 seconds."
+      lead="The state of the service, without the dashboards. Updated every 30 seconds."
     >
       <Loaded query={status}>
         {({ checks, bookings, browser_errors, read_at }) => (

@@ -181,7 +181,7 @@ const failedMail = z.object({
   failed_at: isoInstant,
   /** 'permanent': the mail server refused it for good. */
   failure: z.enum(['permanent', 'temporary']),
-  /** null where the mail is to nobody who has a profile. */
+  /** null for a recipient without a profile. */
   name: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
