@@ -177,6 +177,8 @@ test('the Secret made of .env has every variable that the chart asks for, and fe
     ...['DATABASE_CONNECTIONS', 'DATABASE_PROCESSES'],
     ...deployedRemotes.map(originVariable),
     'SUPABASE_JWKS_URL',
+    // The doctor's, which runs outside.
+    'DKIM_SELECTORS',
   ];
   expect(new Set([...asked, ...others])).toEqual(new Set(namesIn('deploy/env.example')));
 });
