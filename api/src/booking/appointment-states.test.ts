@@ -100,12 +100,12 @@ describe('a job ends each state that is not final', () => {
   });
 });
 
-test('docs/operations.md lists the states and transitions', async () => {
+test('docs/operations/states.md lists the states and transitions', async () => {
   const rows = APPOINTMENT_TRANSITIONS.map(
     ({ from, to, by }) => `| \`${from}\` | \`${to}\` | ${by.join(', ')} |`,
   );
   const documentation = await readFile(
-    new URL('../../../docs/operations.md', import.meta.url),
+    new URL('../../../docs/operations/states.md', import.meta.url),
     'utf8',
   );
   const table = ['| from | to | made by |', '|---|---|---|', ...rows].join('\n');
