@@ -41,7 +41,14 @@ function preflight(request: IncomingMessage, origin: string | undefined): Answer
 const remote = (name: string, origin: string, isolatedRoutes: string[]) => {
   const descriptor: RemoteDescriptor = {
     ...{ name, build: 'aaaaaaaa0001', shared: {}, uses: {}, routes: [`/${name}`], isolatedRoutes },
-    ...{ slots: [], footerlessRoutes: [], links: [], sitemap: [], manifest: {} },
+    ...{
+      slots: [],
+      framelessRoutes: [],
+      footerlessRoutes: [],
+      links: [],
+      sitemap: [],
+      manifest: {},
+    },
     integrity: { [FILE]: `sha384-${'A'.repeat(64)}` },
   };
   return { ...descriptor, baseUrl: `${origin}/${name}/aaaaaaaa0001/` };
