@@ -89,13 +89,16 @@ export async function startDeployedSite() {
     forms: 'https://forms.example',
     tiles: 'https://tiles.example',
   };
+  const updatedAt = '2026-03-12T14:00:00.000Z';
   const site = await serve('site', (_request, path) => {
+    if (path === '/registry-restricted.json') {
+      return { body: { version: 1, updatedAt, remotes: [remote('mfe-staff', remotes, [])] } };
+    }
     if (path !== '/registry.json') {
       return { headers: documentHeaders(origins, { isolated: path === '/checkout' }) };
     }
     const live = [remote('mfe-events', remotes, []), remote('mfe-booking', remotes, ['/checkout'])];
     const shell = { build: 'bbbbbbbb0001', provides: {}, exports: {} };
-    const updatedAt = '2026-03-12T14:00:00.000Z';
     return { headers: revalidatedHeaders(), body: { version: 1, updatedAt, shell, remotes: live } };
   });
   const dns = await startDnsServer(records);
