@@ -42,6 +42,7 @@ const remote = (name: string, origin: string, isolatedRoutes: string[]) => {
   const descriptor: RemoteDescriptor = {
     ...{ name, build: 'aaaaaaaa0001', shared: {}, uses: {}, routes: [`/${name}`], isolatedRoutes },
     ...{ slots: [], footerlessRoutes: [], links: [], sitemap: [], manifest: {} },
+    framelessRoutes: [],
     integrity: { [FILE]: `sha384-${'A'.repeat(64)}` },
   };
   return { ...descriptor, baseUrl: `${origin}/${name}/aaaaaaaa0001/` };
