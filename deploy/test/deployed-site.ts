@@ -41,14 +41,8 @@ function preflight(request: IncomingMessage, origin: string | undefined): Answer
 const remote = (name: string, origin: string, isolatedRoutes: string[]) => {
   const descriptor: RemoteDescriptor = {
     ...{ name, build: 'aaaaaaaa0001', shared: {}, uses: {}, routes: [`/${name}`], isolatedRoutes },
-    ...{
-      slots: [],
-      framelessRoutes: [],
-      footerlessRoutes: [],
-      links: [],
-      sitemap: [],
-      manifest: {},
-    },
+    ...{ slots: [], footerlessRoutes: [], links: [], sitemap: [], manifest: {} },
+    framelessRoutes: [],
     integrity: { [FILE]: `sha384-${'A'.repeat(64)}` },
   };
   return { ...descriptor, baseUrl: `${origin}/${name}/aaaaaaaa0001/` };
