@@ -193,6 +193,8 @@ test('the Secret made of .env and deploy/secrets has every variable that the cha
     ...['DATABASE_CONNECTIONS', 'DATABASE_PROCESSES'],
     ...deployedRemotes.map(originVariable),
     'SUPABASE_JWKS_URL',
+    // The doctor's, which runs outside.
+    'DKIM_SELECTORS',
   ];
   const given = [...namesIn('deploy/env.example'), ...SECRETS];
   expect(new Set([...asked, ...others])).toEqual(new Set(given));

@@ -27,7 +27,7 @@ const insertAppointment = async (
 ): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price,
-      hold_expires_at)
+      expires_at)
     SELECT ${profileId}, event_id, min(starts_at), ${status}, 0, now()
     FROM event_slots WHERE event_id = ${event.id} GROUP BY event_id
     RETURNING appointment_id AS id`.execute(api.owner);
