@@ -1,4 +1,4 @@
-/** Rotates a key of the data: both keys are valid in between (docs/operations.md, 'Rotate keys'). */
+/** Rotates a key of the data: both keys are valid in between (docs/operations/keys.md). */
 import { randomBytes } from 'node:crypto';
 import { secretsFolderOf } from './configuration.ts';
 import type { Server } from './docker.ts';

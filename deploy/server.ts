@@ -1,10 +1,12 @@
 /** Installs and runs a server: `npm run server -- --help`. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { Argument, Command, Option } from '@commander-js/extra-typings';
 import { confirm } from '@inquirer/prompts';
 import { isConfigured, plan, write } from './configuration.ts';
 import { openServer } from './docker.ts';
+import { doctor, report, settingsFrom } from './doctor.ts';
 import { bookBeside, install } from './install.ts';
 import { type Answers, optionOf, QUESTIONS } from './questions.ts';
 import { releaseOfCheckout } from './release.ts';
@@ -19,7 +21,7 @@ const inBackup = (...args: string[]) =>
   compose(['exec', '-T', 'backup', 'chaps-pgbackrest', ...args]);
 
 const program = new Command('npm run server --').description(
-  'Installs and runs the product on this machine, with Docker or podman (docs/operations.md).',
+  'Installs and runs the product on this machine, with Docker or podman (docs/operations).',
 );
 
 const installing = program
@@ -150,9 +152,30 @@ program
     if (!isWell) process.exitCode = 1;
   });
 
+program
+  .command('doctor')
+  .description(
+    'Asks a deployed site from the outside: certificates, documents and their headers, keys of tokens, clocks, calls between origins, webhooks, DNS of the mails. Run it on another machine than the site’s, with a copy of its .env: from there it sees what others see.',
+  )
+  .option('--env <file>', 'values of the site', join(folder, '.env'))
+  .option(
+    '--site <address>',
+    's3://<bucket>/<prefix> of a site in object storage; tries its conditional writes',
+  )
+  .option('--dns <server...>', "DNS servers, in place of this machine's")
+  .action(async ({ env, site, dns }) => {
+    const checks = await doctor({
+      ...settingsFrom(parseEnv(readFileSync(env, 'utf8'))),
+      ...(site ? { storage: site } : {}),
+      ...(dns ? { dnsServers: dns } : {}),
+    });
+    say(`${report(checks)}\n`);
+    if (checks.some(({ outcome }) => outcome === 'fail')) process.exitCode = 1;
+  });
+
 program.hook('preAction', (_program, command) => {
-  const isFirst = ['install', 'keys'].includes(command.name());
-  if (!isFirst && !existsSync(join(folder, '.env')))
+  const isElsewhere = ['install', 'keys', 'doctor'].includes(command.name());
+  if (!isElsewhere && !existsSync(join(folder, '.env')))
     throw new Error('No server is installed here.');
 });
 
