@@ -1,17 +1,9 @@
 /** Installs the production topology on this machine, and repairs it. */
 import { z } from 'zod';
-import {
-  type Check,
-  checkClock,
-  checkDisk,
-  checkMemory,
-  checkName,
-  checkPort,
-  checkRelay,
-  report,
-} from './checks.ts';
+import { checkClock, checkDisk, checkMemory, checkName, checkPort, checkRelay } from './checks.ts';
 import { type Configuration, isConfigured, plan, write } from './configuration.ts';
 import { isPodman, type Server } from './docker.ts';
+import { type Check, report } from './doctor.ts';
 import { type Answers, complete, validate } from './questions.ts';
 import { partsOf, testRestore } from './restore-test.ts';
 
@@ -45,14 +37,21 @@ const origins = (settings: NodeJS.Dict<string>) => {
 async function check({ folder, compose }: Server, settings: NodeJS.Dict<string>): Promise<Check[]> {
   const running = isConfigured(folder) ? await compose(['ps', '--quiet', 'proxy']) : '';
   const { HTTP_PORT, HTTPS_PORT, PAYPAL_API_BASE = '', SMTP_URL = '' } = settings;
+  const names = origins(settings).map(
+    async (host): Promise<Check> => ({ name: `DNS of ${host}`, ...(await checkName(host)) }),
+  );
+  const ports = [Number(HTTP_PORT || 80), Number(HTTPS_PORT || 443)].map(
+    async (port): Promise<Check> => ({
+      name: `port ${port}`,
+      ...(await checkPort(port, running !== '')),
+    }),
+  );
   return [
-    ...(await Promise.all(origins(settings).map((host) => checkName(host)))),
-    await checkPort(Number(HTTP_PORT || 80), running !== ''),
-    await checkPort(Number(HTTPS_PORT || 443), running !== ''),
-    await checkDisk(folder),
-    checkMemory(),
-    await checkClock(PAYPAL_API_BASE),
-    await checkRelay(SMTP_URL),
+    ...(await Promise.all([...names, ...ports])),
+    { name: 'disk', ...(await checkDisk(folder)) },
+    { name: 'memory', ...checkMemory() },
+    { name: 'clock', ...(await checkClock(PAYPAL_API_BASE)) },
+    { name: 'mail relay', ...(await checkRelay(SMTP_URL)) },
   ];
 }
 
@@ -149,8 +148,8 @@ export async function install(options: InstallOptions, server: Server): Promise<
   const set = isNew && (await isPodman(server)) ? { ...PODMAN, ...options.set } : options.set;
   const configuration = await plan(folder, { answers, set, release: options.release, es256: true });
   const checks = await check(server, configuration.settings);
-  say(report(checks));
-  if (checks.some(({ result }) => result === 'fail') && !options.force) {
+  say(`${report(checks)}\n`);
+  if (checks.some(({ outcome }) => outcome === 'fail') && !options.force) {
     throw new Error('Nothing was changed. Mend what failed, or go on with --force.');
   }
   write(folder, configuration);

@@ -21,7 +21,7 @@ const inBackup = (...args: string[]) =>
   compose(['exec', '-T', 'backup', 'chaps-pgbackrest', ...args]);
 
 const program = new Command('npm run server --').description(
-  'Installs and runs the product on this machine, with Docker or podman (docs/operations/README.md).',
+  'Installs and runs the product on this machine, with Docker or podman (docs/operations).',
 );
 
 const installing = program
@@ -155,12 +155,12 @@ program
 program
   .command('doctor')
   .description(
-    "Asks a deployed site from the outside: certificates, documents and their headers, keys of tokens, clocks, calls between origins, webhooks, DNS of the mails. Run it on another machine than the site's, with a copy of its .env: from there it sees what others see. Ends with 1 when something fails.",
+    'Asks a deployed site from the outside: certificates, documents and their headers, keys of tokens, clocks, calls between origins, webhooks, DNS of the mails. Run it on another machine than the site’s, with a copy of its .env: from there it sees what others see.',
   )
   .option('--env <file>', 'values of the site', join(folder, '.env'))
   .option(
     '--site <address>',
-    's3://<bucket>/<prefix> of a site in object storage; tries its writes',
+    's3://<bucket>/<prefix> of a site in object storage; tries its conditional writes',
   )
   .option('--dns <server...>', "DNS servers, in place of this machine's")
   .action(async ({ env, site, dns }) => {
@@ -174,8 +174,8 @@ program
   });
 
 program.hook('preAction', (_program, command) => {
-  const isFirst = ['install', 'keys', 'doctor'].includes(command.name());
-  if (!isFirst && !existsSync(join(folder, '.env')))
+  const isElsewhere = ['install', 'keys', 'doctor'].includes(command.name());
+  if (!isElsewhere && !existsSync(join(folder, '.env')))
     throw new Error('No server is installed here.');
 });
 

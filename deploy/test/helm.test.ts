@@ -219,7 +219,7 @@ test.each(['api', 'worker', 'staff', 'migrate', 'auth-database'])(
 );
 
 // `kubectl create secret --from-env-file` takes quotes for a part of the value.
-test.each([false, true])('make-keys writes no value in quotes (ES256: %s)', async (es256) => {
+test.each([false, true])('it writes no value in quotes (ES256: %s)', async (es256) => {
   const filled = fillIn(read('deploy/env.example'), divide(await makeKeys({ es256 })).settings);
   expect(filled.split('\n').filter((line) => /^[A-Z_]+=['"]/.test(line))).toEqual([]);
 });
