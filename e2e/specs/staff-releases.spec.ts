@@ -58,6 +58,7 @@ test('an administrator sees the live builds, and rolls one back', async ({
   await expect(builds.getByRole('row', { name: `${PART} Live ${first}` })).toContainText(
     admin.email,
   );
+  await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
   await page.getByRole('link', { name: 'Audit' }).click();
   await expect(page.getByRole('cell', { name: 'rolled back' }).first()).toBeVisible();
   await expect(page.getByRole('cell', { name: 'A rehearsal.' }).first()).toBeVisible();

@@ -8,10 +8,11 @@ import {
   londonDate,
   mayMarkAttendance,
 } from '@chaps/domain';
-import { ActionResult, BackLink, Button, ButtonRow, DataTable, SummaryList } from '@chaps/ui';
+import { ActionResult, Button, ButtonRow, DataTable, SummaryList } from '@chaps/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { sayDone } from '../components/say-done.ts';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
@@ -164,7 +165,15 @@ export default function Booking() {
   return (
     <StaffPage
       title={known ? `${known.first_name} ${known.last_name}, ${known.reference}` : 'Booking'}
-      before={<BackLink to={`/staff/events/${eventId}/bookings`}>All bookings</BackLink>}
+      before={
+        <Breadcrumbs
+          to={[
+            ['Events', 'events'],
+            [known?.event_name ?? 'Event', `events/${eventId}`],
+            ['Bookings', `events/${eventId}/bookings`],
+          ]}
+        />
+      }
     >
       <Loaded query={query}>
         {({ booking, history }) => (
