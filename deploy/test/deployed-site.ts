@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { RemoteDescriptor } from '@chaps/contracts/registry';
+import { registryEntrySchema } from '@chaps/contracts/registry';
 import { documentHeaders, immutableHeaders, revalidatedHeaders } from '@chaps/security-headers';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { DoctorSettings } from '../doctor.ts';
@@ -38,15 +38,12 @@ function preflight(request: IncomingMessage, origin: string | undefined): Answer
   };
 }
 
-const remote = (name: string, origin: string, isolatedRoutes: string[]) => {
-  const descriptor: RemoteDescriptor = {
-    ...{ name, build: 'aaaaaaaa0001', shared: {}, uses: {}, routes: [`/${name}`], isolatedRoutes },
-    ...{ slots: [], footerlessRoutes: [], links: [], sitemap: [], manifest: {} },
-    framelessRoutes: [],
+const remote = (name: string, origin: string, isolatedRoutes: string[]) =>
+  registryEntrySchema.parse({
+    ...{ name, build: 'aaaaaaaa0001', baseUrl: `${origin}/${name}/aaaaaaaa0001/` },
+    ...{ shared: {}, routes: [`/${name}`], isolatedRoutes, slots: [], manifest: {} },
     integrity: { [FILE]: `sha384-${'A'.repeat(64)}` },
-  };
-  return { ...descriptor, baseUrl: `${origin}/${name}/aaaaaaaa0001/` };
-};
+  });
 
 /** A site that answers over HTTP as a deployed one does, where a test says nothing else. */
 export async function startDeployedSite() {
