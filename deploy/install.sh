@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs the product on a server that has Docker or podman, with Compose, and nothing else:
 #   sudo sh deploy/install.sh [options of `npm run server -- install`]
+#   sudo sh deploy/install.sh <verb> …       the other verbs of `npm run server`, where Node.js is not installed
 # Node.js comes out of the image that the product's own images are made of.
 set -eu
 cd "$(dirname "$0")/.."
@@ -37,4 +38,5 @@ fi
 export PATH
 [ -d node_modules/@chaps/deploy ] || npm ci --ignore-scripts --omit=dev --no-audit --no-fund --workspace deploy
 
-exec node deploy/server.ts install "$@"
+case ${1:-} in '' | -*) set -- install "$@" ;; esac
+exec node deploy/server.ts "$@"
