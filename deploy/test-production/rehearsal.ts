@@ -81,14 +81,14 @@ async function environmentOf(folder: string, engine: Engine) {
     BACKUP_KEY: 'rehearsal',
     BACKUP_KEY_SECRET: crypto.randomUUID(),
     STAFF_NAME: 'Rehearsal',
+    CONTAINER_RESOLVER: engine.resolver,
+    INSIDE_SUBNET,
   };
   const { secrets, settings } = divide(values);
   const own = {
     SECRETS: join(folder, 'secrets'),
     PAYMENTS_PORT: paymentsPort,
     REHEARSAL_FOLDER: folder,
-    CONTAINER_RESOLVER: engine.resolver,
-    INSIDE_SUBNET,
   };
   const lines = Object.entries(own).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(join(folder, '.env'), fillIn(example, settings) + lines.join(''), { mode: 0o600 });

@@ -215,7 +215,7 @@ test('the sign-in service asks for passwords as long as the site does', () => {
   expect(settings?.GOTRUE_PASSWORD_MIN_LENGTH).toBe(String(PASSWORD_MIN_LENGTH));
 });
 
-test.each([false, true])('make-keys fills in every key and password (ES256: %s)', async (es256) => {
+test.each([false, true])('a new server has every key and password (ES256: %s)', async (es256) => {
   const { secrets, settings } = divide(await makeKeys({ es256 }));
   const values = { ...settings, RELEASE: releaseOfCheckout() };
   const filled = parseEnv(fillIn(read('deploy/env.example'), values));

@@ -93,7 +93,7 @@ const withSecrets = (environment: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) =>
       value.startsWith('/run/secrets/')
-        ? [name.replace(/_FILE$/, ''), value.replace('/run/secrets/', '$(') + ')']
+        ? [name.replace(/_FILE$/, ''), `$(${value.replace('/run/secrets/', '')})`]
         : [name, value],
     ),
   );
@@ -180,6 +180,7 @@ test('the Secret made of .env and deploy/secrets has every variable that the cha
   const others = [
     // Of Compose's TLS proxy, mailbox and dashboards.
     ...['HTTP_PORT', 'HTTPS_PORT', 'ACME_EMAIL', 'EDGE_SUBNET', 'MAILBOX_PORT', 'GRAFANA_PORT'],
+    ...['INSIDE_SUBNET', 'CONTAINER_RESOLVER'],
     // The chart's are `monitoring.alerts`.
     ...['ALERT_EMAIL', 'ALERT_WEBHOOK'],
     // The chart's own tag, registry and numbers of copies.
@@ -218,7 +219,7 @@ test.each(['api', 'worker', 'staff', 'migrate', 'auth-database'])(
 );
 
 // `kubectl create secret --from-env-file` takes quotes for a part of the value.
-test.each([false, true])('make-keys writes no value in quotes (ES256: %s)', async (es256) => {
+test.each([false, true])('it writes no value in quotes (ES256: %s)', async (es256) => {
   const filled = fillIn(read('deploy/env.example'), divide(await makeKeys({ es256 })).settings);
   expect(filled.split('\n').filter((line) => /^[A-Z_]+=['"]/.test(line))).toEqual([]);
 });

@@ -44,7 +44,7 @@ export async function backUpAndRestore(rehearsal: Rehearsal): Promise<void> {
   assert.equal((await rowsOf(rehearsal)).accounts, Number(before.accounts) + 1);
 }
 
-/** `npm run restore-test`, beside the site that runs. */
+/** `npm run server -- restore-test`, beside the site that runs. */
 export async function testTheRestore(rehearsal: Rehearsal): Promise<void> {
   await inBackup(rehearsal, 'now');
   const moment = await rehearsal.query('SELECT now()');
