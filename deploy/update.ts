@@ -86,9 +86,8 @@ export async function update(
   if (!release) throw new Error('.env names no release to go back to (PREVIOUS_RELEASE).');
   if (release === RELEASE) throw new Error(`Release ${release} runs already.`);
   const operator = operatorOf(server);
-  if (!back) {
+  if (!back)
     await operator.compose([REGISTRY ? 'pull' : 'build', 'migrate', 'api', ...ALONE], release);
-  }
   await moveTo(release, operator, { migrate: !back });
   const next = { RELEASE: release, PREVIOUS_RELEASE: back ? '' : RELEASE };
   writeFileSync(file, fillIn(text, next));
