@@ -3,6 +3,7 @@ import { tellTheOperator } from './scenarios/alert.ts';
 import { backUpAndRestore, testTheRestore } from './scenarios/backup.ts';
 import { book } from './scenarios/booking.ts';
 import { renewExpired } from './scenarios/certificate.ts';
+import { fillDisk } from './scenarios/full-disk.ts';
 import { limitGuesses } from './scenarios/guesses.ts';
 import { publishAndRollBack } from './scenarios/publication.ts';
 import { replaceEach } from './scenarios/replace.ts';
@@ -30,6 +31,7 @@ const scenarios: Record<string, Scenario> = {
     rotateHmacKey,
   'object storage is gone for a minute: the site works, and the backups miss nothing': loseStorage,
   'an expired certificate is replaced by itself': renewExpired,
+  'a full disk: the site says so, and works again when there is room': fillDisk,
   'dumps of both databases bring everything back on an empty server': dumpAndRestore,
   'a continuous backup brings back both databases, to the last change and to a moment':
     backUpAndRestore,
