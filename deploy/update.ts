@@ -5,8 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { Command } from '@commander-js/extra-typings';
-import { docker } from './docker.ts';
+import type { Server } from './docker.ts';
 import { fillIn } from './make-keys.ts';
 import { releaseOfCheckout } from './release.ts';
 
@@ -63,37 +62,42 @@ export async function moveTo(
   await remove(operator, old);
 }
 
-const compose = (args: string[], release?: string) =>
-  docker(['compose', ...args], release ? { RELEASE: release } : {});
+const operatorOf = ({ compose, docker }: Server): Operator => ({
+  compose: (args, release) => compose(args, release ? { RELEASE: release } : {}),
+  docker,
+});
 
-async function update(given: string | undefined, back: boolean): Promise<string> {
-  const file = join(import.meta.dirname, '../.env');
+/**
+ * Moves a server to a release: pulls its images, or builds them from this checkout, runs the migrations and
+ * replaces the containers.
+ * @param given tag of the images; this checkout's when left out
+ * @param back returns to the release before, once
+ * @returns the release that runs
+ * @throws {Error} when there is none, or when it does not become ready
+ */
+export async function update(
+  server: Server,
+  { given, back = false }: { given?: string | undefined; back?: boolean },
+): Promise<string> {
+  const file = join(server.folder, '.env');
   const text = readFileSync(file, 'utf8');
   const { RELEASE = '', PREVIOUS_RELEASE = '', REGISTRY = '' } = parseEnv(text);
   const release = back ? PREVIOUS_RELEASE : (given ?? releaseOfCheckout());
   if (!release) throw new Error('.env names no release to go back to (PREVIOUS_RELEASE).');
   if (release === RELEASE) throw new Error(`Release ${release} runs already.`);
-  if (!back) await compose([REGISTRY ? 'pull' : 'build', 'migrate', 'api', ...ALONE], release);
-  await moveTo(release, { compose, docker }, { migrate: !back });
+  const operator = operatorOf(server);
+  if (!back)
+    await operator.compose([REGISTRY ? 'pull' : 'build', 'migrate', 'api', ...ALONE], release);
+  await moveTo(release, operator, { migrate: !back });
   const next = { RELEASE: release, PREVIOUS_RELEASE: back ? '' : RELEASE };
   writeFileSync(file, fillIn(text, next));
   return release;
 }
 
-if (import.meta.main) {
-  const command = new Command('npm run update --')
-    .description(
-      'Moves API, worker and backups to a release: pulls its images from REGISTRY, or builds them from this checkout; runs the migrations; waits until the new containers are ready; stops the old ones. A release that does not become ready changes nothing.',
-    )
-    .argument('[release]', "tag of the images; without it, this checkout's")
-    .option('--back', 'returns to the release before, once')
-    .parse();
-  const [release] = command.processedArgs;
-  const { back = false } = command.opts();
-  try {
-    process.stdout.write(`API, worker and backups run release ${await update(release, back)}.\n`);
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-    process.exitCode = 1;
-  }
+/** Replaces the containers that read secrets at their start, by the same release. */
+export async function replaceReaders(server: Server): Promise<void> {
+  const operator = operatorOf(server);
+  const { RELEASE = '' } = parseEnv(readFileSync(join(server.folder, '.env'), 'utf8'));
+  await moveTo(RELEASE, operator, { migrate: false });
+  await operator.compose([...UP, '--force-recreate', 'worker']);
 }

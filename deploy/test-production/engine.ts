@@ -35,7 +35,7 @@ export interface RunOptions {
   shown?: boolean;
 }
 
-/** Subnet of the network `inside` (compose.yml beside this file). */
+/** Subnet of the network `inside`. */
 export const INSIDE_SUBNET = '10.213.7.0/24';
 
 const answers = (program: string, args: string[]) =>

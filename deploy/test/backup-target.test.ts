@@ -1,10 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { projectRoot } from '@chaps/mf-build';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const composed = z
+  .object({
+    services: z.record(
+      z.string(),
+      z.object({ environment: z.record(z.string(), z.string()).default({}) }),
+    ),
+  })
+  .parse(parse(readFileSync(join(projectRoot, 'docker-compose.yml'), 'utf8'), { merge: true }));
 
 let folder = '';
 beforeAll(() => {
@@ -17,9 +28,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function run(environment: Record<string, string>) {
   const script = join(projectRoot, 'deploy/database/chaps-pgbackrest');
   const PATH = `${folder}:${process.env.PATH}`;
+  const { BACKUP_KEY_SECRET = '', ...values } = environment;
+  writeFileSync(join(folder, 'secret'), BACKUP_KEY_SECRET);
+  const files = { BACKUP_KEY_SECRET_FILE: join(folder, 'secret') };
   const { status, stdout, stderr } = spawnSync('sh', [script, 'info'], {
     encoding: 'utf8',
-    env: { PATH, ...environment },
+    env: { PATH, ...files, ...values },
   });
   const given = Object.entries(parseEnv(stdout)).flatMap(([name, value]) =>
     name.startsWith('PGBACKREST_REPO1_') ? [[name.slice('PGBACKREST_REPO1_'.length), value]] : [],
@@ -59,6 +73,21 @@ test('backups go to another machine, whose key is known', () => {
     SFTP_HOST_KEY_CHECK_TYPE: 'fingerprint',
     SFTP_HOST_FINGERPRINT: 'abcdef',
   });
+});
+
+test('backups are encrypted before they leave the machine, and none is made without a password', () => {
+  const file = join(folder, 'cipher');
+  writeFileSync(file, 'a password\n');
+  expect(run({ BACKUP_CIPHER_PASSWORD_FILE: file }).given).toMatchObject({
+    CIPHER_TYPE: 'aes-256-cbc',
+    CIPHER_PASS: 'a password',
+  });
+  writeFileSync(file, '');
+  expect(run({ BACKUP_CIPHER_PASSWORD_FILE: file }).status).toBe(2);
+  const { backup, database } = composed.services;
+  for (const service of [backup, database]) {
+    expect(service?.environment.BACKUP_CIPHER_PASSWORD_FILE).toMatch(/./);
+  }
 });
 
 test('backups stay on the machine without a target, and another kind of target is refused', () => {

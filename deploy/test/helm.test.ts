@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { fillIn, makeKeys } from '../make-keys.ts';
+import { divide, SECRETS } from '../secrets.ts';
 import { deployedRemotes, originVariable } from '../write-remotes.ts';
 
 // The chart, docker-compose.yml and the examples of the environment agree. What the chart renders to is
@@ -51,7 +52,7 @@ const inChart = (name: string) => (name.startsWith('mfe-') ? 'remote' : name);
 
 /** Services of Compose that Kubernetes has something else for. */
 const REPLACED = {
-  proxy: 'Ingress',
+  proxy: 'Gateway API or Ingress',
   database: 'CloudNativePG, or a managed server',
   backup: 'CloudNativePG, or a managed server',
   mail: 'a provider; the mailbox is for trials',
@@ -63,6 +64,7 @@ const shared = Object.entries(compose).filter(([name]) => !(name in REPLACED));
 
 /** Variables that have another value in Kubernetes, and why. */
 const OTHERWISE = new Map([
+  ['CHAPS_SITE', 'in object storage'],
   ['SUPABASE_JWT_SECRET', 'chosen by auth.tokens'],
   ['SUPABASE_JWKS_URL', 'chosen by auth.tokens'],
   ['GOTRUE_JWT_KEYS', 'chosen by auth.tokens'],
@@ -71,7 +73,7 @@ const OTHERWISE = new Map([
   ['DRAIN_SECONDS', 'the pod waits before it is told to stop'],
   ['CHAPS_API_SERVERS', 'resolved by the DNS of the cluster'],
   ['CHAPS_AUTH_SERVERS', 'nothing where sign-in is hosted'],
-  ['CHAPS_TRUSTED_PROXY', 'the network of the Ingress controller'],
+  ['CHAPS_TRUSTED_PROXY', 'the network of what ends TLS'],
   ['CHAPS_REMOTE_ORIGINS', 'made of the list of remotes'],
   ['CHAPS_REMOTE_ORIGIN', 'made of the list of remotes'],
 ]);
@@ -85,6 +87,16 @@ const asCompose = (value: string) =>
     .replace(/\{\{ include "chaps\.name" \(list \. "([\w-]+)"\) \}\}/g, '$1');
 
 const asChart = (value: string) => value.replace(/\$\{([A-Z_]+)[^}]*\}/g, '$($1)');
+
+/** A secret is a file in Compose, and a variable in the chart. */
+const withSecrets = (environment: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(environment).map(([name, value]) =>
+      value.startsWith('/run/secrets/')
+        ? [name.replace(/_FILE$/, ''), `$(${value.replace('/run/secrets/', '')})`]
+        : [name, value],
+    ),
+  );
 
 const comparable = (environment: Record<string, string>, normalise: (value: string) => string) =>
   Object.fromEntries(
@@ -106,7 +118,7 @@ describe.each(shared)('%s', (name, inCompose) => {
     // Docker's own check of the image, which has probes in its place; a remote's name comes from values.
     const { HEALTH_PATH: _path, CHAPS_REMOTE: _remote, ...environment } = inCompose.environment;
     expect(comparable(service?.environment ?? {}, asCompose)).toEqual(
-      comparable(environment, asChart),
+      comparable(withSecrets(environment), asChart),
     );
   });
 
@@ -124,8 +136,10 @@ describe.each(shared)('%s', (name, inCompose) => {
     // Staff commands are run in a pod that waits for them.
     const command = name === 'staff' ? ['sleep', '3600'] : inCompose.command;
     expect(service?.command).toEqual(command);
-    const health = name === 'worker' ? inCompose.healthcheck?.test.slice(1) : undefined;
-    expect(service?.healthcheck).toEqual(health);
+    // The others are asked over HTTP.
+    const own = ['worker', 'canaries'].includes(name);
+    const health = own ? inCompose.healthcheck?.test.slice(1) : undefined;
+    expect(service?.healthcheck?.map(asCompose)).toEqual(health);
   });
 });
 
@@ -155,7 +169,7 @@ test('the password length is that of the site', () => {
 const namesIn = (file: string) =>
   [...read(file).matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
 
-test('the Secret made of .env has every variable that the chart asks for, and few others', () => {
+test('the Secret made of .env and deploy/secrets has every variable that the chart asks for, and few others', () => {
   const asked = new Set(
     Object.values(services).flatMap(({ environment }) =>
       Object.values(environment).flatMap((value) =>
@@ -166,10 +180,13 @@ test('the Secret made of .env has every variable that the chart asks for, and fe
   const others = [
     // Of Compose's TLS proxy, mailbox and dashboards.
     ...['HTTP_PORT', 'HTTPS_PORT', 'ACME_EMAIL', 'EDGE_SUBNET', 'MAILBOX_PORT', 'GRAFANA_PORT'],
+    ...['INSIDE_SUBNET', 'CONTAINER_RESOLVER'],
     // The chart's are `monitoring.alerts`.
     ...['ALERT_EMAIL', 'ALERT_WEBHOOK'],
     // The chart's own tag, registry and numbers of copies.
     ...['RELEASE', 'PREVIOUS_RELEASE', 'REGISTRY', 'API_COPIES'],
+    // The folder of Compose's files.
+    'SECRETS',
     // Of Compose's database; the chart backs up through its operator.
     ...['BACKUP_TARGET', 'BACKUP_KEY', 'BACKUP_KEY_SECRET'],
     'BACKUP_CIPHER_PASSWORD',
@@ -177,14 +194,17 @@ test('the Secret made of .env has every variable that the chart asks for, and fe
     ...['DATABASE_CONNECTIONS', 'DATABASE_PROCESSES'],
     ...deployedRemotes.map(originVariable),
     'SUPABASE_JWKS_URL',
+    // The doctor's, which runs outside.
+    'DKIM_SELECTORS',
   ];
-  expect(new Set([...asked, ...others])).toEqual(new Set(namesIn('deploy/env.example')));
+  const given = [...namesIn('deploy/env.example'), ...SECRETS];
+  expect(new Set([...asked, ...others])).toEqual(new Set(given));
 });
 
 test('.env.example explains the variables of the API, of staff commands and of one machine', () => {
   const ofStart = ['CHAPS_PORT_OFFSET', 'CHAPS_DATA_DIR', 'CHAPS_OVERRIDE_ORIGINS'];
   // Given by `npm start` and by the deployment to the programs that prepare the databases.
-  const internal = ['AUTH_DATABASE_URL', 'SAMPLE_USERS'];
+  const internal = ['AUTH_DATABASE_URL', 'AUTH_DATABASE_PASSWORD', 'SAMPLE_USERS'];
   const explained = Object.keys(variables.shape).filter((name) => !internal.includes(name));
   expect(new Set(namesIn('.env.example'))).toEqual(new Set([...explained, ...ofStart]));
 });
@@ -193,14 +213,14 @@ test.each(['api', 'worker', 'staff', 'migrate', 'auth-database'])(
   '%s is given nothing that no program of the API reads',
   (name) => {
     expect(Object.keys(variables.shape)).toEqual(
-      expect.arrayContaining(Object.keys(compose[name]?.environment ?? {})),
+      expect.arrayContaining(Object.keys(withSecrets(compose[name]?.environment ?? {}))),
     );
   },
 );
 
 // `kubectl create secret --from-env-file` takes quotes for a part of the value.
-test.each([false, true])('make-keys writes no value in quotes (ES256: %s)', async (es256) => {
-  const filled = fillIn(read('deploy/env.example'), await makeKeys({ es256 }));
+test.each([false, true])('it writes no value in quotes (ES256: %s)', async (es256) => {
+  const filled = fillIn(read('deploy/env.example'), divide(await makeKeys({ es256 })).settings);
   expect(filled.split('\n').filter((line) => /^[A-Z_]+=['"]/.test(line))).toEqual([]);
 });
 

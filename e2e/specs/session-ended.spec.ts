@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { newEvent } from '../fixtures/events.ts';
 import { signedInPerson } from '../fixtures/person.ts';
 import { signIn } from '../fixtures/sign-up.ts';
+import { newStaff, openConsole } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // A 401 of the API, on any page: the sign-in page says why, and leads back to the same choices.
@@ -49,4 +50,25 @@ test('while a time is taken: back to the chosen time', async ({ page }) => {
   await expect(page.getByRole('radio', { name: chosen })).toBeChecked();
   await page.getByRole('button', { name: 'Proceed to Consent Form' }).click();
   await expect(page.getByRole('heading', { name: 'Consent form' })).toBeVisible();
+});
+
+test('in the console: both steps in its place, and what was typed is still there', async ({
+  page,
+}) => {
+  const [staff, event] = await Promise.all([newStaff('coordinator'), newEvent()]);
+  await openConsole(page, staff, `/staff/events/${event.id}`);
+  const description = page.getByLabel('Description');
+  await description.fill('Parking is behind the hall.');
+  await spoilToken(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(ended(page)).toBeVisible();
+  await expect(page.getByText(/What you typed is still there/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: event.name })).toHaveCount(0);
+  await signIn(page, staff.email);
+  await page.getByLabel('Code of your authenticator app').fill(staff.code());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
+  await expect(description).toHaveValue('Parking is behind the hall.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The event is saved.')).toBeVisible();
 });

@@ -29,14 +29,21 @@ test('nothing of the console is loaded, named or linked on pages of visitors and
   await expect(page.locator('a[href^="/staff"]')).toHaveCount(0);
 });
 
-test('a visitor at the console meets the sign-in page, and finds help before it', async ({
+test('a visitor at the console meets the sign-in page, with help beside it', async ({
   page,
+  expectGoodLook,
 }) => {
   await page.goto('/staff/events');
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('heading', title('Sign in'))).toBeVisible();
+  await expect(page).toHaveURL(/\/staff\/events$/);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await page.goto('/staff/help');
+  await expectGoodLook(page);
+  const help = page.getByRole('complementary', { name: 'Help' });
+  await help.getByRole('link', { name: 'When the phone is lost' }).click();
   await expect(page.getByRole('heading', title('Signing in as staff'))).toBeVisible();
+  // A page of staff has nothing of the site's frame.
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Donate/ })).toHaveCount(0);
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', title('Page not found'))).toBeVisible();
 });
@@ -60,8 +67,7 @@ test('staff who sign in at the front come to the console, and leave it', async (
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('navigation', { name: 'Staff console' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await page.goto('/staff');
+  await expect(page).toHaveURL(/\/staff$/);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
@@ -91,6 +97,9 @@ test('an administrator enters with a second step, grants a role and reads who di
   await page.getByLabel('Code of your authenticator app').fill(admin.code());
   await page.getByRole('button', { name: 'Continue' }).click();
 
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', title('Settings'))).toBeVisible();
+  await expectGoodLook(page);
   await page.getByRole('link', { name: 'Staff and roles' }).click();
   await expect(page.getByRole('heading', title('Staff and roles'))).toBeVisible();
   await page.getByLabel('E-mail address').fill(clinician.email);
@@ -104,6 +113,7 @@ test('an administrator enters with a second step, grants a role and reads who di
     page.getByRole('button', { name: `Revoke coordinator of ${clinician.email}` }),
   ).toHaveCount(0);
 
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
   await page.getByRole('link', { name: 'Audit' }).click();
   await expect(page.getByRole('cell', { name: 'role revoked' }).first()).toBeVisible();
   await expectGoodLook(page);
@@ -187,8 +197,7 @@ test('ten wrong codes lock the second step, and a code is good once', async ({
   await enter(used);
   await expect(page.getByRole('navigation', { name: 'Staff console' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await page.goto('/staff');
+  await expect(page).toHaveURL(/\/staff$/);
   await signIn(page, admin.email);
   await enter(used);
   await expect(page.getByText('This code was used before.').first()).toBeVisible();

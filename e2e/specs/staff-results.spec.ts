@@ -30,7 +30,7 @@ test('a raised result from the laboratory’s file to its outcome', async ({
     await page.getByLabel('Reason, for the audit log').fill('Wrong date of birth.');
     await page.getByRole('button', { name: 'Discard it' }).click();
     await expect(page.getByText(/Its results were not shown to anyone/)).toBeVisible();
-    await page.getByRole('link', { name: 'All files' }).click();
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
     await upload(page, 'results.hl7', resultMessage({ reference, born }));
     await expect(page.getByText(/Another clinician has to check and release it/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Release the results' })).toHaveCount(0);
@@ -77,7 +77,7 @@ test('a raised result from the laboratory’s file to its outcome', async ({
     await page.getByLabel('Outcome').selectOption('Referred');
     await page.getByRole('button', { name: 'Record the step' }).click();
     await expect(page.getByRole('cell', { name: 'Outcome: referred' })).toBeVisible();
-    await page.getByRole('link', { name: 'All follow-ups' }).click();
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
     await expect(page.getByRole('link', { name })).toHaveCount(0);
   });
   for (const each of [colleague, own]) {

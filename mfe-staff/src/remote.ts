@@ -1,11 +1,12 @@
 import { lazyScreen, type RemoteModule } from '@chaps/runtime/remote';
 import { SCREENS } from './console/screens.ts';
 
-/** No page has a link in the chrome, or a footer that is for visitors. */
+/** The console draws its own frame, and no page has a link in the site's. */
 export const routes: RemoteModule['routes'] = [
   {
     path: '/staff',
-    handle: { footerless: true },
+    handle: { frameless: true },
+    lazy: lazyScreen(() => import('./frame/frame.tsx')),
     children: [
       { path: 'help', lazy: lazyScreen(() => import('./routes/help.tsx')) },
       { path: 'invitation', lazy: lazyScreen(() => import('./routes/invitation.tsx')) },

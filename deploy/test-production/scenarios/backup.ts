@@ -22,7 +22,7 @@ async function restoreInPlace(rehearsal: Rehearsal, ...moment: string[]): Promis
   await rehearsal.up();
 }
 
-/** The commands of docs/operations.md, 'Continuous backups'. */
+/** The commands of docs/operations/restore.md. */
 export async function backUpAndRestore(rehearsal: Rehearsal): Promise<void> {
   await inBackup(rehearsal, 'now');
   // What happens after the backup is in the archive alone.
@@ -44,7 +44,7 @@ export async function backUpAndRestore(rehearsal: Rehearsal): Promise<void> {
   assert.equal((await rowsOf(rehearsal)).accounts, Number(before.accounts) + 1);
 }
 
-/** `npm run restore-test`, beside the site that runs. */
+/** `npm run server -- restore-test`, beside the site that runs. */
 export async function testTheRestore(rehearsal: Rehearsal): Promise<void> {
   await inBackup(rehearsal, 'now');
   const moment = await rehearsal.query('SELECT now()');

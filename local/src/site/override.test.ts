@@ -67,6 +67,7 @@ test('a build is offered to pages of other origins as soon as it is shown', asyn
     isolatedRoutes: [],
     slots: [],
     footerlessRoutes: [],
+    framelessRoutes: [],
     links: [],
     sitemap: [],
     manifest: {},

@@ -1,19 +1,18 @@
 import { meQuery } from '@chaps/api-client/staff';
+import type { StaffMe } from '@chaps/contracts/staff';
 import { mayDo, type StaffAction } from '@chaps/domain/staff';
+import { useSession } from '@chaps/runtime';
 import { Async, type AsyncProps, ButtonLink, Page, type PageProps } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import styles from './staff-page.module.css';
 
 /** Whether an enclosing page has the title and so the only `h1`. */
 const InPage = createContext(false);
 
-/** A screen of the console: dense, and never listed by search engines. */
+/** A screen of the console, never listed by search engines. */
 export const StaffPage = (props: Omit<PageProps, 'listed' | 'width'>) => (
   <InPage value={true}>
-    <div className={styles.staff}>
-      <Page {...props} width="wide" listed={false} />
-    </div>
+    <Page {...props} width="wide" listed={false} />
   </InPage>
 );
 
@@ -21,6 +20,13 @@ export const StaffPage = (props: Omit<PageProps, 'listed' | 'width'>) => (
 export function useMay(): (action: StaffAction, eventId?: string) => boolean {
   const grants = useQuery(meQuery()).data?.grants ?? [];
   return (action, eventId) => mayDo(grants, action, new Date(), eventId);
+}
+
+/** Who has entered the console with both steps, as far as that is known here. */
+export function useEntered(): StaffMe | undefined {
+  const isSignedIn = useSession(({ user }) => user !== undefined);
+  const me = useQuery({ ...meQuery(), enabled: false }).data;
+  return isSignedIn && me?.second_factor ? me : undefined;
 }
 
 /** The same for an unknown page and for a forbidden one. */

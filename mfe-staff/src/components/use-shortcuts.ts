@@ -1,19 +1,61 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
+
+/** Milliseconds between the keys of 'g e'. */
+const SEQUENCE_MS = 1500;
+
+/** WCAG 2.1.4: keys without Ctrl or Alt can be switched off. */
+const SINGLE_KEYS = 'chaps-staff-single-keys';
+
+const singleKeysAreOn = () => localStorage.getItem(SINGLE_KEYS) !== 'off';
+
+/** Whether keys without Ctrl or Alt work in this browser, and what changes it. */
+export function useSingleKeys(): [boolean, (on: boolean) => void] {
+  const [on, setOn] = useState(singleKeysAreOn);
+  return [
+    on,
+    (next) => {
+      if (next) localStorage.removeItem(SINGLE_KEYS);
+      else localStorage.setItem(SINGLE_KEYS, 'off');
+      setOn(next);
+    },
+  ];
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable]') !== null;
+
+const isDialogOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+
+/** A character alone means something only where nothing is typed and no dialog is open. */
+const isCharacter = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent) =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
 const nameOf = (event: KeyboardEvent) =>
   `${event.ctrlKey || event.metaKey ? 'Control+' : ''}${event.altKey ? 'Alt+' : ''}${event.key.toLowerCase()}`;
 
-/** Keyboard shortcuts of a screen. All have a modifier, so that speech input does not trigger one. */
+/**
+ * Keyboard shortcuts of a screen, by name: 'Control+k', 'escape', '?', or 'g e' for two keys one after
+ * the other. `frame/keys.tsx` names each for the reader.
+ */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const current = useRef(shortcuts);
   useEffect(() => {
     current.current = shortcuts;
   });
   useEffect(() => {
+    let first = { key: '', at: 0 };
     const press = (event: KeyboardEvent) => {
-      const act = current.current[nameOf(event)];
+      const name = nameOf(event);
+      const sequence = event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ${name}` : '';
+      first = { key: '', at: 0 };
+      if (isCharacter(event)) {
+        if (isTyping(event.target) || isDialogOpen() || !singleKeysAreOn()) return;
+        first = { key: name, at: event.timeStamp };
+      }
+      const act = current.current[sequence] ?? current.current[name];
       if (!act) return;
       event.preventDefault();
       act();

@@ -1,38 +1,25 @@
 import { meQuery } from '@chaps/api-client/staff';
-import { paths } from '@chaps/contracts/paths';
-import { ApiError, queryClient, useSessionActions } from '@chaps/runtime';
-import { Async, Button, PageSkeleton, useLazyModule } from '@chaps/ui';
-import { RequireSession } from '@chaps/ui/require-session';
+import { ApiError, useSession } from '@chaps/runtime';
+import { Async, PageSkeleton, useLazyModule } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
-import LogOut from 'lucide-react/icons/log-out';
-import { useState } from 'react';
-import { NavLink, Outlet, useNavigate } from 'react-router-dom';
-import { Loaded, Unknown, useMay } from '../components/staff-page.tsx';
-import styles from './console.module.css';
-import { SCREENS } from './screens.ts';
+import { Activity, useEffect, useState } from 'react';
+import { Outlet } from 'react-router-dom';
+import { Loaded, Unknown } from '../components/staff-page.tsx';
+import { keepLoadedData } from './keep-loaded-data.ts';
 
-function Sections() {
-  const may = useMay();
+const loadSignIn = () => import('../sign-in/sign-in.tsx');
+const loadSecondFactor = () => import('../sign-in/second-factor.tsx');
+
+/** Loaded by who needs it: most visits have signed in already. */
+function SignInPage({ isKept }: { isKept: boolean }) {
+  const code = useLazyModule(loadSignIn);
   return (
-    <nav aria-label="Staff console">
-      <ul>
-        {SCREENS.filter(({ section }) => section?.needs.some((action) => may(action))).map(
-          ({ path, section }) => (
-            <li key={path}>
-              <NavLink to={path ? `/staff/${path}` : '/staff'} end={path === ''}>
-                {section?.label}
-              </NavLink>
-            </li>
-          ),
-        )}
-      </ul>
-    </nav>
+    <Async query={code} title="The sign-in page did not load" pending={<PageSkeleton />}>
+      {({ SignIn }) => <SignIn isKept={isKept} />}
+    </Async>
   );
 }
 
-const loadSecondFactor = () => import('../sign-in/second-factor.tsx');
-
-/** Loaded by who needs it: most visits have shown their second factor already. */
 function SecondStep({ email }: { email: string }) {
   const code = useLazyModule(loadSecondFactor);
   return (
@@ -42,54 +29,39 @@ function SecondStep({ email }: { email: string }) {
   );
 }
 
-/** Signs out and clears what was loaded: the next person at this computer finds nothing. */
-function SignOut() {
-  const navigate = useNavigate();
-  const { signOut } = useSessionActions();
-  const [leaving, setLeaving] = useState(false);
-  const leave = async () => {
-    setLeaving(true);
-    await signOut();
-    queryClient.clear();
-    navigate(paths.login(), { replace: true, state: null });
+/** Of one element: while it is hidden, nothing renders it anew. */
+const PAGE = <Outlet />;
+
+const isNoStaff = (error: unknown) => error instanceof ApiError && error.code === 'STAFF_ONLY';
+
+/**
+ * The layout of the console's pages: behind sign-in, second step and role. When a session ends, the
+ * page stays hidden as it is, and whoever had it open signs in again in its place and goes on.
+ */
+export default function Console() {
+  const { status, user, ended } = useSession();
+  const me = useQuery({ ...meQuery(), enabled: user !== undefined });
+  const isIn = user !== undefined && me.data?.second_factor === true && !isNoStaff(me.error);
+  const [inside, setInside] = useState<string>();
+  useEffect(keepLoadedData, []);
+  if (isIn && inside !== user.id) setInside(user.id);
+  const hasLeft = user ? user.id !== inside : status === 'anonymous' && !ended;
+  if (inside !== undefined && hasLeft && !isIn) setInside(undefined);
+
+  const entrance = () => {
+    if (status === 'loading') return <PageSkeleton />;
+    if (!user) return <SignInPage isKept={inside !== undefined} />;
+    if (isNoStaff(me.error)) return <Unknown />;
+    return <Loaded query={me}>{(known) => !isIn && <SecondStep email={known.email} />}</Loaded>;
   };
   return (
-    <Button
-      variant="quiet"
-      icon={<LogOut />}
-      busy={leaving}
-      busyLabel="Signing out..."
-      onClick={leave}
-    >
-      Sign out
-    </Button>
-  );
-}
-
-/** Staff with a second factor reach the screens; everyone else gets the page of an unknown address. */
-function Entrance() {
-  const me = useQuery(meQuery());
-  if (me.error instanceof ApiError && me.error.code === 'STAFF_ONLY') return <Unknown />;
-  return (
-    <Loaded query={me}>
-      {(known) => (
-        <>
-          <div className={styles.bar}>
-            {known.second_factor && <Sections />}
-            <SignOut />
-          </div>
-          {known.second_factor ? <Outlet /> : <SecondStep email={known.email} />}
-        </>
+    <>
+      {inside !== undefined && (
+        <Activity key={inside} mode={isIn ? 'visible' : 'hidden'}>
+          {PAGE}
+        </Activity>
       )}
-    </Loaded>
-  );
-}
-
-/** The layout of the console's pages: behind sign-in, second step and role, below the sections. */
-export default function Console() {
-  return (
-    <RequireSession withoutProfile>
-      <Entrance />
-    </RequireSession>
+      {!isIn && entrance()}
+    </>
   );
 }

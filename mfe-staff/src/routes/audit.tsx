@@ -9,6 +9,7 @@ import { type DataColumn, TextField } from '@chaps/ui';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { EventPicker } from '../components/event-picker.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
 import { List, type ListAddress, useListAddress } from '../components/list.tsx';
@@ -59,7 +60,7 @@ interface LogProps<Row extends { id: string }> {
 function Log<Row extends { id: string }>(props: LogProps<Row>) {
   const { lead, columns, log, address, children } = props;
   return (
-    <StaffPage title="Audit" lead={lead}>
+    <StaffPage title="Audit" lead={lead} before={<Breadcrumbs to={[['Settings', 'settings']]} />}>
       <FilterForm label="Audit log" address={address} onAgain={log.refetch}>
         <TextField
           label="Person"

@@ -8,10 +8,11 @@ import {
   londonDate,
   mayMarkAttendance,
 } from '@chaps/domain';
-import { ActionResult, BackLink, Button, ButtonRow, DataTable, SummaryList } from '@chaps/ui';
+import { ActionResult, Button, ButtonRow, DataTable, SummaryList } from '@chaps/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { sayDone } from '../components/say-done.ts';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
@@ -44,7 +45,7 @@ const Facts = ({ booking }: { booking: StaffBooking }) => (
   <SummaryList
     rows={[
       { label: 'Event', value: booking.event_name },
-      { label: 'When', value: `${formatLongDate(booking.event_date)}, ${booking.time}` },
+      { label: 'When', value: `${formatLongDate(booking.event_date)}, ${booking.start_time}` },
       { label: 'State', value: <BookingStatus {...booking} /> },
       { label: 'Payment', value: moneyOf(booking) },
       { label: 'Consent', value: consentOf(booking) },
@@ -125,7 +126,7 @@ function Actions({ booking }: { booking: StaffBooking }) {
           title={`Move ${booking.first_name} ${booking.last_name}`}
           action="Move the booking"
           eventId={booking.event_id}
-          time={booking.time}
+          time={booking.start_time}
           onClose={close}
           send={async (to) => {
             const from = { eventId: booking.event_id, appointmentId: booking.appointment_id };
@@ -164,7 +165,15 @@ export default function Booking() {
   return (
     <StaffPage
       title={known ? `${known.first_name} ${known.last_name}, ${known.reference}` : 'Booking'}
-      before={<BackLink to={`/staff/events/${eventId}/bookings`}>All bookings</BackLink>}
+      before={
+        <Breadcrumbs
+          to={[
+            ['Events', 'events'],
+            [known?.event_name ?? 'Event', `events/${eventId}`],
+            ['Bookings', `events/${eventId}/bookings`],
+          ]}
+        />
+      }
     >
       <Loaded query={query}>
         {({ booking, history }) => (

@@ -7,10 +7,11 @@ import {
   type MessageRequest,
 } from '@chaps/contracts/staff-bookings';
 import { londonDate, mayMarkAttendance } from '@chaps/domain';
-import { BackLink, Button, ButtonRow } from '@chaps/ui';
+import { Button, ButtonRow } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { whenOf } from '../components/states.tsx';
@@ -38,7 +39,6 @@ export default function Bookings() {
   const { query } = address;
   const event = useQuery(staffEventQuery(eventId));
   const list = useQuery(bookingsQuery(eventId, query));
-  const field = useRef<HTMLInputElement>(null);
   const [selected, setSelected] = useState(NOBODY);
   const [dropped, setDropped] = useState(NOBODY);
   const [writing, setWriting] = useState<{ to: MessageRequest['to']; toName: string }>();
@@ -52,7 +52,6 @@ export default function Bookings() {
     setSelected(NOBODY);
   };
   useShortcuts({
-    'Control+k': () => field.current?.focus(),
     'Alt+n': next ? () => address.show({ after: next }) : undefined,
     'Alt+p': previous ? () => address.show({ before: previous }) : undefined,
     escape: selected.size > 0 && !writing && !moving ? clear : undefined,
@@ -81,7 +80,14 @@ export default function Bookings() {
   return (
     <StaffPage
       title="Bookings"
-      before={<BackLink to={`/staff/events/${eventId}`}>The event</BackLink>}
+      before={
+        <Breadcrumbs
+          to={[
+            ['Events', 'events'],
+            [event.data?.event.event_name ?? 'Event', `events/${eventId}`],
+          ]}
+        />
+      }
       lead={event.data && `${event.data.event.event_name}, ${whenOf(event.data.event)}`}
     >
       <ButtonRow>
@@ -95,7 +101,7 @@ export default function Bookings() {
       {mails && <MailsQueued key={mails.id} {...mails} />}
       {marked && <MarkedNotice eventId={eventId} marked={marked} onMarked={showMarked} />}
       {moved && <MovedList moved={moved} onClose={() => setMoved(undefined)} />}
-      <BookingsSearch eventId={eventId} address={address} field={field} onAgain={list.refetch} />
+      <BookingsSearch eventId={eventId} address={address} onAgain={list.refetch} />
       <List
         query={list}
         paged={{ address, one: 'booking', many: 'bookings' }}
@@ -138,7 +144,7 @@ export default function Bookings() {
         />
       )}
       <p className={styles.keys}>
-        Keys: Ctrl K searches, Alt N and Alt P turn the page, Esc clears the selection.
+        Keys: / goes to the search, Alt N and Alt P turn the page, Esc clears the selection.
       </p>
       {writing && (
         <Suspense>

@@ -5,6 +5,7 @@ import { ActionResult, ButtonLink, ButtonRow } from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { EventState, whenOf } from '../components/states.tsx';
 import { Seats } from '../components/table-parts.tsx';
@@ -126,7 +127,10 @@ export default function Event() {
   const may = useMay();
   const query = useQuery(staffEventQuery(event));
   return (
-    <StaffPage title={query.data?.event.event_name ?? 'Event'}>
+    <StaffPage
+      title={query.data?.event.event_name ?? 'Event'}
+      before={<Breadcrumbs to={[['Events', 'events']]} />}
+    >
       <Loaded query={query}>
         {(known) => (
           <>

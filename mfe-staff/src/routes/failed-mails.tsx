@@ -4,9 +4,10 @@ import {
   retryFailedMail,
 } from '@chaps/api-client/staff-bookings';
 import { type FailedMail, failedMailsQuery as mailsQuery } from '@chaps/contracts/staff-bookings';
-import { ActionResult, BackLink, Button, type DataColumn } from '@chaps/ui';
+import { ActionResult, Button, type DataColumn } from '@chaps/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { dateAndTime, RowActions, Whole } from '../components/table-parts.tsx';
@@ -80,7 +81,7 @@ export default function FailedMails() {
   return (
     <StaffPage
       title="Mails that could not be sent"
-      before={<BackLink to="/staff">Today</BackLink>}
+      before={<Breadcrumbs to={[['Today', '']]} />}
       lead="Try again when the cause is repaired. Close a mail when the person knows by another way."
     >
       {deciding.error && <ActionResult tone="error">{deciding.error.message}</ActionResult>}

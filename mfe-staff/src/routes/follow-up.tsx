@@ -1,9 +1,10 @@
 import { followUpQuery } from '@chaps/api-client/follow-ups';
 import type { FollowUp } from '@chaps/contracts/follow-ups';
 import { formatDate } from '@chaps/domain';
-import { BackLink, Columns, DataTable, SummaryList } from '@chaps/ui';
+import { Columns, DataTable, SummaryList } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
 import { Assignment } from './follow-up/assignment.tsx';
@@ -87,7 +88,7 @@ export default function FollowUpPage() {
       {(data) => (
         <StaffPage
           title={data.item.name}
-          before={<BackLink to="/staff/follow-ups">All follow-ups</BackLink>}
+          before={<Breadcrumbs to={[['Follow-up', 'follow-ups']]} />}
         >
           <Columns side="right" aside={<Facts found={data} />}>
             <Results results={data.results} />

@@ -1,6 +1,7 @@
 import { ButtonLink, Page } from '@chaps/ui';
+import { Keys } from '../frame/keys.tsx';
 
-/** `/staff/help`: how to sign in, for people who cannot yet. */
+/** `/staff/help`: how to sign in, for people who cannot yet, and the keys. */
 export default function Help() {
   return (
     <Page
@@ -9,7 +10,7 @@ export default function Help() {
       listed={false}
       width="text"
     >
-      <h2>The first time</h2>
+      <h2 id="first-time">The first time</h2>
       <ol>
         <li>Install an authenticator app on your phone, for example one that came with it.</li>
         <li>Sign in with your e-mail address and password.</li>
@@ -17,18 +18,24 @@ export default function Help() {
         <li>Enter the six digits that the app shows.</li>
         <li>Print the recovery codes and keep them away from your phone.</li>
       </ol>
-      <h2>When a code is refused</h2>
+      <h2 id="code-refused">When a code is refused</h2>
       <p>
         A code is good once: wait for the next one in the app. After ten wrong codes you wait 15
         minutes, and we tell you by e-mail. If that was not you, choose a new password.
       </p>
-      <h2>When the phone is lost</h2>
+      <h2 id="phone-lost">When the phone is lost</h2>
       <p>
         Sign in, choose ‘Use a recovery code’, and enrol your new phone. Without a code, ask an
         administrator to reset your second step.
       </p>
       <h2>After 15 minutes without a movement</h2>
-      <p>We sign you out. Sign out yourself when you leave a shared computer.</p>
+      <p>
+        We sign you out. Your page waits: sign in again in its place, and what you typed is still
+        there. Sign out yourself when you leave a shared computer.
+      </p>
+      <h2 id="keys">Keys</h2>
+      <Keys />
+      <p>Press ? on any page to see them, or to switch off those without Ctrl or Alt.</p>
       <ButtonLink to="/staff">Go to the console</ButtonLink>
     </Page>
   );

@@ -4,6 +4,7 @@ import type { EventDetails } from '@chaps/contracts/staff-events';
 import { useSiteConfig } from '@chaps/runtime';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { EventForm } from './events/event-form.tsx';
 
@@ -76,7 +77,10 @@ export default function NewEvent() {
   const [search] = useSearchParams();
   const copy = search.get('copy');
   return (
-    <StaffPage title={copy ? 'Copy an event' : 'Create an event'}>
+    <StaffPage
+      title={copy ? 'Copy an event' : 'Create an event'}
+      before={<Breadcrumbs to={[['Events', 'events']]} />}
+    >
       {copy ? <Copy of={copy} /> : <Blank />}
     </StaffPage>
   );

@@ -12,6 +12,7 @@ import { CONFIRMED_ROLES } from '@chaps/domain/staff';
 import { Button, DataTable } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { RowActions } from '../components/table-parts.tsx';
@@ -100,7 +101,7 @@ export default function People() {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   return (
-    <StaffPage title="Staff and roles">
+    <StaffPage title="Staff and roles" before={<Breadcrumbs to={[['Settings', 'settings']]} />}>
       <Loaded query={roles}>
         {({ roles: list, invitations }) => (
           <>

@@ -3,6 +3,7 @@ import type { BuildFigures, Releases, Rollback } from '@chaps/contracts/releases
 import { Button, DataTable, Notice, Tag } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { dateAndTime, RowActions, Whole } from '../components/table-parts.tsx';
 import { type ReleaseRow, releaseRows } from './releases/release-rows.ts';
@@ -128,6 +129,7 @@ export default function ReleasesPage() {
   return (
     <StaffPage
       title="Releases"
+      before={<Breadcrumbs to={[['Settings', 'settings']]} />}
       lead="Which build of the shell and of each remote visitors get. Figures are of sampled visits in the last 90 days."
     >
       <Loaded query={releases}>

@@ -7,10 +7,11 @@ import {
   batchQuery as rowsQuery,
 } from '@chaps/contracts/staff-results';
 import { formatDate } from '@chaps/domain';
-import { ActionResult, BackLink, Button, type DataColumn, SelectField, Tag } from '@chaps/ui';
+import { ActionResult, Button, type DataColumn, SelectField, Tag } from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
@@ -127,10 +128,7 @@ export default function ResultBatchPage() {
   return (
     <Loaded query={found}>
       {({ batch, summary, digest }) => (
-        <StaffPage
-          title={batch.file_name}
-          before={<BackLink to="/staff/results">All files</BackLink>}
-        >
+        <StaffPage title={batch.file_name} before={<Breadcrumbs to={[['Results', 'results']]} />}>
           <p>
             Uploaded on {dateAndTime(batch.uploaded_at)} by {batch.own ? 'you' : batch.uploaded_by}.
           </p>

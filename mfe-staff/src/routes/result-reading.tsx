@@ -1,7 +1,8 @@
 import { readingQuery } from '@chaps/api-client/staff-results';
-import { BackLink, Notice } from '@chaps/ui';
+import { Notice } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { ColumnsForm, EncodingForm } from './results/reading-form.tsx';
 
@@ -16,7 +17,14 @@ export default function ResultReading() {
         return (
           <StaffPage
             title={`How is ${name} read?`}
-            before={<BackLink to={`/staff/results/${batchId}`}>{name}</BackLink>}
+            before={
+              <Breadcrumbs
+                to={[
+                  ['Results', 'results'],
+                  [name, `results/${batchId}`],
+                ]}
+              />
+            }
           >
             {columns.length > 0 && (
               <>

@@ -4,6 +4,7 @@ import { DataTable, Notice, Tag } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
 import { WORDS } from './status/words.ts';
@@ -68,6 +69,7 @@ export default function StatusPage() {
   return (
     <StaffPage
       title="Is it well?"
+      before={<Breadcrumbs to={[['Settings', 'settings']]} />}
       lead="The state of the service, without the dashboards. Updated every 30 seconds."
     >
       <Loaded query={status}>

@@ -49,6 +49,8 @@ export const remoteDescriptorSchema = z.object({
   slots: z.array(z.string()),
   /** Routes without the site's footer (spec 2: hidden on the news list). */
   footerlessRoutes: z.array(z.string().startsWith('/')).default([]),
+  /** Routes without the site's header, navigation and footer: the remote draws the whole page. */
+  framelessRoutes: z.array(z.string().startsWith('/')).default([]),
   links: z.array(chromeLinkSchema).default([]),
   /** Only signed-in browsers get it: it is in the restricted registry. */
   restricted: z.boolean().optional(),

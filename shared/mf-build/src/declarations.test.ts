@@ -9,7 +9,7 @@ test('nested routes have the whole path, and the options of their layouts', asyn
     routes: [
       {
         path: '/desk',
-        handle: { footerless: true },
+        handle: { footerless: true, frameless: true },
         children: [
           { path: 'help', lazy },
           {
@@ -29,6 +29,7 @@ test('nested routes have the whole path, and the options of their layouts', asyn
   expect(await declare({ remote: async () => remote, paths })).toMatchObject({
     routes: ['/desk/help', '/desk', '/desk/event/:event/people', '/desk/*'],
     footerlessRoutes: ['/desk/help', '/desk', '/desk/event/:event/people'],
+    framelessRoutes: ['/desk/help', '/desk', '/desk/event/:event/people', '/desk/*'],
     prerender: ['/desk', '/desk/event/1/people'],
     links: [],
   });
@@ -66,6 +67,7 @@ test('derives routes, links, options and prerendered paths from route objects', 
     routes: ['/hub', '/hub/:id', '/pay'],
     isolatedRoutes: ['/pay'],
     footerlessRoutes: ['/hub'],
+    framelessRoutes: [],
     slots: ['contact'],
     links: [
       {

@@ -26,7 +26,13 @@ export interface RemoteConfig {
 export interface RemoteDeclaration
   extends Pick<
     RemoteDescriptor,
-    'routes' | 'isolatedRoutes' | 'footerlessRoutes' | 'slots' | 'links' | 'restricted'
+    | 'routes'
+    | 'isolatedRoutes'
+    | 'footerlessRoutes'
+    | 'framelessRoutes'
+    | 'slots'
+    | 'links'
+    | 'restricted'
   > {
   /** Paths of the pages to prerender, which are in the sitemap. */
   prerender: string[];
@@ -56,12 +62,13 @@ export async function declare({
 }: Pick<RemoteConfig, 'remote' | 'paths' | 'restricted'>): Promise<RemoteDeclaration> {
   const { routes, slots = {} } = await remote();
   const pages = pagesOf(routes);
-  const pathsWith = (option: 'isolated' | 'footerless' | 'prerender') =>
+  const pathsWith = (option: 'isolated' | 'footerless' | 'frameless' | 'prerender') =>
     pages.filter((page) => page[option]).map(({ path }) => path);
   return {
     routes: pages.map(({ path }) => path),
     isolatedRoutes: pathsWith('isolated'),
     footerlessRoutes: pathsWith('footerless'),
+    framelessRoutes: pathsWith('frameless'),
     slots: Object.keys(slots),
     links: pages.flatMap(linksOf),
     ...(restricted ? { restricted } : {}),

@@ -26,6 +26,7 @@ export function remoteBuildFixture(
     routes: [`/${name}`, ...(more.isolatedRoutes ?? [])],
     isolatedRoutes: [],
     footerlessRoutes: [],
+    framelessRoutes: [],
     slots: [],
     links: [],
     sitemap: [],

@@ -16,8 +16,8 @@ export const owns = ({ routes }: RemoteDescriptor, pathname: string): boolean =>
 
 /** Addresses that a build gives documents or a policy, although they are not its own. */
 function foreignPages(remote: RemoteDescriptor): string[] {
-  const { isolatedRoutes, footerlessRoutes, sitemap } = remote;
-  const foreign = [...isolatedRoutes, ...footerlessRoutes, ...sitemap].filter(
+  const { isolatedRoutes, footerlessRoutes, framelessRoutes, sitemap } = remote;
+  const foreign = [...isolatedRoutes, ...footerlessRoutes, ...framelessRoutes, ...sitemap].filter(
     (path) => !owns(remote, path),
   );
   // A document is a file: its path must not lead out of the folder of documents.

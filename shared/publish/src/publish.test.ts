@@ -118,6 +118,7 @@ describe.each(storages)('in %s', (_name, start) => {
       { routes: [], isolatedRoutes: ['/pay'] },
       '/pay is none of its routes',
     ],
+    ['a foreign page without frame', { framelessRoutes: ['/news'] }, '/news is none of its routes'],
     ['a prerendered foreign page', { sitemap: ['/news'] }, '/news is none of its routes'],
     [
       'a prerendered page outside its folder',

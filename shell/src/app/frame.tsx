@@ -10,6 +10,7 @@ import { useFreshRegistry } from '../registry/use-fresh-registry.ts';
 import { CurrentPage } from '../router/current-page.tsx';
 import { IdleGuard } from '../session/idle-guard.tsx';
 import styles from './frame.module.css';
+import { Main } from './main.tsx';
 import { NewVersion } from './new-version.tsx';
 import { SignedOut } from './signed-out.tsx';
 import { SiteMeta } from './site-meta.tsx';
@@ -44,18 +45,25 @@ export function Frame({ documentPolicy }: { documentPolicy: string }) {
   const pages = useLinks('main');
   const footer = { pages: useLinks('footer'), legal: useLinks('legal') };
   useFreshRegistry();
+  const frameless = owner !== undefined && matchesAny(owner.framelessRoutes, pathname);
+  const footerless = owner !== undefined && matchesAny(owner.footerlessRoutes, pathname);
+  // Nothing of the new page may run while the document is reloaded for another policy.
+  const page = leaving ? null : <CurrentPage frameless={frameless} />;
   return (
     <div className={styles.site}>
       <SiteMeta />
       <SkipLink />
-      <Header pages={pages} account={signedIn ? portal : signIn} />
-      <main id="main" className={styles.main} tabIndex={-1}>
-        {/* Nothing of the new page may run while the document is reloaded for another policy. */}
-        {leaving ? null : <CurrentPage />}
-      </main>
-      {owner && matchesAny(owner.footerlessRoutes, pathname) ? null : <Footer {...footer} />}
+      {frameless ? (
+        page
+      ) : (
+        <>
+          <Header pages={pages} account={signedIn ? portal : signIn} />
+          <Main>{page}</Main>
+          {footerless ? null : <Footer {...footer} />}
+          <SignedOut />
+        </>
+      )}
       <IdleGuard signInPage={signIn?.to ?? '/'} />
-      <SignedOut />
       <NewVersion running={CHAPS_BUILD} />
       {request ? (
         <Suspense>

@@ -21,6 +21,7 @@ const entry = (
   routes,
   isolatedRoutes: [],
   footerlessRoutes: [],
+  framelessRoutes: [],
   sitemap: [],
   slots: [],
   links: [],

@@ -1,8 +1,9 @@
 import { isUnauthorized } from '@chaps/api-client';
 import { ApiError, markNavigated } from '@chaps/runtime';
-import { SessionGate } from '@chaps/ui';
-import { useTransition } from 'react';
+import { PageSkeleton, SessionGate } from '@chaps/ui';
+import { Fragment, useTransition } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Main } from '../app/main.tsx';
 import { usePageRegistry } from '../registry/page-registry.tsx';
 import { ownerOf, readRegistry, useLinks } from '../registry/registry.ts';
 import { forgetFailures } from '../registry/remote-code.ts';
@@ -10,14 +11,18 @@ import { RemoteFailure } from './remote-failure.tsx';
 import { RemotePage } from './remote-page.tsx';
 import { UnownedPage } from './unowned-page.tsx';
 
-/** The page of the current address: that of the remote which owns it. */
-export function CurrentPage() {
+/**
+ * The page of the current address: that of the remote which owns it.
+ * @param props.frameless the remote draws all of it; what is shown in its place has a `main` of the shell
+ */
+export function CurrentPage({ frameless = false }: { frameless?: boolean }) {
   const { pathname } = useLocation();
   const { registry, unpin } = usePageRegistry();
   const entry = registry && ownerOf(registry, pathname);
   const [busy, startTransition] = useTransition();
   const [signIn] = useLinks('sign-in');
   if (!entry) return <UnownedPage />;
+  const Around = frameless ? Main : Fragment;
 
   // Retries with a fresh registry, so that a fixed or rolled-back build is used. The message stays
   // until the page is ready; then the page's heading takes the focus.
@@ -42,11 +47,25 @@ export function CurrentPage() {
       />
     );
     // The API refused the session of a page that has no session gate.
-    return isUnauthorized(error) ? (
-      <SessionGate signInPage={signIn?.to ?? '/'}>{message}</SessionGate>
-    ) : (
-      message
+    return (
+      <Around>
+        {isUnauthorized(error) ? (
+          <SessionGate signInPage={signIn?.to ?? '/'}>{message}</SessionGate>
+        ) : (
+          message
+        )}
+      </Around>
     );
   };
-  return <RemotePage entry={entry} fallback={failure} />;
+  return (
+    <RemotePage
+      entry={entry}
+      fallback={failure}
+      pending={
+        <Around>
+          <PageSkeleton />
+        </Around>
+      }
+    />
+  );
 }

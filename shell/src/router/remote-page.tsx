@@ -1,5 +1,4 @@
 import type { RegistryEntry } from '@chaps/contracts/registry';
-import { PageSkeleton } from '@chaps/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { renderMatches, useLocation } from 'react-router-dom';
@@ -28,18 +27,20 @@ function HeadingWatch({ entry }: { entry: RegistryEntry }) {
 }
 
 /** Fallback while code loads. A prerendered page stays visible and keeps its title. */
-const Waiting = () => (isPrerenderedShown() ? null : <PageSkeleton />);
+const Waiting = ({ children }: { children: ReactNode }) => (isPrerenderedShown() ? null : children);
 
 interface RemotePageProps {
   entry: RegistryEntry;
   fallback: (error: Error, retry: () => void) => ReactNode;
+  /** While its code loads. */
+  pending: ReactNode;
 }
 
-export function RemotePage({ entry, fallback }: RemotePageProps) {
+export function RemotePage({ entry, fallback, pending }: RemotePageProps) {
   const { key } = useLocation();
   return (
     // Outside the boundary, so that the message stays during a retry.
-    <Suspense key={entry.name} fallback={<Waiting />}>
+    <Suspense key={entry.name} fallback={<Waiting>{pending}</Waiting>}>
       <HeadingWatch key={key} entry={entry} />
       <RemoteBoundary
         resetKey={key}

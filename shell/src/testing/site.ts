@@ -26,6 +26,7 @@ const remoteWith = (links: ChromeLink[]): RegistryEntry => ({
   isolatedRoutes: [],
   slots: [],
   footerlessRoutes: [],
+  framelessRoutes: [],
   links,
   sitemap: [],
   manifest: {},

@@ -1,7 +1,6 @@
 import { findByNhsNumber } from '@chaps/api-client/staff-bookings';
 import { ActionResult, SelectField, TextField } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
-import type { Ref } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FilterForm } from '../../components/filter-form.tsx';
 import type { ListAddress } from '../../components/list.tsx';
@@ -11,7 +10,6 @@ import { GROUP_LABELS, optionsOf, SORT_LABELS } from './filter.ts';
 interface BookingsSearchProps {
   eventId: string;
   address: ListAddress;
-  field: Ref<HTMLInputElement>;
   /** Looks the same bookings up again. */
   onAgain: () => Promise<{ isError: boolean }>;
 }
@@ -21,7 +19,7 @@ const isNhsNumber = (text: string) => /^(\d[\s-]?){9}\d$/.test(text);
 
 /** Searches names, addresses and references; an NHS number opens the booking, and is not stored. */
 export function BookingsSearch(props: BookingsSearchProps) {
-  const { eventId, address, field, onAgain } = props;
+  const { eventId, address, onAgain } = props;
   const { query } = address;
   const may = useMay();
   const navigate = useNavigate();
@@ -46,12 +44,11 @@ export function BookingsSearch(props: BookingsSearchProps) {
         }}
       >
         <TextField
-          ref={field}
           label={mayUse ? 'Name, e-mail, reference or NHS number' : 'Name, e-mail or reference'}
           name="q"
           type="search"
           autoComplete="off"
-          aria-keyshortcuts="Control+K"
+          aria-keyshortcuts="/"
           defaultValue={query.q ?? ''}
         />
         <SelectField

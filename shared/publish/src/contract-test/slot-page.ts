@@ -41,6 +41,7 @@ export function slotPageEntry({ manifest, ...remote }: RegistryEntry, baseUrl: s
     routes: [slotPath(':slot')],
     isolatedRoutes: [],
     footerlessRoutes: [],
+    framelessRoutes: [],
     slots: [],
     links: [],
     sitemap: [],

@@ -21,6 +21,11 @@ export interface RouteOptions {
   isolated?: boolean;
   /** The shell hides its footer. */
   footerless?: boolean;
+  /**
+   * The remote draws the whole page: the shell adds no header, navigation, footer or `main`. The page
+   * has its own `<main id="main" tabIndex={-1}>`, where the skip link leads.
+   */
+  frameless?: boolean;
 }
 
 export interface RouteHandle extends RouteOptions {

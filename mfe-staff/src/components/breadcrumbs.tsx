@@ -1,0 +1,17 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Link } from 'react-router-dom';
+import styles from './breadcrumbs.module.css';
+
+/** Where a page is, for pages below another: names and addresses below `/staff`, outermost first. */
+export const Breadcrumbs = ({ to }: { to: readonly (readonly [name: string, path: string])[] }) => (
+  <nav aria-label="Breadcrumb" className={styles.trail}>
+    <ol>
+      {to.map(([name, path]) => (
+        <li key={path}>
+          <Link to={path ? `/staff/${path}` : '/staff'}>{name}</Link>
+          <ChevronRight aria-hidden="true" />
+        </li>
+      ))}
+    </ol>
+  </nav>
+);

@@ -1,0 +1,67 @@
+import type { StaffAction } from '@chaps/domain/staff';
+
+interface Place {
+  /** Below `/staff`. */
+  path: string;
+  label: string;
+  /** Shown to staff who may do one of these. */
+  needs: readonly StaffAction[];
+}
+
+/** What the page of settings leads to. */
+export const SETTINGS: readonly (Place & { about: string })[] = [
+  {
+    path: 'people',
+    label: 'Staff and roles',
+    about: 'Who works here, and what each may do.',
+    needs: ['manage roles'],
+  },
+  {
+    path: 'releases',
+    label: 'Releases',
+    about: 'Which build of each part visitors get, and the way back.',
+    needs: ['manage releases'],
+  },
+  {
+    path: 'status',
+    label: 'Status',
+    about: 'Whether the service is well, in plain words.',
+    needs: ['see the service'],
+  },
+  {
+    path: 'audit',
+    label: 'Audit',
+    about: 'Who did what, and who read what.',
+    needs: ['read the audit log', 'read who read results'],
+  },
+];
+
+export interface Section extends Place {
+  /** Pressed after G. */
+  key: string;
+  /** First parts of the addresses that belong to it too. */
+  also?: readonly string[];
+}
+
+/** The destinations of the rail, in their order. */
+export const SECTIONS: readonly Section[] = [
+  { path: '', label: 'Today', key: 't', needs: ['see today'], also: ['failed-mails'] },
+  {
+    path: 'events',
+    label: 'Events',
+    key: 'e',
+    needs: ['see events'],
+    also: ['new-event', 'filling'],
+  },
+  { path: 'results', label: 'Results', key: 'r', needs: ['import results', 'release results'] },
+  { path: 'follow-ups', label: 'Follow-up', key: 'f', needs: ['follow up results'] },
+  {
+    path: 'settings',
+    label: 'Settings',
+    key: 's',
+    needs: SETTINGS.flatMap(({ needs }) => needs),
+    also: SETTINGS.map(({ path }) => path),
+  },
+];
+
+export const addressOf = ({ path }: Pick<Place, 'path'>) => (path ? `/staff/${path}` : '/staff');

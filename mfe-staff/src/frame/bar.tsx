@@ -1,0 +1,88 @@
+import type { StaffMe } from '@chaps/contracts/staff';
+import type { StaffRole } from '@chaps/domain/staff';
+import { queryClient, useSessionActions } from '@chaps/runtime';
+import { Logo, VisuallyHidden } from '@chaps/ui';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import Keyboard from 'lucide-react/icons/keyboard';
+import LogOut from 'lucide-react/icons/log-out';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import styles from './frame.module.css';
+
+/** Signs out and clears what was loaded: the next person at this computer finds nothing. */
+function SignOut() {
+  const navigate = useNavigate();
+  const { signOut } = useSessionActions();
+  const [leaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    await signOut();
+    queryClient.clear();
+    navigate('/staff', { replace: true, state: null });
+  };
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-disabled={leaving || undefined}
+      onClick={() => !leaving && void leave()}
+    >
+      <LogOut aria-hidden="true" />
+      <span className={styles.label}>{leaving ? 'Signing out...' : 'Sign out'}</span>
+    </button>
+  );
+}
+
+const ROLE_NAMES: Record<StaffRole, string> = {
+  admin: 'Administrator',
+  coordinator: 'Coordinator',
+  host: 'Host',
+  'check-in': 'Check-in',
+  clinician: 'Clinician',
+};
+
+/** 'Coordinator of Rotary Ipswich, Clinician' */
+const rolesOf = ({ grants }: StaffMe) =>
+  grants
+    .map(({ role, event_name }) =>
+      event_name ? `${ROLE_NAMES[role]} of ${event_name}` : ROLE_NAMES[role],
+    )
+    .join(', ');
+
+interface BarProps {
+  isSignedIn: boolean;
+  /** Who has entered the console. */
+  me: StaffMe | undefined;
+  onKeys: () => void;
+}
+
+/** Above every page of the console: mark, who one is and as what, help, the way out. */
+export const Bar = ({ isSignedIn, me, onKeys }: BarProps) => (
+  <header className={styles.bar}>
+    <Link to="/staff" className={styles.mark} aria-label="CHAPS console, start">
+      <Logo mark title="" />
+      <span aria-hidden="true">Console</span>
+    </Link>
+    {me && (
+      <p className={styles.who}>
+        <VisuallyHidden>Signed in as </VisuallyHidden>
+        <span>{me.email}</span>
+        <VisuallyHidden>, </VisuallyHidden>
+        <strong title={rolesOf(me)}>{rolesOf(me)}</strong>
+      </p>
+    )}
+    <div className={styles.tools}>
+      {me && (
+        <button type="button" className={styles.tool} data-wide onClick={onKeys}>
+          <Keyboard aria-hidden="true" />
+          <VisuallyHidden>Keys</VisuallyHidden>
+        </button>
+      )}
+      <Link to="/staff/help" className={styles.tool}>
+        <CircleHelp aria-hidden="true" />
+        <span className={styles.label}>Help</span>
+      </Link>
+      {isSignedIn && <SignOut />}
+    </div>
+  </header>
+);

@@ -1,0 +1,19 @@
+import { CheckboxField, LazyDialog } from '@chaps/ui';
+import { useSingleKeys } from '../components/use-shortcuts.ts';
+import { Keys } from './keys.tsx';
+
+/** What `?` shows, and where keys without Ctrl or Alt are switched off: speech input types them. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const [on, setOn] = useSingleKeys();
+  return (
+    <LazyDialog open onOpenChange={(open) => !open && onClose()} title="Keys">
+      <Keys />
+      <CheckboxField
+        label="Use keys without Ctrl or Alt"
+        hint="Switch them off if you speak to your computer. It is remembered in this browser."
+        checked={on}
+        onChange={({ target }) => setOn(target.checked)}
+      />
+    </LazyDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { SECTIONS } from '../console/sections.ts';
+import styles from './keys.module.css';
+
+interface Shortcut {
+  /** Pressed together, or with `inTurn` one after the other. */
+  keys: readonly string[];
+  inTurn?: boolean;
+  does: string;
+}
+
+const SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['/'], does: 'Go to the search of a list' },
+  ...SECTIONS.map(({ key, label }) => ({
+    keys: ['G', key.toUpperCase()],
+    inTurn: true,
+    does: `Go to ${label}`,
+  })),
+  { keys: ['Alt', 'N'], does: 'Next page of a list' },
+  { keys: ['Alt', 'P'], does: 'Previous page of a list' },
+  { keys: ['Esc'], does: 'Clear the selection, close a dialog' },
+  { keys: ['?'], does: 'Show these keys' },
+];
+
+/** Every keyboard shortcut of the console. */
+export const Keys = () => (
+  <dl className={styles.keys}>
+    {SHORTCUTS.map(({ keys, inTurn, does }) => (
+      <div key={does}>
+        <dt>
+          {keys.map((key, position) => (
+            <span key={key}>
+              {position > 0 && (inTurn ? ' then ' : ' + ')}
+              <kbd>{key}</kbd>
+            </span>
+          ))}
+        </dt>
+        <dd>{does}</dd>
+      </div>
+    ))}
+  </dl>
+);

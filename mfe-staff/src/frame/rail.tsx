@@ -1,0 +1,57 @@
+import { mayDo } from '@chaps/domain/staff';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import House from 'lucide-react/icons/house';
+import Phone from 'lucide-react/icons/phone-outgoing';
+import Settings from 'lucide-react/icons/settings';
+import TestTube from 'lucide-react/icons/test-tube-diagonal';
+import type { ComponentType } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useEntered } from '../components/staff-page.tsx';
+import { addressOf, SECTIONS, type Section } from '../console/sections.ts';
+import styles from './frame.module.css';
+
+const ICONS: Record<string, ComponentType<{ 'aria-hidden': 'true' }>> = {
+  '': House,
+  events: CalendarDays,
+  results: TestTube,
+  'follow-ups': Phone,
+  settings: Settings,
+};
+
+/** The destinations of who has entered the console; none before. */
+export function useSections(): readonly Section[] {
+  const grants = useEntered()?.grants ?? [];
+  const now = new Date();
+  return SECTIONS.filter(({ needs }) => needs.some((action) => mayDo(grants, action, now)));
+}
+
+function useIsCurrent(): (section: Section) => boolean {
+  const [, , part = ''] = useLocation().pathname.split('/');
+  return ({ path, also = [] }) => part === path || also.includes(part);
+}
+
+/** At the left of a wide screen, at the bottom of others. */
+export function Rail({ sections }: { sections: readonly Section[] }) {
+  const isCurrent = useIsCurrent();
+  return (
+    <nav aria-label="Staff console" className={styles.rail}>
+      <ul>
+        {sections.map((section) => {
+          const Icon = ICONS[section.path] ?? House;
+          return (
+            <li key={section.path}>
+              <Link
+                to={addressOf(section)}
+                aria-current={isCurrent(section) ? 'page' : undefined}
+                aria-keyshortcuts={`G ${section.key.toUpperCase()}`}
+              >
+                <Icon aria-hidden="true" />
+                {section.label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,79 @@
+import type { SessionEnd } from '@chaps/contracts/navigation-state';
+import { signInForm } from '@chaps/contracts/sign-up';
+import { useSession, useSessionActions } from '@chaps/runtime';
+import { Card, Notice, Page } from '@chaps/ui';
+import { accepted, Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { Link } from 'react-router-dom';
+import styles from './sign-in.module.css';
+
+const WHY: Record<SessionEnd, string> = {
+  idle: 'Nobody used this page for 15 minutes, so we signed you out.',
+  elsewhere:
+    'You signed out in another tab or on another device, your password or your second step was changed, or your sign-in ran out.',
+  unconfirmed: 'Nobody has confirmed yet that the e-mail address of this account is theirs.',
+};
+
+const Ended = ({ why, isKept }: { why: SessionEnd; isKept: boolean }) => (
+  <Notice tone="info" title="Your session has ended" level={2} live>
+    <p>{WHY[why]}</p>
+    {isKept && <p>Sign in again to go on where you were. What you typed is still there.</p>}
+  </Notice>
+);
+
+const HelpBeside = () => (
+  <Card as="aside" title="Help" level={2} tone="tinted" aria-label="Help">
+    <p>After your password you enter six digits from an app on your phone.</p>
+    <ul>
+      <li>
+        <Link to="/staff/help#first-time">The first time</Link>
+      </li>
+      <li>
+        <Link to="/staff/help#code-refused">When a code is refused</Link>
+      </li>
+      <li>
+        <Link to="/staff/help#phone-lost">When the phone is lost</Link>
+      </li>
+      <li>
+        <Link to="/reset-password">When you have forgotten your password</Link>
+      </li>
+    </ul>
+    <p>You get an account by an invitation of an administrator.</p>
+  </Card>
+);
+
+/**
+ * The sign-in page of the console, at whichever of its addresses.
+ * @param props.isKept the page that was open waits behind it
+ */
+export function SignIn({ isKept }: { isKept: boolean }) {
+  const { signIn } = useSessionActions();
+  const ended = useSession((session) => session.ended);
+  const form = useZodForm({
+    schema: signInForm,
+    labels: { email: 'Email', password: 'Password' },
+    defaultValues: { email: '', password: '' },
+  });
+  return (
+    <Page title="Sign in" lead="For the people who run our events." listed={false}>
+      {ended && <Ended why={ended} isKept={isKept} />}
+      <div className={styles.beside}>
+        <Form
+          form={form}
+          send={async ({ email, password }) => accepted(await signIn(email, password))}
+          action="Sign in"
+          busyLabel="Signing in..."
+        >
+          <FormField
+            form={form}
+            name="email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+          />
+          <FormField form={form} name="password" kind="password" autoComplete="current-password" />
+        </Form>
+        <HelpBeside />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,82 @@
+import { connectApi, useSession } from '@chaps/runtime';
+import type { RemoteRoute } from '@chaps/runtime/remote';
+import { loadPage } from '@chaps/runtime/remote/load-page';
+import { NoBlock, sessionActionsOf } from '@chaps/testing/runtime';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useRegistry } from '../registry/registry.ts';
+import { pageQuery, remoteCode } from '../registry/remote-code.ts';
+import { registryWith, SITE } from '../testing/site.ts';
+import { App } from './app.tsx';
+
+afterEach(() => {
+  cleanup();
+  remoteCode.clear();
+  useRegistry.setState({}, true);
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, '', '/');
+});
+
+const Desk = () => (
+  <>
+    <header>The desk's own bar</header>
+    <main id="main" tabIndex={-1}>
+      <h1>Desk</h1>
+    </main>
+  </>
+);
+const Leaflet = () => <h1>Leaflet</h1>;
+const routes: RemoteRoute[] = [
+  { path: '/desk', handle: { frameless: true }, lazy: async () => ({ Component: Desk }) },
+  { path: '/leaflet', lazy: async () => ({ Component: Leaflet }) },
+];
+
+/** Opens a page of the remote, whose code has loaded. */
+async function open(path: string, code?: Promise<never>) {
+  vi.stubGlobal('scrollTo', vi.fn());
+  window.history.replaceState(null, '', path);
+  const [first] = registryWith([]).remotes;
+  if (!first) throw new Error('The registry has no remote.');
+  const entry = { ...first, routes: ['/desk', '/leaflet'], framelessRoutes: ['/desk'] };
+  useRegistry.setState({ registry: { ...registryWith([]), remotes: [entry] } });
+  const queryFn = () => code ?? loadPage(routes, new URL(window.location.href));
+  const { queryKey } = pageQuery(entry, window.location);
+  const loading = remoteCode.prefetchQuery({ queryKey, queryFn, retry: false });
+  if (!code) await loading;
+  const session = sessionActionsOf();
+  connectApi({ url: SITE.apiUrl, session });
+  useSession.setState({ status: 'anonymous' }, true);
+  render(<App runtime={{ config: SITE, session, Slot: NoBlock }} documentPolicy="" />);
+}
+
+test('a page has the header and the footer of the site', async () => {
+  await open('/leaflet');
+  expect(await screen.findByRole('heading', { name: 'Leaflet' })).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Donate/ })).toBeVisible();
+  expect(screen.getByRole('contentinfo')).toBeVisible();
+});
+
+test('a page without frame is drawn by its remote alone, and the skip link leads into it', async () => {
+  await open('/desk');
+  expect(await screen.findByRole('heading', { name: 'Desk' })).toBeVisible();
+  expect(screen.getByRole('banner')).toHaveTextContent("The desk's own bar");
+  expect(screen.queryByRole('contentinfo')).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Donate/ })).toBeNull();
+  expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
+  expect(screen.getByRole('link', { name: 'Skip to main content' })).toHaveAttribute(
+    'href',
+    '#main',
+  );
+});
+
+test('a page without frame that does not load has a main part with the message', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  // It receives the failure to reach the log.
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  await open('/desk', Promise.reject(new Error('no code')));
+  const heading = await screen.findByRole('heading', { name: 'This page could not be loaded' });
+  expect(screen.getByRole('main')).toContainElement(heading);
+  await expect.poll(() => reported.mock.calls.length).toBe(1);
+  vi.mocked(console.error).mockRestore();
+});
