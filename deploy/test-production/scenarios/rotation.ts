@@ -25,7 +25,7 @@ async function giveNhsNumber(rehearsal: Rehearsal): Promise<void> {
   assert.equal(status, 200);
 }
 
-/** The commands of docs/operations.md, 'Rotate keys', for HMAC_KEYS. */
+/** The commands of docs/operations/keys.md, for HMAC_KEYS. */
 export async function rotateHmacKey(rehearsal: Rehearsal): Promise<void> {
   const staff = (...args: string[]) =>
     rehearsal.compose(['run', '--rm', '--no-deps', '-T', 'staff', ...args]);
