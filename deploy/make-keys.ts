@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newSigningKey, publicKeyOf } from '@chaps/publish/signing-key';
 import { Command } from '@commander-js/extra-typings';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { releaseOfCheckout } from './release.ts';
+import { divide, SECRETS, writeSecrets } from './secrets.ts';
 
 /** Ten years: these two tokens are configuration and are replaced together with the key. */
 const TOKEN_DAYS = 3653;
@@ -41,7 +42,7 @@ async function tokenKeys(es256: boolean): Promise<Record<string, string>> {
   });
   if (!es256) {
     const signing = { alg: 'HS256', key: new TextEncoder().encode(secret) } as const;
-    return { ...(await tokens(signing)), SUPABASE_JWT_SECRET: secret };
+    return { ...(await tokens(signing)), SUPABASE_JWT_SECRET: secret, AUTH_JWT_KEYS: '[]' };
   }
   const { signing, jwk } = await es256Key();
   return {
@@ -52,13 +53,14 @@ async function tokenKeys(es256: boolean): Promise<Record<string, string>> {
 }
 
 /**
- * Every secret of the environment, by variable.
+ * Every key and password that is made here, by variable; secrets that others give are empty.
  * @param es256 tokens are signed with a key pair rather than with a shared secret
  */
 export async function makeKeys({ es256 }: { es256: boolean }): Promise<Record<string, string>> {
   const password = () => randomBytes(24).toString('hex');
   const signingKey = newSigningKey();
   return {
+    ...Object.fromEntries(SECRETS.map((name) => [name, ''])),
     DATABASE_PASSWORD: password(),
     DATABASE_SERVICE_PASSWORD: password(),
     AUTH_DATABASE_PASSWORD: password(),
@@ -87,27 +89,19 @@ export function fillIn(file: string, values: Record<string, string>): string {
 if (import.meta.main) {
   const { es256 = false } = new Command('npm run make-keys --')
     .description(
-      "Copies deploy/env.example to .env, fills in the release of this checkout and every password, key and signed service token, and writes the database's password file. Existing files are left alone.",
+      'Copies deploy/env.example to .env, fills in the release of this checkout and the public keys, and writes every password, key and signed service token into deploy/secrets, a file each. An existing .env is left alone.',
     )
     .option('--es256', 'signs tokens with a key pair rather than with a shared secret')
     .parse()
     .opts();
   const project = join(import.meta.dirname, '..');
-  const keys = await makeKeys({ es256 });
+  const { secrets, settings } = divide(await makeKeys({ es256 }));
   const example = readFileSync(join(import.meta.dirname, 'env.example'), 'utf8');
-  const secrets = join(import.meta.dirname, 'secrets');
-  const exclusive = { mode: 0o600, flag: 'wx' };
   try {
-    const values = { ...keys, RELEASE: releaseOfCheckout() };
-    writeFileSync(join(project, '.env'), fillIn(example, values), exclusive);
-    mkdirSync(secrets, { mode: 0o700, recursive: true });
-    // Read inside its container by the database's own user; only its owner can enter the folder.
-    const mode = 0o644;
-    const file = join(secrets, 'database-password');
-    writeFileSync(file, keys.DATABASE_PASSWORD ?? '', { ...exclusive, mode });
-    process.stdout.write(
-      '.env and deploy/secrets/database-password are written. Keep a copy safe.\n',
-    );
+    const values = { ...settings, RELEASE: releaseOfCheckout() };
+    writeFileSync(join(project, '.env'), fillIn(example, values), { mode: 0o600, flag: 'wx' });
+    writeSecrets(join(import.meta.dirname, 'secrets'), secrets);
+    process.stdout.write('.env and deploy/secrets are written. Keep a copy safe.\n');
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     process.exitCode = 1;

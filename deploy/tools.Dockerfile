@@ -1,4 +1,4 @@
-# Builds every part and publishes into the site's volume: the commands of docs/operations.md.
+# Builds every part and publishes into the site's volume: the commands of docs/operations/publishing.md.
 FROM node:24.11.1-bookworm-slim
 # What is published is rendered before.
 RUN apt-get update && apt-get install --yes --no-install-recommends chromium \

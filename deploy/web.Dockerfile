@@ -1,5 +1,5 @@
 # nginx for one kind of part: the shell, a remote, or the gateway in front of API and sign-in. The
-# image has configuration only; builds live in the site's volume (docs/operations.md). The base
+# image has configuration only; builds live in the site's volume (docs/operations/topology.md). The base
 # image's own start script fills the environment into the templates.
 FROM nginxinc/nginx-unprivileged:1.29.3-alpine
 ARG KIND

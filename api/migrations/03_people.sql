@@ -67,7 +67,7 @@ CREATE TABLE subscriptions (
   subscription_id uuid NOT NULL UNIQUE DEFAULT gen_random_uuid()
 );
 
--- A person's request for erasure; staff carry it out (docs/operations.md).
+-- A person's request for erasure; staff carry it out (docs/operations/data-request.md).
 CREATE TABLE erasure_requests (
   profile_id text PRIMARY KEY REFERENCES profiles,
   requested_at timestamptz NOT NULL DEFAULT now(),

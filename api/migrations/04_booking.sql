@@ -42,7 +42,7 @@ CREATE TABLE appointments (
   -- What the receipt calls a price that is not the usual one.
   price_name text,
   held_at timestamptz NOT NULL DEFAULT now(),
-  hold_expires_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
   confirmed_at timestamptz,
   updated_at timestamptz NOT NULL DEFAULT now(),
   -- Identifiers as they were at the booking, copied here when the person changes them afterwards;
@@ -61,7 +61,7 @@ CREATE INDEX appointments_by_slot ON appointments (event_id, slot_starts_at, sta
 CREATE INDEX appointments_by_claim ON appointments (event_id, held_at, appointment_id);
 -- Reminders look for the days ahead.
 CREATE INDEX appointments_confirmed_by_slot ON appointments (slot_starts_at) WHERE status = 'confirmed';
-CREATE INDEX holds_by_expiry ON appointments (hold_expires_at) WHERE status = 'held';
+CREATE INDEX holds_by_expiry ON appointments (expires_at) WHERE status = 'held';
 CREATE INDEX captures_by_age ON appointments (updated_at) WHERE status IN ('capturing', 'refund_due');
 
 -- The state machine of trust.md, kept by the database too. Two transitions are not in its diagram:
@@ -140,6 +140,6 @@ CREATE INDEX attendance_by_appointment ON attendance (appointment_id, attendance
 GRANT SELECT, INSERT, UPDATE (taken, capacity, closed) ON event_slots TO chaps_api;
 -- The API changes the state of an appointment, never whose it is or what it costs. Staff move some to
 -- other events.
-GRANT SELECT, INSERT, UPDATE (status, hold_expires_at, event_id, slot_starts_at,
+GRANT SELECT, INSERT, UPDATE (status, expires_at, event_id, slot_starts_at,
   confirmed_at) ON appointments TO chaps_api;
 GRANT SELECT, INSERT ON appointment_changes, attendance TO chaps_api;

@@ -52,7 +52,7 @@ export function bookingSteps(harness: () => Harness) {
 
   /** Moves the end of a hold by the database's clock. @param seconds from now; negative is past */
   const endHold = (holdId: string, seconds: number) =>
-    sql`UPDATE appointments SET hold_expires_at = now() + make_interval(secs => ${seconds})
+    sql`UPDATE appointments SET expires_at = now() + make_interval(secs => ${seconds})
       WHERE appointment_id = ${holdId}`.execute(harness().owner);
 
   const mailKinds = async (appointmentId: string) => {

@@ -13,7 +13,7 @@ export const addBookings = (db: Executor, eventId: string, count: number) =>
         'Same', '1970-01-01'
       FROM generate_series(1, ${count}::int) n RETURNING profile_id)
     INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price,
-      held_at, hold_expires_at, confirmed_at)
+      held_at, expires_at, confirmed_at)
     SELECT profile_id, ${eventId}, s.starts_at, 'confirmed', 0,
       now() - make_interval(mins => (row_number() OVER ())::int % 7), now(), now()
     FROM people, (SELECT min(starts_at) AS starts_at FROM event_slots

@@ -65,7 +65,7 @@ export function paymentSteps(harness: () => Harness) {
   const lapse = (appointmentId: string) =>
     harness()
       .owner.updateTable('appointments')
-      .set({ hold_expires_at: sql`now() - interval '1 second'` })
+      .set({ expires_at: sql`now() - interval '1 second'` })
       .where('appointment_id', '=', appointmentId)
       .execute();
 

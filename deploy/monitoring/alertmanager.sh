@@ -27,7 +27,7 @@ END
   if [ -n "$SMTP_USER" ]; then
     cat <<END
         auth_username: $(quoted "$SMTP_USER")
-        auth_password: $(quoted "$SMTP_PASSWORD")
+        auth_password_file: $(quoted "$SMTP_PASSWORD_FILE")
 END
   else
     # The mailbox of a trial run has no TLS. A password never goes without it.

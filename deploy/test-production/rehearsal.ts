@@ -13,6 +13,7 @@ import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { z } from 'zod';
 import { fillIn, makeKeys } from '../make-keys.ts';
 import type { RestoreTest } from '../restore-test.ts';
+import { divide, writeSecrets } from '../secrets.ts';
 import { deployedRemotes, originVariable } from '../write-remotes.ts';
 import { type Engine, INSIDE_SUBNET, type RunOptions, runProgram } from './engine.ts';
 import { RELEASE } from './images.ts';
@@ -80,15 +81,17 @@ async function environmentOf(folder: string, engine: Engine) {
     BACKUP_KEY_SECRET: crypto.randomUUID(),
     STAFF_NAME: 'Rehearsal',
   };
+  const { secrets, settings } = divide(values);
   const own = {
+    SECRETS: join(folder, 'secrets'),
     PAYMENTS_PORT: paymentsPort,
     REHEARSAL_FOLDER: folder,
     CONTAINER_RESOLVER: engine.resolver,
     INSIDE_SUBNET,
   };
   const lines = Object.entries(own).map(([name, value]) => `${name}=${value}\n`);
-  writeFileSync(join(folder, '.env'), fillIn(example, values) + lines.join(''), { mode: 0o600 });
-  writeFileSync(join(folder, 'database-password'), values.DATABASE_PASSWORD ?? '');
+  writeFileSync(join(folder, '.env'), fillIn(example, settings) + lines.join(''), { mode: 0o600 });
+  writeSecrets(own.SECRETS, secrets);
   return values;
 }
 

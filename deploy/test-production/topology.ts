@@ -1,6 +1,6 @@
 /**
  * Builds every image and runs the topology of docker-compose.yml with real services: `npm run
- * test:production` (docs/operations.md). AUTH_BINARY, AUTH_MIGRATIONS, MAIL_BINARY and
+ * test:production` (docs/operations/testing.md). AUTH_BINARY, AUTH_MIGRATIONS, MAIL_BINARY and
  * PGBACKREST_BINARY name programs where their images cannot be pulled, STORAGE_BINARY the S3 server for
  * backups; what is missing is named, and counts as skipped. IMAGES=present takes the images of the last run,
  * SCENARIOS a regular expression for the titles of the scenarios to run (the booking always is).

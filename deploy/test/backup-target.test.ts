@@ -17,9 +17,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function run(environment: Record<string, string>) {
   const script = join(projectRoot, 'deploy/database/chaps-pgbackrest');
   const PATH = `${folder}:${process.env.PATH}`;
+  const { BACKUP_KEY_SECRET = '', ...values } = environment;
+  writeFileSync(join(folder, 'secret'), BACKUP_KEY_SECRET);
+  const files = { BACKUP_KEY_SECRET_FILE: join(folder, 'secret') };
   const { status, stdout, stderr } = spawnSync('sh', [script, 'info'], {
     encoding: 'utf8',
-    env: { PATH, ...environment },
+    env: { PATH, ...files, ...values },
   });
   const given = Object.entries(parseEnv(stdout)).flatMap(([name, value]) =>
     name.startsWith('PGBACKREST_REPO1_') ? [[name.slice('PGBACKREST_REPO1_'.length), value]] : [],

@@ -12,6 +12,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { fillIn, makeKeys } from '../make-keys.ts';
 import { releaseOfCheckout } from '../release.ts';
+import { divide, SECRETS, SECRETS_GROUP } from '../secrets.ts';
 
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
 const composeText = read('docker-compose.yml');
@@ -25,6 +26,8 @@ const serviceSchema = z.looseObject({
   volumes: z.array(z.string()).default([]),
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()).default({}),
+  secrets: z.array(z.string()).default([]),
+  group_add: z.array(z.string()).default([]),
   healthcheck: z
     .object({ test: z.array(z.string()) })
     .loose()
@@ -38,6 +41,7 @@ const serviceSchema = z.looseObject({
 const compose = z
   .looseObject({
     services: z.record(z.string(), serviceSchema),
+    secrets: z.record(z.string(), z.object({ file: z.string() })),
   })
   .parse(parse(composeText, { merge: true }));
 const services = Object.entries(compose.services);
@@ -136,11 +140,29 @@ test('the file contains no secret, and explains every variable', () => {
   const used = [...composeText.matchAll(/(?<!\$)\$\{([A-Z_]+)/g)].map(([, name]) => name);
   expect(used.length).toBeGreaterThan(30);
   expect(used.filter((name) => !explained.has(name))).toEqual([]);
-  for (const [name, { environment }] of services) {
-    const given = Object.entries(environment).filter(([key]) =>
-      /(SECRET|PASSWORD|PASS|_KEY|_KEYS)$/.test(key),
-    );
-    for (const [key, value] of given) expect(value, `${name} ${key}`).toMatch(/^\$\{[A-Z_]+:[?-]/);
+});
+
+/** Keys of the environment that are no secrets: what browsers and the object storage's list show. */
+const PUBLIC_KEYS = ['CHAPS_PREVIEW_KEY', 'CHAPS_AUTH_PUBLISHABLE_KEY', 'BACKUP_KEY'];
+
+test.each(services)('%s is given secrets as files alone, and reads each', (name, service) => {
+  for (const [key, value] of Object.entries(service.environment)) {
+    if (PUBLIC_KEYS.includes(key)) continue;
+    expect(key, name).not.toMatch(/(SECRET|PASSWORD|PASS|_KEY|_KEYS)$/);
+    expect(value, key).not.toMatch(/:\/\/[^/@]+:[^/@]+@/);
+  }
+  const files = Object.values(service.environment).filter((value) => /^\/run\/secrets/.test(value));
+  const named = files.map((file) => file.replace('/run/secrets/', ''));
+  expect(new Set(named)).toEqual(new Set(service.secrets));
+  // The files are readable for this group.
+  expect(service.group_add).toEqual(service.secrets.length ? [String(SECRETS_GROUP)] : []);
+});
+
+test('each secret is a file of its own, of which no variable has the value', () => {
+  expect(Object.keys(compose.secrets)).toEqual([...SECRETS]);
+  for (const [name, { file }] of Object.entries(compose.secrets)) {
+    expect(file).toBe(`\${SECRETS:-./deploy/secrets}/${name}`);
+    expect(parseEnv(read('deploy/env.example'))).not.toHaveProperty(name);
   }
 });
 
@@ -189,18 +211,28 @@ test('the sign-in service asks for passwords as long as the site does', () => {
 });
 
 test.each([false, true])('make-keys fills in every key and password (ES256: %s)', async (es256) => {
-  const values = { ...(await makeKeys({ es256 })), RELEASE: releaseOfCheckout() };
+  const { secrets, settings } = divide(await makeKeys({ es256 }));
+  const values = { ...settings, RELEASE: releaseOfCheckout() };
   const filled = parseEnv(fillIn(read('deploy/env.example'), values));
+  // What only the providers of mail, payments and storage know is empty.
+  const unknown = ['PAYPAL_CLIENT_SECRET', 'SMTP_PASSWORD', 'BACKUP_KEY_SECRET'];
+  const empty = es256 ? ['SUPABASE_JWT_SECRET', ...unknown] : unknown;
+  expect(Object.keys(secrets).sort()).toEqual([...SECRETS].sort());
+  expect(
+    Object.keys(secrets)
+      .filter((name) => secrets[name] === '')
+      .sort(),
+  ).toEqual(empty.sort());
   const required = [...composeText.matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name ?? '');
   // What only the charity and its payment provider know.
   const known = required.filter((name) => !/^PAYPAL_/.test(name));
   expect(known.length).toBeGreaterThan(30);
   for (const name of known) expect(filled[name], name).toMatch(/./);
-  const verifying = [filled.SUPABASE_JWT_SECRET, filled.SUPABASE_JWKS_URL].filter(Boolean);
+  const verifying = [secrets.SUPABASE_JWT_SECRET, filled.SUPABASE_JWKS_URL].filter(Boolean);
   expect(verifying).toHaveLength(1);
-  const { alg } = decodeProtectedHeader(filled.SUPABASE_SERVICE_ROLE_KEY ?? '');
+  const { alg } = decodeProtectedHeader(secrets.SUPABASE_SERVICE_ROLE_KEY ?? '');
   expect(alg).toBe(es256 ? 'ES256' : 'HS256');
-  expect(decodeJwt(filled.SUPABASE_SERVICE_ROLE_KEY ?? '').role).toBe('service_role');
+  expect(decodeJwt(secrets.SUPABASE_SERVICE_ROLE_KEY ?? '').role).toBe('service_role');
   expect(decodeJwt(filled.SUPABASE_PUBLISHABLE_KEY ?? '').role).toBe('anon');
 });
 

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { fillIn, makeKeys } from '../make-keys.ts';
+import { divide, SECRETS } from '../secrets.ts';
 import { deployedRemotes, originVariable } from '../write-remotes.ts';
 
 // The chart, docker-compose.yml and the examples of the environment agree. What the chart renders to is
@@ -86,6 +87,16 @@ const asCompose = (value: string) =>
 
 const asChart = (value: string) => value.replace(/\$\{([A-Z_]+)[^}]*\}/g, '$($1)');
 
+/** A secret is a file in Compose, and a variable in the chart. */
+const withSecrets = (environment: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(environment).map(([name, value]) =>
+      value.startsWith('/run/secrets/')
+        ? [name.replace(/_FILE$/, ''), value.replace('/run/secrets/', '$(') + ')']
+        : [name, value],
+    ),
+  );
+
 const comparable = (environment: Record<string, string>, normalise: (value: string) => string) =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
@@ -106,7 +117,7 @@ describe.each(shared)('%s', (name, inCompose) => {
     // Docker's own check of the image, which has probes in its place; a remote's name comes from values.
     const { HEALTH_PATH: _path, CHAPS_REMOTE: _remote, ...environment } = inCompose.environment;
     expect(comparable(service?.environment ?? {}, asCompose)).toEqual(
-      comparable(environment, asChart),
+      comparable(withSecrets(environment), asChart),
     );
   });
 
@@ -155,7 +166,7 @@ test('the password length is that of the site', () => {
 const namesIn = (file: string) =>
   [...read(file).matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
 
-test('the Secret made of .env has every variable that the chart asks for, and few others', () => {
+test('the Secret made of .env and deploy/secrets has every variable that the chart asks for, and few others', () => {
   const asked = new Set(
     Object.values(services).flatMap(({ environment }) =>
       Object.values(environment).flatMap((value) =>
@@ -170,6 +181,8 @@ test('the Secret made of .env has every variable that the chart asks for, and fe
     ...['ALERT_EMAIL', 'ALERT_WEBHOOK'],
     // The chart's own tag, registry and numbers of copies.
     ...['RELEASE', 'PREVIOUS_RELEASE', 'REGISTRY', 'API_COPIES'],
+    // The folder of Compose's files.
+    'SECRETS',
     // Of Compose's database; the chart backs up through its operator.
     ...['BACKUP_TARGET', 'BACKUP_KEY', 'BACKUP_KEY_SECRET'],
     'BACKUP_CIPHER_PASSWORD',
@@ -177,14 +190,17 @@ test('the Secret made of .env has every variable that the chart asks for, and fe
     ...['DATABASE_CONNECTIONS', 'DATABASE_PROCESSES'],
     ...deployedRemotes.map(originVariable),
     'SUPABASE_JWKS_URL',
+    // The doctor's, which runs outside.
+    'DKIM_SELECTORS',
   ];
-  expect(new Set([...asked, ...others])).toEqual(new Set(namesIn('deploy/env.example')));
+  const given = [...namesIn('deploy/env.example'), ...SECRETS];
+  expect(new Set([...asked, ...others])).toEqual(new Set(given));
 });
 
 test('.env.example explains the variables of the API, of staff commands and of one machine', () => {
   const ofStart = ['CHAPS_PORT_OFFSET', 'CHAPS_DATA_DIR', 'CHAPS_OVERRIDE_ORIGINS'];
   // Given by `npm start` and by the deployment to the programs that prepare the databases.
-  const internal = ['AUTH_DATABASE_URL', 'SAMPLE_USERS'];
+  const internal = ['AUTH_DATABASE_URL', 'AUTH_DATABASE_PASSWORD', 'SAMPLE_USERS'];
   const explained = Object.keys(variables.shape).filter((name) => !internal.includes(name));
   expect(new Set(namesIn('.env.example'))).toEqual(new Set([...explained, ...ofStart]));
 });
@@ -193,14 +209,14 @@ test.each(['api', 'worker', 'staff', 'migrate', 'auth-database'])(
   '%s is given nothing that no program of the API reads',
   (name) => {
     expect(Object.keys(variables.shape)).toEqual(
-      expect.arrayContaining(Object.keys(compose[name]?.environment ?? {})),
+      expect.arrayContaining(Object.keys(withSecrets(compose[name]?.environment ?? {}))),
     );
   },
 );
 
 // `kubectl create secret --from-env-file` takes quotes for a part of the value.
 test.each([false, true])('make-keys writes no value in quotes (ES256: %s)', async (es256) => {
-  const filled = fillIn(read('deploy/env.example'), await makeKeys({ es256 }));
+  const filled = fillIn(read('deploy/env.example'), divide(await makeKeys({ es256 })).settings);
   expect(filled.split('\n').filter((line) => /^[A-Z_]+=['"]/.test(line))).toEqual([]);
 });
 

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { pathsIn, scriptsIn } from './named-paths.ts';
 
-// Containers, charts and workflows name files and run commands that nothing else here reads or runs.
-// Each path, program and npm script that they name must exist, or production cannot be built.
+// Containers, charts, workflows and the runbook name files and run commands that nothing else here reads or
+// runs. Each path, program and npm script that they name must exist, or production cannot be built or run.
 
 const git = (...words: string[]) =>
   execFileSync('git', words, { cwd: projectRoot, encoding: 'utf8' }).split('\n');
@@ -20,6 +20,7 @@ const files = tracked.filter((file) =>
     /^deploy\/helm\/.*\.(ya?ml|tpl|txt)$/,
     /^(deploy|shared)\/.*nginx\/.*\.template$/,
     /^\.github\/.*\.ya?ml$/,
+    /^docs\/operations\/.*\.md$/,
     /(^|\/)package\.json$/,
     /^\.ci\/run$/,
     /^lefthook\.yml$/,
@@ -80,6 +81,7 @@ test('the files that name others are found', () => {
       'docker-compose.yml',
       'deploy/test-production/compose.yml',
       '.github/workflows/test.yml',
+      'docs/operations/first-day.md',
       'deploy/helm/chaps/values.yaml',
       'deploy/helm/chaps/templates/_names.tpl',
       'deploy/nginx/shell/server.conf.template',

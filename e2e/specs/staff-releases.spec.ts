@@ -3,6 +3,7 @@ import { buildApp, buildId } from '@chaps/mf-build';
 import { liveRegistry } from '@chaps/publish/history';
 import { SiteFolder } from '@chaps/publish/site-folder';
 import { runSigned } from '../fixtures/publish-commands.ts';
+import { reloadUntil } from '../fixtures/reload.ts';
 import { dataDir, stackSecret } from '../fixtures/stack.ts';
 import { enterConsole, newStaff } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -34,11 +35,10 @@ test('an administrator sees the live builds, and rolls one back', async ({
 
   const admin = await newStaff('admin');
   await enterConsole(page, admin, '/staff/releases');
+  const publisher = 'Ann of the staff team (local)';
+  await reloadUntil(page, '/staff/releases', [build, publisher]);
   const live = page.getByRole('row').filter({ hasText: build });
-  await expect(async () => {
-    await page.reload();
-    await expect(live).toContainText('Ann of the staff team (local)', { timeout: 2000 });
-  }).toPass();
+  await expect(live).toContainText(publisher);
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await expectGoodLook(page);

@@ -8,7 +8,7 @@ test('a person, an event and a page are found by keyboard alone', async ({
   page,
   expectGoodLook,
 }) => {
-  const [person, event] = await Promise.all([registeredPerson(), newEvent()]);
+  const [person, event] = await Promise.all([registeredPerson(), newEvent({ free: true })]);
   await bookFree(person, event);
   await openConsole(page, 'coordinator');
   const field = page.getByRole('combobox');

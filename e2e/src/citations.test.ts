@@ -49,14 +49,26 @@ test('files and decision records that comments cite exist', () => {
   expect(missing).toEqual([]);
 });
 
-test('documents link to files that exist', () => {
+/** The anchors of a document's headings, as GitHub makes them. */
+const anchorsOf = (document: string) =>
+  [...readFileSync(document, 'utf8').matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_\- ]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+test('documents link to files and headings that exist', () => {
   const documents = files.filter((file) => file.endsWith('.md'));
   const missing = documents.flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/\]\(([^)\s#:]+)(?:#[^)]*)?\)/g)]
-      .map(([, target = '']) => target)
-      .filter((target) => !target.startsWith('/'))
-      .filter((target) => !existsSync(resolve(root, file, '..', target)))
-      .map((target) => `${file} ${target}`),
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\]\(([^)\s#:]*)(?:#([^)\s]+))?\)/g)]
+      .filter(([, target = '']) => !target.startsWith('/'))
+      .filter(([, target, anchor]) => {
+        const document = target ? resolve(root, file, '..', target) : join(root, file);
+        if (!existsSync(document)) return true;
+        return anchor !== undefined && !anchorsOf(document).includes(anchor);
+      })
+      .map(([link]) => `${file} ${link}`),
   );
   expect(missing).toEqual([]);
 });

@@ -121,8 +121,8 @@ describe('staff and roles', () => {
     start_time: '09:00',
     city: 'Ipswich',
     state: 'open',
-    capacity: 8,
-    taken: 3,
+    total_spaces: 8,
+    booked_spaces: 3,
   };
   const start = () =>
     staffApi({

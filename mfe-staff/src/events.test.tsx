@@ -12,8 +12,8 @@ const summary = {
   start_time: '09:00',
   city: 'Ipswich',
   state: 'open',
-  capacity: 8,
-  taken: 3,
+  total_spaces: 8,
+  booked_spaces: 3,
 };
 
 function start(answers: Parameters<typeof staffApi>[0]) {
@@ -278,9 +278,9 @@ test("a host sees how the event fills, and copies the invitation's address", asy
     event_name: 'Rotary Ipswich',
     event_date: '2999-01-10',
     is_private: true,
-    capacity: 8,
-    taken: 2,
-    slots: [{ time: '09:00', capacity: 8, taken: 2 }],
+    total_spaces: 8,
+    booked_spaces: 2,
+    slots: [{ start_time: '09:00', capacity: 8, taken: 2 }],
     first_names: ['Alan', 'Bob'],
   };
   const api = start({ [`GET /staff/events/${EVENT_ID}/filling`]: { body: filling } });

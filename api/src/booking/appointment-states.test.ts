@@ -27,7 +27,7 @@ const insertAppointment = async (
 ): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price,
-      hold_expires_at)
+      expires_at)
     SELECT ${profileId}, event_id, min(starts_at), ${status}, 0, now()
     FROM event_slots WHERE event_id = ${event.id} GROUP BY event_id
     RETURNING appointment_id AS id`.execute(api.owner);
@@ -100,12 +100,12 @@ describe('a job ends each state that is not final', () => {
   });
 });
 
-test('docs/operations.md lists the states and transitions', async () => {
+test('docs/operations/states.md lists the states and transitions', async () => {
   const rows = APPOINTMENT_TRANSITIONS.map(
     ({ from, to, by }) => `| \`${from}\` | \`${to}\` | ${by.join(', ')} |`,
   );
   const documentation = await readFile(
-    new URL('../../../docs/operations.md', import.meta.url),
+    new URL('../../../docs/operations/states.md', import.meta.url),
     'utf8',
   );
   const table = ['| from | to | made by |', '|---|---|---|', ...rows].join('\n');

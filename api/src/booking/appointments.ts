@@ -51,7 +51,7 @@ export const APPOINTMENT_COLUMNS = [
   'price',
   'price_name',
   'held_at',
-  'hold_expires_at',
+  'expires_at',
   'confirmed_at',
   'updated_at',
 ] as const satisfies ReadonlyArray<keyof AppointmentRow>;

@@ -72,7 +72,7 @@ describe('a held seat', () => {
 
   test('that has lapsed can be claimed again', async () => {
     const { event, person, holdId } = await held();
-    await sql`UPDATE appointments SET hold_expires_at = now() - interval '1 second'
+    await sql`UPDATE appointments SET expires_at = now() - interval '1 second'
       WHERE appointment_id = ${holdId}`.execute(api.owner);
     expect((await book(person, event)).body.appointment.status).toBe('confirmed');
     expect(await seats(event.id)).toEqual({ taken: 1, live: 1 });

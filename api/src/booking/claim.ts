@@ -88,7 +88,7 @@ function ownSlotElsewhere(claim: Claim, { own_starts_at: startsAt }: Facts): Slo
 const inserting = prepared<{ appointment_id: string }>(
   'insert-hold',
   `INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price,
-    price_name, held_at, hold_expires_at)
+    price_name, held_at, expires_at)
   SELECT profile_id, $2, $3, 'held', $4, $5, first.held_at, ${holdExpiry('first.held_at')}
   FROM profiles, (SELECT coalesce($6, now()) AS held_at) first
   WHERE user_id = $1

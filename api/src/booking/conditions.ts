@@ -26,11 +26,11 @@ export const isConsentTo = (consent: string, appointment: string, event: string)
         AND ${consent}.psa_test_date = (x.from_starts_at AT TIME ZONE 'Europe/London')::date)))`;
 
 export const isActive = (hold: string): string =>
-  `(${hold}.status = 'held' AND ${hold}.hold_expires_at > now())`;
+  `(${hold}.status = 'held' AND ${hold}.expires_at > now())`;
 
 /** The hold is over but not yet released. */
 export const isLapsed = (hold: string): string =>
-  `(${hold}.status = 'held' AND ${hold}.hold_expires_at <= now())`;
+  `(${hold}.status = 'held' AND ${hold}.expires_at <= now())`;
 
 /** When the hour of renewals ends. @param since SQL of the first claim */
 export const holdLimit = (since: string): string =>
@@ -42,8 +42,8 @@ export const holdExpiry = (since: string): string =>
 
 /** The person held a seat of this event a moment ago, so the hour of renewals continues. */
 export const wasHeldRecently = (hold: string): string => `(CASE ${hold}.status
-  WHEN 'released' THEN least(${hold}.hold_expires_at, ${hold}.updated_at)
-  WHEN 'held' THEN ${hold}.hold_expires_at END > now() - interval '${HOLD_BREAK_MINUTES} minutes')`;
+  WHEN 'released' THEN least(${hold}.expires_at, ${hold}.updated_at)
+  WHEN 'held' THEN ${hold}.expires_at END > now() - interval '${HOLD_BREAK_MINUTES} minutes')`;
 
 /** The slot can be booked, if it has a free seat. */
 export const isOpen = (slot: string, event: string): string =>

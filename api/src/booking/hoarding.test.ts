@@ -38,7 +38,7 @@ const backdate = (holdId: string, minutes: number) =>
   sql`UPDATE appointments SET held_at = held_at - make_interval(mins => ${minutes})
     WHERE appointment_id = ${holdId}`.execute(api.owner);
 const lapse = (holdId: string, minutesAgo = 0) =>
-  sql`UPDATE appointments SET hold_expires_at = now() - make_interval(mins => ${minutesAgo})
+  sql`UPDATE appointments SET expires_at = now() - make_interval(mins => ${minutesAgo})
     WHERE appointment_id = ${holdId}`.execute(api.owner);
 
 describe('a person holds at most two unpaid seats at a time', () => {
@@ -127,7 +127,7 @@ describe('a person holds at most two unpaid seats at a time', () => {
     for (const [index, event] of wanted.entries()) {
       if ((counts[index]?.held ?? 0) >= 2) continue;
       await sql`INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price,
-          hold_expires_at)
+          expires_at)
         SELECT ${person.profileId}, event_id, min(starts_at), 'held', 0,
           now() + interval '15 minutes'
         FROM event_slots WHERE event_id = ${event.id} GROUP BY event_id`.execute(api.owner);

@@ -14,7 +14,7 @@ export async function extendHold(
   startsAt?: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
-    UPDATE appointments h SET hold_expires_at = ${sql.raw(holdExpiry('h.held_at'))},
+    UPDATE appointments h SET expires_at = ${sql.raw(holdExpiry('h.held_at'))},
       slot_starts_at = coalesce(${startsAt ?? null}::timestamptz, h.slot_starts_at)
     WHERE appointment_id = ${appointmentId} AND ${sql.raw(isActive('h'))}
     RETURNING appointment_id`.execute(db);
@@ -48,7 +48,7 @@ export async function expireHolds({ db }: { db: Executor }): Promise<void> {
     .selectFrom('appointments as h')
     .select('appointment_id')
     .where(sql.raw<boolean>(isLapsed('h')))
-    .orderBy('hold_expires_at')
+    .orderBy('expires_at')
     .limit(500)
     .execute();
   for (const { appointment_id: id } of rows) {
@@ -59,7 +59,7 @@ export async function expireHolds({ db }: { db: Executor }): Promise<void> {
 /** From `capturing` back to a hold of at least five more minutes, even beyond the hour. */
 export async function holdAgain(transaction: Executor, appointmentId: string): Promise<void> {
   await sql`
-    UPDATE appointments SET status = 'held', hold_expires_at = greatest(hold_expires_at,
+    UPDATE appointments SET status = 'held', expires_at = greatest(expires_at,
       least(now(), ${sql.raw(holdLimit('held_at'))}) + interval '5 minutes')
     WHERE appointment_id = ${appointmentId} AND status = 'capturing'`.execute(transaction);
 }

@@ -41,7 +41,7 @@ describe('a hold', () => {
     const event = await api.event();
     const person = await api.person();
     const { hold_id } = (await hold(person, event, '09:00')).body.hold;
-    await sql`UPDATE appointments SET held_at = now() - interval '50 minutes', hold_expires_at = now() + interval '2 minutes'
+    await sql`UPDATE appointments SET held_at = now() - interval '50 minutes', expires_at = now() + interval '2 minutes'
       WHERE appointment_id = ${hold_id}`.execute(api.owner);
     const last = await api.call('POST', `/holds/${hold_id}/renew`, { as: person });
     expect(last.body.hold.expires_at).toBe(last.body.hold.renewable_until);
@@ -56,7 +56,7 @@ describe('a hold', () => {
     const kept = await hold(first, event, '09:00');
     await hold(third, event, '09:15');
     expect((await hold(second, event, '09:00')).body.error.code).toBe('SLOT_TAKEN');
-    await sql`UPDATE appointments SET hold_expires_at = now() - interval '1 second'
+    await sql`UPDATE appointments SET expires_at = now() - interval '1 second'
       WHERE event_id = ${event.id}`.execute(api.owner);
     expect((await api.call('GET', `/events/${event.id}/slots`)).body[event.date]).toEqual({
       availableTimeSlots: ['09:00', '09:15'],
@@ -140,7 +140,7 @@ test('at a private event, holding a seat is enough to move it, to claim it again
     as: lapsed,
     body: { start_time: '09:00', pass: body.pass },
   });
-  await sql`UPDATE appointments SET hold_expires_at = now()
+  await sql`UPDATE appointments SET expires_at = now()
     WHERE profile_id = ${lapsed.profileId}`.execute(api.owner);
   for (const answer of [await hold(lapsed, event, '09:00'), await book(lapsed, event, '09:00')]) {
     expect([answer.status, answer.body.error.code]).toEqual([403, 'ACCESS_CODE_REQUIRED']);

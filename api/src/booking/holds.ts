@@ -61,7 +61,7 @@ export async function renewHold(
 ): Promise<AppointmentDetail> {
   const before = await activeHold(services, userId, holdId);
   const limit = before.held_at.getTime() + HOLD_LIMIT_MINUTES * 60_000;
-  if (before.hold_expires_at.getTime() >= limit) throw holdLimitReached();
+  if (before.expires_at.getTime() >= limit) throw holdLimitReached();
   if (!(await extendHold(services.db, holdId))) throw holdExpired();
   return activeHold(services, userId, holdId);
 }

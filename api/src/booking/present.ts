@@ -21,7 +21,7 @@ export function presentAppointment(row: AppointmentDetail): Appointment {
 }
 
 const holdTimes = (row: AppointmentDetail) => ({
-  expires_at: row.hold_expires_at.toISOString(),
+  expires_at: row.expires_at.toISOString(),
   renewable_until: new Date(row.held_at.getTime() + HOLD_LIMIT_MINUTES * 60_000).toISOString(),
 });
 

@@ -96,7 +96,7 @@ test('the next claim of a slot releases its lapsed holds, even when seats are le
   const [first, second] = await people(2);
   if (!first || !second) throw new Error('people');
   await hold(first, event);
-  await sql`UPDATE appointments SET hold_expires_at = now() - interval '1 second'
+  await sql`UPDATE appointments SET expires_at = now() - interval '1 second'
     WHERE event_id = ${event.id}`.execute(api.owner);
   expect((await hold(second, event)).status).toBe(201);
   expect(await stored(event.id)).toMatchObject({ taken: 1, held: 1 });
@@ -109,7 +109,7 @@ test('100 people claim the 10 seats of lapsed holds concurrently: exactly 10 get
   const event = await api.event({ seats: 10, slots: 1 });
   const [before, after] = [await people(10), await people(100)];
   await Promise.all(before.map((person) => hold(person, event)));
-  await sql`UPDATE appointments SET hold_expires_at = now() - interval '1 second'
+  await sql`UPDATE appointments SET expires_at = now() - interval '1 second'
     WHERE event_id = ${event.id}`.execute(api.owner);
   const answers = await Promise.all(after.map((person) => hold(person, event)));
   const statuses = answers.map(({ status }) => status);
@@ -122,7 +122,7 @@ test('a lapsed hold whose payment is in progress keeps its seat', async () => {
   const [first, second] = await people(2);
   if (!first || !second) throw new Error('people');
   const { hold_id: id } = (await hold(first, event)).body.hold;
-  await sql`UPDATE appointments SET hold_expires_at = now() - interval '1 second'
+  await sql`UPDATE appointments SET expires_at = now() - interval '1 second'
     WHERE appointment_id = ${id}`.execute(api.owner);
   await api.owner.transaction().execute(async (transaction) => {
     await sql`UPDATE appointments SET status = 'capturing'
@@ -182,11 +182,11 @@ test('negative control: a check before the update, without the constraint, overs
 test('negative control: claims that count lapsed holds before they act free the same seats again', async () => {
   const event = await api.event({ seats: 10, slots: 1 });
   await Promise.all((await people(10)).map((person) => hold(person, event)));
-  await sql`UPDATE appointments SET hold_expires_at = now() - interval '1 second'
+  await sql`UPDATE appointments SET expires_at = now() - interval '1 second'
     WHERE event_id = ${event.id}`.execute(api.owner);
   const lapsed = async () => {
     const { rows } = await sql`SELECT FROM appointments WHERE event_id = ${event.id}
-      AND status = 'held' AND hold_expires_at <= now()`.execute(api.owner);
+      AND status = 'held' AND expires_at <= now()`.execute(api.owner);
     return rows.length;
   };
   const claims = await Promise.all(Array.from({ length: 20 }, lapsed));

@@ -32,7 +32,7 @@ const outcome = ({ status, body }: { status: number; body: { error?: { code: str
 
 /** @param left seconds until the hold lapses, by the database's clock */
 const holdEnds = (holdId: string, left: number) =>
-  sql`UPDATE appointments SET hold_expires_at = now() + make_interval(secs => ${left})
+  sql`UPDATE appointments SET expires_at = now() + make_interval(secs => ${left})
     WHERE appointment_id = ${holdId}`.execute(api.owner);
 const eventEnds = (eventId: string, hours: number, seconds: number) =>
   sql`UPDATE events SET ends_at = now() + make_interval(hours => ${hours}, secs => ${seconds})

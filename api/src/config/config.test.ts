@@ -1,5 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import { poolSize } from './config.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ConfigError, poolSize, read, variables } from './config.ts';
+import { environment } from './staff-environment.ts';
 
 describe('the pool of one process', () => {
   test.each([
@@ -21,5 +25,70 @@ describe('the pool of one process', () => {
         if (size >= 4) expect(processes * (size + 4)).toBeLessThanOrEqual(connections - 18);
       }
     }
+  });
+});
+
+describe('secrets in files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'chaps-secrets-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = (name: string, content: string) => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+  const some = variables.pick({
+    DATABASE_URL: true,
+    DATABASE_PASSWORD: true,
+    SMTP_URL: true,
+    SMTP_PASSWORD: true,
+    SUPABASE_JWT_SECRET: true,
+  });
+  const urls = {
+    DATABASE_URL: 'postgres://chaps_service@database:5432/chaps',
+    SMTP_URL: 'smtps://relay@smtp.example:465',
+  };
+
+  test('a variable with _FILE at its end names the file with the value', () => {
+    const secret = file('secret', 'a secret of at least 32 characters\n');
+    const { SUPABASE_JWT_SECRET } = read(some, { ...urls, SUPABASE_JWT_SECRET_FILE: secret });
+    expect(SUPABASE_JWT_SECRET).toBe('a secret of at least 32 characters');
+  });
+
+  test('an empty file counts as not set', () => {
+    const config = read(some, { ...urls, SUPABASE_JWT_SECRET_FILE: file('empty', '') });
+    expect(config.SUPABASE_JWT_SECRET).toBeUndefined();
+  });
+
+  test('a password that stands apart becomes a part of its URL, whatever is in it', () => {
+    const config = read(some, {
+      ...urls,
+      DATABASE_PASSWORD_FILE: file('database', 'letters'),
+      SMTP_PASSWORD_FILE: file('smtp', 'p@ss/w%rd'),
+    });
+    expect(config.DATABASE_URL).toBe('postgres://chaps_service:letters@database:5432/chaps');
+    expect(config.SMTP_URL).toBe('smtps://relay:p%40ss%2Fw%25rd@smtp.example:465');
+  });
+
+  test('a URL without a login, or with a password of its own, stays as it is', () => {
+    const given = {
+      DATABASE_URL: 'postgres://chaps:own@database/chaps',
+      SMTP_URL: 'smtp://mail:1025',
+    };
+    const apart = { DATABASE_PASSWORD: 'other', SMTP_PASSWORD: 'other' };
+    expect(read(some, { ...given, ...apart })).toMatchObject(given);
+  });
+
+  test('refuses a file that cannot be read, and a value that is given twice', () => {
+    const missing = { ...urls, SMTP_PASSWORD_FILE: join(folder, 'missing') };
+    expect(() => read(some, missing)).toThrow(
+      new ConfigError('SMTP_PASSWORD_FILE names a file that cannot be read'),
+    );
+    const twice = { ...urls, SMTP_PASSWORD: 'x', SMTP_PASSWORD_FILE: file('twice', 'x') };
+    expect(() => read(some, twice)).toThrow(
+      new ConfigError('SMTP_PASSWORD and SMTP_PASSWORD_FILE are both set'),
+    );
+  });
+
+  test('staff commands read them too', () => {
+    expect(environment({ HMAC_KEYS_FILE: file('keys', 'one,two') }).HMAC_KEYS).toBe('one,two');
   });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 
 const url = z.url({ error: 'must be a URL' }).transform((text) => text.replace(/\/+$/, ''));
@@ -36,11 +37,16 @@ const hmacKeys = text
 
 const database = text.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
 
-/** Every variable that a program of the API reads. `.env.example` explains them. */
+/**
+ * Every variable that a program of the API reads. `.env.example` explains them. A password may stand apart
+ * from its URL, so that it can be a file.
+ */
 export const variables = z.object({
   DATABASE_URL: database,
+  DATABASE_PASSWORD: text.optional(),
   // The login that owns the tables, for migrations, sample data and staff; the API never reads it.
   DATABASE_OWNER_URL: database.optional(),
+  DATABASE_OWNER_PASSWORD: text.optional(),
   // Connections of the database server, and the API and worker processes that share them.
   DATABASE_CONNECTIONS: wholeNumber(1, 100_000).default(100),
   DATABASE_PROCESSES: wholeNumber(1, 1000).default(2),
@@ -72,6 +78,7 @@ export const variables = z.object({
     .default('api.paypal.com,api.sandbox.paypal.com')
     .transform((list) => list.split(',').map((host) => host.trim().toLowerCase())),
   SMTP_URL: text.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
+  SMTP_PASSWORD: text.optional(),
   MAIL_FROM: text,
   // Seconds after which a capture without an outcome is asked about at the provider (trust.md).
   RECONCILE_AFTER_SECONDS: wholeNumber(1, 3600).default(60),
@@ -87,6 +94,7 @@ export const variables = z.object({
   STAFF_NAME: z.string().optional(),
   // The sign-in service's own database, made on the product's server.
   AUTH_DATABASE_URL: database,
+  AUTH_DATABASE_PASSWORD: text.optional(),
   // User ids of the sample accounts, by e-mail.
   SAMPLE_USERS: json.pipe(z.record(z.string(), z.guid())).default({}),
 });
@@ -94,13 +102,22 @@ export const variables = z.object({
 /** What needs the tables and the keys of the data: sample data and staff commands. */
 export const storage = variables.pick({
   DATABASE_URL: true,
+  DATABASE_PASSWORD: true,
   DATABASE_OWNER_URL: true,
+  DATABASE_OWNER_PASSWORD: true,
   ENCRYPTION_KEYS: true,
   HMAC_KEYS: true,
 });
 
 const program = variables
-  .omit({ DATABASE_OWNER_URL: true, STAFF_NAME: true, AUTH_DATABASE_URL: true, SAMPLE_USERS: true })
+  .omit({
+    DATABASE_OWNER_URL: true,
+    DATABASE_OWNER_PASSWORD: true,
+    STAFF_NAME: true,
+    AUTH_DATABASE_URL: true,
+    AUTH_DATABASE_PASSWORD: true,
+    SAMPLE_USERS: true,
+  })
   .refine(
     (env) => (env.SUPABASE_JWT_SECRET === undefined) !== (env.SUPABASE_JWKS_URL === undefined),
     {
@@ -152,15 +169,54 @@ type Environment = Record<string, string | undefined>;
  */
 export const readConfig = (env: Environment): Config => read(program, env);
 
-/** The part of the environment that another program needs. An empty value counts as not set. */
+/**
+ * The part of the environment that another program needs. An empty value counts as not set. The file that
+ * `X_FILE` names is the value of `X`.
+ * @throws {ConfigError} as readConfig
+ */
 export function read<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
-  const parsed = schema.safeParse(
-    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
-  );
+  const parsed = schema.safeParse(withPasswords(withFiles(env)));
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   throw new ConfigError([...new Set(lines)].join('\n'));
 }
+
+/**
+ * The environment with the contents of files as values, and without empty values.
+ * @throws {ConfigError} when a file cannot be read, or when a value is given twice
+ */
+export function withFiles(env: Environment): Record<string, string> {
+  const given = Object.entries(env).flatMap(([key, value]) =>
+    value ? [[key, value] as const] : [],
+  );
+  const values = given.map(([key, value]) => {
+    const name = key.replace(/_FILE$/, '');
+    if (name === key || !(name in variables.shape)) return [key, value] as const;
+    if (env[name]) throw new ConfigError(`${name} and ${key} are both set`);
+    return [name, contentOf(key, value)] as const;
+  });
+  return Object.fromEntries(values.filter(([, value]) => value !== ''));
+}
+
+function contentOf(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new ConfigError(`${name} names a file that cannot be read`);
+  }
+}
+
+/** Puts `X_PASSWORD` into `X_URL`, for a login that has no password there. */
+const withPasswords = (env: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(env).map(([name, value]) => {
+      const password = name.endsWith('_URL') && env[name.replace(/URL$/, 'PASSWORD')];
+      const url = password ? URL.parse(value) : null;
+      if (!password || !url?.username || url.password) return [name, value];
+      url.password = encodeURIComponent(password);
+      return [name, url.href];
+    }),
+  );
 
 /** Runs a program's main with the configuration, or says what is wrong with it and exits with 1. */
 export async function withConfig(main: (config: Config) => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { storage } from './config.ts';
+import { storage, withFiles } from './config.ts';
 
 const project = join(import.meta.dirname, '../../..');
 
@@ -16,14 +16,15 @@ export function environment(
   variables: Record<string, string | undefined>,
 ): Record<string, string | undefined> {
   const file = fileOf(join(project, '.env'));
-  const given = (name: string) => variables[name] || file[name];
+  const values = withFiles(variables);
+  const given = (name: string) => values[name] || file[name];
   const offset = Number(given('CHAPS_PORT_OFFSET') ?? 0);
   const folder = given('CHAPS_DATA_DIR') ?? join('.data', offset === 0 ? '' : `offset-${offset}`);
   const local = fileOf(join(project, folder, 'local.env'));
   const own = local.DATABASE_PASSWORD
     ? `postgres://chaps:${local.DATABASE_PASSWORD}@localhost:${54_322 + offset}/chaps`
     : undefined;
-  const defaults: typeof local = { ...local, DATABASE_URL: own };
+  const defaults: typeof local = { ...local, DATABASE_URL: own, DATABASE_PASSWORD: undefined };
   const names = [...Object.keys(storage.shape), 'STAFF_NAME'];
   return Object.fromEntries(names.map((name) => [name, given(name) ?? defaults[name]]));
 }

@@ -20,10 +20,7 @@ const GRANTS: Record<string, string[]> = {
     'UPDATE (confirmed_at, password_set_at, session_id, sessions_not_before, spared_session)',
   ],
   appointment_changes: ADD,
-  appointments: [
-    ...ADD,
-    'UPDATE (confirmed_at, event_id, hold_expires_at, slot_starts_at, status)',
-  ],
+  appointments: [...ADD, 'UPDATE (confirmed_at, event_id, expires_at, slot_starts_at, status)'],
   audit_log: ADD,
   build_figures: ALL,
   attendance: ADD,

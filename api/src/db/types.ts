@@ -66,8 +66,8 @@ export interface Appointments {
   booked_nhs_number_hmac: string | null;
   confirmed_at: Timestamp | null;
   event_id: string;
+  expires_at: Timestamp;
   held_at: Generated<Timestamp>;
-  hold_expires_at: Timestamp;
   price: number;
   price_name: string | null;
   profile_id: string;

@@ -11,7 +11,7 @@ import { jobHandlers, sweepServiceTables } from '../job-handlers.ts';
 import type { OrderStatus } from '../payments/queries.ts';
 import { reconcilePayments } from '../payments/reconcile.ts';
 
-/** The jobs that end each state; docs/operations.md has the same list for people. */
+/** The jobs that end each state; docs/operations/states.md has the same list for people. */
 const APPOINTMENTS: Record<AppointmentStatus, string | 'final'> = {
   held: 'expire-holds',
   capturing: 'reconcile-payments',

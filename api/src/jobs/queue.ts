@@ -49,9 +49,6 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'end-erased-accounts': '5 * * * *',
 };
 
-/** Queues of earlier versions. Nothing works them off: the relay of the outbox sends every mail. */
-const RETIRED = ['send-mail', 'requeue-mail'];
-
 /** These also run when a process starts, because a stop may have interrupted them. */
 const AT_START: readonly JobName[] = ['expire-holds', 'finish-call-offs', 'reconcile-payments'];
 
@@ -99,7 +96,6 @@ export function createJobQueue(
       const boss = new PgBoss(options);
       boss.on('error', (error) => onError(error));
       worker = await boss.start();
-      await retireQueues(worker);
       for (const [name, cron] of Object.entries(SCHEDULES)) {
         await worker.schedule(name, cron, {}, { tz: 'UTC' });
       }
@@ -112,14 +108,6 @@ export function createJobQueue(
       await sender?.stop({ graceful: false });
     },
   };
-}
-
-/** Removes what an earlier version left, or still adds while it runs beside this one. */
-async function retireQueues(boss: PgBoss): Promise<void> {
-  for (const name of RETIRED) {
-    await boss.unschedule(name);
-    if (await boss.getQueue(name)) await boss.deleteQueuedJobs(name);
-  }
 }
 
 const jobNames = Object.keys(QUEUES) as JobName[];

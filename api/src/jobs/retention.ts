@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 
 interface Retention {
-  /** What it is, as docs/operations.md lists it. */
+  /** What it is, as docs/operations/states.md lists it. */
   kind: string;
   table: string;
   /** The moment that its time counts from. */

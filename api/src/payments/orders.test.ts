@@ -34,7 +34,7 @@ describe('an order', () => {
   test("is refused for another's hold, a lapsed one and a free one", async () => {
     const { person, holdId } = await heldSeat();
     expect((await order(await api.person(), holdId)).status).toBe(404);
-    await sql`UPDATE appointments SET hold_expires_at = now() WHERE appointment_id = ${holdId}`.execute(
+    await sql`UPDATE appointments SET expires_at = now() WHERE appointment_id = ${holdId}`.execute(
       api.owner,
     );
     expect((await order(person, holdId)).body.error.code).toBe('HOLD_EXPIRED');

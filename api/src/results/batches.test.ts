@@ -303,7 +303,7 @@ async function crowd(count: number): Promise<string[]> {
       SELECT gen_random_uuid(), gen_random_uuid() || '@example.org', 'One', 'OfMany', '1970-01-01'
       FROM generate_series(1, ${count + 100}::int) ON CONFLICT DO NOTHING RETURNING profile_id)
     INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price,
-      hold_expires_at, confirmed_at)
+      expires_at, confirmed_at)
     SELECT profile_id, ${event.id}, s.starts_at, 'confirmed', 0, now(), now()
     FROM (SELECT * FROM people LIMIT ${count}) people, (SELECT min(starts_at) AS starts_at FROM event_slots
       WHERE event_id = ${event.id}) s

@@ -45,7 +45,7 @@ export async function book(
       slot_starts_at: booking.startsAt,
       status: booking.status,
       price: booking.price ?? 0,
-      hold_expires_at: booking.startsAt,
+      expires_at: booking.startsAt,
       confirmed_at: new Date(Math.min(now.getTime(), booking.startsAt.getTime()) - 86_400_000),
     })
     .returning('appointment_id')

@@ -30,11 +30,11 @@ describe('the list of bookings', () => {
       appointment_id: expect.any(String),
       reference: expect.stringMatching(/^CH-/),
       status: 'confirmed',
-      time: '09:00',
+      start_time: '09:00',
       first_name: 'Ada',
       last_name: '100%_Lovelace',
       email: ada.email,
-      booked_at: expect.any(String),
+      held_at: expect.any(String),
       consent_given: false,
       came: null,
     });

@@ -19,7 +19,7 @@ const SORTS: Record<Query['sort'], { key: RawBuilder<unknown>; descending?: true
   newest: { key: sql`a.held_at`, descending: true },
 };
 
-export interface BookingRow extends Omit<BookingSummary, 'time' | 'booked_at'> {
+export interface BookingRow extends Omit<BookingSummary, 'start_time' | 'held_at'> {
   slot_starts_at: Date;
   held_at: Date;
 }
@@ -34,8 +34,8 @@ export const BOOKINGS = sql`appointments a JOIN profiles f USING (profile_id)
 
 export const summaryOf = ({ slot_starts_at, held_at, ...row }: BookingRow): BookingSummary => ({
   ...row,
-  time: londonTime(slot_starts_at),
-  booked_at: held_at.toISOString(),
+  start_time: londonTime(slot_starts_at),
+  held_at: held_at.toISOString(),
 });
 
 function matching(eventId: string, { q, group }: Query): RawBuilder<unknown> {

@@ -74,9 +74,9 @@ describe('several bookings', () => {
       { appointment_id: first, moved: true, message: null },
       { appointment_id: second, moved: false, message: expect.any(String) },
     ]);
-    expect((await read(event.id, first)).booking.time).toBe('09:30');
-    expect((await read(event.id, second)).booking.time).toBe('09:00');
-    expect((await read(event.id, third)).booking.time).toBe('09:30');
+    expect((await read(event.id, first)).booking.start_time).toBe('09:30');
+    expect((await read(event.id, second)).booking.start_time).toBe('09:00');
+    expect((await read(event.id, third)).booking.start_time).toBe('09:30');
     expect(await audits(`appointment ${first}`)).toMatchObject([{ action: 'appointment moved' }]);
     expect(await audits(`appointment ${second}`)).toEqual([]);
     expect(await booking.seats(event.id)).toEqual({ taken: 3, live: 3 });

@@ -22,7 +22,7 @@ describe('moving', () => {
     const mail = await booking.newestMail(person);
     expect(mail.text).toContain('The other event');
     const shown = await read(target.id, appointmentId);
-    expect(shown.booking).toMatchObject({ event_id: target.id, time: '09:15', paid: 2500 });
+    expect(shown.booking).toMatchObject({ event_id: target.id, start_time: '09:15', paid: 2500 });
     expect(shown.history).toContainEqual(
       expect.objectContaining({
         what: expect.stringMatching(/^Appointment moved from .*09:00 to .*09:15$/),

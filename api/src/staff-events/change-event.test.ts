@@ -68,10 +68,9 @@ describe('a new date or start', () => {
     expect((await confirm({ ...LATER, event_date: date })).status).toBe(200);
     expect(await own(api, person)).toMatchObject({ event_date: date, start_time: '09:15' });
     expect(await seats(event.id)).toEqual({ taken: 1, live: 1 });
-    const taken = (await read()).slots.map(({ time, taken }: { time: string; taken: number }) => [
-      time,
-      taken,
-    ]);
+    const taken = (await read()).slots.map(
+      ({ start_time, taken }: { start_time: string; taken: number }) => [start_time, taken],
+    );
     expect(taken).toEqual([
       ['09:15', 1],
       ['09:30', 0],

@@ -23,8 +23,8 @@ export const STATE = sql<StaffEventSummary['state']>`(CASE
 
 const SUMMARY = sql`e.event_id, e.event_name, e.event_date, to_char(e.start_time, 'HH24:MI') AS start_time,
   e.city, ${STATE} AS state,
-  coalesce((SELECT sum(capacity) FROM event_slots s WHERE s.event_id = e.event_id), 0)::int AS capacity,
-  coalesce((SELECT sum(taken) FROM event_slots s WHERE s.event_id = e.event_id), 0)::int AS taken`;
+  coalesce((SELECT sum(capacity) FROM event_slots s WHERE s.event_id = e.event_id), 0)::int AS total_spaces,
+  coalesce((SELECT sum(taken) FROM event_slots s WHERE s.event_id = e.event_id), 0)::int AS booked_spaces`;
 
 export const within = (reach: StaffReach) =>
   reach === 'all' ? sql`true` : sql`e.event_id = ANY (${[...reach]}::uuid[])`;
@@ -79,7 +79,7 @@ export async function slotsOf(db: Executor, eventId: string) {
     .orderBy('starts_at')
     .execute();
   return rows.map(({ starts_at, capacity, taken }) => ({
-    time: londonTime(starts_at),
+    start_time: londonTime(starts_at),
     capacity,
     taken,
   }));

@@ -192,7 +192,9 @@ describe('an edit', () => {
   test('changes the times of an event without bookings at once', async () => {
     const event = await published();
     expect((await change(event.id, { start_time: '13:00', end_time: '14:00' })).status).toBe(200);
-    const times = (await read(event.id)).slots.map(({ time }: { time: string }) => time);
+    const times = (await read(event.id)).slots.map(
+      ({ start_time }: { start_time: string }) => start_time,
+    );
     expect(times).toEqual(['13:00', '13:15', '13:30', '13:45']);
     expect((await book(event, '13:00')).status).toBe(201);
     expect((await book(event, '09:00')).status).not.toBe(201);
@@ -279,7 +281,7 @@ test('a host gets counts and first names, and no other personal data', async () 
   const { person } = await book(event);
   const host = await api.staff('host', event.id);
   const { body, text } = await call('GET', `/events/${event.id}/filling`, undefined, host);
-  expect(body).toMatchObject({ capacity: 8, taken: 1, first_names: ['Person'] });
+  expect(body).toMatchObject({ total_spaces: 8, booked_spaces: 1, first_names: ['Person'] });
   for (const secret of [person.email, person.profileId, 'Tested', '1970', '+44']) {
     expect(text).not.toContain(secret);
   }

@@ -14,8 +14,8 @@ export async function fillingOf({ db }: Pick<Services, 'db'>, eventId: string) {
     event_name: event.event_name,
     event_date: event.event_date,
     is_private: event.is_private,
-    capacity: event.total_spaces,
-    taken: slots.reduce((sum, { taken }) => sum + taken, 0),
+    total_spaces: event.total_spaces,
+    booked_spaces: slots.reduce((sum, { taken }) => sum + taken, 0),
     slots,
     first_names: rows.map(({ first_name }) => first_name),
   };

@@ -117,7 +117,7 @@ test('no name becomes a formula in a spreadsheet, and no file is overwritten', a
         slot_starts_at: sql`(SELECT min(starts_at) FROM event_slots WHERE event_id = ${event.id})`,
         status: 'confirmed',
         price: 0,
-        hold_expires_at: new Date(),
+        expires_at: new Date(),
         confirmed_at: new Date(Date.now() - index),
       })
       .execute();

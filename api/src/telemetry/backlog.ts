@@ -20,7 +20,7 @@ export async function readBacklog(db: Executor): Promise<Backlog> {
     SELECT held."heldSeats", captures.*, refunds.*, mails.*, failures.*, erasures."openErasures"
     FROM
       (SELECT count(*)::int AS "heldSeats" FROM appointments
-        WHERE status = 'held' AND hold_expires_at > now()) held,
+        WHERE status = 'held' AND expires_at > now()) held,
       (SELECT count(*)::int AS "unsettledCaptures", ${age('min(updated_at)')} AS "unsettledCaptureAge"
         FROM appointments WHERE status = 'capturing') captures,
       (SELECT count(*)::int AS "dueRefunds", ${age('min(created_at)')} AS "dueRefundAge"

@@ -78,7 +78,7 @@ async function bookedAppointments(db: Executor, count: number): Promise<string[]
       RETURNING profile_id
     )
     INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price,
-      hold_expires_at, confirmed_at)
+      expires_at, confirmed_at)
     SELECT profile_id, ${event.id}, ${event.slots[0]?.startsAt}, 'confirmed', 0, now(), now()
     FROM person RETURNING appointment_id AS id`.execute(db);
   return rows.map(({ id }) => id);

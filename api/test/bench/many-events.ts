@@ -61,7 +61,7 @@ export async function addAppointments(db: Executor, each: number): Promise<numbe
         FROM profiles
       ), added AS (
         INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price,
-          hold_expires_at, confirmed_at)
+          expires_at, confirmed_at)
         SELECT person.profile_id, event_id, starts_at, 'confirmed', 2500, now(), now()
         FROM event CROSS JOIN generate_series(1, ${each}::int) n
         JOIN person ON person.number = (event.number * ${each}::int + n) % people

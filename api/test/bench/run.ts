@@ -1,4 +1,4 @@
-/** `npm run bench -w api`: prints ratios of one run and asserts nothing; see docs/operations.md. */
+/** `npm run bench -w api`: prints ratios of one run and asserts nothing; see docs/operations/speed.md. */
 import { Argument, Command } from '@commander-js/extra-typings';
 import { openDatabase } from '../../src/db/database.ts';
 import { measureBookings } from './bookings.ts';

@@ -23,7 +23,7 @@ import { createServices } from '../../src/create-services.ts';
 import { fixtures } from './fixtures.ts';
 import type { Stack } from './stack.ts';
 
-/** docs/operations.md, 'Back up and restore', while the API is at work. */
+/** docs/operations/restore.md, while the API is at work. */
 export function restored(stack: () => Stack) {
   const { book, orphans } = fixtures(stack);
 

@@ -22,7 +22,7 @@ async function restoreInPlace(rehearsal: Rehearsal, ...moment: string[]): Promis
   await rehearsal.up();
 }
 
-/** The commands of docs/operations.md, 'Continuous backups'. */
+/** The commands of docs/operations/restore.md. */
 export async function backUpAndRestore(rehearsal: Rehearsal): Promise<void> {
   await inBackup(rehearsal, 'now');
   // What happens after the backup is in the archive alone.

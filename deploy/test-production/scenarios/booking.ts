@@ -12,7 +12,7 @@ import { EVENT, expectBooking, person } from './person.ts';
 
 const LATE = { timeout: 60_000 };
 
-/** The commands of docs/operations.md, 'The first event'. @returns the event's id */
+/** The commands of docs/operations/first-day.md. @returns the event's id */
 async function staffAddEvent(rehearsal: Rehearsal): Promise<string> {
   const staff = (...args: string[]) => rehearsal.compose(['run', '--rm', '-T', 'staff', ...args]);
   const product = ['psa-community', '--name', 'PSA blood test', '--price', '25.00'];

@@ -21,7 +21,7 @@ export async function emptyServer(rehearsal: Rehearsal): Promise<void> {
   await rehearsal.engine.run(['volume', 'rm', rehearsal.volume('database')]);
 }
 
-/** The commands of docs/operations.md, 'Back up and restore'. */
+/** The commands of docs/operations/restore.md, 'Dumps'. */
 export async function dumpAndRestore(rehearsal: Rehearsal): Promise<void> {
   const before = await rowsOf(rehearsal);
   for (const [what, rows] of Object.entries(before)) assert.ok(rows > 0, what);

@@ -72,7 +72,7 @@ const both = (release: string) => [
   `worker ${release}`,
 ];
 
-/** The commands of docs/operations.md, 'A new release'. */
+/** The commands of docs/operations/release.md. */
 export async function updateAndBack(rehearsal: Rehearsal): Promise<void> {
   for (const { release, recipe } of [NEXT, BROKEN]) {
     const file = join(rehearsal.folder, 'Containerfile');

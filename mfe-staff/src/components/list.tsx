@@ -109,7 +109,8 @@ interface CountProps extends Rows<object> {
 
 /** '12 bookings' above a list: the answer to a search, and to a turned page. */
 function Count({ items, total, one, many, answerTo, loading, ...pages }: CountProps) {
-  const box = useBroughtIntoView(answerTo);
+  // Twice: when it is asked for, and when the rows have moved what had the focus.
+  const box = useBroughtIntoView(answerTo && `${answerTo} ${loading}`);
   const isPart = total === undefined && Boolean(pages.next || pages.previous);
   const count = total ?? items.length;
   const words = `${count} ${count === 1 ? one : many}${isPart ? ' on this page' : ''}`;

@@ -24,9 +24,9 @@ export const Seats = ({ slots }: Pick<StaffEvent, 'slots'>) => (
     <DataTable
       caption="Seats by time"
       rows={slots}
-      rowKey={({ time }) => time}
+      rowKey={({ start_time }) => start_time}
       columns={[
-        { key: 'time', header: 'Time' },
+        { key: 'start_time', header: 'Time' },
         { key: 'taken', header: 'Taken', align: 'end' },
         { key: 'capacity', header: 'Seats', align: 'end' },
       ]}

@@ -45,7 +45,7 @@ const Facts = ({ booking }: { booking: StaffBooking }) => (
   <SummaryList
     rows={[
       { label: 'Event', value: booking.event_name },
-      { label: 'When', value: `${formatLongDate(booking.event_date)}, ${booking.time}` },
+      { label: 'When', value: `${formatLongDate(booking.event_date)}, ${booking.start_time}` },
       { label: 'State', value: <BookingStatus {...booking} /> },
       { label: 'Payment', value: moneyOf(booking) },
       { label: 'Consent', value: consentOf(booking) },
@@ -126,7 +126,7 @@ function Actions({ booking }: { booking: StaffBooking }) {
           title={`Move ${booking.first_name} ${booking.last_name}`}
           action="Move the booking"
           eventId={booking.event_id}
-          time={booking.time}
+          time={booking.start_time}
           onClose={close}
           send={async (to) => {
             const from = { eventId: booking.event_id, appointmentId: booking.appointment_id };

@@ -27,10 +27,10 @@ const COLUMNS: DataColumn<StaffEventSummary>[] = [
   { key: 'city', header: 'Town' },
   { key: 'state', header: 'State', cell: ({ state }) => <EventState state={state} /> },
   {
-    key: 'taken',
+    key: 'booked_spaces',
     header: 'Taken',
     align: 'end',
-    cell: ({ taken, capacity }) => `${taken} of ${capacity}`,
+    cell: ({ booked_spaces, total_spaces }) => `${booked_spaces} of ${total_spaces}`,
   },
 ];
 

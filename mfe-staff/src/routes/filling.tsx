@@ -43,7 +43,8 @@ export default function Filling() {
           <>
             <h2>{data.event_name}</h2>
             <p>
-              {formatLongDate(data.event_date)}: {data.taken} of {data.capacity} seats are taken.
+              {formatLongDate(data.event_date)}: {data.booked_spaces} of {data.total_spaces} seats
+              are taken.
             </p>
             <Invitation eventId={event} isPrivate={data.is_private} />
             <Seats slots={data.slots} />

@@ -106,8 +106,8 @@ export default function Today() {
                     {whenOf(event)}, {event.city}
                   </p>
                   <p>
-                    <EventState state={event.state} /> {event.taken} of {event.capacity} seats
-                    taken, {event.attended} came
+                    <EventState state={event.state} /> {event.booked_spaces} of {event.total_spaces}{' '}
+                    seats taken, {event.attended} came
                   </p>
                   {may('see events', event.event_id) ? (
                     <Link to={`/staff/events/${event.event_id}`}>Open {event.event_name}</Link>

@@ -17,11 +17,11 @@ export const summary: BookingSummary = {
   appointment_id: BOOKING_ID,
   reference: 'CH-AAAA2222',
   status: 'confirmed',
-  time: '09:00',
+  start_time: '09:00',
   first_name: 'Ada',
   last_name: 'Lovelace',
   email: 'ada@example.org',
-  booked_at: '2026-11-01T09:00:00.000Z',
+  held_at: '2026-11-01T09:00:00.000Z',
   consent_given: true,
   came: null,
 };
@@ -48,9 +48,9 @@ export const bookingOf = (changes: Partial<StaffBooking> = {}): StaffBooking => 
 });
 
 const SLOTS = [
-  { time: '09:00', capacity: 2, taken: 1 },
-  { time: '09:15', capacity: 2, taken: 2 },
-  { time: '09:30', capacity: 2, taken: 0 },
+  { start_time: '09:00', capacity: 2, taken: 1 },
+  { start_time: '09:15', capacity: 2, taken: 2 },
+  { start_time: '09:30', capacity: 2, taken: 0 },
 ];
 const eventOf = (event_id: string, event_name: string) =>
   staffEventOf({ slots: SLOTS }, { event_id, event_name });

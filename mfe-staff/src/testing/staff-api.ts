@@ -73,6 +73,6 @@ export const staffEventOf = (
   version: 1,
   state: 'open',
   changed_by: null,
-  slots: [{ time: '09:00', capacity: 8, taken: 3 }],
+  slots: [{ start_time: '09:00', capacity: 8, taken: 3 }],
   ...changes,
 });

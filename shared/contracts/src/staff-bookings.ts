@@ -27,13 +27,18 @@ export const bookingsQuery = z.object({
 export type BookingsQuery = z.input<typeof bookingsQuery>;
 
 const summary = appointment
-  .pick({ appointment_id: true, reference: true, status: true, consent_given: true })
+  .pick({
+    appointment_id: true,
+    reference: true,
+    status: true,
+    start_time: true,
+    consent_given: true,
+  })
   .extend({
-    time: z.string(),
     first_name: z.string(),
     last_name: z.string(),
     email: z.string(),
-    booked_at: isoInstant,
+    held_at: isoInstant,
     /** As staff marked it on the day; null while nobody did. */
     came: z.boolean().nullable().default(null),
   });

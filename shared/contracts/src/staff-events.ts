@@ -102,12 +102,16 @@ export type EventChangePreview = z.infer<typeof eventChangePreview>;
 export const STAFF_EVENT_STATES = ['draft', 'open', 'closed', 'passed', 'called off'] as const;
 
 export const staffEventSummary = event
-  .pick({ event_id: true, event_name: true, event_date: true, start_time: true, city: true })
-  .extend({
-    state: z.enum(STAFF_EVENT_STATES),
-    capacity: z.int(),
-    taken: z.int(),
-  });
+  .pick({
+    event_id: true,
+    event_name: true,
+    event_date: true,
+    start_time: true,
+    city: true,
+    total_spaces: true,
+    booked_spaces: true,
+  })
+  .extend({ state: z.enum(STAFF_EVENT_STATES) });
 export type StaffEventSummary = z.infer<typeof staffEventSummary>;
 
 export const staffEventsQuery = z.object({
@@ -138,13 +142,16 @@ const storedEvent = event
     longitude: z.number(),
   });
 
+/** A time of an event; an event's total and booked spaces are the sums. */
+const slot = z.object({ start_time: wallTime, capacity: z.int(), taken: z.int() });
+
 export const staffEventResponse = z.object({
   event: storedEvent,
   version: z.int(),
   state: z.enum(STAFF_EVENT_STATES),
   /** Who changed it last; null when unchanged since its creation. */
   changed_by: z.string().nullable(),
-  slots: z.array(z.object({ time: z.string(), capacity: z.int(), taken: z.int() })),
+  slots: z.array(slot),
 });
 export type StaffEvent = z.infer<typeof staffEventResponse>;
 
@@ -179,11 +186,15 @@ export const productsResponse = z.object({
 
 /** For hosts, without anybody's details. */
 export const fillingResponse = event
-  .pick({ event_name: true, event_date: true, is_private: true })
+  .pick({
+    event_name: true,
+    event_date: true,
+    is_private: true,
+    total_spaces: true,
+    booked_spaces: true,
+  })
   .extend({
-    capacity: z.int(),
-    taken: z.int(),
-    slots: z.array(z.object({ time: z.string(), capacity: z.int(), taken: z.int() })),
+    slots: z.array(slot),
     first_names: z.array(z.string()),
   });
 

@@ -15,7 +15,7 @@ export const listStuckPayments = (open: Open) =>
     'list-stuck-payments',
     'list captures and refunds that have not been settled',
     'Captures and refunds older than --minutes (5). They are asked about at the provider every',
-    'minute by themselves; docs/operations.md says what to do when that does not help.',
+    'minute by themselves; docs/operations/payments.md says what to do when that does not help.',
   )
     .option('--minutes <n>', 'older than so many', '5')
     .action(async (options) => {

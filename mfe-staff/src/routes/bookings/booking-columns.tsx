@@ -59,7 +59,7 @@ export function bookingColumns(
         <Link to={`/staff/events/${eventId}/bookings/${row.appointment_id}`}>{nameOf(row)}</Link>
       ),
     },
-    { key: 'time', header: 'Time' },
+    { key: 'start_time', header: 'Time' },
     { key: 'status', header: 'State', cell: BookingStatus },
     {
       key: 'consent',

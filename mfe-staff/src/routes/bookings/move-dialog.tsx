@@ -40,7 +40,7 @@ export function MoveDialog(props: MoveDialogProps) {
   });
   const own = target === eventId;
   const free = (event?.slots ?? []).filter(
-    ({ time, taken, capacity }) => taken < capacity && !(own && time === present),
+    ({ start_time, taken, capacity }) => taken < capacity && !(own && start_time === present),
   );
   return (
     <LazyDialog open onOpenChange={(open) => !open && onClose()} title={title}>
@@ -74,9 +74,9 @@ export function MoveDialog(props: MoveDialogProps) {
           name="start_time"
           kind="select"
           placeholder={event && free.length === 0 ? 'No time is free' : 'Choose a time'}
-          options={free.map(({ time, taken, capacity }) => ({
-            value: time,
-            label: `${time} (${capacity - taken} free)`,
+          options={free.map(({ start_time, taken, capacity }) => ({
+            value: start_time,
+            label: `${start_time} (${capacity - taken} free)`,
           }))}
         />
         <EventPicker

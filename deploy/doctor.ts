@@ -1,0 +1,83 @@
+/** Asks a deployed site from the outside what is wrong with it: `npm run doctor`. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { Command } from '@commander-js/extra-typings';
+import { corsOfApi, corsOfSignIn, webhooks } from './doctor/api.ts';
+import { certificate } from './doctor/certificates.ts';
+import { answered, type Check, fail, type Question, reasonOf } from './doctor/check.ts';
+import { clocks } from './doctor/clock.ts';
+import { servedBySite } from './doctor/documents.ts';
+import { mailDomain } from './doctor/mail.ts';
+import { type DoctorSettings, settingsFrom } from './doctor/settings.ts';
+import { publishedKeys } from './doctor/sign-in.ts';
+import { conditionalWrites } from './doctor/storage.ts';
+
+export type { Check } from './doctor/check.ts';
+export { type DoctorSettings, settingsFrom } from './doctor/settings.ts';
+
+/**
+ * Looks at a site as browsers, mail servers and the payment provider do. Writes nothing, except one object
+ * into object storage that it removes.
+ */
+export async function doctor(settings: DoctorSettings): Promise<Check[]> {
+  const { site, api, auth, remotes, storage } = settings;
+  const questions: Question[] = [
+    ...[...new Set([site, ...remotes, api, auth])].map((origin) => ({
+      name: `certificate of ${new URL(origin).host}`,
+      look: () => certificate(origin),
+    })),
+    ...(await servedBySite(settings).catch((error: unknown) => [
+      {
+        name: 'registry',
+        look: async () =>
+          fail(reasonOf(error), 'Nothing is published there: docker compose run --rm publish'),
+      },
+    ])),
+    { name: 'keys of tokens', look: () => publishedKeys(settings) },
+    ...clocks(settings),
+    { name: 'calls from the site to the API', look: () => corsOfApi(settings) },
+    { name: 'calls from the site to sign-in', look: () => corsOfSignIn(settings) },
+    { name: 'webhooks of the payment provider', look: () => webhooks(settings) },
+    ...mailDomain(settings),
+  ];
+  if (storage) {
+    questions.push({ name: 'conditional writes', look: () => conditionalWrites(storage) });
+  }
+  return Promise.all(questions.map(answered));
+}
+
+/** Checks as a person reads them, a line each, with what to do below. */
+export const report = (checks: readonly Check[]): string =>
+  checks
+    .map(({ name, outcome, seen, todo }) =>
+      [`${outcome.padEnd(5)}${name}: ${seen}`, ...(todo ? [`     → ${todo}`] : [])].join('\n'),
+    )
+    .join('\n');
+
+if (import.meta.main) {
+  const { env, site, dns } = new Command('npm run doctor --')
+    .description(
+      'Asks a deployed site from the outside: certificates, documents and their headers, keys of tokens, clocks, calls between origins, webhooks, DNS of the mails. Run it on another machine than the site’s, with a copy of its .env: from there it sees what others see.',
+    )
+    .option('--env <file>', 'values of the site', join(import.meta.dirname, '../.env'))
+    .option(
+      '--site <address>',
+      's3://<bucket>/<prefix> of a site in object storage; tries its conditional writes',
+    )
+    .option('--dns <server...>', "DNS servers, in place of this machine's")
+    .parse()
+    .opts();
+  try {
+    const checks = await doctor({
+      ...settingsFrom(parseEnv(readFileSync(env, 'utf8'))),
+      ...(site ? { storage: site } : {}),
+      ...(dns ? { dnsServers: dns } : {}),
+    });
+    process.stdout.write(`${report(checks)}\n`);
+    if (checks.some(({ outcome }) => outcome === 'fail')) process.exitCode = 1;
+  } catch (error) {
+    process.stderr.write(`${reasonOf(error)}\n`);
+    process.exitCode = 2;
+  }
+}

@@ -1,0 +1,73 @@
+import { ask, type Finding, fail, ok } from './check.ts';
+import type { DoctorSettings } from './settings.ts';
+
+/** The provider's way to the API. Nothing is signed, so the API's refusal is what is expected. */
+export async function webhooks({ api }: DoctorSettings): Promise<Finding> {
+  const address = `${api}/payments/webhooks`;
+  const headers = { 'content-type': 'application/json' };
+  const { status, headers: answered } = await ask(address, { method: 'POST', headers, body: '{}' });
+  const isApi = answered.has('x-request-id');
+  if (status === 403 && isApi) return ok(`${address} refuses what is not signed`);
+  return fail(
+    `${address} answers ${status}${isApi ? '' : ', and not the API'}`,
+    status < 300
+      ? 'An unsigned webhook must be refused: is this the API?'
+      : 'Let POST through to the API, without a challenge or a page of a firewall in front',
+  );
+}
+
+interface Preflight {
+  url: string;
+  method: string;
+  /** Names of headers, in lower case. */
+  headers: string[];
+}
+
+async function allowed({ url, method, headers }: Preflight, origin: string) {
+  const answer = await ask(url, {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': method,
+      'access-control-request-headers': headers.join(','),
+    },
+  });
+  const has = (name: string, wanted: string[]) => {
+    const list = (answer.headers.get(name) ?? '').toLowerCase().split(/\s*,\s*/);
+    return list.includes('*') || wanted.every((one) => list.includes(one));
+  };
+  return {
+    status: answer.status,
+    origin: answer.headers.get('access-control-allow-origin') ?? 'none',
+    fits:
+      answer.ok &&
+      has('access-control-allow-methods', [method.toLowerCase()]) &&
+      has('access-control-allow-headers', headers),
+  };
+}
+
+const TODO = 'A proxy or CDN in front must pass OPTIONS and the access-control- headers on';
+
+/** Browsers on the site may call the API, and pages of others may not. */
+export async function corsOfApi({ api, site }: DoctorSettings): Promise<Finding> {
+  const headers = ['authorization', 'content-type', 'idempotency-key'];
+  const call = { url: `${api}/appointments`, method: 'POST', headers };
+  const own = await allowed(call, site);
+  if (!own.fits || own.origin !== site) {
+    const seen = `status ${own.status}, allowed origin ${own.origin}`;
+    return fail(seen, `${TODO}; PUBLIC_SITE_URL must be ${site}`);
+  }
+  const elsewhere = 'https://elsewhere.invalid';
+  const foreign = await allowed(call, elsewhere);
+  if (['*', elsewhere].includes(foreign.origin)) return fail('every site may call it', TODO);
+  return ok(`allowed from ${site} only`);
+}
+
+/** Browsers on the site may call the sign-in service, which lets any origin do so. */
+export async function corsOfSignIn({ auth, site }: DoctorSettings): Promise<Finding> {
+  const url = `${auth}/auth/v1/token?grant_type=password`;
+  const headers = ['apikey', 'authorization', 'content-type'];
+  const own = await allowed({ url, method: 'POST', headers }, site);
+  if (own.fits && [site, '*'].includes(own.origin)) return ok('allowed');
+  return fail(`status ${own.status}, allowed origin ${own.origin}`, TODO);
+}

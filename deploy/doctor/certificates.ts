@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { connect } from 'node:tls';
+import { type Finding, fail, ok, warn } from './check.ts';
+
+const DAY_MS = 86_400_000;
+const TIMEOUT_MS = 10_000;
+/** Let's Encrypt's certificates last 90 days and are renewed 30 days before. */
+const WARN_DAYS = 21;
+const FAIL_DAYS = 7;
+
+const TODO =
+  'docker compose logs proxy: DNS of the host, ports 80 and 443 open; at a CDN its own certificate';
+
+/** The certificate at an origin: that browsers trust it, and how long it lasts. */
+export async function certificate(origin: string): Promise<Finding> {
+  const { hostname, port, protocol } = new URL(origin);
+  if (protocol !== 'https:') {
+    return warn('http://, without one', 'Only a trial may do without HTTPS');
+  }
+  const socket = connect({
+    host: hostname,
+    port: Number(port || 443),
+    servername: hostname,
+    // Nothing is sent; what is wrong with it is what is asked.
+    rejectUnauthorized: false,
+  });
+  try {
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const { valid_to } = socket.getPeerCertificate();
+    const days = Math.floor((Date.parse(valid_to) - Date.now()) / DAY_MS);
+    const ends = days < 0 ? `ended ${-days} days ago` : `ends in ${days} days`;
+    if (!socket.authorized) {
+      return fail(`${ends}; not trusted: ${socket.authorizationError}`, TODO);
+    }
+    if (days < FAIL_DAYS) return fail(ends, TODO);
+    return days < WARN_DAYS ? warn(ends, TODO) : ok(ends);
+  } finally {
+    socket.destroy();
+  }
+}

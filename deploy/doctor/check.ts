@@ -1,0 +1,43 @@
+/** What the doctor found. */
+export interface Check {
+  name: string;
+  outcome: 'ok' | 'warn' | 'fail';
+  /** What was seen, in one line. */
+  seen: string;
+  /** What to do; empty when all is well. */
+  todo: string;
+}
+
+export type Finding = Omit<Check, 'name'>;
+
+/** A question that has not been asked yet. @throws {Error} when it cannot be answered, which is a failure */
+export interface Question {
+  name: string;
+  look(): Promise<Finding>;
+}
+
+export const ok = (seen: string): Finding => ({ outcome: 'ok', seen, todo: '' });
+export const warn = (seen: string, todo: string): Finding => ({ outcome: 'warn', seen, todo });
+export const fail = (seen: string, todo: string): Finding => ({ outcome: 'fail', seen, todo });
+
+const TIMEOUT_MS = 10_000;
+
+/** A request as from another machine. @throws {Error} without an answer within ten seconds */
+export const ask = (url: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
+
+/** An error with its cause: of `fetch` the message alone says nothing. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
+  return `${error.message}${cause}`;
+}
+
+export async function answered({ name, look }: Question): Promise<Check> {
+  try {
+    return { name, ...(await look()) };
+  } catch (error) {
+    const todo = 'Does DNS lead there, and is it up? docker compose ps';
+    return { name, ...fail(reasonOf(error), todo) };
+  }
+}

@@ -1,0 +1,34 @@
+import { ask, type Finding, fail, ok, type Question, warn } from './check.ts';
+import type { DoctorSettings } from './settings.ts';
+
+const WARN_SECONDS = 3;
+/** A code of an authenticator app is good for half a minute. */
+const FAIL_SECONDS = 30;
+
+/** Seconds by which a server's clock is ahead of this machine's; `Date` has whole seconds. */
+async function aheadBy(url: string): Promise<number> {
+  const before = Date.now();
+  const { headers } = await ask(url, { method: 'HEAD' });
+  const after = Date.now();
+  const date = Date.parse(headers.get('date') ?? '');
+  if (Number.isNaN(date)) throw new Error(`${url} says no date`);
+  return (date + 500 - (before + after) / 2) / 1000;
+}
+
+async function compared(url: string, todo: string): Promise<Finding> {
+  const ahead = await aheadBy(url);
+  const off = Math.abs(ahead);
+  const seen = `${off.toFixed(1)} s ${ahead < 0 ? 'behind' : 'ahead of'} this machine`;
+  if (off > FAIL_SECONDS) return fail(seen, todo);
+  return off > WARN_SECONDS ? warn(seen, todo) : ok(seen);
+}
+
+const SET_TIME = 'Switch on time synchronisation there: timedatectl set-ntp true';
+const SET_OWN_TIME = 'It is this machine that is wrong: timedatectl set-ntp true';
+
+/** The servers' clocks against this machine's, and this machine's against the payment provider's. */
+export const clocks = ({ api, auth, paymentsApi }: DoctorSettings): Question[] => [
+  { name: 'clock of the API', look: () => compared(`${api}/health`, SET_TIME) },
+  { name: 'clock of sign-in', look: () => compared(`${auth}/auth/v1/health`, SET_TIME) },
+  { name: 'clock of the payment provider', look: () => compared(paymentsApi, SET_OWN_TIME) },
+];

@@ -1,0 +1,99 @@
+import { type LiveRemote, registrySchema } from '@chaps/contracts/registry';
+import { documentHeaders, immutableHeaders, revalidatedHeaders } from '@chaps/security-headers';
+import { ask, type Finding, fail, ok, type Question, warn } from './check.ts';
+import type { DoctorSettings } from './settings.ts';
+
+/** The sources of each directive of a policy. */
+const directivesOf = (policy: string): Map<string, string[]> =>
+  new Map(
+    policy.split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(/\s+/);
+      return [name, sources];
+    }),
+  );
+
+/** What a policy has more or less than another, by directive; the order of sources is nothing. */
+function policyDifferences(expected: string, sent: string): string[] {
+  const [wanted, found] = [directivesOf(expected), directivesOf(sent)];
+  return [...new Set([...wanted.keys(), ...found.keys()])].flatMap((name) => {
+    const [wants, has] = [wanted.get(name), found.get(name)];
+    if (!wants || !has) return `Content-Security-Policy ${wants ? 'lacks' : 'has'} ${name}`;
+    return [
+      ...has.filter((source) => !wants.includes(source)).map((source) => `${name} has ${source}`),
+      ...wants.filter((source) => !has.includes(source)).map((source) => `${name} lacks ${source}`),
+    ];
+  });
+}
+
+/** What of the headers is missing or another. */
+const differences = (expected: Record<string, string>, { headers }: Response): string[] =>
+  Object.entries(expected).flatMap(([name, value]) => {
+    const sent = headers.get(name);
+    if (sent === null) return `no ${name}`;
+    if (name === 'Content-Security-Policy') return policyDifferences(value, sent);
+    return sent.toLowerCase() === value.toLowerCase() ? [] : `${name}: ${sent}`;
+  });
+
+const TODO =
+  'The web server or CDN must send what shared/security-headers/nginx says, with the origins of .env';
+/** A year, as the browsers' preload list asks for. */
+const HSTS_SECONDS = 31_536_000;
+
+async function document(
+  settings: DoctorSettings,
+  path: string,
+  isolated: boolean,
+): Promise<Finding> {
+  const answer = await ask(settings.site + path);
+  const expected = documentHeaders(settings, { isolated });
+  const found = differences(expected, answer);
+  if (answer.status !== 200) found.unshift(`status ${answer.status}`);
+  if (found.length > 0) return fail(found.join('; '), TODO);
+  const hsts = answer.headers.get('strict-transport-security') ?? 'none';
+  const seconds = Number(/max-age=(\d+)/.exec(hsts)?.[1] ?? 0);
+  if (settings.site.startsWith('https:') && seconds < HSTS_SECONDS) {
+    return warn(`Strict-Transport-Security: ${hsts}`, 'Set HSTS in .env to a year or more');
+  }
+  return ok(`${Object.keys(expected).length} as they should be`);
+}
+
+/** A build's files: kept for ever, readable by the site, and nothing in place of one that is missing. */
+async function filesOf({ baseUrl, integrity }: LiveRemote): Promise<Finding> {
+  const [file = 'remote.json'] = Object.keys(integrity);
+  const [found, missing] = await Promise.all([
+    ask(`${baseUrl}${file}`),
+    ask(`${baseUrl}of-the-doctor.js`),
+  ]);
+  const wrong = differences(immutableHeaders(), found);
+  if (found.status !== 200) wrong.unshift(`${baseUrl}${file} answers ${found.status}`);
+  if (missing.status !== 404) wrong.push(`a missing file is answered with ${missing.status}`);
+  else if (/immutable|max-age=[1-9]/.test(missing.headers.get('cache-control') ?? '')) {
+    wrong.push('a missing file is cached');
+  }
+  if (wrong.length === 0) return ok(baseUrl);
+  return fail(wrong.join('; '), `${TODO}; a missing file is 404, never a page`);
+}
+
+/**
+ * What is live, and by it the documents and files that browsers get.
+ * @throws {Error} when the registry cannot be read
+ */
+export async function servedBySite(settings: DoctorSettings): Promise<Question[]> {
+  const answer = await ask(`${settings.site}/registry.json`);
+  if (answer.status !== 200) throw new Error(`registry.json answers ${answer.status}`);
+  const { remotes } = registrySchema.parse(await answer.json());
+  const registry = async () => {
+    const wrong = differences(revalidatedHeaders(), answer);
+    return wrong.length > 0 ? fail(wrong.join('; '), TODO) : ok(`${remotes.length} remotes live`);
+  };
+  const isolated = remotes.flatMap(({ isolatedRoutes }) => isolatedRoutes);
+  return [
+    { name: 'registry', look: registry },
+    { name: 'security headers of /', look: () => document(settings, '/', false) },
+    ...isolated.map((path) => ({
+      name: `security headers of ${path}`,
+      look: () => document(settings, path, true),
+    })),
+    ...remotes.map((remote) => ({ name: `files of ${remote.name}`, look: () => filesOf(remote) })),
+  ];
+}

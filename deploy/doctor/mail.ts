@@ -1,0 +1,73 @@
+import { Resolver } from 'node:dns/promises';
+import { type Finding, fail, ok, type Question, warn } from './check.ts';
+import type { DoctorSettings } from './settings.ts';
+
+const NOTHING = ['ENODATA', 'ENOTFOUND'];
+
+/** The TXT records of a name, each in one piece. @throws {Error} when no server answers */
+async function textsAt(resolver: Resolver, name: string): Promise<string[]> {
+  try {
+    return (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && NOTHING.includes(String(error.code)))
+      return [];
+    throw error;
+  }
+}
+
+async function senders(resolver: Resolver, domain: string): Promise<Finding> {
+  const records = (await textsAt(resolver, domain)).filter((text) => /^v=spf1( |$)/i.test(text));
+  const [record = ''] = records;
+  const todo =
+    'One TXT record: v=spf1 include:<the provider> -all (docs/operations/managed/smtp.md)';
+  if (records.length === 0) return fail('none', todo);
+  if (records.length > 1) return fail(`${records.length} records, so none counts`, todo);
+  if (/ [+?]?all$/i.test(record)) return fail(`everybody may send: ${record}`, todo);
+  const isClosed = / [-~]all$/i.test(record) || / redirect=/i.test(record);
+  return isClosed ? ok(record) : warn(`no end: ${record}`, todo);
+}
+
+async function signature(resolver: Resolver, host: string): Promise<Finding> {
+  const records = await textsAt(resolver, host);
+  const key = records.map((text) => /(?:^|;)\s*p=([^;]*)/.exec(text)?.[1]?.trim()).find(Boolean);
+  if (key) return ok(`${key.length} characters at ${host}`);
+  const seen = records.length === 0 ? `nothing at ${host}` : `withdrawn or empty at ${host}`;
+  return fail(seen, 'Copy the record that the mail provider shows for the domain');
+}
+
+async function policy(resolver: Resolver, domain: string): Promise<Finding> {
+  const labels = domain.split('.');
+  // A domain without one has that of the domains above it.
+  const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
+  for (const above of domains) {
+    const texts = await textsAt(resolver, `_dmarc.${above}`);
+    const record = texts.find((text) => /^v=DMARC1\b/i.test(text));
+    if (!record) continue;
+    const asks = /(?:^|;)\s*p=(\w+)/i.exec(record)?.[1]?.toLowerCase();
+    if (asks === 'quarantine' || asks === 'reject') return ok(record);
+    const todo =
+      'p=none only watches: p=quarantine once the reports show no mail of yours that fails';
+    return warn(record, todo);
+  }
+  return fail('none', 'A TXT record at _dmarc: v=DMARC1; p=quarantine; rua=mailto:<you>');
+}
+
+/** What other mail servers ask of the sender's domain before they accept a mail. */
+export function mailDomain({ mailDomain, dkimSelectors, dnsServers }: DoctorSettings): Question[] {
+  const resolver = new Resolver({ timeout: 3000, tries: 2 });
+  if (dnsServers) resolver.setServers(dnsServers);
+  const unnamed: Question = {
+    name: 'DKIM',
+    look: async () =>
+      warn('no key is named', "Name the mail provider's keys in DKIM_SELECTORS in .env"),
+  };
+  return [
+    { name: `SPF of ${mailDomain}`, look: () => senders(resolver, mailDomain) },
+    { name: `DMARC of ${mailDomain}`, look: () => policy(resolver, mailDomain) },
+    ...dkimSelectors.map((selector) => ({
+      name: `DKIM key ${selector}`,
+      look: () => signature(resolver, `${selector}._domainkey.${mailDomain}`),
+    })),
+    ...(dkimSelectors.length === 0 ? [unnamed] : []),
+  ];
+}

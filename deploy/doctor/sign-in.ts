@@ -1,0 +1,34 @@
+import { importJWK } from 'jose';
+import { z } from 'zod';
+import { ask, type Finding, fail, ok } from './check.ts';
+import type { DoctorSettings } from './settings.ts';
+
+const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
+
+/** The keys by which the API verifies tokens: published, usable, and no secret among them. */
+export async function publishedKeys({ auth, publishedKeys }: DoctorSettings): Promise<Finding> {
+  const address = `${auth}/auth/v1/.well-known/jwks.json`;
+  const answer = await ask(address);
+  if (answer.status !== 200) {
+    const todo = 'Is the sign-in service reached there? docker compose logs auth gateway';
+    return fail(`${address} answers ${answer.status}`, todo);
+  }
+  const { keys } = keySet.parse(await answer.json());
+  if (keys.some(({ kty, d }) => kty === 'oct' || d !== undefined)) {
+    const todo =
+      "A secret is public. Replace the keys at once: docs/operations/keys.md, 'Keys of tokens'";
+    return fail('a private key is among the published ones', todo);
+  }
+  const usable: string[] = [];
+  for (const { alg, ...key } of keys) {
+    await importJWK(key, String(alg));
+    usable.push(String(alg));
+  }
+  if (publishedKeys === usable.length > 0) {
+    return ok(usable.length > 0 ? usable.join(', ') : 'a shared secret, none published');
+  }
+  const todo = publishedKeys
+    ? 'SUPABASE_JWKS_URL is set, so every token is refused: set AUTH_JWT_KEYS, or in a hosted project an asymmetric signing key'
+    : 'The API verifies tokens with SUPABASE_JWT_SECRET: set SUPABASE_JWKS_URL instead';
+  return fail(usable.length > 0 ? `${usable.length} published` : 'none published', todo);
+}

@@ -1,0 +1,27 @@
+import { openSite } from '@chaps/publish/open-site';
+import { type Finding, fail, ok } from './check.ts';
+
+/**
+ * That the object storage of a site keeps to the conditions of a write: two teams that publish at the same
+ * time would else undo one another. Writes and removes one object, with the credentials of the environment.
+ */
+export async function conditionalWrites(address: string): Promise<Finding> {
+  const site = await openSite(address);
+  const file = `doctor/${crypto.randomUUID()}.json`;
+  const wrong: string[] = [];
+  try {
+    if (!(await site.writeIf(file, '1', undefined))) wrong.push('a new object is not written');
+    if (await site.writeIf(file, '2', undefined)) wrong.push('If-None-Match is ignored');
+    const first = await site.read(file);
+    if (!(await site.writeIf(file, '3', first?.version))) {
+      wrong.push('a fitting If-Match is refused');
+    }
+    if (await site.writeIf(file, '4', first?.version)) wrong.push('If-Match is ignored');
+  } finally {
+    await site.remove(file);
+  }
+  if (wrong.length === 0) return ok(`${address} keeps to both conditions`);
+  const todo =
+    'Use storage that knows If-Match and If-None-Match, or let one machine alone publish';
+  return fail(wrong.join('; '), todo);
+}

@@ -1,0 +1,406 @@
+import { createPrivateKey } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer as createHttpServer, request as send } from 'node:http';
+import { createServer } from 'node:https';
+import type { Server } from 'node:net';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { selfSigned } from '@chaps/local/emulators/self-signed';
+import { startS3Emulator } from '@chaps/publish/s3-emulator';
+import { documentHeaders, immutableHeaders } from '@chaps/security-headers';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { certificate } from '../doctor/certificates.ts';
+import { conditionalWrites } from '../doctor/storage.ts';
+import { type Check, doctor, settingsFrom } from '../doctor.ts';
+import { type Answer, startDeployedSite } from './deployed-site.ts';
+
+let deployed: Awaited<ReturnType<typeof startDeployedSite>>;
+beforeAll(async () => {
+  deployed = await startDeployedSite();
+});
+afterAll(() => deployed.close());
+beforeEach(() => deployed.reset());
+
+/** The checks that are not well, without those of certificates, which a site over HTTP has not. */
+async function complaints(more: Partial<typeof deployed.settings> = {}): Promise<Check[]> {
+  const checks = await doctor({ ...deployed.settings, ...more });
+  return checks.filter(
+    ({ name, outcome }) => outcome !== 'ok' && !name.startsWith('certificate of'),
+  );
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+test('a site that is well has nothing to complain of', async () => {
+  expect(await complaints()).toEqual([]);
+  expect(await doctor(deployed.settings)).toContainEqual({
+    name: 'registry',
+    outcome: 'ok',
+    seen: '2 remotes live',
+    todo: '',
+  });
+});
+
+const at = (seconds: number): Answer => ({
+  headers: { date: new Date(Date.now() + seconds * 1000).toUTCString() },
+});
+const noStore = { ...immutableHeaders(), 'Cache-Control': 'no-store' };
+
+test.each<[string, string, () => Answer, string, Check['outcome'], RegExp]>([
+  [
+    'an unsigned webhook is accepted',
+    'api POST /payments/webhooks',
+    () => ({}),
+    'webhooks of the payment provider',
+    'fail',
+    /answers 200/,
+  ],
+  [
+    'a firewall answers the provider',
+    'api POST /payments/webhooks',
+    () => ({ status: 403 }),
+    'webhooks of the payment provider',
+    'fail',
+    /403, and not the API/,
+  ],
+  [
+    'the API answers no preflight',
+    'api OPTIONS /appointments',
+    () => ({ status: 403 }),
+    'calls from the site to the API',
+    'fail',
+    /status 403/,
+  ],
+  [
+    'sign-in answers no preflight',
+    'auth OPTIONS /auth/v1/token',
+    () => ({ status: 204 }),
+    'calls from the site to sign-in',
+    'fail',
+    /allowed origin none/,
+  ],
+  [
+    'no published keys',
+    'auth GET /auth/v1/.well-known/jwks.json',
+    () => ({ body: { keys: [] } }),
+    'keys of tokens',
+    'fail',
+    /none published/,
+  ],
+  [
+    'no address of keys',
+    'auth GET /auth/v1/.well-known/jwks.json',
+    () => ({ status: 404 }),
+    'keys of tokens',
+    'fail',
+    /answers 404/,
+  ],
+  [
+    'a published secret',
+    'auth GET /auth/v1/.well-known/jwks.json',
+    () => ({ body: { keys: [{ kty: 'oct', k: 'c2VjcmV0' }] } }),
+    'keys of tokens',
+    'fail',
+    /private key/,
+  ],
+  [
+    'a key that cannot be used',
+    'auth GET /auth/v1/.well-known/jwks.json',
+    () => ({ body: { keys: [{ kty: 'EC', alg: 'ES256' }] } }),
+    'keys of tokens',
+    'fail',
+    /./,
+  ],
+  [
+    'a slow clock',
+    'api HEAD /health',
+    () => at(-10),
+    'clock of the API',
+    'warn',
+    /behind this machine/,
+  ],
+  [
+    'a fast clock',
+    'auth HEAD /auth/v1/health',
+    () => at(3600),
+    'clock of sign-in',
+    'fail',
+    /^3\d\d\d\.\d s ahead of/,
+  ],
+  [
+    'the machine’s own clock',
+    'payments HEAD /',
+    () => at(-7200),
+    'clock of the payment provider',
+    'fail',
+    /behind/,
+  ],
+  ['no registry', 'site GET /registry.json', () => ({ status: 404 }), 'registry', 'fail', /404/],
+  [
+    'a document without headers',
+    'site GET /',
+    () => ({}),
+    'security headers of /',
+    'fail',
+    /no Content-Security-Policy; no Referrer-Policy/,
+  ],
+  [
+    'a policy with more in it',
+    'site GET /',
+    () => policyWith("'unsafe-inline'"),
+    'security headers of /',
+    'fail',
+    /^script-src has 'unsafe-inline'$/,
+  ],
+  [
+    'a card form with the usual policy',
+    'site GET /checkout',
+    () => ({ headers: documentHeaders(deployed.settings, { isolated: false }) }),
+    'security headers of /checkout',
+    'fail',
+    /script-src lacks https:\/\/pay.example/,
+  ],
+  [
+    'files that are not kept',
+    'remotes GET /mfe-events/aaaaaaaa0001/remoteEntry.js',
+    () => ({ headers: noStore }),
+    'files of mfe-events',
+    'fail',
+    /Cache-Control: no-store/,
+  ],
+  [
+    'a page in place of a missing file',
+    'remotes GET /mfe-events/aaaaaaaa0001/of-the-doctor.js',
+    () => ({ status: 200 }),
+    'files of mfe-events',
+    'fail',
+    /missing file is answered with 200/,
+  ],
+  [
+    'a missing file that is kept',
+    'remotes GET /mfe-booking/aaaaaaaa0001/of-the-doctor.js',
+    () => ({ status: 404, headers: { 'cache-control': 'max-age=60' } }),
+    'files of mfe-booking',
+    'fail',
+    /is cached/,
+  ],
+])('%s is seen', async (_what, where, answer, name, outcome, seen) => {
+  deployed.answers.set(where, answer());
+  const found = await complaints();
+  expect(found).toEqual([
+    { name, outcome, seen: expect.stringMatching(seen), todo: expect.stringMatching(/./) },
+  ]);
+});
+
+function policyWith(source: string): Answer {
+  const headers = documentHeaders(deployed.settings, { isolated: false });
+  const policy = headers['Content-Security-Policy'] ?? '';
+  return {
+    headers: {
+      ...headers,
+      'Content-Security-Policy': policy.replace("script-src 'self'", `script-src 'self' ${source}`),
+    },
+  };
+}
+
+test('an API that any site may call is seen', async () => {
+  deployed.answers.set('api OPTIONS /appointments', ({ headers }) => ({
+    status: 204,
+    headers: {
+      'access-control-allow-origin': String(headers.origin),
+      'access-control-allow-methods': '*',
+      'access-control-allow-headers': '*',
+    },
+  }));
+  expect(await complaints()).toMatchObject([
+    { name: 'calls from the site to the API', seen: 'every site may call it' },
+  ]);
+});
+
+test('tokens of a shared secret need no published key, and published ones are asked after', async () => {
+  const keys = 'SUPABASE_JWKS_URL';
+  expect(await complaints({ publishedKeys: false })).toMatchObject([
+    { todo: expect.stringContaining(keys) },
+  ]);
+  deployed.keys.splice(0);
+  expect(await complaints({ publishedKeys: false })).toEqual([]);
+});
+
+test.each<[string, string, string[], string, Check['outcome'], RegExp]>([
+  ['no SPF', 'mail.charity.example', [], 'SPF of mail.charity.example', 'fail', /none/],
+  [
+    'two SPF records',
+    'mail.charity.example',
+    ['v=spf1 -all', 'v=spf1 a -all'],
+    'SPF of mail.charity.example',
+    'fail',
+    /2 records/,
+  ],
+  [
+    'SPF for everybody',
+    'mail.charity.example',
+    ['v=spf1 mx +all'],
+    'SPF of mail.charity.example',
+    'fail',
+    /everybody may send/,
+  ],
+  [
+    'SPF without an end',
+    'mail.charity.example',
+    ['v=spf1 mx'],
+    'SPF of mail.charity.example',
+    'warn',
+    /no end/,
+  ],
+  [
+    'no DKIM key',
+    'key1._domainkey.mail.charity.example',
+    [],
+    'DKIM key key1',
+    'fail',
+    /nothing at key1/,
+  ],
+  [
+    'a withdrawn DKIM key',
+    'key1._domainkey.mail.charity.example',
+    ['v=DKIM1; p='],
+    'DKIM key key1',
+    'fail',
+    /withdrawn/,
+  ],
+  ['no DMARC', '_dmarc.charity.example', [], 'DMARC of mail.charity.example', 'fail', /none/],
+  [
+    'DMARC that only watches',
+    '_dmarc.charity.example',
+    ['v=DMARC1; p=none; sp=reject'],
+    'DMARC of mail.charity.example',
+    'warn',
+    /p=none/,
+  ],
+])('DNS of the mails: %s is seen', async (_what, domain, texts, name, outcome, seen) => {
+  deployed.records.set(domain, texts);
+  const todo = expect.stringMatching(/./);
+  expect(await complaints()).toEqual([{ name, outcome, seen: expect.stringMatching(seen), todo }]);
+});
+
+test('without a named DKIM key nothing is known of it', async () => {
+  expect(await complaints({ dkimSelectors: [] })).toMatchObject([
+    { name: 'DKIM', outcome: 'warn' },
+  ]);
+});
+
+test('a service that is down fails its check, and the others go on', async () => {
+  const server = createHttpServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const paymentsApi = `http://localhost:${portOf(server)}`;
+  await new Promise((resolve) => server.close(resolve));
+  const name = 'clock of the payment provider';
+  expect(await complaints({ paymentsApi })).toMatchObject([{ name, outcome: 'fail' }]);
+});
+
+describe('a certificate', () => {
+  const DAY = 86_400_000;
+  async function serveTls(days: number) {
+    const made = await selfSigned('CN=localhost', new Date(Date.now() + days * DAY + 60_000));
+    const pem = made.certificate.toString('pem');
+    const key = { key: made.privateKey, format: 'der', type: 'pkcs8' } as const;
+    const server = createServer({
+      cert: pem,
+      key: createPrivateKey(key).export({ format: 'pem', type: 'pkcs8' }),
+    });
+    server.listen(0, 'localhost');
+    await once(server, 'listening');
+    return { server, pem, origin: `https://localhost:${portOf(server)}` };
+  }
+
+  test.each<[number, boolean, Check['outcome'], RegExp]>([
+    [60, true, 'ok', /^ends in 60 days$/],
+    [20, true, 'warn', /^ends in 20 days$/],
+    [6, true, 'fail', /^ends in 6 days$/],
+    [60, false, 'fail', /^ends in 60 days; not trusted: /],
+    [-0.5, true, 'fail', /^ended 1 days ago; not trusted: .*EXPIRED/],
+  ])('that ends in %d days, trusted: %s', async (days, trusted, outcome, seen) => {
+    const { server, pem, origin } = await serveTls(days);
+    const before = getCACertificates('default');
+    if (trusted) setDefaultCACertificates([...before, pem]);
+    try {
+      expect(await certificate(origin)).toMatchObject({
+        outcome,
+        seen: expect.stringMatching(seen),
+      });
+    } finally {
+      setDefaultCACertificates(before);
+      server.close();
+    }
+  });
+
+  test('without HTTPS there is none', async () => {
+    expect(await certificate('http://localhost:3000')).toMatchObject({ outcome: 'warn' });
+  });
+});
+
+describe('object storage', () => {
+  /** In front of the storage, without the conditions of writes. */
+  async function withoutConditions(endpoint: string) {
+    const server = createHttpServer((request, response) => {
+      const { 'if-match': _match, 'if-none-match': _noneMatch, ...headers } = request.headers;
+      const passed = send(endpoint + request.url, { method: request.method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(response);
+      });
+      request.pipe(passed);
+    });
+    server.listen(0, 'localhost');
+    await once(server, 'listening');
+    return { server, endpoint: `http://localhost:${portOf(server)}` };
+  }
+
+  test('that keeps to conditions is well, and one that does not is seen', async () => {
+    const storage = await startS3Emulator();
+    const careless = await withoutConditions(storage.endpoint);
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+    vi.stubEnv('AWS_REGION', 'eu-west-2');
+    vi.stubEnv('AWS_ENDPOINT_URL_S3', storage.endpoint);
+    try {
+      const well = { outcome: 'ok', seen: 's3://site/www keeps to both conditions' };
+      expect(await conditionalWrites('s3://site/www')).toMatchObject(well);
+      vi.stubEnv('AWS_ENDPOINT_URL_S3', careless.endpoint);
+      expect(await conditionalWrites('s3://site/www')).toMatchObject({
+        outcome: 'fail',
+        seen: 'If-None-Match is ignored; If-Match is ignored',
+      });
+    } finally {
+      vi.unstubAllEnvs();
+      careless.server.close();
+      await storage.close();
+    }
+  });
+});
+
+test('settings are the variables of deploy/env.example', () => {
+  const read = settingsFrom({
+    SITE_ORIGIN: 'https://www.charity.example/',
+    ACCOUNT_ORIGIN: 'https://account.charity.example',
+    EVENTS_ORIGIN: 'https://events.charity.example',
+    API_ORIGIN: 'https://api.charity.example',
+    AUTH_ORIGIN: 'https://auth.charity.example',
+    PAYMENT_ORIGINS: 'https://www.paypal.com https://www.paypalobjects.com',
+    FORMS_ORIGIN: 'https://forms.example',
+    TILES_ORIGIN: 'https://tiles.example',
+    PAYPAL_API_BASE: 'https://api-m.paypal.com',
+    MAIL_FROM: 'CHAPS <bookings@charity.example>',
+    DKIM_SELECTORS: 'one, two',
+  });
+  expect(read).toMatchObject({
+    site: 'https://www.charity.example',
+    remotes: ['https://account.charity.example', 'https://events.charity.example'],
+    payments: ['https://www.paypal.com', 'https://www.paypalobjects.com'],
+    publishedKeys: false,
+    mailDomain: 'charity.example',
+    dkimSelectors: ['one', 'two'],
+  });
+});

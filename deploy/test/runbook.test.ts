@@ -1,0 +1,90 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runStaff } from '@chaps/api/cli/run-staff';
+import { projectRoot } from '@chaps/mf-build';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+// Commands of the runbook, typed in a hurry by somebody who did not write them, name services and staff
+// commands that exist. named-paths.test.ts looks at their npm scripts and programs.
+
+const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
+const pages = globSync('docs/operations/**/*.md', { cwd: projectRoot });
+
+const { services } = z
+  .object({ services: z.record(z.string(), z.unknown()) })
+  .parse(parse(read('docker-compose.yml'), { merge: true, logLevel: 'error' }));
+
+const VERBS = 'build|exec|logs|ps|pull|restart|rm|run|start|stop|up';
+const WITH_VALUE = ['--env', '--name', '--since', '--tail', '--volume'];
+
+/** Services that commands of Compose name. */
+function servicesIn(text: string): string[] {
+  const commands = text
+    .replaceAll(/\\\n\s*/g, ' ')
+    .matchAll(
+      new RegExp(`docker compose(?: --[\\w-]+ [\\w-]+)? (${VERBS})\\b([^\\n\`|;&<>#]*)`, 'g'),
+    );
+  return [...commands].flatMap(([, verb = '', rest = '']) => {
+    const words = rest.trim().split(/\s+/);
+    const named = words.filter(
+      (word, index) => /^[a-z]/.test(word) && !WITH_VALUE.includes(words[index - 1] ?? ''),
+    );
+    return verb === 'exec' || verb === 'run' ? named.slice(0, 1) : named;
+  });
+}
+
+/** Staff commands, by Compose, npm or in a pod. */
+const staffCommandsIn = (text: string): string[] =>
+  [...text.matchAll(/(?:--rm staff|npm run staff --|cli\/staff\.ts) ([a-z][\w-]*)/g)].map(
+    ([, command = '']) => command,
+  );
+
+const backupCommandsIn = (text: string): string[] =>
+  [...text.matchAll(/chaps-pgbackrest ([a-z][\w-]*)/g)].map(([, command = '']) => command);
+
+const help: string[] = [];
+await runStaff(['--help'], { out: (line) => help.push(line), err: () => {} }, () => {
+  throw new Error('Help needs no database.');
+});
+const staffCommands = [...help.join('\n').matchAll(/^ {2}([a-z][\w-]*) /gm)].map(
+  ([, command = '']) => command,
+);
+const backupCommands = [
+  ...[...read('deploy/database/chaps-pgbackrest').matchAll(/^ {2}([a-z]+)\)/gm)].map(
+    ([, command = '']) => command,
+  ),
+  // pgBackRest's own.
+  'check',
+  'info',
+];
+
+const unknown = (text: string) => [
+  ...servicesIn(text).filter((service) => !Object.hasOwn(services, service)),
+  ...staffCommandsIn(text).filter((command) => !staffCommands.includes(command)),
+  ...backupCommandsIn(text).filter((command) => !backupCommands.includes(command)),
+];
+
+test.each([
+  'docker compose up --detach api gone',
+  'docker compose exec -T gone psql --username=chaps',
+  'docker compose run --rm --env A=b \\\n  gone command',
+  'look at `docker compose logs --since 1h gone` first',
+  'docker compose run --rm staff gone --as somebody',
+  'npm run staff -- gone',
+  'docker compose exec backup chaps-pgbackrest gone',
+])('a name that does not exist is recognised: %s', (text) => {
+  expect(unknown(text)).toEqual(['gone']);
+});
+
+test('the pages, services and commands are found', () => {
+  expect(pages).toContain('docs/operations/restore.md');
+  expect(staffCommands).toContain('rotate-keys');
+  expect(backupCommands).toContain('recover');
+  expect(servicesIn(read('docs/operations/restore.md'))).toContain('database');
+});
+
+test.each(pages)('what %s tells to type exists', (page) => {
+  expect(unknown(read(page))).toEqual([]);
+});
