@@ -1,19 +1,75 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 
-/**
- * Runs the engine's own program, with its errors shown.
- * @returns what it wrote
- * @throws {Error} when it fails
- */
-export async function docker(
+type Environment = Record<string, string>;
+
+/** A folder with docker-compose.yml, and the engine that runs it. */
+export interface Server {
+  folder: string;
+  /** Runs `docker compose` there. @returns what it wrote @throws {Error} when it fails */
+  compose: (args: string[], environment?: Environment) => Promise<string>;
+  /** Runs the engine's own program. @returns what it wrote @throws {Error} when it fails */
+  docker: (args: string[], environment?: Environment) => Promise<string>;
+  /** Tells the person who runs the command. */
+  say: (text: string) => void;
+}
+
+const PODMAN_SOCKET = '/run/podman/podman.sock';
+
+const answers = (program: string, args: string[]) =>
+  spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+
+interface Engine {
+  docker: string[];
+  compose: string[];
+  environment: Environment;
+}
+
+let found: Engine | undefined;
+
+/** Docker with its Compose, else podman with Compose as a client of its socket. */
+function engine(): Engine {
+  if (found) return found;
+  if (answers('docker', ['compose', 'version'])) {
+    found = { docker: ['docker'], compose: ['docker', 'compose'], environment: {} };
+  } else if (answers('podman', ['version']) && answers('docker-compose', ['version'])) {
+    if (!process.env.DOCKER_HOST && !existsSync(PODMAN_SOCKET)) {
+      throw new Error(`${PODMAN_SOCKET} is not there: systemctl enable --now podman.socket`);
+    }
+    const DOCKER_HOST = process.env.DOCKER_HOST ?? `unix://${PODMAN_SOCKET}`;
+    found = { docker: ['podman'], compose: ['docker-compose'], environment: { DOCKER_HOST } };
+  } else {
+    throw new Error('Neither Docker with Compose nor podman with docker-compose is here.');
+  }
+  return found;
+}
+
+function run(
+  [program = '', ...first]: string[],
   args: string[],
-  environment: Record<string, string> = {},
-): Promise<string> {
-  const { status, stdout } = spawnSync('docker', args, {
+  cwd: string,
+  environment: Environment,
+) {
+  const { status, stdout, error } = spawnSync(program, [...first, ...args], {
+    cwd,
     encoding: 'utf8',
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...engine().environment, ...environment },
+    maxBuffer: 2 ** 26,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  if (status !== 0) throw new Error(`docker ${args.join(' ')} ended with ${status}`);
-  return stdout;
+  if (status === 0) return stdout;
+  throw new Error(`${program} ${[...first, ...args].join(' ')} ended with ${error ?? status}`);
+}
+
+/** The server whose files are in a folder, with the engine of this machine. */
+export const openServer = (folder: string): Server => ({
+  folder,
+  compose: async (args, environment = {}) => run(engine().compose, args, folder, environment),
+  docker: async (args, environment = {}) => run(engine().docker, args, folder, environment),
+  say: (text) => process.stdout.write(text),
+});
+
+/** podman's name server has the first address of each network; Docker's has one address in all. */
+export async function isPodman({ docker }: Server): Promise<boolean> {
+  return /podman/i.test(await docker(['version']));
 }

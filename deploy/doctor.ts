@@ -1,15 +1,11 @@
-/** Asks a deployed site from the outside what is wrong with it: `npm run doctor`. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseEnv } from 'node:util';
-import { Command } from '@commander-js/extra-typings';
+/** Asks a deployed site from the outside what is wrong with it: `npm run server -- doctor`. */
 import { corsOfApi, corsOfSignIn, webhooks } from './doctor/api.ts';
 import { certificate } from './doctor/certificates.ts';
 import { answered, type Check, fail, type Question, reasonOf } from './doctor/check.ts';
 import { clocks } from './doctor/clock.ts';
 import { servedBySite } from './doctor/documents.ts';
 import { mailDomain } from './doctor/mail.ts';
-import { type DoctorSettings, settingsFrom } from './doctor/settings.ts';
+import type { DoctorSettings } from './doctor/settings.ts';
 import { publishedKeys } from './doctor/sign-in.ts';
 import { conditionalWrites } from './doctor/storage.ts';
 
@@ -54,30 +50,3 @@ export const report = (checks: readonly Check[]): string =>
       [`${outcome.padEnd(5)}${name}: ${seen}`, ...(todo ? [`     → ${todo}`] : [])].join('\n'),
     )
     .join('\n');
-
-if (import.meta.main) {
-  const { env, site, dns } = new Command('npm run doctor --')
-    .description(
-      'Asks a deployed site from the outside: certificates, documents and their headers, keys of tokens, clocks, calls between origins, webhooks, DNS of the mails. Run it on another machine than the site’s, with a copy of its .env: from there it sees what others see.',
-    )
-    .option('--env <file>', 'values of the site', join(import.meta.dirname, '../.env'))
-    .option(
-      '--site <address>',
-      's3://<bucket>/<prefix> of a site in object storage; tries its conditional writes',
-    )
-    .option('--dns <server...>', "DNS servers, in place of this machine's")
-    .parse()
-    .opts();
-  try {
-    const checks = await doctor({
-      ...settingsFrom(parseEnv(readFileSync(env, 'utf8'))),
-      ...(site ? { storage: site } : {}),
-      ...(dns ? { dnsServers: dns } : {}),
-    });
-    process.stdout.write(`${report(checks)}\n`);
-    if (checks.some(({ outcome }) => outcome === 'fail')) process.exitCode = 1;
-  } catch (error) {
-    process.stderr.write(`${reasonOf(error)}\n`);
-    process.exitCode = 2;
-  }
-}

@@ -1,11 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { newSigningKey, publicKeyOf } from '@chaps/publish/signing-key';
-import { Command } from '@commander-js/extra-typings';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
-import { releaseOfCheckout } from './release.ts';
-import { divide, SECRETS, writeSecrets } from './secrets.ts';
+import { SECRETS } from './secrets.ts';
 
 /** Ten years: these two tokens are configuration and are replaced together with the key. */
 const TOKEN_DAYS = 3653;
@@ -84,26 +80,4 @@ export function fillIn(file: string, values: Record<string, string>): string {
     // Not in quotes: `kubectl create secret --from-env-file` would take them for a part of the value.
     return text.replace(line, () => `${name}=${value}`);
   }, file);
-}
-
-if (import.meta.main) {
-  const { es256 = false } = new Command('npm run make-keys --')
-    .description(
-      'Copies deploy/env.example to .env, fills in the release of this checkout and the public keys, and writes every password, key and signed service token into deploy/secrets, a file each. An existing .env is left alone.',
-    )
-    .option('--es256', 'signs tokens with a key pair rather than with a shared secret')
-    .parse()
-    .opts();
-  const project = join(import.meta.dirname, '..');
-  const { secrets, settings } = divide(await makeKeys({ es256 }));
-  const example = readFileSync(join(import.meta.dirname, 'env.example'), 'utf8');
-  try {
-    const values = { ...settings, RELEASE: releaseOfCheckout() };
-    writeFileSync(join(project, '.env'), fillIn(example, values), { mode: 0o600, flag: 'wx' });
-    writeSecrets(join(import.meta.dirname, 'secrets'), secrets);
-    process.stdout.write('.env and deploy/secrets are written. Keep a copy safe.\n');
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-    process.exitCode = 1;
-  }
 }

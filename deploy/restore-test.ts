@@ -1,9 +1,9 @@
-/** Tests that the backups bring the service back: `npm run restore-test`, each month. */
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+/** Tests that the backups bring the service back: `npm run server -- restore-test`, each month. */
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Command } from '@commander-js/extra-typings';
-import { docker } from './docker.ts';
+import { parseEnv } from 'node:util';
+import type { Server } from './docker.ts';
 import { eventFile } from './event-file.ts';
 
 export interface RestoreTest {
@@ -74,31 +74,24 @@ async function restoreAndBook({ live, restored, docker, volume }: RestoreTest, m
 
 const PROJECT = 'chaps-restore-test';
 
-if (import.meta.main) {
-  const { to } = new Command('npm run restore-test --')
-    .description(
-      'Restores the backups to a moment into containers of their own, starts the sign-in service and the API on them, signs in and books, and removes them. The site that runs is told the outcome; the alert RestoreTestOverdue says when nobody ran this for 35 days.',
-    )
-    .option('--to <moment>', 'such as 2026-03-12 14:00:00+00; else ten minutes ago')
-    .parse()
-    .opts();
-  const files = ['--file', 'docker-compose.yml', '--file', 'deploy/restore-test.yml'];
-  const moment =
-    to ?? new Date(Date.now() - 600_000).toISOString().replace(/T/, ' ').replace('Z', '+00');
-  try {
-    await testRestore(
-      {
-        docker,
-        live: (args) => docker(['compose', ...args]),
-        restored: (args, environment) =>
-          docker(['compose', '--project-name', PROJECT, ...files, ...args], environment),
-        volume: `${PROJECT}_database`,
-      },
-      moment,
-    );
-    process.stdout.write(`The state of ${moment} was restored; somebody signed in and booked.\n`);
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-    process.exitCode = 1;
-  }
+/** The restore test of a server, in a project of its own beside it. */
+export function partsOf({ folder, compose, docker }: Server): RestoreTest {
+  const { COMPOSE_FILE, CONTAINER_RESOLVER } = parseEnv(readFileSync(join(folder, '.env'), 'utf8'));
+  const files = [...(COMPOSE_FILE || 'docker-compose.yml').split(':'), 'deploy/restore-test.yml'];
+  const project = ['--project-name', PROJECT, ...files.flatMap((file) => ['--file', file])];
+  const isFixed = CONTAINER_RESOLVER === '127.0.0.11';
+  const apart = {
+    INSIDE_SUBNET: '172.30.3.0/24',
+    ...(isFixed ? {} : { CONTAINER_RESOLVER: '172.30.3.1' }),
+  };
+  return {
+    docker,
+    live: compose,
+    restored: (args, environment) => compose([...project, ...args], { ...environment, ...apart }),
+    volume: `${PROJECT}_database`,
+  };
 }
+
+/** As PostgreSQL writes it. */
+export const tenMinutesAgo = () =>
+  new Date(Date.now() - 600_000).toISOString().replace(/T/, ' ').replace('Z', '+00');

@@ -3,14 +3,16 @@
 # image's own start script fills the environment into the templates.
 FROM nginxinc/nginx-unprivileged:1.29.3-alpine
 ARG KIND
-COPY deploy/nginx/nginx.conf.template deploy/nginx/precompressed.conf.template /etc/nginx/templates/
+COPY deploy/nginx/nginx.conf.template deploy/nginx/precompressed.conf.template \
+  deploy/nginx/object-storage.conf.template /etc/nginx/templates/
 COPY deploy/nginx/modules /etc/nginx/templates/modules
 COPY deploy/nginx/${KIND} /etc/nginx/templates
 COPY shared/security-headers/nginx /etc/nginx/templates/headers
 COPY local/src/emulators/auth/templates /image/mail-templates
 # /tmp is the one folder that can be written.
 ENV NGINX_ENVSUBST_OUTPUT_DIR=/tmp NGINX_ENVSUBST_FILTER=^CHAPS_ NGINX_ENTRYPOINT_QUIET_LOGS=1 \
-  CHAPS_RUN=/tmp CHAPS_IMAGE=/image CHAPS_PORT=8080
+  CHAPS_RUN=/tmp CHAPS_IMAGE=/image CHAPS_PORT=8080 \
+  CHAPS_SERVER=server CHAPS_STORAGE_CA=/etc/ssl/certs/ca-certificates.crt
 USER 101
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --retries=3 \

@@ -1,4 +1,8 @@
-import { type LiveRemote, registrySchema } from '@chaps/contracts/registry';
+import {
+  type LiveRemote,
+  registrySchema,
+  restrictedRegistrySchema,
+} from '@chaps/contracts/registry';
 import { documentHeaders, immutableHeaders, revalidatedHeaders } from '@chaps/security-headers';
 import { ask, type Finding, fail, ok, type Question, warn } from './check.ts';
 import type { DoctorSettings } from './settings.ts';
@@ -74,6 +78,13 @@ async function filesOf({ baseUrl, integrity }: LiveRemote): Promise<Finding> {
   return fail(wrong.join('; '), `${TODO}; a missing file is 404, never a page`);
 }
 
+/** A site without any has no such file. */
+async function restrictedRemotes({ site }: DoctorSettings): Promise<LiveRemote[]> {
+  const answer = await ask(`${site}/registry-restricted.json`);
+  if (answer.status !== 200) return [];
+  return restrictedRegistrySchema.parse(await answer.json()).remotes;
+}
+
 /**
  * What is live, and by it the documents and files that browsers get.
  * @throws {Error} when the registry cannot be read
@@ -81,7 +92,10 @@ async function filesOf({ baseUrl, integrity }: LiveRemote): Promise<Finding> {
 export async function servedBySite(settings: DoctorSettings): Promise<Question[]> {
   const answer = await ask(`${settings.site}/registry.json`);
   if (answer.status !== 200) throw new Error(`registry.json answers ${answer.status}`);
-  const { remotes } = registrySchema.parse(await answer.json());
+  const remotes = [
+    ...registrySchema.parse(await answer.json()).remotes,
+    ...(await restrictedRemotes(settings)),
+  ];
   const registry = async () => {
     const wrong = differences(revalidatedHeaders(), answer);
     return wrong.length > 0 ? fail(wrong.join('; '), TODO) : ok(`${remotes.length} remotes live`);

@@ -1,4 +1,4 @@
-/** Signs up, signs in and books the event that `npm run restore-test` added to the restored database. */
+/** Signs up, signs in and books the event that `npm run server -- restore-test` added to the restored database. */
 import { eventsResponse } from '@chaps/contracts';
 import { slotTimes } from '@chaps/domain';
 import { ask, registeredPerson, signsIn } from '@chaps/e2e/person';

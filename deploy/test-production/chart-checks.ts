@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import { poolSize, SMALLEST_POOL } from '@chaps/api/config/config';
 import {
+  backupsOf,
   budgetsOf,
   connectionsOf,
   copiesOf,
   ingressOf,
+  listenersOf,
   type Manifest,
+  type Pod,
   podsOf,
   policiesOf,
+  routesOf,
+  type Selector,
   servicesOf,
 } from './manifests.ts';
 import { connections, type Labels, outside, selects } from './network.ts';
@@ -64,7 +69,7 @@ export function checkEnvironment(manifests: Manifest[]): void {
         assert.ok(known.has(used), `${name}: ${variable.name} needs ${used}`);
       }
       assert.doesNotMatch(value, /\{\{|<no value>|<nil>/, name);
-      const secret = /(PASSWORD|PASS|SECRET|_KEY|_KEYS|SMTP_URL)$/.test(variable.name);
+      const secret = /(PASSWORD|PASS|SECRET|_KEY|_KEYS|_KEY_ID|SMTP_URL)$/.test(variable.name);
       if (secret && value !== '' && value !== '[]') assert.ok(valueFrom, variable.name);
       assert.ok(!known.has(variable.name), `${name} has ${variable.name} twice`);
       known.add(variable.name);
@@ -93,16 +98,67 @@ export function checkReferences(manifests: Manifest[]): void {
       assert.ok(ports.some(({ name }) => name === service.port.name));
     }
   }
+  for (const { parentRefs, backends } of routesOf(manifests)) {
+    for (const { name, port } of backends) {
+      assert.ok(
+        services.get(name)?.ports.some((each) => each.port === port),
+        `${name}:${port}`,
+      );
+    }
+    for (const { sectionName, name } of parentRefs) {
+      if (sectionName) assert.ok(listenersOf(manifests).get(name)?.includes(sectionName), name);
+    }
+  }
   for (const selector of budgetsOf(manifests)) {
     assert.ok(pods.some(({ metadata }) => selects(selector, metadata.labels)));
   }
 }
 
-/** Port of the collector of traces, when there is one. */
-function collectorPorts(manifests: Manifest[]): number[] {
-  const environment = podsOf(manifests).get('api')?.spec.containers[0].env ?? [];
-  const endpoint = environment.find(({ name }) => name === 'OTEL_EXPORTER_OTLP_ENDPOINT')?.value;
-  return endpoint ? [Number(new URL(endpoint).port)] : [];
+/** What stays up is watched, limited, kept through maintenance and reached by listed connections only. */
+export function checkDeployments(manifests: Manifest[]): void {
+  const deployments = podsOf(manifests.filter(({ kind }) => kind === 'Deployment'));
+  assert.ok(deployments.size > 0);
+  const selected = (selectors: Selector[], { metadata }: Pod) =>
+    selectors.some((selector) => selects(selector, metadata.labels));
+  for (const [name, pod] of deployments) {
+    const { startupProbe, livenessProbe, readinessProbe, resources } = pod.spec.containers[0];
+    assert.ok(startupProbe && (livenessProbe ?? readinessProbe), `${name} has no probes`);
+    for (const amount of ['cpu', 'memory']) {
+      assert.ok(resources.requests[amount] && resources.limits[amount], `${name}: ${amount}`);
+    }
+    assert.ok(selected(budgetsOf(manifests), pod), `${name} has no budget`);
+    for (const direction of ['Ingress', 'Egress'] as const) {
+      const policies = policiesOf(manifests).filter((each) => each.policyTypes.includes(direction));
+      const selectors = policies.map(({ podSelector }) => podSelector);
+      assert.ok(selected(selectors, pod), `${name}: no policy of its ${direction}`);
+    }
+    const spread = pod.spec.topologySpreadConstraints.map(({ topologyKey }) => topologyKey);
+    assert.deepEqual(spread, ['topology.kubernetes.io/zone', 'kubernetes.io/hostname'], name);
+  }
+}
+
+/** A small cluster has no volume that several machines write, and no controller that has ended. */
+export function checkNeeds(manifests: Manifest[]): void {
+  const text = JSON.stringify(manifests);
+  assert.doesNotMatch(text, /ReadWriteMany|persistentVolumeClaim/);
+  assert.doesNotMatch(text, /nginx\.(ingress\.kubernetes\.io|org)\/|"ingressClassName":"nginx"/);
+}
+
+/** A database of this chart is backed up, encrypted, unless the values refuse it. */
+export function checkBackups(manifests: Manifest[]): void {
+  const kinds = manifests.map(({ kind }) => kind);
+  const wanted = kinds.includes('Cluster') ? 1 : 0;
+  for (const kind of ['ObjectStore', 'ScheduledBackup']) {
+    assert.equal(kinds.filter((each) => each === kind).length, wanted, kind);
+  }
+  for (const { wal, data } of backupsOf(manifests)) assert.ok(wal.encryption && data.encryption);
+}
+
+/** Port of the address in a component's variable, when there is one. */
+function portIn(manifests: Manifest[], component: string, variable: string): number[] {
+  const environment = podsOf(manifests).get(component)?.spec.containers[0].env ?? [];
+  const address = environment.find(({ name }) => name === variable)?.value;
+  return address ? [Number(new URL(address).port || 443)] : [];
 }
 
 /** Every connection that is allowed, and no other. */
@@ -113,7 +169,8 @@ export function checkNetwork(manifests: Manifest[]): void {
   const auth = only('auth');
   const database = only('database');
   const canaries = only('canaries');
-  const remotes = [...pods.keys()].filter((name) => name.startsWith('mfe-'));
+  const publishers = only('canaries', 'publish');
+  const web = [...pods.keys()].filter((name) => name === 'shell' || name.startsWith('mfe-'));
   const clients = [...only('auth', 'auth-database'), 'api', 'migrate', 'staff', 'worker'];
   const to = (target: string, names: string[]) => names.map((name) => `${name} → ${target}`);
   const on = (ports: number[], names: string[]) =>
@@ -133,7 +190,7 @@ export function checkNetwork(manifests: Manifest[]): void {
     outside('Ingress', pods, policies),
     [
       ...on([8080, 8081], ['gateway']),
-      ...on([8080], [...only('shell'), ...remotes]),
+      ...on([8080], web),
       ...on([9464], manifests.some(({ kind }) => kind === 'PodMonitor') ? ['api', 'worker'] : []),
       // The operator.
       ...on([5432, 8000], database),
@@ -142,10 +199,11 @@ export function checkNetwork(manifests: Manifest[]): void {
   assert.deepEqual(
     outside('Egress', pods, policies),
     [
-      ...on([53], [...clients, ...database, ...canaries, 'gateway']),
+      ...on([53], [...clients, ...database, ...web, ...publishers, 'gateway']),
       ...on([443], ['api', 'worker']),
       ...on([465, 587], [...auth, 'worker']),
-      ...on(collectorPorts(manifests), ['api', 'worker']),
+      ...on(portIn(manifests, 'api', 'OTEL_EXPORTER_OTLP_ENDPOINT'), ['api', 'worker']),
+      ...on(portIn(manifests, 'canaries', 'AWS_ENDPOINT_URL_S3'), [...web, ...publishers]),
       // Kubernetes, and the object storage of backups; a managed server is outside.
       ...on([443, 6443], database),
       ...(database.length ? [] : on([5432], clients)),

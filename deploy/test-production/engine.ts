@@ -35,7 +35,7 @@ export interface RunOptions {
   shown?: boolean;
 }
 
-/** Subnet of the network `inside` (compose.yml beside this file). */
+/** Subnet of the network `inside`. */
 export const INSIDE_SUBNET = '10.213.7.0/24';
 
 const answers = (program: string, args: string[]) =>
@@ -118,7 +118,20 @@ async function podman(compose: string): Promise<Engine> {
     // The first address of the network, where podman's own name server listens.
     resolver: INSIDE_SUBNET.replace(/0\/24$/, '1'),
     run: (args, options) => runProgram('podman', args, withEnvironment(options)),
-    compose: (args, options) => runProgram(compose, args, withEnvironment(options)),
+    async compose(args, options) {
+      const all = withEnvironment(options);
+      const removal = args.indexOf('--rm');
+      if (removal === -1) return await runProgram(compose, args, all);
+      // podman forgets how a container ended that is removed by itself.
+      const name = `chaps-run-${crypto.randomUUID()}`;
+      try {
+        return await runProgram(compose, args.with(removal, `--name=${name}`), all);
+      } finally {
+        await runProgram('podman', ['rm', '--force', '--ignore', '--volumes', name], {
+          environment,
+        });
+      }
+    },
     async close() {
       checks.abort();
       await checking;

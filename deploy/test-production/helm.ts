@@ -11,10 +11,13 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { parseAllDocuments } from 'yaml';
 import {
+  checkBackups,
   checkConfinement,
   checkConnections,
+  checkDeployments,
   checkEnvironment,
   checkHooks,
+  checkNeeds,
   checkNetwork,
   checkReferences,
 } from './chart-checks.ts';
@@ -41,8 +44,13 @@ function checkSet(program: string, file: string): void {
     test(`${name}: no container has more rights than it needs`, () => checkConfinement(manifests));
     test(`${name}: variables are complete, and secrets come from a Secret`, () =>
       checkEnvironment(manifests));
-    test(`${name}: Services, Ingress and budgets have their pods`, () =>
+    test(`${name}: Services, routes, Ingress and budgets have their pods`, () =>
       checkReferences(manifests));
+    test(`${name}: every Deployment has probes, limits, a budget and policies`, () =>
+      checkDeployments(manifests));
+    test(`${name}: no volume is shared, and no ingress-nginx is needed`, () =>
+      checkNeeds(manifests));
+    test(`${name}: the database is backed up`, () => checkBackups(manifests));
     test(`${name}: only the listed connections are allowed`, () => checkNetwork(manifests));
     test(`${name}: the database has enough connections`, () => checkConnections(manifests));
     test(`${name}: migrations and publication run when they can`, () =>

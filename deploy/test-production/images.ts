@@ -41,12 +41,15 @@ function composedServices() {
 
 /**
  * Brings the images of others, and builds the project's own with their Dockerfiles.
+ * @param pattern a regular expression for the names of those that are built; the others are there already
  * @returns what stands in for a published image, and what can neither be pulled nor imitated
  */
-export async function buildImages(engine: Engine) {
+export async function buildImages(engine: Engine, pattern = '') {
   const services = composedServices();
   const own = new Map(
-    services.flatMap(({ image, build }) => (build ? [[image, build] as const] : [])),
+    services.flatMap(({ image, build }) =>
+      build && new RegExp(pattern).test(image) ? [[image, build] as const] : [],
+    ),
   );
   const published = services.flatMap(({ image, build }) => (build ? [] : [image]));
   const first = [...own.values()].flatMap(({ dockerfile }) => imagesOf(dockerfile));

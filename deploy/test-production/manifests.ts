@@ -16,6 +16,9 @@ const container = z.object({
     }),
   ),
   ports: z.array(z.object({ name: z.string(), containerPort: z.number() })).default([]),
+  startupProbe: z.unknown().optional(),
+  livenessProbe: z.unknown().optional(),
+  readinessProbe: z.unknown().optional(),
   resources: z.object({ requests: labels, limits: labels }),
   securityContext: z.object({
     readOnlyRootFilesystem: z.boolean(),
@@ -36,6 +39,7 @@ const podTemplate = z.object({
       runAsUser: z.number(),
       seccompProfile: z.object({ type: z.string() }),
     }),
+    topologySpreadConstraints: z.array(z.object({ topologyKey: z.string() })).default([]),
     containers: z.tuple([container]),
     volumes: z.array(z.looseObject({ name: z.string() })),
   }),
@@ -93,7 +97,7 @@ export const policiesOf = (manifests: Manifest[]): Policy[] =>
 
 const service = z.object({
   selector: labels,
-  ports: z.array(z.object({ name: z.string(), targetPort: z.string() })),
+  ports: z.array(z.object({ name: z.string(), port: z.number(), targetPort: z.string() })),
 });
 export const servicesOf = (manifests: Manifest[]) =>
   new Map(
@@ -114,6 +118,37 @@ const ingress = z.object({
 });
 export const ingressOf = (manifests: Manifest[]) =>
   ofKind(manifests, 'Ingress').map(({ spec }) => ingress.parse(spec));
+
+const route = z.object({
+  parentRefs: z.array(z.object({ name: z.string(), sectionName: z.string().optional() })),
+  rules: z.array(
+    z.object({
+      backendRefs: z.array(z.object({ name: z.string(), port: z.number() })).default([]),
+    }),
+  ),
+});
+export const routesOf = (manifests: Manifest[]) =>
+  ofKind(manifests, 'HTTPRoute')
+    .map(({ spec }) => route.parse(spec))
+    .map(({ parentRefs, rules }) => ({
+      parentRefs,
+      backends: rules.flatMap(({ backendRefs }) => backendRefs),
+    }));
+
+const gateway = z.object({ listeners: z.array(z.object({ name: z.string() })) });
+/** The names of each Gateway's listeners. */
+export const listenersOf = (manifests: Manifest[]): Map<string, string[]> =>
+  new Map(
+    ofKind(manifests, 'Gateway').map(({ metadata, spec }) => [
+      metadata.name,
+      gateway.parse(spec).listeners.map(({ name }) => name),
+    ]),
+  );
+
+const stored = z.object({ encryption: z.string().optional() });
+const objectStore = z.object({ configuration: z.object({ wal: stored, data: stored }) });
+export const backupsOf = (manifests: Manifest[]) =>
+  ofKind(manifests, 'ObjectStore').map(({ spec }) => objectStore.parse(spec).configuration);
 
 const selecting = z.object({ selector });
 export const budgetsOf = (manifests: Manifest[]) =>

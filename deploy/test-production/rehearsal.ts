@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { fillIn, makeKeys } from '../make-keys.ts';
 import type { RestoreTest } from '../restore-test.ts';
 import { divide, writeSecrets } from '../secrets.ts';
+import type { Operator } from '../update.ts';
 import { deployedRemotes, originVariable } from '../write-remotes.ts';
 import { type Engine, INSIDE_SUBNET, type RunOptions, runProgram } from './engine.ts';
 import { RELEASE } from './images.ts';
@@ -80,14 +81,14 @@ async function environmentOf(folder: string, engine: Engine) {
     BACKUP_KEY: 'rehearsal',
     BACKUP_KEY_SECRET: crypto.randomUUID(),
     STAFF_NAME: 'Rehearsal',
+    CONTAINER_RESOLVER: engine.resolver,
+    INSIDE_SUBNET,
   };
   const { secrets, settings } = divide(values);
   const own = {
     SECRETS: join(folder, 'secrets'),
     PAYMENTS_PORT: paymentsPort,
     REHEARSAL_FOLDER: folder,
-    CONTAINER_RESOLVER: engine.resolver,
-    INSIDE_SUBNET,
   };
   const lines = Object.entries(own).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(join(folder, '.env'), fillIn(example, settings) + lines.join(''), { mode: 0o600 });
@@ -187,36 +188,60 @@ export class Rehearsal {
       .map(({ Name, State, Health }) => `${Name} ${State} ${Health}`);
   }
 
-  /** Rows of a table. @param rows a table, with a condition behind it or none */
-  async count(database: 'chaps' | 'auth', rows: string): Promise<number> {
+  /** @returns what psql prints */
+  async query(sql: string, database = 'chaps'): Promise<string> {
     const psql = ['psql', '--username=chaps', '--no-align', '--tuples-only', '--command'];
-    const sql = `SELECT count(*) FROM ${rows}`;
-    return Number(await this.compose(['exec', '-T', 'database', ...psql, sql, database]));
+    return (await this.compose(['exec', '-T', 'database', ...psql, sql, database])).trim();
   }
 
-  /** By the database's clock, as PostgreSQL writes it. */
-  async databaseTime(): Promise<string> {
-    const psql = ['psql', '--username=chaps', '--no-align', '--tuples-only', '--command'];
-    const exec = ['exec', '-T', 'database', ...psql, 'SELECT now()', 'chaps'];
-    return (await this.compose(exec)).trim();
+  /** Rows of a table. @param rows a table, with a condition behind it or none */
+  async count(database: 'chaps' | 'auth', rows: string): Promise<number> {
+    return Number(await this.query(`SELECT count(*) FROM ${rows}`, database));
+  }
+
+  /** Ways to move the services of this topology to another release. */
+  operator(): Operator {
+    return {
+      compose: (args, release) =>
+        this.compose(args, { environment: release ? { RELEASE: release } : {} }),
+      docker: (args) => this.engine.run(args),
+    };
+  }
+
+  /** Writes other values into the environment, for containers that are started from now on. */
+  configure(values: Record<string, string>): void {
+    const file = join(this.folder, '.env');
+    writeFileSync(file, fillIn(readFileSync(file, 'utf8'), values));
+  }
+
+  /**
+   * Another site on this machine, with volumes and networks of its own.
+   * @param network a number for its subnet
+   * @param files what differs there
+   */
+  beside(name: string, network: number, files: string[]) {
+    const project = `${PROJECT}-${name}`;
+    const own = (address: string) => address.replace('.7.', `.${network}.`);
+    const apart = {
+      INSIDE_SUBNET: own(INSIDE_SUBNET),
+      CONTAINER_RESOLVER: own(this.engine.resolver),
+      EDGE_SUBNET: `172.30.${network}.0/24`,
+    };
+    return {
+      compose: (args: string[], environment: Record<string, string> = {}) =>
+        this.compose(args, { project, files, environment: { ...environment, ...apart } }),
+      database: `${project}_database`,
+    };
   }
 
   /** Ways to run a restore test beside this topology. */
   restoreTest(): RestoreTest {
-    const project = `${PROJECT}-restored`;
-    const subnet = INSIDE_SUBNET.replace('.7.', '.8.');
-    const resolver = this.engine.resolver.replace('.7.', '.8.');
-    const apart = { INSIDE_SUBNET: subnet, CONTAINER_RESOLVER: resolver };
+    const { compose, database } = this.beside('restored', 8, ['deploy/restore-test.yml']);
     return {
       live: (args) => this.compose(args),
       docker: (args) => this.engine.run(args),
-      restored: (args, environment) =>
-        this.compose(args, {
-          project,
-          files: ['deploy/restore-test.yml'],
-          environment: { ...environment, ...apart },
-        }),
-      volume: `${project}_database`,
+      restored: compose,
+      volume: database,
     };
   }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { RemoteDescriptor } from '@chaps/contracts/registry';
+import { registryEntrySchema } from '@chaps/contracts/registry';
 import { documentHeaders, immutableHeaders, revalidatedHeaders } from '@chaps/security-headers';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { DoctorSettings } from '../doctor.ts';
@@ -38,14 +38,12 @@ function preflight(request: IncomingMessage, origin: string | undefined): Answer
   };
 }
 
-const remote = (name: string, origin: string, isolatedRoutes: string[]) => {
-  const descriptor: RemoteDescriptor = {
-    ...{ name, build: 'aaaaaaaa0001', shared: {}, uses: {}, routes: [`/${name}`], isolatedRoutes },
-    ...{ slots: [], footerlessRoutes: [], links: [], sitemap: [], manifest: {} },
+const remote = (name: string, origin: string, isolatedRoutes: string[]) =>
+  registryEntrySchema.parse({
+    ...{ name, build: 'aaaaaaaa0001', baseUrl: `${origin}/${name}/aaaaaaaa0001/` },
+    ...{ shared: {}, routes: [`/${name}`], isolatedRoutes, slots: [], manifest: {} },
     integrity: { [FILE]: `sha384-${'A'.repeat(64)}` },
-  };
-  return { ...descriptor, baseUrl: `${origin}/${name}/aaaaaaaa0001/` };
-};
+  });
 
 /** A site that answers over HTTP as a deployed one does, where a test says nothing else. */
 export async function startDeployedSite() {
@@ -89,13 +87,16 @@ export async function startDeployedSite() {
     forms: 'https://forms.example',
     tiles: 'https://tiles.example',
   };
+  const updatedAt = '2026-03-12T14:00:00.000Z';
   const site = await serve('site', (_request, path) => {
+    if (path === '/registry-restricted.json') {
+      return { body: { version: 1, updatedAt, remotes: [remote('mfe-staff', remotes, [])] } };
+    }
     if (path !== '/registry.json') {
       return { headers: documentHeaders(origins, { isolated: path === '/checkout' }) };
     }
     const live = [remote('mfe-events', remotes, []), remote('mfe-booking', remotes, ['/checkout'])];
     const shell = { build: 'bbbbbbbb0001', provides: {}, exports: {} };
-    const updatedAt = '2026-03-12T14:00:00.000Z';
     return { headers: revalidatedHeaders(), body: { version: 1, updatedAt, shell, remotes: live } };
   });
   const dns = await startDnsServer(records);

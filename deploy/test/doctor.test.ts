@@ -39,7 +39,7 @@ test('a site that is well has nothing to complain of', async () => {
   expect(await doctor(deployed.settings)).toContainEqual({
     name: 'registry',
     outcome: 'ok',
-    seen: '2 remotes live',
+    seen: '3 remotes live',
     todo: '',
   });
 });
@@ -205,6 +205,14 @@ function policyWith(source: string): Answer {
     },
   };
 }
+
+test('a remote that only staff get is looked at, and a site may have none', async () => {
+  const file = '/mfe-staff/aaaaaaaa0001/remoteEntry.js';
+  deployed.answers.set(`remotes GET ${file}`, { status: 503 });
+  expect(await complaints()).toMatchObject([{ name: 'files of mfe-staff', outcome: 'fail' }]);
+  deployed.answers.set('site GET /registry-restricted.json', { status: 404 });
+  expect(await complaints()).toEqual([]);
+});
 
 test('an API that any site may call is seen', async () => {
   deployed.answers.set('api OPTIONS /appointments', ({ headers }) => ({

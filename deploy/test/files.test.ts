@@ -183,7 +183,11 @@ test('only the TLS proxy takes calls from outside the machine', () => {
   }
 });
 
-test('every variable of a template is set by Compose or by the image', () => {
+test('every variable of a template is set by Compose, by the image, or by the chart', () => {
+  // For a site in object storage.
+  const chart = [
+    ...read('deploy/helm/chaps/templates/_storage.tpl').matchAll(/^(CHAPS_STORAGE_\w+):/gm),
+  ].map(([, name]) => name);
   const image = [...read('deploy/web.Dockerfile').matchAll(/\b(CHAPS_\w+)=/g)].map(
     ([, name]) => name,
   );
@@ -197,8 +201,9 @@ test('every variable of a template is set by Compose or by the image', () => {
     );
     const headers =
       kind === 'shell' ? ['shared/security-headers/nginx/document.conf.template'] : [];
-    const given = [...image, ...Object.keys(compose.services[part]?.environment ?? {})];
-    for (const file of [...own, ...headers]) {
+    const storage = kind === 'gateway' ? [] : ['deploy/nginx/object-storage.conf.template'];
+    const given = [...image, ...chart, ...Object.keys(compose.services[part]?.environment ?? {})];
+    for (const file of [...own, ...headers, ...storage]) {
       const used = [...read(file).matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);
       expect(given, file).toEqual(expect.arrayContaining(used));
     }
@@ -210,7 +215,7 @@ test('the sign-in service asks for passwords as long as the site does', () => {
   expect(settings?.GOTRUE_PASSWORD_MIN_LENGTH).toBe(String(PASSWORD_MIN_LENGTH));
 });
 
-test.each([false, true])('make-keys fills in every key and password (ES256: %s)', async (es256) => {
+test.each([false, true])('a new server has every key and password (ES256: %s)', async (es256) => {
   const { secrets, settings } = divide(await makeKeys({ es256 }));
   const values = { ...settings, RELEASE: releaseOfCheckout() };
   const filled = parseEnv(fillIn(read('deploy/env.example'), values));

@@ -36,7 +36,11 @@ test.each(examples)('the example values %s are valid, and none has a secret', (f
     expect(parseEnv(read('deploy/env.example'))).toHaveProperty(name);
   }
   // The schema refuses secrets among the values, and values that it does not know.
-  for (const wrong of [{ settings: { HMAC_KEYS: 'x' } }, { apii: {} }, { site: { size: 'big' } }]) {
+  for (const wrong of [
+    { settings: { HMAC_KEYS: 'x' } },
+    { apii: {} },
+    { site: { replicas: 'many' } },
+  ]) {
     expect(validate(merged(values, wrong)), JSON.stringify(wrong)).toBe(false);
   }
 });
@@ -48,4 +52,19 @@ test.each(examples)('the example values %s have every remote, or none', (file) =
   });
   const { site, remotes } = shape.parse(merged(defaults, readYaml(`${chart}/ci/${file}`)));
   expect(remotes.map(({ name }) => name)).toEqual(site.enabled ? REMOTES : []);
+});
+
+// Neither can be forgotten: a database that is not backed up, a site that is nowhere.
+test.each([
+  { database: { cluster: { backup: { destinationPath: '' } } } },
+  { site: { storage: { address: '' } } },
+])('the small cluster is refused with %j', (forgotten) => {
+  const small = merged(defaults, readYaml(`${chart}/ci/small-values.yaml`));
+  expect(validate(small)).toBe(true);
+  expect(validate(merged(small, forgotten))).toBe(false);
+  const decided = {
+    site: { enabled: false },
+    database: { cluster: { backup: { enabled: false } } },
+  };
+  expect(validate(merged(merged(small, forgotten), decided))).toBe(true);
 });

@@ -52,7 +52,7 @@ const inChart = (name: string) => (name.startsWith('mfe-') ? 'remote' : name);
 
 /** Services of Compose that Kubernetes has something else for. */
 const REPLACED = {
-  proxy: 'Ingress',
+  proxy: 'Gateway API or Ingress',
   database: 'CloudNativePG, or a managed server',
   backup: 'CloudNativePG, or a managed server',
   mail: 'a provider; the mailbox is for trials',
@@ -64,6 +64,7 @@ const shared = Object.entries(compose).filter(([name]) => !(name in REPLACED));
 
 /** Variables that have another value in Kubernetes, and why. */
 const OTHERWISE = new Map([
+  ['CHAPS_SITE', 'in object storage'],
   ['SUPABASE_JWT_SECRET', 'chosen by auth.tokens'],
   ['SUPABASE_JWKS_URL', 'chosen by auth.tokens'],
   ['GOTRUE_JWT_KEYS', 'chosen by auth.tokens'],
@@ -72,7 +73,7 @@ const OTHERWISE = new Map([
   ['DRAIN_SECONDS', 'the pod waits before it is told to stop'],
   ['CHAPS_API_SERVERS', 'resolved by the DNS of the cluster'],
   ['CHAPS_AUTH_SERVERS', 'nothing where sign-in is hosted'],
-  ['CHAPS_TRUSTED_PROXY', 'the network of the Ingress controller'],
+  ['CHAPS_TRUSTED_PROXY', 'the network of what ends TLS'],
   ['CHAPS_REMOTE_ORIGINS', 'made of the list of remotes'],
   ['CHAPS_REMOTE_ORIGIN', 'made of the list of remotes'],
 ]);
@@ -92,7 +93,7 @@ const withSecrets = (environment: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) =>
       value.startsWith('/run/secrets/')
-        ? [name.replace(/_FILE$/, ''), value.replace('/run/secrets/', '$(') + ')']
+        ? [name.replace(/_FILE$/, ''), `$(${value.replace('/run/secrets/', '')})`]
         : [name, value],
     ),
   );
@@ -135,8 +136,10 @@ describe.each(shared)('%s', (name, inCompose) => {
     // Staff commands are run in a pod that waits for them.
     const command = name === 'staff' ? ['sleep', '3600'] : inCompose.command;
     expect(service?.command).toEqual(command);
-    const health = name === 'worker' ? inCompose.healthcheck?.test.slice(1) : undefined;
-    expect(service?.healthcheck).toEqual(health);
+    // The others are asked over HTTP.
+    const own = ['worker', 'canaries'].includes(name);
+    const health = own ? inCompose.healthcheck?.test.slice(1) : undefined;
+    expect(service?.healthcheck?.map(asCompose)).toEqual(health);
   });
 });
 
@@ -177,6 +180,7 @@ test('the Secret made of .env and deploy/secrets has every variable that the cha
   const others = [
     // Of Compose's TLS proxy, mailbox and dashboards.
     ...['HTTP_PORT', 'HTTPS_PORT', 'ACME_EMAIL', 'EDGE_SUBNET', 'MAILBOX_PORT', 'GRAFANA_PORT'],
+    ...['INSIDE_SUBNET', 'CONTAINER_RESOLVER'],
     // The chart's are `monitoring.alerts`.
     ...['ALERT_EMAIL', 'ALERT_WEBHOOK'],
     // The chart's own tag, registry and numbers of copies.
@@ -215,7 +219,7 @@ test.each(['api', 'worker', 'staff', 'migrate', 'auth-database'])(
 );
 
 // `kubectl create secret --from-env-file` takes quotes for a part of the value.
-test.each([false, true])('make-keys writes no value in quotes (ES256: %s)', async (es256) => {
+test.each([false, true])('it writes no value in quotes (ES256: %s)', async (es256) => {
   const filled = fillIn(read('deploy/env.example'), divide(await makeKeys({ es256 })).settings);
   expect(filled.split('\n').filter((line) => /^[A-Z_]+=['"]/.test(line))).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { rootCertificates } from 'node:tls';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { siteConfigSchema } from '@chaps/contracts/config';
 import { Nginx } from '@chaps/local/processes/nginx';
@@ -12,32 +13,57 @@ import {
   shellBuildFixture,
 } from '@chaps/publish/build-fixtures';
 import { writeSiteConfig } from '@chaps/publish/documents';
+import { openSite } from '@chaps/publish/open-site';
 import { publish } from '@chaps/publish/publish';
-import { SiteFolder } from '@chaps/publish/site-folder';
+import type { Site } from '@chaps/publish/site';
+import { type Storage, storages } from '@chaps/publish/test-sites';
 import {
   documentHeaders,
   immutableHeaders,
   missingHeaders,
   revalidatedHeaders,
 } from '@chaps/security-headers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { siteConfigFrom } from '../site-config.ts';
 import { environment, origins } from './environment.ts';
 
-// The site as nginx serves it: documents, files, headers, and nothing else of its folder.
+// The site as nginx serves it, out of a folder and out of object storage: documents, files, headers, and
+// nothing else of it.
 
 const SHELL = 'shell0000001';
 const REMOTE = 'aaaaaaaa0001';
 
 let folder: string;
-let site: SiteFolder;
+let storage: Storage;
+let site: Site;
 const servers: { close(): Promise<unknown> }[] = [];
+
+/** What the chart gives nginx for a site in object storage; nothing for one in a folder. */
+function storageEnvironment(): Record<string, string> {
+  const endpoint = process.env.AWS_ENDPOINT_URL_S3;
+  if (!endpoint) return {};
+  const authorities = join(folder, 'authorities.pem');
+  writeFileSync(authorities, rootCertificates.join('\n'));
+  const { host } = new URL(endpoint);
+  return {
+    CHAPS_SERVER: 'storage',
+    CHAPS_STORAGE_SCHEME: 'http',
+    CHAPS_STORAGE_SERVERS: `server ${host};`,
+    CHAPS_STORAGE_HOST: host,
+    CHAPS_STORAGE_FOLDER: site.root.replace('s3:/', ''),
+    CHAPS_STORAGE_CA: authorities,
+  };
+}
 
 async function nginx(
   part: 'shell' | 'mfe-booking',
   more: Record<string, string> = {},
 ): Promise<string> {
-  const started = await Nginx.start(part, { ...environment(site.root), ...more });
+  const started = await Nginx.start(part, {
+    ...environment(site.root),
+    ...storageEnvironment(),
+    ...more,
+  });
   servers.push({ close: () => started.stop() });
   return started.url;
 }
@@ -73,22 +99,29 @@ async function publishSite(): Promise<void> {
   await publish(site, { app: 'mfe-booking', build: REMOTE, origin }, source);
 }
 
-beforeAll(async () => {
+async function startSite(start: () => Promise<Storage>): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'chaps-headers-'));
-  chmodSync(folder, 0o755);
-  site = new SiteFolder(join(folder, 'site'));
+  storage = await start();
+  const address = storage.newSite();
+  site = await openSite(address);
+  if (storage.letVisitorsRead) await storage.letVisitorsRead(address);
+  // Started as root, nginx reads as nobody.
+  else chmodSync(dirname(address), 0o755);
   urls.shell = await nginx('shell');
   urls.remote = await nginx('mfe-booking');
   // What nginx filled in is what the browser gets, and must be a whole configuration.
   const config = siteConfigSchema.parse(await (await fetch(`${urls.shell}/config.json`)).json());
   await writeSiteConfig(site, config);
   await publishSite();
-});
+  // For a second it is remembered that there was no document.
+  await vi.waitFor(async () => expect((await fetch(urls.shell)).status).toBe(200), 10_000);
+}
 
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.close()));
+async function stopSite(): Promise<void> {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+  await storage.close();
   rmSync(folder, { recursive: true, force: true });
-});
+}
 
 async function get(url: string) {
   const response = await fetch(url, { headers: { Origin: 'https://www.example.org' } });
@@ -97,26 +130,6 @@ async function get(url: string) {
 }
 
 const SCRIPT = `/mfe-booking/${REMOTE}/view.js`;
-
-test.each([
-  ['br, gzip', 'br', brotliDecompressSync],
-  ['gzip, deflate', 'gzip', gunzipSync],
-  ['identity', undefined, (bytes: Buffer) => bytes],
-])('a script for a caller that takes %s comes as it was stored', async (takes, coding, decode) => {
-  const { status, headers, bytes } = await raw(urls.remote + SCRIPT, takes);
-  expect([status, headers['content-encoding']]).toEqual([200, coding]);
-  expect(headers['content-type']).toBe('application/javascript; charset=utf-8');
-  expect(headers['cache-control']).toBe(immutableHeaders()['Cache-Control']);
-  if (coding) expect(headers.vary).toContain('Accept-Encoding');
-  expect(decode(bytes).toString()).toBe(VIEW);
-});
-
-test('precompressed files are smaller than nginx’s own compression', async () => {
-  const { bytes: br } = await raw(urls.remote + SCRIPT, 'br');
-  const { bytes: gz } = await raw(urls.remote + SCRIPT, 'gzip');
-  expect(gz.length).toBeLessThan(gzipSync(VIEW, { level: 5 }).length);
-  expect(br.length).toBeLessThan(gz.length);
-});
 
 type Kind = 'document' | 'immutable' | 'revalidated' | 'missing';
 
@@ -127,99 +140,174 @@ const HEADERS: Record<Kind, () => Record<string, string>> = {
   missing: missingHeaders,
 };
 
-test.each([
-  ['shell', '/', 200, 'text/html', 'document'],
-  ['shell', '/event/7/any', 200, 'text/html', 'document'],
-  ['shell', '/book-event/more', 200, 'text/html', 'document'],
-  ['shell', '/pages/book-event/index.html', 200, 'text/html', 'document'],
-  ['shell', '/registry.json', 200, 'application/json', 'revalidated'],
-  ['shell', '/registry-restricted.json', 404, 'text/plain', 'missing'],
-  ['shell', '/config.json', 200, 'application/json', 'revalidated'],
-  ['shell', '/favicon.svg', 200, 'image/svg+xml', 'revalidated'],
-  ['shell', '/no-such.png', 200, 'text/html', 'document'],
-  ['shell', '/robots.txt', 200, 'text/plain', 'revalidated'],
-  ['shell', '/sitemap.xml', 200, 'application/xml', 'revalidated'],
-  ['shell', '/.well-known/security.txt', 200, 'text/plain', 'revalidated'],
-  ['shell', `/shell/${SHELL}/favicon.svg`, 200, 'image/svg+xml', 'immutable'],
-  ['shell', `/shell/${SHELL}/gone.js`, 404, 'text/plain', 'missing'],
-  ['shell', '/prerendered/gone.css', 404, 'text/plain', 'missing'],
-  ['remote', `/mfe-booking/${REMOTE}/remoteEntry.js`, 200, 'application/javascript', 'immutable'],
-  ['remote', `/mfe-booking/${REMOTE}/gone.js`, 404, 'text/plain', 'missing'],
-  ['remote', '/', 404, 'text/plain', 'missing'],
-] as const)('%s answers %s with %i %s', async (part, path, status, type, kind) => {
-  const answer = await get(urls[part] + path);
-  expect([answer.status, answer.type]).toEqual([status, type]);
-  const { 'Content-Security-Policy': policy, ...headers } = HEADERS[kind]();
-  for (const [name, value] of Object.entries(headers)) {
-    expect(answer.headers.get(name), name).toBe(value);
-  }
-  expect(directivesOf(answer.headers.get('content-security-policy'))).toEqual(directivesOf(policy));
-  // HTTPS is insisted on where the environment says so, and nowhere else.
-  expect(answer.headers.get('strict-transport-security')).toBeNull();
-});
-
 const directivesOf = (policy: string | null | undefined) =>
   policy?.split(';').map((directive) => directive.trim().split(/ +/));
 
-test('a prerendered page is in its document, and its style sheet never changes', async () => {
-  for (const path of ['/book-event', '/book-event/']) {
-    expect((await get(urls.shell + path)).body).toContain('<main><h1>Book</h1></main>');
-  }
-  const [file] = readdirSync(join(site.documents, 'prerendered'));
-  const { status, headers } = await get(`${urls.shell}/prerendered/${file}`);
-  expect([status, headers.get('cache-control')]).toEqual([
-    200,
-    'public, max-age=31536000, immutable',
-  ]);
-});
+const [[, inFolder], [, inBucket]] = storages;
 
-test('only the document of the card payment lets the payment provider in', async () => {
-  const policyOf = async (path: string) =>
-    directivesOf((await get(urls.shell + path)).headers.get('content-security-policy'));
-  const isolated = documentHeaders(origins, { isolated: true })['Content-Security-Policy'];
-  for (const path of ['/checkout', '/checkout/', '/checkout?appointment=7']) {
-    expect(await policyOf(path)).toEqual(directivesOf(isolated));
-  }
-  for (const path of ['/book-event', '/checkout/more']) {
-    expect(JSON.stringify(await policyOf(path))).not.toContain(origins.payments[0]);
-  }
-});
+describe.each(storages)('a site in %s', (_name, start) => {
+  beforeAll(() => startSite(start));
+  afterAll(stopSite);
 
-test('developers’ machines are let in where they are listed', async () => {
-  const list = 'http://localhost:3002 http://localhost:3003';
-  const listing = await nginx('shell', { CHAPS_OVERRIDE_ORIGINS: list });
-  const config = siteConfigSchema.parse(JSON.parse((await get(`${listing}/config.json`)).body));
-  expect(config.remoteOverrides).toBe(list);
-  const { headers } = await get(`${listing}/`);
-  expect(headers.get('content-security-policy')).toContain(`${origins.remotes.join(' ')} ${list}`);
-});
-
-test('HTTPS is insisted on as the environment says', async () => {
-  const secure = await nginx('shell', { CHAPS_HSTS: 'max-age=63072000' });
-  const { headers } = await get(`${secure}/`);
-  expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
-});
-
-test.each(['https://evil.example', 'http://localhost:', 'http://localhost:3002/x', '*'])(
-  'a site that lists %s as a developer’s machine is not published',
-  (origin) => {
-    const given = { ...environment(site.root), CHAPS_OVERRIDE_ORIGINS: origin };
-    expect(() => siteConfigFrom(given)).toThrow('remoteOverrides');
-  },
-);
-
-test.each(['shell', 'remote'] as const)('%s takes no other request than reading', async (part) => {
-  const post = await fetch(`${urls[part]}/mfe-booking/${REMOTE}/remoteEntry.js`, {
-    method: 'POST',
+  test.each([
+    ['shell', '/', 200, 'text/html', 'document'],
+    ['shell', '/event/7/any', 200, 'text/html', 'document'],
+    ['shell', '/book-event/more', 200, 'text/html', 'document'],
+    ['shell', '/pages/book-event/index.html', 200, 'text/html', 'document'],
+    ['shell', '/registry.json', 200, 'application/json', 'revalidated'],
+    ['shell', '/registry-restricted.json', 404, 'text/plain', 'missing'],
+    ['shell', '/config.json', 200, 'application/json', 'revalidated'],
+    ['shell', '/favicon.svg', 200, 'image/svg+xml', 'revalidated'],
+    ['shell', '/no-such.png', 200, 'text/html', 'document'],
+    ['shell', '/robots.txt', 200, 'text/plain', 'revalidated'],
+    ['shell', '/sitemap.xml', 200, 'application/xml', 'revalidated'],
+    ['shell', '/.well-known/security.txt', 200, 'text/plain', 'revalidated'],
+    ['shell', `/shell/${SHELL}/favicon.svg`, 200, 'image/svg+xml', 'immutable'],
+    ['shell', `/shell/${SHELL}/gone.js`, 404, 'text/plain', 'missing'],
+    ['shell', '/prerendered/gone.css', 404, 'text/plain', 'missing'],
+    ['remote', `/mfe-booking/${REMOTE}/remoteEntry.js`, 200, 'text/javascript', 'immutable'],
+    ['remote', `/mfe-booking/${REMOTE}/gone.js`, 404, 'text/plain', 'missing'],
+    ['remote', '/', 404, 'text/plain', 'missing'],
+  ] as const)('%s answers %s with %i %s', async (part, path, status, type, kind) => {
+    const answer = await get(urls[part] + path);
+    expect([answer.status, answer.type]).toEqual([status, type]);
+    const { 'Content-Security-Policy': policy, ...headers } = HEADERS[kind]();
+    for (const [name, value] of Object.entries(headers)) {
+      expect(answer.headers.get(name), name).toBe(value);
+    }
+    expect(directivesOf(answer.headers.get('content-security-policy'))).toEqual(
+      directivesOf(policy),
+    );
+    // HTTPS is insisted on where the environment says so, and nowhere else.
+    expect(answer.headers.get('strict-transport-security')).toBeNull();
   });
-  expect(post.status).toBe(405);
+
+  test('a prerendered page is in its document, and its style sheet never changes', async () => {
+    for (const path of ['/book-event', '/book-event/']) {
+      expect((await get(urls.shell + path)).body).toContain('<main><h1>Book</h1></main>');
+    }
+    const [file = ''] = await site.list('documents/prerendered');
+    const { status, headers } = await get(urls.shell + file.replace('documents', ''));
+    expect([status, headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+  });
+
+  test('only the document of the card payment lets the payment provider in', async () => {
+    const policyOf = async (path: string) =>
+      directivesOf((await get(urls.shell + path)).headers.get('content-security-policy'));
+    const isolated = documentHeaders(origins, { isolated: true })['Content-Security-Policy'];
+    for (const path of ['/checkout', '/checkout/', '/checkout?appointment=7']) {
+      expect(await policyOf(path)).toEqual(directivesOf(isolated));
+    }
+    for (const path of ['/book-event', '/checkout/more']) {
+      expect(JSON.stringify(await policyOf(path))).not.toContain(origins.payments[0]);
+    }
+  });
+
+  test('developers’ machines are let in where they are listed', async () => {
+    const list = 'http://localhost:3002 http://localhost:3003';
+    const listing = await nginx('shell', { CHAPS_OVERRIDE_ORIGINS: list });
+    const config = siteConfigSchema.parse(JSON.parse((await get(`${listing}/config.json`)).body));
+    expect(config.remoteOverrides).toBe(list);
+    const { headers } = await get(`${listing}/`);
+    expect(headers.get('content-security-policy')).toContain(
+      `${origins.remotes.join(' ')} ${list}`,
+    );
+  });
+
+  test('HTTPS is insisted on as the environment says', async () => {
+    const secure = await nginx('shell', { CHAPS_HSTS: 'max-age=63072000' });
+    const { headers } = await get(`${secure}/`);
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
+  });
+
+  test.each(['https://evil.example', 'http://localhost:', 'http://localhost:3002/x', '*'])(
+    'a site that lists %s as a developer’s machine is not published',
+    (origin) => {
+      const given = { ...environment(site.root), CHAPS_OVERRIDE_ORIGINS: origin };
+      expect(() => siteConfigFrom(given)).toThrow('remoteOverrides');
+    },
+  );
+
+  test.each(['shell', 'remote'] as const)(
+    '%s takes no other request than reading',
+    async (part) => {
+      const post = await fetch(`${urls[part]}/mfe-booking/${REMOTE}/remoteEntry.js`, {
+        method: 'POST',
+      });
+      expect(post.status).toBe(405);
+    },
+  );
+
+  test('only public files of the site folder are served', async () => {
+    const paths = ['/history/', '/isolated/checkout.mark', '/registry.lock', '/remotes/'];
+    for (const path of paths) {
+      const { body } = await get(urls.shell + path);
+      // The shell's document, which says 'page not found' by itself.
+      expect(body, path).toContain('<!doctype html>');
+    }
+  });
 });
 
-test('only public files of the site folder are served', async () => {
-  const paths = ['/history/', '/isolated/checkout.mark', '/registry.lock', '/remotes/'];
-  for (const path of paths) {
-    const { body } = await get(urls.shell + path);
-    // The shell's document, which says 'page not found' by itself.
-    expect(body, path).toContain('<!doctype html>');
-  }
+describe('a site in a folder', () => {
+  beforeAll(() => startSite(inFolder));
+  afterAll(stopSite);
+
+  test.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+    ['identity', undefined, (bytes: Buffer) => bytes],
+  ])(
+    'a script for a caller that takes %s comes as it was stored',
+    async (takes, coding, decode) => {
+      const { status, headers, bytes } = await raw(urls.remote + SCRIPT, takes);
+      expect([status, headers['content-encoding']]).toEqual([200, coding]);
+      expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+      expect(headers['cache-control']).toBe(immutableHeaders()['Cache-Control']);
+      if (coding) expect(headers.vary).toContain('Accept-Encoding');
+      expect(decode(bytes).toString()).toBe(VIEW);
+    },
+  );
+
+  test('precompressed files are smaller than nginx’s own compression', async () => {
+    const { bytes: br } = await raw(urls.remote + SCRIPT, 'br');
+    const { bytes: gz } = await raw(urls.remote + SCRIPT, 'gzip');
+    expect(gz.length).toBeLessThan(gzipSync(VIEW, { level: 5 }).length);
+    expect(br.length).toBeLessThan(gz.length);
+  });
+});
+
+describe('a site in a bucket', () => {
+  beforeAll(() => startSite(inBucket));
+  afterAll(stopSite);
+
+  test('a publication counts after a moment', async () => {
+    const shell = shellBuildFixture(folder, 'shell0000002');
+    prerenderFrame(shell);
+    const live = async () => (await get(`${urls.shell}/registry.json`)).body;
+    expect(await live()).toContain(SHELL);
+    await publish(site, { app: 'shell', build: 'shell0000002' }, shell);
+    await vi.waitFor(async () => expect(await live()).toContain('shell0000002'), 10_000);
+  });
+
+  test('what was visited is served on while the storage is away', async () => {
+    const visited = [
+      `${urls.shell}/checkout`,
+      `${urls.shell}/book-event`,
+      `${urls.shell}/registry.json`,
+      `${urls.shell}/shell/${SHELL}/favicon.svg`,
+      urls.remote + SCRIPT,
+    ];
+    const statuses = async () => (await Promise.all(visited.map(get))).map(({ status }) => status);
+    const well = visited.map(() => 200);
+    expect(await statuses()).toEqual(well);
+    await storage.close();
+    const other = `${urls.remote}/mfe-booking/${REMOTE}/remoteEntry.js`;
+    expect((await get(other)).status).toBe(502);
+    // Longer than anything counts as new.
+    const end = performance.now() + 2500;
+    while (performance.now() < end) expect(await statuses()).toEqual(well);
+  });
 });

@@ -71,6 +71,39 @@ test('the contact form: left empty, refused, without an answer, and sent', async
   expect(mail.text).toContain('Are you in Leeds?');
 });
 
+test('a link, back and a reload are asked about before an enquiry is lost', async ({ page }) => {
+  await page.goto('/refund-policy');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('link', { name: 'About Us' }).click();
+  await typeEnquiry(page, 'Smith');
+  const message = contact(page).getByRole('textbox', { name: 'Message' });
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+
+  const news = navigation.getByRole('link', { name: 'News' });
+  await news.click();
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(news).toBeFocused();
+  await expect(message).toHaveValue('Are you in Leeds?');
+
+  await page.evaluate(() => history.back());
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL('/about-us');
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(message).toHaveValue('Are you in Leeds?');
+
+  const asked = page.waitForEvent('dialog');
+  const reloading = page.reload();
+  await (await asked).accept();
+  await reloading;
+  await typeEnquiry(page, 'Smith');
+  await page.evaluate(() => history.back());
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/refund-policy');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
 test('the newsletter: incomplete, without an answer, and subscribed', async ({
   page,
   complaints,

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,26 +14,52 @@ readArguments('npm test', {});
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'chaps-test-'));
 
-let running: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
+
+function start(bin: string, args: string[], output: 'inherit' | 'pipe', env = {}): ChildProcess {
+  const tool = spawn(process.execPath, [join(projectRoot, 'node_modules', bin), ...args], {
+    cwd: projectRoot,
+    stdio: ['ignore', output, output],
+    env: { ...process.env, ...env },
+  });
+  running.add(tool);
+  tool.on('close', () => running.delete(tool));
+  return tool;
+}
+
+/** Whether a tool went well. */
+async function ended(tool: ChildProcess): Promise<boolean> {
+  const [code] = await once(tool, 'close');
+  return code === 0;
+}
 
 /** Runs a tool of the project with its output shown; gives whether it went well. */
-function runTool(bin: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    running = spawn(process.execPath, [join(projectRoot, 'node_modules', bin), ...args], {
-      cwd: projectRoot,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
-    });
-    running.on('error', reject);
-    running.on('exit', (code) => resolve(code === 0));
-  });
-}
+const runTool = (bin: string, args: string[], env: Record<string, string> = {}) =>
+  ended(start(bin, args, 'inherit', env));
 
-/** A check that passes or fails as a whole counts as one test. */
-async function check(bin: string, args: string[]): Promise<Counts> {
-  const passed = await runTool(bin, args);
+/** A check that passes or fails as a whole counts as one test. Its output is shown at its end. */
+async function check(name: string, bin: string, args: string[]): Promise<Counts> {
+  const tool = start(bin, args, 'pipe');
+  let output = '';
+  for (const stream of [tool.stdout, tool.stderr]) {
+    stream?.on('data', (text: Buffer) => {
+      output += text;
+    });
+  }
+  const passed = await ended(tool);
+  process.stdout.write(`${name}: ${passed ? 'passed' : 'failed'}\n${output}`);
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
 }
+
+/** What looks at the sources alone, beside each other: none keeps two cores busy. */
+const checks = async () =>
+  sum(
+    await Promise.all([
+      check('types', 'typescript/bin/tsc', ['-b', 'tsconfig.json', ...REMOTES]),
+      check('lint and imports', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+      check('unused files, exports and dependencies', 'knip/bin/knip.js', []),
+    ]),
+  );
 
 /** A runner that died before it wrote a report is a failure, not 'nothing to count'. */
 function countReport(file: string, count: (report: unknown) => Counts, went: boolean): Counts {
@@ -79,12 +106,7 @@ async function journeys(): Promise<Counts> {
 
 /** Every step is run, also after a failed one, so that one run shows everything there is to fix. */
 const steps: [string, () => Promise<Counts>][] = [
-  ['types', () => check('typescript/bin/tsc', ['-b', 'tsconfig.json', ...REMOTES])],
-  [
-    'lint and imports',
-    () => check('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
-  ],
-  ['unused files, exports and dependencies', () => check('knip/bin/knip.js', [])],
+  ['types, lint, imports and unused code', checks],
   ['units, components and API', vitest],
   ['production builds', builds],
   ['browser journeys', journeys],
@@ -92,7 +114,7 @@ const steps: [string, () => Promise<Counts>][] = [
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    running?.kill(signal);
+    for (const tool of running) tool.kill(signal);
     process.exitCode = 1;
   });
 }

@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { selfSigned } from '@chaps/local/emulators/self-signed';
@@ -118,6 +119,24 @@ test('reports when the certificates of our addresses end', async () => {
     end.getTime() / 1000,
   );
   site.close();
+});
+
+test("reports how far the clock is from the payment provider's", async () => {
+  const provider = createHttpServer((_request, response) => {
+    response.setHeader('date', new Date(Date.now() - 3_600_000).toUTCString());
+    response.end();
+  });
+  await once(provider.listen(0, 'localhost'), 'listening');
+  const address = provider.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const config = { ...api.services.config, PAYPAL_API_BASE: `http://localhost:${address.port}` };
+  const metrics = createMetrics({ ...api.services, config });
+  const offset = valueIn(await metrics.text(), 'chaps_clock_offset_seconds');
+  expect(Math.abs(offset - 3600)).toBeLessThan(10);
+  provider.close();
+  provider.closeAllConnections();
+  // The provider is away: what was read before counts.
+  expect(valueIn(await metrics.text(), 'chaps_clock_offset_seconds')).toBe(offset);
 });
 
 const visit = (build: string, vitals: object = {}, errors = 0) => ({

@@ -7,6 +7,7 @@ import { listCanaries } from '../releases/canaries.ts';
 import { type Backlog, readBacklog, readQueues } from './backlog.ts';
 import { browserMetrics } from './browser-metrics.ts';
 import { watchCertificates } from './certificates.ts';
+import { watchClock } from './clock.ts';
 import { readOperations } from './operations.ts';
 
 /** Seconds. */
@@ -49,7 +50,7 @@ export function createMetrics({
     canaryGauges(db, registry),
     operationGauges(db, registry),
   ];
-  const refreshCertificates = certificateGauge(config, registry);
+  const refreshOutside = [certificateGauge(config, registry), clockGauge(config, registry)];
   const requests = new Histogram({
     name: 'http_server_request_duration_seconds',
     help: 'Requests by method, route and status',
@@ -77,7 +78,7 @@ export function createMetrics({
     async text() {
       const [results] = await Promise.all([
         Promise.allSettled(refreshes.map((refresh) => refresh())),
-        refreshCertificates(),
+        ...refreshOutside.map((refresh) => refresh()),
       ]);
       databaseRead.set(results.every(({ status }) => status === 'fulfilled') ? 1 : 0);
       return registry.metrics();
@@ -193,4 +194,14 @@ function certificateGauge(config: Services['config'], registry: Registry): () =>
   return async () => {
     for (const [host, end] of await read()) gauge.labels(host).set(end);
   };
+}
+
+function clockGauge(config: Services['config'], registry: Registry): () => Promise<void> {
+  const gauge = new Gauge({
+    name: 'chaps_clock_offset_seconds',
+    help: "How far this clock is ahead of the payment provider's",
+    registers: [registry],
+  });
+  const read = watchClock(config.PAYPAL_API_BASE);
+  return async () => gauge.set(await read());
 }

@@ -5,10 +5,10 @@ import type { Rehearsal } from '../rehearsal.ts';
 import { expectBooking } from './person.ts';
 import { emptyServer, rowsOf } from './restore.ts';
 
-const inBackup = (rehearsal: Rehearsal, ...args: string[]) =>
+export const inBackup = (rehearsal: Rehearsal, ...args: string[]) =>
   rehearsal.compose(['exec', '-T', 'backup', 'chaps-pgbackrest', ...args]);
 
-async function signUp(rehearsal: Rehearsal): Promise<void> {
+export async function signUp(rehearsal: Rehearsal): Promise<void> {
   const body = { email: newcomer().email, password: PASSWORD };
   assert.equal((await rehearsal.askAuth('POST', '/signup', { body })).status, 200);
 }
@@ -28,7 +28,7 @@ export async function backUpAndRestore(rehearsal: Rehearsal): Promise<void> {
   // What happens after the backup is in the archive alone.
   await signUp(rehearsal);
   const before = await rowsOf(rehearsal);
-  const moment = await rehearsal.databaseTime();
+  const moment = await rehearsal.query('SELECT now()');
   await signUp(rehearsal);
   const after = await rowsOf(rehearsal);
   await inBackup(rehearsal, 'check');
@@ -44,10 +44,10 @@ export async function backUpAndRestore(rehearsal: Rehearsal): Promise<void> {
   assert.equal((await rowsOf(rehearsal)).accounts, Number(before.accounts) + 1);
 }
 
-/** `npm run restore-test`, beside the site that runs. */
+/** `npm run server -- restore-test`, beside the site that runs. */
 export async function testTheRestore(rehearsal: Rehearsal): Promise<void> {
   await inBackup(rehearsal, 'now');
-  const moment = await rehearsal.databaseTime();
+  const moment = await rehearsal.query('SELECT now()');
   const before = await rowsOf(rehearsal);
   await inBackup(rehearsal, 'check');
   await testRestore(rehearsal.restoreTest(), moment);

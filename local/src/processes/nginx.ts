@@ -77,6 +77,7 @@ export class Nginx {
       CHAPS_IMAGE: folder,
       CHAPS_PORT: String(port),
       CHAPS_REMOTE: part,
+      CHAPS_SERVER: 'server',
       CHAPS_OVERRIDE_ORIGINS: '',
       CHAPS_PREVIEW_KEY: '',
       CHAPS_HSTS: '',

@@ -17,7 +17,7 @@ import { readDescriptor } from './upload.ts';
 export interface Preview extends Omit<Part, 'source'>, Pick<Terms, 'verifyAt' | 'contractTest'> {
   /** Days for which the link works. */
   days: number;
-  /** The site's secret key: PKCS #8 in base64url (`npm run make-keys`). */
+  /** The site's secret key: PKCS #8 in base64url (`npm run server -- keys`). */
   signingKey: string;
 }
 

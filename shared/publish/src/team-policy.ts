@@ -1,10 +1,12 @@
 import { UsageError } from './errors.ts';
-import { INBOX } from './site.ts';
+import { DOCUMENTS, INBOX, ISOLATED, REGISTRY, RESTRICTED_REGISTRY } from './site.ts';
 
 /** Of an IAM policy. */
 interface Statement {
   Sid: string;
   Effect: 'Allow';
+  /** Everybody, in the policy of a bucket. */
+  Principal?: '*';
   Action: string[];
   Resource: string;
 }
@@ -48,5 +50,34 @@ export function teamPolicy(address: string, team: string): Policy {
         Resource: `${resource}/${prefix}${INBOX}/${team}/*`,
       },
     ],
+  };
+}
+
+/** What web servers read of a site. The rest is between those who publish. */
+const SERVED = [
+  'shell/*',
+  'remotes/*',
+  `${DOCUMENTS}/*`,
+  `${ISOLATED}/*`,
+  REGISTRY,
+  RESTRICTED_REGISTRY,
+];
+
+/**
+ * The policy of a bucket whose site nginx serves: everybody may read what visitors get, and nothing else.
+ * @param address `s3://<bucket>/<prefix>`
+ * @throws {UsageError} when it is no bucket
+ */
+export function visitorPolicy(address: string): Policy {
+  const { bucket, prefix } = bucketOf(address);
+  return {
+    Version: '2012-10-17',
+    Statement: SERVED.map((name) => ({
+      Sid: `Read${name.replaceAll(/\W/g, '')}`,
+      Effect: 'Allow',
+      Principal: '*',
+      Action: ['s3:GetObject'],
+      Resource: `arn:aws:s3:::${bucket}/${prefix}${name}`,
+    })),
   };
 }

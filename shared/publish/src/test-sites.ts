@@ -5,11 +5,12 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 import { testFolder } from './build-fixtures.ts';
 import { openSite } from './open-site.ts';
 import { startS3Emulator } from './s3-emulator.ts';
 import type { Site } from './site.ts';
-import { teamPolicy } from './team-policy.ts';
+import { bucketOf, teamPolicy, visitorPolicy } from './team-policy.ts';
 
 /** A storage of sites. */
 export interface Storage {
@@ -17,6 +18,8 @@ export interface Storage {
   newSite(): string;
   /** A site as credentials of a team see it; undefined where the storage knows no credentials. */
   asTeam?: (address: string, team: string) => Promise<Site>;
+  /** Lets everybody read what web servers serve of a site; undefined where they read a folder. */
+  letVisitorsRead?: (address: string) => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -50,6 +53,7 @@ async function emulator(): Promise<Storage> {
   const { endpoint, policies, close } = await startS3Emulator();
   return {
     ...buckets(endpoint, close),
+    letVisitorsRead: async (address) => void policies.set('', visitorPolicy(address)),
     async asTeam(address, team) {
       policies.set(team, teamPolicy(address, team));
       const before = process.env.AWS_ACCESS_KEY_ID;
@@ -94,17 +98,27 @@ async function versitygw(binary: string): Promise<Storage> {
   });
   const endpoint = `http://localhost:${port}`;
   await answering(endpoint, program);
-  return buckets(endpoint, async () => {
+  const stop = async () => {
     program.kill();
     await once(program, 'exit');
     rmSync(folder, { recursive: true });
-  });
+  };
+  return {
+    ...buckets(endpoint, stop),
+    async letVisitorsRead(address) {
+      const Policy = JSON.stringify(visitorPolicy(address));
+      const client = new S3Client({ forcePathStyle: true });
+      await client.send(new PutBucketPolicyCommand({ Bucket: bucketOf(address).bucket, Policy }));
+    },
+  };
 }
 
 const binary = process.env.STORAGE_BINARY;
 
+type Start = [name: string, start: () => Promise<Storage>];
+
 /** The storages to test. STORAGE_BINARY adds a real S3 server, which is no part of the checkout. */
-export const storages: [name: string, start: () => Promise<Storage>][] = [
+export const storages: [folder: Start, emulator: Start, ...real: Start[]] = [
   ['a folder', folders],
   ['an emulated bucket', emulator],
 ];

@@ -35,11 +35,13 @@ a key of the Secret. Kubernetes fills in those within a longer text, from variab
 {{- end -}}
 {{- end -}}
 
-{{/* CloudNativePG makes the owner's password itself. */}}
+{{/* CloudNativePG makes the owner's password itself; the site's storage has a Secret of its own. */}}
 {{- define "chaps.secretKey" -}}
 {{- $root := index . 0 -}}
 {{- if and (eq (index . 1) "DATABASE_PASSWORD") (include "chaps.hasCluster" $root) -}}
 { name: {{ include "chaps.name" (list $root "database") }}-app, key: password }
+{{- else if has (index . 1) (list "AWS_ACCESS_KEY_ID" "AWS_SECRET_ACCESS_KEY") -}}
+{ name: {{ $root.Values.site.storage.secretName }}, key: {{ ternary "ACCESS_KEY_ID" "ACCESS_SECRET_KEY" (eq (index . 1) "AWS_ACCESS_KEY_ID") }} }
 {{- else -}}
 { name: {{ $root.Values.secretName }}, key: {{ index . 1 }} }
 {{- end -}}

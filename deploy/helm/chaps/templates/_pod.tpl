@@ -1,11 +1,11 @@
 {{/*
 A pod of one container: dict root, service (its name in files/services.yaml), component, resources,
-and, if need be, extra (environment beside that of the service), site (readOnly of the site's volume),
-tmp (size of /tmp),
-drain (seconds before it stops), probes, restartPolicy.
+and, if need be, extra (environment beside that of the service), tmp (size of /tmp), drain (seconds before
+it stops), probes, restartPolicy.
 */}}
 {{- define "chaps.pod" -}}
 {{- $root := .root -}}
+{{- $component := .component -}}
 {{- $service := get (include "chaps.services" $root | fromYaml) .service -}}
 {{- $environment := merge (default dict .extra) $service.environment -}}
 {{- $ca := "" -}}
@@ -21,9 +21,6 @@ spec:
     runAsNonRoot: true
     runAsUser: {{ $service.user }}
     runAsGroup: {{ $service.user }}
-    # One group for the site's volume, whoever mounts it.
-    fsGroup: 1000
-    fsGroupChangePolicy: OnRootMismatch
     seccompProfile: { type: RuntimeDefault }
   {{- with $root.Values.image.pullSecrets }}
   imagePullSecrets:
@@ -36,13 +33,17 @@ spec:
   {{- end }}
   {{- if .drain }}
   terminationGracePeriodSeconds: {{ add .drain 15 }}
+  {{- end }}
+  {{- if not .restartPolicy }}
   topologySpreadConstraints:
+    {{- range list "topology.kubernetes.io/zone" "kubernetes.io/hostname" }}
     - maxSkew: 1
-      topologyKey: kubernetes.io/hostname
+      topologyKey: {{ . }}
       whenUnsatisfiable: ScheduleAnyway
       labelSelector:
         matchLabels:
-          {{- include "chaps.selector" (list $root .component) | nindent 10 }}
+          {{- include "chaps.selector" (list $root $component) | nindent 10 }}
+    {{- end }}
   {{- end }}
   containers:
     - name: {{ .component }}
@@ -76,19 +77,12 @@ spec:
         {{- if $ca }}
         - { name: database-ca, mountPath: /database-ca, readOnly: true }
         {{- end }}
-        {{- if hasKey . "site" }}
-        - { name: site, mountPath: /site, readOnly: {{ .site }} }
-        {{- end }}
   volumes:
     - name: tmp
       emptyDir: { sizeLimit: {{ .tmp | default "64Mi" }} }
     {{- if $ca }}
     - name: database-ca
       secret: { secretName: {{ $ca }}, items: [{ key: ca.crt, path: ca.crt }] }
-    {{- end }}
-    {{- if hasKey . "site" }}
-    - name: site
-      persistentVolumeClaim: { claimName: {{ $root.Values.site.existingClaim | default (include "chaps.name" (list $root "site")) }} }
     {{- end }}
 {{- end -}}
 

@@ -65,3 +65,10 @@ readinessProbe:
   timeoutSeconds: 5
   failureThreshold: {{ .failures | default 2 }}
 {{- end -}}
+
+{{/* A probe by the service's own check: dict root, service. */}}
+{{- define "chaps.execProbe" -}}
+exec: { command: {{ toJson (get (include "chaps.services" .root | fromYaml) .service).healthcheck }} }
+periodSeconds: 60
+timeoutSeconds: 20
+{{- end -}}

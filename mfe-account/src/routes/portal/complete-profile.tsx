@@ -66,7 +66,7 @@ export function DetailsForm({
             Everything you typed is still here. Please check it and try again.
           </SaveFailure>
         )}
-        confirmLeave
+        confirmLeave="reload"
       >
         {restored && <SavedDraftNotice button="Save my details" />}
         <ProfileFields form={form} withBilling={false} />

@@ -58,7 +58,7 @@ export function EditProfile({ profile, onCancel, onSaved }: EditProfileProps) {
           </Button>
         }
         failure={(_message, error) => <SaveFailure error={error} />}
-        confirmLeave
+        confirmLeave="reload"
       >
         {restored && <SavedDraftNotice button="Save Changes" />}
         <ProfileFields form={form} withBilling />

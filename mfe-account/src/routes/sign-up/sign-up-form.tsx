@@ -35,7 +35,7 @@ export function SignUpForm({ origin }: { origin: Origin }) {
       action="Sign Up"
       busyLabel="Loading..."
       failure={failure}
-      confirmLeave
+      confirmLeave="reload"
     >
       <AboutYou form={form} today={today} />
       <ContactDetails form={form} />

@@ -5,7 +5,7 @@ import { addKey, changeKeys, publishingKeys } from '../publishers.ts';
 import { SIGNING_KEY_VARIABLE } from '../request.ts';
 import { newSigningKey, PUBLIC_KEY, publicKeyOf } from '../signing-key.ts';
 import type { Site } from '../site.ts';
-import { teamPolicy } from '../team-policy.ts';
+import { teamPolicy, visitorPolicy } from '../team-policy.ts';
 import { print, run, siteCommand, siteOf } from './command.ts';
 
 async function list(site: Site): Promise<void> {
@@ -36,7 +36,7 @@ async function withdrawKey(site: Site, start: string): Promise<void> {
 await run(
   siteCommand(
     'publishing-keys',
-    "Makes, lists, adds and withdraws the keys with which teams sign what they publish. Of a team, several may be valid: add the new key, give it to the team, withdraw the old one. 'policy' prints what a team's credentials may do in the site's bucket.",
+    "Makes, lists, adds and withdraws the keys with which teams sign what they publish. Of a team, several may be valid: add the new key, give it to the team, withdraw the old one. 'policy' prints what a team's credentials may do in the site's bucket and, without --team, the bucket's own policy: what everybody may read.",
   )
     .addArgument(new Argument('<action>').choices(['new', 'list', 'add', 'withdraw', 'policy']))
     .argument('[key]', 'public key; to withdraw it, its beginning')
@@ -53,9 +53,11 @@ await run(
         require(key !== '', 'the beginning of a public key');
         return withdrawKey(site, key);
       }
-      require(/^[a-z][a-z0-9-]*$/.test(team), '--team, in small letters');
+      const isNamed = /^[a-z][a-z0-9-]*$/.test(team);
+      require(isNamed || (action === 'policy' && team === ''), '--team, in small letters');
       if (action === 'policy') {
-        print(JSON.stringify(teamPolicy(site.root, team), null, 2));
+        const policy = team ? teamPolicy(site.root, team) : visitorPolicy(site.root);
+        print(JSON.stringify(policy, null, 2));
         return;
       }
       require(PUBLIC_KEY.test(key), "a public key, as 'new' prints it");

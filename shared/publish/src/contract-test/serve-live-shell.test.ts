@@ -73,6 +73,7 @@ test('the live shell gets the candidate in place of the live build, and no API',
     }
     expect((await read('/config.json')).text).toContain(`"apiUrl":"${served.origin}/api"`);
     expect((await read('/api/events')).status).toBe(503);
+    expect((await read('/registry-restricted.json')).status).toBe(404);
     expect((await read(`/remotes/reading/${NEXT}/missing.js`)).status).toBe(503);
     expect(
       (await read(`/remotes/reading/${NEXT}/..%2f..%2f..%2fsite/config.json`)).text,

@@ -6,7 +6,7 @@ import type { Registry, RegistryEntry } from '@chaps/contracts/registry';
 import { contentType } from 'mime-types';
 import { UserError } from '../errors.ts';
 import type { Candidate } from '../publish.ts';
-import { buildFolder, CONFIG, readJson } from '../site.ts';
+import { buildFolder, CONFIG, RESTRICTED_REGISTRY, readJson } from '../site.ts';
 import { SLOT_PAGE_FILE, slotPageEntry } from './slot-page.ts';
 
 /** Folders on the one origin of the test. */
@@ -43,6 +43,7 @@ export async function serveLiveShell(candidate: Candidate) {
       const auth = { ...config.auth, url: origin + API };
       return JSON.stringify({ ...config, siteUrl: origin, apiUrl: origin + API, auth });
     }
+    if (path === `/${RESTRICTED_REGISTRY}`) return undefined;
     if (path === SLOT_PAGE + SLOT_PAGE_FILE.name) return SLOT_PAGE_FILE.text;
     if (/^\/(shell|remotes)\//.test(path)) return (await site.read(path.slice(1)))?.content;
     return (await site.read(`${shell}/index.html`))?.content;
@@ -52,7 +53,9 @@ export async function serveLiveShell(candidate: Candidate) {
     const { pathname } = new URL(request.url ?? '/', origin);
     const body = pathname.startsWith(`${API}/`) ? undefined : await answer(pathname, origin);
     const extension = /\.\w+$/.exec(pathname)?.[0] ?? '.html';
-    response.writeHead(body === undefined ? 503 : 200, {
+    // The one registry has the restricted remotes too.
+    const missing = pathname === `/${RESTRICTED_REGISTRY}` ? 404 : 503;
+    response.writeHead(body === undefined ? missing : 200, {
       'content-type': contentType(extension) || 'application/octet-stream',
     });
     response.end(body);

@@ -4,7 +4,8 @@ import * as z from '@chaps/contracts/schema';
 import { ApiError } from '@chaps/runtime';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { Link, MemoryRouter, Outlet, Route, Routes } from 'react-router-dom';
+import { describe, expect, test, vi } from 'vitest';
 import { AddressFields, Form, FormError, FormField, useZodForm } from './index.ts';
 
 const MISSING = 'This field is required.';
@@ -102,7 +103,7 @@ const label = z.object({ label: text });
 interface LabelFormProps {
   send: () => unknown;
   failure?: (message: string) => string;
-  confirmLeave?: boolean | (() => boolean);
+  confirmLeave?: boolean | 'reload' | (() => boolean);
 }
 
 function LabelForm(props: LabelFormProps) {
@@ -188,4 +189,65 @@ test.each([
   render(<LabelForm send={vi.fn()} {...(confirmLeave ? { confirmLeave } : {})} />);
   await userEvent.type(field(), 'Ann');
   expect(isAskedBeforeLeaving()).toBe(false);
+});
+
+describe('a link of the site', () => {
+  const opened = vi.fn();
+  /** A form on a page with links, and with something typed into it. */
+  async function typedBesideLinks(props: Partial<LabelFormProps> = { confirmLeave: true }) {
+    const frame = (
+      <>
+        <Link to="/elsewhere" onClick={opened}>
+          Elsewhere
+        </Link>
+        <a href="#label">To the label</a>
+        <Outlet />
+      </>
+    );
+    render(
+      <MemoryRouter>
+        <Routes>
+          <Route element={frame}>
+            <Route index element={<LabelForm send={vi.fn()} {...props} />} />
+            <Route path="elsewhere" element={<p>The other page</p>} />
+          </Route>
+        </Routes>
+      </MemoryRouter>,
+    );
+    await userEvent.type(field(), 'Ann');
+    return (name = 'Elsewhere') => userEvent.click(screen.getByRole('link', { name }));
+  }
+  const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' });
+
+  test('asks before changes are lost, and leads nowhere when the user stays', async () => {
+    const follow = await typedBesideLinks();
+    await follow();
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Stay here' }));
+    expect(opened).not.toHaveBeenCalled();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(field()).toHaveValue('Ann');
+    await follow();
+    await question();
+  });
+
+  test('leads on when the user leaves', async () => {
+    await (await typedBesideLinks())();
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText('The other page')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test.each([
+    ['little is lost', {}],
+    ['the page keeps the input', { confirmLeave: 'reload' } as const],
+  ])('leads on at once when %s', async (_why, props) => {
+    await (await typedBesideLinks(props))();
+    expect(await screen.findByText('The other page')).toBeVisible();
+  });
+
+  test('within the page does not ask', async () => {
+    await (await typedBesideLinks())('To the label');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(field()).toHaveValue('Ann');
+  });
 });

@@ -1,12 +1,12 @@
 import { ApiError } from '@chaps/runtime';
 import { type ReactNode, useState } from 'react';
 import type { FieldValues, SubmitErrorHandler } from 'react-hook-form';
-import { useBeforeUnload } from 'react-router-dom';
 import { ActionResult } from '../action-result.tsx';
 import { Button, type ButtonProps, ButtonRow } from '../button.tsx';
 import { ErrorSummary, type FieldProblem } from '../error-summary.tsx';
 import { FormError } from './form-error.ts';
 import { errorOf } from './form-field.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 import type { FieldName, LabelledForm } from './use-zod-form.ts';
 
 /**
@@ -61,8 +61,11 @@ interface FormProps<Values extends FieldValues, Parsed>
   onInvalid?: SubmitErrorHandler<Values>;
   /** The errors of the summary, when labels alone do not make them clear. */
   problems?: FieldProblem[];
-  /** The browser asks before a reload loses changes; a function tells whether it would. */
-  confirmLeave?: boolean | (() => boolean);
+  /**
+   * Asks before a link or a reload loses changes; a function tells whether it would. 'reload': the page
+   * keeps them while the user is elsewhere on the site.
+   */
+  confirmLeave?: boolean | 'reload' | (() => boolean);
   className?: string | undefined;
   'aria-label'?: string;
   children: ReactNode;
@@ -93,10 +96,8 @@ export function Form<Values extends FieldValues, Parsed>(props: FormProps<Values
       return onInvalid?.(found);
     },
   );
-  useBeforeUnload((event) => {
-    const asks = typeof confirmLeave === 'function' ? confirmLeave() : confirmLeave;
-    if (asks && isDirty && !isSubmitting) event.preventDefault();
-  });
+  const isLost = () =>
+    isDirty && !isSubmitting && (typeof confirmLeave === 'function' ? confirmLeave() : true);
   return (
     <form
       noValidate
@@ -125,6 +126,7 @@ export function Form<Values extends FieldValues, Parsed>(props: FormProps<Values
         </Button>
         {beside}
       </ButtonRow>
+      {confirmLeave && <LeaveQuestion isLost={isLost} outlivesPage={confirmLeave === 'reload'} />}
     </form>
   );
 }

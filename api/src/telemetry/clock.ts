@@ -1,0 +1,34 @@
+const READ_AGAIN_MS = 300_000;
+const TIMEOUT_MS = 3000;
+/** A `Date` header leaves out the part of the second that has passed. */
+const HALF_A_SECOND_MS = 500;
+
+/** @throws {Error} when it does not answer, or without its clock */
+async function readOffset(address: string): Promise<number> {
+  const asked = Date.now();
+  const { headers } = await fetch(address, {
+    method: 'HEAD',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const answered = Date.now();
+  const theirs = new Date(headers.get('date') ?? '').getTime() + HALF_A_SECOND_MS;
+  if (Number.isNaN(theirs)) throw new Error(`${address} does not say what time it is`);
+  return ((asked + answered) / 2 - theirs) / 1000;
+}
+
+/**
+ * Seconds by which the clock of this machine is ahead of the one at an address, 0 until that has answered.
+ * It is read every five minutes; without an answer it keeps what was read before.
+ */
+export function watchClock(address: string): () => Promise<number> {
+  let offset = 0;
+  let readAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - readAt < READ_AGAIN_MS) return offset;
+    readAt = performance.now();
+    // A provider that is away has an alert of its own.
+    offset = await readOffset(address).catch(() => offset);
+    return offset;
+  };
+}

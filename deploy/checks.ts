@@ -1,0 +1,91 @@
+/** Checks of the machine that a server is installed on. */
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
+import { statfs } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { networkInterfaces, totalmem } from 'node:os';
+import { type Finding, fail, ok, reasonOf, warn } from './doctor/check.ts';
+
+const GIGABYTE = 1024 ** 3;
+/** Beyond it tokens and webhooks are refused. */
+const MOST_SECONDS_OFF = 30;
+const TIMEOUT_MS = 5000;
+
+const ownAddresses = () =>
+  Object.values(networkInterfaces()).flatMap((each) => each?.map(({ address }) => address) ?? []);
+
+/**
+ * Whether the name leads here.
+ * @param own addresses of this machine
+ */
+export async function checkName(host: string, own = ownAddresses()): Promise<Finding> {
+  // Browsers and Caddy know these themselves.
+  if (host.endsWith('.localhost')) return ok('this machine alone');
+  const found = await lookup(host, { all: true }).catch(() => []);
+  const seen = found.map(({ address }) => address).join(', ') || 'no address';
+  if (found.length === 0) return fail(seen, 'Add an A record with the address of this machine.');
+  if (found.some(({ address }) => own.includes(address))) return ok(seen);
+  return warn(
+    seen,
+    'Not an address of this machine: right only behind a router that passes ports on.',
+  );
+}
+
+/** Whether the port can be listened on. @param inUse the site that runs has it */
+export async function checkPort(port: number, inUse: boolean): Promise<Finding> {
+  if (inUse) return ok('used by this site');
+  const server = createServer().listen(port);
+  try {
+    await once(server, 'listening');
+    return ok('free');
+  } catch (error) {
+    const todo = `Stop what uses it: ss --listening --tcp --processes 'sport = :${port}'`;
+    return fail(reasonOf(error), todo);
+  } finally {
+    server.close();
+  }
+}
+
+/** Whether there is space for images, database and backups. @param least in GB */
+export async function checkDisk(folder: string, least = 20): Promise<Finding> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = Math.floor((bavail * bsize) / GIGABYTE);
+  const seen = `${free} GB free`;
+  return free >= least ? ok(seen) : fail(seen, `Make ${least} GB free.`);
+}
+
+export function checkMemory(bytes = totalmem()): Finding {
+  const seen = `${(bytes / GIGABYTE).toFixed(1)} GB`;
+  return bytes > 3.5 * GIGABYTE ? ok(seen) : warn(seen, 'The services may need more: take 4 GB.');
+}
+
+/** Whether this machine's clock agrees with that of a server. @param url any address that answers */
+export async function checkClock(url: string): Promise<Finding> {
+  const sent = Date.now();
+  const options = { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) };
+  const answer = await fetch(url, options).catch(() => undefined);
+  const theirs = Date.parse(answer?.headers.get('date') ?? '');
+  if (Number.isNaN(theirs)) return warn(`${url} did not answer`, 'Is the way out open?');
+  // The header has whole seconds.
+  const off = Math.round(Math.abs((sent + Date.now()) / 2 - (theirs + 500)) / 1000);
+  const seen = `${off} s from that of ${new URL(url).host}`;
+  return off <= MOST_SECONDS_OFF ? ok(seen) : fail(seen, 'timedatectl set-ntp true');
+}
+
+/** Whether the mail relay takes connections. @param relay '' when there is none */
+export async function checkRelay(relay: string): Promise<Finding> {
+  if (!relay) {
+    const todo = 'Fine for a trial. Name a relay before anybody books: --mail-relay';
+    return warn('none: mails stay in the mail container', todo);
+  }
+  const { hostname, port } = new URL(relay);
+  const socket = connect({ host: hostname, port: Number(port), timeout: TIMEOUT_MS });
+  const outcome = await Promise.race([
+    once(socket, 'connect').then(() => 'answers', reasonOf),
+    once(socket, 'timeout').then(() => 'does not answer'),
+  ]);
+  socket.destroy();
+  const seen = `${hostname}:${port} ${outcome}`;
+  const todo = 'Its name and port; many hosts close port 25, so take 465 or 587.';
+  return outcome === 'answers' ? ok(seen) : fail(seen, todo);
+}

@@ -1,0 +1,144 @@
+/** The settings (.env) and secrets (deploy/secrets) of a server: made once, then only filled in. */
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { fillIn, makeKeys } from './make-keys.ts';
+import { type Answers, variablesOf, withDomain } from './questions.ts';
+import { divide, protectSecret, readSecret, SECRETS, writeSecrets } from './secrets.ts';
+
+export interface Given {
+  answers: Answers;
+  /** Variables beside those that the answers give. */
+  set: Record<string, string>;
+  /** Tag of the images of a new server. */
+  release: () => string;
+  /** Tokens of a new server are signed with a key pair rather than with a shared secret. */
+  es256: boolean;
+}
+
+export interface Configuration {
+  /** The whole of .env. */
+  text: string;
+  settings: NodeJS.Dict<string>;
+  secretsFolder: string;
+  /** Those that are to be written. */
+  secrets: Record<string, string>;
+  /** Names of variables and secrets whose value changes. */
+  changed: string[];
+}
+
+const example = () => readFileSync(join(import.meta.dirname, 'env.example'), 'utf8');
+const settingsFile = (folder: string) => join(folder, '.env');
+const secretsIn = (folder: string, { SECRETS: place }: NodeJS.Dict<string>) =>
+  resolve(folder, place || 'deploy/secrets');
+
+/** Where the secrets of a configured server are. */
+export const secretsFolderOf = (folder: string): string =>
+  secretsIn(folder, parseEnv(readFileSync(settingsFile(folder), 'utf8')));
+
+export const isConfigured = (folder: string): boolean => existsSync(settingsFile(folder));
+
+/** Fills values in, at the end where the file has no line for them. */
+function fill(file: string, values: Record<string, string>): string {
+  const present = parseEnv(file);
+  const added = Object.keys(values).filter((name) => !(name in present));
+  return fillIn(file + added.map((name) => `${name}=\n`).join(''), values);
+}
+
+/** Lines that a later release has brought, with the values of its example. */
+function withNewLines(file: string): string {
+  const present = parseEnv(file);
+  const brought = Object.entries(parseEnv(example())).filter(([name]) => !(name in present));
+  return fill(file, Object.fromEntries(brought.map(([name, value]) => [name, value ?? ''])));
+}
+
+async function planNew(
+  folder: string,
+  { answers, set, release, es256 }: Given,
+): Promise<Configuration> {
+  const secretsFolder = secretsIn(folder, set);
+  if (existsSync(secretsFolder) && readdirSync(secretsFolder).length > 0) {
+    throw new Error(
+      `${secretsFolder} has secrets, and there is no .env. Put it back from your copy. Only if nothing was ever started with them, remove them.`,
+    );
+  }
+  const values = {
+    ...(await makeKeys({ es256 })),
+    RELEASE: release(),
+    ...variablesOf(answers),
+    ...set,
+  };
+  const { secrets, settings } = divide(values);
+  const { domain } = answers;
+  const text = fill(domain ? withDomain(example(), domain) : example(), settings);
+  return { text, settings: parseEnv(text), secretsFolder, secrets, changed: Object.keys(values) };
+}
+
+/** Which secrets a server cannot do without; the others come from providers. */
+async function madeSecrets(settings: NodeJS.Dict<string>): Promise<string[]> {
+  const made = divide(await makeKeys({ es256: Boolean(settings.SUPABASE_JWKS_URL) })).secrets;
+  return SECRETS.filter((name) => made[name]);
+}
+
+async function planAgain(folder: string, { answers, set }: Given): Promise<Configuration> {
+  const before = readFileSync(settingsFile(folder), 'utf8');
+  const given = divide({ ...variablesOf(answers), ...set });
+  const text = fill(withNewLines(before), given.settings);
+  const [old, settings] = [parseEnv(before), parseEnv(text)];
+  const { SITE_ORIGIN = '' } = settings;
+  if (answers.domain && !SITE_ORIGIN.endsWith(`.${answers.domain}`)) {
+    throw new Error(`The site is ${SITE_ORIGIN}: change the origins in .env, then run this again.`);
+  }
+  const secretsFolder = secretsIn(folder, settings);
+  const lost = (await madeSecrets(settings)).filter(
+    (name) => !SECRETS.some((each) => each === name && readSecret(secretsFolder, each)),
+  );
+  if (lost.length > 0) {
+    // Another key would open nothing that the lost one has sealed.
+    throw new Error(`${secretsFolder} has no ${lost.join(', ')}. Put them back from your copy.`);
+  }
+  const absent = SECRETS.filter((name) => !existsSync(join(secretsFolder, name)));
+  const secrets: Record<string, string> = {
+    ...Object.fromEntries(absent.map((name) => [name, ''])),
+    ...given.secrets,
+  };
+  const changedSecrets = SECRETS.filter(
+    (name) => (secrets[name] ?? '') !== '' && secrets[name] !== readSecret(secretsFolder, name),
+  );
+  const changedSettings = Object.keys(settings).filter((name) => settings[name] !== old[name]);
+  return {
+    text,
+    settings,
+    secretsFolder,
+    secrets,
+    changed: [...changedSettings, ...changedSecrets],
+  };
+}
+
+/**
+ * What .env and the secrets are to be. A server that has them keeps them, but for what is given.
+ * @param folder the one of docker-compose.yml
+ * @throws {Error} when one of both is lost, or a secret that was made is
+ */
+export const plan = (folder: string, given: Given): Promise<Configuration> =>
+  isConfigured(folder) ? planAgain(folder, given) : planNew(folder, given);
+
+/** Writes what changes, and gives each file its owner and mode. .env comes last: it says that all is there. */
+export function write(folder: string, { text, secretsFolder, secrets }: Configuration): void {
+  writeSecrets(secretsFolder, secrets);
+  for (const name of SECRETS) protectSecret(join(secretsFolder, name));
+  const file = settingsFile(folder);
+  if (isConfigured(folder) && readFileSync(file, 'utf8') === text) {
+    chmodSync(file, 0o600);
+    return;
+  }
+  writeFileSync(`${file}.new`, text, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}

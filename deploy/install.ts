@@ -1,0 +1,163 @@
+/** Installs the production topology on this machine, and repairs it. */
+import { z } from 'zod';
+import { checkClock, checkDisk, checkMemory, checkName, checkPort, checkRelay } from './checks.ts';
+import { type Configuration, isConfigured, plan, write } from './configuration.ts';
+import { isPodman, type Server } from './docker.ts';
+import { type Check, report } from './doctor.ts';
+import { type Answers, complete, validate } from './questions.ts';
+import { partsOf, testRestore } from './restore-test.ts';
+
+export interface InstallOptions {
+  answers: Answers;
+  set: Record<string, string>;
+  /** Tag of the images of a new server. */
+  release: () => string;
+  /** Whether somebody can be asked. */
+  asks: boolean;
+  /** Goes on where a check fails. */
+  force: boolean;
+  /** Ends with a booking. */
+  books: boolean;
+}
+
+/** Its name server has the first address of a network. */
+const PODMAN = { CONTAINER_RESOLVER: '172.30.2.1' };
+
+const hostsOf = (settings: NodeJS.Dict<string>, names: string[]) =>
+  names.flatMap((name) => (settings[name] ? [new URL(settings[name]).hostname] : []));
+
+/** The origins that this machine serves: those of the example's charity. */
+const origins = (settings: NodeJS.Dict<string>) => {
+  const site = settings.SITE_ORIGIN ? new URL(settings.SITE_ORIGIN).hostname : '';
+  const domain = site.slice(site.indexOf('.'));
+  const names = Object.keys(settings).filter((name) => name.endsWith('_ORIGIN'));
+  return hostsOf(settings, names).filter((host) => host.endsWith(domain));
+};
+
+async function check({ folder, compose }: Server, settings: NodeJS.Dict<string>): Promise<Check[]> {
+  const running = isConfigured(folder) ? await compose(['ps', '--quiet', 'proxy']) : '';
+  const { HTTP_PORT, HTTPS_PORT, PAYPAL_API_BASE = '', SMTP_URL = '' } = settings;
+  const names = origins(settings).map(
+    async (host): Promise<Check> => ({ name: `DNS of ${host}`, ...(await checkName(host)) }),
+  );
+  const ports = [Number(HTTP_PORT || 80), Number(HTTPS_PORT || 443)].map(
+    async (port): Promise<Check> => ({
+      name: `port ${port}`,
+      ...(await checkPort(port, running !== '')),
+    }),
+  );
+  return [
+    ...(await Promise.all([...names, ...ports])),
+    { name: 'disk', ...(await checkDisk(folder)) },
+    { name: 'memory', ...checkMemory() },
+    { name: 'clock', ...(await checkClock(PAYPAL_API_BASE)) },
+    { name: 'mail relay', ...(await checkRelay(SMTP_URL)) },
+  ];
+}
+
+const composed = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      image: z.string(),
+      restart: z.string().optional(),
+      build: z.unknown().optional(),
+      secrets: z.array(z.object({ source: z.string() })).default([]),
+    }),
+  ),
+});
+
+/** Gets the images of the release that are not there yet: from the registry, or built from this checkout. */
+async function getImages({ compose, docker }: Server, images: Set<string>, registry: string) {
+  const present = await docker(['images', '--format', '{{.Repository}}:{{.Tag}}']);
+  // podman gives names of its own images a host.
+  const names = present.split('\n').map((name) => name.replace(/^(localhost|docker\.io)\//, ''));
+  const short = (image: string) => image.replace(/^docker\.io\//, '');
+  if ([...images].every((image) => names.includes(short(image)))) return;
+  await compose(registry ? ['pull'] : ['build']);
+}
+
+async function start(server: Server, { settings, changed }: Configuration, isNew: boolean) {
+  const { compose } = server;
+  const { services } = composed.parse(JSON.parse(await compose(['config', '--format', 'json'])));
+  const own = Object.values(services).flatMap(({ image, build }) => (build ? [image] : []));
+  await getImages(server, new Set(own), settings.REGISTRY ?? '');
+  const up = ['up', '--detach', '--no-build'];
+  await compose([...up, '--remove-orphans']);
+  const named = (list: [string, unknown][]) => list.map(([name]) => name);
+  const all = Object.entries(services);
+  // Compose does not notice that a file has another content.
+  const readers = named(
+    all.filter(([, { secrets }]) => secrets.some(({ source }) => changed.includes(source))),
+  );
+  if (!isNew && readers.length > 0)
+    await compose([...up, '--no-deps', '--force-recreate', ...readers]);
+  const lasting = named(all.filter(([, { restart }]) => restart !== 'no'));
+  await compose([...up, '--wait', '--wait-timeout', '900', ...lasting]);
+}
+
+/** Restores a backup of this moment beside the site, and books there: nothing of it is left. */
+export async function bookBeside(server: Server): Promise<void> {
+  const { compose } = server;
+  const inBackup = (...args: string[]) =>
+    compose(['exec', '-T', 'backup', 'chaps-pgbackrest', ...args]);
+  await inBackup('now');
+  const psql = ['psql', '--username=chaps', '--no-align', '--tuples-only', '--command'];
+  const moment = await compose(['exec', '-T', 'database', ...psql, 'SELECT now()', 'chaps']);
+  await inBackup('check');
+  await testRestore(partsOf(server), moment.trim());
+}
+
+/** What is left to do, in the order in which it is done. */
+function nextSteps({
+  SITE_ORIGIN,
+  API_ORIGIN,
+  BACKUP_TARGET,
+  SMTP_URL,
+  ...settings
+}: NodeJS.Dict<string>) {
+  const samples = Object.keys(settings).filter((name) => /\.example\b/.test(settings[name] ?? ''));
+  const steps = [
+    'Copy .env and deploy/secrets to a safe place that is not this machine. Without them no backup can be read.',
+    `In PayPal's dashboard, let the webhook call ${API_ORIGIN}/payments/webhooks.`,
+    `Sign up at ${SITE_ORIGIN}, then make that account an administrator:\n     docker compose run --rm staff make-admin <user id> <e-mail address>`,
+    "Add the first product: docker compose run --rm staff add-product psa-community --name 'PSA blood test' --price 25.00",
+    'Each month, by cron: npm run server -- restore-test',
+    ...(SMTP_URL ? [] : ['Name a mail relay: npm run install-server -- --mail-relay …']),
+    ...(BACKUP_TARGET
+      ? []
+      : ['Name another machine for the backups: npm run install-server -- --backup-target …']),
+    ...(samples.length
+      ? [`Replace the samples in .env, then run this again: ${samples.join(', ')}`]
+      : []),
+  ];
+  return steps.map((step, index) => `${index + 1}. ${step}\n`).join('');
+}
+
+/**
+ * Asks for what is not known, checks the machine, makes settings and secrets, starts, waits until everything is
+ * well, and books. On a server that is installed it asks nothing and makes no secret anew.
+ * @throws {Error} when an answer or a check fails, or something does not start
+ */
+export async function install(options: InstallOptions, server: Server): Promise<void> {
+  const { folder, say } = server;
+  const isNew = !isConfigured(folder);
+  const answers = isNew
+    ? await complete(options.answers, options.asks ? undefined : false)
+    : validate(options.answers);
+  const set = isNew && (await isPodman(server)) ? { ...PODMAN, ...options.set } : options.set;
+  const configuration = await plan(folder, { answers, set, release: options.release, es256: true });
+  const checks = await check(server, configuration.settings);
+  say(`${report(checks)}\n`);
+  if (checks.some(({ outcome }) => outcome === 'fail') && !options.force) {
+    throw new Error('Nothing was changed. Mend what failed, or go on with --force.');
+  }
+  write(folder, configuration);
+  await start(server, configuration, isNew);
+  say('Everything runs.\n');
+  if (options.books) {
+    await bookBeside(server);
+    say('A backup was restored beside the site; somebody signed in there and booked.\n');
+  }
+  say(`\nNext:\n${nextSteps(configuration.settings)}`);
+}

@@ -1,0 +1,187 @@
+/** What only the charity and its providers know, and the variables that follow from it. */
+import { input, password, select } from '@inquirer/prompts';
+import { z } from 'zod';
+
+/** What a line of .env can hold as it stands: Compose fills in `$`, and cuts off behind `#`. */
+const line = z.string().regex(/^[^\r\n"'#$\\`]*$/, 'cannot have quotes, #, $, \\ or line breaks');
+const given = line.min(1, 'is missing');
+const email = z.email('must be an e-mail address');
+const secret = z.string().regex(/^[^\r\n]*$/, 'must be one line');
+const isUrl = (text: string) => URL.canParse(text);
+
+interface Question {
+  /** What is asked; the option's help is the same. */
+  ask: string;
+  schema: z.ZodType<string>;
+  /** Taken without being asked for when there is no terminal. */
+  fallback?: string;
+  isSecret?: boolean;
+  choices?: string[];
+  /** Whether it is asked, after the answers before it. */
+  when?: (answers: Partial<Record<string, string>>) => boolean;
+}
+
+const hasRelay: Question['when'] = ({ mailRelay }) => mailRelay !== 'none';
+const hasTarget: Question['when'] = ({ backupTarget }) => backupTarget !== 'none';
+
+/** In the order in which they are asked; each is an option of the same name. */
+export const QUESTIONS = {
+  domain: {
+    ask: 'Domain; the site becomes www.<domain>',
+    schema: line.regex(
+      /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]+$/,
+      'must be such as charity.org.uk',
+    ),
+  },
+  email: { ask: 'Who runs the server: e-mail address for certificates and alerts', schema: email },
+  mailRelay: {
+    ask: "Mail relay, such as smtps://user@smtp.provider.example:465; 'none' keeps mails here, for a trial",
+    schema: line
+      .refine((text) => text === 'none' || isUrl(text), "must be a URL or 'none'")
+      .refine(
+        (text) => text === 'none' || /^smtps?:\/\/([^:@/]+@)?[^:@/]+:\d+$/.test(text),
+        'must be smtp:// or smtps:// with host and port, without a password',
+      ),
+  },
+  mailPassword: {
+    ask: 'Password of the mail relay',
+    schema: secret,
+    fallback: '',
+    isSecret: true,
+    when: hasRelay,
+  },
+  mailFrom: { ask: 'Sender of mails, such as CHAPS <bookings@charity.org.uk>', schema: given },
+  paypal: {
+    ask: 'PayPal: with real money, or its sandbox',
+    schema: z.enum(['live', 'sandbox'], { error: "must be 'live' or 'sandbox'" }),
+    choices: ['live', 'sandbox'],
+  },
+  paypalClientId: { ask: "PayPal's client id", schema: given },
+  paypalSecret: { ask: "PayPal's secret", schema: secret.min(1, 'is missing'), isSecret: true },
+  paypalWebhookId: {
+    ask: "Id of PayPal's webhook to https://api.<domain>/payments/webhooks",
+    schema: given,
+  },
+  backupTarget: {
+    ask: "Backups: s3://… or sftp://… (deploy/env.example); 'none' keeps them on this machine",
+    schema: line.regex(
+      /^(none|s3:\/\/.+|sftp:\/\/.+@.+)$/,
+      "must begin with s3:// or sftp://user@, or be 'none'",
+    ),
+  },
+  backupKey: { ask: "The storage's access key", schema: line, fallback: '', when: hasTarget },
+  backupSecret: {
+    ask: "The storage's secret key; for SFTP, the private key in base64",
+    schema: secret,
+    fallback: '',
+    isSecret: true,
+    when: hasTarget,
+  },
+  charityName: { ask: 'Name of the charity', schema: given },
+  charityNumber: { ask: 'Its number', schema: given },
+  charityPhone: { ask: 'Its telephone number', schema: given },
+  charityEmail: { ask: 'Its e-mail address', schema: email },
+  charityAddress: { ask: 'Its postal address, in one line', schema: given },
+} as const satisfies Record<string, Question>;
+
+export type QuestionName = keyof typeof QUESTIONS;
+export type Answers = Partial<Record<QuestionName, string>>;
+
+const names = (): QuestionName[] =>
+  Object.keys(QUESTIONS).filter((name): name is QuestionName => name in QUESTIONS);
+
+/** The option of a question: `mailRelay` is --mail-relay. */
+export const optionOf = (name: string) =>
+  `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+function faultOf(name: QuestionName, value: string): string | undefined {
+  const question: Question = QUESTIONS[name];
+  return question.schema.safeParse(value).error?.issues[0]?.message;
+}
+
+/** The same answers. @throws {Error} with a line for each that is invalid */
+export function validate(answers: Answers): Answers {
+  const faults = names().flatMap((name) => {
+    const value = answers[name];
+    const fault = value === undefined ? undefined : faultOf(name, value);
+    return fault ? [`${optionOf(name)} ${fault}`] : [];
+  });
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  return answers;
+}
+
+/** Where questions are shown and answered; the process's own terminal when left out. */
+type Terminal = Parameters<typeof input>[1];
+
+async function answerTo(name: QuestionName, terminal: Terminal): Promise<string> {
+  const { ask, fallback = '', isSecret, choices }: Question = QUESTIONS[name];
+  const check = (value: string) => faultOf(name, value) ?? true;
+  if (choices) return await select({ message: ask, choices }, terminal);
+  if (isSecret) return await password({ message: ask, mask: true, validate: check }, terminal);
+  return (await input({ message: ask, default: fallback, validate: check }, terminal)).trim();
+}
+
+/**
+ * The answers that were given, and those to the questions that are left.
+ * @param terminal false asks nothing
+ * @throws {Error} with a line for each that is invalid, or missing where nothing is asked
+ */
+export async function complete(known: Answers, terminal?: Terminal | false): Promise<Answers> {
+  const answers = { ...validate(known) };
+  const missing: string[] = [];
+  for (const name of names()) {
+    const question: Question = QUESTIONS[name];
+    if (answers[name] !== undefined || question.when?.(answers) === false) continue;
+    if (terminal !== false) answers[name] = await answerTo(name, terminal);
+    else if (question.fallback !== undefined) answers[name] = question.fallback;
+    else missing.push(`${optionOf(name)} is missing: ${question.ask}`);
+  }
+  if (missing.length > 0) throw new Error(missing.join('\n'));
+  return answers;
+}
+
+const PAYPAL: Record<string, [base: string, certificates: string]> = {
+  live: ['https://api-m.paypal.com', 'api.paypal.com'],
+  sandbox: ['https://api-m.sandbox.paypal.com', 'api.sandbox.paypal.com'],
+};
+
+function relay(text: string | undefined): Record<string, string> {
+  if (text === undefined) return {};
+  if (text === 'none') return { SMTP_URL: '', SMTP_HOST: '', SMTP_PORT: '', SMTP_USER: '' };
+  const { hostname, port, username } = new URL(text);
+  const user = decodeURIComponent(username);
+  return { SMTP_URL: text, SMTP_HOST: hostname, SMTP_PORT: port, SMTP_USER: user };
+}
+
+/** Settings and secrets by variable; of answers that are not there, none. Origins follow from `withDomain`. */
+export function variablesOf(answers: Answers): Record<string, string> {
+  const [base, certificates] = PAYPAL[answers.paypal ?? ''] ?? [];
+  const { backupTarget } = answers;
+  const values: Record<string, string | undefined> = {
+    ACME_EMAIL: answers.email,
+    ...relay(answers.mailRelay),
+    SMTP_PASSWORD: answers.mailPassword,
+    MAIL_FROM: answers.mailFrom,
+    PAYPAL_API_BASE: base,
+    PAYPAL_WEBHOOK_CERT_HOSTS: certificates,
+    PAYPAL_CLIENT_ID: answers.paypalClientId,
+    PAYPAL_CLIENT_SECRET: answers.paypalSecret,
+    PAYPAL_WEBHOOK_ID: answers.paypalWebhookId,
+    BACKUP_TARGET: backupTarget === 'none' ? '' : backupTarget,
+    BACKUP_KEY: answers.backupKey,
+    BACKUP_KEY_SECRET: answers.backupSecret,
+    CHARITY_NAME: answers.charityName,
+    CHARITY_NUMBER: answers.charityNumber,
+    CHARITY_PHONE: answers.charityPhone,
+    CHARITY_EMAIL: answers.charityEmail,
+    SPEAKER_EMAIL: answers.charityEmail,
+    CHARITY_ADDRESS: answers.charityAddress,
+  };
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+/** A file of settings with every origin of the site under a domain. */
+export const withDomain = (file: string, domain: string): string =>
+  file.replace(/^([A-Z]+_ORIGIN=https:\/\/[a-z]+)\.charity\.example$/gm, `$1.${domain}`);

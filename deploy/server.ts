@@ -1,0 +1,187 @@
+/** Installs and runs a server: `npm run server -- --help`. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { Argument, Command, Option } from '@commander-js/extra-typings';
+import { confirm } from '@inquirer/prompts';
+import { isConfigured, plan, write } from './configuration.ts';
+import { openServer } from './docker.ts';
+import { doctor, report, settingsFrom } from './doctor.ts';
+import { bookBeside, install } from './install.ts';
+import { type Answers, optionOf, QUESTIONS } from './questions.ts';
+import { releaseOfCheckout } from './release.ts';
+import { partsOf, tenMinutesAgo, testRestore } from './restore-test.ts';
+import { ROTATED, rotate } from './rotate.ts';
+import { status } from './status.ts';
+import { update } from './update.ts';
+
+const server = openServer(join(import.meta.dirname, '..'));
+const { compose, docker, say, folder } = server;
+const inBackup = (...args: string[]) =>
+  compose(['exec', '-T', 'backup', 'chaps-pgbackrest', ...args]);
+
+const program = new Command('npm run server --').description(
+  'Installs and runs the product on this machine, with Docker or podman (docs/operations).',
+);
+
+const installing = program
+  .command('install')
+  .description(
+    'Asks for what only the charity knows, checks the machine, makes settings (.env) and secrets (deploy/secrets), starts everything, and books at a restored backup beside the site. Run again, it asks nothing, repairs what is broken and changes what is given.',
+  );
+for (const [name, { ask }] of Object.entries(QUESTIONS)) {
+  const variable = `CHAPS_${optionOf(name).slice(2).replaceAll('-', '_').toUpperCase()}`;
+  installing.addOption(new Option(`${optionOf(name)} <value>`, ask).env(variable));
+}
+installing
+  .option('--set <NAME=value...>', 'another variable of deploy/env.example')
+  .option('--release <tag>', "tag of the images of a new server; without it, this checkout's")
+  .option('--yes', 'asks nothing: an answer that is missing is an error')
+  .option('--force', 'goes on where a check fails')
+  .option('--no-booking', 'ends without the booking')
+  .action(async ({ set = [], release, yes, force = false, booking, ...given }) => {
+    const answers: Answers = given;
+    await install(
+      {
+        answers,
+        set: assignments(Array.isArray(set) ? set : []),
+        release: () => (typeof release === 'string' ? release : releaseOfCheckout()),
+        asks: !yes && process.stdin.isTTY,
+        force: Boolean(force),
+        books: booking !== false,
+      },
+      server,
+    );
+  });
+
+/** @throws {Error} for one that is none */
+function assignments(list: string[]): Record<string, string> {
+  return Object.fromEntries(
+    list.map((each) => {
+      const [, name, value] = /^([A-Z][A-Z_]*)=([^\r\n]*)$/.exec(each) ?? [];
+      if (!name || value === undefined) throw new Error(`--set ${each}: must be NAME=value`);
+      return [name, value];
+    }),
+  );
+}
+
+program
+  .command('keys')
+  .description(
+    'Makes settings and secrets and starts nothing: for Kubernetes, or a server that is set up by hand. Existing ones are left alone.',
+  )
+  .option('--hs256', 'signs tokens with a shared secret rather than with a key pair')
+  .action(async ({ hs256 = false }) => {
+    if (isConfigured(folder)) throw new Error('.env is there already.');
+    const given = { answers: {}, set: {}, release: releaseOfCheckout, es256: !hs256 };
+    write(folder, await plan(folder, given));
+    say('.env and deploy/secrets are written. Keep a copy safe.\n');
+  });
+
+program
+  .command('update')
+  .description(
+    'Moves to a release: pulls its images from REGISTRY, or builds them from this checkout; runs the migrations; waits until the new containers are ready; stops the old ones. A release that does not become ready changes nothing.',
+  )
+  .argument('[release]', "tag of the images; without it, this checkout's")
+  .action(async (given) => say(`Release ${await update(server, { given })} runs.\n`));
+
+program
+  .command('back')
+  .description('Returns to the release before, once.')
+  .action(async () => say(`Release ${await update(server, { back: true })} runs.\n`));
+
+program
+  .command('backup')
+  .description('Makes a backup now, beside the daily one, and lists what there is.')
+  .action(async () => {
+    await inBackup('now');
+    say(await inBackup('info'));
+  });
+
+program
+  .command('restore')
+  .description(
+    'Replaces the database of this server by its backup: the last change, or the state at a moment. What was written after that moment is gone from the server; the backups keep it.',
+  )
+  .argument('[moment]', "such as '2026-03-12 14:00:00+00'")
+  .option('--yes', 'does not ask')
+  .action(async (moment, { yes }) => {
+    const message = `Replace the database by its state of ${moment ?? 'the last change'}?`;
+    if (!yes && !(await confirm({ message, default: false }))) return;
+    const { name }: { name: string } = JSON.parse(await compose(['config', '--format', 'json']));
+    await compose(['down', '--timeout', '60']);
+    const volume = `${name}_database`;
+    const there = (await docker(['volume', 'ls', '--quiet'])).split('\n').includes(volume);
+    if (there) await docker(['volume', 'rm', volume]);
+    const restore = ['chaps-pgbackrest', 'restore', ...(moment ? [moment] : [])];
+    await compose(['run', '--rm', '--no-deps', '-T', 'database', ...restore]);
+    await compose(['up', '--detach', '--no-build']);
+    say('The database is restored, and everything is started.\n');
+  });
+
+program
+  .command('restore-test')
+  .description(
+    'Restores the backups to a moment into containers of their own, starts the sign-in service and the API on them, signs in and books, and removes them. The site that runs is told the outcome; the alert RestoreTestOverdue says when nobody ran this for 35 days.',
+  )
+  .option('--to <moment>', 'such as 2026-03-12 14:00:00+00; else ten minutes ago')
+  .option('--now', 'makes a backup, and restores the state of this moment')
+  .action(async ({ to = tenMinutesAgo(), now }) => {
+    await (now ? bookBeside(server) : testRestore(partsOf(server), to));
+    say(`The state of ${now ? 'now' : to} was restored; somebody signed in and booked.\n`);
+  });
+
+program
+  .command('rotate')
+  .description(
+    'Makes a new key of the data and seals and indexes with it what the old one did, while the site runs. Both are valid until --finish takes the old one out.',
+  )
+  .addArgument(new Argument('<key>').choices(ROTATED))
+  .option('--finish', 'takes the older key out')
+  .action((key, { finish = false }) => rotate(key, finish, server));
+
+program
+  .command('status')
+  .description(
+    'What runs, and when it was backed up and tested. Ends with 1 when something is not well.',
+  )
+  .action(async () => {
+    const { text, isWell } = await status(server);
+    say(text);
+    if (!isWell) process.exitCode = 1;
+  });
+
+program
+  .command('doctor')
+  .description(
+    'Asks a deployed site from the outside: certificates, documents and their headers, keys of tokens, clocks, calls between origins, webhooks, DNS of the mails. Run it on another machine than the site’s, with a copy of its .env: from there it sees what others see.',
+  )
+  .option('--env <file>', 'values of the site', join(folder, '.env'))
+  .option(
+    '--site <address>',
+    's3://<bucket>/<prefix> of a site in object storage; tries its conditional writes',
+  )
+  .option('--dns <server...>', "DNS servers, in place of this machine's")
+  .action(async ({ env, site, dns }) => {
+    const checks = await doctor({
+      ...settingsFrom(parseEnv(readFileSync(env, 'utf8'))),
+      ...(site ? { storage: site } : {}),
+      ...(dns ? { dnsServers: dns } : {}),
+    });
+    say(`${report(checks)}\n`);
+    if (checks.some(({ outcome }) => outcome === 'fail')) process.exitCode = 1;
+  });
+
+program.hook('preAction', (_program, command) => {
+  const isElsewhere = ['install', 'keys', 'doctor'].includes(command.name());
+  if (!isElsewhere && !existsSync(join(folder, '.env')))
+    throw new Error('No server is installed here.');
+});
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+}

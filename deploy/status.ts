@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+import type { Server } from './docker.ts';
+
+const container = z.object({
+  Service: z.string(),
+  State: z.string(),
+  Health: z.string(),
+  ExitCode: z.number(),
+  Image: z.string(),
+});
+
+/** A line of each container: `ps --format json` writes one object a line. */
+const containersOf = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => container.parse(JSON.parse(line)));
+
+const isWell = ({ State, Health, ExitCode }: z.infer<typeof container>) =>
+  (State === 'running' && ['healthy', ''].includes(Health)) ||
+  (State === 'exited' && ExitCode === 0);
+
+const REPORTS = `SELECT operation || ': ' || coalesce(to_char(succeeded_at AT TIME ZONE 'UTC',
+    'YYYY-MM-DD HH24:MI "UTC"'), 'never') || coalesce(', ' || nullif(target, ''), '')
+  FROM operation_reports WHERE operation <> 'disk'
+  UNION ALL SELECT 'disk: ' || round(used_share * 100) || ' % used' FROM operation_reports
+  WHERE operation = 'disk' ORDER BY 1`;
+
+/** The releases, the containers that are not well, and when backup and restore test last succeeded. */
+export async function status({
+  folder,
+  compose,
+}: Server): Promise<{ text: string; isWell: boolean }> {
+  const { RELEASE, PREVIOUS_RELEASE } = parseEnv(readFileSync(join(folder, '.env'), 'utf8'));
+  const containers = containersOf(await compose(['ps', '--all', '--format', 'json']));
+  const ill = containers.filter((each) => !isWell(each));
+  const psql = ['psql', '--username=chaps', '--no-align', '--tuples-only', '--command', REPORTS];
+  const reports = await compose(['exec', '-T', 'database', ...psql, 'chaps']).catch(
+    () => 'The database does not answer.\n',
+  );
+  const lines = [
+    `release ${RELEASE}${PREVIOUS_RELEASE ? `, before it ${PREVIOUS_RELEASE}` : ''}`,
+    `${containers.length - ill.length} of ${containers.length} containers are well`,
+    ...ill.map(({ Service, State, Health }) => `  ${Service}: ${State} ${Health}`),
+  ];
+  return {
+    text: `${lines.join('\n')}\n${reports}`,
+    isWell: containers.length > 0 && ill.length === 0,
+  };
+}

@@ -1,0 +1,132 @@
+/**
+ * Gives everything that the chart renders to a real kube-apiserver: `npm run test:helm:server`. Without
+ * HELM, ETCD and KUBE_APISERVER the programs are those on the PATH, else built with Go, once, in some minutes.
+ */
+import assert from 'node:assert/strict';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { parse, parseAllDocuments } from 'yaml';
+import { z } from 'zod';
+import { type Answer, ApiServer } from './api-server.ts';
+import { checkBackups, checkDeployments, checkNeeds } from './chart-checks.ts';
+import { definitionFolders, kubernetesPrograms } from './kubernetes-programs.ts';
+import { manifest } from './manifests.ts';
+import { run } from './programs.ts';
+
+const chart = join(import.meta.dirname, '../helm/chaps');
+const programs = kubernetesPrograms();
+
+const object = z.looseObject({
+  apiVersion: z.string(),
+  kind: z.string(),
+  metadata: z.looseObject({ name: z.string() }),
+});
+
+const definition = object.extend({
+  spec: z.looseObject({ names: z.looseObject({ kind: z.string() }) }),
+});
+const definitions = definitionFolders()
+  .flatMap((folder) => globSync('*.yaml', { cwd: folder }).map((file) => join(folder, file)))
+  .map((file) => definition.safeParse(parse(readFileSync(file, 'utf8'))).data)
+  .filter((each) => each !== undefined);
+
+function render(file: string, namespace: string) {
+  const values = ['--values', join(chart, 'ci', file)];
+  const args = ['template', 'chaps', chart, '--namespace', namespace, '--kube-version', '1.34.0'];
+  return parseAllDocuments(run(programs.helm, [...args, ...values])).map((each) =>
+    object.parse(each.toJS()),
+  );
+}
+
+const template = z.looseObject({ metadata: z.looseObject({}), spec: z.looseObject({}) });
+const withTemplate = z.object({ spec: z.object({ template }) });
+const withJob = z.object({ spec: z.object({ jobTemplate: withTemplate }) });
+
+/** The pods of Deployments and Jobs, whole. */
+const podsIn = (objects: unknown[]) =>
+  objects.flatMap((each) => {
+    const direct =
+      withTemplate.safeParse(each).data ?? withJob.safeParse(each).data?.spec.jobTemplate;
+    return direct ? [direct.spec.template] : [];
+  });
+
+const accepted = ({ status, warnings, body }: Answer, name: string) => {
+  assert.ok(status < 300, `${name}: ${JSON.stringify(body)}`);
+  assert.deepEqual(warnings, [], name);
+};
+
+let server: ApiServer;
+before(async () => {
+  server = await ApiServer.start(programs);
+});
+after(() => server?.stop());
+
+/** A namespace whose every pod keeps to the strictest of the Pod Security Standards. */
+async function restrictedNamespace(name: string): Promise<void> {
+  const labels = {
+    'pod-security.kubernetes.io/enforce': 'restricted',
+    'pod-security.kubernetes.io/warn': 'restricted',
+  };
+  const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name, labels } };
+  accepted(await server.apply(namespace, name), name);
+}
+
+const sets = readdirSync(join(chart, 'ci')).map((file) => {
+  const namespace = basename(file, '.yaml');
+  return { file, namespace, objects: render(file, namespace) };
+});
+const kinds = new Set(sets.flatMap(({ objects }) => objects.map(({ kind }) => kind)));
+
+test('the operators’ resource definitions are accepted', async () => {
+  const used = definitions.filter(({ spec }) => kinds.has(spec.names.kind));
+  assert.ok(used.length >= 9, used.map(({ metadata }) => metadata.name).join());
+  for (const each of used) assert.ok((await server.apply(each, '')).status < 300);
+});
+
+for (const { file, namespace, objects } of sets) {
+  test(`${file}: the server accepts every object, and what it stores is kept up`, async () => {
+    await restrictedNamespace(namespace);
+    const stored = [];
+    for (const each of objects) {
+      const answer = await server.apply(each, namespace);
+      accepted(answer, `${each.kind} ${each.metadata.name}`);
+      stored.push(manifest.parse(answer.body));
+    }
+    checkDeployments(stored);
+    checkNeeds(stored);
+    checkBackups(stored);
+    process.stdout.write(`${file}: ${stored.length} objects accepted\n`);
+  });
+
+  test(`${file}: every pod is admitted where 'restricted' is enforced`, async () => {
+    const pods = podsIn(objects);
+    assert.ok(pods.length > 5);
+    for (const { metadata, spec } of pods) {
+      const pod = {
+        metadata: { ...metadata, name: 'pod' },
+        spec: { restartPolicy: 'Always', ...spec },
+      };
+      accepted(await server.tryPod(pod, namespace), JSON.stringify(metadata));
+    }
+  });
+}
+
+test('the server refuses a field that it does not know, and a pod with more rights', async () => {
+  const [set] = sets;
+  assert.ok(set);
+  const { namespace, objects } = set;
+  const [pod] = podsIn(objects);
+  const privileged = { metadata: { name: 'pod' }, spec: { ...pod?.spec, hostNetwork: true } };
+  const refused = await server.tryPod(privileged, namespace);
+  assert.equal(refused.status, 403);
+  assert.match(JSON.stringify(refused.body), /violates PodSecurity \\"restricted/);
+  for (const kind of ['Deployment', 'HTTPRoute', 'Cluster', 'ObjectStore', 'ExternalSecret']) {
+    const right = objects.find((each) => each.kind === kind);
+    assert.ok(right, kind);
+    const wrong = { ...right, spec: { ...z.looseObject({}).parse(right.spec), unknownField: 1 } };
+    const { status, body } = await server.apply(wrong, namespace);
+    assert.ok(status >= 400, kind);
+    assert.match(JSON.stringify(body), /unknownField/, kind);
+  }
+});

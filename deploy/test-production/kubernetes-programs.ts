@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '@chaps/mf-build';
+import { z } from 'zod';
+import { findProgram, run } from './programs.ts';
+
+const KUBERNETES = 'v1.34.4';
+// The version that this Kubernetes is tested with.
+const ETCD = 'v3.6.4';
+const HELM = 'v3.19.0';
+
+const built = join(projectRoot, 'node_modules/.cache/chaps-kubernetes');
+
+const module = z.object({ Dir: z.string(), GoMod: z.string() });
+
+/** A Go module, whose sum is compared with the public list. @throws {AssertionError} without `go` */
+const download = (name: string) => {
+  const environment = { GOFLAGS: '-mod=mod' };
+  return module.parse(JSON.parse(run('go', ['mod', 'download', '-json', name], { environment })));
+};
+
+/** Kubernetes names its own parts by folders, which only its main module may do. */
+function writeGoModule(folder: string): void {
+  const text = readFileSync(download(`k8s.io/kubernetes@${KUBERNETES}`).GoMod, 'utf8');
+  const parts = [...text.matchAll(/^\s*(k8s\.io\/[\w-]+) => \.\/staging/gm)];
+  const version = KUBERNETES.replace('v1', 'v0');
+  const lines = [
+    'module chaps/kubernetes',
+    'go 1.24.0',
+    `require k8s.io/kubernetes ${KUBERNETES}`,
+    `require go.etcd.io/etcd/server/v3 ${ETCD}`,
+    'tool k8s.io/kubernetes/cmd/kube-apiserver',
+    'tool go.etcd.io/etcd/server/v3',
+    ...parts.map(([, name]) => `replace ${name} => ${name} ${version}`),
+  ];
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'go.mod'), `${lines.join('\n')}\n`);
+}
+
+/** Builds a program of Kubernetes, which takes minutes, once. */
+function build(name: string, source: string): string {
+  const program = join(built, name);
+  if (existsSync(program)) return program;
+  if (!existsSync(join(built, 'go.sum'))) {
+    writeGoModule(built);
+    run('go', ['-C', built, 'mod', 'tidy']);
+  }
+  run('go', ['-C', built, 'build', '-ldflags', '-s -w', '-o', program, source]);
+  return program;
+}
+
+function buildHelm(): string {
+  const source = `helm.sh/helm/v3/cmd/helm@${HELM}`;
+  if (!existsSync(join(built, 'helm'))) {
+    run('go', ['install', source], { environment: { GOBIN: built } });
+  }
+  return join(built, 'helm');
+}
+
+/** The programs that the variables name, else those on the PATH, else built from the Go module proxy. */
+export const kubernetesPrograms = () => ({
+  helm: findProgram('HELM', 'helm', ['version', '--short']) ?? buildHelm(),
+  etcd: findProgram('ETCD', 'etcd', ['--version']) ?? build('etcd', 'go.etcd.io/etcd/server/v3'),
+  apiServer:
+    findProgram('KUBE_APISERVER', 'kube-apiserver', ['--version']) ??
+    build('kube-apiserver', 'k8s.io/kubernetes/cmd/kube-apiserver'),
+});
+
+/** Where the operators that the chart needs have their resource definitions. */
+const DEFINITIONS = [
+  ['sigs.k8s.io/gateway-api@v1.4.0', 'config/crd/standard'],
+  ['github.com/cloudnative-pg/plugin-barman-cloud@v0.15.0', 'config/crd/bases'],
+  ['github.com/external-secrets/external-secrets@v1.3.2', 'config/crds/bases'],
+  ['github.com/prometheus-operator/prometheus-operator@v0.85.0', 'example/prometheus-operator-crd'],
+] as const;
+
+/**
+ * Folders with the definitions of all custom resources that the chart may have. CLOUDNATIVE_PG names a checkout
+ * of CloudNativePG where the Go module proxy does not have it.
+ */
+export const definitionFolders = (): string[] => [
+  ...DEFINITIONS.map(([name, folder]) => join(download(name).Dir, folder)),
+  join(
+    process.env.CLOUDNATIVE_PG ?? download('github.com/cloudnative-pg/cloudnative-pg@v1.28.4').Dir,
+    'config/crd/bases',
+  ),
+];

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { API, type Rehearsal } from '../rehearsal.ts';
+
+const CLIENTS = 4;
+const MOST_REQUESTS = 20_000;
+
+/** A caller that sends so much is asked to wait (429); everything else is done. */
+const EXPECTED = new Set([200, 201, 429]);
+
+/**
+ * Reads and writes without a pause until it is ended.
+ * @returns ends it and says how many requests were sent, and their statuses; it throws when one failed
+ */
+export function load(rehearsal: Rehearsal): () => Promise<string> {
+  const statuses = new Map<number, number>();
+  const failures: string[] = [];
+  let sent = 0;
+  let done = false;
+  const client = async (number: number) => {
+    while (!done && sent < MOST_REQUESTS) {
+      sent += 1;
+      const reads = sent % 2 === 0;
+      const body = { errorMessage: `load ${number}`, description: '' };
+      const asked = reads
+        ? rehearsal.call('GET', `${API}/events`)
+        : rehearsal.call('POST', `${API}/logs/error`, { body });
+      const { status, body: answer } = await asked.catch((error: unknown) => ({
+        status: 0,
+        body: String(error),
+      }));
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (!EXPECTED.has(status)) {
+        const what = reads ? 'GET /events' : 'POST /logs/error';
+        failures.push(`${new Date().toISOString()} ${what}: ${status} ${JSON.stringify(answer)}`);
+      }
+    }
+  };
+  const clients = Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number)));
+  return async () => {
+    done = true;
+    await clients;
+    assert.deepEqual(failures, []);
+    assert.ok(sent > 100, `${sent} requests were sent`);
+    return `${sent} requests, ${JSON.stringify([...statuses])}`;
+  };
+}

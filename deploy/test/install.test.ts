@@ -1,0 +1,268 @@
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { parseEnv } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkClock, checkDisk, checkMemory, checkName, checkPort, checkRelay } from '../checks.ts';
+import { isConfigured, plan, write } from '../configuration.ts';
+import { type Answers, complete, QUESTIONS, variablesOf } from '../questions.ts';
+import { stepsOf } from '../rotate.ts';
+import { readSecret, SECRETS } from '../secrets.ts';
+import { deployedRemotes, originVariable } from '../write-remotes.ts';
+
+const ANSWERS: Answers = {
+  domain: 'charity.org.uk',
+  email: 'server@charity.org.uk',
+  mailRelay: 'smtps://book%40charity@smtp.provider.net:465',
+  mailPassword: 'p#ss "word" $HOME',
+  mailFrom: 'CHAPS <bookings@charity.org.uk>',
+  paypal: 'sandbox',
+  paypalClientId: 'client',
+  paypalSecret: 'secret',
+  paypalWebhookId: 'webhook',
+  backupTarget: 's3://backups/chaps?endpoint=s3.provider.net&region=eu',
+  backupKey: 'key',
+  backupSecret: 'storage secret',
+  charityName: 'CHAPS',
+  charityNumber: '1234567',
+  charityPhone: '020 7946 0123',
+  charityEmail: 'info@charity.org.uk',
+  charityAddress: '12 Sample Street, London EC1A 1AA',
+};
+const given = (answers: Answers = {}, set: Record<string, string> = {}) => ({
+  answers,
+  set,
+  release: () => '1.4.0',
+  es256: true,
+});
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'chaps-server-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('what is asked', () => {
+  test('a question that is not answered by an option is asked for, until the answer is valid', async () => {
+    const [input, output] = [new PassThrough(), new PassThrough()];
+    let shown = '';
+    output.setEncoding('utf8').on('data', (text: string) => {
+      shown += text;
+    });
+    const { domain: _domain, ...others } = ANSWERS;
+    const answered = complete(others, { input, output });
+    input.write('charity\n');
+    await expect.poll(() => shown).toContain('must be such as charity.org.uk');
+    input.write('.net\n');
+    expect(await answered).toEqual({ ...ANSWERS, domain: 'charity.net' });
+    expect(shown).not.toContain(ANSWERS.paypalSecret);
+  });
+
+  test('without somebody to ask, each missing answer is named by its option', async () => {
+    const { domain: _domain, paypalClientId: _client, backupKey: _key, ...others } = ANSWERS;
+    const asked = [QUESTIONS.domain.ask, QUESTIONS.paypalClientId.ask];
+    await expect(complete(others, false)).rejects.toThrow(
+      `--domain is missing: ${asked[0]}\n--paypal-client-id is missing: ${asked[1]}`,
+    );
+  });
+
+  test('nothing is asked about a relay and a storage that are not there', async () => {
+    const { mailPassword: _password, backupKey: _key, backupSecret: _secret, ...others } = ANSWERS;
+    const none = { ...others, mailRelay: 'none', backupTarget: 'none' };
+    expect(await complete(none, false)).toEqual(none);
+    expect(variablesOf(none)).toMatchObject({ SMTP_URL: '', SMTP_HOST: '', BACKUP_TARGET: '' });
+  });
+
+  test.each<[keyof Answers, string, string]>([
+    ['domain', 'https://charity.org.uk', '--domain must be such as charity.org.uk'],
+    ['email', 'nobody', '--email must be an e-mail address'],
+    [
+      'mailRelay',
+      'smtps://user:secret@smtp.provider.net:465',
+      '--mail-relay must be smtp:// or smtps:// with host and port, without a password',
+    ],
+    ['paypal', 'both', "--paypal must be 'live' or 'sandbox'"],
+    [
+      'backupTarget',
+      'ftp://x',
+      "--backup-target must begin with s3:// or sftp://user@, or be 'none'",
+    ],
+    ['charityName', 'CHAPS $HOME', '--charity-name cannot have quotes, #, $, \\ or line breaks'],
+    ['charityPhone', '', '--charity-phone is missing'],
+  ])('refuses %s: %s', async (name, value, message) => {
+    await expect(complete({ ...ANSWERS, [name]: value }, false)).rejects.toThrow(message);
+  });
+});
+
+describe('settings and secrets', () => {
+  const secretsOf = () =>
+    Object.fromEntries(
+      SECRETS.map((name) => [name, readSecret(join(folder, 'deploy/secrets'), name)]),
+    );
+  const settings = () => parseEnv(readFileSync(join(folder, '.env'), 'utf8'));
+  const configure = async (...args: Parameters<typeof given>) => {
+    const configuration = await plan(folder, given(...args));
+    write(folder, configuration);
+    return configuration;
+  };
+
+  test('a new server has every origin under its domain, and each secret in its own file alone', async () => {
+    await configure(ANSWERS);
+    expect(settings()).toMatchObject({
+      SITE_ORIGIN: 'https://www.charity.org.uk',
+      API_ORIGIN: 'https://api.charity.org.uk',
+      AUTH_ORIGIN: 'https://auth.charity.org.uk',
+      SMTP_HOST: 'smtp.provider.net',
+      SMTP_PORT: '465',
+      SMTP_USER: 'book@charity',
+      PAYPAL_API_BASE: 'https://api-m.sandbox.paypal.com',
+      PAYPAL_WEBHOOK_CERT_HOSTS: 'api.sandbox.paypal.com',
+      MAIL_FROM: 'CHAPS <bookings@charity.org.uk>',
+      RELEASE: '1.4.0',
+    });
+    for (const remote of deployedRemotes) {
+      expect(settings()[originVariable(remote)]).toMatch(/^https:\/\/[a-z]+\.charity\.org\.uk$/);
+    }
+    const secrets = secretsOf();
+    expect(secrets).toMatchObject({
+      SMTP_PASSWORD: ANSWERS.mailPassword,
+      PAYPAL_CLIENT_SECRET: 'secret',
+      BACKUP_KEY_SECRET: 'storage secret',
+    });
+    const text = readFileSync(join(folder, '.env'), 'utf8');
+    for (const [name, value] of Object.entries(secrets)) {
+      expect(existsSync(join(folder, 'deploy/secrets', name)), name).toBe(true);
+      if (value) expect(text.includes(`=${value}\n`), name).toBe(false);
+    }
+    expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
+  });
+
+  test('again, it changes nothing', async () => {
+    await configure(ANSWERS);
+    const before = { text: readFileSync(join(folder, '.env'), 'utf8'), secrets: secretsOf() };
+    for (const answers of [{}, ANSWERS]) {
+      const { changed } = await configure(answers);
+      expect(changed).toEqual([]);
+      expect({ text: readFileSync(join(folder, '.env'), 'utf8'), secrets: secretsOf() }).toEqual(
+        before,
+      );
+    }
+  });
+
+  test('again, it changes what is given, and keeps every other value and key', async () => {
+    await configure(ANSWERS);
+    const [text, secrets] = [settings(), secretsOf()];
+    const { changed } = await configure({ mailPassword: 'new' }, { LOG_LEVEL: 'debug' });
+    expect(changed.sort()).toEqual(['LOG_LEVEL', 'SMTP_PASSWORD']);
+    expect(settings()).toEqual({ ...text, LOG_LEVEL: 'debug' });
+    expect(secretsOf()).toEqual({ ...secrets, SMTP_PASSWORD: 'new' });
+  });
+
+  test('it repairs modes, a setting that a release brought, and an empty secret that is gone', async () => {
+    await configure({ ...ANSWERS, backupTarget: 'none', backupSecret: '' });
+    const file = join(folder, '.env');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^VITALS_SAMPLE=.*\n/m, ''));
+    chmodSync(file, 0o644);
+    chmodSync(join(folder, 'deploy/secrets/HMAC_KEYS'), 0o666);
+    rmSync(join(folder, 'deploy/secrets/BACKUP_KEY_SECRET'));
+    const { changed } = await configure();
+    expect(changed).toEqual(['VITALS_SAMPLE']);
+    expect(settings().VITALS_SAMPLE).toBe('0.1');
+    expect(existsSync(join(folder, 'deploy/secrets/BACKUP_KEY_SECRET'))).toBe(true);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, 'deploy/secrets/HMAC_KEYS')).mode & 0o022).toBe(0);
+  });
+
+  test('it makes no key anew that is lost: nothing would open what it sealed', async () => {
+    await configure(ANSWERS);
+    rmSync(join(folder, 'deploy/secrets/ENCRYPTION_KEYS'));
+    await expect(plan(folder, given())).rejects.toThrow('has no ENCRYPTION_KEYS');
+    rmSync(join(folder, '.env'));
+    await expect(plan(folder, given(ANSWERS))).rejects.toThrow('there is no .env');
+    expect(isConfigured(folder)).toBe(false);
+  });
+
+  test('it does not move a site to another domain', async () => {
+    await configure(ANSWERS);
+    await expect(plan(folder, given({ domain: 'other.org' }))).rejects.toThrow(
+      'change the origins',
+    );
+  });
+});
+
+describe('checks of the machine', () => {
+  test('a port', async () => {
+    const server = createTcpServer().listen(0);
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    expect(await checkPort(port, false)).toMatchObject({ outcome: 'fail' });
+    expect(await checkPort(port, true)).toMatchObject({ outcome: 'ok' });
+    expect(await checkRelay(`smtp://127.0.0.1:${port}`)).toMatchObject({ outcome: 'ok' });
+    server.close();
+    await once(server, 'close');
+    expect(await checkPort(port, false)).toMatchObject({ outcome: 'ok', seen: 'free' });
+    expect(await checkRelay(`smtp://127.0.0.1:${port}`)).toMatchObject({ outcome: 'fail' });
+    expect(await checkRelay('')).toMatchObject({ outcome: 'warn' });
+  });
+
+  test.each([
+    [0, 'ok'],
+    [-20, 'ok'],
+    [3600, 'fail'],
+    [-3600, 'fail'],
+  ])('a clock that is %i seconds off: %s', async (seconds, outcome) => {
+    const server = createServer((_request, response) => {
+      response.setHeader('date', new Date(Date.now() + seconds * 1000).toUTCString()).end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    expect(await checkClock(`http://127.0.0.1:${port}`)).toMatchObject({ outcome });
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test('names, disk and memory', async () => {
+    expect(await checkClock('http://127.0.0.1:1')).toMatchObject({ outcome: 'warn' });
+    expect(await checkName('www.chaps.localhost')).toMatchObject({ outcome: 'ok' });
+    expect(await checkName('localhost')).toMatchObject({ outcome: 'ok' });
+    expect(await checkName('localhost', ['192.0.2.1'])).toMatchObject({ outcome: 'warn' });
+    expect(await checkName('www.charity.invalid')).toMatchObject({
+      outcome: 'fail',
+      seen: 'no address',
+    });
+    expect(await checkDisk(folder, 0)).toMatchObject({ outcome: 'ok' });
+    const full = await checkDisk(folder, 1_000_000);
+    expect(full).toMatchObject({ outcome: 'fail', todo: 'Make 1000000 GB free.' });
+    expect(checkMemory(4 * 1024 ** 3)).toMatchObject({ outcome: 'ok' });
+    expect(checkMemory(1024 ** 3)).toMatchObject({ outcome: 'warn' });
+  });
+});
+
+describe('rotation', () => {
+  test('the new key opens before it seals, and the old one stays until the end', () => {
+    const [both = '', newFirst = ''] = stepsOf('encryption', 'k1:old', false);
+    expect(both).toMatch(/^k1:old,k2:[\w+/]{43}=$/);
+    expect(newFirst.split(',')).toEqual(both.split(',').reverse());
+    expect(stepsOf('encryption', newFirst, true)).toEqual([newFirst.split(',')[0]]);
+    expect(stepsOf('hmac', 'old', false)[1]).toMatch(/^[\w+/]{43}=,old$/);
+  });
+
+  test('it begins once, and ends what has begun', () => {
+    expect(() => stepsOf('hmac', 'new,old', false)).toThrow('A rotation has begun');
+    expect(() => stepsOf('hmac', 'old', true)).toThrow('no rotation has begun');
+  });
+});

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '@chaps/mf-build';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+/** Licences that ask for nothing but to be named. */
+const PERMISSIVE = [
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
+  ...['BlueOak-1.0.0', 'Unlicense', '(MIT OR CC0-1.0)'],
+];
+/** Others, with the packages that may have them. */
+const OTHERS: Record<string, RegExp> = {
+  // Builds style sheets; no part of it is in them. Its own files may be used unchanged in anything.
+  'MPL-2.0': /^lightningcss(-|$)/,
+  // Forbids uses against human rights. The map of events was asked to be built with it.
+  'Hippocratic-2.1': /^(@react-leaflet\/core|react-leaflet)$/,
+};
+
+const { packages } = z
+  .object({
+    packages: z.record(
+      z.string(),
+      z.object({
+        dev: z.boolean().optional(),
+        link: z.boolean().optional(),
+        license: z.string().optional(),
+      }),
+    ),
+  })
+  .parse(JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')));
+
+const released = Object.entries(packages).filter(
+  ([folder, { dev, link }]) => folder.includes('node_modules/') && !dev && !link,
+);
+
+function isAllowed(folder: string, licence: string): boolean {
+  const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  return PERMISSIVE.includes(licence) || OTHERS[licence]?.test(name) === true;
+}
+
+test('what a release contains may be used and passed on', () => {
+  expect(released.length).toBeGreaterThan(300);
+  const refused = released
+    .map(([folder, { license = 'none' }]) => [folder, license] as const)
+    .filter(([folder, licence]) => !isAllowed(folder, licence));
+  expect(refused).toEqual([]);
+});
+
+test('a licence that is not listed is refused', () => {
+  expect(isAllowed('node_modules/x', 'AGPL-3.0')).toBe(false);
+  expect(isAllowed('node_modules/x', 'none')).toBe(false);
+  expect(isAllowed('api/node_modules/x', 'Hippocratic-2.1')).toBe(false);
+  expect(isAllowed('shared/ui/node_modules/@react-leaflet/core', 'Hippocratic-2.1')).toBe(true);
+});
