@@ -88,7 +88,7 @@ async function addBookings(db: Executor): Promise<void> {
   for (let from = 0; from < APPOINTMENTS; from += PER_STATEMENT) {
     await sql`
       INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price, reference,
-        hold_expires_at, confirmed_at)
+        expires_at, confirmed_at)
       SELECT (20000000 + n * 7919 % ${PEOPLE}::int)::text, event_id, starts_at, 'confirmed', 2500,
         'CH-' || lpad(n::text, 8, '2'), now(), now()
       FROM generate_series(${from}::bigint, ${from + PER_STATEMENT - 1}::bigint) n
