@@ -128,8 +128,12 @@ program
   .option('--to <moment>', 'such as 2026-03-12 14:00:00+00; else ten minutes ago')
   .option('--now', 'makes a backup, and restores the state of this moment')
   .action(async ({ to = tenMinutesAgo(), now }) => {
+    const begun = performance.now();
     await (now ? bookBeside(server) : testRestore(partsOf(server), to));
-    say(`The state of ${now ? 'now' : to} was restored; somebody signed in and booked.\n`);
+    const minutes = Math.ceil((performance.now() - begun) / 60_000);
+    say(
+      `The state of ${now ? 'now' : to} was restored in ${minutes} min; somebody signed in and booked.\n`,
+    );
   });
 
 program

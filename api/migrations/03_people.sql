@@ -1,3 +1,23 @@
+-- How words sound.
+CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
+
+-- The words of a name without accents and apostrophes: 'Zoë O’Neill' is 'zoe oneill', as is 'zoe o neill'.
+CREATE FUNCTION name_words(name text) RETURNS text
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN trim(regexp_replace(regexp_replace(regexp_replace(lower(normalize(name, NFD)),
+    '[\u0300-\u036f''‘’ʼ`´]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'), '\m([od]) ', '\1', 'g'));
+
+-- How each word of a name sounds: that of 'Jon Smyth' is that of 'John Smith'.
+CREATE FUNCTION name_sounds(name text) RETURNS text[]
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN ARRAY(SELECT dmetaphone(word) FROM regexp_split_to_table(name_words(name), ' ') word);
+
+-- A telephone number without spaces and the way out of a country: '+44 (0)7700 900123' and '07700900123'
+-- are '7700900123'.
+CREATE FUNCTION phone_digits(phone text) RETURNS text
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(00)?(44)?0?', '');
+
 -- Eight digits behind the badge 'ID: CHAPS': random, so that one does not reveal the next.
 CREATE FUNCTION new_profile_id() RETURNS text LANGUAGE sql VOLATILE AS
   $$ SELECT (10000000 + floor(random() * 90000000))::bigint::text $$;
@@ -28,6 +48,13 @@ CREATE TABLE profiles (
   wants_reminders boolean NOT NULL DEFAULT true
 );
 CREATE UNIQUE INDEX profiles_by_email ON profiles (email);
+-- The search of staff: the beginning of an address, of a number, of each word of a name, and names that
+-- sound alike.
+CREATE INDEX profiles_by_email_beginning ON profiles (email text_pattern_ops);
+CREATE INDEX profiles_by_phone ON profiles (phone_digits(phone) text_pattern_ops);
+CREATE INDEX profiles_by_name ON profiles
+  USING gin (to_tsvector('simple', name_words(first_name || ' ' || last_name)));
+CREATE INDEX profiles_by_sound ON profiles USING gin (name_sounds(first_name || ' ' || last_name));
 CREATE INDEX profiles_by_nhs_number ON profiles (nhs_number_hmac) WHERE nhs_number_hmac IS NOT NULL;
 
 CREATE TABLE subscriptions (

@@ -40,6 +40,7 @@ import { invitationRoutes } from './staff/invitation-routes.ts';
 import { memberRoutes } from './staff/routes.ts';
 import { staffBookingRoutes } from './staff-bookings/routes.ts';
 import { staffEventRoutes } from './staff-events/routes.ts';
+import { staffSearchRoutes } from './staff-search/routes.ts';
 import { errorLogRoutes } from './telemetry/error-log-routes.ts';
 import { healthRoutes } from './telemetry/health-routes.ts';
 import type { Metrics } from './telemetry/metrics.ts';
@@ -75,6 +76,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   invitationRoutes,
   staffEventRoutes,
   staffBookingRoutes,
+  staffSearchRoutes,
   messageRoutes,
   readingRoutes,
   staffResultRoutes,

@@ -2,11 +2,15 @@ import type { Rehearsal } from './rehearsal.ts';
 import { tellTheOperator } from './scenarios/alert.ts';
 import { backUpAndRestore, testTheRestore } from './scenarios/backup.ts';
 import { book } from './scenarios/booking.ts';
+import { renewExpired } from './scenarios/certificate.ts';
+import { fillDisk } from './scenarios/full-disk.ts';
 import { limitGuesses } from './scenarios/guesses.ts';
 import { publishAndRollBack } from './scenarios/publication.ts';
 import { replaceEach } from './scenarios/replace.ts';
 import { dumpAndRestore } from './scenarios/restore.ts';
+import { rotateHmacKey } from './scenarios/rotation.ts';
 import { publishToStorage } from './scenarios/storage.ts';
+import { loseStorage } from './scenarios/storage-away.ts';
 import { takeOver } from './scenarios/takeover.ts';
 import { updateAndBack } from './scenarios/update.ts';
 
@@ -23,6 +27,11 @@ const scenarios: Record<string, Scenario> = {
   'each service is replaced once, and the site works': replaceEach,
   'an update and back under load: 0 failed requests, and a broken release changes nothing':
     updateAndBack,
+  'the HMAC key is rotated under load: 0 failed requests, and links of either key work in between':
+    rotateHmacKey,
+  'object storage is gone for a minute: the site works, and the backups miss nothing': loseStorage,
+  'an expired certificate is replaced by itself': renewExpired,
+  'a full disk: the site says so, and works again when there is room': fillDisk,
   'dumps of both databases bring everything back on an empty server': dumpAndRestore,
   'a continuous backup brings back both databases, to the last change and to a moment':
     backUpAndRestore,

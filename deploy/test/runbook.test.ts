@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runStaff } from '@chaps/api/cli/run-staff';
@@ -41,6 +42,10 @@ const staffCommandsIn = (text: string): string[] =>
     ([, command = '']) => command,
   );
 
+/** What `npm run server --` does. */
+const serverCommandsIn = (text: string): string[] =>
+  [...text.matchAll(/npm run server -- ([a-z][\w-]*)/g)].map(([, command = '']) => command);
+
 const backupCommandsIn = (text: string): string[] =>
   [...text.matchAll(/chaps-pgbackrest ([a-z][\w-]*)/g)].map(([, command = '']) => command);
 
@@ -48,9 +53,15 @@ const help: string[] = [];
 await runStaff(['--help'], { out: (line) => help.push(line), err: () => {} }, () => {
   throw new Error('Help needs no database.');
 });
-const staffCommands = [...help.join('\n').matchAll(/^ {2}([a-z][\w-]*) /gm)].map(
-  ([, command = '']) => command,
-);
+/** Names of commands in a help text. */
+const commandsIn = (text: string): string[] =>
+  [...text.matchAll(/^ {2}([a-z][\w-]*) /gm)].map(([, command = '']) => command);
+const staffCommands = commandsIn(help.join('\n'));
+const serverHelp = execFileSync(process.execPath, ['deploy/server.ts', '--help'], {
+  cwd: projectRoot,
+  encoding: 'utf8',
+});
+const serverCommands = commandsIn(serverHelp);
 const backupCommands = [
   ...[...read('deploy/database/chaps-pgbackrest').matchAll(/^ {2}([a-z]+)\)/gm)].map(
     ([, command = '']) => command,
@@ -63,6 +74,7 @@ const backupCommands = [
 const unknown = (text: string) => [
   ...servicesIn(text).filter((service) => !Object.hasOwn(services, service)),
   ...staffCommandsIn(text).filter((command) => !staffCommands.includes(command)),
+  ...serverCommandsIn(text).filter((command) => !serverCommands.includes(command)),
   ...backupCommandsIn(text).filter((command) => !backupCommands.includes(command)),
 ];
 
@@ -73,6 +85,7 @@ test.each([
   'look at `docker compose logs --since 1h gone` first',
   'docker compose run --rm staff gone --as somebody',
   'npm run staff -- gone',
+  'npm run server -- gone --finish',
   'docker compose exec backup chaps-pgbackrest gone',
 ])('a name that does not exist is recognised: %s', (text) => {
   expect(unknown(text)).toEqual(['gone']);
@@ -81,6 +94,7 @@ test.each([
 test('the pages, services and commands are found', () => {
   expect(pages).toContain('docs/operations/restore.md');
   expect(staffCommands).toContain('rotate-keys');
+  expect(serverCommands).toContain('restore-test');
   expect(backupCommands).toContain('recover');
   expect(servicesIn(read('docs/operations/restore.md'))).toContain('database');
 });

@@ -1,4 +1,5 @@
 import { queryClient, useSession } from '@chaps/runtime';
+import { problem } from '@chaps/testing/fake-api';
 import { provideRuntime, sessionActionsOf } from '@chaps/testing/runtime';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -143,7 +144,7 @@ describe('a session that ends', () => {
     raise(false);
     end();
     await heading('Sign in');
-    expect(screen.getByText(/What you typed is still there/)).toBeVisible();
+    expect(screen.getByText(/to go on where you were/)).toBeVisible();
     expect(screen.queryByLabelText(/^Town/)).not.toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Rotary Ipswich' })).toBeNull();
     enter(user);
@@ -155,6 +156,16 @@ describe('a session that ends', () => {
     expect(screen.getByLabelText(/^Town/)).toHaveValue('Felixstowe');
     expect(screen.getByLabelText(/^Town/)).toBeVisible();
     expect(address()).toBe(`/staff/events/${EVENT_ID}`);
+  });
+
+  test('when the press of a button is refused, too', async () => {
+    const { api, user } = await begin();
+    api.answers[`PATCH /staff/events/${EVENT_ID}`] = problem(401, 'UNAUTHORIZED');
+    await press('Save');
+    await heading('Sign in');
+    enter(user);
+    await heading('Rotary Ipswich');
+    expect(screen.getByLabelText(/^Town/)).toHaveValue('Felixstowe');
   });
 
   test('another person finds nothing of it', async () => {

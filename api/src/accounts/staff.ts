@@ -56,6 +56,15 @@ export function staffOf({ staff }: FastifyRequest): Staff {
   return staff;
 }
 
+/** The events that the caller reaches by another action than the route's own. */
+export async function reachBy(
+  { db, now }: Services,
+  request: FastifyRequest,
+  action: StaffAction,
+): Promise<StaffReach> {
+  return reachOf(await activeGrants(db, staffOf(request).userId), action, now());
+}
+
 /**
  * For a route that does more for some roles.
  * @throws {HttpError} 403 FORBIDDEN when no role of the caller allows it for the route's event

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
+import { buildApp } from '../app.ts';
 
 let api: Harness;
 beforeAll(async () => {
@@ -24,4 +25,14 @@ test('a draining process answers its connections once more, and takes no other',
   await api.app.drain();
   expect(await answer()).toEqual([200, 'close']);
   await expect(answer()).rejects.toThrow(/ECONNREFUSED/);
+});
+
+test('a process without connections stays as long, so that its address refuses what still comes', async () => {
+  const services = { ...api.services, config: { ...api.services.config, DRAIN_SECONDS: 1 } };
+  const app = await buildApp(services);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const started = performance.now();
+  await app.drain();
+  expect(performance.now() - started).toBeGreaterThan(990);
+  await app.close();
 });

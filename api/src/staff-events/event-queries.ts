@@ -13,7 +13,7 @@ import { literalPattern } from '../events/filters.ts';
 import { PRICES } from '../events/prices.ts';
 import { NotFoundError } from '../http/errors.ts';
 
-const STATE = sql<StaffEventSummary['state']>`(CASE
+export const STATE = sql<StaffEventSummary['state']>`(CASE
   WHEN e.cancelled_at IS NOT NULL THEN 'called off'
   WHEN e.published_at IS NULL THEN 'draft'
   WHEN e.ends_at < now() THEN 'passed'

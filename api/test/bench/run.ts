@@ -6,6 +6,7 @@ import { measureCopies } from './copies.ts';
 import { measureLists } from './lists.ts';
 import { measureMails } from './mails.ts';
 import { measurePayments } from './payments.ts';
+import { measureSearch } from './search.ts';
 import { openStage } from './stage.ts';
 
 const PARTS = {
@@ -14,6 +15,7 @@ const PARTS = {
   payments: measurePayments,
   mails: measureMails,
   copies: measureCopies,
+  search: measureSearch,
 };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -4,8 +4,10 @@ interface Place {
   /** Below `/staff`. */
   path: string;
   label: string;
-  /** Shown to staff who may do one of these. */
+  /** Shown to staff who may do one of these; to everybody when there is none. */
   needs: readonly StaffAction[];
+  /** By which the search finds it too. */
+  words?: string;
 }
 
 /** What the page of settings leads to. */
@@ -62,6 +64,20 @@ export const SECTIONS: readonly Section[] = [
     needs: SETTINGS.flatMap(({ needs }) => needs),
     also: SETTINGS.map(({ path }) => path),
   },
+];
+
+/** Pages and actions that the search finds. */
+export const PLACES: readonly Place[] = [
+  ...SECTIONS,
+  { path: 'new-event', label: 'New event', words: 'create add', needs: ['change events'] },
+  {
+    path: 'failed-mails',
+    label: 'Mails that could not be sent',
+    words: 'failed e-mails messages',
+    needs: ['message bookings'],
+  },
+  ...SETTINGS,
+  { path: 'help', label: 'Help', words: 'keys shortcuts sign in', needs: [] },
 ];
 
 export const addressOf = ({ path }: Pick<Place, 'path'>) => (path ? `/staff/${path}` : '/staff');

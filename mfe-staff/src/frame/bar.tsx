@@ -5,6 +5,7 @@ import { Logo, VisuallyHidden } from '@chaps/ui';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LogOut from 'lucide-react/icons/log-out';
+import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import styles from './frame.module.css';
@@ -53,16 +54,31 @@ interface BarProps {
   isSignedIn: boolean;
   /** Who has entered the console. */
   me: StaffMe | undefined;
+  onSearch: () => void;
   onKeys: () => void;
 }
 
 /** Above every page of the console: mark, who one is and as what, help, the way out. */
-export const Bar = ({ isSignedIn, me, onKeys }: BarProps) => (
+export const Bar = ({ isSignedIn, me, onSearch, onKeys }: BarProps) => (
   <header className={styles.bar}>
     <Link to="/staff" className={styles.mark} aria-label="CHAPS console, start">
       <Logo mark title="" />
       <span aria-hidden="true">Console</span>
     </Link>
+    {me && (
+      <button
+        type="button"
+        className={styles.search}
+        aria-keyshortcuts="Control+K"
+        onClick={onSearch}
+      >
+        <Search aria-hidden="true" />
+        <span className={styles.label}>Find a person, an event or a page</span>
+        <span className={styles.shortcut} aria-hidden="true">
+          Ctrl K
+        </span>
+      </button>
+    )}
     {me && (
       <p className={styles.who}>
         <VisuallyHidden>Signed in as </VisuallyHidden>

@@ -4,6 +4,7 @@ import { Outlet, useNavigate } from 'react-router-dom';
 import { useEntered } from '../components/staff-page.tsx';
 import { useShortcuts } from '../components/use-shortcuts.ts';
 import { addressOf, type Section } from '../console/sections.ts';
+import { SearchDialog } from '../search/search-dialog.tsx';
 import { Bar } from './bar.tsx';
 import styles from './frame.module.css';
 import { KeysDialog } from './keys-dialog.tsx';
@@ -11,12 +12,17 @@ import { goToListSearch } from './list-search.ts';
 import { Rail, useSections } from './rail.tsx';
 
 /** Shortcuts of every page of the console; `keys-dialog.tsx` names them. */
-function useFrameShortcuts(sections: readonly Section[], showKeys: () => void): void {
+function useFrameShortcuts(
+  sections: readonly Section[],
+  search: (() => void) | undefined,
+  showKeys: () => void,
+): void {
   const navigate = useNavigate();
   const goTo = (section: Section) => () => void navigate(addressOf(section));
   useShortcuts({
     ...Object.fromEntries(sections.map((section) => [`g ${section.key}`, goTo(section)])),
-    '/': goToListSearch,
+    'Control+k': search,
+    '/': () => goToListSearch() || search?.(),
     '?': showKeys,
   });
 }
@@ -26,16 +32,19 @@ export default function Frame() {
   const isSignedIn = useSession(({ user }) => user !== undefined);
   const entered = useEntered();
   const sections = useSections();
-  const [keys, setKeys] = useState(false);
-  useFrameShortcuts(sections, () => setKeys(true));
+  const [open, setOpen] = useState<'keys' | 'search'>();
+  const show = { keys: () => setOpen('keys'), search: () => setOpen('search') };
+  const close = () => setOpen(undefined);
+  useFrameShortcuts(sections, entered && show.search, show.keys);
   return (
     <div className={styles.console}>
-      <Bar isSignedIn={isSignedIn} me={entered} onKeys={() => setKeys(true)} />
+      <Bar isSignedIn={isSignedIn} me={entered} onSearch={show.search} onKeys={show.keys} />
       {sections.length > 0 && <Rail sections={sections} />}
       <main id="main" className={styles.page} tabIndex={-1}>
         <Outlet />
       </main>
-      {keys && <KeysDialog onClose={() => setKeys(false)} />}
+      {open === 'keys' && <KeysDialog onClose={close} />}
+      {open === 'search' && entered && <SearchDialog onClose={close} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ interface Shortcut {
 }
 
 const SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['Ctrl', 'K'], does: 'Find a person, an event or a page' },
   { keys: ['/'], does: 'Go to the search of a list' },
   ...SECTIONS.map(({ key, label }) => ({
     keys: ['G', key.toUpperCase()],

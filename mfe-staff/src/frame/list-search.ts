@@ -1,6 +1,7 @@
-/** Moves to the search of the list on the page, if there is one. */
-export function goToListSearch(): void {
+/** Moves to the search of the list on the page. @returns whether there is one */
+export function goToListSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
   field?.focus();
   field?.select();
+  return field !== null;
 }

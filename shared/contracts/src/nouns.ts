@@ -25,5 +25,6 @@ export * as staff from './staff.ts';
 export * as staffBookings from './staff-bookings.ts';
 export * as staffEvents from './staff-events.ts';
 export * as staffResults from './staff-results.ts';
+export * as staffSearch from './staff-search.ts';
 export * as subscriptions from './subscriptions.ts';
 export * as telemetry from './telemetry.ts';

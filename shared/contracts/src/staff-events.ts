@@ -101,7 +101,7 @@ export type EventChangePreview = z.infer<typeof eventChangePreview>;
 /** 'draft' until it is published; 'closed' takes no bookings any more. */
 export const STAFF_EVENT_STATES = ['draft', 'open', 'closed', 'passed', 'called off'] as const;
 
-const summary = event
+export const staffEventSummary = event
   .pick({
     event_id: true,
     event_name: true,
@@ -112,14 +112,14 @@ const summary = event
     booked_spaces: true,
   })
   .extend({ state: z.enum(STAFF_EVENT_STATES) });
-export type StaffEventSummary = z.infer<typeof summary>;
+export type StaffEventSummary = z.infer<typeof staffEventSummary>;
 
 export const staffEventsQuery = z.object({
   q: z.string().trim().max(100).optional(),
   when: z.enum(['upcoming', 'past', 'all']).default('upcoming'),
   ...cursor,
 });
-export const staffEventsResponse = countedPage(summary);
+export const staffEventsResponse = countedPage(staffEventSummary);
 
 /** What is stored is shown as it is, also where it is beyond what the form accepts. */
 const storedEvent = event
@@ -201,7 +201,7 @@ export const fillingResponse = event
 const bookingOf = appointment.pick({ event_id: true, appointment_id: true, reference: true });
 
 export const todayResponse = z.object({
-  events: z.array(summary.extend({ attended: z.int() })),
+  events: z.array(staffEventSummary.extend({ attended: z.int() })),
   /** null for roles that see no bookings of all events. */
   waiting: z
     .object({

@@ -2,7 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { keepFocusNear } from './keep-focus.ts';
@@ -16,6 +16,8 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons, the main one first. */
   actions?: ReactNode;
+  /** What has the focus when it opens; else its first control, the close button. */
+  initialFocus?: RefObject<HTMLElement | null>;
 }
 
 const icons = { warning: TriangleAlert, error: OctagonAlert } as const;
@@ -28,6 +30,7 @@ export function Dialog({
   tone = 'plain',
   children,
   actions,
+  initialFocus,
 }: DialogProps) {
   const Icon = tone === 'plain' ? undefined : icons[tone];
   const close = useMemo(() => keepFocusNear(open ? document.activeElement : null), [open]);
@@ -37,7 +40,10 @@ export function Dialog({
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.backdrop} />
         <BaseDialog.Viewport className={styles.viewport}>
-          <BaseDialog.Popup className={classNames(styles.popup, styles[tone])}>
+          <BaseDialog.Popup
+            className={classNames(styles.popup, styles[tone])}
+            initialFocus={initialFocus}
+          >
             <div className={styles.top}>
               {Icon && <Icon className={styles.icon} aria-hidden="true" />}
               <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>

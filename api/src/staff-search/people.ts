@@ -1,0 +1,142 @@
+import type { FoundPerson } from '@chaps/contracts/staff-search';
+import { londonTime, type StaffReach } from '@chaps/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { isLapsed, isUpcoming } from '../booking/conditions.ts';
+import type { Executor } from '../db/database.ts';
+import { literalPattern } from '../events/filters.ts';
+
+const SHOWN = 8;
+/** People who are compared: with more than that, the person types more. */
+const CANDIDATES = 5000;
+/** How alike names are takes longer to work out. */
+const SIMILAR_CANDIDATES = 500;
+
+type Match = FoundPerson['matched'];
+
+/** A way to find people `f`. */
+interface Way {
+  matched: Match;
+  person: RawBuilder<unknown>;
+  /** Only this booking `a` opens. */
+  booking?: RawBuilder<unknown>;
+  /** SQL: the lower, the better. */
+  distance?: RawBuilder<unknown>;
+}
+
+interface Row extends Omit<FoundPerson, 'time' | 'matched'> {
+  slot_starts_at: Date;
+}
+
+const NAME = sql`f.first_name || ' ' || f.last_name`;
+
+const beginning = (text: string) => `${literalPattern(text)}%`;
+
+/** Each word begins one of the name, in any order. */
+const named = (q: string): Way => ({
+  matched: 'name',
+  person: sql`to_tsvector('simple', name_words(${NAME})) @@ to_tsquery('simple',
+    (SELECT string_agg(word || ':*', ' & ') FROM regexp_split_to_table(name_words(${q}), ' ') word))`,
+});
+
+const similar = (q: string): Way => ({
+  matched: 'similar name',
+  person: sql`name_sounds(${NAME}) @> name_sounds(${q})`,
+  distance: sql`1 - similarity(name_words(${NAME}), name_words(${q}))`,
+});
+
+/** How a booking reference is spelt; without its beginning it is eight letters and digits. */
+const REFERENCE = /^(?:CH)?-?([2-9A-HJKMNP-TV-Z]{8})$/;
+
+/** What the text may be, beside a name; more than one where it is not sure. */
+export function waysOf(q: string): Way[] {
+  const compact = q.replace(/\s/g, '');
+  const [, reference] = REFERENCE.exec(compact.toUpperCase()) ?? [];
+  const [, profile] = /^(?:CHAPS)?(\d{8})$/i.exec(compact) ?? [];
+  const ways: Way[] = [];
+  if (reference) {
+    const is = (alias: string) => sql`${sql.ref(`${alias}.reference`)} = ${`CH-${reference}`}`;
+    ways.push({
+      matched: 'reference',
+      person: sql`f.profile_id = (SELECT x.profile_id FROM appointments x WHERE ${is('x')})`,
+      booking: is('a'),
+    });
+  }
+  if (profile) ways.push({ matched: 'profile number', person: sql`f.profile_id = ${profile}` });
+  if (/^[^\s]{3,}$/.test(q) && /[a-z]/i.test(q)) {
+    ways.push({ matched: 'e-mail', person: sql`f.email LIKE ${beginning(q.toLowerCase())}` });
+  }
+  if (/^[\d\s()+./-]+$/.test(q) && q.replace(/\D/g, '').length >= 6) {
+    ways.push({
+      matched: 'phone',
+      person: sql`phone_digits(f.phone) LIKE phone_digits(${q}) || '%'`,
+    });
+  }
+  if (/\p{L}/u.test(q)) ways.push(named(q));
+  return ways;
+}
+
+export const byNhsNumber = (macs: readonly string[]): Way => ({
+  matched: 'NHS number',
+  person: sql`f.nhs_number_hmac = ANY (${macs})`,
+});
+
+const AHEAD = sql`(${sql.raw(isUpcoming('a'))} AND a.slot_starts_at > now())`;
+const AWAY = sql`abs(extract(epoch FROM a.slot_starts_at - now()))`;
+
+/** People who have a booking within reach: upcoming ones first, then by how near in time it is. */
+export async function findPeople(
+  db: Executor,
+  reach: StaffReach,
+  way: Way,
+): Promise<FoundPerson[]> {
+  const { matched, person, booking = sql`true`, distance } = way;
+  const reached = reach === 'all' ? sql`true` : sql`a.event_id = ANY (${[...reach]}::uuid[])`;
+  const shown = sql`${reached} AND ${booking} AND a.status <> 'released'
+    AND NOT ${sql.raw(isLapsed('a'))}`;
+  const { rows } = await sql<Row>`
+    WITH found AS MATERIALIZED (
+      SELECT f.profile_id, ${distance ?? sql`0`} AS distance FROM profiles f
+      WHERE ${person} AND f.is_active AND (${reach === 'all'} OR EXISTS (
+        SELECT FROM appointments a WHERE a.profile_id = f.profile_id AND ${reached}))
+      LIMIT ${distance ? SIMILAR_CANDIDATES : CANDIDATES}
+    ), best AS (
+      SELECT found.distance, opens.* FROM found CROSS JOIN LATERAL (
+        SELECT a.appointment_id, ${AHEAD} AS is_upcoming, ${AWAY} AS away FROM appointments a
+        WHERE a.profile_id = found.profile_id AND ${shown}
+        ORDER BY is_upcoming DESC, away LIMIT 1
+      ) opens ORDER BY is_upcoming DESC, distance, away LIMIT ${SHOWN}
+    )
+    SELECT f.profile_id, f.first_name, f.last_name, f.email, best.is_upcoming, a.appointment_id,
+      a.reference, a.status, a.event_id, e.event_name, e.event_date, a.slot_starts_at
+    FROM best JOIN appointments a USING (appointment_id) JOIN profiles f USING (profile_id)
+      JOIN events e USING (event_id)
+    ORDER BY best.is_upcoming DESC, best.distance, best.away`.execute(db);
+  return rows.map(({ slot_starts_at, ...row }) => ({
+    ...row,
+    matched,
+    time: londonTime(slot_starts_at),
+  }));
+}
+
+/** Once each, by the first way that finds them, upcoming ones first. */
+function merged(found: readonly FoundPerson[]): FoundPerson[] {
+  const people = new Map<string, FoundPerson>();
+  for (const person of found) {
+    if (!people.has(person.profile_id)) people.set(person.profile_id, person);
+  }
+  const all = [...people.values()];
+  const ahead = all.filter(({ is_upcoming }) => is_upcoming);
+  return [...ahead, ...all.filter((person) => !ahead.includes(person))].slice(0, SHOWN);
+}
+
+/** Names that sound alike are looked for where nothing else fills the list. */
+export async function searchPeople(
+  db: Executor,
+  reach: StaffReach,
+  q: string,
+): Promise<FoundPerson[]> {
+  if (reach !== 'all' && reach.length === 0) return [];
+  const exact = (await Promise.all(waysOf(q).map((way) => findPeople(db, reach, way)))).flat();
+  if (exact.length >= SHOWN || !/\p{L}{3}/u.test(q)) return merged(exact);
+  return merged([...merged(exact), ...(await findPeople(db, reach, similar(q)))]);
+}

@@ -1,0 +1,54 @@
+import { searchNhsNumber, staffSearch } from '@chaps/contracts/staff-search';
+import type { FastifyPluginAsync } from 'fastify';
+import { reachBy, staffOf } from '../accounts/staff.ts';
+import type { Services } from '../config/services.ts';
+import { writeAccesses } from '../db/audit.ts';
+import { withTransaction } from '../db/database.ts';
+import { perPerson } from '../http/limits.ts';
+import { searchEvents } from './events.ts';
+import { byNhsNumber, findPeople, searchPeople } from './people.ts';
+
+export const staffSearchRoutes: FastifyPluginAsync<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  const { db, keys } = services;
+
+  app.endpoint(staffSearch, async (request) => {
+    const { q } = request.query;
+    const [bookings, events, watched] = await Promise.all([
+      reachBy(services, request, 'see bookings'),
+      reachBy(services, request, 'see events'),
+      reachBy(services, request, 'watch an event fill'),
+    ]);
+    const eventReach = events === 'all' || watched === 'all' ? 'all' : [...events, ...watched];
+    const [people, found] = await Promise.all([
+      searchPeople(db, bookings, q),
+      searchEvents(db, eventReach, q),
+    ]);
+    return { people, events: found };
+  });
+
+  const limited = {
+    preHandler: app.limit({
+      name: 'nhs-number-search',
+      points: 60,
+      seconds: 600,
+      per: perPerson,
+    }),
+  };
+  app.endpoint(searchNhsNumber, limited, (request) => {
+    const { userId, reach } = staffOf(request);
+    const way = byNhsNumber(keys.macs('nhs-number', request.body.nhs_number));
+    return withTransaction(db, async (transaction) => {
+      const people = await findPeople(transaction, reach, way);
+      const entry = { userId, what: 'NHS number search', requestId: request.id };
+      await writeAccesses(
+        transaction,
+        people.map(({ profile_id }) => profile_id),
+        entry,
+      );
+      return { people };
+    });
+  });
+};

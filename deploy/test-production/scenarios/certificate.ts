@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { X509Certificate } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { runProgram } from '../engine.ts';
+import { type Rehearsal, SITE } from '../rehearsal.ts';
+import { expectBooking } from './person.ts';
+
+const AUTHORITY = '/data/caddy/pki/authorities/local/intermediate';
+const { hostname } = new URL(SITE);
+const OWN = `/data/caddy/certificates/local/${hostname}/${hostname}`;
+
+/** A certificate of the proxy's own authority and key that ended yesterday, with the authority's behind it. */
+async function makeExpired(rehearsal: Rehearsal): Promise<string> {
+  const file = (name: string) => join(rehearsal.folder, name);
+  const read = (path: string) => rehearsal.compose(['exec', '-T', 'proxy', 'cat', path]);
+  const authority = await read(`${AUTHORITY}.crt`);
+  writeFileSync(file('authority.crt'), authority);
+  writeFileSync(file('authority.key'), await read(`${AUTHORITY}.key`), { mode: 0o600 });
+  writeFileSync(file('site.key'), await read(`${OWN}.key`), { mode: 0o600 });
+  const name = ['-subj', '/', '-addext', `subjectAltName=critical,DNS:${hostname}`];
+  const request = ['req', '-new', '-key', file('site.key'), ...name, '-out', file('site.csr')];
+  await runProgram('openssl', request);
+  const by = ['-CA', file('authority.crt'), '-CAkey', file('authority.key'), '-CAcreateserial'];
+  const signing = ['x509', '-req', '-in', file('site.csr'), ...by, '-copy_extensions', 'copy'];
+  const own = await runProgram('openssl', [...signing, '-days', '-1']);
+  assert.ok(new X509Certificate(own).validToDate < new Date());
+  return own + authority;
+}
+
+/** As after weeks in which the machine was off. */
+export async function renewExpired(rehearsal: Rehearsal): Promise<void> {
+  const expired = await makeExpired(rehearsal);
+  await rehearsal.compose(['stop', 'proxy']);
+  const write = ['sh', '-c', `cat > ${OWN}.crt`];
+  await rehearsal.compose(['run', '--rm', '--no-deps', '-T', 'proxy', ...write], {
+    input: expired,
+  });
+  await rehearsal.up(['proxy']);
+  const started = performance.now();
+  // Throws while the certificate is not valid.
+  const status = () =>
+    rehearsal.call('GET', `${SITE}/config.json`).then(({ status }) => status, String);
+  await expect.poll(status, { timeout: 60_000 }).toBe(200);
+  const seconds = Math.round((performance.now() - started) / 1000);
+  process.stdout.write(`the expired certificate was another one after ${seconds} seconds\n`);
+  await expectBooking(rehearsal);
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { expect } from '@playwright/test';
+import type { Rehearsal } from '../rehearsal.ts';
+import { inBackup, signUp } from './backup.ts';
+import { expectBooking } from './person.ts';
+
+const AWAY_MS = 60_000;
+
+/** As the alert ArchiveFails asks. */
+const FAILING =
+  "pg_stat_archiver WHERE last_failed_time > coalesce(last_archived_time, '-infinity')";
+
+/** Backups are all that goes there while the site runs; changes wait for it on the database's disk. */
+export async function loseStorage(rehearsal: Rehearsal): Promise<void> {
+  await rehearsal.compose(['stop', 'storage']);
+  const until = performance.now() + AWAY_MS;
+  await assert.rejects(inBackup(rehearsal, 'now'));
+  await signUp(rehearsal);
+  await rehearsal.query('SELECT pg_switch_wal()');
+  await expect.poll(() => rehearsal.count('chaps', FAILING), { timeout: 120_000 }).toBe(1);
+  while (performance.now() < until) await expectBooking(rehearsal);
+  await rehearsal.up(['storage']);
+  const back = performance.now();
+  await expect.poll(() => rehearsal.count('chaps', FAILING), { timeout: 180_000 }).toBe(0);
+  const seconds = Math.round((performance.now() - back) / 1000);
+  await inBackup(rehearsal, 'check');
+  await inBackup(rehearsal, 'now');
+  process.stdout.write(
+    `changes reached the backups ${seconds} seconds after the storage was back\n`,
+  );
+}

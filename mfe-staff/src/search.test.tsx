@@ -1,0 +1,140 @@
+import type { FoundPerson } from '@chaps/contracts/staff-search';
+import { problem } from '@chaps/testing/fake-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { BOOKING, BOOKING_ID, bookingOf } from './testing/bookings.ts';
+import { press, renderRemote } from './testing/render-remote.ts';
+import { EVENT_ID, meOf, signInStaff, staffApi, staffEventOf } from './testing/staff-api.ts';
+
+const person: FoundPerson = {
+  profile_id: '12345678',
+  first_name: 'Ada',
+  last_name: 'O’Neill',
+  email: 'ada@example.org',
+  matched: 'similar name',
+  is_upcoming: true,
+  appointment_id: BOOKING_ID,
+  reference: 'CH-AAAA2222',
+  status: 'confirmed',
+  event_id: EVENT_ID,
+  event_name: 'Rotary Ipswich',
+  event_date: '2999-01-10',
+  time: '09:00',
+};
+const event = {
+  event_id: EVENT_ID,
+  event_name: 'Rotary Ipswich',
+  event_date: '2999-01-10',
+  start_time: '09:00',
+  city: 'Ipswich',
+  state: 'open',
+  matched: 'town',
+};
+
+const answers = {
+  'GET /staff/search': { body: { people: [person], events: [event] } },
+  'POST /staff/nhs-number-search': {
+    body: { people: [{ ...person, matched: 'NHS number' }] },
+  },
+  [`GET ${BOOKING}`]: { body: { booking: bookingOf(), history: [] } },
+  [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf() },
+};
+
+async function open(role: 'coordinator' | 'admin' | 'host' | 'check-in' = 'coordinator') {
+  signInStaff();
+  const api = staffApi({ ...answers, 'GET /staff/me': { body: meOf(role) } });
+  const page = renderRemote('/staff');
+  await screen.findByRole('heading', { level: 1, name: 'Today' });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const field = await screen.findByRole('combobox');
+  const calls = () => api.received.filter(({ call }) => /search/.test(call));
+  return { ...page, api, field, calls };
+}
+
+const names = () =>
+  screen.getAllByRole('option').map(({ firstElementChild: label }) => label?.textContent);
+const group = (name: string) => screen.findByRole('group', { name });
+
+test('finds people and events, says why, and opens the chosen one by keyboard', async () => {
+  const { address, field, calls } = await open();
+  await waitFor(() => expect(field).toHaveFocus());
+  await userEvent.type(field, 'oneil');
+  const people = await group('People');
+  const found = within(people).getByRole('option', { name: /Ada O’Neill/ });
+  expect(found).toHaveTextContent('Sounds alike');
+  expect(found).toHaveTextContent('Rotary Ipswich, Thursday, 10 January 2999, 09:00. CH-AAAA2222');
+  const events = within(await group('Events'));
+  expect(events.getByRole('option', { name: /Rotary Ipswich/ })).toHaveTextContent('Town');
+  expect(calls().at(-1)?.query).toEqual({ q: 'oneil' });
+  await waitFor(() => expect(field).toHaveAttribute('aria-activedescendant', found.id));
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+  await waitFor(() => expect(address()).toBe(BOOKING));
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('finds pages and actions that the role allows', async () => {
+  const { address, field } = await open();
+  expect(names()).toEqual(['Today', 'Events', 'New event', 'Mails that could not be sent', 'Help']);
+  await userEvent.type(field, 'create ev');
+  const places = within(await group('Go to'));
+  await waitFor(() => expect(places.getAllByRole('option')).toHaveLength(1));
+  await userEvent.click(screen.getByRole('option', { name: 'New event' }));
+  await waitFor(() => expect(address()).toBe('/staff/new-event'));
+});
+
+test('leads a host to how the event fills', async () => {
+  const { field } = await open('host');
+  await userEvent.type(field, 'ipswich');
+  const events = within(await group('Events'));
+  expect(events.getByRole('option')).toHaveAttribute('href', `/staff/filling/${EVENT_ID}`);
+});
+
+test('looks an NHS number up only when asked, and keeps it out of addresses', async () => {
+  const { api, field, calls } = await open();
+  await userEvent.type(field, '943 476 5919');
+  expect(await screen.findByText('Searches for NHS numbers are logged.')).toBeVisible();
+  expect(
+    calls()
+      .map(({ line }) => line)
+      .join(),
+  ).not.toMatch(/943 476 59/);
+  await userEvent.keyboard('{Enter}');
+  const people = await group('People');
+  expect(within(people).getByRole('option')).toHaveTextContent('NHS number');
+  await press('Find this NHS number');
+  await waitFor(() =>
+    expect(api.sent('POST /staff/nhs-number-search')).toEqual(
+      Array(2).fill({ nhs_number: '943 476 5919' }),
+    ),
+  );
+});
+
+test('tells a role without NHS numbers so', async () => {
+  const { api, field } = await open('admin');
+  await userEvent.type(field, '9434765919{Enter}');
+  expect(await screen.findByText('Your role does not use NHS numbers.')).toBeVisible();
+  expect(api.sent('POST /staff/nhs-number-search')).toEqual([]);
+});
+
+test('says that nothing matches, and why it could not search', async () => {
+  const { api, field } = await open();
+  api.answers['GET /staff/search'] = { body: { people: [], events: [] } };
+  await userEvent.type(field, 'zzzz');
+  expect(await screen.findByText('Nothing matches.')).toBeVisible();
+  api.answers['GET /staff/search'] = problem(500, 'INTERNAL_ERROR', 'Please try again.');
+  await userEvent.type(field, 'y');
+  expect(await screen.findByText('Please try again.')).toBeVisible();
+});
+
+test('opens by its button, and by / where a page has no list', async () => {
+  await open();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  await userEvent.keyboard('/');
+  expect(await screen.findByRole('combobox')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  await press(/^Find a person/);
+  expect(await screen.findByRole('combobox')).toBeVisible();
+});

@@ -1,0 +1,66 @@
+import type { FoundEvent, FoundPerson } from '@chaps/contracts/staff-search';
+import { formatLongDate } from '@chaps/domain';
+import { mayDo, type StaffGrant } from '@chaps/domain/staff';
+import { addressOf, PLACES } from '../console/sections.ts';
+
+/** Something that the search leads to. */
+export interface Choice {
+  to: string;
+  label: string;
+  detail?: string;
+  /** What of it is like what was typed. */
+  why?: string;
+}
+
+export interface Group {
+  name: string;
+  choices: readonly Choice[];
+}
+
+const PERSON_WHY: Record<FoundPerson['matched'], string> = {
+  reference: 'Reference',
+  'profile number': 'Profile number',
+  'NHS number': 'NHS number',
+  'e-mail': 'E-mail',
+  phone: 'Phone',
+  name: 'Name',
+  'similar name': 'Sounds alike',
+};
+
+const EVENT_WHY: Record<FoundEvent['matched'], string> = {
+  day: 'Day',
+  name: 'Name',
+  town: 'Town',
+  postcode: 'Postcode',
+  'name and place': 'Name and place',
+};
+
+export const personChoice = (person: FoundPerson): Choice => ({
+  to: `/staff/events/${person.event_id}/bookings/${person.appointment_id}`,
+  label: `${person.first_name} ${person.last_name}`,
+  detail: `${person.event_name}, ${formatLongDate(person.event_date)}, ${person.time}. ${
+    person.matched === 'e-mail' ? person.email : person.reference
+  }`,
+  why: PERSON_WHY[person.matched],
+});
+
+const isForHosts = (grants: readonly StaffGrant[], eventId: string) =>
+  !mayDo(grants, 'see events', new Date(), eventId);
+
+export const eventChoice = (event: FoundEvent, grants: readonly StaffGrant[]): Choice => ({
+  to: `/staff/${isForHosts(grants, event.event_id) ? 'filling' : 'events'}/${event.event_id}`,
+  label: event.event_name,
+  detail: `${formatLongDate(event.event_date)}, ${event.start_time}, ${event.city}`,
+  why: EVENT_WHY[event.matched],
+});
+
+/** Pages and actions that the roles allow, by their words; all of them for an empty text. */
+export function placeChoices(text: string, grants: readonly StaffGrant[]): Choice[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return PLACES.filter(({ label, words: more = '', needs }) => {
+    const all = ` ${label} ${more}`.toLowerCase();
+    const isAllowed =
+      needs.length === 0 || needs.some((action) => mayDo(grants, action, new Date()));
+    return isAllowed && words.every((word) => all.includes(` ${word}`));
+  }).map((place) => ({ to: addressOf(place), label: place.label }));
+}

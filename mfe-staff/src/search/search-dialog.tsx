@@ -1,0 +1,130 @@
+import { Button, LazyDialog } from '@chaps/ui';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Choice, Group } from './choices.ts';
+import styles from './search.module.css';
+import { useSearch } from './use-search.ts';
+
+interface ResultsProps {
+  id: string;
+  groups: readonly Group[];
+  active: string | undefined;
+  onActive: (to: string) => void;
+  onChosen: () => void;
+}
+
+const optionId = (list: string, { to }: Choice) => `${list}-${to}`;
+
+const Option = ({ choice, ...list }: { choice: Choice } & Omit<ResultsProps, 'groups'>) => (
+  <Link
+    to={choice.to}
+    id={optionId(list.id, choice)}
+    role="option"
+    aria-selected={choice.to === list.active}
+    tabIndex={-1}
+    className={styles.option}
+    onMouseMove={() => list.onActive(choice.to)}
+    onClick={({ ctrlKey, metaKey }) => !ctrlKey && !metaKey && list.onChosen()}
+  >
+    <span className={styles.label}>{choice.label}</span>
+    {choice.why && <span className={styles.why}>{choice.why}</span>}
+    {choice.detail && <span className={styles.detail}>{choice.detail}</span>}
+  </Link>
+);
+
+const Results = ({ groups, ...list }: ResultsProps) => (
+  <div role="listbox" id={list.id} aria-label="Found" className={styles.results}>
+    {groups.map(({ name, choices }, index) => (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options.
+      <div key={name} role="group" aria-labelledby={`${list.id}-${index}`}>
+        <div id={`${list.id}-${index}`} role="presentation" className={styles.group}>
+          {name}
+        </div>
+        {choices.map((choice) => (
+          <Option key={choice.to} choice={choice} {...list} />
+        ))}
+      </div>
+    ))}
+  </div>
+);
+
+const countOf = (groups: readonly Group[]) =>
+  groups.map(({ name, choices }) => `${name}: ${choices.length}`).join(', ');
+
+/** What `Ctrl K` opens: one field that finds people, events, pages and actions (WAI-ARIA combobox). */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const { groups, isLoading, error, lookUp, isNhsNumber, isLookedUp } = useSearch(typed);
+  const choices = groups.flatMap((group) => group.choices);
+  const active = choices.find(({ to }) => to === chosen) ?? (lookUp ? undefined : choices[0]);
+
+  const step = (by: number) => {
+    const at = active ? choices.indexOf(active) : -1;
+    const next = choices[(at + by + choices.length) % choices.length];
+    setChosen(next?.to);
+    if (next) document.getElementById(optionId(id, next))?.scrollIntoView({ block: 'nearest' });
+  };
+  const press = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const by = steps[event.key];
+    if (by === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (by !== undefined) step(by);
+    else if (active) document.getElementById(optionId(id, active))?.click();
+    else lookUp?.();
+  };
+  const status = () => {
+    if (error) return error.message;
+    if (isNhsNumber && !lookUp) return 'Your role does not use NHS numbers.';
+    if (isLoading) return 'Searching...';
+    if (lookUp && !isLookedUp) return 'Searches for NHS numbers are logged.';
+    return choices.length === 0 ? 'Nothing matches.' : countOf(groups);
+  };
+  return (
+    <LazyDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Find a person, an event or a page"
+      initialFocus={field}
+    >
+      <input
+        ref={field}
+        type="search"
+        role="combobox"
+        aria-label="Find a person, an event or a page"
+        aria-expanded={choices.length > 0}
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={active && optionId(id, active)}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Name, e-mail, phone, reference, NHS number, town, day"
+        className={styles.field}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setChosen(undefined);
+        }}
+        onKeyDown={press}
+      />
+      <p className={styles.status} aria-live="polite">
+        {status()}
+      </p>
+      {lookUp && (
+        <Button variant="secondary" busy={isLoading} busyLabel="Searching..." onClick={lookUp}>
+          Find this NHS number
+        </Button>
+      )}
+      <Results
+        id={id}
+        groups={groups}
+        active={active?.to}
+        onActive={setChosen}
+        onChosen={onClose}
+      />
+    </LazyDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { findPeopleByNhsNumber, staffSearchQuery } from '@chaps/api-client/staff-search';
+import { nhsNumberChecksum } from '@chaps/domain';
+import { mayDo } from '@chaps/domain/staff';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEntered } from '../components/staff-page.tsx';
+import { eventChoice, type Group, personChoice, placeChoices } from './choices.ts';
+
+/** Nine digits may be the beginning of an NHS number, which stands in no address and no log. */
+function isPrivate(text: string): boolean {
+  const digits = text.replace(/[\s-]/g, '');
+  return /^[1-9]\d{8}$/.test(digits) || nhsNumberChecksum(digits);
+}
+
+/** What a text finds: people, events, pages. An NHS number is looked up when it is asked for. */
+export function useSearch(typed: string) {
+  const text = typed.trim();
+  const grants = useEntered()?.grants ?? [];
+  const mayUseNumbers = mayDo(grants, 'use NHS numbers', new Date());
+  const isAsked = text.length >= 2 && !isPrivate(text);
+  const query = useQuery({ ...staffSearchQuery(text), enabled: isAsked });
+  const nhs = useMutation({ mutationFn: findPeopleByNhsNumber });
+  const isNhsNumber = nhsNumberChecksum(text.replace(/[\s-]/g, ''));
+  const found = isAsked ? query.data : undefined;
+  const looked = isNhsNumber && nhs.variables === text ? nhs : undefined;
+  const people = found?.people ?? looked?.data ?? [];
+  const all: Group[] = [
+    { name: 'People', choices: people.map(personChoice) },
+    {
+      name: 'Events',
+      choices: (found?.events ?? []).map((event) => eventChoice(event, grants)),
+    },
+    { name: 'Go to', choices: placeChoices(text, grants) },
+  ];
+  return {
+    groups: all.filter(({ choices }) => choices.length > 0),
+    isLoading: (isAsked && query.isFetching) || Boolean(looked?.isPending),
+    error: (isAsked ? query.error : null) ?? looked?.error ?? null,
+    /** Looks the NHS number up, which is logged; undefined for another text. */
+    lookUp: isNhsNumber && mayUseNumbers ? () => nhs.mutate(text) : undefined,
+    isNhsNumber,
+    isLookedUp: looked?.isSuccess ?? false,
+  };
+}

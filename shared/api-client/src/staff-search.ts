@@ -1,0 +1,16 @@
+import { searchNhsNumber, staffSearch } from '@chaps/contracts/staff-search';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from './request.ts';
+
+/** People and events that the caller's roles reach. @param q two characters or more */
+export const staffSearchQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['staff', 'search', q],
+    queryFn: ({ signal }) => call(staffSearch, { query: { q }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Whom an NHS number belongs to. The number is in no URL, and each search is logged. */
+export const findPeopleByNhsNumber = async (nhs_number: string) =>
+  (await call(searchNhsNumber, { body: { nhs_number } })).people;

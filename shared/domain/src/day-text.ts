@@ -1,0 +1,50 @@
+const MONTHS =
+  'january february march april may june july august september october november december'.split(
+    ' ',
+  );
+
+/** A day as somebody writes it: without a year it is the same day of every year. */
+export interface WrittenDay {
+  day: number;
+  /** 1 to 12. */
+  month: number;
+  year?: number;
+}
+
+const monthOf = (word = ''): number =>
+  MONTHS.findIndex((month) => month.startsWith(word.toLowerCase())) + 1;
+
+const yearOf = (digits: string | undefined) =>
+  digits === undefined ? {} : { year: Number(digits.length === 2 ? `20${digits}` : digits) };
+
+const WAYS: readonly [RegExp, (parts: string[]) => WrittenDay][] = [
+  [
+    /\b(\d{4})-(\d\d)-(\d\d)\b/,
+    ([, year, month, day]) => ({ day: Number(day), month: Number(month), ...yearOf(year) }),
+  ],
+  [
+    /(?<![\d/.])(\d{1,2})[/.](\d{1,2})(?:[/.](\d{4}|\d\d))?(?![\d/.])/,
+    ([, day, month, year]) => ({ day: Number(day), month: Number(month), ...yearOf(year) }),
+  ],
+  [
+    /\b(\d{1,2})(?:st|nd|rd|th)? ?([a-z]{3,9})\b(?:,? (\d{4})\b)?/i,
+    ([, day, month, year]) => ({ day: Number(day), month: monthOf(month), ...yearOf(year) }),
+  ],
+];
+
+const isDay = ({ day, month }: WrittenDay) => day >= 1 && day <= 31 && month >= 1 && month <= 12;
+
+/**
+ * Finds a day in a search: '14 dec', '14 December 2026', '14/12', '14.12.26', '2026-12-14'.
+ * @returns the day, and the text without it; undefined when there is none
+ */
+export function dayInText(text: string): { day: WrittenDay; rest: string } | undefined {
+  for (const [pattern, read] of WAYS) {
+    const found = pattern.exec(text);
+    const day = found && read([...found]);
+    if (!day || !isDay(day)) continue;
+    const rest = text.slice(0, found.index) + text.slice(found.index + found[0].length);
+    return { day, rest: rest.trim() };
+  }
+  return undefined;
+}
