@@ -211,7 +211,9 @@ export class Rehearsal {
   /** Writes other values into the environment, for containers that are started from now on. */
   configure(values: Record<string, string>): void {
     const file = join(this.folder, '.env');
-    writeFileSync(file, fillIn(readFileSync(file, 'utf8'), values));
+    const { secrets, settings } = divide(values);
+    writeFileSync(file, fillIn(readFileSync(file, 'utf8'), settings));
+    writeSecrets(join(this.folder, 'secrets'), secrets);
   }
 
   /**
