@@ -90,7 +90,7 @@ async function addBookings(db: Executor): Promise<void> {
       INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price, reference,
         expires_at, confirmed_at)
       SELECT (20000000 + n * 7919 % ${PEOPLE}::int)::text, event_id, starts_at, 'confirmed', 2500,
-        'CH-' || lpad(n::text, 8, '2'), now(), now()
+        'CH-' || lpad(n::text, 8, '0'), now(), now()
       FROM generate_series(${from}::bigint, ${from + PER_STATEMENT - 1}::bigint) n
       JOIN (SELECT row_number() OVER (ORDER BY event_id) - 1 AS number, event_id, starts_at
         FROM events) numbered ON number = n % ${events}::int`.execute(db);
