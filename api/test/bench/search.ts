@@ -61,7 +61,7 @@ export async function measureSearch(stage: Stage, db: Executor, say: Say): Promi
       say(tellFigures(label, [middle], ' ms', { atMost: 100 }));
     }
   }
-  await sql`TRUNCATE appointments, profiles CASCADE`.execute(db);
+  await sql`TRUNCATE appointments, profiles, staff_roles CASCADE`.execute(db);
   await sql`DELETE FROM event_slots`.execute(db);
   await sql`DELETE FROM events`.execute(db);
 }
@@ -93,7 +93,7 @@ async function addBookings(db: Executor): Promise<void> {
         'CH-' || lpad(n::text, 8, '0'), now(), now()
       FROM generate_series(${from}::bigint, ${from + PER_STATEMENT - 1}::bigint) n
       JOIN (SELECT row_number() OVER (ORDER BY event_id) - 1 AS number, event_id, starts_at
-        FROM events) numbered ON number = n % ${events}::int`.execute(db);
+        FROM events) numbered ON number = n / (${APPOINTMENTS}::int / ${events}::int)`.execute(db);
   }
   await sql`VACUUM ANALYZE appointments`.execute(db);
 }
