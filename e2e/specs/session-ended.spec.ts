@@ -52,7 +52,9 @@ test('while a time is taken: back to the chosen time', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Consent form' })).toBeVisible();
 });
 
-test('in the console: both steps in its place, and back to the same page', async ({ page }) => {
+test('in the console: both steps in its place, and what was typed is still there', async ({
+  page,
+}) => {
   const [staff, event] = await Promise.all([newStaff('coordinator'), newEvent()]);
   await openConsole(page, staff, `/staff/events/${event.id}`);
   const description = page.getByLabel('Description');
@@ -60,11 +62,13 @@ test('in the console: both steps in its place, and back to the same page', async
   await spoilToken(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(ended(page)).toBeVisible();
-  await expect(page.getByText(/to go on where you were/)).toBeVisible();
+  await expect(page.getByText(/What you typed is still there/)).toBeVisible();
   await expect(page.getByRole('heading', { name: event.name })).toHaveCount(0);
   await signIn(page, staff.email);
   await page.getByLabel('Code of your authenticator app').fill(staff.code());
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
-  await expect(description).toBeVisible();
+  await expect(description).toHaveValue('Parking is behind the hall.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The event is saved.')).toBeVisible();
 });

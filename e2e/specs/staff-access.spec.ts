@@ -106,6 +106,8 @@ test('an administrator enters with a second step, grants a role and reads who di
   await page.getByLabel('Last day').fill(addDays(londonDate(new Date()), 30));
   await page.getByRole('button', { name: 'Grant the role' }).click();
   await expect(page.getByText(`The role is granted to ${clinician.email}.`)).toBeVisible();
+  // The bar covers a part of a button that is scrolled below it.
+  await page.evaluate(() => window.scrollTo(0, 0));
   await expectGoodLook(page);
   await page.getByRole('button', { name: `Revoke coordinator of ${clinician.email}` }).click();
   await page.getByRole('button', { name: 'Revoke the role' }).click();

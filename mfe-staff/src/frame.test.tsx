@@ -144,7 +144,7 @@ describe('a session that ends', () => {
     raise(false);
     end();
     await heading('Sign in');
-    expect(screen.getByText(/to go on where you were/)).toBeVisible();
+    expect(screen.getByText(/What you typed is still there/)).toBeVisible();
     expect(screen.queryByLabelText(/^Town/)).not.toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Rotary Ipswich' })).toBeNull();
     enter(user);

@@ -72,6 +72,15 @@ test('finds people and events, says why, and opens the chosen one by keyboard', 
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
+test('an action that is being written comes before events of like names', async () => {
+  const { field } = await open();
+  await userEvent.type(field, 'new');
+  await group('Events');
+  expect(names()?.[0]).toBe('New event');
+  await userEvent.type(field, 'x');
+  await waitFor(() => expect(names()?.[0]).toContain('Ada'));
+});
+
 test('finds pages and actions that the role allows', async () => {
   const { address, field } = await open();
   expect(names()).toEqual(['Today', 'Events', 'New event', 'Mails that could not be sent', 'Help']);

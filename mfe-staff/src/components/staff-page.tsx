@@ -16,9 +16,13 @@ export const StaffPage = (props: Omit<PageProps, 'listed' | 'width'>) => (
   </InPage>
 );
 
+/** Who entered last: a page that waits for its session is rendered as it was. */
+export const LastEntered = createContext<StaffMe | undefined>(undefined);
+
 /** Whether the user has a permission. The API enforces it; this only hides what it would refuse. */
 export function useMay(): (action: StaffAction, eventId?: string) => boolean {
-  const grants = useQuery(meQuery()).data?.grants ?? [];
+  const last = use(LastEntered);
+  const grants = (useQuery(meQuery()).data ?? last)?.grants ?? [];
   return (action, eventId) => mayDo(grants, action, new Date(), eventId);
 }
 

@@ -1,10 +1,11 @@
 import { meQuery } from '@chaps/api-client/staff';
+import type { StaffMe } from '@chaps/contracts/staff';
 import { ApiError, useSession } from '@chaps/runtime';
 import { Async, PageSkeleton, useLazyModule } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Activity, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { Loaded, Unknown } from '../components/staff-page.tsx';
+import { LastEntered, Loaded, Unknown } from '../components/staff-page.tsx';
 import { keepLoadedData } from './keep-loaded-data.ts';
 
 const loadSignIn = () => import('../sign-in/sign-in.tsx');
@@ -41,25 +42,30 @@ const isNoStaff = (error: unknown) => error instanceof ApiError && error.code ==
 export default function Console() {
   const { status, user, ended } = useSession();
   const me = useQuery({ ...meQuery(), enabled: user !== undefined });
-  const isIn = user !== undefined && me.data?.second_factor === true && !isNoStaff(me.error);
-  const [inside, setInside] = useState<string>();
+  const known = user && !isNoStaff(me.error) ? me.data : undefined;
+  const isIn = known?.second_factor === true;
+  const [inside, setInside] = useState<{ id: string; me: StaffMe }>();
   useEffect(keepLoadedData, []);
-  if (isIn && inside !== user.id) setInside(user.id);
-  const hasLeft = user ? user.id !== inside : status === 'anonymous' && !ended;
-  if (inside !== undefined && hasLeft && !isIn) setInside(undefined);
+  if (user && isIn && (inside?.id !== user.id || inside.me !== known)) {
+    setInside({ id: user.id, me: known });
+  }
+  const hasLeft = user ? user.id !== inside?.id : status === 'anonymous' && !ended;
+  if (inside && hasLeft && !isIn) setInside(undefined);
 
   const entrance = () => {
     if (status === 'loading') return <PageSkeleton />;
     if (!user) return <SignInPage isKept={inside !== undefined} />;
     if (isNoStaff(me.error)) return <Unknown />;
-    return <Loaded query={me}>{(known) => !isIn && <SecondStep email={known.email} />}</Loaded>;
+    return <Loaded query={me}>{({ email }) => !isIn && <SecondStep email={email} />}</Loaded>;
   };
   return (
     <>
-      {inside !== undefined && (
-        <Activity key={inside} mode={isIn ? 'visible' : 'hidden'}>
-          {PAGE}
-        </Activity>
+      {inside && (
+        <LastEntered value={inside.me}>
+          <Activity key={inside.id} mode={isIn ? 'visible' : 'hidden'}>
+            {PAGE}
+          </Activity>
+        </LastEntered>
       )}
       {!isIn && entrance()}
     </>

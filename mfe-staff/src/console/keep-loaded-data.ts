@@ -6,29 +6,32 @@ import { hashKey, type Query } from '@tanstack/react-query';
 const ME = hashKey(meQuery().queryKey);
 
 /**
- * Keeps what the page shows when its session ends, because the shell clears the cache, and gives it
- * back when the same person signs in again: a form below loaded data keeps what was typed. Whoever
+ * Keeps what the page shows when its session ends, because the shell clears the cache: the hidden page
+ * may be rendered meanwhile, and a form below data that is missing would lose what was typed. Whoever
  * signs out themself, or another person, finds nothing.
  * @returns ends it
  */
 export function keepLoadedData(): () => void {
-  let removed: Query[] = [];
+  const cache = queryClient.getQueryCache();
+  const kept = new Map<string, Pick<Query, 'queryKey' | 'state'>>();
   let owner: string | undefined;
-  const stopCache = queryClient.getQueryCache().subscribe(({ type, query }) => {
+  const stopCache = cache.subscribe(({ type, query }) => {
     const isShown = type === 'removed' && query.getObserversCount() > 0;
-    if (isShown && query.queryHash !== ME) removed.push(query);
+    if (isShown && query.queryHash !== ME) kept.set(query.queryHash, query);
   });
   const stopSession = useSession.subscribe(({ user, ended }, before) => {
-    if (before.user && !user && ended) {
-      owner = before.user.id;
-      return;
+    const isOver = user ? user.id !== owner : !ended;
+    if (before.user && !user && ended) owner = before.user.id;
+    // The shell clears the cache each time that it hears of the end.
+    for (const [queryHash, { queryKey, state }] of owner ? kept : []) {
+      const there = cache.get(queryHash);
+      if (isOver && there) cache.remove(there);
+      else if (!isOver && !there) cache.build(queryClient, { queryKey, gcTime: Infinity }, state);
     }
-    if (user && user.id === owner) {
-      for (const { queryKey, state } of removed) {
-        queryClient.setQueryData(queryKey, state.data, { updatedAt: state.dataUpdatedAt });
-      }
+    if (user || isOver) {
+      kept.clear();
+      owner = undefined;
     }
-    if (!ended) [removed, owner] = [[], undefined];
   });
   return () => {
     stopCache();

@@ -30,8 +30,8 @@ export default function Help() {
       </p>
       <h2>After 15 minutes without a movement</h2>
       <p>
-        We sign you out. Sign in again in the same place, and you go on where you were. Sign out
-        yourself when you leave a shared computer.
+        We sign you out. Your page waits: sign in again in its place, and what you typed is still
+        there. Sign out yourself when you leave a shared computer.
       </p>
       <h2 id="keys">Keys</h2>
       <Keys />

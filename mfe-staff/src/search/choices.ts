@@ -54,6 +54,10 @@ export const eventChoice = (event: FoundEvent, grants: readonly StaffGrant[]): C
   why: EVENT_WHY[event.matched],
 });
 
+/** Whether somebody who types the text is writing that label: two letters may be any name. */
+export const isBegunBy = (label: string, text: string): boolean =>
+  text.length >= 3 && label.toLowerCase().startsWith(text.toLowerCase());
+
 /** Pages and actions that the roles allow, by their words; all of them for an empty text. */
 export function placeChoices(text: string, grants: readonly StaffGrant[]): Choice[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);

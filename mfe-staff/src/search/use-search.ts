@@ -3,7 +3,7 @@ import { nhsNumberChecksum } from '@chaps/domain';
 import { mayDo } from '@chaps/domain/staff';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEntered } from '../components/staff-page.tsx';
-import { eventChoice, type Group, personChoice, placeChoices } from './choices.ts';
+import { eventChoice, type Group, isBegunBy, personChoice, placeChoices } from './choices.ts';
 
 /** Nine digits may be the beginning of an NHS number, which stands in no address and no log. */
 function isPrivate(text: string): boolean {
@@ -23,14 +23,17 @@ export function useSearch(typed: string) {
   const found = isAsked ? query.data : undefined;
   const looked = isNhsNumber && nhs.variables === text ? nhs : undefined;
   const people = found?.people ?? looked?.data ?? [];
-  const all: Group[] = [
+  const places = placeChoices(text, grants);
+  const records: Group[] = [
     { name: 'People', choices: people.map(personChoice) },
     {
       name: 'Events',
       choices: (found?.events ?? []).map((event) => eventChoice(event, grants)),
     },
-    { name: 'Go to', choices: placeChoices(text, grants) },
   ];
+  const goTo: Group = { name: 'Go to', choices: places };
+  const isMeant = places.some(({ label }) => isBegunBy(label, text));
+  const all = isMeant ? [goTo, ...records] : [...records, goTo];
   return {
     groups: all.filter(({ choices }) => choices.length > 0),
     isLoading: (isAsked && query.isFetching) || Boolean(looked?.isPending),

@@ -16,7 +16,7 @@ const WHY: Record<SessionEnd, string> = {
 const Ended = ({ why, isKept }: { why: SessionEnd; isKept: boolean }) => (
   <Notice tone="info" title="Your session has ended" level={2} live>
     <p>{WHY[why]}</p>
-    {isKept && <p>Sign in again to go on where you were.</p>}
+    {isKept && <p>Sign in again to go on where you were. What you typed is still there.</p>}
   </Notice>
 );
 
