@@ -5,10 +5,9 @@ import { statfs } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { networkInterfaces, totalmem } from 'node:os';
 import { type Finding, fail, ok, reasonOf, warn } from './doctor/check.ts';
+import { compared, SET_OWN_TIME } from './doctor/clock.ts';
 
 const GIGABYTE = 1024 ** 3;
-/** Beyond it tokens and webhooks are refused. */
-const MOST_SECONDS_OFF = 30;
 const TIMEOUT_MS = 5000;
 
 const ownAddresses = () =>
@@ -39,8 +38,8 @@ export async function checkPort(port: number, inUse: boolean): Promise<Finding> 
     await once(server, 'listening');
     return ok('free');
   } catch (error) {
-    const todo = `Stop what uses it: ss --listening --tcp --processes 'sport = :${port}'`;
-    return fail(reasonOf(error), todo);
+    const advice = `Stop what uses it: ss --listening --tcp --processes 'sport = :${port}'`;
+    return fail(reasonOf(error), advice);
   } finally {
     server.close();
   }
@@ -60,23 +59,14 @@ export function checkMemory(bytes = totalmem()): Finding {
 }
 
 /** Whether this machine's clock agrees with that of a server. @param url any address that answers */
-export async function checkClock(url: string): Promise<Finding> {
-  const sent = Date.now();
-  const options = { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) };
-  const answer = await fetch(url, options).catch(() => undefined);
-  const theirs = Date.parse(answer?.headers.get('date') ?? '');
-  if (Number.isNaN(theirs)) return warn(`${url} did not answer`, 'Is the way out open?');
-  // The header has whole seconds.
-  const off = Math.round(Math.abs((sent + Date.now()) / 2 - (theirs + 500)) / 1000);
-  const seen = `${off} s from that of ${new URL(url).host}`;
-  return off <= MOST_SECONDS_OFF ? ok(seen) : fail(seen, 'timedatectl set-ntp true');
-}
+export const checkClock = (url: string): Promise<Finding> =>
+  compared(url, SET_OWN_TIME).catch(() => warn(`${url} did not answer`, 'Is the way out open?'));
 
 /** Whether the mail relay takes connections. @param relay '' when there is none */
 export async function checkRelay(relay: string): Promise<Finding> {
   if (!relay) {
-    const todo = 'Fine for a trial. Name a relay before anybody books: --mail-relay';
-    return warn('none: mails stay in the mail container', todo);
+    const advice = 'Fine for a trial. Name a relay before anybody books: --mail-relay';
+    return warn('none: mails stay in the mail container', advice);
   }
   const { hostname, port } = new URL(relay);
   const socket = connect({ host: hostname, port: Number(port), timeout: TIMEOUT_MS });
@@ -86,6 +76,6 @@ export async function checkRelay(relay: string): Promise<Finding> {
   ]);
   socket.destroy();
   const seen = `${hostname}:${port} ${outcome}`;
-  const todo = 'Its name and port; many hosts close port 25, so take 465 or 587.';
-  return outcome === 'answers' ? ok(seen) : fail(seen, todo);
+  const advice = 'Its name and port; many hosts close port 25, so take 465 or 587.';
+  return outcome === 'answers' ? ok(seen) : fail(seen, advice);
 }

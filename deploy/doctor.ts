@@ -46,7 +46,7 @@ export async function doctor(settings: DoctorSettings): Promise<Check[]> {
 /** Checks as a person reads them, a line each, with what to do below. */
 export const report = (checks: readonly Check[]): string =>
   checks
-    .map(({ name, outcome, seen, todo }) =>
-      [`${outcome.padEnd(5)}${name}: ${seen}`, ...(todo ? [`     → ${todo}`] : [])].join('\n'),
+    .map(({ name, outcome, seen, advice }) =>
+      [`${outcome.padEnd(5)}${name}: ${seen}`, ...(advice ? [`     → ${advice}`] : [])].join('\n'),
     )
     .join('\n');

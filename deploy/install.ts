@@ -152,7 +152,7 @@ export async function install(options: InstallOptions, server: Server): Promise<
   const checks = await check(server, configuration.settings);
   say(`${report(checks)}\n`);
   if (checks.some(({ outcome }) => outcome === 'fail') && !options.force) {
-    throw new Error('Nothing was changed. Mend what failed, or go on with --force.');
+    throw new Error('Nothing was changed. Fix what failed, or continue with --force.');
   }
   write(folder, configuration);
   await start(server, configuration, isNew);

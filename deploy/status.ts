@@ -37,18 +37,18 @@ export async function status({
 }: Server): Promise<{ text: string; isWell: boolean }> {
   const { RELEASE, PREVIOUS_RELEASE } = parseEnv(readFileSync(join(folder, '.env'), 'utf8'));
   const containers = containersOf(await compose(['ps', '--all', '--format', 'json']));
-  const ill = containers.filter((each) => !isWell(each));
+  const unwell = containers.filter((each) => !isWell(each));
   const psql = ['psql', '--username=chaps', '--no-align', '--tuples-only', '--command', REPORTS];
   const reports = await compose(['exec', '-T', 'database', ...psql, 'chaps']).catch(
     () => 'The database does not answer.\n',
   );
   const lines = [
     `release ${RELEASE}${PREVIOUS_RELEASE ? `, before it ${PREVIOUS_RELEASE}` : ''}`,
-    `${containers.length - ill.length} of ${containers.length} containers are well`,
-    ...ill.map(({ Service, State, Health }) => `  ${Service}: ${State} ${Health}`),
+    `${containers.length - unwell.length} of ${containers.length} containers are well`,
+    ...unwell.map(({ Service, State, Health }) => `  ${Service}: ${State} ${Health}`),
   ];
   return {
     text: `${lines.join('\n')}\n${reports}`,
-    isWell: containers.length > 0 && ill.length === 0,
+    isWell: containers.length > 0 && unwell.length === 0,
   };
 }

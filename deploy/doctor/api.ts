@@ -46,7 +46,7 @@ async function allowed({ url, method, headers }: Preflight, origin: string) {
   };
 }
 
-const TODO = 'A proxy or CDN in front must pass OPTIONS and the access-control- headers on';
+const ADVICE = 'A proxy or CDN in front must pass OPTIONS and the access-control- headers on';
 
 /** Browsers on the site may call the API, and pages of others may not. */
 export async function corsOfApi({ api, site }: DoctorSettings): Promise<Finding> {
@@ -55,11 +55,11 @@ export async function corsOfApi({ api, site }: DoctorSettings): Promise<Finding>
   const own = await allowed(call, site);
   if (!own.fits || own.origin !== site) {
     const seen = `status ${own.status}, allowed origin ${own.origin}`;
-    return fail(seen, `${TODO}; PUBLIC_SITE_URL must be ${site}`);
+    return fail(seen, `${ADVICE}; PUBLIC_SITE_URL must be ${site}`);
   }
   const elsewhere = 'https://elsewhere.invalid';
   const foreign = await allowed(call, elsewhere);
-  if (['*', elsewhere].includes(foreign.origin)) return fail('every site may call it', TODO);
+  if (['*', elsewhere].includes(foreign.origin)) return fail('every site may call it', ADVICE);
   return ok(`allowed from ${site} only`);
 }
 
@@ -69,5 +69,5 @@ export async function corsOfSignIn({ auth, site }: DoctorSettings): Promise<Find
   const headers = ['apikey', 'authorization', 'content-type'];
   const own = await allowed({ url, method: 'POST', headers }, site);
   if (own.fits && [site, '*'].includes(own.origin)) return ok('allowed');
-  return fail(`status ${own.status}, allowed origin ${own.origin}`, TODO);
+  return fail(`status ${own.status}, allowed origin ${own.origin}`, ADVICE);
 }

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 10_000;
 const WARN_DAYS = 21;
 const FAIL_DAYS = 7;
 
-const TODO =
+const ADVICE =
   'docker compose logs proxy: DNS of the host, ports 80 and 443 open; at a CDN its own certificate';
 
 /** The certificate at an origin: that browsers trust it, and how long it lasts. */
@@ -30,10 +30,10 @@ export async function certificate(origin: string): Promise<Finding> {
     const days = Math.floor((Date.parse(valid_to) - Date.now()) / DAY_MS);
     const ends = days < 0 ? `ended ${-days} days ago` : `ends in ${days} days`;
     if (!socket.authorized) {
-      return fail(`${ends}; not trusted: ${socket.authorizationError}`, TODO);
+      return fail(`${ends}; not trusted: ${socket.authorizationError}`, ADVICE);
     }
-    if (days < FAIL_DAYS) return fail(ends, TODO);
-    return days < WARN_DAYS ? warn(ends, TODO) : ok(ends);
+    if (days < FAIL_DAYS) return fail(ends, ADVICE);
+    return days < WARN_DAYS ? warn(ends, ADVICE) : ok(ends);
   } finally {
     socket.destroy();
   }

@@ -5,7 +5,7 @@ export interface Check {
   /** What was seen, in one line. */
   seen: string;
   /** What to do; empty when all is well. */
-  todo: string;
+  advice: string;
 }
 
 export type Finding = Omit<Check, 'name'>;
@@ -16,9 +16,9 @@ export interface Question {
   look(): Promise<Finding>;
 }
 
-export const ok = (seen: string): Finding => ({ outcome: 'ok', seen, todo: '' });
-export const warn = (seen: string, todo: string): Finding => ({ outcome: 'warn', seen, todo });
-export const fail = (seen: string, todo: string): Finding => ({ outcome: 'fail', seen, todo });
+export const ok = (seen: string): Finding => ({ outcome: 'ok', seen, advice: '' });
+export const warn = (seen: string, advice: string): Finding => ({ outcome: 'warn', seen, advice });
+export const fail = (seen: string, advice: string): Finding => ({ outcome: 'fail', seen, advice });
 
 const TIMEOUT_MS = 10_000;
 
@@ -37,7 +37,7 @@ export async function answered({ name, look }: Question): Promise<Check> {
   try {
     return { name, ...(await look()) };
   } catch (error) {
-    const todo = 'Does DNS lead there, and is it up? docker compose ps';
-    return { name, ...fail(reasonOf(error), todo) };
+    const advice = 'Does DNS lead there, and is it up? docker compose ps';
+    return { name, ...fail(reasonOf(error), advice) };
   }
 }

@@ -15,16 +15,22 @@ async function aheadBy(url: string): Promise<number> {
   return (date + 500 - (before + after) / 2) / 1000;
 }
 
-async function compared(url: string, todo: string): Promise<Finding> {
+/**
+ * A server's clock against this machine's.
+ * @param url any address that answers
+ * @param advice what to do when they differ
+ * @throws {Error} when it does not answer
+ */
+export async function compared(url: string, advice: string): Promise<Finding> {
   const ahead = await aheadBy(url);
   const off = Math.abs(ahead);
   const seen = `${off.toFixed(1)} s ${ahead < 0 ? 'behind' : 'ahead of'} this machine`;
-  if (off > FAIL_SECONDS) return fail(seen, todo);
-  return off > WARN_SECONDS ? warn(seen, todo) : ok(seen);
+  if (off > FAIL_SECONDS) return fail(seen, advice);
+  return off > WARN_SECONDS ? warn(seen, advice) : ok(seen);
 }
 
 const SET_TIME = 'Switch on time synchronisation there: timedatectl set-ntp true';
-const SET_OWN_TIME = 'It is this machine that is wrong: timedatectl set-ntp true';
+export const SET_OWN_TIME = 'It is this machine that is wrong: timedatectl set-ntp true';
 
 /** The servers' clocks against this machine's, and this machine's against the payment provider's. */
 export const clocks = ({ api, auth, paymentsApi }: DoctorSettings): Question[] => [

@@ -38,7 +38,7 @@ const differences = (expected: Record<string, string>, { headers }: Response): s
     return sent.toLowerCase() === value.toLowerCase() ? [] : `${name}: ${sent}`;
   });
 
-const TODO =
+const ADVICE =
   'The web server or CDN must send what shared/security-headers/nginx says, with the origins of .env';
 /** A year, as the browsers' preload list asks for. */
 const HSTS_SECONDS = 31_536_000;
@@ -52,7 +52,7 @@ async function document(
   const expected = documentHeaders(settings, { isolated });
   const found = differences(expected, answer);
   if (answer.status !== 200) found.unshift(`status ${answer.status}`);
-  if (found.length > 0) return fail(found.join('; '), TODO);
+  if (found.length > 0) return fail(found.join('; '), ADVICE);
   const hsts = answer.headers.get('strict-transport-security') ?? 'none';
   const seconds = Number(/max-age=(\d+)/.exec(hsts)?.[1] ?? 0);
   if (settings.site.startsWith('https:') && seconds < HSTS_SECONDS) {
@@ -75,7 +75,7 @@ async function filesOf({ baseUrl, integrity }: LiveRemote): Promise<Finding> {
     wrong.push('a missing file is cached');
   }
   if (wrong.length === 0) return ok(baseUrl);
-  return fail(wrong.join('; '), `${TODO}; a missing file is 404, never a page`);
+  return fail(wrong.join('; '), `${ADVICE}; a missing file is 404, never a page`);
 }
 
 /** A site without any has no such file. */
@@ -98,7 +98,7 @@ export async function servedBySite(settings: DoctorSettings): Promise<Question[]
   ];
   const registry = async () => {
     const wrong = differences(revalidatedHeaders(), answer);
-    return wrong.length > 0 ? fail(wrong.join('; '), TODO) : ok(`${remotes.length} remotes live`);
+    return wrong.length > 0 ? fail(wrong.join('; '), ADVICE) : ok(`${remotes.length} remotes live`);
   };
   const isolated = remotes.flatMap(({ isolatedRoutes }) => isolatedRoutes);
   return [

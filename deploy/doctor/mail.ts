@@ -18,13 +18,13 @@ async function textsAt(resolver: Resolver, name: string): Promise<string[]> {
 async function senders(resolver: Resolver, domain: string): Promise<Finding> {
   const records = (await textsAt(resolver, domain)).filter((text) => /^v=spf1( |$)/i.test(text));
   const [record = ''] = records;
-  const todo =
+  const advice =
     'One TXT record: v=spf1 include:<the provider> -all (docs/operations/managed/smtp.md)';
-  if (records.length === 0) return fail('none', todo);
-  if (records.length > 1) return fail(`${records.length} records, so none counts`, todo);
-  if (/ [+?]?all$/i.test(record)) return fail(`everybody may send: ${record}`, todo);
+  if (records.length === 0) return fail('none', advice);
+  if (records.length > 1) return fail(`${records.length} records, so none counts`, advice);
+  if (/ [+?]?all$/i.test(record)) return fail(`everybody may send: ${record}`, advice);
   const isClosed = / [-~]all$/i.test(record) || / redirect=/i.test(record);
-  return isClosed ? ok(record) : warn(`no end: ${record}`, todo);
+  return isClosed ? ok(record) : warn(`no end: ${record}`, advice);
 }
 
 async function signature(resolver: Resolver, host: string): Promise<Finding> {
@@ -45,9 +45,9 @@ async function policy(resolver: Resolver, domain: string): Promise<Finding> {
     if (!record) continue;
     const asks = /(?:^|;)\s*p=(\w+)/i.exec(record)?.[1]?.toLowerCase();
     if (asks === 'quarantine' || asks === 'reject') return ok(record);
-    const todo =
+    const advice =
       'p=none only watches: p=quarantine once the reports show no mail of yours that fails';
-    return warn(record, todo);
+    return warn(record, advice);
   }
   return fail('none', 'A TXT record at _dmarc: v=DMARC1; p=quarantine; rua=mailto:<you>');
 }

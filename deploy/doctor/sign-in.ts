@@ -10,14 +10,14 @@ export async function publishedKeys({ auth, publishedKeys }: DoctorSettings): Pr
   const address = `${auth}/auth/v1/.well-known/jwks.json`;
   const answer = await ask(address);
   if (answer.status !== 200) {
-    const todo = 'Is the sign-in service reached there? docker compose logs auth gateway';
-    return fail(`${address} answers ${answer.status}`, todo);
+    const advice = 'Is the sign-in service reached there? docker compose logs auth gateway';
+    return fail(`${address} answers ${answer.status}`, advice);
   }
   const { keys } = keySet.parse(await answer.json());
   if (keys.some(({ kty, d }) => kty === 'oct' || d !== undefined)) {
-    const todo =
+    const advice =
       "A secret is public. Replace the keys at once: docs/operations/keys.md, 'Keys of tokens'";
-    return fail('a private key is among the published ones', todo);
+    return fail('a private key is among the published ones', advice);
   }
   const usable: string[] = [];
   for (const { alg, ...key } of keys) {
@@ -27,8 +27,8 @@ export async function publishedKeys({ auth, publishedKeys }: DoctorSettings): Pr
   if (publishedKeys === usable.length > 0) {
     return ok(usable.length > 0 ? usable.join(', ') : 'a shared secret, none published');
   }
-  const todo = publishedKeys
+  const advice = publishedKeys
     ? 'SUPABASE_JWKS_URL is set, so every token is refused: set AUTH_JWT_KEYS, or in a hosted project an asymmetric signing key'
     : 'The API verifies tokens with SUPABASE_JWT_SECRET: set SUPABASE_JWKS_URL instead';
-  return fail(usable.length > 0 ? `${usable.length} published` : 'none published', todo);
+  return fail(usable.length > 0 ? `${usable.length} published` : 'none published', advice);
 }

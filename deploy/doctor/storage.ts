@@ -21,7 +21,7 @@ export async function conditionalWrites(address: string): Promise<Finding> {
     await site.remove(file);
   }
   if (wrong.length === 0) return ok(`${address} keeps to both conditions`);
-  const todo =
+  const advice =
     'Use storage that knows If-Match and If-None-Match, or let one machine alone publish';
-  return fail(wrong.join('; '), todo);
+  return fail(wrong.join('; '), advice);
 }

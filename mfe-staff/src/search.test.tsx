@@ -20,7 +20,7 @@ const person: FoundPerson = {
   event_id: EVENT_ID,
   event_name: 'Rotary Ipswich',
   event_date: '2999-01-10',
-  time: '09:00',
+  start_time: '09:00',
 };
 const event = {
   event_id: EVENT_ID,

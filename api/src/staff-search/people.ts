@@ -8,7 +8,7 @@ import { literalPattern } from '../events/filters.ts';
 const SHOWN = 8;
 /** People who are compared: with more than that, the person types more. */
 const CANDIDATES = 5000;
-/** How alike names are takes longer to work out. */
+/** How similar names are takes longer to compute. */
 const SIMILAR_CANDIDATES = 500;
 
 type Match = FoundPerson['matched'];
@@ -23,7 +23,7 @@ interface Way {
   distance?: RawBuilder<unknown>;
 }
 
-interface Row extends Omit<FoundPerson, 'time' | 'matched'> {
+interface Row extends Omit<FoundPerson, 'start_time' | 'matched'> {
   slot_starts_at: Date;
 }
 
@@ -114,7 +114,7 @@ export async function findPeople(
   return rows.map(({ slot_starts_at, ...row }) => ({
     ...row,
     matched,
-    time: londonTime(slot_starts_at),
+    start_time: londonTime(slot_starts_at),
   }));
 }
 

@@ -16,7 +16,7 @@ export const StaffPage = (props: Omit<PageProps, 'listed' | 'width'>) => (
   </InPage>
 );
 
-/** Who entered last: a page that waits for its session is rendered as it was. */
+/** The last member of staff who was signed in: a page that waits for its session keeps their rights. */
 export const LastEntered = createContext<StaffMe | undefined>(undefined);
 
 /** Whether the user has a permission. The API enforces it; this only hides what it would refuse. */
@@ -26,7 +26,7 @@ export function useMay(): (action: StaffAction, eventId?: string) => boolean {
   return (action, eventId) => mayDo(grants, action, new Date(), eventId);
 }
 
-/** Who has entered the console with both steps, as far as that is known here. */
+/** The member of staff who is signed in with both steps, as far as that is known here. */
 export function useEntered(): StaffMe | undefined {
   const isSignedIn = useSession(({ user }) => user !== undefined);
   const me = useQuery({ ...meQuery(), enabled: false }).data;

@@ -2,13 +2,13 @@ import { meQuery } from '@chaps/api-client/staff';
 import { queryClient, useSession } from '@chaps/runtime';
 import { hashKey, type Query } from '@tanstack/react-query';
 
-/** Who has entered is asked anew. */
+/** Who is signed in is asked anew. */
 const ME = hashKey(meQuery().queryKey);
 
 /**
  * Keeps what the page shows when its session ends, because the shell clears the cache: the hidden page
- * may be rendered meanwhile, and a form below data that is missing would lose what was typed. Whoever
- * signs out themself, or another person, finds nothing.
+ * may be rendered meanwhile, and a form below data that is missing would lose what was typed. After
+ * a sign-out, or for another person, nothing is kept.
  * @returns ends it
  */
 export function keepLoadedData(): () => void {

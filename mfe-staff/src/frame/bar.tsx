@@ -52,13 +52,13 @@ const rolesOf = ({ grants }: StaffMe) =>
 
 interface BarProps {
   isSignedIn: boolean;
-  /** Who has entered the console. */
+  /** The member of staff who is signed in with both steps. */
   me: StaffMe | undefined;
   onSearch: () => void;
   onKeys: () => void;
 }
 
-/** Above every page of the console: mark, who one is and as what, help, the way out. */
+/** Above every page of the console: mark, search, who is signed in and as what, help, sign-out. */
 export const Bar = ({ isSignedIn, me, onSearch, onKeys }: BarProps) => (
   <header className={styles.bar}>
     <Link to="/staff" className={styles.mark} aria-label="CHAPS console, start">

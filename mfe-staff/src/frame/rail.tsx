@@ -18,7 +18,7 @@ const ICONS: Record<string, ComponentType<{ 'aria-hidden': 'true' }>> = {
   settings: Settings,
 };
 
-/** The destinations of who has entered the console; none before. */
+/** The destinations that the roles allow; none before both steps of signing in. */
 export function useSections(): readonly Section[] {
   const grants = useEntered()?.grants ?? [];
   const now = new Date();

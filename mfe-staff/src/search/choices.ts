@@ -8,7 +8,7 @@ export interface Choice {
   to: string;
   label: string;
   detail?: string;
-  /** What of it is like what was typed. */
+  /** What of it matches the text. */
   why?: string;
 }
 
@@ -38,7 +38,7 @@ const EVENT_WHY: Record<FoundEvent['matched'], string> = {
 export const personChoice = (person: FoundPerson): Choice => ({
   to: `/staff/events/${person.event_id}/bookings/${person.appointment_id}`,
   label: `${person.first_name} ${person.last_name}`,
-  detail: `${person.event_name}, ${formatLongDate(person.event_date)}, ${person.time}. ${
+  detail: `${person.event_name}, ${formatLongDate(person.event_date)}, ${person.start_time}. ${
     person.matched === 'e-mail' ? person.email : person.reference
   }`,
   why: PERSON_WHY[person.matched],

@@ -7,7 +7,7 @@ import { staffEventSummary } from './staff-events.ts';
 /** Names, an e-mail address, a telephone number, a reference; a name, town or day of events. */
 export const staffSearchQuery = z.object({ q: z.string().trim().min(2).max(100) });
 
-/** What of a person is like what was typed. 'similar name' sounds like it. */
+/** What of a person matches the text. 'similar name' sounds like it. */
 export const PERSON_MATCHES = [
   'reference',
   'profile number',
@@ -33,22 +33,15 @@ const foundPerson = z.object({
     event_id: true,
     event_name: true,
     event_date: true,
+    start_time: true,
   }).shape,
-  time: z.string(),
 });
 export type FoundPerson = z.infer<typeof foundPerson>;
 
 export const EVENT_MATCHES = ['day', 'name', 'town', 'postcode', 'name and place'] as const;
 
 const foundEvent = staffEventSummary
-  .pick({
-    event_id: true,
-    event_name: true,
-    event_date: true,
-    start_time: true,
-    city: true,
-    state: true,
-  })
+  .omit({ total_spaces: true, booked_spaces: true })
   .extend({ matched: z.enum(EVENT_MATCHES) });
 export type FoundEvent = z.infer<typeof foundEvent>;
 
