@@ -1,6 +1,6 @@
 import type { FoundPerson } from '@chaps/contracts/staff-search';
 import { problem } from '@chaps/testing/fake-api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { BOOKING, BOOKING_ID, bookingOf } from './testing/bookings.ts';
@@ -79,6 +79,20 @@ test('an action that is being written comes before events of like names', async 
   expect(names()?.[0]).toBe('New event');
   await userEvent.type(field, 'x');
   await waitFor(() => expect(names()?.[0]).toContain('Ada'));
+});
+
+test('the field has the focus at once, for what is typed after Ctrl K, and gives it back', async () => {
+  const { field } = await open();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(field).not.toBeInTheDocument());
+  const button = screen.getByRole('button', { name: /^Find a person/ });
+  button.focus();
+  fireEvent.keyDown(button, { key: 'k', ctrlKey: true });
+  expect(screen.getByRole('combobox')).toHaveFocus();
+  await userEvent.keyboard('new ev');
+  expect(screen.getByRole('combobox')).toHaveValue('new ev');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(button).toHaveFocus());
 });
 
 test('finds pages and actions that the role allows', async () => {

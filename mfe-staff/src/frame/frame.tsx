@@ -44,7 +44,7 @@ export default function Frame() {
         <Outlet />
       </main>
       {open === 'keys' && <KeysDialog onClose={close} />}
-      {open === 'search' && entered && <SearchDialog onClose={close} />}
+      {entered && <SearchDialog open={open === 'search'} onClose={close} />}
     </div>
   );
 }

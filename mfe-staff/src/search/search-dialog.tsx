@@ -1,5 +1,5 @@
 import { Button, LazyDialog } from '@chaps/ui';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Choice, Group } from './choices.ts';
 import styles from './search.module.css';
@@ -51,12 +51,15 @@ const Results = ({ groups, ...list }: ResultsProps) => (
 const countOf = (groups: readonly Group[]) =>
   groups.map(({ name, choices }) => `${name}: ${choices.length}`).join(', ');
 
-/** What `Ctrl K` opens: one field that finds people, events, pages and actions (WAI-ARIA combobox). */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+interface SearchProps {
+  field: RefObject<HTMLInputElement | null>;
+  onClose: () => void;
+}
+
+function Search({ field, onClose }: SearchProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
   const { groups, isLoading, error, lookUp, isNhsNumber, isLookedUp } = useSearch(typed);
   const choices = groups.flatMap((group) => group.choices);
   const active = choices.find(({ to }) => to === chosen) ?? (lookUp ? undefined : choices[0]);
@@ -84,14 +87,13 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     return choices.length === 0 ? 'Nothing matches.' : countOf(groups);
   };
   return (
-    <LazyDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Find a person, an event or a page"
-      initialFocus={field}
-    >
+    <>
       <input
-        ref={field}
+        // As soon as it is there: what is typed after Ctrl K goes nowhere else.
+        ref={(input) => {
+          field.current = input;
+          input?.focus();
+        }}
         type="search"
         role="combobox"
         aria-label="Find a person, an event or a page"
@@ -125,6 +127,21 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         onActive={setChosen}
         onChosen={onClose}
       />
+    </>
+  );
+}
+
+/** What `Ctrl K` opens: one field that finds people, events, pages and actions (WAI-ARIA combobox). */
+export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <LazyDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Find a person, an event or a page"
+      initialFocus={field}
+    >
+      <Search field={field} onClose={onClose} />
     </LazyDialog>
   );
 }
