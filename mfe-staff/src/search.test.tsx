@@ -132,6 +132,18 @@ test('looks an NHS number up only when asked, and keeps it out of addresses', as
   );
 });
 
+test('what finds an NHS number keeps the focus while it searches and when it has found', async () => {
+  const { api, field } = await open();
+  await userEvent.type(field, '9434765919');
+  const find = await screen.findByRole('button', { name: 'Find this NHS number' });
+  await userEvent.tab();
+  expect(find).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await group('People');
+  expect(api.sent('POST /staff/nhs-number-search')).toHaveLength(1);
+  expect(find).toHaveFocus();
+});
+
 test('tells a role without NHS numbers so', async () => {
   const { api, field } = await open('admin');
   await userEvent.type(field, '9434765919{Enter}');

@@ -1,5 +1,12 @@
 import { Button, LazyDialog } from '@chaps/ui';
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router-dom';
 import type { Choice, Group } from './choices.ts';
 import styles from './search.module.css';
@@ -52,14 +59,18 @@ const countOf = (groups: readonly Group[]) =>
   groups.map(({ name, choices }) => `${name}: ${choices.length}`).join(', ');
 
 interface SearchProps {
+  /** Its own field, which the dialog has to know too. */
   field: RefObject<HTMLInputElement | null>;
   onClose: () => void;
 }
 
+/** What stands in the dialog; each opening begins empty. */
 function Search({ field, onClose }: SearchProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();
   const id = useId();
+  // Before the dialog moves the focus itself: what is typed right after Ctrl K stands in the field.
+  useLayoutEffect(() => field.current?.focus(), [field]);
   const { groups, isLoading, error, lookUp, isNhsNumber, isLookedUp } = useSearch(typed);
   const choices = groups.flatMap((group) => group.choices);
   const active = choices.find(({ to }) => to === chosen) ?? (lookUp ? undefined : choices[0]);
@@ -89,11 +100,7 @@ function Search({ field, onClose }: SearchProps) {
   return (
     <>
       <input
-        // As soon as it is there: what is typed after Ctrl K goes nowhere else.
-        ref={(input) => {
-          field.current = input;
-          input?.focus();
-        }}
+        ref={field}
         type="search"
         role="combobox"
         aria-label="Find a person, an event or a page"
@@ -131,7 +138,10 @@ function Search({ field, onClose }: SearchProps) {
   );
 }
 
-/** What `Ctrl K` opens: one field that finds people, events, pages and actions (WAI-ARIA combobox). */
+/**
+ * What `Ctrl K` opens: one field that finds people, events, pages and actions (WAI-ARIA combobox). It is
+ * there while it is closed, so that its code has loaded before it is needed.
+ */
 export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   return (

@@ -2,7 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, type RefObject, useEffect, useMemo } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { keepFocusNear } from './keep-focus.ts';
@@ -20,6 +20,8 @@ export interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
+const CLOSED = { open: false, opener: null };
+
 const icons = { warning: TriangleAlert, error: OctagonAlert } as const;
 
 /** A modal dialog. It traps the focus and restores it on close, near its opener if that is gone. */
@@ -33,7 +35,10 @@ export function Dialog({
   initialFocus,
 }: DialogProps) {
   const Icon = tone === 'plain' ? undefined : icons[tone];
-  const close = useMemo(() => keepFocusNear(open ? document.activeElement : null), [open]);
+  const [last, setLast] = useState<{ open: boolean; opener: Element | null }>(CLOSED);
+  // While it renders: what the dialog contains may take the focus before any effect of the dialog.
+  if (open !== last.open) setLast({ open, opener: open ? document.activeElement : last.opener });
+  const close = useMemo(() => keepFocusNear(last.open ? last.opener : null), [last]);
   useEffect(() => close, [close]);
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
@@ -43,6 +48,7 @@ export function Dialog({
           <BaseDialog.Popup
             className={classNames(styles.popup, styles[tone])}
             initialFocus={initialFocus}
+            finalFocus={() => !(last.opener instanceof HTMLElement) || last.opener}
           >
             <div className={styles.top}>
               {Icon && <Icon className={styles.icon} aria-hidden="true" />}

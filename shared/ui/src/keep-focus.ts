@@ -2,8 +2,8 @@
 const PLACES = 'h1, h2, h3, h4, a[href], button, input, select, textarea';
 
 /**
- * @returns moves the focus, where it has fallen to the page, back to the element, or to what is nearest
- *   in what is left around it
+ * @returns for when the element is gone: moves the focus, where it has fallen to the page, to what is
+ *   nearest in what is left around the element
  */
 export function keepFocusNear(element: Element | null): () => void {
   const { href } = window.location;
@@ -12,8 +12,6 @@ export function keepFocusNear(element: Element | null): () => void {
   const focusNearest = () => {
     // After a navigation the new page's heading takes the focus.
     if (document.activeElement !== document.body || window.location.href !== href) return;
-    if (element instanceof HTMLElement && element !== document.body) element.focus();
-    if (document.activeElement !== document.body) return;
     const left = around.filter(({ isConnected }) => isConnected);
     const place = left.map((each) => each.querySelector<HTMLElement>(PLACES)).find(Boolean);
     if (place?.matches('h1, h2, h3, h4')) place.tabIndex = -1;

@@ -29,6 +29,21 @@ function AgeNotice() {
   );
 }
 
+const takeFocus = (input: HTMLInputElement | null) => input?.focus();
+
+function SearchPage() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <h1>A page</h1>
+      <Button onClick={() => setOpen(true)}>Search</Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Search">
+        <input aria-label="Text" ref={takeFocus} />
+      </Dialog>
+    </>
+  );
+}
+
 describe('Dialog', () => {
   test('opens with a name, traps the focus, closes on Escape and restores the focus', async () => {
     render(<AgeNotice />);
@@ -43,6 +58,15 @@ describe('Dialog', () => {
     }
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
+
+  test('gives the focus back to its opener when its content took it at once', async () => {
+    render(<SearchPage />);
+    const opener = screen.getByRole('button', { name: 'Search' });
+    await userEvent.click(opener);
+    expect(await screen.findByLabelText('Text')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(opener).toHaveFocus());
   });
 
