@@ -33,5 +33,10 @@ test('a person, an event and a page are found by keyboard alone', async ({
   await page.keyboard.type('new ev');
   await expect(chosen).toHaveText('New event');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Create an event' })).toBeFocused();
+  const heading = page.getByRole('heading', { level: 1, name: 'Create an event' });
+  await expect(heading).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(heading).toBeFocused();
 });

@@ -2,7 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { keepFocusNear } from './keep-focus.ts';
@@ -20,7 +20,31 @@ export interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
-const CLOSED = { open: false, opener: null };
+/** How it was opened last. */
+interface Last {
+  open: boolean;
+  opener: Element | null;
+  /** Of the page. */
+  href: string;
+}
+
+const CLOSED: Last = { open: false, opener: null, href: '' };
+const lastOf = (opener: Element | null): Last => ({
+  open: true,
+  opener,
+  href: window.location.href,
+});
+
+/**
+ * The opener, unless the focus has found its place: with an answer that took it, or with the heading of
+ * another page.
+ */
+function focusAfter({ opener, href }: Last, popup: HTMLElement | null): HTMLElement | boolean {
+  const { activeElement, body } = document;
+  const isLost = activeElement === body || popup?.contains(activeElement);
+  if (!isLost || window.location.href !== href) return false;
+  return opener instanceof HTMLElement && opener !== body ? opener : true;
+}
 
 const icons = { warning: TriangleAlert, error: OctagonAlert } as const;
 
@@ -35,9 +59,10 @@ export function Dialog({
   initialFocus,
 }: DialogProps) {
   const Icon = tone === 'plain' ? undefined : icons[tone];
-  const [last, setLast] = useState<{ open: boolean; opener: Element | null }>(CLOSED);
+  const popup = useRef<HTMLDivElement>(null);
+  const [last, setLast] = useState<Last>(CLOSED);
   // While it renders: what the dialog contains may take the focus before any effect of the dialog.
-  if (open !== last.open) setLast({ open, opener: open ? document.activeElement : last.opener });
+  if (open !== last.open) setLast(open ? lastOf(document.activeElement) : { ...last, open });
   const close = useMemo(() => keepFocusNear(last.open ? last.opener : null), [last]);
   useEffect(() => close, [close]);
   return (
@@ -46,9 +71,10 @@ export function Dialog({
         <BaseDialog.Backdrop className={styles.backdrop} />
         <BaseDialog.Viewport className={styles.viewport}>
           <BaseDialog.Popup
+            ref={popup}
             className={classNames(styles.popup, styles[tone])}
             initialFocus={initialFocus}
-            finalFocus={() => !(last.opener instanceof HTMLElement) || last.opener}
+            finalFocus={() => focusAfter(last, popup.current)}
           >
             <div className={styles.top}>
               {Icon && <Icon className={styles.icon} aria-hidden="true" />}

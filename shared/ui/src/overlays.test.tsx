@@ -70,6 +70,42 @@ describe('Dialog', () => {
     await waitFor(() => expect(opener).toHaveFocus());
   });
 
+  test('leaves the focus with an answer that took it', async () => {
+    render(<SearchPage />);
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await screen.findByLabelText('Text');
+    const answer = screen.getByText('A page');
+    answer.tabIndex = -1;
+    act(() => {
+      screen.getByRole('button', { name: 'Close' }).click();
+      answer.focus();
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await act(() => new Promise((done) => setTimeout(done)));
+    expect(answer).toHaveFocus();
+  });
+
+  test('takes nothing from a page that was navigated to', async () => {
+    render(<SearchPage />);
+    const opener = screen.getByRole('button', { name: 'Search' });
+    await userEvent.click(opener);
+    await screen.findByLabelText('Text');
+    const { href } = window.location;
+    act(() => {
+      window.history.pushState(null, '', '/another-page');
+      screen.getByRole('button', { name: 'Close' }).click();
+    });
+    const heading = document.createElement('h1');
+    heading.tabIndex = -1;
+    document.body.append(heading);
+    heading.focus();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await act(() => new Promise((done) => setTimeout(done)));
+    expect(heading).toHaveFocus();
+    heading.remove();
+    window.history.pushState(null, '', href);
+  });
+
   test('adds no style or script element to the page', async () => {
     render(<AgeNotice />);
     await userEvent.click(screen.getByRole('button', { name: 'Date of birth' }));
