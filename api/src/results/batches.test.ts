@@ -236,9 +236,10 @@ test('a file that waits holds nothing that can be read, and ends unreleased afte
   const { report } = await tested();
   const batch = await uploaded('csv', report({ value: '7.77', comments: 'Red: see your GP' }));
   const id = batch.split('/').at(-1);
-  const stored = await sql<{ all: string }>`SELECT b::text AS all FROM result_batches b
-    WHERE batch_id = ${id}`.execute(api.owner);
-  for (const secret of ['7.77', 'Red', NHS_NUMBER])
+  // Neither a time nor base64 can look like one of these by chance.
+  const stored = await sql<{ all: string }>`SELECT (to_jsonb(b) - 'uploaded_at')::text AS all
+    FROM result_batches b WHERE batch_id = ${id}`.execute(api.owner);
+  for (const secret of ['7.77', 'Red:', NHS_NUMBER])
     expect(stored.rows[0]?.all).not.toContain(secret);
   await sql`ALTER TABLE result_batches DISABLE TRIGGER USER`.execute(api.owner);
   await sql`UPDATE result_batches SET uploaded_at = now() - interval '15 days'
