@@ -172,6 +172,7 @@ async function failedRefund() {
   await payRefund(api.services, payment_reference);
   return booking;
 }
+const VIEW = { list: 'bookings', name: 'Missing consent', search: 'sort=name' };
 const CANCELLED = { policy_refund: 2440, exception: null };
 
 /** A file of which nobody has said yet how it is read. */
@@ -229,6 +230,13 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
     send(admin, 'POST', `/invitations/${(await invitation()).id}/mail`),
   'DELETE /staff/invitations/{invitation_id}': async () =>
     send(admin, 'DELETE', `/invitations/${(await invitation()).id}`),
+
+  'POST /staff/views': () => send(coordinator, 'POST', '/views', VIEW),
+  'DELETE /staff/views/{view_id}': async () => {
+    await send(coordinator, 'POST', '/views', VIEW);
+    const { views } = await read(coordinator, '/views');
+    return send(coordinator, 'DELETE', `/views/${views[0].view_id}`);
+  },
 
   'POST /staff/events': async () => send(coordinator, 'POST', '/events', await details()),
   'PATCH /staff/events/{event_id}': async () => {

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { BOOKING, BOOKING_ID, LIST, page, startWithBookings } from './testing/bookings.ts';
 import { press, renderRemote } from './testing/render-remote.ts';
-import { EVENT_ID, meOf } from './testing/staff-api.ts';
+import { DONE, EVENT_ID, meOf } from './testing/staff-api.ts';
 
 describe('the list', () => {
   test('is searched, filtered and sorted by the API, from its address', async () => {
@@ -31,6 +31,57 @@ describe('the list', () => {
     expect(address()).not.toContain('after');
     await userEvent.keyboard('/');
     expect(screen.getByLabelText(/^Name, e-mail/)).toHaveFocus();
+  });
+
+  test('shows the chosen columns, keeps them in its address, and puts them into its file', async () => {
+    const file = `GET ${LIST.replace(/bookings$/, 'bookings-shown.csv')}`;
+    const api = startWithBookings({ [file]: { body: 'name\n' } });
+    const { address } = renderRemote(`${LIST}?sort=name`);
+    expect(await screen.findByRole('columnheader', { name: 'E-mail' })).toBeVisible();
+    await userEvent.click(screen.getByText('Columns'));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'E-mail' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Price' }));
+    await press('Show these columns');
+    expect(await screen.findByRole('columnheader', { name: 'Price' })).toBeVisible();
+    expect(screen.queryByRole('columnheader', { name: 'E-mail' })).toBeNull();
+    expect(address()).toContain('columns=start_time%2Cstatus%2Cconsent%2Creference%2Cprice');
+    // jsdom has no files.
+    URL.createObjectURL = () => 'blob:list';
+    URL.revokeObjectURL = () => {};
+    await press('File of this list');
+    expect(await screen.findByText(/^The file of this list is saved/)).toBeVisible();
+    expect(api.received.at(-1)?.query).toMatchObject({
+      sort: 'name',
+      columns: 'start_time,status,consent,reference,price',
+    });
+  });
+
+  test('is saved as a view, opened from it, and the view deleted', async () => {
+    const view_id = BOOKING_ID;
+    const saved = { view_id, list: 'bookings', name: 'Mine', search: 'group=cancelled&sort=time' };
+    const views = [saved, { ...saved, view_id: EVENT_ID, list: 'events', name: 'Of events' }];
+    const remove = `DELETE /staff/views/${view_id}`;
+    const api = startWithBookings({
+      'GET /staff/views': { body: { views } },
+      'POST /staff/views': DONE,
+      [remove]: problem(500, 'INTERNAL_ERROR'),
+    });
+    const { address } = renderRemote(`${LIST}?sort=name&after=${BOOKING_ID}`);
+    await userEvent.click(await screen.findByText('Saved views'));
+    await userEvent.type(await screen.findByLabelText(/^Name of this view/), ' By name ');
+    await press('Save this view');
+    expect(await screen.findByText('‘By name’ is saved. Only you see it.')).toBeVisible();
+    expect(api.sent('POST /staff/views')).toEqual([
+      { list: 'bookings', name: 'By name', search: 'group=booked&sort=name' },
+    ]);
+    expect(screen.queryByRole('link', { name: 'Of events' })).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Mine' }));
+    await waitFor(() => expect(address()).toBe(`${LIST}?group=cancelled&sort=time`));
+    await press('Delete the view Mine');
+    expect(await screen.findByRole('alert')).toBeVisible();
+    api.answers[remove] = DONE;
+    await press('Delete the view Mine');
+    expect(await screen.findByText('‘Mine’ is deleted.')).toBeVisible();
   });
 
   test('shows an empty result, and a failure to load', async () => {

@@ -76,6 +76,7 @@ const GRANTS: Record<string, string[]> = {
   staff_messages: ['DELETE', ...ADD, 'UPDATE (cancelled_at)'],
   staff_recovery_codes: ['DELETE', ...ADD, 'UPDATE (used_at)'],
   staff_roles: [...ADD, 'UPDATE (confirmed_at, confirmed_by, revoked_at)'],
+  staff_views: ['DELETE', ...ADD, 'UPDATE (search)'],
   subscriptions: [...ADD, 'UPDATE (hear_about_event, name, unsubscribed_at)'],
   used_codes: ['DELETE', ...ADD],
   used_consent_links: ['DELETE', ...ADD],

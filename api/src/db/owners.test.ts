@@ -25,7 +25,14 @@ const OWNERS: Record<string, string[]> = {
   'personal-data': ['erasure_requests'],
   releases: ['build_figures', 'canaries', 'canary_views', 'rollback_requests', 'site_reports'],
   results: ['laboratories', 'result_batches', 'results', 'set_aside_results'],
-  staff: ['products', 'staff_invitations', 'staff_members', 'staff_recovery_codes', 'staff_roles'],
+  staff: [
+    'products',
+    'staff_invitations',
+    'staff_members',
+    'staff_recovery_codes',
+    'staff_roles',
+    'staff_views',
+  ],
   'staff-bookings': ['attendance'],
   telemetry: ['error_logs'],
 };

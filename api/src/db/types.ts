@@ -507,6 +507,14 @@ export interface StaffRoles {
   user_id: string;
 }
 
+export interface StaffViews {
+  list: string;
+  name: string;
+  search: string;
+  user_id: string;
+  view_id: Generated<string>;
+}
+
 export interface Subscriptions {
   created_at: Generated<Timestamp>;
   email: string;
@@ -580,6 +588,7 @@ export interface DB {
   staff_messages: StaffMessages;
   staff_recovery_codes: StaffRecoveryCodes;
   staff_roles: StaffRoles;
+  staff_views: StaffViews;
   subscriptions: Subscriptions;
   used_codes: UsedCodes;
   used_consent_links: UsedConsentLinks;

@@ -29,6 +29,7 @@ describe('the list of bookings', () => {
     expect(bookings[0]).toEqual({
       appointment_id: expect.any(String),
       reference: expect.stringMatching(/^CH-/),
+      price: 0,
       status: 'confirmed',
       start_time: '09:00',
       first_name: 'Ada',

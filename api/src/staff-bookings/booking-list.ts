@@ -25,7 +25,7 @@ export interface BookingRow extends Omit<BookingSummary, 'start_time' | 'held_at
 }
 
 /** SQL for what is shown of each booking `a` of event `e` by person `f`. */
-export const SUMMARY = sql`a.appointment_id, a.reference, a.status, a.slot_starts_at, a.held_at,
+export const SUMMARY = sql`a.appointment_id, a.reference, a.status, a.price, a.slot_starts_at, a.held_at,
   f.first_name, f.last_name, f.email,
   EXISTS (SELECT FROM consents c WHERE ${sql.raw(isConsentTo('c', 'a', 'e'))}) AS consent_given,
   ${sql.raw(came('a'))} AS came`;
@@ -48,8 +48,8 @@ function matching(eventId: string, { q, group }: Query): RawBuilder<unknown> {
     AND NOT ${sql.raw(isLapsed('a'))} AND ${found}`;
 }
 
-/** A page of an event's bookings. */
-export async function listBookings(db: Executor, eventId: string, query: Query) {
+/** A page of an event's bookings, of `size` rows. */
+export async function bookingsPage(db: Executor, eventId: string, query: Query, size = PAGE) {
   const { key, ...direction } = SORTS[query.sort];
   const order = {
     keys: [key, sql`a.appointment_id`],
@@ -57,9 +57,13 @@ export async function listBookings(db: Executor, eventId: string, query: Query) 
     rowOf: (id: string) =>
       sql`${BOOKINGS} WHERE a.appointment_id = ${id} AND a.event_id = ${eventId}`,
   };
-  const matched = matching(eventId, query);
   const { rows } = await sql<BookingRow>`
-    SELECT ${SUMMARY} FROM ${matched} ${onPage(order, PAGE, query)}`.execute(db);
-  const page = pageOf(rows.map(summaryOf), ({ appointment_id }) => appointment_id, PAGE, query);
-  return { ...page, total: await countOf(db, matched) };
+    SELECT ${SUMMARY} FROM ${matching(eventId, query)} ${onPage(order, size, query)}`.execute(db);
+  return pageOf(rows.map(summaryOf), ({ appointment_id }) => appointment_id, size, query);
+}
+
+/** The same with the number of bookings on all pages. */
+export async function listBookings(db: Executor, eventId: string, query: Query) {
+  const page = await bookingsPage(db, eventId, query);
+  return { ...page, total: await countOf(db, matching(eventId, query)) };
 }

@@ -39,4 +39,23 @@ describe('the export', () => {
       'appointments exported for the laboratory',
     ]);
   });
+
+  test('of the list follows its search, order and columns, over all pages', async ({
+    booking,
+    console: { call, named, audits },
+  }) => {
+    const { event, person } = await booking.freeBooking();
+    await named(person, '=1+1', 'Tested');
+    const rows = async (query: string) =>
+      parse((await call('GET', `${event.id}/bookings-shown.csv${query}`)).text);
+    const [header, row] = await rows('?sort=newest&columns=consent,unknown');
+    expect(header).toEqual(['event_name', 'event_date', 'name', 'consent', 'price']);
+    expect(row).toMatchObject({ 2: "'=1+1 Tested", 3: 'missing', 4: '0.00' });
+    expect(await rows('?q=nobody')).toHaveLength(1);
+    expect((await audits(`event ${event.id}`)).map(({ action }) => action)).toContain(
+      'list of bookings exported',
+    );
+    const unknown = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d99';
+    expect((await call('GET', `${unknown}/bookings-shown.csv`)).status).toBe(404);
+  });
 });

@@ -9,6 +9,7 @@ import { readBooking } from './booking-page.ts';
 import { cancelConfirmations, moveBookings, resendConfirmations } from './bulk-bookings.ts';
 import { cancelBooking, moveBooking, resendMail, retryBookingRefund } from './change-booking.ts';
 import { exportBookings } from './export.ts';
+import { exportShown } from './export-shown.ts';
 import { markAttendance } from './mark-attendance.ts';
 import { findByNhsNumber } from './nhs-number-search.ts';
 
@@ -61,6 +62,20 @@ export const staffBookingRoutes: FastifyPluginAsync<{ services: Services }> = as
     reply.type('text/csv; charset=utf-8');
     return csv;
   });
+
+  app.endpoint(
+    bookings.exportBookingsShown,
+    limited('export-bookings', 30),
+    async (request, reply) => {
+      const { params, query, id } = request;
+      const { userId } = staffOf(request);
+      const reading = { userId, eventId: params.event_id, requestId: id };
+      const csv = await exportShown(db, reading, query);
+      reply.header('Content-Disposition', 'attachment; filename="bookings.csv"');
+      reply.type('text/csv; charset=utf-8');
+      return csv;
+    },
+  );
 
   app.endpoint(bookings.readBooking, ({ params }) =>
     readBooking(db, params.event_id, params.appointment_id),

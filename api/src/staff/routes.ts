@@ -1,5 +1,6 @@
 import * as staff from '@chaps/contracts/staff';
-import type { FastifyPluginAsync } from 'fastify';
+import * as views from '@chaps/contracts/staff-views';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Services } from '../accounts/services.ts';
 import { staffOf } from '../accounts/staff.ts';
 import { done } from '../http/answers.ts';
@@ -18,6 +19,12 @@ import {
   renewRecoveryCodes,
   resetSecondFactor,
 } from './second-factors.ts';
+import { deleteView, listViews, saveView } from './views.ts';
+
+const ownerOf = (request: FastifyRequest) => ({
+  userId: staffOf(request).userId,
+  requestId: request.id,
+});
 
 export const memberRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
@@ -90,6 +97,20 @@ export const memberRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app.endpoint(staff.withdrawInvitation, async (request) => {
     const { userId } = staffOf(request);
     await withdrawInvitation(services, userId, request.params.invitation_id, request.id);
+    return done;
+  });
+
+  app.endpoint(views.listViews, async (request) => ({
+    views: await listViews(db, staffOf(request).userId),
+  }));
+
+  app.endpoint(views.saveView, async (request) => {
+    await saveView(db, ownerOf(request), request.body);
+    return done;
+  });
+
+  app.endpoint(views.deleteView, async (request) => {
+    await deleteView(db, ownerOf(request), request.params.view_id);
     return done;
   });
 

@@ -23,6 +23,8 @@ export interface ListAddress<Query = Fields> {
   show: (changes: Fields) => void;
   /** All of it, to begin a form anew; '' for the list as it is. */
   text: string;
+  /** The same at its first page: what a saved view keeps. */
+  view: string;
 }
 
 /** @param schema of the API's query; an address that it rejects shows the list as it is */
@@ -40,6 +42,7 @@ export function useListAddress<Query extends Fields>(schema: z.ZodType<Query>): 
     to: (changes) => ({ search: String(changed(changes)) }),
     show: (changes) => setSearch(changed(changes)),
     text: search.toString(),
+    view: String(changed({})),
   };
 }
 

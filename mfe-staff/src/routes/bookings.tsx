@@ -1,7 +1,8 @@
 import { bookingsQuery, cancelMessage } from '@chaps/api-client/staff-bookings';
 import { staffEventQuery } from '@chaps/api-client/staff-events';
 import {
-  bookingsQuery as listQuery,
+  bookingsView,
+  chosenColumns,
   MESSAGE_DELAY_SECONDS,
   MESSAGE_GROUPS,
   type MessageRequest,
@@ -20,6 +21,7 @@ import { type Marked, MarkedNotice } from './bookings/attendance.tsx';
 import { bookingColumns, type Selection } from './bookings/booking-columns.tsx';
 import styles from './bookings/bookings.module.css';
 import { BookingsSearch } from './bookings/bookings-search.tsx';
+import { BookingsView } from './bookings/bookings-view.tsx';
 import { ExportButtons } from './bookings/export-buttons.tsx';
 import { GROUP_LABELS, peopleWords } from './bookings/filter.ts';
 import { MailsQueued, type QueuedMails } from './bookings/mails-queued.tsx';
@@ -35,8 +37,9 @@ const NOBODY: Selection = new Map();
 export default function Bookings() {
   const { event: eventId = '' } = useParams();
   const may = useMay();
-  const address = useListAddress(listQuery);
-  const { query } = address;
+  const address = useListAddress(bookingsView);
+  const { columns: chosen, ...query } = address.query;
+  const columns = chosenColumns(chosen);
   const event = useQuery(staffEventQuery(eventId));
   const list = useQuery(bookingsQuery(eventId, query));
   const [selected, setSelected] = useState(NOBODY);
@@ -102,6 +105,7 @@ export default function Bookings() {
       {marked && <MarkedNotice eventId={eventId} marked={marked} onMarked={showMarked} />}
       {moved && <MovedList moved={moved} onClose={() => setMoved(undefined)} />}
       <BookingsSearch eventId={eventId} address={address} onAgain={list.refetch} />
+      <BookingsView eventId={eventId} address={address} columns={columns} />
       <List
         query={list}
         paged={{ address, one: 'booking', many: 'bookings' }}
@@ -110,6 +114,7 @@ export default function Bookings() {
         rowKey={({ appointment_id }) => appointment_id}
         columns={bookingColumns(
           eventId,
+          columns,
           list.data?.items ?? [],
           selected,
           mayWrite || mayChange ? setSelected : undefined,

@@ -8,6 +8,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { FilterForm } from '../components/filter-form.tsx';
 import { List, useListAddress } from '../components/list.tsx';
+import styles from '../components/list-tools.module.css';
+import { SavedViews } from '../components/saved-views.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { EventState, whenOf } from '../components/states.tsx';
 
@@ -51,6 +53,9 @@ export default function Events() {
         <TextField label="Name, town or postcode" name="q" type="search" defaultValue={q} />
         <SelectField label="Period" name="when" options={PERIODS} defaultValue={when} />
       </FilterForm>
+      <div className={styles.tools}>
+        <SavedViews list="events" address={address} />
+      </div>
       <List
         query={events}
         paged={{ address, one: 'event', many: 'events' }}

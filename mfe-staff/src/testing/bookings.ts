@@ -21,6 +21,7 @@ export const summary: BookingSummary = {
   first_name: 'Ada',
   last_name: 'Lovelace',
   email: 'ada@example.org',
+  price: 2500,
   held_at: '2026-11-01T09:00:00.000Z',
   consent_given: true,
   came: null,

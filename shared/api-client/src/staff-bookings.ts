@@ -91,6 +91,12 @@ export const cancelMessage = (eventId: string, messageId: string) =>
 export const exportBookings = (eventId: string, reader: ExportReader) =>
   callForFile(bookings.exportBookings, { params: paramsOf(eventId), query: { for: reader } });
 
+/** The list as it is shown, all pages, as CSV. @param columns separated by commas, as in its address */
+export const exportBookingsShown = (
+  eventId: string,
+  query: Omit<BookingsQuery, 'after' | 'before'> & { columns?: string },
+) => callForFile(bookings.exportBookingsShown, { params: paramsOf(eventId), query });
+
 /** @throws {ApiError} 409 before the event's day */
 export const markAttendance = (eventId: string, body: AttendanceRequest) =>
   call(bookings.markAttendance, { params: paramsOf(eventId), body });

@@ -26,5 +26,6 @@ export * as staffBookings from './staff-bookings.ts';
 export * as staffEvents from './staff-events.ts';
 export * as staffResults from './staff-results.ts';
 export * as staffSearch from './staff-search.ts';
+export * as staffViews from './staff-views.ts';
 export * as subscriptions from './subscriptions.ts';
 export * as telemetry from './telemetry.ts';

@@ -23,4 +23,5 @@ export const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   resend_id: recordId,
   set_aside_id: recordId,
   user_id: z.guid(),
+  view_id: recordId,
 };

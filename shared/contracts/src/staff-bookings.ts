@@ -26,6 +26,35 @@ export const bookingsQuery = z.object({
 });
 export type BookingsQuery = z.input<typeof bookingsQuery>;
 
+/** Columns of the list and of its file, in their order. */
+export const BOOKING_COLUMNS = [
+  'name',
+  'start_time',
+  'status',
+  'consent',
+  'email',
+  'reference',
+  'price',
+  'held_at',
+] as const;
+export type BookingColumn = (typeof BOOKING_COLUMNS)[number];
+
+/** The columns that the list shows unless others are chosen. */
+export const USUAL_BOOKING_COLUMNS: readonly BookingColumn[] = BOOKING_COLUMNS.filter(
+  (column) => column !== 'price' && column !== 'held_at',
+);
+
+/** Columns separated by commas, as they stand in the address of the list. The name is always shown. */
+const columnsText = z.string().max(200);
+/** Of the page: the query of the list, and what is shown of each booking. */
+export const bookingsView = bookingsQuery.extend({ columns: columnsText.optional() });
+
+/** Those of a text in their order, without unknown ones; the usual ones unless others are chosen. */
+export const chosenColumns = (text?: string): readonly BookingColumn[] =>
+  text === undefined
+    ? USUAL_BOOKING_COLUMNS
+    : BOOKING_COLUMNS.filter((column) => column === 'name' || text.split(',').includes(column));
+
 const summary = appointment
   .pick({
     appointment_id: true,
@@ -38,6 +67,8 @@ const summary = appointment
     first_name: z.string(),
     last_name: z.string(),
     email: z.string(),
+    /** What the seat costs, in pence. */
+    price: z.number().int(),
     held_at: isoInstant,
     /** As staff marked it on the day; null while nobody did. */
     came: z.boolean().nullable().default(null),
@@ -216,6 +247,17 @@ export const exportBookings = {
   route: 'GET /staff/events/{event_id}/bookings.csv',
   caller: { staff: 'export bookings' },
   query: exportQuery,
+  answer: z.string(),
+  media: 'text/csv',
+} as const satisfies Endpoint;
+
+export const bookingsFileQuery = bookingsView.omit({ after: true, before: true });
+
+/** The list as it is shown, all pages, each row with its event, date and price. */
+export const exportBookingsShown = {
+  route: 'GET /staff/events/{event_id}/bookings-shown.csv',
+  caller: { staff: 'export bookings' },
+  query: bookingsFileQuery,
   answer: z.string(),
   media: 'text/csv',
 } as const satisfies Endpoint;

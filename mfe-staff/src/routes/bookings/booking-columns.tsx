@@ -1,8 +1,13 @@
-import { type BookingSummary, SELECTED_AT_MOST } from '@chaps/contracts/staff-bookings';
+import {
+  type BookingColumn,
+  type BookingSummary,
+  SELECTED_AT_MOST,
+} from '@chaps/contracts/staff-bookings';
+import { formatPence } from '@chaps/domain';
 import { type DataColumn, VisuallyHidden } from '@chaps/ui';
 import { Link } from 'react-router-dom';
 import { BookingStatus } from '../../components/states.tsx';
-import { Whole } from '../../components/table-parts.tsx';
+import { dateAndTime, Whole } from '../../components/table-parts.tsx';
 import styles from './bookings.module.css';
 
 /** People who are selected, by booking. They stay selected on other pages. */
@@ -10,9 +15,39 @@ export type Selection = ReadonlyMap<string, string>;
 
 const nameOf = ({ first_name, last_name }: BookingSummary) => `${last_name}, ${first_name}`;
 
+export const COLUMN_LABELS: Record<BookingColumn, string> = {
+  name: 'Name',
+  start_time: 'Time',
+  status: 'State',
+  consent: 'Consent',
+  email: 'E-mail',
+  reference: 'Reference',
+  price: 'Price',
+  held_at: 'Booked',
+};
+
+const cellsOf = (
+  eventId: string,
+): Record<BookingColumn, Omit<DataColumn<BookingSummary>, 'key' | 'header'>> => ({
+  name: {
+    rowHeader: true,
+    cell: (row) => (
+      <Link to={`/staff/events/${eventId}/bookings/${row.appointment_id}`}>{nameOf(row)}</Link>
+    ),
+  },
+  start_time: {},
+  status: { cell: BookingStatus },
+  consent: { cell: ({ consent_given }) => (consent_given ? 'given' : 'missing') },
+  email: {},
+  reference: { cell: ({ reference }) => <Whole>{reference}</Whole> },
+  price: { align: 'end', cell: ({ price }) => formatPence(price) },
+  held_at: { cell: ({ held_at }) => <Whole>{dateAndTime(held_at)}</Whole> },
+});
+
 /** @param onSelect absent for roles that cannot do anything with selected people */
 export function bookingColumns(
   eventId: string,
+  columns: readonly BookingColumn[],
   bookings: readonly BookingSummary[],
   selected: Selection,
   onSelect?: (selected: Selection) => void,
@@ -49,28 +84,9 @@ export function bookingColumns(
       </label>
     ),
   };
+  const cells = cellsOf(eventId);
   return [
     ...(onSelect ? [ticks] : []),
-    {
-      key: 'name',
-      header: 'Name',
-      rowHeader: true,
-      cell: (row) => (
-        <Link to={`/staff/events/${eventId}/bookings/${row.appointment_id}`}>{nameOf(row)}</Link>
-      ),
-    },
-    { key: 'start_time', header: 'Time' },
-    { key: 'status', header: 'State', cell: BookingStatus },
-    {
-      key: 'consent',
-      header: 'Consent',
-      cell: ({ consent_given }) => (consent_given ? 'given' : 'missing'),
-    },
-    { key: 'email', header: 'E-mail' },
-    {
-      key: 'reference',
-      header: 'Reference',
-      cell: ({ reference }) => <Whole>{reference}</Whole>,
-    },
+    ...columns.map((key) => ({ key, header: COLUMN_LABELS[key], ...cells[key] })),
   ];
 }

@@ -1,0 +1,57 @@
+import { type StaffView, VIEWS_AT_MOST, type ViewList } from '@chaps/contracts/staff-views';
+import { writeAudit } from '../db/audit.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
+import { NotFoundError, ValidationError } from '../http/errors.ts';
+
+interface Owner {
+  userId: string;
+  requestId: string;
+}
+
+/** The views of a member of staff, by name. */
+export const listViews = (db: Executor, userId: string): Promise<StaffView[]> =>
+  db
+    .selectFrom('staff_views')
+    .select(['view_id', 'list', 'name', 'search'])
+    .where('user_id', '=', userId)
+    .orderBy('list')
+    .orderBy('name')
+    .$narrowType<{ list: ViewList }>()
+    .execute();
+
+const auditOf = ({ userId, requestId }: Owner, action: string, list: string) => ({
+  actor: userId,
+  action,
+  subject: `list ${list}`,
+  requestId,
+});
+
+/** Saves a view; one with the same name is replaced. @throws {ValidationError} when there are too many */
+export const saveView = (db: Executor, owner: Owner, view: Omit<StaffView, 'view_id'>) =>
+  withTransaction(db, async (transaction) => {
+    const row = { ...view, user_id: owner.userId };
+    await transaction
+      .insertInto('staff_views')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'list', 'name']).doUpdateSet({ search: view.search }),
+      )
+      .execute();
+    if ((await listViews(transaction, owner.userId)).length > VIEWS_AT_MOST) {
+      throw new ValidationError({ name: 'Please delete a view that you no longer use first.' });
+    }
+    await writeAudit(transaction, auditOf(owner, 'view saved', view.list));
+  });
+
+/** @throws {NotFoundError} for a view of somebody else too */
+export const deleteView = (db: Executor, owner: Owner, viewId: string) =>
+  withTransaction(db, async (transaction) => {
+    const deleted = await transaction
+      .deleteFrom('staff_views')
+      .where('view_id', '=', viewId)
+      .where('user_id', '=', owner.userId)
+      .returning('list')
+      .executeTakeFirst();
+    if (!deleted) throw new NotFoundError();
+    await writeAudit(transaction, auditOf(owner, 'view deleted', deleted.list));
+  });

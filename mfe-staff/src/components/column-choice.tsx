@@ -1,0 +1,39 @@
+import { Button, CheckboxField, Fieldset } from '@chaps/ui';
+
+interface ColumnChoiceProps {
+  /** Labels of the columns that may be left out, by name, in their order. */
+  labels: Readonly<Record<string, string>>;
+  shown: readonly string[];
+  /** @param columns separated by commas, as they stand in the list's address */
+  onChoose: (columns: string) => void;
+}
+
+/** Which columns a list shows. The choice stands in the list's address and goes with a saved view. */
+export const ColumnChoice = ({ labels, shown, onChoose }: ColumnChoiceProps) => (
+  // Another list begins it anew: closed, with that list's columns.
+  <details key={shown.join()}>
+    <summary>Columns</summary>
+    <form
+      onSubmit={(submission) => {
+        submission.preventDefault();
+        onChoose(new FormData(submission.currentTarget).getAll('column').join(','));
+      }}
+    >
+      <Fieldset legend="Show">
+        {Object.entries(labels).map(([column, label]) => (
+          <CheckboxField
+            key={column}
+            label={label}
+            id={`column-${column}`}
+            name="column"
+            value={column}
+            defaultChecked={shown.includes(column)}
+          />
+        ))}
+      </Fieldset>
+      <Button type="submit" variant="secondary">
+        Show these columns
+      </Button>
+    </form>
+  </details>
+);
