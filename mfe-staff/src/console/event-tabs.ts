@@ -24,6 +24,12 @@ export const EVENT_TABS: readonly EventTab[] = [
     lazy: lazyScreen(() => import('../routes/bookings.tsx')),
   },
   {
+    path: 'messages',
+    label: 'Messages',
+    needs: ['message bookings'],
+    lazy: lazyScreen(() => import('../routes/event/messages.tsx')),
+  },
+  {
     path: 'settings',
     label: 'Settings',
     needs: ['change events'],

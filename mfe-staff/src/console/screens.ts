@@ -20,6 +20,10 @@ const SCREENS: readonly Screen[] = [
     path: 'events/:event/bookings/:booking',
     lazy: lazyScreen(() => import('../routes/booking.tsx')),
   },
+  {
+    path: 'events/:event/messages/:message',
+    lazy: lazyScreen(() => import('../routes/message.tsx')),
+  },
   { path: 'new-event', lazy: lazyScreen(() => import('../routes/new-event.tsx')) },
   { path: 'filling/:event', lazy: lazyScreen(() => import('../routes/filling.tsx')) },
   { path: 'failed-mails', lazy: lazyScreen(() => import('../routes/failed-mails.tsx')) },
