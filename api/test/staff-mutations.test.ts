@@ -246,6 +246,11 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
   },
   'POST /staff/events/{event_id}/publication': async () =>
     send(coordinator, 'POST', `/events/${await draft()}/publication`),
+  'DELETE /staff/events/{event_id}/publication': async () => {
+    const path = `/events/${await draft()}/publication`;
+    await send(coordinator, 'POST', path);
+    return send(coordinator, 'DELETE', path);
+  },
   'POST /staff/events/{event_id}/booking': async () =>
     send(coordinator, 'POST', `${(await booked()).path}/booking`, { open: false }),
   'POST /staff/events/{event_id}/call-off': async () =>

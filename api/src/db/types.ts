@@ -488,7 +488,9 @@ export interface StaffMessages {
   created_at: Generated<Timestamp>;
   event_id: string;
   message_id: string;
+  send_at: Generated<Timestamp>;
   sent_by: string;
+  sent_to: Generated<string>;
   subject: string;
 }
 

@@ -66,6 +66,8 @@ describe('the figures', () => {
     await refunded(booked, '2021-07-02T09:00:00Z');
     expect(await monthOf('2021-05')).toBeUndefined();
     expect(await monthOf('2021-06')).toMatchObject({ takings: 2500, fees: -55, net: 2445 });
+    expect((await movements('month=2021-06')).total).toBe(2);
+    expect((await movements('month=2021-05')).total).toBe(0);
     expect(await monthOf('2021-07')).toMatchObject({ takings: 0, refunds: -2440, net: -2440 });
     const { sums, total } = await read('?year=2021');
     expect([total, sums.net]).toEqual([2, 5]);

@@ -85,6 +85,35 @@ describe('a new event', () => {
     expect((await call('POST', `/events/${id}/publication`)).status).toBe(409);
   });
 
+  test('becomes a draft again while nobody has booked', async () => {
+    const event = await published();
+    const unpublish = () => call('DELETE', `/events/${event.id}/publication`);
+    expect((await unpublish()).status).toBe(200);
+    expect(await read(event.id)).toMatchObject({ state: 'draft' });
+    expect((await api.call('GET', `/events/${event.id}`)).status).toBe(404);
+    expect((await unpublish()).status).toBe(409);
+    expect((await call('POST', `/events/${event.id}/publication`)).status).toBe(200);
+    expect((await book(event)).status).toBe(201);
+    expect((await unpublish()).status).toBe(409);
+    expect(await read(event.id)).toMatchObject({ state: 'open' });
+    const unknown = '/events/0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d99/publication';
+    expect((await call('DELETE', unknown)).status).toBe(404);
+  });
+
+  test('never has a booking and is a draft, whichever of both comes first', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const event = await published();
+      const [{ status: unpublished }, { status: booked }] = await Promise.all([
+        call('DELETE', `/events/${event.id}/publication`),
+        book(event),
+      ]);
+      const { state } = await read(event.id);
+      expect([unpublished, booked === 201, state]).toEqual(
+        unpublished === 200 ? [200, false, 'draft'] : [409, true, 'open'],
+      );
+    }
+  });
+
   test.each([
     [{ event_name: ' ' }, 'event_name'],
     [{ product_id: 'none' }, 'product_id'],
@@ -108,6 +137,25 @@ describe('a new event', () => {
     const { body } = await call('GET', '/events?when=all', undefined, scoped);
     expect(body).toMatchObject({ total: 1, items: [{ event_id: id }] });
   });
+});
+
+test('fills beside the last event at its postcode', async () => {
+  const postcode = 'TR19 7AA';
+  const earlier = await published({ event_date: addDays(api.today, 10), postcode: 'tr197aa' });
+  const event = await published({ event_date: addDays(api.today, 20), postcode });
+  for (const time of ['09:00', '09:15']) expect((await book(event, time)).status).toBe(201);
+  const curves = async (id: string) => (await call('GET', `/events/${id}/fill-curves`)).body;
+  expect(await curves(event.id)).toEqual({
+    event: {
+      event_id: event.id,
+      event_name: 'Rotary Ipswich',
+      event_date: event.date,
+      total_spaces: 8,
+      days: [{ days_before: 20, taken: 2 }],
+    },
+    previous: expect.objectContaining({ event_id: earlier.id, days: [] }),
+  });
+  expect(await curves(earlier.id)).toMatchObject({ previous: null });
 });
 
 describe('the price', () => {

@@ -12,8 +12,10 @@ import {
   previewChange,
   publishEvent,
   switchBooking,
+  unpublishEvent,
 } from './change-event.ts';
 import { listStaffEvents, readStaffEvent } from './event-queries.ts';
+import { fillCurves } from './fill-curves.ts';
 import { fillingOf } from './filling.ts';
 import { todayOf } from './today.ts';
 
@@ -66,6 +68,13 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
     await publishEvent(services, staffOf(request).userId, request.params.event_id, request.id);
     return done;
   });
+
+  app.endpoint(events.unpublishEvent, async (request) => {
+    await unpublishEvent(services, staffOf(request).userId, request.params.event_id, request.id);
+    return done;
+  });
+
+  app.endpoint(events.readFillCurves, ({ params }) => fillCurves(db, params.event_id));
 
   app.endpoint(events.switchBooking, async (request) => {
     const { params, body, id } = request;

@@ -1,5 +1,4 @@
 import { bookingsQuery, cancelMessage } from '@chaps/api-client/staff-bookings';
-import { staffEventQuery } from '@chaps/api-client/staff-events';
 import {
   bookingsView,
   chosenColumns,
@@ -11,11 +10,9 @@ import { londonDate, mayMarkAttendance } from '@chaps/domain';
 import { Button, ButtonRow } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useParams } from 'react-router-dom';
-import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
 import { List, useListAddress } from '../components/list.tsx';
-import { StaffPage, useMay } from '../components/staff-page.tsx';
-import { whenOf } from '../components/states.tsx';
+import { useMay } from '../components/staff-page.tsx';
 import { useShortcuts } from '../components/use-shortcuts.ts';
 import { type Marked, MarkedNotice } from './bookings/attendance.tsx';
 import { bookingColumns, type Selection } from './bookings/booking-columns.tsx';
@@ -35,12 +32,11 @@ const NOBODY: Selection = new Map();
 
 /** `/staff/events/:event/bookings`: the bookings of an event, searched, sorted and paged by the API. */
 export default function Bookings() {
-  const { event: eventId = '' } = useParams();
+  const { eventId, known } = useOpenEvent();
   const may = useMay();
   const address = useListAddress(bookingsView);
   const { columns: chosen, ...query } = address.query;
   const columns = chosenColumns(chosen);
-  const event = useQuery(staffEventQuery(eventId));
   const list = useQuery(bookingsQuery(eventId, query));
   const [selected, setSelected] = useState(NOBODY);
   const [dropped, setDropped] = useState(NOBODY);
@@ -62,10 +58,10 @@ export default function Bookings() {
   const mayWrite = may('message bookings', eventId);
   const mayChange = may('change bookings', eventId);
   const today = londonDate(new Date());
-  const day = event.data?.event.event_date;
-  const hasCome = day !== undefined && mayMarkAttendance(day, today);
+  const day = known.event.event_date;
+  const hasCome = mayMarkAttendance(day, today);
   // After the day nobody is moved, and no confirmation helps.
-  const isOver = day !== undefined && day < today;
+  const isOver = day < today;
   const showMarked = (what: Marked) => {
     setSelected(NOBODY);
     setMarked(what);
@@ -81,18 +77,7 @@ export default function Bookings() {
     });
   const group = MESSAGE_GROUPS.find((known) => known === query.group);
   return (
-    <StaffPage
-      title="Bookings"
-      before={
-        <Breadcrumbs
-          to={[
-            ['Events', 'events'],
-            [event.data?.event.event_name ?? 'Event', `events/${eventId}`],
-          ]}
-        />
-      }
-      lead={event.data && `${event.data.event.event_name}, ${whenOf(event.data.event)}`}
-    >
+    <EventTabPage title="Bookings">
       <ButtonRow>
         {mayWrite && group && (
           <Button onClick={() => setWriting({ to: { group }, toName: GROUP_LABELS[group] })}>
@@ -182,6 +167,6 @@ export default function Bookings() {
           }}
         />
       )}
-    </StaffPage>
+    </EventTabPage>
   );
 }

@@ -89,7 +89,7 @@ const movementsFilter = z.object({
 export type MovementsFilter = z.input<typeof movementsFilter>;
 
 export const movementsQuery = movementsFilter.extend(
-  cursorOf(z.string().regex(/^[a-z]{1,10}-[A-Za-z0-9-]{1,64}$/)),
+  cursorOf(z.string().regex(/^[A-Za-z0-9-]{1,80}$/)),
 );
 export type MovementsQuery = z.input<typeof movementsQuery>;
 
