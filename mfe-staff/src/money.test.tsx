@@ -1,9 +1,9 @@
 import type { MoneyFigures, Movement } from '@chaps/contracts/staff-money';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { BOOKING, BOOKING_ID } from './testing/bookings.ts';
 import { press, renderRemote } from './testing/render-remote.ts';
-import { EVENT_ID, signInStaff, staffApi } from './testing/staff-api.ts';
+import { EVENT_ID, signInStaff, staffApi, staffEventOf } from './testing/staff-api.ts';
 
 const sums: MoneyFigures = {
   takings: 5000,
@@ -58,6 +58,24 @@ test('a figure of a month opens the movements behind it', async () => {
   expect(await screen.findByText('Sum −£25.00')).toBeVisible();
   expect(screen.getByRole('link', { name: 'CH-AAAA2222' })).toHaveAttribute('href', BOOKING);
   expect(screen.getByRole('combobox', { name: 'State' })).toHaveValue('pending');
+});
+
+test('an event shows its figures, and those behind one of them', async () => {
+  signInStaff();
+  const path = `/staff/events/${EVENT_ID}/money`;
+  const api = staffApi({
+    [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf() },
+    [`GET ${path}`]: { body: { sums, fees_unknown: 0 } },
+    'GET /staff/money/movements': { body: { ...page, items: [movement], sum: -2500 } },
+  });
+  const { user, address } = renderRemote(path);
+  const table = await screen.findByRole('table', { name: 'Money of this event' });
+  await user.click(within(table).getByRole('link', { name: '−£1.10: Fees, this event' }));
+  expect(address()).toBe(`${path}?kind=fee`);
+  await waitFor(() =>
+    expect(api.received.at(-1)?.query).toEqual({ event_id: EVENT_ID, kind: 'fee', state: 'moved' }),
+  );
+  expect(screen.queryByRole('columnheader', { name: 'Event' })).toBeNull();
 });
 
 test('a year without money says so', async () => {

@@ -1,6 +1,6 @@
 import type { MoneyFigures, MoneyRow, moneyQuery } from '@chaps/contracts/staff-money';
 import { londonDate, type StaffReach } from '@chaps/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
@@ -34,16 +34,21 @@ const GROUPS = {
   },
 };
 
-async function sumsOf(db: Executor, reach: StaffReach, year: string) {
+/** @param movements FROM and WHERE */
+async function sumsOf(db: Executor, movements: RawBuilder<unknown>) {
   const { rows } = await sql<MoneyFigures & { fees_unknown: number }>`
     SELECT ${FIGURES}, (count(*) FILTER (WHERE m.kind = 'payment') - count(*) FILTER (
       WHERE m.kind = 'fee'))::int AS fees_unknown
-    FROM ${movementsOf(reach)} AND ${isIn(year)}`.execute(db);
+    FROM ${movements}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('sums without a group are one row');
   const { fees_unknown, ...sums } = row;
   return { sums, fees_unknown };
 }
+
+/** The figures of one event, of all years. */
+export const readEventFigures = (db: Executor, eventId: string) =>
+  sumsOf(db, sql`${movementsOf('all')} AND e.event_id = ${eventId}`);
 
 /** Since the first payment. */
 async function yearsOf(db: Executor, current: number): Promise<string[]> {
@@ -78,6 +83,6 @@ export async function readFigures(
     total: await countOf(db, grouped),
     year,
     years: await yearsOf(db, Number(current)),
-    ...(await sumsOf(db, reach, year)),
+    ...(await sumsOf(db, sql`${movementsOf(reach)} AND ${isIn(year)}`)),
   };
 }

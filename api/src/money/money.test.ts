@@ -165,11 +165,15 @@ test('pages lead through all movements, each once', async () => {
 
 test('a role for one event sees the money of that event alone; other roles see none', async () => {
   const mine = await paid('2017-02-01T12:00:00Z');
-  await paid('2017-02-01T12:00:00Z');
+  const other = await paid('2017-02-01T12:00:00Z');
   const one = await api.staff('coordinator', mine.event.id);
   const { sums, total } = await read('?year=2017&by=event', one);
   expect([total, sums.takings]).toEqual([1, 2500]);
   expect((await read('/movements?year=2017', one)).total).toBe(2);
+  const ofEvent = (eventId: string) =>
+    api.call('GET', `/staff/events/${eventId}/money`, { as: one });
+  expect((await ofEvent(mine.event.id)).body.sums).toMatchObject({ takings: 2500, net: 2445 });
+  expect((await ofEvent(other.event.id)).status).toBe(404);
   for (const role of ['clinician'] as const) {
     const as = await api.staff(role);
     expect((await api.call('GET', '/staff/money', { as })).status).toBe(403);

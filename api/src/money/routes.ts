@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { staffOf } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
 import { perPerson } from '../http/limits.ts';
-import { readFigures } from './figures.ts';
+import { readEventFigures, readFigures } from './figures.ts';
 import { exportMovements, listMovements } from './movement-list.ts';
 
 export const moneyRoutes: FastifyPluginAsync<{ services: Services }> = async (
@@ -12,6 +12,10 @@ export const moneyRoutes: FastifyPluginAsync<{ services: Services }> = async (
 ) => {
   app.endpoint(money.readMoney, (request) =>
     readFigures(services, staffOf(request).reach, request.query),
+  );
+
+  app.endpoint(money.readEventMoney, ({ params }) =>
+    readEventFigures(services.db, params.event_id),
   );
 
   app.endpoint(money.listMovements, (request) =>

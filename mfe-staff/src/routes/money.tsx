@@ -8,7 +8,7 @@ import { FilterForm } from '../components/filter-form.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { Whole } from '../components/table-parts.tsx';
-import { figureColumns } from './money/figures.tsx';
+import { FeesUnknown, figureColumns } from './money/figures.tsx';
 import { monthWords } from './money/words.ts';
 
 const GROUPS = [
@@ -25,19 +25,11 @@ function Name({ row }: { row: MoneyRow }) {
   if (row.event_name === null) return <Whole>{nameOf(row)}</Whole>;
   return (
     <>
-      <Link to={`/staff/events/${row.key}`}>{row.event_name}</Link>{' '}
+      <Link to={`/staff/events/${row.key}/money`}>{row.event_name}</Link>{' '}
       {row.event_date && <Whole>{formatDate(row.event_date)}</Whole>}
     </>
   );
 }
-
-/** Payments that were recorded before fees were. */
-const FeesUnknown = ({ count }: { count: number }) => (
-  <p>
-    {count === 1 ? 'The fee of one payment was' : `The fees of ${count} payments were`} not
-    recorded, so the net is too high by as much.
-  </p>
-);
 
 /** `/staff/money`: what came in, what went out and what is left, by month or event of a year. */
 export default function Money() {
@@ -83,7 +75,7 @@ export default function Money() {
           defaultValue={year}
         />
       </FilterForm>
-      {money.data && money.data.fees_unknown > 0 && <FeesUnknown count={money.data.fees_unknown} />}
+      <FeesUnknown count={money.data?.fees_unknown ?? 0} />
       <List
         query={query}
         paged={{

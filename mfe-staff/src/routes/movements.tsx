@@ -1,89 +1,16 @@
-import { exportMovements, movementsQuery } from '@chaps/api-client/staff-money';
-import {
-  MOVEMENT_KINDS,
-  MOVEMENT_STATES,
-  type Movement,
-  type MovementsQuery,
-  movementsQuery as schema,
-} from '@chaps/contracts/staff-money';
-import { formatPence } from '@chaps/domain';
-import { ActionResult, Button, type DataColumn, SelectField, saveFile, TextField } from '@chaps/ui';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { movementsQuery } from '@chaps/api-client/staff-money';
+import { type MovementsQuery, movementsQuery as schema } from '@chaps/contracts/staff-money';
+import { useQuery } from '@tanstack/react-query';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
-import { FilterForm } from '../components/filter-form.tsx';
-import { List, useListAddress } from '../components/list.tsx';
+import { useListAddress } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
-import { dateAndTime, Whole } from '../components/table-parts.tsx';
-import { KINDS, monthWords, STATES } from './money/words.ts';
-
-const KIND_OPTIONS = [
-  { value: '', label: 'All' },
-  ...MOVEMENT_KINDS.map((value) => ({ value, label: KINDS[value] })),
-];
-const STATE_OPTIONS = MOVEMENT_STATES.map((value) => ({ value, label: STATES[value] }));
-
-const COLUMNS: DataColumn<Movement>[] = [
-  { key: 'at', header: 'When', cell: ({ at }) => <Whole>{dateAndTime(at)}</Whole> },
-  { key: 'kind', header: 'What', cell: ({ kind }) => KINDS[kind] },
-  {
-    key: 'reference',
-    header: 'Booking',
-    cell: ({ event_id, appointment_id, reference }) => (
-      <Link to={`/staff/events/${event_id}/bookings/${appointment_id}`}>
-        <Whole>{reference}</Whole>
-      </Link>
-    ),
-  },
-  {
-    key: 'event_name',
-    header: 'Event',
-    cell: ({ event_id, event_name }) => <Link to={`/staff/events/${event_id}`}>{event_name}</Link>,
-  },
-  {
-    key: 'payment_reference',
-    header: 'Payment',
-    cell: ({ payment_reference }) => <Whole>{payment_reference}</Whole>,
-  },
-  {
-    key: 'amount',
-    header: 'Amount',
-    align: 'end',
-    cell: ({ amount }) => <Whole>{formatPence(amount)}</Whole>,
-  },
-];
+import { MovementList } from './money/movement-list.tsx';
+import { monthWords } from './money/words.ts';
 
 const periodOf = ({ month, year }: MovementsQuery) => {
   if (month) return ` in ${monthWords(month)}`;
   return year ? ` in ${year}` : '';
 };
-
-function MoneyFile({ query }: { query: MovementsQuery }) {
-  const file = useMutation({
-    mutationFn: async () => {
-      const { after: _after, before: _before, ...filter } = query;
-      saveFile('money.csv', await exportMovements(filter));
-    },
-  });
-  return (
-    <>
-      <Button
-        variant="quiet"
-        busy={file.isPending}
-        busyLabel="Preparing..."
-        onClick={() => file.mutate()}
-      >
-        File for the accountant
-      </Button>
-      {file.isSuccess && (
-        <ActionResult of={file.submittedAt} tone="success">
-          The file of this list is saved: all its pages.
-        </ActionResult>
-      )}
-      {file.error && <ActionResult tone="error">{file.error.message}</ActionResult>}
-    </>
-  );
-}
 
 /** `/staff/money/movements`: the movements behind a figure. */
 export default function Movements() {
@@ -97,40 +24,7 @@ export default function Movements() {
       before={<Breadcrumbs to={[['Money', 'money']]} />}
       lead={`${of ? `Of ${of}` : 'Of all events'}${periodOf(query)}, newest first.`}
     >
-      <FilterForm label="Movements" address={address} onAgain={movements.refetch}>
-        <SelectField
-          label="Kind"
-          name="kind"
-          options={KIND_OPTIONS}
-          defaultValue={query.kind ?? ''}
-        />
-        <SelectField
-          label="State"
-          name="state"
-          options={STATE_OPTIONS}
-          defaultValue={query.state}
-        />
-        <TextField
-          label="Month"
-          name="month"
-          type="month"
-          min="2000-01"
-          max="2099-12"
-          pattern="20\d\d-(0[1-9]|1[0-2])"
-          placeholder="YYYY-MM"
-          defaultValue={query.month ?? ''}
-        />
-      </FilterForm>
-      <MoneyFile query={query} />
-      <List
-        query={movements}
-        paged={{ address, one: 'movement', many: 'movements' }}
-        aside={movements.data && <span>Sum {formatPence(movements.data.sum)}</span>}
-        empty="No money moved like this."
-        caption="Movements of money, newest first"
-        rowKey={({ movement_id }) => movement_id}
-        columns={COLUMNS}
-      />
+      <MovementList address={address} />
     </StaffPage>
   );
 }

@@ -12,6 +12,14 @@ export const moneyQuery = (query: MoneyQuery) =>
     staleTime: 0,
   });
 
+/** Figures of one event, of all years. */
+export const eventMoneyQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ['staff', 'money', 'event', eventId],
+    queryFn: ({ signal }) => call(money.readEventMoney, { params: { event_id: eventId }, signal }),
+    staleTime: 0,
+  });
+
 /** What is behind a figure. */
 export const movementsQuery = (query: MovementsQuery) =>
   queryOptions({

@@ -42,6 +42,13 @@ export const moneyQuery = z.object({
 });
 export type MoneyQuery = z.input<typeof moneyQuery>;
 
+const sums = {
+  sums: figures,
+  /** Payments whose fee was not recorded. */
+  fees_unknown: z.int(),
+};
+export const eventMoneyResponse = z.object(sums);
+
 const moneyRow = figures.extend({
   /** The month `YYYY-MM`, or the id of the event. */
   key: z.string(),
@@ -56,9 +63,7 @@ export const moneyResponse = countedPage(moneyRow).extend({
   /** Years with payments, latest first. */
   years: z.array(year),
   /** Of the year. */
-  sums: figures,
-  /** Payments of the year whose fee was not recorded. */
-  fees_unknown: z.int(),
+  ...sums,
 });
 
 const movement = z.object({
@@ -101,6 +106,12 @@ export const readMoney = {
   caller: { staff: 'see money' },
   query: moneyQuery,
   answer: moneyResponse,
+} as const satisfies Endpoint;
+
+export const readEventMoney = {
+  route: 'GET /staff/events/{event_id}/money',
+  caller: { staff: 'see money' },
+  answer: eventMoneyResponse,
 } as const satisfies Endpoint;
 
 export const listMovements = {

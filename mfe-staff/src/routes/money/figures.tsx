@@ -16,10 +16,26 @@ const FIGURES: { key: keyof MoneyFigures; header: string; of: MovementsFilter }[
   { key: 'refunds_failed', header: 'Failed', of: { state: 'failed' } },
 ];
 
-/** @param filter of the movements of a row @param nameOf a row, for who hears a figure alone */
+/** Payments that were recorded before fees were. */
+export function FeesUnknown({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p>
+      {count === 1 ? 'The fee of one payment was' : `The fees of ${count} payments were`} not
+      recorded, so the net is too high by as much.
+    </p>
+  );
+}
+
+/**
+ * @param filter of the movements of a row
+ * @param nameOf a row, for who hears a figure alone
+ * @param pathname of the list of movements
+ */
 export function figureColumns<Row extends MoneyFigures>(
   filter: (row: Row) => MovementsFilter,
   nameOf: (row: Row) => string,
+  pathname = '/staff/money/movements',
 ): DataColumn<Row>[] {
   return FIGURES.map(({ key, header, of }) => ({
     key,
@@ -31,7 +47,7 @@ export function figureColumns<Row extends MoneyFigures>(
       const search = new URLSearchParams({ ...filter(row), ...of });
       return (
         <Link
-          to={{ pathname: '/staff/money/movements', search: search.toString() }}
+          to={{ pathname, search: search.toString() }}
           aria-label={`${amount}: ${header}, ${nameOf(row)}`}
         >
           <Whole>{amount}</Whole>
