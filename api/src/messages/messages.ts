@@ -76,6 +76,8 @@ export async function previewMessage(
   return { ...audience, subject, text };
 }
 
+const targetOf = (to: MessageRequest['to']) => ('group' in to ? to.group : 'selected people');
+
 interface Sender {
   actor: string;
   eventId: string;
@@ -95,7 +97,15 @@ export async function sendMessage(
   return withTransaction(db, async (transaction) => {
     const added = await transaction
       .insertInto('staff_messages')
-      .values({ message_id: id, event_id: eventId, subject, body, sent_by: actor })
+      .values({
+        message_id: id,
+        event_id: eventId,
+        subject,
+        body,
+        sent_by: actor,
+        sent_to: targetOf(to),
+        send_at: sql`now() + make_interval(secs => ${MESSAGE_DELAY_SECONDS})`,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .returning('message_id')
       .executeTakeFirst();
@@ -117,7 +127,7 @@ export async function sendMessage(
       action: 'message sent',
       subject: `event ${eventId}`,
       eventId,
-      after: { subject, to: 'group' in to ? to.group : 'selected people', people },
+      after: { subject, to: targetOf(to), people },
       requestId,
     });
     return { people };
