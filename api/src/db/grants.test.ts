@@ -41,7 +41,7 @@ const GRANTS: Record<string, string[]> = {
   gp_consents: ADD,
   idempotency_keys: ALL,
   laboratories: [...ADD, 'UPDATE (columns, encoding, headings)'],
-  money_back: [...ADD, 'UPDATE (amount, status, updated_at)'],
+  money_back: [...ADD, 'UPDATE (amount, outcome, settled_at, status, updated_at)'],
   operation_reports: READ,
   outbox: [
     'DELETE',

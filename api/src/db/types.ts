@@ -271,8 +271,10 @@ export interface MoneyBack {
   amount: number;
   created_at: Generated<Timestamp>;
   kind: "chargeback" | "refund" | "reversal";
+  outcome: string | null;
   payment_reference: string;
   provider_id: string;
+  settled_at: Timestamp | null;
   status: string;
   updated_at: Generated<Timestamp>;
 }
@@ -328,6 +330,8 @@ export interface PaymentTransactions {
   created_at: Generated<Timestamp>;
   currency: string;
   cvv_code: string | null;
+  fee: number | null;
+  gross: number | null;
   issuing_bank: string | null;
   order_id: string;
   payer_name: string | null;

@@ -30,6 +30,12 @@ export const EVENT_TABS: readonly EventTab[] = [
     lazy: lazyScreen(() => import('../routes/event/messages.tsx')),
   },
   {
+    path: 'money',
+    label: 'Money',
+    needs: ['see money'],
+    lazy: lazyScreen(() => import('../routes/event/money.tsx')),
+  },
+  {
     path: 'settings',
     label: 'Settings',
     needs: ['change events'],

@@ -57,6 +57,7 @@ export const SECTIONS: readonly Section[] = [
   },
   { path: 'results', label: 'Results', key: 'r', needs: ['import results', 'release results'] },
   { path: 'follow-ups', label: 'Follow-up', key: 'f', needs: ['follow up results'] },
+  { path: 'money', label: 'Money', key: 'm', needs: ['see money'] },
   {
     path: 'settings',
     label: 'Settings',

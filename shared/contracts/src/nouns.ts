@@ -25,6 +25,7 @@ export * as staff from './staff.ts';
 export * as staffBookings from './staff-bookings.ts';
 export * as staffEvents from './staff-events.ts';
 export * as staffMessages from './staff-messages.ts';
+export * as staffMoney from './staff-money.ts';
 export * as staffResults from './staff-results.ts';
 export * as staffSearch from './staff-search.ts';
 export * as staffViews from './staff-views.ts';

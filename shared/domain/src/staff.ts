@@ -11,6 +11,7 @@ export const STAFF_ACTIONS = [
   'change bookings',
   'export bookings',
   'message bookings',
+  'see money',
   'use NHS numbers',
   'manage roles',
   'read the audit log',
@@ -32,6 +33,7 @@ const EVENTS_AND_BOOKINGS: readonly StaffAction[] = [
   'change bookings',
   'export bookings',
   'message bookings',
+  'see money',
 ];
 
 export const PERMISSIONS: Readonly<Record<StaffRole, readonly StaffAction[]>> = {

@@ -1,0 +1,34 @@
+import { eventMoneyQuery } from '@chaps/api-client/staff-money';
+import { type MoneyFigures, movementsQuery as schema } from '@chaps/contracts/staff-money';
+import { DataTable } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { EventTabPage, useOpenEvent } from '../../components/event-tab.tsx';
+import { useListAddress } from '../../components/list.tsx';
+import { Loaded } from '../../components/staff-page.tsx';
+import { FeesUnknown, figureColumns } from '../money/figures.tsx';
+import { MovementList } from '../money/movement-list.tsx';
+
+/** `/staff/events/:event/money`: figures of one event, and the movements behind them. */
+export default function EventMoney() {
+  const { eventId } = useOpenEvent();
+  const address = useListAddress(schema);
+  const query = useQuery(eventMoneyQuery(eventId));
+  const columns = figureColumns<MoneyFigures>(
+    () => ({}),
+    () => 'this event',
+    `/staff/events/${eventId}/money`,
+  );
+  return (
+    <EventTabPage title="Money">
+      <Loaded query={query}>
+        {({ sums, fees_unknown }) => (
+          <>
+            <DataTable dense caption="Money of this event" rows={[sums]} columns={columns} />
+            <FeesUnknown count={fees_unknown} />
+          </>
+        )}
+      </Loaded>
+      <MovementList address={address} eventId={eventId} />
+    </EventTabPage>
+  );
+}
