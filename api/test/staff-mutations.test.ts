@@ -310,6 +310,10 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
   },
   'POST /staff/events/{event_id}/messages': async () =>
     (await message((await booked()).path)).answer,
+  'POST /staff/events/{event_id}/messages/test': async () => {
+    const body = { ...text, message_id: randomUUID() };
+    return send(coordinator, 'POST', `${(await booked()).path}/messages/test`, body);
+  },
   'DELETE /staff/events/{event_id}/messages/{message_id}': async () => {
     const { path } = await booked();
     return send(coordinator, 'DELETE', `${path}/messages/${(await message(path)).id}`);
