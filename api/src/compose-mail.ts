@@ -4,7 +4,7 @@ import { CONSENT_COMPOSERS } from './consent/mails.ts';
 import type { Composer } from './email/compose.ts';
 import { isMailKind, type MailKind } from './email/mail-names.ts';
 import { FOLLOW_UP_COMPOSERS } from './follow-ups/overdue.ts';
-import { MESSAGE_COMPOSERS } from './messages/messages.ts';
+import { MESSAGE_COMPOSERS } from './messages/compose-message.ts';
 import { PAYMENT_COMPOSERS } from './payments/mails.ts';
 import { PEOPLE_COMPOSERS } from './people/mails.ts';
 import { RESULT_COMPOSERS } from './results/mails.ts';

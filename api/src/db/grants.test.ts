@@ -41,6 +41,8 @@ const GRANTS: Record<string, string[]> = {
   gp_consents: ADD,
   idempotency_keys: ALL,
   laboratories: [...ADD, 'UPDATE (columns, encoding, headings)'],
+  money_comparisons: ADD,
+  money_differences: [...ADD, 'UPDATE (decided_at, kind, ours, reason, state, theirs)'],
   money_back: [...ADD, 'UPDATE (amount, outcome, settled_at, status, updated_at)'],
   operation_reports: READ,
   outbox: [

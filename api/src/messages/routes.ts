@@ -6,7 +6,7 @@ import type { Services } from '../config/services.ts';
 import { done } from '../http/answers.ts';
 import { perPerson } from '../http/limits.ts';
 import * as failedMails from './failed-mails.ts';
-import { cancelMessage, previewMessage, sendMessage } from './messages.ts';
+import { cancelMessage, previewMessage, sendMessage, sendTestMessage } from './messages.ts';
 import { listMessages, readMessage } from './sent-messages.ts';
 
 const mailOf = (request: FastifyRequest<{ Params: { mail_id: string } }>) => ({
@@ -40,6 +40,10 @@ export const messageRoutes: FastifyPluginAsync<{ services: Services }> = async (
   const limit = app.limit({ name: 'staff-message', points: 30, seconds: 600, per: perPerson });
   app.endpoint(bookings.sendMessage, { preHandler: limit }, (request) =>
     sendMessage(services, senderOf(request), request.body),
+  );
+
+  app.endpoint(bookings.sendTestMessage, { preHandler: limit }, (request) =>
+    sendTestMessage(services, senderOf(request), request.body),
   );
 
   app.endpoint(bookings.cancelMessage, (request) =>

@@ -12,6 +12,9 @@ import { NotFoundError } from '../http/errors.ts';
 
 const PAGE = 50;
 
+/** `sent_to` of a test, which went to nobody but its writer. */
+export const TEST = 'the writer';
+
 /** SQL for the state of a mail `o`; a second attempt that is under way is still a delayed mail. */
 const STATE = sql<DeliveryState>`CASE
   WHEN o.sent_at IS NOT NULL THEN 'accepted'
@@ -61,7 +64,9 @@ export async function listMessages(db: Executor, eventId: string, cursor: Cursor
       sql`staff_messages m WHERE m.message_id = ${id} AND m.event_id = ${eventId}`,
   };
   const { rows } = await sql<MessageRow>`
-    ${MESSAGES} WHERE m.event_id = ${eventId} ${onPage(order, PAGE, cursor)}`.execute(db);
+    ${MESSAGES} WHERE m.event_id = ${eventId} AND m.sent_to <> ${TEST} ${onPage(order, PAGE, cursor)}`.execute(
+    db,
+  );
   const messages = rows.map((row) => {
     const { body: _body, ...message } = present(row);
     return message;
@@ -84,7 +89,9 @@ export async function readMessage(
   query: z.output<typeof deliveriesQuery>,
 ) {
   const found = await sql<MessageRow>`
-    ${MESSAGES} WHERE m.message_id = ${messageId} AND m.event_id = ${eventId}`.execute(db);
+    ${MESSAGES} WHERE m.message_id = ${messageId} AND m.event_id = ${eventId} AND m.sent_to <> ${TEST}`.execute(
+    db,
+  );
   const [message] = found.rows;
   if (!message) throw new NotFoundError();
   const inState: RawBuilder<unknown> = query.state ? sql`${STATE} = ${query.state}` : sql`true`;

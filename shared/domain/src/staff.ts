@@ -12,6 +12,7 @@ export const STAFF_ACTIONS = [
   'export bookings',
   'message bookings',
   'see money',
+  'settle money',
   'use NHS numbers',
   'manage roles',
   'read the audit log',
@@ -34,6 +35,7 @@ const EVENTS_AND_BOOKINGS: readonly StaffAction[] = [
   'export bookings',
   'message bookings',
   'see money',
+  'settle money',
 ];
 
 export const PERMISSIONS: Readonly<Record<StaffRole, readonly StaffAction[]>> = {

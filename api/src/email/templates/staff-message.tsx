@@ -3,7 +3,11 @@ import { Text } from '@react-email/text';
 import type { AppointmentFacts } from './facts.ts';
 import { Fact, Facts, Layout, text, WayTo } from './layout.tsx';
 
-export interface StaffMessageProps extends AppointmentFacts {
+export interface StaffMessageProps
+  extends Pick<
+    AppointmentFacts,
+    'firstName' | 'reference' | 'eventName' | 'date' | 'startTime' | 'contactEmail'
+  > {
   subject: string;
   /** As staff typed it: an empty line ends a paragraph. */
   body: string;

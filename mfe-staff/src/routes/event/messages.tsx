@@ -1,12 +1,19 @@
 import { messagesQuery } from '@chaps/api-client/staff-messages';
 import { messagesQuery as listQuery, type SentMessage } from '@chaps/contracts/staff-messages';
-import type { DataColumn } from '@chaps/ui';
+import { londonDate, mayMarkAttendance } from '@chaps/domain';
+import { Button, ButtonRow, type DataColumn } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EventTabPage, useOpenEvent } from '../../components/event-tab.tsx';
 import { List, useListAddress } from '../../components/list.tsx';
 import { dateAndTime, Whole } from '../../components/table-parts.tsx';
+import { MailsQueued, type QueuedMails } from '../bookings/mails-queued.tsx';
+import { queuedMessage } from '../bookings/queued-message.ts';
 import { peopleOf, targetWords, waitingOf } from './message-words.tsx';
+
+/** Loaded when somebody writes. */
+const MessageDialog = lazy(() => import('../bookings/message-dialog.tsx'));
 
 const COLUMNS: DataColumn<SentMessage>[] = [
   {
@@ -41,11 +48,17 @@ const COLUMNS: DataColumn<SentMessage>[] = [
 
 /** `/staff/events/:event/messages`: what was written to the event's people. */
 export default function Messages() {
-  const { eventId } = useOpenEvent();
+  const { eventId, known } = useOpenEvent();
   const address = useListAddress(listQuery);
   const list = useQuery(messagesQuery(eventId, address.query));
+  const [writing, setWriting] = useState(false);
+  const [mails, setMails] = useState<QueuedMails>();
   return (
     <EventTabPage title="Messages">
+      <ButtonRow>
+        <Button onClick={() => setWriting(true)}>Write a message</Button>
+      </ButtonRow>
+      {mails && <MailsQueued key={mails.id} {...mails} onCancelled={() => void list.refetch()} />}
       <List
         query={list}
         paged={{ address, one: 'message', many: 'messages' }}
@@ -54,6 +67,20 @@ export default function Messages() {
         rowKey={({ message_id }) => message_id}
         columns={COLUMNS}
       />
+      {writing && (
+        <Suspense>
+          <MessageDialog
+            eventId={eventId}
+            hasCome={mayMarkAttendance(known.event.event_date, londonDate(new Date()))}
+            onClose={() => setWriting(false)}
+            onSent={(message) => {
+              setWriting(false);
+              setMails(queuedMessage(eventId, message));
+              void list.refetch();
+            }}
+          />
+        </Suspense>
+      )}
     </EventTabPage>
   );
 }
