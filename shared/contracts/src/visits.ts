@@ -56,14 +56,21 @@ const action = z.object({
 export const notSampledReason = z.enum(NOT_SAMPLED_REASONS);
 export type DayAction = z.infer<typeof action>;
 
+const anyAction = z.object({
+  action_id: recordId,
+  appointment_id: z.unknown().optional(),
+  step: z.unknown().optional(),
+  reason: z.unknown().optional(),
+  invite_again: z.unknown().optional(),
+  done_at: z.unknown().optional(),
+  list_version: z.unknown().optional(),
+});
+
 /** An action that is no valid one is answered as 'rejected'; it does not stop the others. */
 export const actionsRequest = z.object({
   /** The tablet's own name; absent in the console. */
   device: z.string().max(100).optional(),
-  actions: z
-    .array(z.looseObject({ action_id: recordId }))
-    .min(1)
-    .max(ACTIONS_AT_MOST),
+  actions: z.array(anyAction).min(1).max(ACTIONS_AT_MOST),
 });
 export const dayAction = action.refine(
   ({ step, reason }) => step !== 'not sampled' || notSampledReason.safeParse(reason).success,
