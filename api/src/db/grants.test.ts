@@ -41,6 +41,11 @@ const GRANTS: Record<string, string[]> = {
   gp_consents: ADD,
   idempotency_keys: ALL,
   laboratories: [...ADD, 'UPDATE (columns, encoding, headings)'],
+  message_templates: [
+    'DELETE',
+    ...ADD,
+    'UPDATE (body, changed_at, changed_by, name, subject, version)',
+  ],
   money_back: [...ADD, 'UPDATE (amount, outcome, settled_at, status, updated_at)'],
   operation_reports: READ,
   outbox: [

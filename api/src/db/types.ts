@@ -267,6 +267,16 @@ export interface Laboratories {
   name: string;
 }
 
+export interface MessageTemplates {
+  body: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  name: string;
+  subject: string;
+  template_id: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface MoneyBack {
   amount: number;
   created_at: Generated<Timestamp>;
@@ -573,6 +583,7 @@ export interface DB {
   gp_consents: GpConsents;
   idempotency_keys: IdempotencyKeys;
   laboratories: Laboratories;
+  message_templates: MessageTemplates;
   money_back: MoneyBack;
   operation_reports: OperationReports;
   outbox: Outbox;

@@ -22,6 +22,7 @@ export const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   profile_id: profileId,
   resend_id: recordId,
   set_aside_id: recordId,
+  template_id: recordId,
   user_id: z.guid(),
   view_id: recordId,
 };

@@ -11,6 +11,7 @@ export const STAFF_ACTIONS = [
   'change bookings',
   'export bookings',
   'message bookings',
+  'change templates',
   'see money',
   'use NHS numbers',
   'manage roles',
@@ -33,6 +34,7 @@ const EVENTS_AND_BOOKINGS: readonly StaffAction[] = [
   'change bookings',
   'export bookings',
   'message bookings',
+  'change templates',
   'see money',
 ];
 
