@@ -3,6 +3,7 @@ import { LAB_FIELDS } from '@chaps/contracts/lab-readings';
 import { addDays } from '@chaps/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobHandlers } from '../src/job-handlers.ts';
 import { payRefund } from '../src/payments/refunds.ts';
 import { startInternalServer } from '../src/telemetry/internal-server.ts';
 import { createMetrics } from '../src/telemetry/metrics.ts';
@@ -178,6 +179,19 @@ async function failedRefund() {
   await payRefund(api.services, payment_reference);
   return booking;
 }
+/** A refund at the provider that is not recorded here. */
+async function difference() {
+  const { orderId } = await paidBooking();
+  const { payment_reference } = await api.owner
+    .selectFrom('payment_transactions')
+    .select('payment_reference')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const value = { value: '4.00', currency_code: 'GBP' };
+  const refund = await api.services.paypal.refundCapture(payment_reference, orderId, value);
+  await jobHandlers(api.services)['compare-money']({});
+  return { id: refund.id };
+}
 const VIEW = { list: 'bookings', name: 'Missing consent', search: 'sort=name' };
 const CANCELLED = { policy_refund: 2440, exception: null };
 
@@ -320,6 +334,15 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
     send(coordinator, 'POST', `/failed-mails/${await failedMail()}/retry`),
   'DELETE /staff/failed-mails/{mail_id}': async () =>
     send(coordinator, 'DELETE', `/failed-mails/${await failedMail()}`),
+
+  'POST /staff/money/comparisons': () =>
+    send(coordinator, 'POST', '/money/comparisons', { month: api.today.slice(0, 7) }),
+  'POST /staff/money/differences/{transaction_id}/settlement': async () => {
+    const { id } = await difference();
+    return send(coordinator, 'POST', `/money/differences/${id}/settlement`);
+  },
+  'POST /staff/money/differences/{transaction_id}/close': async () =>
+    send(coordinator, 'POST', `/money/differences/${(await difference()).id}/close`, reason),
 
   'POST /staff/result-batches': () => upload(),
   'POST /staff/result-batches/{batch_id}/reading': async () => {

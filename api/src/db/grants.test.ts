@@ -46,6 +46,8 @@ const GRANTS: Record<string, string[]> = {
     ...ADD,
     'UPDATE (body, changed_at, changed_by, name, subject, version)',
   ],
+  money_comparisons: ADD,
+  money_differences: [...ADD, 'UPDATE (decided_at, kind, ours, reason, state, theirs)'],
   money_back: [...ADD, 'UPDATE (amount, outcome, settled_at, status, updated_at)'],
   operation_reports: READ,
   outbox: [

@@ -289,6 +289,30 @@ export interface MoneyBack {
   updated_at: Generated<Timestamp>;
 }
 
+export interface MoneyComparisons {
+  actor: string;
+  compared: number;
+  compared_at: Generated<Timestamp>;
+  comparison_id: Generated<string>;
+  found: number;
+  since: Timestamp;
+  until: Timestamp;
+}
+
+export interface MoneyDifferences {
+  appointment_id: string;
+  decided_at: Timestamp | null;
+  found_at: Generated<Timestamp>;
+  kind: "missing here" | "missing there" | "other amount";
+  moved_at: Timestamp;
+  movement: "chargeback" | "payment" | "refund";
+  ours: number | null;
+  reason: string | null;
+  state: Generated<"closed" | "open" | "settled">;
+  theirs: number | null;
+  transaction_id: string;
+}
+
 export interface OperationReports {
   operation: "backup" | "disk" | "restore-test";
   reported_at: Generated<Timestamp>;
@@ -585,6 +609,8 @@ export interface DB {
   laboratories: Laboratories;
   message_templates: MessageTemplates;
   money_back: MoneyBack;
+  money_comparisons: MoneyComparisons;
+  money_differences: MoneyDifferences;
   operation_reports: OperationReports;
   outbox: Outbox;
   payment_orders: PaymentOrders;

@@ -1,5 +1,5 @@
 import type { MovementKind, movementsQuery } from '@chaps/contracts/staff-money';
-import { londonInstant, type StaffReach } from '@chaps/domain';
+import { londonInstant, monthAfter, type StaffReach } from '@chaps/domain';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { within } from '../staff-events/event-queries.ts';
@@ -31,7 +31,7 @@ const SOURCES = sql`
     t.payment_reference, t.order_id
   FROM payment_transactions t WHERE t.gross > t.amount AND NOT EXISTS ${GONE_BACK}
   UNION ALL
-  SELECT 'back', b.provider_id, CASE b.kind WHEN 'refund' THEN 'refund' ELSE 'chargeback' END,
+  SELECT CASE b.kind WHEN 'chargeback' THEN 'dispute' ELSE 'back' END, b.provider_id, CASE b.kind WHEN 'refund' THEN 'refund' ELSE 'chargeback' END,
     'moved', -b.amount, coalesce(b.settled_at, b.created_at), b.payment_reference, t.order_id
   FROM money_back b JOIN payment_transactions t USING (payment_reference)
   WHERE b.kind <> 'chargeback' AND b.status = 'COMPLETED'
@@ -49,16 +49,18 @@ const SOURCES = sql`
 const MOVEMENTS = sql`(${SOURCES}) m JOIN payment_orders o USING (order_id)
   JOIN appointments a USING (appointment_id) JOIN events e USING (event_id)`;
 
-const isBetween = (first: string, next: string) =>
-  sql`m.at >= ${londonInstant(first, '00:00')} AND m.at < ${londonInstant(next, '00:00')}`;
+/** A London year `YYYY` or month `YYYY-MM`, from its first moment to the next one's. */
+export function periodOf(period: string): { since: Date; until: Date } {
+  const [year = 0, month] = period.split('-').map(Number);
+  const first = month === undefined ? `${year}-01-01` : `${period}-01`;
+  const isLast = month === undefined || month === 12;
+  const next = isLast ? `${year + 1}-01-01` : monthAfter(first).first;
+  return { since: londonInstant(first, '00:00'), until: londonInstant(next, '00:00') };
+}
 
-/** A London year `YYYY` or month `YYYY-MM`. */
 export function isIn(period: string) {
-  const [year, month] = period.split('-').map(Number);
-  if (year === undefined) return sql`true`;
-  if (month === undefined) return isBetween(`${year}-01-01`, `${year + 1}-01-01`);
-  const next = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
-  return isBetween(`${period}-01`, `${next}-01`);
+  const { since, until } = periodOf(period);
+  return sql`m.at >= ${since} AND m.at < ${until}`;
 }
 
 /** FROM and WHERE of the movements that a member of staff may see. */

@@ -37,6 +37,10 @@ const SCREENS: readonly Screen[] = [
   { path: 'follow-ups/:item', lazy: lazyScreen(() => import('../routes/follow-up.tsx')) },
   { path: 'money', lazy: lazyScreen(() => import('../routes/money.tsx')) },
   { path: 'money/movements', lazy: lazyScreen(() => import('../routes/movements.tsx')) },
+  {
+    path: 'money/reconciliation',
+    lazy: lazyScreen(() => import('../routes/reconciliation.tsx')),
+  },
   { path: 'settings', lazy: lazyScreen(() => import('../routes/settings.tsx')) },
   { path: 'people', lazy: lazyScreen(() => import('../routes/people.tsx')) },
   { path: 'releases', lazy: lazyScreen(() => import('../routes/releases.tsx')) },

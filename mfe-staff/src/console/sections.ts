@@ -83,6 +83,12 @@ export const PLACES: readonly Place[] = [
     words: 'failed e-mails messages',
     needs: ['message bookings'],
   },
+  {
+    path: 'money/reconciliation',
+    label: 'Reconciliation',
+    words: 'compare money payment provider paypal',
+    needs: ['see money'],
+  },
   ...SETTINGS,
   { path: 'help', label: 'Help', words: 'keys shortcuts sign in', needs: [] },
 ];

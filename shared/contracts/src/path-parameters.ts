@@ -23,6 +23,11 @@ export const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   resend_id: recordId,
   set_aside_id: recordId,
   template_id: recordId,
+  /** The payment provider's, of a payment, refund or reversal. */
+  transaction_id: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,64}$/)
+    .meta({ examples: ['3C679366HH908993F'] }),
   user_id: z.guid(),
   view_id: recordId,
 };

@@ -1,7 +1,8 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
 import { countedPage, cursorOf } from './pages.ts';
-import { isoDate, isoInstant, recordId } from './scalars.ts';
+import { isoDate, isoInstant, recordId, successResponse } from './scalars.ts';
+import { reasonRequest } from './staff.ts';
 
 export const MOVEMENT_KINDS = ['payment', 'fee', 'refund', 'chargeback'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
@@ -100,6 +101,86 @@ export type MovementsQuery = z.input<typeof movementsQuery>;
 
 /** Newest first, with the sum of all pages. */
 export const movementsResponse = countedPage(movement).extend({ sum });
+
+export const DIFFERENCE_KINDS = ['missing here', 'missing there', 'other amount'] as const;
+export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
+
+/** 'settled' is none any more; 'closed' is explained by a reason. */
+export const DIFFERENCE_STATES = ['open', 'settled', 'closed'] as const;
+
+/** Between the provider's transactions and ours. */
+const difference = z.object({
+  /** The provider's. */
+  transaction_id: z.string(),
+  movement: z.enum(['payment', 'refund', 'chargeback']),
+  kind: z.enum(DIFFERENCE_KINDS),
+  /** Signed pence; null where it is missing. */
+  ours: sum.nullable(),
+  theirs: sum.nullable(),
+  moved_at: isoInstant,
+  reason: z.string().nullable(),
+  appointment_id: recordId,
+  /** Of the booking. */
+  reference: z.string(),
+  event_id: recordId,
+  event_name: z.string(),
+  name: z.string(),
+});
+export type Difference = z.infer<typeof difference>;
+
+export const differencesQuery = z.object({
+  state: z.enum(DIFFERENCE_STATES).default('open'),
+  ...cursorOf(z.string().regex(/^[A-Za-z0-9-]{1,64}$/)),
+});
+export type DifferencesQuery = z.input<typeof differencesQuery>;
+
+export const differencesResponse = countedPage(difference).extend({
+  /** The last comparison; null before the first. */
+  last: z
+    .object({
+      since: isoInstant,
+      until: isoInstant,
+      compared: z.int(),
+      found: z.int(),
+      compared_at: isoInstant,
+    })
+    .nullable(),
+});
+
+export const comparisonRequest = z.object({ month });
+export const comparisonResponse = z.object({ found: z.int() });
+
+export const listDifferences = {
+  route: 'GET /staff/money/differences',
+  caller: { staff: 'see money' },
+  query: differencesQuery,
+  answer: differencesResponse,
+} as const satisfies Endpoint;
+
+/** Of a London month, until now if it is not over. */
+export const compareMoney = {
+  route: 'POST /staff/money/comparisons',
+  caller: { staff: 'settle money' },
+  body: comparisonRequest,
+  answer: comparisonResponse,
+  errors: ['PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_FAILED'],
+} as const satisfies Endpoint;
+
+/** Records what the provider says of it. */
+export const settleDifference = {
+  route: 'POST /staff/money/differences/{transaction_id}/settlement',
+  caller: { staff: 'settle money' },
+  answer: successResponse,
+  errors: ['EVENT_CHANGED', 'PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_FAILED'],
+} as const satisfies Endpoint;
+
+export const closeDifference = {
+  route: 'POST /staff/money/differences/{transaction_id}/close',
+  caller: { staff: 'settle money' },
+  body: reasonRequest,
+  answer: successResponse,
+  errors: ['EVENT_CHANGED'],
+} as const satisfies Endpoint;
 
 export const readMoney = {
   route: 'GET /staff/money',

@@ -13,6 +13,7 @@ export const STAFF_ACTIONS = [
   'message bookings',
   'change templates',
   'see money',
+  'settle money',
   'use NHS numbers',
   'manage roles',
   'read the audit log',
@@ -36,6 +37,7 @@ const EVENTS_AND_BOOKINGS: readonly StaffAction[] = [
   'message bookings',
   'change templates',
   'see money',
+  'settle money',
 ];
 
 export const PERMISSIONS: Readonly<Record<StaffRole, readonly StaffAction[]>> = {

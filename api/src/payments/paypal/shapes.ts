@@ -67,6 +67,30 @@ export const paypalDispute = z.object({
 });
 export type PayPalDispute = z.infer<typeof paypalDispute>;
 
+/** A page of the provider's own list of what moved; amounts have their sign. */
+export const paypalTransactions = z.object({
+  transaction_details: z
+    .array(
+      z.object({
+        transaction_info: z.object({
+          transaction_id: z.string(),
+          /** Of a refund: the payment. */
+          paypal_reference_id: z.string().optional(),
+          transaction_event_code: z.string(),
+          transaction_initiation_date: z.string(),
+          transaction_amount: money,
+          transaction_status: z.string(),
+          custom_field: z.string().optional(),
+        }),
+      }),
+    )
+    .default([]),
+  /** Later ones are not in the list yet. */
+  last_refreshed_datetime: z.string().optional(),
+  total_pages: z.number().default(1),
+});
+export type PayPalTransactions = z.infer<typeof paypalTransactions>;
+
 export const paypalProblem = z.object({
   name: z.string().optional(),
   message: z.string().optional(),
