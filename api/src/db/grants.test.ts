@@ -41,6 +41,7 @@ const GRANTS: Record<string, string[]> = {
   gp_consents: ADD,
   idempotency_keys: ALL,
   laboratories: [...ADD, 'UPDATE (columns, encoding, headings)'],
+  mail_words: ['DELETE', ...ADD, 'UPDATE (body, changed_at, changed_by, subject, version)'],
   message_templates: [
     'DELETE',
     ...ADD,

@@ -267,6 +267,15 @@ export interface Laboratories {
   name: string;
 }
 
+export interface MailWords {
+  body: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  kind: string;
+  subject: string;
+  version: Generated<number>;
+}
+
 export interface MessageTemplates {
   body: string;
   changed_at: Generated<Timestamp>;
@@ -607,6 +616,7 @@ export interface DB {
   gp_consents: GpConsents;
   idempotency_keys: IdempotencyKeys;
   laboratories: Laboratories;
+  mail_words: MailWords;
   message_templates: MessageTemplates;
   money_back: MoneyBack;
   money_comparisons: MoneyComparisons;
