@@ -25,6 +25,7 @@ import { limitsPlugin } from './http/limits.ts';
 import { methodsPlugin } from './http/methods.ts';
 import { openapiPlugin } from './http/openapi.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { templateRoutes } from './messages/template-routes.ts';
 import { moneyRoutes } from './money/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
@@ -80,6 +81,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   staffBookingRoutes,
   staffSearchRoutes,
   messageRoutes,
+  templateRoutes,
   moneyRoutes,
   readingRoutes,
   staffResultRoutes,

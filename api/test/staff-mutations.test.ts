@@ -154,6 +154,15 @@ async function message(path: string) {
   };
 }
 
+const editMail = (kind: string) =>
+  send(coordinator, 'PATCH', `/mail-words/${kind}`, { ...text, version: 0 });
+
+const newTemplate = () => ({ ...text, name: randomUUID() });
+async function templatePath() {
+  const { body } = await send(coordinator, 'POST', '/message-templates', newTemplate());
+  return `/message-templates/${body.template_id}`;
+}
+
 async function resend({ path, appointmentId }: Awaited<ReturnType<typeof booked>>) {
   const id = randomUUID();
   const body = { resend_id: id, appointment_ids: [appointmentId] };
@@ -329,6 +338,17 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
   'DELETE /staff/events/{event_id}/messages/{message_id}': async () => {
     const { path } = await booked();
     return send(coordinator, 'DELETE', `${path}/messages/${(await message(path)).id}`);
+  },
+  'POST /staff/message-templates': async () =>
+    send(coordinator, 'POST', '/message-templates', newTemplate()),
+  'PATCH /staff/message-templates/{template_id}': async () =>
+    send(coordinator, 'PATCH', await templatePath(), { ...newTemplate(), version: 1 }),
+  'DELETE /staff/message-templates/{template_id}': async () =>
+    send(coordinator, 'DELETE', await templatePath()),
+  'PATCH /staff/mail-words/{mail_kind}': () => editMail('reminder'),
+  'DELETE /staff/mail-words/{mail_kind}': async () => {
+    await editMail('cancellation');
+    return send(coordinator, 'DELETE', '/mail-words/cancellation');
   },
   'POST /staff/failed-mails/{mail_id}/retry': async () =>
     send(coordinator, 'POST', `/failed-mails/${await failedMail()}/retry`),

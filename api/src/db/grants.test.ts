@@ -42,6 +42,12 @@ const GRANTS: Record<string, string[]> = {
   gp_consents: ADD,
   idempotency_keys: ALL,
   laboratories: [...ADD, 'UPDATE (columns, encoding, headings)'],
+  mail_words: ['DELETE', ...ADD, 'UPDATE (body, changed_at, changed_by, subject, version)'],
+  message_templates: [
+    'DELETE',
+    ...ADD,
+    'UPDATE (body, changed_at, changed_by, name, subject, version)',
+  ],
   money_comparisons: ADD,
   money_differences: [...ADD, 'UPDATE (decided_at, kind, ours, reason, state, theirs)'],
   money_back: [...ADD, 'UPDATE (amount, outcome, settled_at, status, updated_at)'],

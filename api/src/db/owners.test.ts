@@ -19,7 +19,7 @@ const OWNERS: Record<string, string[]> = {
   events: ['access_codes', 'event_prices', 'events'],
   'follow-ups': ['follow_up_steps', 'follow_ups'],
   http: ['idempotency_keys'],
-  messages: ['staff_messages'],
+  messages: ['mail_words', 'message_templates', 'staff_messages'],
   money: ['money_comparisons', 'money_differences'],
   payments: ['money_back', 'payment_orders', 'payment_transactions', 'refunds', 'webhook_events'],
   people: ['pending_profiles', 'profiles', 'subscriptions'],

@@ -273,6 +273,25 @@ export interface Laboratories {
   name: string;
 }
 
+export interface MailWords {
+  body: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  kind: string;
+  subject: string;
+  version: Generated<number>;
+}
+
+export interface MessageTemplates {
+  body: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  name: string;
+  subject: string;
+  template_id: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface MoneyBack {
   amount: number;
   created_at: Generated<Timestamp>;
@@ -619,6 +638,8 @@ export interface DB {
   gp_consents: GpConsents;
   idempotency_keys: IdempotencyKeys;
   laboratories: Laboratories;
+  mail_words: MailWords;
+  message_templates: MessageTemplates;
   money_back: MoneyBack;
   money_comparisons: MoneyComparisons;
   money_differences: MoneyDifferences;

@@ -19,6 +19,18 @@ export const SETTINGS: readonly (Place & { about: string })[] = [
     needs: ['manage roles'],
   },
   {
+    path: 'templates',
+    label: 'Templates',
+    about: 'Texts that messages to an event’s people may begin with.',
+    needs: ['change templates'],
+  },
+  {
+    path: 'mails',
+    label: 'Automatic mails',
+    about: 'What the mails say that the service sends by itself.',
+    needs: ['change templates'],
+  },
+  {
     path: 'releases',
     label: 'Releases',
     about: 'Which build of each part visitors get, and the way back.',

@@ -20,6 +20,7 @@ export const STAFF_ACTIONS = [
   'message bookings',
   'run the day',
   'close the day',
+  'change templates',
   'see money',
   'settle money',
   'use NHS numbers',
@@ -45,6 +46,7 @@ const EVENTS_AND_BOOKINGS: readonly StaffAction[] = [
   'message bookings',
   'run the day',
   'close the day',
+  'change templates',
   'see money',
   'settle money',
 ];
