@@ -24,6 +24,7 @@ import { idempotencyPlugin } from './http/idempotency.ts';
 import { limitsPlugin } from './http/limits.ts';
 import { methodsPlugin } from './http/methods.ts';
 import { openapiPlugin } from './http/openapi.ts';
+import { invoiceRoutes } from './invoices/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { moneyRoutes } from './money/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -80,6 +81,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   staffSearchRoutes,
   messageRoutes,
   moneyRoutes,
+  invoiceRoutes,
   readingRoutes,
   staffResultRoutes,
   followUpRoutes,

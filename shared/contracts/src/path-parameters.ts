@@ -12,6 +12,7 @@ export const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   grant_id: recordId,
   hold_id: recordId,
   invitation_id: recordId,
+  invoice_id: recordId,
   mail_id: recordId,
   message_id: recordId,
   /** The payment provider's. */

@@ -13,6 +13,7 @@ export const STAFF_ACTIONS = [
   'message bookings',
   'see money',
   'settle money',
+  'write invoices',
   'use NHS numbers',
   'manage roles',
   'read the audit log',
@@ -36,6 +37,7 @@ const EVENTS_AND_BOOKINGS: readonly StaffAction[] = [
   'message bookings',
   'see money',
   'settle money',
+  'write invoices',
 ];
 
 export const PERMISSIONS: Readonly<Record<StaffRole, readonly StaffAction[]>> = {
