@@ -26,6 +26,7 @@ import { methodsPlugin } from './http/methods.ts';
 import { openapiPlugin } from './http/openapi.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { templateRoutes } from './messages/template-routes.ts';
 import { moneyRoutes } from './money/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
@@ -80,6 +81,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   staffBookingRoutes,
   staffSearchRoutes,
   messageRoutes,
+  templateRoutes,
   moneyRoutes,
   invoiceRoutes,
   readingRoutes,

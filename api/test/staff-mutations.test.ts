@@ -154,6 +154,12 @@ async function message(path: string) {
   };
 }
 
+const newTemplate = () => ({ ...text, name: randomUUID() });
+async function templatePath() {
+  const { body } = await send(coordinator, 'POST', '/message-templates', newTemplate());
+  return `/message-templates/${body.template_id}`;
+}
+
 async function resend({ path, appointmentId }: Awaited<ReturnType<typeof booked>>) {
   const id = randomUUID();
   const body = { resend_id: id, appointment_ids: [appointmentId] };
@@ -340,6 +346,12 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
     const { path } = await booked();
     return send(coordinator, 'DELETE', `${path}/messages/${(await message(path)).id}`);
   },
+  'POST /staff/message-templates': async () =>
+    send(coordinator, 'POST', '/message-templates', newTemplate()),
+  'PATCH /staff/message-templates/{template_id}': async () =>
+    send(coordinator, 'PATCH', await templatePath(), { ...newTemplate(), version: 1 }),
+  'DELETE /staff/message-templates/{template_id}': async () =>
+    send(coordinator, 'DELETE', await templatePath()),
   'POST /staff/failed-mails/{mail_id}/retry': async () =>
     send(coordinator, 'POST', `/failed-mails/${await failedMail()}/retry`),
   'DELETE /staff/failed-mails/{mail_id}': async () =>

@@ -47,6 +47,11 @@ const GRANTS: Record<string, string[]> = {
     'UPDATE (address, billed_to, description, due_on, email, how_to_pay, number, paid_on, quantity, sent_at, unit_price, void_reason, voided_at)',
   ],
   laboratories: [...ADD, 'UPDATE (columns, encoding, headings)'],
+  message_templates: [
+    'DELETE',
+    ...ADD,
+    'UPDATE (body, changed_at, changed_by, name, subject, version)',
+  ],
   money_comparisons: ADD,
   money_differences: [...ADD, 'UPDATE (decided_at, kind, ours, reason, state, theirs)'],
   money_back: [...ADD, 'UPDATE (amount, outcome, settled_at, status, updated_at)'],

@@ -291,6 +291,16 @@ export interface Laboratories {
   name: string;
 }
 
+export interface MessageTemplates {
+  body: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  name: string;
+  subject: string;
+  template_id: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface MoneyBack {
   amount: number;
   created_at: Generated<Timestamp>;
@@ -624,6 +634,7 @@ export interface DB {
   invoice_numbers: InvoiceNumbers;
   invoices: Invoices;
   laboratories: Laboratories;
+  message_templates: MessageTemplates;
   money_back: MoneyBack;
   money_comparisons: MoneyComparisons;
   money_differences: MoneyDifferences;

@@ -19,6 +19,12 @@ export const SETTINGS: readonly (Place & { about: string })[] = [
     needs: ['manage roles'],
   },
   {
+    path: 'templates',
+    label: 'Templates',
+    about: 'Texts that messages to an event’s people may begin with.',
+    needs: ['change templates'],
+  },
+  {
     path: 'releases',
     label: 'Releases',
     about: 'Which build of each part visitors get, and the way back.',

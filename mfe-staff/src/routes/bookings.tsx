@@ -90,7 +90,6 @@ export default function Bookings() {
       {marked && <MarkedNotice eventId={eventId} marked={marked} onMarked={showMarked} />}
       {moved && <MovedList moved={moved} onClose={() => setMoved(undefined)} />}
       <BookingsSearch eventId={eventId} address={address} onAgain={list.refetch} />
-      <BookingsView eventId={eventId} address={address} columns={columns} />
       <List
         query={list}
         paged={{ address, one: 'booking', many: 'bookings' }}
@@ -105,21 +104,23 @@ export default function Bookings() {
           mayWrite || mayChange ? setSelected : undefined,
         )}
         aside={
-          dropped.size > 0 &&
-          selected.size === 0 && (
-            <p>
-              {dropped.size} are no longer selected.{' '}
-              <Button
-                variant="quiet"
-                onClick={() => {
-                  setSelected(dropped);
-                  setDropped(NOBODY);
-                }}
-              >
-                Undo
-              </Button>
-            </p>
-          )
+          <>
+            <BookingsView eventId={eventId} address={address} columns={columns} />
+            {dropped.size > 0 && selected.size === 0 && (
+              <p>
+                {dropped.size} are no longer selected.{' '}
+                <Button
+                  variant="quiet"
+                  onClick={() => {
+                    setSelected(dropped);
+                    setDropped(NOBODY);
+                  }}
+                >
+                  Undo
+                </Button>
+              </p>
+            )}
+          </>
         }
       />
       {selected.size > 0 && (

@@ -150,7 +150,7 @@ const withFields = <Text extends z.ZodType<string, string>>(text: Text) =>
       `We do not know ${unknownFields(String(input)).join(', ')}. Please use ${known}, or no braces.`,
   });
 
-const messageText = z.object({
+export const messageText = z.object({
   subject: withFields(requiredText(150)),
   body: withFields(requiredLines(3000)),
 });

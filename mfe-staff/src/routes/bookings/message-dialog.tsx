@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { GROUP_LABELS, peopleWords } from './filter.ts';
 import { Review } from './message-review.tsx';
 import type { QueuedMessage } from './queued-message.ts';
+import { TemplateChoice } from './template-choice.tsx';
 
 interface MessageDialogProps {
   eventId: string;
@@ -71,6 +72,13 @@ function Write({ form, to, hasCome, onWritten, onClose }: WriteProps) {
       }
     >
       {!to && <FormField form={form} name="group" kind="select" options={GROUPS} />}
+      <TemplateChoice
+        current={() => form.getValues()}
+        onChoose={({ subject, body }) => {
+          form.setValue('subject', subject, { shouldDirty: true });
+          form.setValue('body', body, { shouldDirty: true });
+        }}
+      />
       {hasCome && (
         <Button
           variant="secondary"
