@@ -154,6 +154,9 @@ async function message(path: string) {
   };
 }
 
+const editMail = (kind: string) =>
+  send(coordinator, 'PATCH', `/mail-words/${kind}`, { ...text, version: 0 });
+
 const newTemplate = () => ({ ...text, name: randomUUID() });
 async function templatePath() {
   const { body } = await send(coordinator, 'POST', '/message-templates', newTemplate());
@@ -352,6 +355,11 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
     send(coordinator, 'PATCH', await templatePath(), { ...newTemplate(), version: 1 }),
   'DELETE /staff/message-templates/{template_id}': async () =>
     send(coordinator, 'DELETE', await templatePath()),
+  'PATCH /staff/mail-words/{mail_kind}': () => editMail('reminder'),
+  'DELETE /staff/mail-words/{mail_kind}': async () => {
+    await editMail('cancellation');
+    return send(coordinator, 'DELETE', '/mail-words/cancellation');
+  },
   'POST /staff/failed-mails/{mail_id}/retry': async () =>
     send(coordinator, 'POST', `/failed-mails/${await failedMail()}/retry`),
   'DELETE /staff/failed-mails/{mail_id}': async () =>

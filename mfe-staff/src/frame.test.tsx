@@ -29,7 +29,7 @@ test.each([
 });
 
 test.each([
-  ['admin', ['Staff and roles', 'Templates', 'Releases', 'Status', 'Audit']],
+  ['admin', ['Staff and roles', 'Templates', 'Automatic mails', 'Releases', 'Status', 'Audit']],
   ['clinician', ['Audit']],
 ] as const)('settings lead %s to what the role may open', async (role, labels) => {
   signInStaff();

@@ -20,7 +20,7 @@ const OWNERS: Record<string, string[]> = {
   'follow-ups': ['follow_up_steps', 'follow_ups'],
   http: ['idempotency_keys'],
   invoices: ['invoice_numbers', 'invoices'],
-  messages: ['message_templates', 'staff_messages'],
+  messages: ['mail_words', 'message_templates', 'staff_messages'],
   money: ['money_comparisons', 'money_differences'],
   payments: ['money_back', 'payment_orders', 'payment_transactions', 'refunds', 'webhook_events'],
   people: ['pending_profiles', 'profiles', 'subscriptions'],

@@ -291,6 +291,15 @@ export interface Laboratories {
   name: string;
 }
 
+export interface MailWords {
+  body: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  kind: string;
+  subject: string;
+  version: Generated<number>;
+}
+
 export interface MessageTemplates {
   body: string;
   changed_at: Generated<Timestamp>;
@@ -634,6 +643,7 @@ export interface DB {
   invoice_numbers: InvoiceNumbers;
   invoices: Invoices;
   laboratories: Laboratories;
+  mail_words: MailWords;
   message_templates: MessageTemplates;
   money_back: MoneyBack;
   money_comparisons: MoneyComparisons;

@@ -52,6 +52,8 @@ const SCREENS: readonly Screen[] = [
   { path: 'people', lazy: lazyScreen(() => import('../routes/people.tsx')) },
   { path: 'releases', lazy: lazyScreen(() => import('../routes/releases.tsx')) },
   { path: 'status', lazy: lazyScreen(() => import('../routes/status.tsx')) },
+  { path: 'mails', lazy: lazyScreen(() => import('../routes/mails.tsx')) },
+  { path: 'mails/:kind', lazy: lazyScreen(() => import('../routes/mail.tsx')) },
   { path: 'templates', lazy: lazyScreen(() => import('../routes/templates.tsx')) },
   { path: 'audit', lazy: lazyScreen(() => import('../routes/audit.tsx')) },
 ];

@@ -25,6 +25,12 @@ export const SETTINGS: readonly (Place & { about: string })[] = [
     needs: ['change templates'],
   },
   {
+    path: 'mails',
+    label: 'Automatic mails',
+    about: 'What the mails say that the service sends by itself.',
+    needs: ['change templates'],
+  },
+  {
     path: 'releases',
     label: 'Releases',
     about: 'Which build of each part visitors get, and the way back.',

@@ -12,6 +12,7 @@ export * as gpConsents from './gp-consents.ts';
 export * as health from './health.ts';
 export * as holds from './holds.ts';
 export * as mailPreferences from './mail-preferences.ts';
+export * as mailWords from './mail-words.ts';
 export * as messageTemplates from './message-templates.ts';
 export * as payments from './payments.ts';
 export * as personalData from './personal-data.ts';

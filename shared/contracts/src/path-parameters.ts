@@ -1,4 +1,5 @@
 import * as z from '@chaps/contracts/schema';
+import { EDITABLE_MAILS } from '@chaps/domain/mail-words';
 import { profileId, recordId } from './scalars.ts';
 
 /** What the parameters in the paths of endpoints accept. An id that cannot exist is an unknown id. */
@@ -14,6 +15,7 @@ export const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   invitation_id: recordId,
   invoice_id: recordId,
   mail_id: recordId,
+  mail_kind: z.enum(EDITABLE_MAILS),
   message_id: recordId,
   /** The payment provider's. */
   order_id: z

@@ -142,12 +142,16 @@ export const MESSAGE_DELAY_SECONDS = 30;
 
 const selected = z.array(recordId).min(1).max(SELECTED_AT_MOST);
 
-const known = new Intl.ListFormat('en-GB').format(MESSAGE_FIELDS.map((field) => `{${field}}`));
+const listed = (fields: readonly string[]) =>
+  new Intl.ListFormat('en-GB').format(fields.map((field) => `{${field}}`));
 /** Text whose fields each mail can fill in. */
-const withFields = <Text extends z.ZodType<string, string>>(text: Text) =>
-  text.refine((typed) => unknownFields(typed).length === 0, {
+export const withFields = <Text extends z.ZodType<string, string>>(
+  text: Text,
+  fields: readonly string[] = MESSAGE_FIELDS,
+) =>
+  text.refine((typed) => unknownFields(typed, fields).length === 0, {
     error: ({ input }) =>
-      `We do not know ${unknownFields(String(input)).join(', ')}. Please use ${known}, or no braces.`,
+      `We do not know ${unknownFields(String(input), fields).join(', ')}. Please use ${listed(fields)}, or no braces.`,
   });
 
 export const messageText = z.object({
