@@ -51,6 +51,7 @@ import { requestMetricsPlugin } from './telemetry/request-metrics.ts';
 import { requestTracingPlugin } from './telemetry/request-tracing.ts';
 import { serviceStatusRoutes } from './telemetry/service-status-routes.ts';
 import { telemetryRoutes } from './telemetry/vitals-routes.ts';
+import { visitRoutes } from './visits/routes.ts';
 
 /** trust.md: public endpoints have an 8 KB body; none of the others needs more. */
 const BODY_LIMIT = 8 * 1024;
@@ -87,6 +88,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   readingRoutes,
   staffResultRoutes,
   followUpRoutes,
+  visitRoutes,
   releaseRoutes,
   serviceStatusRoutes,
 ];

@@ -333,6 +333,18 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
     const body = { appointment_ids: [appointmentId], came: true };
     return send(coordinator, 'POST', `/events/${event.id}/attendance`, body);
   },
+  'POST /staff/events/{event_id}/actions': async () => {
+    const { event, appointmentId: appointment_id } = await tested();
+    const at = { done_at: new Date().toISOString(), list_version: 0 };
+    const actions = [{ action_id: randomUUID(), appointment_id, step: 'arrived', ...at }];
+    return send(coordinator, 'POST', `/events/${event.id}/actions`, { actions });
+  },
+  'POST /staff/events/{event_id}/closure': async () => {
+    const { event } = await booked();
+    await sql`UPDATE events SET event_date = ${addDays(api.today, -1)}
+      WHERE event_id = ${event.id}`.execute(api.owner);
+    return send(coordinator, 'POST', `/events/${event.id}/closure`);
+  },
   'POST /staff/events/{event_id}/confirmations': async () => (await resend(await booked())).answer,
   'DELETE /staff/events/{event_id}/confirmations/{resend_id}': async () => {
     const at = await booked();

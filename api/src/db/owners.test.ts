@@ -35,12 +35,12 @@ const OWNERS: Record<string, string[]> = {
     'staff_roles',
     'staff_views',
   ],
-  'staff-bookings': ['attendance'],
+  visits: ['event_closures', 'visit_steps'],
   telemetry: ['error_logs'],
 };
 
-/** Written outside these folders: by migrations, a library, the service `backup`. */
-const NOT_OURS = ['migrations', 'operation_reports', 'rate_limits'];
+/** Written outside these folders: by migrations, a library, the service `backup`, the version before. */
+const NOT_OURS = ['attendance', 'migrations', 'operation_reports', 'rate_limits'];
 
 const WRITE =
   /(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)|(?:INSERT INTO|UPDATE|DELETE FROM) (\w+)/g;

@@ -165,6 +165,12 @@ export interface ErrorLogs {
   request_id: string | null;
 }
 
+export interface EventClosures {
+  closed_at: Generated<Timestamp>;
+  closed_by: string;
+  event_id: string;
+}
+
 export interface EventPrices {
   event_id: string;
   kind: string;
@@ -539,7 +545,7 @@ export interface StaffInvitations {
   invitation_id: Generated<string>;
   invited_at: Generated<Timestamp>;
   invited_by: string;
-  role: "admin" | "check-in" | "clinician" | "coordinator" | "host";
+  role: "admin" | "check-in" | "clinician" | "coordinator" | "host" | "phlebotomist";
   role_expires_at: Timestamp | null;
   withdrawn_at: Timestamp | null;
 }
@@ -577,7 +583,7 @@ export interface StaffRoles {
   granted_at: Generated<Timestamp>;
   granted_by: string;
   revoked_at: Timestamp | null;
-  role: "admin" | "check-in" | "clinician" | "coordinator" | "host";
+  role: "admin" | "check-in" | "clinician" | "coordinator" | "host" | "phlebotomist";
   user_id: string;
 }
 
@@ -610,6 +616,21 @@ export interface UsedConsentLinks {
   used_at: Generated<Timestamp>;
 }
 
+export interface VisitSteps {
+  action_id: string;
+  appointment_id: string;
+  device: string | null;
+  done_at: Timestamp;
+  done_by: string;
+  event_id: string;
+  invite_again: boolean | null;
+  list_version: Int8;
+  reason: string | null;
+  received_at: Generated<Timestamp>;
+  step: "arrived" | "did not attend" | "not sampled" | "ready" | "sampled" | "undo";
+  step_id: Generated<Int8>;
+}
+
 export interface WebhookEvents {
   event_id: string;
   event_type: string;
@@ -633,6 +654,7 @@ export interface DB {
   consents: Consents;
   erasure_requests: ErasureRequests;
   error_logs: ErrorLogs;
+  event_closures: EventClosures;
   event_prices: EventPrices;
   event_slots: EventSlots;
   events: Events;
@@ -672,5 +694,6 @@ export interface DB {
   subscriptions: Subscriptions;
   used_codes: UsedCodes;
   used_consent_links: UsedConsentLinks;
+  visit_steps: VisitSteps;
   webhook_events: WebhookEvents;
 }
