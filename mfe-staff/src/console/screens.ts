@@ -49,7 +49,10 @@ const SCREENS: readonly Screen[] = [
   },
   { path: 'new-invoice', lazy: lazyScreen(() => import('../routes/new-invoice.tsx')) },
   { path: 'settings', lazy: lazyScreen(() => import('../routes/settings.tsx')) },
-  { path: 'people', lazy: lazyScreen(() => import('../routes/people.tsx')) },
+  {
+    path: 'staff-accounts',
+    lazy: lazyScreen(() => import('../routes/staff-accounts.tsx')),
+  },
   { path: 'releases', lazy: lazyScreen(() => import('../routes/releases.tsx')) },
   { path: 'status', lazy: lazyScreen(() => import('../routes/status.tsx')) },
   { path: 'mails', lazy: lazyScreen(() => import('../routes/mails.tsx')) },
