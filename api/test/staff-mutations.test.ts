@@ -182,6 +182,28 @@ async function failedRefund() {
   await payRefund(api.services, payment_reference);
   return booking;
 }
+/** A draft for a host. */
+async function invoice() {
+  const form = {
+    event_id: (await api.event()).id,
+    billed_to: 'Lodge 42',
+    address: '1 High Street',
+    email: 'treasurer@lodge.example',
+    description: 'PSA blood tests',
+    quantity: 40,
+    unit_price: 2500,
+    how_to_pay: 'Sort code 00-00-00',
+    due_on: api.today,
+  };
+  const answer = await send(coordinator, 'POST', '/invoices', form);
+  return { answer, form, id: answer.body.invoice_id };
+}
+
+async function sentInvoice() {
+  const { id } = await invoice();
+  return { id, answer: await send(coordinator, 'POST', `/invoices/${id}/mail`) };
+}
+
 /** A refund at the provider that is not recorded here. */
 async function difference() {
   const { orderId } = await paidBooking();
@@ -311,6 +333,18 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
     const body = { appointment_ids: [appointmentId], came: true };
     return send(coordinator, 'POST', `/events/${event.id}/attendance`, body);
   },
+  'POST /staff/events/{event_id}/actions': async () => {
+    const { event, appointmentId: appointment_id } = await tested();
+    const at = { done_at: new Date().toISOString(), list_version: 0 };
+    const actions = [{ action_id: randomUUID(), appointment_id, step: 'arrived', ...at }];
+    return send(coordinator, 'POST', `/events/${event.id}/actions`, { actions });
+  },
+  'POST /staff/events/{event_id}/closure': async () => {
+    const { event } = await booked();
+    await sql`UPDATE events SET event_date = ${addDays(api.today, -1)}
+      WHERE event_id = ${event.id}`.execute(api.owner);
+    return send(coordinator, 'POST', `/events/${event.id}/closure`);
+  },
   'POST /staff/events/{event_id}/confirmations': async () => (await resend(await booked())).answer,
   'DELETE /staff/events/{event_id}/confirmations/{resend_id}': async () => {
     const at = await booked();
@@ -343,6 +377,20 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
   'DELETE /staff/failed-mails/{mail_id}': async () =>
     send(coordinator, 'DELETE', `/failed-mails/${await failedMail()}`),
 
+  'POST /staff/invoices': async () => (await invoice()).answer,
+  'PATCH /staff/invoices/{invoice_id}': async () => {
+    const { id, form } = await invoice();
+    return send(coordinator, 'PATCH', `/invoices/${id}`, form);
+  },
+  'DELETE /staff/invoices/{invoice_id}': async () =>
+    send(coordinator, 'DELETE', `/invoices/${(await invoice()).id}`),
+  'POST /staff/invoices/{invoice_id}/mail': async () => (await sentInvoice()).answer,
+  'POST /staff/invoices/{invoice_id}/payment': async () => {
+    const { id } = await sentInvoice();
+    return send(coordinator, 'POST', `/invoices/${id}/payment`, { paid_on: api.today });
+  },
+  'POST /staff/invoices/{invoice_id}/void': async () =>
+    send(coordinator, 'POST', `/invoices/${(await sentInvoice()).id}/void`, reason),
   'POST /staff/money/comparisons': () =>
     send(coordinator, 'POST', '/money/comparisons', { month: api.today.slice(0, 7) }),
   'POST /staff/money/differences/{transaction_id}/settlement': async () => {

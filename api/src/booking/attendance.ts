@@ -3,15 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { isConsentTo } from './conditions.ts';
 
 /**
- * SQL: whether the person of an appointment came, null when nobody has marked it. Whoever has a
- * released result came; else the newest mark for this event counts.
+ * SQL: whether the person of an appointment came, null while nobody has recorded it. Whoever has a
+ * released result came; else the visit says so.
  */
 export const came = (appointment: string): string =>
-  `CASE WHEN ${appointment}.status = 'attended' THEN true ELSE (
-    SELECT mark.came FROM attendance mark
-    WHERE mark.appointment_id = ${appointment}.appointment_id
-      AND mark.event_id = ${appointment}.event_id
-    ORDER BY mark.attendance_id DESC LIMIT 1) END`;
+  `CASE WHEN ${appointment}.status = 'attended' THEN true ELSE
+    CASE visit_of(${appointment}.appointment_id, ${appointment}.event_id)
+      WHEN 'expected' THEN NULL WHEN 'did not attend' THEN false ELSE true END END`;
 
 const CONSENTED = sql`EXISTS (SELECT FROM consents c JOIN events day ON day.event_id = a.event_id
   WHERE ${sql.raw(isConsentTo('c', 'a', 'day'))})`;

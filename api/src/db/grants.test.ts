@@ -30,6 +30,7 @@ const GRANTS: Record<string, string[]> = {
   consents: ADD,
   erasure_requests: [...ADD, 'UPDATE (account_id, completed_at)'],
   error_logs: ['DELETE', 'INSERT', 'SELECT (created_at)'],
+  event_closures: ADD,
   event_prices: ['DELETE', ...ADD],
   event_slots: [...ADD, 'UPDATE (capacity, closed, taken)'],
   events: [
@@ -40,6 +41,12 @@ const GRANTS: Record<string, string[]> = {
   follow_ups: [...ADD, 'UPDATE (due_on, outcome, owner, result_id, state)'],
   gp_consents: ADD,
   idempotency_keys: ALL,
+  invoice_numbers: ['SELECT', 'UPDATE (last)'],
+  invoices: [
+    'DELETE',
+    ...ADD,
+    'UPDATE (address, billed_to, description, due_on, email, how_to_pay, number, paid_on, quantity, sent_at, unit_price, void_reason, voided_at)',
+  ],
   laboratories: [...ADD, 'UPDATE (columns, encoding, headings)'],
   mail_words: ['DELETE', ...ADD, 'UPDATE (body, changed_at, changed_by, subject, version)'],
   message_templates: [
@@ -86,6 +93,7 @@ const GRANTS: Record<string, string[]> = {
   staff_roles: [...ADD, 'UPDATE (confirmed_at, confirmed_by, revoked_at)'],
   staff_views: ['DELETE', ...ADD, 'UPDATE (search)'],
   subscriptions: [...ADD, 'UPDATE (hear_about_event, name, unsubscribed_at)'],
+  visit_steps: ADD,
   used_codes: ['DELETE', ...ADD],
   used_consent_links: ['DELETE', ...ADD],
   webhook_events: ['DELETE', ...ADD, 'UPDATE (event_type, processed_at)'],

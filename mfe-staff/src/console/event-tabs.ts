@@ -24,6 +24,12 @@ export const EVENT_TABS: readonly EventTab[] = [
     lazy: lazyScreen(() => import('../routes/bookings.tsx')),
   },
   {
+    path: 'day',
+    label: 'Day',
+    needs: ['run the day'],
+    lazy: lazyScreen(() => import('../routes/event/day.tsx')),
+  },
+  {
     path: 'messages',
     label: 'Messages',
     needs: ['message bookings'],

@@ -41,6 +41,13 @@ const SCREENS: readonly Screen[] = [
     path: 'money/reconciliation',
     lazy: lazyScreen(() => import('../routes/reconciliation.tsx')),
   },
+  { path: 'invoices', lazy: lazyScreen(() => import('../routes/invoices.tsx')) },
+  { path: 'invoices/:invoice', lazy: lazyScreen(() => import('../routes/invoice.tsx')) },
+  {
+    path: 'invoices/:invoice/draft',
+    lazy: lazyScreen(() => import('../routes/invoice-draft.tsx')),
+  },
+  { path: 'new-invoice', lazy: lazyScreen(() => import('../routes/new-invoice.tsx')) },
   { path: 'settings', lazy: lazyScreen(() => import('../routes/settings.tsx')) },
   { path: 'people', lazy: lazyScreen(() => import('../routes/people.tsx')) },
   { path: 'releases', lazy: lazyScreen(() => import('../routes/releases.tsx')) },
