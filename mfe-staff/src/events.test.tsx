@@ -2,12 +2,13 @@ import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { EVENT_TABS } from './console/event-tabs.ts';
 import { press, renderRemote } from './testing/render-remote.ts';
 import { DONE, EVENT_ID, meOf, signInStaff, staffApi, staffEventOf } from './testing/staff-api.ts';
 
 const SETTINGS = `/staff/events/${EVENT_ID}/settings`;
 
-const TABS = ['Overview', 'Bookings', 'Settings'];
+const TABS = EVENT_TABS.map(({ label }) => label);
 const CURVE = {
   event_id: EVENT_ID,
   event_name: 'Rotary Ipswich',

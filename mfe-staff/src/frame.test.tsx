@@ -14,8 +14,8 @@ const NO_EVENTS = { body: { items: [], total: 0, next: null, previous: null } };
 const signedOut = () => useSession.setState({ status: 'anonymous' }, true);
 
 test.each([
-  ['admin', ['Today', 'Events', 'Settings']],
-  ['coordinator', ['Today', 'Events']],
+  ['admin', ['Today', 'Events', 'Money', 'Settings']],
+  ['coordinator', ['Today', 'Events', 'Money', 'Settings']],
   ['host', ['Today']],
   ['clinician', ['Today', 'Results', 'Follow-up', 'Settings']],
 ] as const)('%s sees the destinations that the role may open', async (role, labels) => {
@@ -29,7 +29,7 @@ test.each([
 });
 
 test.each([
-  ['admin', ['Staff and roles', 'Releases', 'Status', 'Audit']],
+  ['admin', ['Staff and roles', 'Templates', 'Automatic mails', 'Releases', 'Status', 'Audit']],
   ['clinician', ['Audit']],
 ] as const)('settings lead %s to what the role may open', async (role, labels) => {
   signInStaff();

@@ -226,7 +226,6 @@ export async function publishEvent(
     if (!(await publishDraft(transaction, eventId))) {
       await refuse(transaction, eventId, 'This event is no draft.');
     }
-    await switchSlots(transaction, eventId, false);
     const subject = `event ${eventId}`;
     await writeAudit(transaction, {
       actor,
@@ -239,8 +238,8 @@ export async function publishEvent(
 }
 
 /**
- * Makes an event a draft again. Its times are closed until it is published: whoever waits for one of
- * them at this moment sees that, and takes no seat.
+ * Makes an event a draft again. Its times are locked: whoever waits for one of them at this moment
+ * finds a draft, and takes no seat.
  * @throws {HttpError} 404; 409 for a draft and once somebody has booked or called it off
  */
 export async function unpublishEvent(
@@ -255,7 +254,6 @@ export async function unpublishEvent(
       const message = 'Only a published event that nobody has booked can become a draft again.';
       await refuse(transaction, eventId, message);
     }
-    await switchSlots(transaction, eventId, true);
     const subject = `event ${eventId}`;
     await writeAudit(transaction, {
       actor,

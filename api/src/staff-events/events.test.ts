@@ -1,6 +1,7 @@
 import { NO_PRICES } from '@chaps/contracts';
 import type { EventDetails } from '@chaps/contracts/staff-events';
 import { addDays } from '@chaps/domain';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, startHarness } from '../../test/harness.ts';
@@ -100,18 +101,27 @@ describe('a new event', () => {
     expect((await call('DELETE', unknown)).status).toBe(404);
   });
 
-  test('never has a booking and is a draft, whichever of both comes first', async () => {
-    for (let round = 0; round < 8; round += 1) {
-      const event = await published();
-      const [{ status: unpublished }, { status: booked }] = await Promise.all([
-        call('DELETE', `/events/${event.id}/publication`),
-        book(event),
-      ]);
-      const { state } = await read(event.id);
-      expect([unpublished, booked === 201, state]).toEqual(
-        unpublished === 200 ? [200, false, 'draft'] : [409, true, 'open'],
+  test('takes no seat from somebody who waits for it meanwhile', async () => {
+    const event = await published();
+    const waiting = async () => {
+      const { rows } = await sql<{ waiting: number }>`
+        SELECT count(*)::int AS waiting FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(api.owner);
+      return rows[0]?.waiting;
+    };
+    const answers = await api.owner.transaction().execute(async (transaction) => {
+      await sql`SELECT FROM event_slots WHERE event_id = ${event.id} FOR UPDATE`.execute(
+        transaction,
       );
-    }
+      const unpublished = call('DELETE', `/events/${event.id}/publication`);
+      await expect.poll(waiting).toBe(1);
+      const booked = book(event);
+      await expect.poll(waiting).toBe(2);
+      return { unpublished, booked };
+    });
+    expect((await answers.unpublished).status).toBe(200);
+    expect((await answers.booked).status).toBe(409);
+    expect(await read(event.id)).toMatchObject({ state: 'draft' });
   });
 
   test.each([

@@ -1,10 +1,9 @@
 import * as events from '@chaps/contracts/staff-events';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { staffOf } from '../accounts/staff.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import { requireAllEvents, staffOf } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
 import { addAccessCode, listAccessCodes, revokeAccessCode } from '../events/access-codes.ts';
 import { done } from '../http/answers.ts';
-import { HttpError } from '../http/errors.ts';
 import { callOff, previewCallOff } from './call-off.ts';
 import {
   changeEvent,
@@ -18,12 +17,6 @@ import { listStaffEvents, readStaffEvent } from './event-queries.ts';
 import { fillCurves } from './fill-curves.ts';
 import { fillingOf } from './filling.ts';
 import { todayOf } from './today.ts';
-
-/** A role for one event makes no others. */
-function requireAllEvents(request: FastifyRequest): void {
-  if (staffOf(request).reach === 'all') return;
-  throw new HttpError(403, 'FORBIDDEN', 'Your role is for one event.');
-}
 
 export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,

@@ -1,6 +1,6 @@
 import type { StaffEvent } from '@chaps/contracts/staff-events';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation, useOutletContext } from 'react-router-dom';
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import styles from './event-tab.module.css';
 
 /** What an event's layout gives to its tabs. */
@@ -14,7 +14,15 @@ export interface OpenEvent {
 export const seatsTaken = ({ slots }: StaffEvent): number =>
   slots.reduce((sum, { taken }) => sum + taken, 0);
 
-export const useOpenEvent = () => useOutletContext<OpenEvent>();
+const Opened = createContext<OpenEvent | undefined>(undefined);
+export const OpenEventProvider = Opened.Provider;
+
+/** @throws {Error} outside an event's tabs */
+export function useOpenEvent(): OpenEvent {
+  const opened = use(Opened);
+  if (!opened) throw new Error('Only the tabs of an event have an open event.');
+  return opened;
+}
 
 /** A tab of an event. Its heading takes the focus, unless the event has just been opened. */
 export function EventTabPage({ title, children }: { title: string; children: ReactNode }) {

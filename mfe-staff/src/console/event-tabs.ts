@@ -24,6 +24,24 @@ export const EVENT_TABS: readonly EventTab[] = [
     lazy: lazyScreen(() => import('../routes/bookings.tsx')),
   },
   {
+    path: 'day',
+    label: 'Day',
+    needs: ['run the day'],
+    lazy: lazyScreen(() => import('../routes/event/day.tsx')),
+  },
+  {
+    path: 'messages',
+    label: 'Messages',
+    needs: ['message bookings'],
+    lazy: lazyScreen(() => import('../routes/event/messages.tsx')),
+  },
+  {
+    path: 'money',
+    label: 'Money',
+    needs: ['see money'],
+    lazy: lazyScreen(() => import('../routes/event/money.tsx')),
+  },
+  {
     path: 'settings',
     label: 'Settings',
     needs: ['change events'],

@@ -20,6 +20,10 @@ const SCREENS: readonly Screen[] = [
     path: 'events/:event/bookings/:booking',
     lazy: lazyScreen(() => import('../routes/booking.tsx')),
   },
+  {
+    path: 'events/:event/messages/:message',
+    lazy: lazyScreen(() => import('../routes/message.tsx')),
+  },
   { path: 'new-event', lazy: lazyScreen(() => import('../routes/new-event.tsx')) },
   { path: 'filling/:event', lazy: lazyScreen(() => import('../routes/filling.tsx')) },
   { path: 'clinic', lazy: lazyScreen(() => import('../routes/clinic.tsx')) },
@@ -32,10 +36,29 @@ const SCREENS: readonly Screen[] = [
   },
   { path: 'follow-ups', lazy: lazyScreen(() => import('../routes/follow-ups.tsx')) },
   { path: 'follow-ups/:item', lazy: lazyScreen(() => import('../routes/follow-up.tsx')) },
+  { path: 'money', lazy: lazyScreen(() => import('../routes/money.tsx')) },
+  { path: 'money/movements', lazy: lazyScreen(() => import('../routes/movements.tsx')) },
+  {
+    path: 'money/reconciliation',
+    lazy: lazyScreen(() => import('../routes/reconciliation.tsx')),
+  },
+  { path: 'invoices', lazy: lazyScreen(() => import('../routes/invoices.tsx')) },
+  { path: 'invoices/:invoice', lazy: lazyScreen(() => import('../routes/invoice.tsx')) },
+  {
+    path: 'invoices/:invoice/draft',
+    lazy: lazyScreen(() => import('../routes/invoice-draft.tsx')),
+  },
+  { path: 'new-invoice', lazy: lazyScreen(() => import('../routes/new-invoice.tsx')) },
   { path: 'settings', lazy: lazyScreen(() => import('../routes/settings.tsx')) },
-  { path: 'people', lazy: lazyScreen(() => import('../routes/people.tsx')) },
+  {
+    path: 'staff-accounts',
+    lazy: lazyScreen(() => import('../routes/staff-accounts.tsx')),
+  },
   { path: 'releases', lazy: lazyScreen(() => import('../routes/releases.tsx')) },
   { path: 'status', lazy: lazyScreen(() => import('../routes/status.tsx')) },
+  { path: 'mails', lazy: lazyScreen(() => import('../routes/mails.tsx')) },
+  { path: 'mails/:kind', lazy: lazyScreen(() => import('../routes/mail.tsx')) },
+  { path: 'templates', lazy: lazyScreen(() => import('../routes/templates.tsx')) },
   { path: 'audit', lazy: lazyScreen(() => import('../routes/audit.tsx')) },
 ];
 

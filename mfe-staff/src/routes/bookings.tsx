@@ -1,8 +1,7 @@
-import { bookingsQuery, cancelMessage } from '@chaps/api-client/staff-bookings';
+import { bookingsQuery } from '@chaps/api-client/staff-bookings';
 import {
   bookingsView,
   chosenColumns,
-  MESSAGE_DELAY_SECONDS,
   MESSAGE_GROUPS,
   type MessageRequest,
 } from '@chaps/contracts/staff-bookings';
@@ -20,9 +19,10 @@ import styles from './bookings/bookings.module.css';
 import { BookingsSearch } from './bookings/bookings-search.tsx';
 import { BookingsView } from './bookings/bookings-view.tsx';
 import { ExportButtons } from './bookings/export-buttons.tsx';
-import { GROUP_LABELS, peopleWords } from './bookings/filter.ts';
+import { GROUP_LABELS } from './bookings/filter.ts';
 import { MailsQueued, type QueuedMails } from './bookings/mails-queued.tsx';
 import { type Moved, MovedList, MoveSelected } from './bookings/move-selected.tsx';
+import { queuedMessage } from './bookings/queued-message.ts';
 import { SelectionBar } from './bookings/selection-bar.tsx';
 
 /** Loaded when somebody writes. */
@@ -90,7 +90,6 @@ export default function Bookings() {
       {marked && <MarkedNotice eventId={eventId} marked={marked} onMarked={showMarked} />}
       {moved && <MovedList moved={moved} onClose={() => setMoved(undefined)} />}
       <BookingsSearch eventId={eventId} address={address} onAgain={list.refetch} />
-      <BookingsView eventId={eventId} address={address} columns={columns} />
       <List
         query={list}
         paged={{ address, one: 'booking', many: 'bookings' }}
@@ -105,21 +104,23 @@ export default function Bookings() {
           mayWrite || mayChange ? setSelected : undefined,
         )}
         aside={
-          dropped.size > 0 &&
-          selected.size === 0 && (
-            <p>
-              {dropped.size} are no longer selected.{' '}
-              <Button
-                variant="quiet"
-                onClick={() => {
-                  setSelected(dropped);
-                  setDropped(NOBODY);
-                }}
-              >
-                Undo
-              </Button>
-            </p>
-          )
+          <>
+            <BookingsView eventId={eventId} address={address} columns={columns} />
+            {dropped.size > 0 && selected.size === 0 && (
+              <p>
+                {dropped.size} are no longer selected.{' '}
+                <Button
+                  variant="quiet"
+                  onClick={() => {
+                    setSelected(dropped);
+                    setDropped(NOBODY);
+                  }}
+                >
+                  Undo
+                </Button>
+              </p>
+            )}
+          </>
         }
       />
       {selected.size > 0 && (
@@ -143,14 +144,9 @@ export default function Bookings() {
             {...writing}
             hasCome={hasCome}
             onClose={() => setWriting(undefined)}
-            onSent={({ id, people }) => {
+            onSent={(message) => {
               setWriting(undefined);
-              queued({
-                id,
-                queued: `The message goes to ${peopleWords(people)} in ${MESSAGE_DELAY_SECONDS} seconds.`,
-                cancelled: 'The message was cancelled and will not be sent to anyone else.',
-                cancel: () => cancelMessage(eventId, id),
-              });
+              queued(queuedMessage(eventId, message));
             }}
           />
         </Suspense>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import styles from '../components/event-tab.module.css';
-import { type OpenEvent, seatsTaken } from '../components/event-tab.tsx';
+import { OpenEventProvider, seatsTaken } from '../components/event-tab.tsx';
 import { EventTabBar } from '../components/event-tab-bar.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { EventState, whenOf } from '../components/states.tsx';
@@ -51,7 +51,9 @@ export default function Event() {
           <>
             <Head known={known} />
             <EventTabBar eventId={eventId} />
-            <Outlet context={{ eventId, known, arrivedAt } satisfies OpenEvent} />
+            <OpenEventProvider value={{ eventId, known, arrivedAt }}>
+              <Outlet />
+            </OpenEventProvider>
           </>
         )}
       </Loaded>

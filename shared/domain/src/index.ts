@@ -13,3 +13,4 @@ export * from './refunds.ts';
 export * from './results.ts';
 export * from './slots.ts';
 export * from './staff.ts';
+export * from './visits.ts';
