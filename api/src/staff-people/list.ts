@@ -13,18 +13,22 @@ const within = (reach: StaffReach) =>
     ? sql`true`
     : sql`f.profile_id IN (SELECT a.profile_id FROM appointments a WHERE ${isShown(reach)})`;
 
-/** The people `f` whom one of the conditions finds. */
-const peopleWho = (reach: StaffReach, conditions: readonly RawBuilder<unknown>[]) =>
-  sql`profiles f WHERE f.is_active AND ${within(reach)}
-    AND (${conditions.length > 0 ? sql.join(conditions, sql` OR `) : sql`false`})`;
+/** Whom one of the conditions on `f` finds: each by its own index. */
+const whoever = (conditions: readonly RawBuilder<unknown>[]) => {
+  const finds = conditions.map((is) => sql`SELECT f.profile_id FROM profiles f WHERE ${is}`);
+  return finds.length > 0 ? sql`f.profile_id IN (${sql.join(finds, sql` UNION `)})` : sql`false`;
+};
+
+const peopleWho = (reach: StaffReach, condition: RawBuilder<unknown>) =>
+  sql`profiles f WHERE f.is_active AND ${within(reach)} AND ${condition}`;
 
 /** Names that sound alike are looked for where nothing else is found. */
 async function matching(db: Executor, reach: StaffReach, q = '') {
-  const exact = q ? waysOf(q).map(({ person }) => person) : [sql`true`];
+  const exact = q ? whoever(waysOf(q).map(({ person }) => person)) : sql`true`;
   const source = peopleWho(reach, exact);
   const total = await countOf(db, source);
   if (total > 0 || !/\p{L}{3}/u.test(q)) return { source, total };
-  const alike = peopleWho(reach, [similar(q).person]);
+  const alike = peopleWho(reach, similar(q).person);
   return { source: alike, total: await countOf(db, alike) };
 }
 
