@@ -43,6 +43,7 @@ import { invitationRoutes } from './staff/invitation-routes.ts';
 import { memberRoutes } from './staff/routes.ts';
 import { staffBookingRoutes } from './staff-bookings/routes.ts';
 import { staffEventRoutes } from './staff-events/routes.ts';
+import { staffPeopleRoutes } from './staff-people/routes.ts';
 import { staffSearchRoutes } from './staff-search/routes.ts';
 import { errorLogRoutes } from './telemetry/error-log-routes.ts';
 import { healthRoutes } from './telemetry/health-routes.ts';
@@ -81,6 +82,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   staffEventRoutes,
   staffBookingRoutes,
   staffSearchRoutes,
+  staffPeopleRoutes,
   messageRoutes,
   templateRoutes,
   moneyRoutes,

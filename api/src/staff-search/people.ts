@@ -38,7 +38,7 @@ const named = (q: string): Way => ({
     (SELECT string_agg(word || ':*', ' & ') FROM regexp_split_to_table(name_words(${q}), ' ') word))`,
 });
 
-const similar = (q: string): Way => ({
+export const similar = (q: string): Way => ({
   matched: 'similar name',
   person: sql`name_sounds(${NAME}) @> name_sounds(${q})`,
   distance: sql`1 - similarity(name_words(${NAME}), name_words(${q}))`,
@@ -83,6 +83,18 @@ export const byNhsNumber = (macs: readonly string[]): Way => ({
 const AHEAD = sql`(${sql.raw(isUpcoming('a'))} AND a.slot_starts_at > now())`;
 const AWAY = sql`abs(extract(epoch FROM a.slot_starts_at - now()))`;
 
+const within = (reach: StaffReach) =>
+  reach === 'all' ? sql`true` : sql`a.event_id = ANY (${[...reach]}::uuid[])`;
+
+/** SQL: a booking `a` within reach that staff are shown. */
+export const isShown = (reach: StaffReach) =>
+  sql`${within(reach)} AND a.status <> 'released' AND NOT ${sql.raw(isLapsed('a'))}`;
+
+/** SQL: of these bookings `a` the one that opens: the next one, or else the last. */
+export const opening = (bookings: RawBuilder<unknown>) => sql`
+  SELECT a.appointment_id, ${AHEAD} AS is_upcoming, ${AWAY} AS away FROM appointments a
+  WHERE ${bookings} ORDER BY is_upcoming DESC, away LIMIT 1`;
+
 /** People who have a booking within reach: upcoming ones first, then by how near in time it is. */
 export async function findPeople(
   db: Executor,
@@ -90,21 +102,16 @@ export async function findPeople(
   way: Way,
 ): Promise<FoundPerson[]> {
   const { matched, person, booking = sql`true`, distance } = way;
-  const reached = reach === 'all' ? sql`true` : sql`a.event_id = ANY (${[...reach]}::uuid[])`;
-  const shown = sql`${reached} AND ${booking} AND a.status <> 'released'
-    AND NOT ${sql.raw(isLapsed('a'))}`;
+  const theirs = sql`a.profile_id = found.profile_id AND ${isShown(reach)} AND ${booking}`;
   const { rows } = await sql<Row>`
     WITH found AS MATERIALIZED (
       SELECT f.profile_id, ${distance ?? sql`0`} AS distance FROM profiles f
       WHERE ${person} AND f.is_active AND (${reach === 'all'} OR EXISTS (
-        SELECT FROM appointments a WHERE a.profile_id = f.profile_id AND ${reached}))
+        SELECT FROM appointments a WHERE a.profile_id = f.profile_id AND ${within(reach)}))
       LIMIT ${distance ? SIMILAR_CANDIDATES : CANDIDATES}
     ), best AS (
-      SELECT found.distance, opens.* FROM found CROSS JOIN LATERAL (
-        SELECT a.appointment_id, ${AHEAD} AS is_upcoming, ${AWAY} AS away FROM appointments a
-        WHERE a.profile_id = found.profile_id AND ${shown}
-        ORDER BY is_upcoming DESC, away LIMIT 1
-      ) opens ORDER BY is_upcoming DESC, distance, away LIMIT ${SHOWN}
+      SELECT found.distance, opens.* FROM found CROSS JOIN LATERAL (${opening(theirs)}) opens
+      ORDER BY is_upcoming DESC, distance, away LIMIT ${SHOWN}
     )
     SELECT f.profile_id, f.first_name, f.last_name, f.email, best.is_upcoming, a.appointment_id,
       a.reference, a.status, a.event_id, e.event_name, e.event_date, a.slot_starts_at

@@ -67,6 +67,7 @@ export const SECTIONS: readonly Section[] = [
     needs: ['see events'],
     also: ['new-event', 'filling'],
   },
+  { path: 'people', label: 'People', key: 'p', needs: ['see people'] },
   { path: 'results', label: 'Results', key: 'r', needs: ['import results', 'release results'] },
   { path: 'follow-ups', label: 'Follow-up', key: 'f', needs: ['follow up results'] },
   {

@@ -5,6 +5,7 @@ import Phone from 'lucide-react/icons/phone-outgoing';
 import PoundSterling from 'lucide-react/icons/pound-sterling';
 import Settings from 'lucide-react/icons/settings';
 import TestTube from 'lucide-react/icons/test-tube-diagonal';
+import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useEntered } from '../components/staff-page.tsx';
@@ -14,6 +15,7 @@ import styles from './frame.module.css';
 const ICONS: Record<string, ComponentType<{ 'aria-hidden': 'true' }>> = {
   '': House,
   events: CalendarDays,
+  people: Users,
   results: TestTube,
   'follow-ups': Phone,
   money: PoundSterling,

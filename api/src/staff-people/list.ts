@@ -1,0 +1,72 @@
+import type { ListedPerson, peopleQuery } from '@chaps/contracts/staff-people';
+import type { StaffReach } from '@chaps/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
+import type { Executor } from '../db/database.ts';
+import { countOf, onPage, orderOf, pageOf } from '../db/page.ts';
+import { isShown, opening, similar, waysOf } from '../staff-search/people.ts';
+
+const PAGE = 50;
+
+const within = (reach: StaffReach) =>
+  reach === 'all'
+    ? sql`true`
+    : sql`f.profile_id IN (SELECT a.profile_id FROM appointments a WHERE ${isShown(reach)})`;
+
+/** Whom one of the conditions on `f` finds: each by its own index. */
+const whoever = (conditions: readonly RawBuilder<unknown>[]) => {
+  const finds = conditions.map((is) => sql`SELECT f.profile_id FROM profiles f WHERE ${is}`);
+  return finds.length > 0 ? sql`f.profile_id IN (${sql.join(finds, sql` UNION `)})` : sql`false`;
+};
+
+const peopleWho = (reach: StaffReach, condition: RawBuilder<unknown>) =>
+  sql`profiles f WHERE f.is_active AND ${within(reach)} AND ${condition}`;
+
+/** Names that sound alike are looked for where nothing else is found. */
+async function matching(db: Executor, reach: StaffReach, q = '') {
+  const exact = q ? whoever(waysOf(q).map(({ person }) => person)) : sql`true`;
+  const source = peopleWho(reach, exact);
+  const total = await countOf(db, source);
+  if (total > 0 || !/\p{L}{3}/u.test(q)) return { source, total };
+  const alike = peopleWho(reach, similar(q).person);
+  return { source: alike, total: await countOf(db, alike) };
+}
+
+type Row = Omit<ListedPerson, 'booking'> & {
+  [Field in keyof NonNullable<ListedPerson['booking']>]:
+    | NonNullable<ListedPerson['booking']>[Field]
+    | null;
+};
+
+function present(row: Row): ListedPerson {
+  const { appointment_id, event_id, event_name, event_date, is_upcoming, ...person } = row;
+  const has = appointment_id && event_id && event_name && event_date && is_upcoming !== null;
+  const booking = has ? { appointment_id, event_id, event_name, event_date, is_upcoming } : null;
+  return { ...person, booking };
+}
+
+/** A page of people within reach, by name, each with the next booking or else the last. */
+export async function pageOfPeople(
+  db: Executor,
+  reach: StaffReach,
+  { q, ...cursor }: z.output<typeof peopleQuery>,
+) {
+  const { source, total } = await matching(db, reach, q);
+  const order = {
+    keys: [sql`lower(f.last_name)`, sql`lower(f.first_name)`, sql`f.profile_id`],
+    rowOf: (id: string) =>
+      sql`profiles f WHERE f.profile_id = ${id} AND f.is_active AND ${within(reach)}`,
+  };
+  const theirs = sql`a.profile_id = f.profile_id AND ${isShown(reach)}`;
+  const { rows } = await sql<Row>`
+    WITH found AS MATERIALIZED (
+      SELECT f.profile_id, f.first_name, f.last_name, f.email, f.phone, f.date_of_birth
+      FROM ${source} ${onPage(order, PAGE, cursor)}
+    )
+    SELECT f.*, opens.is_upcoming, opens.appointment_id, e.event_id, e.event_name, e.event_date
+    FROM found f LEFT JOIN LATERAL (${opening(theirs)}) opens ON true
+      LEFT JOIN appointments b ON b.appointment_id = opens.appointment_id
+      LEFT JOIN events e ON e.event_id = b.event_id
+    ${orderOf(order, cursor)}`.execute(db);
+  return { ...pageOf(rows.map(present), ({ profile_id }) => profile_id, PAGE, cursor), total };
+}

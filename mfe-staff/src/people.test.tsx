@@ -1,0 +1,58 @@
+import type { ListedPerson } from '@chaps/contracts/staff-people';
+import { problem } from '@chaps/testing/fake-api';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { BOOKING, BOOKING_ID } from './testing/bookings.ts';
+import { press, renderRemote } from './testing/render-remote.ts';
+import { EVENT_ID, signInStaff, staffApi } from './testing/staff-api.ts';
+
+const alan: ListedPerson = {
+  profile_id: '12345678',
+  first_name: 'Alan',
+  last_name: 'Waite',
+  email: 'alan@example.org',
+  phone: '07700 900123',
+  date_of_birth: '1960-02-03',
+  booking: {
+    appointment_id: BOOKING_ID,
+    event_id: EVENT_ID,
+    event_name: 'Rotary Ipswich',
+    event_date: '2999-01-10',
+    is_upcoming: true,
+  },
+};
+const idle: ListedPerson = { ...alan, profile_id: '87654321', first_name: 'Bert', booking: null };
+
+const people = (items: ListedPerson[]) => ({
+  body: { items, total: items.length, next: null, previous: null },
+});
+
+test('lists people with the booking that opens, or none', async () => {
+  signInStaff();
+  staffApi({ 'GET /staff/people': people([alan, idle]) });
+  renderRemote('/staff/people');
+  expect(await screen.findByRole('row', { name: /Waite, Alan.*3 February 1960/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Rotary Ipswich' })).toHaveAttribute('href', BOOKING);
+  expect(screen.getByRole('row', { name: /Waite, Bert.*none/ })).toBeVisible();
+  expect(screen.getByText('2 people')).toBeVisible();
+});
+
+test('searches by what was typed, which stands in the address', async () => {
+  signInStaff();
+  const api = staffApi({ 'GET /staff/people': people([]) });
+  const { address } = renderRemote('/staff/people');
+  expect(await screen.findByText('There is nobody yet.')).toBeVisible();
+  await userEvent.type(screen.getByRole('searchbox'), 'waite, alan');
+  await press('Search');
+  expect(await screen.findByText('Nobody matches.')).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/staff/people?q=waite%2C+alan'));
+  expect(api.received.at(-1)?.call).toContain('GET /staff/people');
+});
+
+test('says when the list cannot be loaded', async () => {
+  signInStaff();
+  staffApi({ 'GET /staff/people': problem(500, 'INTERNAL') });
+  renderRemote('/staff/people');
+  expect(await screen.findByRole('alert')).toBeVisible();
+});

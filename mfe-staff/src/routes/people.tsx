@@ -1,0 +1,79 @@
+import { peopleQuery } from '@chaps/api-client/staff-people';
+import { type ListedPerson, peopleQuery as schema } from '@chaps/contracts/staff-people';
+import { formatDate } from '@chaps/domain';
+import { type DataColumn, TextField } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { FilterForm } from '../components/filter-form.tsx';
+import { List, useListAddress } from '../components/list.tsx';
+import { StaffPage } from '../components/staff-page.tsx';
+import { Whole } from '../components/table-parts.tsx';
+import { useShortcuts } from '../components/use-shortcuts.ts';
+
+function Booking({ booking }: Pick<ListedPerson, 'booking'>) {
+  if (!booking) return 'none';
+  const { event_id, appointment_id, event_name, event_date, is_upcoming } = booking;
+  return (
+    <>
+      <Link to={`/staff/events/${event_id}/bookings/${appointment_id}`}>{event_name}</Link>,{' '}
+      <Whole>{formatDate(event_date)}</Whole>
+      {!is_upcoming && ' (last)'}
+    </>
+  );
+}
+
+const COLUMNS: DataColumn<ListedPerson>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    rowHeader: true,
+    cell: ({ last_name, first_name }) => `${last_name}, ${first_name}`,
+  },
+  {
+    key: 'date_of_birth',
+    header: 'Born',
+    cell: ({ date_of_birth }) => date_of_birth && <Whole>{formatDate(date_of_birth)}</Whole>,
+  },
+  { key: 'email', header: 'E-mail' },
+  { key: 'phone', header: 'Phone', cell: ({ phone }) => phone && <Whole>{phone}</Whole> },
+  { key: 'booking', header: 'Next or last booking', cell: Booking },
+  {
+    key: 'profile_id',
+    header: 'Number',
+    cell: ({ profile_id }) => <Whole>CHAPS{profile_id}</Whole>,
+  },
+];
+
+/** `/staff/people`: everybody with a profile, searched and paged by the API. */
+export default function People() {
+  const address = useListAddress(schema);
+  const { q = '' } = address.query;
+  const list = useQuery(peopleQuery(address.query));
+  const { next, previous } = list.data ?? {};
+  useShortcuts({
+    'Alt+n': next ? () => address.show({ after: next }) : undefined,
+    'Alt+p': previous ? () => address.show({ before: previous }) : undefined,
+  });
+  return (
+    <StaffPage title="People" lead="Everybody with a profile, with or without a booking.">
+      <FilterForm label="People" address={address} onAgain={list.refetch}>
+        <TextField
+          label="Name, e-mail, phone or reference"
+          name="q"
+          type="search"
+          autoComplete="off"
+          aria-keyshortcuts="/"
+          defaultValue={q}
+        />
+      </FilterForm>
+      <List
+        query={list}
+        paged={{ address, one: 'person', many: 'people' }}
+        empty={q ? 'Nobody matches.' : 'There is nobody yet.'}
+        caption="People, by name"
+        rowKey={({ profile_id }) => profile_id}
+        columns={COLUMNS}
+      />
+    </StaffPage>
+  );
+}
