@@ -28,6 +28,7 @@ const SCREENS: readonly Screen[] = [
   { path: 'filling/:event', lazy: lazyScreen(() => import('../routes/filling.tsx')) },
   { path: 'failed-mails', lazy: lazyScreen(() => import('../routes/failed-mails.tsx')) },
   { path: 'people', lazy: lazyScreen(() => import('../routes/people.tsx')) },
+  { path: 'people/:person', lazy: lazyScreen(() => import('../routes/person.tsx')) },
   { path: 'results', lazy: lazyScreen(() => import('../routes/results.tsx')) },
   { path: 'results/:batch', lazy: lazyScreen(() => import('../routes/result-batch.tsx')) },
   {
