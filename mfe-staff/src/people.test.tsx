@@ -1,6 +1,6 @@
-import type { ListedPerson } from '@chaps/contracts/staff-people';
+import type { ListedPerson, StaffPerson } from '@chaps/contracts/staff-people';
 import { problem } from '@chaps/testing/fake-api';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { BOOKING, BOOKING_ID } from './testing/bookings.ts';
@@ -55,4 +55,70 @@ test('says when the list cannot be loaded', async () => {
   staffApi({ 'GET /staff/people': problem(500, 'INTERNAL') });
   renderRemote('/staff/people');
   expect(await screen.findByRole('alert')).toBeVisible();
+});
+
+const { booking: _opens, ...contact } = alan;
+const booking = {
+  appointment_id: BOOKING_ID,
+  event_id: EVENT_ID,
+  event_name: 'Rotary Ipswich',
+};
+const page: StaffPerson = {
+  person: {
+    ...contact,
+    home_address: '1 High Street, IP1 1AA',
+    created_at: '2026-10-01T09:00:00Z',
+  },
+  bookings: [
+    {
+      ...booking,
+      reference: 'CH-AAAA2222',
+      status: 'confirmed',
+      event_date: '2999-01-10',
+      start_time: '09:00',
+      came: null,
+    },
+  ],
+  timeline: [
+    {
+      at: '2026-11-01T09:00:00Z',
+      kind: 'mail',
+      what: 'Mail sent: Confirmation',
+      by: null,
+      reason: null,
+      booking,
+    },
+    {
+      at: '2026-10-01T09:00:00Z',
+      kind: 'change',
+      what: 'The profile began',
+      by: null,
+      reason: null,
+      booking: null,
+    },
+  ],
+};
+
+test('opens a person from the list: contact, bookings and timeline', async () => {
+  signInStaff();
+  staffApi({
+    'GET /staff/people': people([alan]),
+    'GET /staff/people/12345678': { body: page },
+  });
+  const { address } = renderRemote('/staff/people');
+  await userEvent.click(await screen.findByRole('link', { name: 'Waite, Alan' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Alan Waite' })).toBeVisible();
+  expect(address()).toBe('/staff/people/12345678');
+  expect(screen.getByText('1 High Street, IP1 1AA')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'CH-AAAA2222' })).toHaveAttribute('href', BOOKING);
+  const mailed = screen.getByRole('row', { name: /Mail sent: Confirmation/ });
+  expect(within(mailed).getByRole('link', { name: 'Rotary Ipswich' })).toBeVisible();
+});
+
+test('says so when a person has no bookings', async () => {
+  signInStaff();
+  const idlePage = { ...page, bookings: [], timeline: page.timeline.slice(1) };
+  staffApi({ 'GET /staff/people/12345678': { body: idlePage } });
+  renderRemote('/staff/people/12345678');
+  expect(await screen.findByText('There are no bookings.')).toBeVisible();
 });

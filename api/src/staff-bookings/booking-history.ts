@@ -1,6 +1,6 @@
 import type { BookingHistoryEntry } from '@chaps/contracts/staff-bookings';
 import { formatDate, formatPence, londonDate, londonTime } from '@chaps/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import { isConsentTo } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
@@ -39,11 +39,11 @@ function mailEntry({ kind, failure, subject, ...at }: MailRow): Entry {
   return { ...plain, at: created_at, kind: 'mail', what: `Mail waits: ${name}` };
 }
 
-async function mails(db: Executor, appointmentId: string): Promise<Entry[]> {
+async function mails(db: Executor, concerned: RawBuilder<unknown>): Promise<Entry[]> {
   const { rows } = await sql<MailRow>`
     SELECT o.kind, o.created_at, o.sent_at, o.dropped_at, o.failed_at, o.failure, m.subject
     FROM outbox o LEFT JOIN staff_messages m USING (message_id)
-    WHERE o.appointment_id = ${appointmentId}`.execute(db);
+    WHERE ${concerned}`.execute(db);
   return rows.map(mailEntry);
 }
 
@@ -69,14 +69,18 @@ function changeEntry({ at, actor, email, own, action, details, reason }: ChangeR
   return { at, kind: 'change', what, by, reason };
 }
 
-async function changes(db: Executor, appointmentId: string): Promise<Entry[]> {
+/** @param theirs SQL: `f` is the person concerned */
+async function changes(
+  db: Executor,
+  subject: string,
+  theirs: RawBuilder<unknown>,
+): Promise<Entry[]> {
   const { rows } = await sql<ChangeRow>`
     SELECT l.created_at AS at, l.actor, m.email, l.actor = f.user_id::text AS own, l.action,
       l.details, l.reason
-    FROM audit_log l JOIN appointments a ON a.appointment_id = ${appointmentId}
-    JOIN profiles f ON f.profile_id = a.profile_id
+    FROM audit_log l JOIN profiles f ON ${theirs}
     LEFT JOIN staff_members m ON m.user_id::text = l.actor
-    WHERE l.subject = 'appointment ' || ${appointmentId}::text`.execute(db);
+    WHERE l.subject = ${subject}`.execute(db);
   return rows.map(changeEntry);
 }
 
@@ -122,18 +126,36 @@ async function consents(db: Executor, appointmentId: string): Promise<Entry[]> {
   return rows.map((row) => ({ ...row, ...plain, kind: 'consent' }));
 }
 
+const inOrder = (entries: readonly Entry[]): BookingHistoryEntry[] =>
+  entries
+    .toSorted((one, two) => one.at.getTime() - two.at.getTime())
+    .map((entry) => ({ ...entry, at: entry.at.toISOString() }));
+
 export async function historyOf(
   db: Executor,
   { appointment_id: id, held_at }: { appointment_id: string; held_at: Date },
 ): Promise<BookingHistoryEntry[]> {
   const claim: Entry = { ...plain, at: held_at, kind: 'booking', what: 'A seat was held' };
+  const owner = sql`f.profile_id = (SELECT a.profile_id FROM appointments a
+    WHERE a.appointment_id = ${id})`;
   const parts = await Promise.all([
-    mails(db, id),
-    changes(db, id),
+    mails(db, sql`o.appointment_id = ${id}`),
+    changes(db, `appointment ${id}`, owner),
     money(db, id),
     consents(db, id),
   ]);
-  return [claim, ...parts.flat()]
-    .toSorted((one, two) => one.at.getTime() - two.at.getTime())
-    .map((entry) => ({ ...entry, at: entry.at.toISOString() }));
+  return inOrder([claim, ...parts.flat()]);
+}
+
+/** What concerns a person and none of their bookings. */
+export async function historyOfProfile(
+  db: Executor,
+  { profile_id: id, created_at }: { profile_id: string; created_at: Date },
+): Promise<BookingHistoryEntry[]> {
+  const begun: Entry = { ...plain, at: created_at, kind: 'change', what: 'The profile began' };
+  const parts = [
+    await mails(db, sql`o.profile_id = ${id} AND o.appointment_id IS NULL`),
+    await changes(db, `profile ${id}`, sql`f.profile_id = ${id}`),
+  ];
+  return inOrder([begun, ...parts.flat()]);
 }

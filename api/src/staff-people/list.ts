@@ -8,7 +8,8 @@ import { isShown, opening, similar, waysOf } from '../staff-search/people.ts';
 
 const PAGE = 50;
 
-const within = (reach: StaffReach) =>
+/** SQL: the person `f` is within reach. */
+export const within = (reach: StaffReach) =>
   reach === 'all'
     ? sql`true`
     : sql`f.profile_id IN (SELECT a.profile_id FROM appointments a WHERE ${isShown(reach)})`;

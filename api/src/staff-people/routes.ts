@@ -1,8 +1,11 @@
-import { listPeople } from '@chaps/contracts/staff-people';
+import { listPeople, readPerson } from '@chaps/contracts/staff-people';
 import type { FastifyPluginAsync } from 'fastify';
 import { staffOf } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
+import { writeAccess } from '../db/audit.ts';
+import { withTransaction } from '../db/database.ts';
 import { pageOfPeople } from './list.ts';
+import { personOf } from './person.ts';
 
 export const staffPeopleRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
@@ -11,4 +14,15 @@ export const staffPeopleRoutes: FastifyPluginAsync<{ services: Services }> = asy
   app.endpoint(listPeople, (request) =>
     pageOfPeople(services.db, staffOf(request).reach, request.query),
   );
+
+  app.endpoint(readPerson, (request) => {
+    const { userId, reach } = staffOf(request);
+    const { profile_id: profileId } = request.params;
+    return withTransaction(services.db, async (transaction) => {
+      const found = await personOf(transaction, reach, profileId);
+      const entry = { userId, profileId, what: 'page of the person', requestId: request.id };
+      await writeAccess(transaction, entry);
+      return found;
+    });
+  });
 };

@@ -29,6 +29,7 @@ const SCREENS: readonly Screen[] = [
   { path: 'clinic', lazy: lazyScreen(() => import('../routes/clinic.tsx')) },
   { path: 'failed-mails', lazy: lazyScreen(() => import('../routes/failed-mails.tsx')) },
   { path: 'people', lazy: lazyScreen(() => import('../routes/people.tsx')) },
+  { path: 'people/:person', lazy: lazyScreen(() => import('../routes/person.tsx')) },
   { path: 'results', lazy: lazyScreen(() => import('../routes/results.tsx')) },
   { path: 'results/:batch', lazy: lazyScreen(() => import('../routes/result-batch.tsx')) },
   {

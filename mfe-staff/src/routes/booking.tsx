@@ -11,12 +11,12 @@ import {
 import { ActionResult, Button, ButtonRow, DataTable, SummaryList } from '@chaps/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { HISTORY } from '../components/history.tsx';
 import { sayDone } from '../components/say-done.ts';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
-import { dateAndTime } from '../components/table-parts.tsx';
 import { AttendanceButtons, type Marked, MarkedResult } from './bookings/attendance.tsx';
 import { CancelDialog } from './bookings/cancel-dialog.tsx';
 import { MoveDialog } from './bookings/move-dialog.tsx';
@@ -58,23 +58,16 @@ const Facts = ({ booking }: { booking: StaffBooking }) => (
         label: 'Date of birth',
         value: booking.date_of_birth ? formatDate(booking.date_of_birth) : 'not given',
       },
-      { label: 'Profile', value: `CHAPS${booking.profile_id}` },
+      {
+        label: 'Profile',
+        value: <Link to={`/staff/people/${booking.profile_id}`}>CHAPS{booking.profile_id}</Link>,
+      },
     ]}
   />
 );
 
 const History = ({ history }: { history: readonly BookingHistoryEntry[] }) => (
-  <DataTable
-    dense
-    caption="History, oldest first"
-    rows={history}
-    columns={[
-      { key: 'at', header: 'When', cell: ({ at }) => dateAndTime(at) },
-      { key: 'what', header: 'What' },
-      { key: 'by', header: 'By', cell: ({ by }) => by ?? '' },
-      { key: 'reason', header: 'Why', cell: ({ reason }) => reason ?? '' },
-    ]}
-  />
+  <DataTable dense caption="History, oldest first" rows={history} columns={HISTORY} />
 );
 
 function Actions({ booking }: { booking: StaffBooking }) {

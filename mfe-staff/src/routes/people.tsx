@@ -27,7 +27,9 @@ const COLUMNS: DataColumn<ListedPerson>[] = [
     key: 'name',
     header: 'Name',
     rowHeader: true,
-    cell: ({ last_name, first_name }) => `${last_name}, ${first_name}`,
+    cell: ({ profile_id, last_name, first_name }) => (
+      <Link to={`/staff/people/${profile_id}`}>{`${last_name}, ${first_name}`}</Link>
+    ),
   },
   {
     key: 'date_of_birth',

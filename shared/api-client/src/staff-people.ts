@@ -1,4 +1,4 @@
-import { listPeople, type PeopleQuery } from '@chaps/contracts/staff-people';
+import { listPeople, type PeopleQuery, readPerson } from '@chaps/contracts/staff-people';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
 
@@ -8,5 +8,13 @@ export const peopleQuery = (query: PeopleQuery) =>
     queryKey: ['staff', 'people', query],
     queryFn: ({ signal }) => call(listPeople, { query, signal }),
     placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** A person with their bookings and what happened. Each request is logged as a reading. */
+export const personQuery = (profileId: string) =>
+  queryOptions({
+    queryKey: ['staff', 'people', 'one', profileId],
+    queryFn: ({ signal }) => call(readPerson, { params: { profile_id: profileId }, signal }),
     staleTime: 0,
   });

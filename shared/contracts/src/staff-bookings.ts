@@ -79,7 +79,7 @@ export type BookingSummary = z.infer<typeof summary>;
 export const bookingsResponse = countedPage(summary);
 
 /** What happened to a booking. `what` is a sentence. */
-const historyEntry = z.object({
+export const historyEntry = z.object({
   at: isoInstant,
   kind: z.enum(['booking', 'change', 'mail', 'money', 'consent']),
   what: z.string(),

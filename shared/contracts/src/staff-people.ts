@@ -3,7 +3,8 @@ import { appointment } from './appointments.ts';
 import type { Endpoint } from './endpoint.ts';
 import { countedPage, cursorOf } from './pages.ts';
 import { person } from './profiles.ts';
-import { profileId } from './scalars.ts';
+import { isoInstant, profileId } from './scalars.ts';
+import { historyEntry } from './staff-bookings.ts';
 
 export const peopleQuery = z.object({
   /** As in the search of everything: a name, an e-mail address, a telephone number, a reference. */
@@ -42,4 +43,55 @@ export const listPeople = {
   caller: { staff: 'see people' },
   query: peopleQuery,
   answer: countedPage(listedPerson),
+} as const satisfies Endpoint;
+
+const bookingOfPerson = appointment
+  .pick({
+    appointment_id: true,
+    reference: true,
+    status: true,
+    event_id: true,
+    event_name: true,
+    event_date: true,
+    start_time: true,
+  })
+  .extend({
+    /** As staff marked it on the day; null while nobody did. */
+    came: z.boolean().nullable(),
+  });
+
+/** Something that happened to a person; `booking` is the one that it concerns. */
+const personEntry = historyEntry.extend({
+  booking: bookingOfPerson
+    .pick({ appointment_id: true, event_id: true, event_name: true })
+    .nullable(),
+});
+export type PersonEntry = z.infer<typeof personEntry>;
+
+/** Without health data and NHS number. */
+export const personResponse = z.object({
+  person: z.object({
+    profile_id: z.string(),
+    created_at: isoInstant,
+    ...person.pick({
+      first_name: true,
+      last_name: true,
+      email: true,
+      phone: true,
+      date_of_birth: true,
+      home_address: true,
+    }).shape,
+  }),
+  /** Within the caller's reach, newest first. */
+  bookings: z.array(bookingOfPerson),
+  /** Newest first. */
+  timeline: z.array(personEntry),
+});
+export type StaffPerson = z.infer<typeof personResponse>;
+
+/** Each reading is in the log of accesses. */
+export const readPerson = {
+  route: 'GET /staff/people/{profile_id}',
+  caller: { staff: 'see people' },
+  answer: personResponse,
 } as const satisfies Endpoint;

@@ -1,0 +1,11 @@
+import type { BookingHistoryEntry } from '@chaps/contracts/staff-bookings';
+import type { DataColumn } from '@chaps/ui';
+import { dateAndTime, Whole } from './table-parts.tsx';
+
+/** What happened, to a booking or a person. */
+export const HISTORY: DataColumn<BookingHistoryEntry>[] = [
+  { key: 'at', header: 'When', cell: ({ at }) => <Whole>{dateAndTime(at)}</Whole> },
+  { key: 'what', header: 'What' },
+  { key: 'by', header: 'By', cell: ({ by }) => by ?? '' },
+  { key: 'reason', header: 'Why', cell: ({ reason }) => reason ?? '' },
+];

@@ -1,0 +1,94 @@
+import { personQuery } from '@chaps/api-client/staff-people';
+import type { PersonEntry, StaffPerson } from '@chaps/contracts/staff-people';
+import { formatDate, londonDate } from '@chaps/domain';
+import { type DataColumn, DataTable, SummaryList } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { HISTORY } from '../components/history.tsx';
+import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { BookingStatus } from '../components/states.tsx';
+import { Whole } from '../components/table-parts.tsx';
+
+type Booking = StaffPerson['bookings'][number];
+
+const linkTo = ({ event_id, appointment_id }: Pick<Booking, 'event_id' | 'appointment_id'>) =>
+  `/staff/events/${event_id}/bookings/${appointment_id}`;
+
+const BOOKINGS: DataColumn<Booking>[] = [
+  {
+    key: 'reference',
+    header: 'Reference',
+    rowHeader: true,
+    cell: (booking) => (
+      <Link to={linkTo(booking)}>
+        <Whole>{booking.reference}</Whole>
+      </Link>
+    ),
+  },
+  { key: 'event_name', header: 'Event' },
+  {
+    key: 'event_date',
+    header: 'When',
+    cell: ({ event_date, start_time }) => (
+      <Whole>
+        {formatDate(event_date)}, {start_time}
+      </Whole>
+    ),
+  },
+  { key: 'status', header: 'State', cell: BookingStatus },
+];
+
+const TIMELINE: DataColumn<PersonEntry>[] = [
+  ...HISTORY,
+  {
+    key: 'booking',
+    header: 'Booking',
+    cell: ({ booking }) => booking && <Link to={linkTo(booking)}>{booking.event_name}</Link>,
+  },
+];
+
+const Contact = ({ person }: Pick<StaffPerson, 'person'>) => (
+  <SummaryList
+    rows={[
+      { label: 'E-mail', value: <a href={`mailto:${person.email}`}>{person.email}</a> },
+      {
+        label: 'Telephone',
+        value: person.phone ? <a href={`tel:${person.phone}`}>{person.phone}</a> : 'not given',
+      },
+      { label: 'Address', value: person.home_address ?? 'not given' },
+      {
+        label: 'Date of birth',
+        value: person.date_of_birth ? formatDate(person.date_of_birth) : 'not given',
+      },
+      { label: 'Number', value: `CHAPS${person.profile_id}` },
+      { label: 'Since', value: formatDate(londonDate(new Date(person.created_at))) },
+    ]}
+  />
+);
+
+/** `/staff/people/:person`: contact, bookings, and what happened. */
+export default function Person() {
+  const { person: profileId = '' } = useParams();
+  const query = useQuery(personQuery(profileId));
+  const known = query.data?.person;
+  return (
+    <StaffPage
+      title={known ? `${known.first_name} ${known.last_name}` : 'Person'}
+      before={<Breadcrumbs to={[['People', 'people']]} />}
+    >
+      <Loaded query={query}>
+        {({ person, bookings, timeline }) => (
+          <>
+            <Contact person={person} />
+            {bookings.length > 0 && (
+              <DataTable dense caption="Bookings" rows={bookings} columns={BOOKINGS} />
+            )}
+            {bookings.length === 0 && <p>There are no bookings.</p>}
+            <DataTable dense caption="Timeline, newest first" rows={timeline} columns={TIMELINE} />
+          </>
+        )}
+      </Loaded>
+    </StaffPage>
+  );
+}
