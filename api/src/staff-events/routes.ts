@@ -15,7 +15,6 @@ import {
 } from './change-event.ts';
 import { listStaffEvents, readStaffEvent } from './event-queries.ts';
 import { fillingOf } from './filling.ts';
-import { todayOf } from './today.ts';
 
 /** A role for one event makes no others. */
 function requireAllEvents(request: FastifyRequest): void {
@@ -28,8 +27,6 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
   { services },
 ) => {
   const { db } = services;
-
-  app.endpoint(events.readToday, (request) => todayOf(services, staffOf(request)));
 
   app.endpoint(events.listProducts, async () => {
     const products = await db

@@ -29,3 +29,4 @@ export * as staffSearch from './staff-search.ts';
 export * as staffViews from './staff-views.ts';
 export * as subscriptions from './subscriptions.ts';
 export * as telemetry from './telemetry.ts';
+export * as today from './today.ts';
