@@ -16,7 +16,7 @@ beforeAll(async () => {
   coordinator = await api.staff('coordinator');
 });
 afterAll(() => api.stop());
-const { paid } = paymentSteps(() => api);
+const { paidBooking: paid } = paymentSteps(() => api);
 
 type Event = Awaited<ReturnType<Harness['event']>>;
 
@@ -126,7 +126,7 @@ test('an erasure request is due a month after it was made', async () => {
 });
 
 test('health is on the list of clinicians alone, without anybody’s name', async () => {
-  const { person } = await releasedResult(api);
+  const { person } = await releasedResult(api, { flag: 'H', comments: 'Red: raised' });
   const clinician = await api.staff('clinician');
   const { tasks, figures } = await today(clinician);
   expect(figures).toBeNull();
