@@ -24,7 +24,10 @@ import { idempotencyPlugin } from './http/idempotency.ts';
 import { limitsPlugin } from './http/limits.ts';
 import { methodsPlugin } from './http/methods.ts';
 import { openapiPlugin } from './http/openapi.ts';
+import { invoiceRoutes } from './invoices/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { templateRoutes } from './messages/template-routes.ts';
+import { moneyRoutes } from './money/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
 import { accountRoutes } from './people/account-routes.ts';
@@ -49,6 +52,7 @@ import { requestTracingPlugin } from './telemetry/request-tracing.ts';
 import { serviceStatusRoutes } from './telemetry/service-status-routes.ts';
 import { telemetryRoutes } from './telemetry/vitals-routes.ts';
 import { todayRoutes } from './today/routes.ts';
+import { visitRoutes } from './visits/routes.ts';
 
 /** trust.md: public endpoints have an 8 KB body; none of the others needs more. */
 const BODY_LIMIT = 8 * 1024;
@@ -80,9 +84,13 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   staffBookingRoutes,
   staffSearchRoutes,
   messageRoutes,
+  templateRoutes,
+  moneyRoutes,
+  invoiceRoutes,
   readingRoutes,
   staffResultRoutes,
   followUpRoutes,
+  visitRoutes,
   releaseRoutes,
   serviceStatusRoutes,
 ];

@@ -6,6 +6,7 @@ import { startRelay } from './email/relay.ts';
 import { mailOverdue } from './follow-ups/overdue.ts';
 import type { JobHandlers } from './jobs/queue.ts';
 import { sweepExpired } from './jobs/retention.ts';
+import { compareLately } from './money/compare.ts';
 import { reconcilePayments } from './payments/reconcile.ts';
 import { payRefund } from './payments/refunds.ts';
 import { endErasedAccount, endErasedAccounts } from './personal-data/erasure.ts';
@@ -21,6 +22,7 @@ export function jobHandlers(services: AppServices): JobHandlers {
     'reconcile-payments': () => reconcilePayments(services),
     'send-reminders': () => sendReminders(services),
     'mail-overdue-follow-ups': () => mailOverdue(services),
+    'compare-money': () => compareLately(services),
     'sweep-service-tables': () => sweepServiceTables(services),
   };
 }

@@ -3,6 +3,7 @@ import { LAB_FIELDS } from '@chaps/contracts/lab-readings';
 import { addDays } from '@chaps/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobHandlers } from '../src/job-handlers.ts';
 import { payRefund } from '../src/payments/refunds.ts';
 import { startInternalServer } from '../src/telemetry/internal-server.ts';
 import { createMetrics } from '../src/telemetry/metrics.ts';
@@ -153,6 +154,15 @@ async function message(path: string) {
   };
 }
 
+const editMail = (kind: string) =>
+  send(coordinator, 'PATCH', `/mail-words/${kind}`, { ...text, version: 0 });
+
+const newTemplate = () => ({ ...text, name: randomUUID() });
+async function templatePath() {
+  const { body } = await send(coordinator, 'POST', '/message-templates', newTemplate());
+  return `/message-templates/${body.template_id}`;
+}
+
 async function resend({ path, appointmentId }: Awaited<ReturnType<typeof booked>>) {
   const id = randomUUID();
   const body = { resend_id: id, appointment_ids: [appointmentId] };
@@ -171,6 +181,41 @@ async function failedRefund() {
     .executeTakeFirstOrThrow();
   await payRefund(api.services, payment_reference);
   return booking;
+}
+/** A draft for a host. */
+async function invoice() {
+  const form = {
+    event_id: (await api.event()).id,
+    billed_to: 'Lodge 42',
+    address: '1 High Street',
+    email: 'treasurer@lodge.example',
+    description: 'PSA blood tests',
+    quantity: 40,
+    unit_price: 2500,
+    how_to_pay: 'Sort code 00-00-00',
+    due_on: api.today,
+  };
+  const answer = await send(coordinator, 'POST', '/invoices', form);
+  return { answer, form, id: answer.body.invoice_id };
+}
+
+async function sentInvoice() {
+  const { id } = await invoice();
+  return { id, answer: await send(coordinator, 'POST', `/invoices/${id}/mail`) };
+}
+
+/** A refund at the provider that is not recorded here. */
+async function difference() {
+  const { orderId } = await paidBooking();
+  const { payment_reference } = await api.owner
+    .selectFrom('payment_transactions')
+    .select('payment_reference')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const value = { value: '4.00', currency_code: 'GBP' };
+  const refund = await api.services.paypal.refundCapture(payment_reference, orderId, value);
+  await jobHandlers(api.services)['compare-money']({});
+  return { id: refund.id };
 }
 const VIEW = { list: 'bookings', name: 'Missing consent', search: 'sort=name' };
 const CANCELLED = { policy_refund: 2440, exception: null };
@@ -246,6 +291,11 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
   },
   'POST /staff/events/{event_id}/publication': async () =>
     send(coordinator, 'POST', `/events/${await draft()}/publication`),
+  'DELETE /staff/events/{event_id}/publication': async () => {
+    const path = `/events/${await draft()}/publication`;
+    await send(coordinator, 'POST', path);
+    return send(coordinator, 'DELETE', path);
+  },
   'POST /staff/events/{event_id}/booking': async () =>
     send(coordinator, 'POST', `${(await booked()).path}/booking`, { open: false }),
   'POST /staff/events/{event_id}/call-off': async () =>
@@ -283,6 +333,18 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
     const body = { appointment_ids: [appointmentId], came: true };
     return send(coordinator, 'POST', `/events/${event.id}/attendance`, body);
   },
+  'POST /staff/events/{event_id}/actions': async () => {
+    const { event, appointmentId: appointment_id } = await tested();
+    const at = { done_at: new Date().toISOString(), list_version: 0 };
+    const actions = [{ action_id: randomUUID(), appointment_id, step: 'arrived', ...at }];
+    return send(coordinator, 'POST', `/events/${event.id}/actions`, { actions });
+  },
+  'POST /staff/events/{event_id}/closure': async () => {
+    const { event } = await booked();
+    await sql`UPDATE events SET event_date = ${addDays(api.today, -1)}
+      WHERE event_id = ${event.id}`.execute(api.owner);
+    return send(coordinator, 'POST', `/events/${event.id}/closure`);
+  },
   'POST /staff/events/{event_id}/confirmations': async () => (await resend(await booked())).answer,
   'DELETE /staff/events/{event_id}/confirmations/{resend_id}': async () => {
     const at = await booked();
@@ -291,14 +353,52 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
   },
   'POST /staff/events/{event_id}/messages': async () =>
     (await message((await booked()).path)).answer,
+  'POST /staff/events/{event_id}/messages/test': async () => {
+    const body = { ...text, message_id: randomUUID() };
+    return send(coordinator, 'POST', `${(await booked()).path}/messages/test`, body);
+  },
   'DELETE /staff/events/{event_id}/messages/{message_id}': async () => {
     const { path } = await booked();
     return send(coordinator, 'DELETE', `${path}/messages/${(await message(path)).id}`);
+  },
+  'POST /staff/message-templates': async () =>
+    send(coordinator, 'POST', '/message-templates', newTemplate()),
+  'PATCH /staff/message-templates/{template_id}': async () =>
+    send(coordinator, 'PATCH', await templatePath(), { ...newTemplate(), version: 1 }),
+  'DELETE /staff/message-templates/{template_id}': async () =>
+    send(coordinator, 'DELETE', await templatePath()),
+  'PATCH /staff/mail-words/{mail_kind}': () => editMail('reminder'),
+  'DELETE /staff/mail-words/{mail_kind}': async () => {
+    await editMail('cancellation');
+    return send(coordinator, 'DELETE', '/mail-words/cancellation');
   },
   'POST /staff/failed-mails/{mail_id}/retry': async () =>
     send(coordinator, 'POST', `/failed-mails/${await failedMail()}/retry`),
   'DELETE /staff/failed-mails/{mail_id}': async () =>
     send(coordinator, 'DELETE', `/failed-mails/${await failedMail()}`),
+
+  'POST /staff/invoices': async () => (await invoice()).answer,
+  'PATCH /staff/invoices/{invoice_id}': async () => {
+    const { id, form } = await invoice();
+    return send(coordinator, 'PATCH', `/invoices/${id}`, form);
+  },
+  'DELETE /staff/invoices/{invoice_id}': async () =>
+    send(coordinator, 'DELETE', `/invoices/${(await invoice()).id}`),
+  'POST /staff/invoices/{invoice_id}/mail': async () => (await sentInvoice()).answer,
+  'POST /staff/invoices/{invoice_id}/payment': async () => {
+    const { id } = await sentInvoice();
+    return send(coordinator, 'POST', `/invoices/${id}/payment`, { paid_on: api.today });
+  },
+  'POST /staff/invoices/{invoice_id}/void': async () =>
+    send(coordinator, 'POST', `/invoices/${(await sentInvoice()).id}/void`, reason),
+  'POST /staff/money/comparisons': () =>
+    send(coordinator, 'POST', '/money/comparisons', { month: api.today.slice(0, 7) }),
+  'POST /staff/money/differences/{transaction_id}/settlement': async () => {
+    const { id } = await difference();
+    return send(coordinator, 'POST', `/money/differences/${id}/settlement`);
+  },
+  'POST /staff/money/differences/{transaction_id}/close': async () =>
+    send(coordinator, 'POST', `/money/differences/${(await difference()).id}/close`, reason),
 
   'POST /staff/result-batches': () => upload(),
   'POST /staff/result-batches/{batch_id}/reading': async () => {

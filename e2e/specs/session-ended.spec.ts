@@ -56,7 +56,7 @@ test('in the console: both steps in its place, and what was typed is still there
   page,
 }) => {
   const [staff, event] = await Promise.all([newStaff('coordinator'), newEvent()]);
-  await openConsole(page, staff, `/staff/events/${event.id}`);
+  await openConsole(page, staff, `/staff/events/${event.id}/settings`);
   const description = page.getByLabel('Description');
   await description.fill('Parking is behind the hall.');
   await spoilToken(page);

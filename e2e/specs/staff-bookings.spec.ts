@@ -1,6 +1,7 @@
 import { formatDate } from '@chaps/domain';
 import { addDays, londonDate } from '@chaps/domain/london-time';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { openTab } from '../fixtures/actions/controls.ts';
 import { newEvent, type OwnEvent } from '../fixtures/events.ts';
 import { mailWith } from '../fixtures/mailbox.ts';
 import { registeredPerson } from '../fixtures/person.ts';
@@ -72,6 +73,9 @@ test('a coordinator creates and publishes an event, and two who edit it do not o
   await expectGoodLook(page);
   await button(page, 'Keep the event').click();
 
+  await openTab(page, 'Settings');
+  await expect(page.getByLabel('Town')).toHaveValue('Hexham');
+  await expectGoodLook(page);
   const other = await browser.newContext({ storageState: await page.context().storageState() });
   const second = await other.newPage();
   await second.goto(page.url());

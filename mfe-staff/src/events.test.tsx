@@ -1,9 +1,20 @@
 import { problem } from '@chaps/testing/fake-api';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { EVENT_TABS } from './console/event-tabs.ts';
 import { press, renderRemote } from './testing/render-remote.ts';
 import { DONE, EVENT_ID, meOf, signInStaff, staffApi, staffEventOf } from './testing/staff-api.ts';
+
+const SETTINGS = `/staff/events/${EVENT_ID}/settings`;
+
+const TABS = EVENT_TABS.map(({ label }) => label);
+const CURVE = {
+  event_id: EVENT_ID,
+  event_name: 'Rotary Ipswich',
+  event_date: '2999-01-10',
+  total_spaces: 8,
+};
 
 const summary = {
   event_id: EVENT_ID,
@@ -65,7 +76,7 @@ test('a search that is pressed again asks again and says what came of it', async
 describe('the form', () => {
   test('previews the slots, and sends pounds as pence and nothing as null', async () => {
     const api = start({ [`PATCH /staff/events/${EVENT_ID}`]: DONE });
-    renderRemote(`/staff/events/${EVENT_ID}`);
+    renderRemote(SETTINGS);
     expect(await screen.findByText('4 times from 09:00 to 09:45, 2 seats each.')).toBeVisible();
     const places = screen.getByLabelText('Number of seats');
     await userEvent.clear(places);
@@ -83,7 +94,7 @@ describe('the form', () => {
     start({
       [`PATCH /staff/events/${EVENT_ID}`]: problem(422, 'VALIDATION_FAILED', 'No.', details),
     });
-    renderRemote(`/staff/events/${EVENT_ID}`);
+    renderRemote(SETTINGS);
     await press('Save');
     expect(await screen.findAllByText('9 places are taken.')).not.toHaveLength(0);
   });
@@ -95,7 +106,7 @@ describe('the form', () => {
       JSON.stringify(body).includes('"version":2')
         ? DONE
         : problem(409, 'EVENT_CHANGED', 'Changed meanwhile.');
-    renderRemote(`/staff/events/${EVENT_ID}`);
+    renderRemote(SETTINGS);
     await userEvent.type(await screen.findByLabelText('Town'), ' East');
     api.answers[`GET /staff/events/${EVENT_ID}`] = {
       body: staffEventOf({ version: 2 }, { event_name: 'Lions Ipswich' }),
@@ -112,7 +123,7 @@ describe('the form', () => {
   test('shows both values of a field that two editors changed, and keeps what was typed', async () => {
     const path = `PATCH /staff/events/${EVENT_ID}`;
     const api = start({ [path]: problem(409, 'EVENT_CHANGED', 'Changed meanwhile.') });
-    renderRemote(`/staff/events/${EVENT_ID}`);
+    renderRemote(SETTINGS);
     await userEvent.type(await screen.findByLabelText('Town'), ' East');
     await userEvent.type(screen.getByLabelText('Name'), ' Club');
     api.answers[`GET /staff/events/${EVENT_ID}`] = {
@@ -137,7 +148,7 @@ describe('the form', () => {
 
   test('answers below the button, with the focus', async () => {
     start({ [`PATCH /staff/events/${EVENT_ID}`]: DONE });
-    renderRemote(`/staff/events/${EVENT_ID}`);
+    renderRemote(SETTINGS);
     await press('Save');
     const answer = await screen.findByText('The event is saved.');
     expect(answer.closest('[tabindex="-1"]')).toHaveFocus();
@@ -149,7 +160,7 @@ describe('the form', () => {
     start({
       [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf({}, { product_id: 'old-test' }) },
     });
-    renderRemote(`/staff/events/${EVENT_ID}`);
+    renderRemote(SETTINGS);
     expect(await screen.findByLabelText('Test')).toHaveValue('old-test');
     await screen.findByRole('option', { name: 'PSA test (£25.00)' });
     expect(screen.getByLabelText('Test')).toHaveValue('old-test');
@@ -186,7 +197,7 @@ describe('the form', () => {
       JSON.stringify(body).includes('"confirmation":"seen"')
         ? DONE
         : problem(409, 'PEOPLE_TO_TELL', 'People have booked this event.');
-    renderRemote(`/staff/events/${EVENT_ID}`);
+    renderRemote(SETTINGS);
     await userEvent.type(await screen.findByLabelText('Town'), ' East');
     await press('Save');
     expect(
@@ -206,7 +217,7 @@ test('an event that was published while it was edited is saved', async () => {
     JSON.stringify(body).includes('"version":2')
       ? DONE
       : problem(409, 'EVENT_CHANGED', 'Changed meanwhile.');
-  renderRemote(`/staff/events/${EVENT_ID}`);
+  renderRemote(SETTINGS);
   await userEvent.type(await screen.findByLabelText('Town'), ' East');
   api.answers[`GET /staff/events/${EVENT_ID}`] = { body: staffEventOf({ version: 2 }) };
   await press('Save');
@@ -253,6 +264,90 @@ test('a draft is published, and an error is shown', async () => {
   expect(await screen.findByText('This event is no draft.')).toBeVisible();
 });
 
+test('the whole event is moved, after a look at who is told', async () => {
+  const path = `PATCH /staff/events/${EVENT_ID}`;
+  const at = '2999-01-10T09:00:00.000Z';
+  const to = '2999-01-10T08:30:00.000Z';
+  const person = { reference: 'CH-1', name: 'John Smith', channel: 'email', paying: false };
+  const api = start({
+    [`POST /staff/events/${EVENT_ID}/change-preview`]: {
+      body: { people: [{ ...person, from: at, to }], holds: 0, confirmation: 'seen' },
+    },
+  });
+  api.answers[path] = ({ body }) =>
+    JSON.stringify(body).includes('"confirmation":"seen"')
+      ? DONE
+      : problem(409, 'PEOPLE_TO_TELL', 'People have booked this event.');
+  renderRemote(`/staff/events/${EVENT_ID}`);
+  await press('Move the whole event');
+  const minutes = await screen.findByLabelText('Minutes');
+  await userEvent.clear(minutes);
+  await userEvent.type(minutes, '900');
+  await press('Move the event');
+  expect(await screen.findAllByText('The event would leave its day.')).not.toHaveLength(0);
+  expect(api.sent(path)).toEqual([]);
+  await userEvent.clear(minutes);
+  await userEvent.type(minutes, '30');
+  await userEvent.selectOptions(screen.getByLabelText('Earlier or later'), 'earlier');
+  await press('Move the event');
+  await press('Save and tell them');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sent(path).at(-1)).toMatchObject({
+    start_time: '08:30',
+    end_time: '09:30',
+    confirmation: 'seen',
+    version: 1,
+  });
+});
+
+test('an event has its tabs, and the heading of the chosen one takes the focus', async () => {
+  const api = start({
+    [`GET /staff/events/${EVENT_ID}/fill-curves`]: {
+      body: {
+        event: {
+          ...CURVE,
+          days: [
+            { days_before: 9, taken: 2 },
+            { days_before: 3, taken: 5 },
+          ],
+        },
+        previous: { ...CURVE, event_name: 'Rotary 2998', days: [{ days_before: 4, taken: 8 }] },
+      },
+    },
+  });
+  renderRemote(`/staff/events/${EVENT_ID}`);
+  const bar = within(await screen.findByRole('navigation', { name: 'Event' }));
+  expect(bar.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(TABS);
+  await userEvent.click(await screen.findByText('The same in numbers'));
+  expect(screen.getByRole('row', { name: '7 2 0' })).toBeVisible();
+  expect(screen.getByRole('row', { name: '3 5 8' })).toBeVisible();
+  expect(screen.getByRole('row', { name: '0 5 8' })).toBeVisible();
+  await userEvent.click(bar.getByRole('link', { name: 'Settings' }));
+  expect(await screen.findByRole('heading', { level: 2, name: 'Settings' })).toHaveFocus();
+  expect(api.received.filter(({ line }) => line === `GET /staff/events/${EVENT_ID}`)).toHaveLength(
+    1,
+  );
+});
+
+test('a draft shows what is missing, and an event without bookings becomes a draft again', async () => {
+  const path = `DELETE /staff/events/${EVENT_ID}/publication`;
+  const api = start({ [path]: DONE });
+  const slots = [{ start_time: '09:00', capacity: 8, taken: 0 }];
+  api.answers[`GET /staff/events/${EVENT_ID}`] = { body: staffEventOf({ slots }) };
+  renderRemote(`/staff/events/${EVENT_ID}`);
+  const back = await screen.findByRole('button', { name: 'Back to draft' });
+  api.answers[`GET /staff/events/${EVENT_ID}`] = {
+    body: staffEventOf({ slots, state: 'draft' }, { event_description: '' }),
+  };
+  await userEvent.click(back);
+  expect(await screen.findByRole('heading', { name: 'Before it is published' })).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Describe the place/ })).toHaveAttribute(
+    'href',
+    SETTINGS,
+  );
+  expect(api.sent(path)).toHaveLength(1);
+});
+
 test('an access code is made, shown once and revoked', async () => {
   const codes = [{ code_id: EVENT_ID, label: 'Lodge', created_at: '2026-11-22T12:00:00.000Z' }];
   const api = start({
@@ -261,7 +356,7 @@ test('an access code is made, shown once and revoked', async () => {
     [`POST /staff/events/${EVENT_ID}/access-codes`]: { body: { code: 'ABCD-EFGH' } },
     [`DELETE /staff/events/${EVENT_ID}/access-codes/${EVENT_ID}`]: DONE,
   });
-  renderRemote(`/staff/events/${EVENT_ID}`);
+  renderRemote(SETTINGS);
   await userEvent.type(await screen.findByLabelText(/Who gets/), 'Rotary');
   await press('Make an access code');
   expect(await screen.findByText('ABCD-EFGH')).toBeVisible();

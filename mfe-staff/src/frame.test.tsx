@@ -14,8 +14,8 @@ const NO_EVENTS = { body: { items: [], total: 0, next: null, previous: null } };
 const signedOut = () => useSession.setState({ status: 'anonymous' }, true);
 
 test.each([
-  ['admin', ['Today', 'Events', 'Settings']],
-  ['coordinator', ['Today', 'Events']],
+  ['admin', ['Today', 'Events', 'Money', 'Settings']],
+  ['coordinator', ['Today', 'Events', 'Money', 'Settings']],
   ['host', ['Today']],
   ['clinician', ['Today', 'Results', 'Follow-up', 'Settings']],
 ] as const)('%s sees the destinations that the role may open', async (role, labels) => {
@@ -29,7 +29,7 @@ test.each([
 });
 
 test.each([
-  ['admin', ['Staff and roles', 'Releases', 'Status', 'Audit']],
+  ['admin', ['Staff and roles', 'Templates', 'Automatic mails', 'Releases', 'Status', 'Audit']],
   ['clinician', ['Audit']],
 ] as const)('settings lead %s to what the role may open', async (role, labels) => {
   signInStaff();
@@ -55,7 +55,7 @@ test('the bar says who is here and as what', async () => {
 test('a page below another shows where it is', async () => {
   signInStaff();
   staffApi({ [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf() } });
-  renderRemote(`/staff/events/${EVENT_ID}`);
+  renderRemote(`/staff/events/${EVENT_ID}/settings`);
   const trail = await screen.findByRole('navigation', { name: 'Breadcrumb' });
   expect(within(trail).getByRole('link', { name: 'Events' })).toHaveAttribute(
     'href',
@@ -131,7 +131,7 @@ describe('a session that ends', () => {
       'GET /staff/me': () => ({ body: meOf('coordinator', { second_factor }) }),
       [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf() },
     });
-    const page = renderRemote(`/staff/events/${EVENT_ID}`);
+    const page = renderRemote(`/staff/events/${EVENT_ID}/settings`);
     const town = await screen.findByLabelText(/^Town/);
     await userEvent.clear(town);
     await userEvent.type(town, 'Felixstowe');
@@ -155,7 +155,7 @@ describe('a session that ends', () => {
     await heading('Rotary Ipswich');
     expect(screen.getByLabelText(/^Town/)).toHaveValue('Felixstowe');
     expect(screen.getByLabelText(/^Town/)).toBeVisible();
-    expect(address()).toBe(`/staff/events/${EVENT_ID}`);
+    expect(address()).toBe(`/staff/events/${EVENT_ID}/settings`);
   });
 
   test('when the press of a button is refused, too', async () => {

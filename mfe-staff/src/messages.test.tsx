@@ -3,9 +3,11 @@ import { problem } from '@chaps/testing/fake-api';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { BOOKING_ID, LIST, startWithBookings } from './testing/bookings.ts';
+import { BOOKING_ID, LIST, second, startWithBookings } from './testing/bookings.ts';
 import { press, renderRemote } from './testing/render-remote.ts';
 import { EVENT_ID } from './testing/staff-api.ts';
+
+const SECOND_ID = second.appointment_id;
 
 describe('a message', () => {
   const MESSAGES = `/staff/events/${EVENT_ID}/messages`;
@@ -51,5 +53,67 @@ describe('a message', () => {
     expect(api.sent(`POST ${MESSAGES}/preview`)).toEqual([
       { ...text, to: { appointment_ids: [BOOKING_ID] } },
     ]);
+  });
+
+  test('is written to a chosen group at a time, read as each person, and tested', async () => {
+    const sample = [
+      { appointment_id: BOOKING_ID, name: 'Ada Lovelace' },
+      { appointment_id: SECOND_ID, name: 'Charles Babbage' },
+    ];
+    const preview = { people: 2, sample, subject: text.subject };
+    const api = startWithBookings({
+      [`GET ${MESSAGES}`]: { body: { items: [], next: null, previous: null } },
+      [`POST ${MESSAGES}/preview`]: {
+        body: { ...preview, reader: BOOKING_ID, text: 'Dear Ada, …' },
+      },
+      [`POST ${MESSAGES}/test`]: { body: { email: 'coordinator@example.org' } },
+      [`POST ${MESSAGES}`]: { body: { people: 2 } },
+    });
+    renderRemote(MESSAGES);
+    await press('Write a message');
+    await userEvent.selectOptions(await screen.findByLabelText('To'), 'Waiting for consent');
+    await userEvent.type(screen.getByLabelText('Send on'), '2999-01-05');
+    await userEvent.type(screen.getByLabelText('At (London time)'), '18:00');
+    await compose();
+    expect(
+      await screen.findByText(/2 people will be notified by email on 5 January/),
+    ).toBeVisible();
+    expect(screen.getByLabelText('The mail')).toHaveValue('Dear Ada, …');
+    api.answers[`POST ${MESSAGES}/preview`] = {
+      body: { ...preview, reader: SECOND_ID, text: 'Dear Charles, …' },
+    };
+    await userEvent.selectOptions(screen.getByLabelText('As read by'), 'Charles Babbage');
+    expect(await screen.findByDisplayValue('Dear Charles, …')).toBeVisible();
+    await press('Send a test to me');
+    expect(await screen.findByText(/on its way to coordinator@example.org/)).toBeVisible();
+    await press('Schedule for 2 people');
+    expect(await screen.findByText(/goes to 2 people on 5 January 2999, 18:00/)).toBeVisible();
+    expect(api.sent(`POST ${MESSAGES}/test`)).toMatchObject([text]);
+    const when = { send_date: '2999-01-05', send_time: '18:00' };
+    const group = { group: 'waiting for consent' };
+    expect(api.sent(`POST ${MESSAGES}`)).toMatchObject([{ ...text, ...when, to: group }]);
+    expect(api.sent(`POST ${MESSAGES}/preview`)).toMatchObject([
+      { ...text, to: group },
+      { reader: SECOND_ID },
+    ]);
+  });
+
+  test('for half a time is refused beside the field', async () => {
+    const message = 'Please choose a time too.';
+    startWithBookings({
+      [`POST ${MESSAGES}/preview`]: {
+        status: 422,
+        body: {
+          status: 'error',
+          error: { code: 'VALIDATION_FAILED', message, details: { send_time: message } },
+        },
+      },
+    });
+    renderRemote(LIST);
+    await press('Write to all: Everyone booked');
+    await compose();
+    expect(await screen.findByLabelText('At (London time)')).toHaveAccessibleDescription(
+      `Error: ${message}`,
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { lazyScreen, type RemoteModule } from '@chaps/runtime/remote';
-import { SCREENS } from './console/screens.ts';
+import { screenRoutes } from './console/screens.ts';
 
 /** The console draws its own frame, and no page has a link in the site's. */
 export const routes: RemoteModule['routes'] = [
@@ -16,7 +16,7 @@ export const routes: RemoteModule['routes'] = [
       },
       {
         lazy: lazyScreen(() => import('./console/console.tsx')),
-        children: SCREENS.map(({ path, lazy }) => (path ? { path, lazy } : { index: true, lazy })),
+        children: screenRoutes,
       },
     ],
   },

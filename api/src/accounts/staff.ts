@@ -77,3 +77,9 @@ export async function assertMay(
   const grants = await activeGrants(db, staffOf(request).userId);
   if (!mayDo(grants, action, now(), eventOf(request))) throw forbidden();
 }
+
+/** A role for one event makes no others, and nothing that all events share. */
+export function requireAllEvents(request: FastifyRequest): void {
+  if (staffOf(request).reach === 'all') return;
+  throw new HttpError(403, 'FORBIDDEN', 'Your role is for one event.');
+}

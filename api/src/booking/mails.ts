@@ -18,11 +18,11 @@ import { mailOf } from '../email/mail-of.ts';
 import {
   BookingConfirmation,
   type BookingConfirmationProps,
-  bookingConfirmationSubject,
 } from '../email/templates/booking-confirmation.tsx';
-import { EventChanged, eventChangedSubject } from '../email/templates/event-changed.tsx';
+import { EventChanged } from '../email/templates/event-changed.tsx';
 import type { AppointmentFacts } from '../email/templates/facts.ts';
-import { Reminder, reminderSubject } from '../email/templates/reminder.tsx';
+import { Reminder } from '../email/templates/reminder.tsx';
+import { appointmentFields, wordsOf } from '../email/words.ts';
 import { type AppointmentDetail, findAppointment } from './appointments.ts';
 import { presentAppointment } from './present.ts';
 
@@ -89,11 +89,11 @@ function unlessSuperseded(
 }
 
 export const BOOKING_COMPOSERS = {
-  'booking-confirmation': unlessSuperseded('booking-confirmation', (row, siteUrl) =>
-    composeBooking(row, siteUrl, false),
+  'booking-confirmation': unlessSuperseded('booking-confirmation', (row, siteUrl, services) =>
+    composeBooking(row, siteUrl, services, 'booking-confirmation'),
   ),
-  'appointment-moved': unlessSuperseded('appointment-moved', (row, siteUrl) =>
-    composeBooking(row, siteUrl, true),
+  'appointment-moved': unlessSuperseded('appointment-moved', (row, siteUrl, services) =>
+    composeBooking(row, siteUrl, services, 'appointment-moved'),
   ),
   'event-changed': unlessSuperseded('event-changed', composeEventChange),
   reminder: aboutAppointment(composeReminder, 'confirmed'),
@@ -106,11 +106,15 @@ const templateOf = (name: string): BookingConfirmationProps['template'] =>
 async function composeBooking(
   row: AppointmentDetail,
   siteUrl: string,
-  moved: boolean,
+  { db }: Pick<Services, 'db'>,
+  kind: 'booking-confirmation' | 'appointment-moved',
 ): Promise<Content> {
   const facts = appointmentFacts(row, siteUrl);
+  const moved = kind === 'appointment-moved';
+  const { subject, opening } = await wordsOf(db, kind, appointmentFields(facts));
   const props: BookingConfirmationProps = {
     ...facts,
+    opening,
     endTime: appointmentEnd(facts.startTime, row.session_duration ?? 0),
     paid: row.price > 0 ? formatPence(row.price) : null,
     template: templateOf(row.email_template),
@@ -123,7 +127,7 @@ async function composeBooking(
     url: props.portalUrl,
   };
   return {
-    ...(await mailOf(bookingConfirmationSubject(props), createElement(BookingConfirmation, props))),
+    ...(await mailOf(subject, createElement(BookingConfirmation, props))),
     calendar: { filename: 'appointment.ics', content: calendarFile(entry, row.read_at) },
   };
 }
@@ -141,8 +145,11 @@ async function composeEventChange(
     .orderBy('change_id', 'desc')
     .executeTakeFirstOrThrow();
   const when = (at: Date) => `${formatLongDate(londonDate(at))}, ${londonTime(at)}`;
+  const facts = appointmentFacts(row, siteUrl);
+  const { subject, opening } = await wordsOf(db, 'event-changed', appointmentFields(facts));
   const props = {
-    ...appointmentFacts(row, siteUrl),
+    ...facts,
+    opening,
     before: { when: when(from_starts_at), place: from_place },
     now: { when: when(row.slot_starts_at), place: formatAddress(row) },
   };
@@ -153,7 +160,7 @@ async function composeEventChange(
     url: props.portalUrl,
   };
   return {
-    ...(await mailOf(eventChangedSubject(props), createElement(EventChanged, props))),
+    ...(await mailOf(subject, createElement(EventChanged, props))),
     calendar: { filename: 'appointment.ics', content: calendarFile(entry, row.read_at) },
   };
 }
@@ -162,9 +169,11 @@ async function composeEventChange(
 async function composeReminder(
   row: AppointmentDetail,
   siteUrl: string,
-  { now }: Pick<Services, 'now'>,
+  { db, now }: Pick<Services, 'db' | 'now'>,
 ): Promise<Content | null> {
   if (row.slot_starts_at <= now()) return null;
-  const props = { ...appointmentFacts(row, siteUrl), consentGiven: row.consent_given };
-  return mailOf(reminderSubject(props), createElement(Reminder, props));
+  const facts = appointmentFacts(row, siteUrl);
+  const { subject, opening } = await wordsOf(db, 'reminder', appointmentFields(facts));
+  const props = { ...facts, opening, consentGiven: row.consent_given };
+  return mailOf(subject, createElement(Reminder, props));
 }

@@ -3,7 +3,8 @@ import { createElement } from 'react';
 import type { Services } from '../config/services.ts';
 import type { Content, OutboxRow } from '../email/compose.ts';
 import { mailOf } from '../email/mail-of.ts';
-import { ConsentLink, consentLinkSubject } from '../email/templates/consent-link.tsx';
+import { ConsentLink } from '../email/templates/consent-link.tsx';
+import { wordsOf } from '../email/words.ts';
 import { aboutPerson } from '../people/mails.ts';
 import type { ProfileRow } from '../people/queries.ts';
 import { consentLinkEnd, signConsentLink } from './links.ts';
@@ -12,7 +13,7 @@ export const CONSENT_COMPOSERS = { 'consent-link': aboutPerson(composeConsentLin
 
 /** The link's id is the mail's, so that a mail sent again is the same single use. */
 async function composeConsentLink(
-  { keys, config }: Services,
+  { db, keys, config }: Services,
   person: ProfileRow,
   mail: OutboxRow,
 ): Promise<Content> {
@@ -27,11 +28,12 @@ async function composeConsentLink(
       until,
     ),
   });
-  const props = {
-    firstName: person.first_name,
+  const fields = {
+    first_name: person.first_name,
     date: formatLongDate(date),
-    link: `${config.PUBLIC_SITE_URL}/test-consent?${query}`,
     until: formatLongDate(londonDate(until)),
   };
-  return mailOf(consentLinkSubject(props), createElement(ConsentLink, props));
+  const { subject, opening } = await wordsOf(db, 'consent-link', fields);
+  const link = `${config.PUBLIC_SITE_URL}/test-consent?${query}`;
+  return mailOf(subject, createElement(ConsentLink, { opening, link, until: fields.until }));
 }

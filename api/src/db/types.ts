@@ -165,6 +165,12 @@ export interface ErrorLogs {
   request_id: string | null;
 }
 
+export interface EventClosures {
+  closed_at: Generated<Timestamp>;
+  closed_by: string;
+  event_id: string;
+}
+
 export interface EventPrices {
   event_id: string;
   kind: string;
@@ -258,6 +264,30 @@ export interface IdempotencyKeys {
   status_code: number | null;
 }
 
+export interface InvoiceNumbers {
+  last: number;
+  single: Generated<boolean>;
+}
+
+export interface Invoices {
+  address: string;
+  billed_to: string;
+  created_at: Generated<Timestamp>;
+  description: string;
+  due_on: string;
+  email: string;
+  event_id: string;
+  how_to_pay: string;
+  invoice_id: Generated<string>;
+  number: number | null;
+  paid_on: string | null;
+  quantity: number;
+  sent_at: Timestamp | null;
+  unit_price: number;
+  void_reason: string | null;
+  voided_at: Timestamp | null;
+}
+
 export interface Laboratories {
   columns: Json | null;
   created_at: Generated<Timestamp>;
@@ -267,14 +297,59 @@ export interface Laboratories {
   name: string;
 }
 
+export interface MailWords {
+  body: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  kind: string;
+  subject: string;
+  version: Generated<number>;
+}
+
+export interface MessageTemplates {
+  body: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  name: string;
+  subject: string;
+  template_id: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface MoneyBack {
   amount: number;
   created_at: Generated<Timestamp>;
   kind: "chargeback" | "refund" | "reversal";
+  outcome: string | null;
   payment_reference: string;
   provider_id: string;
+  settled_at: Timestamp | null;
   status: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface MoneyComparisons {
+  actor: string;
+  compared: number;
+  compared_at: Generated<Timestamp>;
+  comparison_id: Generated<string>;
+  found: number;
+  since: Timestamp;
+  until: Timestamp;
+}
+
+export interface MoneyDifferences {
+  appointment_id: string;
+  decided_at: Timestamp | null;
+  found_at: Generated<Timestamp>;
+  kind: "missing here" | "missing there" | "other amount";
+  moved_at: Timestamp;
+  movement: "chargeback" | "payment" | "refund";
+  ours: number | null;
+  reason: string | null;
+  state: Generated<"closed" | "open" | "settled">;
+  theirs: number | null;
+  transaction_id: string;
 }
 
 export interface OperationReports {
@@ -297,6 +372,7 @@ export interface Outbox {
   follow_up_id: string | null;
   grant_id: string | null;
   invitation_id: string | null;
+  invoice_id: string | null;
   kind: string;
   mail_id: Generated<string>;
   message_id: string | null;
@@ -328,6 +404,8 @@ export interface PaymentTransactions {
   created_at: Generated<Timestamp>;
   currency: string;
   cvv_code: string | null;
+  fee: number | null;
+  gross: number | null;
   issuing_bank: string | null;
   order_id: string;
   payer_name: string | null;
@@ -467,7 +545,7 @@ export interface StaffInvitations {
   invitation_id: Generated<string>;
   invited_at: Generated<Timestamp>;
   invited_by: string;
-  role: "admin" | "check-in" | "clinician" | "coordinator" | "host";
+  role: "admin" | "check-in" | "clinician" | "coordinator" | "host" | "phlebotomist";
   role_expires_at: Timestamp | null;
   withdrawn_at: Timestamp | null;
 }
@@ -484,7 +562,9 @@ export interface StaffMessages {
   created_at: Generated<Timestamp>;
   event_id: string;
   message_id: string;
+  send_at: Generated<Timestamp>;
   sent_by: string;
+  sent_to: Generated<string>;
   subject: string;
 }
 
@@ -503,7 +583,7 @@ export interface StaffRoles {
   granted_at: Generated<Timestamp>;
   granted_by: string;
   revoked_at: Timestamp | null;
-  role: "admin" | "check-in" | "clinician" | "coordinator" | "host";
+  role: "admin" | "check-in" | "clinician" | "coordinator" | "host" | "phlebotomist";
   user_id: string;
 }
 
@@ -536,6 +616,21 @@ export interface UsedConsentLinks {
   used_at: Generated<Timestamp>;
 }
 
+export interface VisitSteps {
+  action_id: string;
+  appointment_id: string;
+  device: string | null;
+  done_at: Timestamp;
+  done_by: string;
+  event_id: string;
+  invite_again: boolean | null;
+  list_version: Int8;
+  reason: string | null;
+  received_at: Generated<Timestamp>;
+  step: "arrived" | "did not attend" | "not sampled" | "ready" | "sampled" | "undo";
+  step_id: Generated<Int8>;
+}
+
 export interface WebhookEvents {
   event_id: string;
   event_type: string;
@@ -559,6 +654,7 @@ export interface DB {
   consents: Consents;
   erasure_requests: ErasureRequests;
   error_logs: ErrorLogs;
+  event_closures: EventClosures;
   event_prices: EventPrices;
   event_slots: EventSlots;
   events: Events;
@@ -566,8 +662,14 @@ export interface DB {
   follow_ups: FollowUps;
   gp_consents: GpConsents;
   idempotency_keys: IdempotencyKeys;
+  invoice_numbers: InvoiceNumbers;
+  invoices: Invoices;
   laboratories: Laboratories;
+  mail_words: MailWords;
+  message_templates: MessageTemplates;
   money_back: MoneyBack;
+  money_comparisons: MoneyComparisons;
+  money_differences: MoneyDifferences;
   operation_reports: OperationReports;
   outbox: Outbox;
   payment_orders: PaymentOrders;
@@ -592,5 +694,6 @@ export interface DB {
   subscriptions: Subscriptions;
   used_codes: UsedCodes;
   used_consent_links: UsedConsentLinks;
+  visit_steps: VisitSteps;
   webhook_events: WebhookEvents;
 }

@@ -37,6 +37,15 @@ export async function publishDraft(transaction: Executor, eventId: string): Prom
   return rows.length === 1;
 }
 
+/** @returns false for an unknown event, a draft, or one that was called off or that somebody has booked */
+export async function unpublish(transaction: Executor, eventId: string): Promise<boolean> {
+  const { rows } = await sql`UPDATE events SET published_at = NULL, version = version + 1
+    WHERE event_id = ${eventId} AND published_at IS NOT NULL AND cancelled_at IS NULL
+      AND NOT EXISTS (SELECT FROM appointments WHERE event_id = ${eventId})
+    RETURNING event_id`.execute(transaction);
+  return rows.length === 1;
+}
+
 /** @returns false for an unknown event, or one that was called off before */
 export async function markCalledOff(transaction: Executor, eventId: string): Promise<boolean> {
   const { rows } = await sql`UPDATE events SET cancelled_at = now()

@@ -26,6 +26,7 @@ test('jobs of one kind run at the same time, and one that fails is the only one 
     'send-reminders': nothing,
     'mail-overdue-follow-ups': nothing,
     'sweep-service-tables': nothing,
+    'compare-money': nothing,
   };
   for (const paymentReference of references) {
     await api.services.jobs.enqueue(api.services.db, 'refund-payment', { paymentReference });

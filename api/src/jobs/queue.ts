@@ -14,6 +14,7 @@ export interface JobData {
   'send-reminders': object;
   'mail-overdue-follow-ups': object;
   'sweep-service-tables': object;
+  'compare-money': object;
 }
 export type JobName = keyof JobData;
 
@@ -35,6 +36,7 @@ const QUEUES: Record<JobName, typeof OUTWARD> = {
   'send-reminders': REPEATED,
   'mail-overdue-follow-ups': REPEATED,
   'sweep-service-tables': REPEATED,
+  'compare-money': REPEATED,
 };
 
 /** Scheduled jobs. pg-boss schedules by the minute at most. */
@@ -47,6 +49,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'mail-overdue-follow-ups': '*/15 8-17 * * *',
   'sweep-service-tables': '*/10 * * * *',
   'end-erased-accounts': '5 * * * *',
+  'compare-money': '20 4 * * *',
 };
 
 /** These also run when a process starts, because a stop may have interrupted them. */

@@ -1,3 +1,4 @@
+import { londonDate, londonInstant } from '@chaps/domain';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test } from '../../test/console.ts';
@@ -306,5 +307,153 @@ describe('a message to a group', () => {
   test('an unknown event has nobody to write to: 404', async ({ console: { call } }) => {
     const message = { ...text, to: { group: 'booked' }, message_id: crypto.randomUUID() };
     expect((await call('POST', `${crypto.randomUUID()}/messages`, message)).status).toBe(404);
+  });
+});
+
+describe('a message at a time', () => {
+  const text = { subject: 'The front door is closed', body: 'Please use the side door.' };
+
+  test('is queued for that London time, and not sent to who has left its group by then', async ({
+    api,
+    booking,
+    console: { call, audits },
+  }) => {
+    const { event, person, appointmentId } = await booking.freeBooking({ seats: 8 });
+    const other = await api.person();
+    await booking.book(other, event, '09:30');
+    const message_id = crypto.randomUUID();
+    const at = new Date(api.services.now().getTime() + 3 * 86_400_000);
+    const when = { send_date: londonDate(at), send_time: '18:05' };
+    const message = { ...text, ...when, to: { group: 'booked' }, message_id };
+    expect((await call('POST', `${event.id}/messages`, message)).body).toEqual({ people: 2 });
+    const { message: shown } = (await call('GET', `${event.id}/messages/${message_id}`)).body;
+    expect(shown.send_at).toBe(londonInstant(when.send_date, when.send_time).toISOString());
+    await api.sendMails();
+    const states = async () =>
+      Object.fromEntries(
+        (await call('GET', `${event.id}/messages/${message_id}`)).body.items.map(
+          ({ email, state }: { email: string; state: string }) => [email, state],
+        ),
+      );
+    expect(await states()).toEqual({ [person.email]: 'queued', [other.email]: 'queued' });
+    const cancelled = { policy_refund: 0, exception: null };
+    await call('POST', `${event.id}/bookings/${appointmentId}/cancellation`, cancelled);
+    await sql`UPDATE outbox SET next_attempt_at = now()
+      WHERE message_id = ${message_id}`.execute(api.owner);
+    await api.sendMails();
+    expect(await states()).toEqual({ [person.email]: 'cancelled', [other.email]: 'accepted' });
+    expect((await audits(`event ${event.id}`))[0]?.after).toMatchObject({
+      send_at: shown.send_at,
+    });
+  });
+
+  test.for([
+    [{ send_date: '2999-01-01' }, { send_time: 'Please choose a time too.' }],
+    [{ send_time: '09:00' }, { send_date: 'Please choose a day too.' }],
+    [{ send_date: '2020-01-01', send_time: '09:00' }, { send_time: 'This time is over.' }],
+    [
+      { send_date: '2027-03-28', send_time: '01:30' },
+      { send_time: 'The clocks skip this time on that day.' },
+    ],
+    [
+      { send_date: '2999-01-01', send_time: '09:00' },
+      { send_date: 'Please choose a day within 90 days.' },
+    ],
+  ])('%j is refused: %j', async ([when, details], { booking, console: { call } }) => {
+    const { event } = await booking.freeBooking();
+    const message = { ...text, ...when, to: { group: 'booked' } };
+    const message_id = crypto.randomUUID();
+    const preview = await call('POST', `${event.id}/messages/preview`, message);
+    const sent = await call('POST', `${event.id}/messages`, { ...message, message_id });
+    for (const { status, body } of [preview, sent]) {
+      expect([status, body.error.details]).toEqual([422, details]);
+    }
+  });
+});
+
+describe('whom a message reaches', () => {
+  const text = { subject: 'At {time}', body: 'Please come.' };
+
+  test('is shown by name, and how each of them reads it', async ({
+    api,
+    booking,
+    console: { call, named },
+  }) => {
+    const { event, person } = await booking.freeBooking({ seats: 8 });
+    await named(person, 'Ada', 'Lovelace');
+    const other = await api.person();
+    await booking.book(other, event, event.times[1]);
+    await named(other, 'Bob', 'Builder');
+    const preview = async (more: object) =>
+      (
+        await call('POST', `${event.id}/messages/preview`, {
+          ...text,
+          to: { group: 'booked' },
+          ...more,
+        })
+      ).body;
+    const { sample, ...first } = await preview({});
+    expect(sample.map(({ name }: { name: string }) => name)).toEqual([
+      'Ada Lovelace',
+      'Bob Builder',
+    ]);
+    expect(first).toMatchObject({ reader: sample[0].appointment_id, subject: 'At 09:00' });
+    const second = await preview({ reader: sample[1].appointment_id });
+    expect(second).toMatchObject({
+      reader: sample[1].appointment_id,
+      subject: `At ${event.times[1]}`,
+    });
+    expect(second.text).toContain('Dear Bob');
+    const stranger = await booking.freeBooking();
+    expect(await preview({ reader: stranger.appointmentId })).toMatchObject({
+      reader: sample[0].appointment_id,
+    });
+  });
+
+  test('is those who wait for consent, until it is given', async ({
+    api,
+    booking,
+    console: { call },
+  }) => {
+    const { event, person } = await booking.freeBooking();
+    const people = async (group: string) =>
+      (await call('POST', `${event.id}/messages/preview`, { ...text, to: { group } })).body.people;
+    expect(await people('waiting for consent')).toBe(1);
+    await api.consent(person, event);
+    expect(await people('waiting for consent')).toBe(0);
+  });
+});
+
+describe('a test of a message', () => {
+  const text = { subject: 'Test: {event}', body: 'Bring {reference}, {first_name}.' };
+
+  test('is mailed once to its writer, about an example, and is in no list', async ({
+    api,
+    booking,
+    coordinator,
+    console: { call, audits },
+  }) => {
+    const { event } = await booking.freeBooking({ name: 'Castle Park' });
+    const body = { ...text, message_id: crypto.randomUUID() };
+    const send = () => call('POST', `${event.id}/messages/test`, body);
+    expect((await send()).body).toEqual({ email: coordinator.email });
+    expect((await send()).status).toBe(200);
+    await api.sendMails();
+    const mails = api.mailbox.store.list(coordinator.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Test: Castle Park']);
+    expect(mails[0]?.text).toContain('Bring CH-EXAMPLE, Sam.');
+    expect((await call('GET', `${event.id}/messages`)).body.items).toEqual([]);
+    const one = await call('GET', `${event.id}/messages/${body.message_id}`);
+    expect(one.status).toBe(404);
+    expect(await audits(`event ${event.id}`)).toMatchObject([
+      { action: 'message tested', after: { subject: text.subject } },
+    ]);
+    expect((await call('POST', `${crypto.randomUUID()}/messages/test`, body)).status).toBe(404);
+  });
+
+  test('with an unknown field is refused', async ({ booking, console: { call } }) => {
+    const { event } = await booking.freeBooking();
+    const body = { ...text, body: 'Dear {name}', message_id: crypto.randomUUID() };
+    expect((await call('POST', `${event.id}/messages/test`, body)).status).toBe(422);
   });
 });

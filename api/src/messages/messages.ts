@@ -1,80 +1,70 @@
 import {
   MESSAGE_DELAY_SECONDS,
   type MessagePreview,
+  type MessagePreviewRequest,
   type MessageRequest,
   type newMessage,
+  type testMessage,
 } from '@chaps/contracts/staff-bookings';
-import { fillIn } from '@chaps/domain/messages';
+import { isLondonTime, londonInstant } from '@chaps/domain';
 import { sql } from 'kysely';
-import { createElement } from 'react';
 import type * as z from 'zod';
-import { type AppointmentDetail, findAppointment } from '../booking/appointments.ts';
-import { appointmentFacts } from '../booking/mails.ts';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { cancelMails } from '../email/cancel-mails.ts';
-import type { Composer, Content } from '../email/compose.ts';
-import { mailOf } from '../email/mail-of.ts';
-import { queueEach } from '../email/outbox.ts';
-import { StaffMessage } from '../email/templates/staff-message.tsx';
-import { HttpError, NotFoundError } from '../http/errors.ts';
+import { queueEach, queueMail } from '../email/outbox.ts';
+import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
+import { composeFor, type Text } from './compose-message.ts';
 import { audienceOf, recipients } from './message-audience.ts';
+import { TEST } from './sent-messages.ts';
 
-type Text = Pick<MessageRequest, 'subject' | 'body'>;
+const SAMPLE = 10;
 
-async function composeMessage(
-  row: AppointmentDetail,
-  siteUrl: string,
-  text: Text,
-): Promise<Content> {
-  const facts = appointmentFacts(row, siteUrl);
-  const values = {
-    first_name: facts.firstName,
-    event: facts.eventName,
-    date: facts.date,
-    time: facts.startTime,
-    reference: facts.reference,
-  };
-  const [subject, body] = [fillIn(text.subject, values), fillIn(text.body, values)];
-  return mailOf(subject, createElement(StaffMessage, { ...facts, subject, body }));
-}
-
-/** Dropped when the message was cancelled, or is about results and the mark was taken back. */
-const composeStaffMessage: Composer<Services> = async ({ config, db, now }, mail) => {
-  const row = mail.appointment_id ? await findAppointment(db, mail.appointment_id) : undefined;
-  const message = await db
-    .selectFrom('staff_messages')
-    .select(['event_id', 'subject', 'body'])
-    .where('message_id', '=', mail.message_id)
-    .where('cancelled_at', 'is', null)
-    .executeTakeFirst();
-  if (!row || !message) return null;
-  const to = { appointment_ids: [row.appointment_id] };
-  const { refusal } = await audienceOf({ db, now }, message.event_id, { ...message, to });
-  return refusal
-    ? null
-    : { to: row.email, ...(await composeMessage(row, config.PUBLIC_SITE_URL, message)) };
-};
-export const MESSAGE_COMPOSERS = { 'staff-message': composeStaffMessage };
-
-/** How many people a message reaches, and how the first of them reads it. */
+/** How many people a message reaches, the first of them, and how one of them reads it. */
 export async function previewMessage(
   services: Pick<Services, 'config' | 'db' | 'now'>,
   eventId: string,
-  message: MessageRequest,
+  { reader, ...message }: MessagePreviewRequest,
 ): Promise<MessagePreview> {
-  const { config, db } = services;
+  const { db, now } = services;
+  sendTimeOf(message, now());
   const audience = await audienceOf(services, eventId, message);
-  const { rows } = await sql<{ appointment_id: string }>`
-    SELECT a.appointment_id FROM appointments a
-    WHERE ${recipients(eventId, message.to)} ORDER BY a.slot_starts_at LIMIT 1`.execute(db);
-  const [first] = rows;
-  const row = first && (await findAppointment(db, first.appointment_id));
-  if (!row) return { ...audience, subject: message.subject, text: '' };
-  const { subject, text } = await composeMessage(row, config.PUBLIC_SITE_URL, message);
-  return { ...audience, subject, text };
+  const { rows: sample } = await sql<MessagePreview['sample'][number]>`
+    SELECT a.appointment_id, f.first_name || ' ' || f.last_name AS name
+    FROM appointments a JOIN profiles f USING (profile_id)
+    WHERE ${recipients(eventId, message.to)} ORDER BY a.slot_starts_at LIMIT ${SAMPLE}`.execute(db);
+  const shown = sample.find(({ appointment_id }) => appointment_id === reader) ?? sample[0];
+  const mail = shown && (await composeFor(services, shown.appointment_id, message));
+  if (!mail) return { ...audience, sample, reader: null, subject: message.subject, text: '' };
+  const { subject, text } = mail;
+  return { ...audience, sample, reader: shown.appointment_id, subject, text };
 }
+
+const LONGEST_DELAY_DAYS = 90;
+
+/**
+ * When a message is to go; null is at once.
+ * @throws {ValidationError} for half a time, one that is over, or one that is too far ahead
+ */
+function sendTimeOf(message: MessageRequest, now: Date): Date | null {
+  const { send_date: date, send_time: time } = message;
+  if (!date && !time) return null;
+  if (!date) throw new ValidationError({ send_date: 'Please choose a day too.' });
+  if (!time) throw new ValidationError({ send_time: 'Please choose a time too.' });
+  if (!isLondonTime(date, time)) {
+    throw new ValidationError({ send_time: 'The clocks skip this time on that day.' });
+  }
+  const at = londonInstant(date, time);
+  if (at <= now) throw new ValidationError({ send_time: 'This time is over.' });
+  if (at.getTime() - now.getTime() > LONGEST_DELAY_DAYS * 86_400_000) {
+    const message = `Please choose a day within ${LONGEST_DELAY_DAYS} days.`;
+    throw new ValidationError({ send_date: message });
+  }
+  return at;
+}
+
+const targetOf = (to: MessageRequest['to']) => ('group' in to ? to.group : 'selected people');
 
 interface Sender {
   actor: string;
@@ -83,30 +73,41 @@ interface Sender {
 }
 
 /**
- * Queues a message to a group of an event's people, delayed so that it can be cancelled. Idempotent.
+ * Queues a message to a group of an event's people, for a time or delayed so that it can be cancelled.
+ * Idempotent. Who joins the group later does not get it.
  * @throws {HttpError} 409 without recipients, for people whom it may not go to, and when it was
  *   cancelled; 422 when the id is another message's
  */
 export async function sendMessage(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { actor, eventId, requestId }: Sender,
-  { message_id: id, to, subject, body }: z.output<typeof newMessage>,
+  { message_id: id, ...message }: z.output<typeof newMessage>,
 ): Promise<{ people: number }> {
+  const { to, subject, body } = message;
+  const chosen = sendTimeOf(message, now());
+  const sendAt = chosen ?? sql<Date>`(now() + make_interval(secs => ${MESSAGE_DELAY_SECONDS}))`;
   return withTransaction(db, async (transaction) => {
     const added = await transaction
       .insertInto('staff_messages')
-      .values({ message_id: id, event_id: eventId, subject, body, sent_by: actor })
+      .values({
+        message_id: id,
+        event_id: eventId,
+        subject,
+        body,
+        sent_by: actor,
+        sent_to: targetOf(to),
+        send_at: sendAt,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .returning('message_id')
       .executeTakeFirst();
     if (!added) return { people: await sentBefore(transaction, eventId, id, { subject, body }) };
-    const message = { to, subject, body };
     const { refusal } = await audienceOf({ db: transaction, now }, eventId, message);
     if (refusal) throw new HttpError(409, 'EVENT_CHANGED', refusal);
     const mails = queueEach(
       'kind, occasion, appointment_id, message_id, next_attempt_at',
       sql`SELECT 'staff-message', 'staff-message ' || ${id}::text || ' ' || a.appointment_id,
-        a.appointment_id, ${id}::uuid, now() + make_interval(secs => ${MESSAGE_DELAY_SECONDS})
+        a.appointment_id, ${id}::uuid, ${sendAt}::timestamptz
       FROM appointments a WHERE ${recipients(eventId, to)}`,
     );
     const { rows } = await sql`${mails} RETURNING mail_id`.execute(transaction);
@@ -117,7 +118,7 @@ export async function sendMessage(
       action: 'message sent',
       subject: `event ${eventId}`,
       eventId,
-      after: { subject, to: 'group' in to ? to.group : 'selected people', people },
+      after: { subject, to: targetOf(to), people, ...(chosen ? { send_at: chosen } : {}) },
       requestId,
     });
     return { people };
@@ -138,6 +139,52 @@ async function sentBefore(db: Executor, eventId: string, id: string, text: Text)
     throw new HttpError(409, 'EVENT_CHANGED', message);
   }
   return known.people;
+}
+
+/** Mails a message to who wrote it, with an example in place of a person. Idempotent. */
+export async function sendTestMessage(
+  { db }: Pick<Services, 'db'>,
+  { actor, eventId, requestId }: Sender,
+  { message_id: id, subject, body }: z.output<typeof testMessage>,
+): Promise<{ email: string }> {
+  return withTransaction(db, async (transaction) => {
+    const { email } = await transaction
+      .selectFrom('staff_members')
+      .select('email')
+      .where('user_id', '=', actor)
+      .executeTakeFirstOrThrow();
+    const event = await transaction
+      .selectFrom('events')
+      .select('event_id')
+      .where('event_id', '=', eventId)
+      .executeTakeFirst();
+    if (!event) throw new NotFoundError();
+    const added = await transaction
+      .insertInto('staff_messages')
+      .values({
+        message_id: id,
+        event_id: eventId,
+        subject,
+        body,
+        sent_by: actor,
+        sent_to: TEST,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('message_id')
+      .executeTakeFirst();
+    if (!added) return { email };
+    const occasion = `staff-message ${id}`;
+    await queueMail(transaction, { kind: 'staff-message', occasion, email, messageId: id });
+    await writeAudit(transaction, {
+      actor,
+      action: 'message tested',
+      subject: `event ${eventId}`,
+      eventId,
+      after: { subject },
+      requestId,
+    });
+    return { email };
+  });
 }
 
 /**

@@ -1,11 +1,13 @@
 import * as bookings from '@chaps/contracts/staff-bookings';
+import * as messages from '@chaps/contracts/staff-messages';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { staffOf } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
 import { done } from '../http/answers.ts';
 import { perPerson } from '../http/limits.ts';
 import * as failedMails from './failed-mails.ts';
-import { cancelMessage, previewMessage, sendMessage } from './messages.ts';
+import { cancelMessage, previewMessage, sendMessage, sendTestMessage } from './messages.ts';
+import { listMessages, readMessage } from './sent-messages.ts';
 
 const mailOf = (request: FastifyRequest<{ Params: { mail_id: string } }>) => ({
   staff: staffOf(request),
@@ -23,6 +25,14 @@ export const messageRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },
 ) => {
+  app.endpoint(messages.listMessages, ({ params, query }) =>
+    listMessages(services.db, params.event_id, query),
+  );
+
+  app.endpoint(messages.readMessage, ({ params, query }) =>
+    readMessage(services.db, params.event_id, params.message_id, query),
+  );
+
   app.endpoint(bookings.previewMessage, ({ params, body }) =>
     previewMessage(services, params.event_id, body),
   );
@@ -30,6 +40,10 @@ export const messageRoutes: FastifyPluginAsync<{ services: Services }> = async (
   const limit = app.limit({ name: 'staff-message', points: 30, seconds: 600, per: perPerson });
   app.endpoint(bookings.sendMessage, { preHandler: limit }, (request) =>
     sendMessage(services, senderOf(request), request.body),
+  );
+
+  app.endpoint(bookings.sendTestMessage, { preHandler: limit }, (request) =>
+    sendTestMessage(services, senderOf(request), request.body),
   );
 
   app.endpoint(bookings.cancelMessage, (request) =>

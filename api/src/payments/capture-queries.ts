@@ -46,8 +46,8 @@ const recording = prepared(
   `WITH recorded AS (
     INSERT INTO payment_transactions (payment_reference, order_id, status, amount, currency,
       payment_method, payer_name, card_brand, card_last_digits, card_expiry, issuing_bank, avs_code,
-      cvv_code)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+      cvv_code, gross, fee)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $15, $16)
     ON CONFLICT DO NOTHING
     RETURNING order_id
   )
@@ -80,6 +80,8 @@ export async function recordTransaction(
     row.avs_code,
     row.cvv_code,
     JSON.stringify(answer),
+    row.gross,
+    row.fee,
   ]);
   return recorded.length === 1;
 }

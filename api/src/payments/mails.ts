@@ -5,27 +5,31 @@ import { aboutAppointment, appointmentFacts } from '../booking/mails.ts';
 import type { Services } from '../config/services.ts';
 import type { Content } from '../email/compose.ts';
 import { mailOf } from '../email/mail-of.ts';
-import {
-  Cancellation,
-  type CancellationProps,
-  cancellationSubject,
-} from '../email/templates/cancellation.tsx';
-import { PaymentFailed, paymentFailedSubject } from '../email/templates/payment-failed.tsx';
-import { Refund, refundSubject } from '../email/templates/refund.tsx';
+import { Cancellation, type CancellationProps } from '../email/templates/cancellation.tsx';
+import { PaymentFailed } from '../email/templates/payment-failed.tsx';
+import { Refund, refundReason } from '../email/templates/refund.tsx';
+import { appointmentFields, wordsOf } from '../email/words.ts';
 import { moneyOf, refundOf } from './queries.ts';
+
+const CANCELLATIONS = {
+  cancellation: 'person',
+  'cancelled-by-staff': 'staff',
+  'event-cancelled': 'event',
+} as const satisfies Record<string, CancellationProps['by']>;
+type Cancelling = keyof typeof CANCELLATIONS;
 
 /** The mails that say what was paid or paid back. */
 export const PAYMENT_COMPOSERS = {
-  cancellation: cancelledBy('person'),
-  'cancelled-by-staff': cancelledBy('staff'),
-  'event-cancelled': cancelledBy('event'),
+  cancellation: cancelling('cancellation'),
+  'cancelled-by-staff': cancelling('cancelled-by-staff'),
+  'event-cancelled': cancelling('event-cancelled'),
   refund: aboutAppointment(composeRefund),
   'payment-failed': aboutAppointment(composePaymentFailed, 'released'),
 };
 
-function cancelledBy(by: CancellationProps['by']) {
+function cancelling(kind: Cancelling) {
   return aboutAppointment((row, siteUrl, services) =>
-    composeCancellation(row, siteUrl, services, by),
+    composeCancellation(row, siteUrl, services, kind),
   );
 }
 
@@ -33,17 +37,20 @@ async function composeCancellation(
   row: AppointmentDetail,
   siteUrl: string,
   { db }: Pick<Services, 'db'>,
-  by: CancellationProps['by'],
+  kind: Cancelling,
 ): Promise<Content> {
   const { paid, refund } = await moneyOf(db, row.appointment_id);
+  const facts = appointmentFacts(row, siteUrl);
+  const { subject, opening } = await wordsOf(db, kind, appointmentFields(facts));
   const props = {
-    by,
+    by: CANCELLATIONS[kind],
     full: refund === paid,
-    ...appointmentFacts(row, siteUrl),
+    ...facts,
+    opening,
     paid: paid > 0 ? formatPence(paid) : null,
     refund: refund > 0 ? formatPence(refund) : null,
   };
-  return mailOf(cancellationSubject(props), createElement(Cancellation, props));
+  return mailOf(subject, createElement(Cancellation, props));
 }
 
 async function composeRefund(
@@ -52,11 +59,22 @@ async function composeRefund(
   { db }: Pick<Services, 'db'>,
 ): Promise<Content> {
   const { reason, amount } = await refundOf(db, row.appointment_id);
-  const props = { ...appointmentFacts(row, siteUrl), reason, amount: formatPence(amount) };
-  return mailOf(refundSubject(props), createElement(Refund, props));
+  const facts = { ...appointmentFacts(row, siteUrl), amount: formatPence(amount) };
+  const { subject, opening } = await wordsOf(db, 'refund', {
+    ...appointmentFields(facts),
+    amount: facts.amount,
+    why: refundReason(reason, facts),
+  });
+  return mailOf(subject, createElement(Refund, { ...facts, reason, opening }));
 }
 
-async function composePaymentFailed(row: AppointmentDetail, siteUrl: string): Promise<Content> {
-  const props = { ...appointmentFacts(row, siteUrl), amount: formatPence(row.price) };
-  return mailOf(paymentFailedSubject(props), createElement(PaymentFailed, props));
+async function composePaymentFailed(
+  row: AppointmentDetail,
+  siteUrl: string,
+  { db }: Pick<Services, 'db'>,
+): Promise<Content> {
+  const facts = appointmentFacts(row, siteUrl);
+  const fields = { ...appointmentFields(facts), amount: formatPence(row.price) };
+  const { subject, opening } = await wordsOf(db, 'payment-failed', fields);
+  return mailOf(subject, createElement(PaymentFailed, { ...facts, opening }));
 }

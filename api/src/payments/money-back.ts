@@ -27,6 +27,8 @@ interface MoneyBack {
   captureId: string;
   status: string;
   amountPence: number;
+  /** How a dispute ended, in the provider's words. */
+  outcome?: string | undefined;
 }
 
 /** Reads it at the provider, which keeps refunds and disputes long after it has forgotten the order. */
@@ -43,6 +45,7 @@ async function readMoneyBack(
       captureId: dispute.disputed_transactions[0]?.seller_transaction_id ?? '',
       status: dispute.status,
       amountPence: decimalToPence(dispute.dispute_amount.value),
+      outcome: dispute.dispute_outcome?.outcome_code,
     };
   }
   const refund = await paypal.getRefund(id);
@@ -106,14 +109,17 @@ export async function followMoneyBack(
 /** @returns false when the payment is not recorded here */
 async function recordMoneyBack(
   transaction: Executor,
-  { kind, providerId, captureId, status, amountPence }: MoneyBack,
+  { kind, providerId, captureId, status, amountPence, outcome }: MoneyBack,
 ): Promise<boolean> {
   const { rows } = await sql`
-    INSERT INTO money_back (provider_id, payment_reference, kind, status, amount)
-    SELECT ${providerId}, payment_reference, ${kind}, ${status}, ${amountPence}
+    INSERT INTO money_back AS known (provider_id, payment_reference, kind, status, amount, outcome,
+      settled_at)
+    SELECT ${providerId}, payment_reference, ${kind}, ${status}, ${amountPence}, ${outcome ?? null},
+      CASE WHEN ${status} = 'COMPLETED' THEN now() END
     FROM payment_transactions WHERE payment_reference = ${captureId}
     ON CONFLICT (provider_id) DO UPDATE SET status = excluded.status,
-      amount = excluded.amount, updated_at = now()
+      amount = excluded.amount, outcome = excluded.outcome,
+      settled_at = coalesce(known.settled_at, excluded.settled_at), updated_at = now()
     RETURNING provider_id`.execute(transaction);
   return rows.length > 0;
 }

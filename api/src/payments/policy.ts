@@ -1,5 +1,10 @@
 import { decimalToPence } from '@chaps/domain';
-import { type AuthenticationResult, captureOf, type PayPalOrder } from './paypal/shapes.ts';
+import {
+  type AuthenticationResult,
+  captureOf,
+  type PayPalCapture,
+  type PayPalOrder,
+} from './paypal/shapes.ts';
 import type { OrderRow } from './queries.ts';
 
 /**
@@ -62,6 +67,12 @@ type Expected = Pick<OrderRow, 'amount'>;
 export function capturedPence(order: PayPalOrder, expected: Expected): number {
   const amount = captureOf(order)?.amount;
   return amount ? decimalToPence(amount.value) : expected.amount;
+}
+
+/** What the provider kept for itself, pence; null when its answer does not say. */
+export function feePence({ seller_receivable_breakdown: breakdown }: PayPalCapture): number | null {
+  const fee = breakdown?.paypal_fee;
+  return fee ? decimalToPence(fee.value) : null;
 }
 
 /** What the provider took and has not given back, pence; a refund that is pending may still fail. */

@@ -101,6 +101,17 @@ export async function findPayable(
   return row;
 }
 
+/** Orders of an appointment, the earliest first. */
+export async function ordersOf(db: Executor, appointmentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_orders')
+    .select('order_id')
+    .where('appointment_id', '=', appointmentId)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+}
+
 /** @param answer the response to repeated calls, if there is one */
 export async function setOrderStatus(
   db: Executor,

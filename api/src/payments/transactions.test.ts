@@ -47,7 +47,15 @@ test('the row has what the provider says of capture and card', () => {
     issuing_bank: 'A Bank',
     avs_code: 'Y',
     cvv_code: 'M',
+    gross: 2400,
+    fee: null,
   });
+});
+
+test('what the provider kept for itself is recorded as its fee', () => {
+  const paypal_fee = { currency_code: 'GBP', value: '0.55' };
+  const kept = order({ seller_receivable_breakdown: { paypal_fee } });
+  expect(transactionOf(KNOWN, kept)).toMatchObject({ fee: 55 });
 });
 
 const NOTHING_OF_A_CARD = {

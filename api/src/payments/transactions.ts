@@ -2,7 +2,7 @@ import type { TransactionRequest } from '@chaps/contracts';
 import { NotFoundError } from '../http/errors.ts';
 import type { BegunOrder, LedgerRow } from './capture-queries.ts';
 import { captureOf, type PayPalOrder } from './paypal/shapes.ts';
-import { capturedPence, keptPence, outcomeOf } from './policy.ts';
+import { capturedPence, feePence, keptPence, outcomeOf } from './policy.ts';
 import type { Services } from './services.ts';
 
 /** Spec 3, 'Transaction record'. What was refunded in part before counts as never paid. */
@@ -18,6 +18,8 @@ export function transactionOf(known: BegunOrder, order: PayPalOrder): LedgerRow 
       outcomeOf(order) === 'partly given back'
         ? keptPence(order, known)
         : capturedPence(order, known),
+    gross: capturedPence(order, known),
+    fee: feePence(capture),
     currency: capture.amount?.currency_code ?? known.currency,
     payment_method: card ? 'card' : 'paypal',
     payer_name: card?.name ?? null,

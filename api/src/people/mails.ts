@@ -2,14 +2,12 @@ import { createElement } from 'react';
 import type { Services } from '../config/services.ts';
 import type { AddressedContent, Composer, Content, OutboxRow } from '../email/compose.ts';
 import { mailOf } from '../email/mail-of.ts';
-import {
-  NewsletterWelcome,
-  newsletterWelcomeSubject,
-} from '../email/templates/newsletter-welcome.tsx';
+import { NewsletterWelcome } from '../email/templates/newsletter-welcome.tsx';
 import {
   SecondStepLocked,
   secondStepLockedSubject,
 } from '../email/templates/second-step-locked.tsx';
+import { wordsOf } from '../email/words.ts';
 import type { ProfileRow } from './queries.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';
 
@@ -60,14 +58,17 @@ export async function composeNewsletterWelcome(
     .executeTakeFirst();
   if (!subscription) return null;
   const unsubscribeUrl = await unsubscribeAddress(services, subscription.subscription_id);
+  const { subject, opening } = await wordsOf(db, 'newsletter-welcome', {
+    first_name: subscription.name,
+  });
   const props = {
-    name: subscription.name,
+    opening,
     eventsUrl: `${config.PUBLIC_SITE_URL}/events`,
     unsubscribeUrl,
   };
   return {
     to: subscription.email,
     unsubscribeUrl,
-    ...(await mailOf(newsletterWelcomeSubject(), createElement(NewsletterWelcome, props))),
+    ...(await mailOf(subject, createElement(NewsletterWelcome, props))),
   };
 }

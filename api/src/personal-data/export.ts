@@ -29,7 +29,7 @@ export async function exportPerson(
     results: (await listResults(db, profileId)).map(presentResult),
     earlier_results: await earlierResults(db, profileId),
     follow_up: await followUpSteps(db, profileId),
-    attendance: await attendance(db, profileId),
+    visits: await visits(db, profileId),
     newsletter: await newsletter(db, email),
     reminders: profile.wants_reminders,
     mails: await mails(db, profileId, email),
@@ -62,16 +62,17 @@ async function payments(db: Executor, profileId: string): Promise<PersonalData['
   }));
 }
 
-async function attendance(db: Executor, profileId: string) {
+async function visits(db: Executor, profileId: string) {
   const rows = await db
-    .selectFrom('attendance as m')
-    .innerJoin('appointments as a', 'a.appointment_id', 'm.appointment_id')
-    .innerJoin('events as e', 'e.event_id', 'm.event_id')
-    .select(['e.event_name', 'm.came', 'm.marked_at'])
+    .selectFrom('visit_steps as s')
+    .innerJoin('appointments as a', 'a.appointment_id', 's.appointment_id')
+    .innerJoin('events as e', 'e.event_id', 's.event_id')
+    .select(['e.event_name', 's.step', 's.reason', 's.done_at'])
     .where('a.profile_id', '=', profileId)
-    .orderBy('m.attendance_id')
+    .orderBy('s.done_at')
+    .orderBy('s.action_id')
     .execute();
-  return rows.map(({ marked_at, ...mark }) => ({ ...mark, at: marked_at.toISOString() }));
+  return rows.map(({ done_at, ...step }) => ({ ...step, at: done_at.toISOString() }));
 }
 
 async function newsletter(db: Executor, email: string): Promise<PersonalData['newsletter']> {

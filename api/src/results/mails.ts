@@ -2,7 +2,8 @@ import { createElement } from 'react';
 import type { Services } from '../config/services.ts';
 import type { Content, OutboxRow } from '../email/compose.ts';
 import { mailOf } from '../email/mail-of.ts';
-import { ResultReady, resultReadySubject } from '../email/templates/result-ready.tsx';
+import { ResultReady } from '../email/templates/result-ready.tsx';
+import { wordsOf } from '../email/words.ts';
 import { aboutPerson } from '../people/mails.ts';
 import type { ProfileRow } from '../people/queries.ts';
 
@@ -12,18 +13,21 @@ export const RESULT_COMPOSERS = {
 };
 
 async function composeResultReady(
-  { config }: Services,
+  { db, config }: Services,
   person: ProfileRow,
   { kind }: OutboxRow,
 ): Promise<Content> {
   const corrected = kind === 'result-corrected';
+  const { subject, opening } = await wordsOf(db, corrected ? 'result-corrected' : 'result-ready', {
+    first_name: person.first_name,
+  });
   const props = {
     corrected,
-    firstName: person.first_name,
+    opening,
     resultsUrl: `${config.PUBLIC_SITE_URL}/medical-results`,
     contactEmail: senderAddress(config.MAIL_FROM),
   };
-  return mailOf(resultReadySubject(corrected), createElement(ResultReady, props));
+  return mailOf(subject, createElement(ResultReady, props));
 }
 
 /** The address of 'CHAPS <bookings@example.org>'. */

@@ -58,10 +58,11 @@ describe('attendance', () => {
     const data = await api.call('GET', `/auth/profile/export?email=${person.email}`, {
       as: person,
     });
-    expect(data.body.attendance.map(({ came }: { came: unknown }) => came)).toEqual([
-      true,
-      false,
-      null,
+    expect(data.body.visits.map(({ step }: { step: unknown }) => step)).toEqual([
+      'arrived',
+      'undo',
+      'did not attend',
+      'undo',
     ]);
     const { items: bookings } = await list(event.id);
     expect(bookings.map(({ came }: { came: unknown }) => came)).toEqual([null, true]);

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { AttendanceRequest } from '@chaps/contracts/staff-bookings';
-import { londonDate, mayMarkAttendance } from '@chaps/domain';
+import { londonDate, mayMarkAttendance, standingSteps, type VisitStep } from '@chaps/domain';
 import { sql } from 'kysely';
 import { came } from '../booking/attendance.ts';
 import type { Services } from '../config/services.ts';
 import { withTransaction } from '../db/database.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
+import { insertSteps, stepsOf } from '../visits/steps.ts';
 import type { BulkChange } from './bulk-bookings.ts';
 import { auditBooking } from './change-booking.ts';
 
@@ -31,6 +33,13 @@ async function checkDay({ db, now }: Pick<Services, 'db' | 'now'>, eventId: stri
   }
 }
 
+/** From `standing` steps to what is marked: a mark that is wrong is taken back, never changed. */
+function stepsTo(mark: boolean | null, standing: number): VisitStep[] {
+  const back = Array.from({ length: standing }, () => 'undo' as const);
+  if (mark === null) return back;
+  return [...back, mark ? 'arrived' : 'did not attend'];
+}
+
 /**
  * Marks who came. The same mark again adds nothing.
  * @throws {HttpError} 404; 409 before the event's day
@@ -48,16 +57,24 @@ export async function markAttendance(
       FROM appointments a WHERE a.event_id = ${eventId} AND a.appointment_id = ANY (${ids}::uuid[])
         AND (a.status = 'confirmed' OR (a.status = 'attended' AND ${mark}::boolean))
       ORDER BY a.appointment_id FOR UPDATE`.execute(transaction);
-    for (const { appointment_id: appointmentId, profile_id } of rows.filter(({ same }) => !same)) {
-      await transaction
-        .insertInto('attendance')
-        .values({
-          appointment_id: appointmentId,
-          event_id: eventId,
-          came: mark,
-          marked_by: staff.userId,
-        })
-        .execute();
+    const changed = rows.filter(({ same }) => !same);
+    const changedIds = changed.map(({ appointment_id }) => appointment_id);
+    const steps = await stepsOf(transaction, eventId, changedIds);
+    for (const { appointment_id: appointmentId, profile_id } of changed) {
+      const before = steps.get(appointmentId) ?? [];
+      const kinds = stepsTo(mark, standingSteps(before).length);
+      const times = before.map(({ done_at }) => Date.parse(done_at) + 1);
+      const from = Math.max(services.now().getTime(), ...times);
+      const by = { event_id: eventId, appointment_id: appointmentId, done_by: staff.userId };
+      const added = kinds.map((step, index) => ({
+        ...by,
+        action_id: randomUUID(),
+        step,
+        // After what stands, and one after the other, also by the clock.
+        done_at: new Date(from + index),
+        list_version: 0,
+      }));
+      await insertSteps(transaction, added);
       const change = { staff, eventId, appointmentId, requestId };
       await auditBooking(transaction, change, profile_id, ACTIONS.get(mark) ?? '');
     }

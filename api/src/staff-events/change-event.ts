@@ -11,7 +11,7 @@ import { addEvent, lockSlotsOf, replaceSlots, switchSlots } from '../booking/eve
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
-import { publishDraft, updateEvent } from '../events/manage.ts';
+import { publishDraft, unpublish, updateEvent } from '../events/manage.ts';
 import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
 import { readStaffEvent } from './event-queries.ts';
 import { concernsPeople, previewPeople, shifted, tellPeople } from './tell-of-change.ts';
@@ -230,6 +230,34 @@ export async function publishEvent(
     await writeAudit(transaction, {
       actor,
       action: 'event published',
+      subject,
+      eventId,
+      requestId,
+    });
+  });
+}
+
+/**
+ * Makes an event a draft again. Its times are locked: whoever waits for one of them at this moment
+ * finds a draft, and takes no seat.
+ * @throws {HttpError} 404; 409 for a draft and once somebody has booked or called it off
+ */
+export async function unpublishEvent(
+  { db }: Pick<Services, 'db'>,
+  actor: string,
+  eventId: string,
+  requestId: string,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    await lockEvent(transaction, eventId);
+    if (!(await unpublish(transaction, eventId))) {
+      const message = 'Only a published event that nobody has booked can become a draft again.';
+      await refuse(transaction, eventId, message);
+    }
+    const subject = `event ${eventId}`;
+    await writeAudit(transaction, {
+      actor,
+      action: 'event unpublished',
       subject,
       eventId,
       requestId,

@@ -1,6 +1,7 @@
 import { NO_PRICES } from '@chaps/contracts';
 import type { EventDetails } from '@chaps/contracts/staff-events';
 import { addDays } from '@chaps/domain';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, startHarness } from '../../test/harness.ts';
@@ -85,6 +86,44 @@ describe('a new event', () => {
     expect((await call('POST', `/events/${id}/publication`)).status).toBe(409);
   });
 
+  test('becomes a draft again while nobody has booked', async () => {
+    const event = await published();
+    const unpublish = () => call('DELETE', `/events/${event.id}/publication`);
+    expect((await unpublish()).status).toBe(200);
+    expect(await read(event.id)).toMatchObject({ state: 'draft' });
+    expect((await api.call('GET', `/events/${event.id}`)).status).toBe(404);
+    expect((await unpublish()).status).toBe(409);
+    expect((await call('POST', `/events/${event.id}/publication`)).status).toBe(200);
+    expect((await book(event)).status).toBe(201);
+    expect((await unpublish()).status).toBe(409);
+    expect(await read(event.id)).toMatchObject({ state: 'open' });
+    const unknown = '/events/0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d99/publication';
+    expect((await call('DELETE', unknown)).status).toBe(404);
+  });
+
+  test('takes no seat from somebody who waits for it meanwhile', async () => {
+    const event = await published();
+    const waiting = async () => {
+      const { rows } = await sql<{ waiting: number }>`
+        SELECT count(*)::int AS waiting FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(api.owner);
+      return rows[0]?.waiting;
+    };
+    const answers = await api.owner.transaction().execute(async (transaction) => {
+      await sql`SELECT FROM event_slots WHERE event_id = ${event.id} FOR UPDATE`.execute(
+        transaction,
+      );
+      const unpublished = call('DELETE', `/events/${event.id}/publication`);
+      await expect.poll(waiting).toBe(1);
+      const booked = book(event);
+      await expect.poll(waiting).toBe(2);
+      return { unpublished, booked };
+    });
+    expect((await answers.unpublished).status).toBe(200);
+    expect((await answers.booked).status).toBe(409);
+    expect(await read(event.id)).toMatchObject({ state: 'draft' });
+  });
+
   test.each([
     [{ event_name: ' ' }, 'event_name'],
     [{ product_id: 'none' }, 'product_id'],
@@ -108,6 +147,25 @@ describe('a new event', () => {
     const { body } = await call('GET', '/events?when=all', undefined, scoped);
     expect(body).toMatchObject({ total: 1, items: [{ event_id: id }] });
   });
+});
+
+test('fills beside the last event at its postcode', async () => {
+  const postcode = 'TR19 7AA';
+  const earlier = await published({ event_date: addDays(api.today, 10), postcode: 'tr197aa' });
+  const event = await published({ event_date: addDays(api.today, 20), postcode });
+  for (const time of ['09:00', '09:15']) expect((await book(event, time)).status).toBe(201);
+  const curves = async (id: string) => (await call('GET', `/events/${id}/fill-curves`)).body;
+  expect(await curves(event.id)).toEqual({
+    event: {
+      event_id: event.id,
+      event_name: 'Rotary Ipswich',
+      event_date: event.date,
+      total_spaces: 8,
+      days: [{ days_before: 20, taken: 2 }],
+    },
+    previous: expect.objectContaining({ event_id: earlier.id, days: [] }),
+  });
+  expect(await curves(earlier.id)).toMatchObject({ previous: null });
 });
 
 describe('the price', () => {

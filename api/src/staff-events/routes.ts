@@ -1,10 +1,9 @@
 import * as events from '@chaps/contracts/staff-events';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { staffOf } from '../accounts/staff.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import { requireAllEvents, staffOf } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
 import { addAccessCode, listAccessCodes, revokeAccessCode } from '../events/access-codes.ts';
 import { done } from '../http/answers.ts';
-import { HttpError } from '../http/errors.ts';
 import { callOff, previewCallOff } from './call-off.ts';
 import {
   changeEvent,
@@ -12,15 +11,11 @@ import {
   previewChange,
   publishEvent,
   switchBooking,
+  unpublishEvent,
 } from './change-event.ts';
 import { listStaffEvents, readStaffEvent } from './event-queries.ts';
+import { fillCurves } from './fill-curves.ts';
 import { fillingOf } from './filling.ts';
-
-/** A role for one event makes no others. */
-function requireAllEvents(request: FastifyRequest): void {
-  if (staffOf(request).reach === 'all') return;
-  throw new HttpError(403, 'FORBIDDEN', 'Your role is for one event.');
-}
 
 export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
@@ -63,6 +58,13 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
     await publishEvent(services, staffOf(request).userId, request.params.event_id, request.id);
     return done;
   });
+
+  app.endpoint(events.unpublishEvent, async (request) => {
+    await unpublishEvent(services, staffOf(request).userId, request.params.event_id, request.id);
+    return done;
+  });
+
+  app.endpoint(events.readFillCurves, ({ params }) => fillCurves(db, params.event_id));
 
   app.endpoint(events.switchBooking, async (request) => {
     const { params, body, id } = request;

@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '@chaps/domain';
+import { ROLE_SCOPES, STAFF_ROLES, type StaffRole } from '@chaps/domain';
 import { withTransaction } from '../../src/db/database.ts';
 import { readLabFile } from '../../src/results/lab-file.ts';
 import { addBatch } from '../../src/results/store-batch.ts';
@@ -14,7 +14,7 @@ type Event = Awaited<ReturnType<Harness['event']>>;
 export async function staffOfEachRole(api: Harness, event: { id: string }) {
   const people = await Promise.all(
     STAFF_ROLES.map(async (role): Promise<[StaffRole, StaffPerson]> => {
-      const scope = role === 'host' || role === 'check-in' ? event.id : null;
+      const scope = ROLE_SCOPES[role] === 'one' ? event.id : null;
       return [role, await api.staff(role, scope)];
     }),
   );

@@ -1,4 +1,5 @@
 import { Button, CheckboxField, Fieldset } from '@chaps/ui';
+import { ListTool } from './list-tool.tsx';
 
 interface ColumnChoiceProps {
   /** Labels of the columns that may be left out, by name, in their order. */
@@ -11,8 +12,7 @@ interface ColumnChoiceProps {
 /** Which columns a list shows. The choice stands in the list's address and goes with a saved view. */
 export const ColumnChoice = ({ labels, shown, onChoose }: ColumnChoiceProps) => (
   // Another list begins it anew: closed, with that list's columns.
-  <details key={shown.join()}>
-    <summary>Columns</summary>
+  <ListTool key={shown.join()} label="Columns">
     <form
       onSubmit={(submission) => {
         submission.preventDefault();
@@ -35,5 +35,5 @@ export const ColumnChoice = ({ labels, shown, onChoose }: ColumnChoiceProps) => 
         Show these columns
       </Button>
     </form>
-  </details>
+  </ListTool>
 );

@@ -6,10 +6,10 @@ import {
 } from '@chaps/contracts/staff-views';
 import { ActionResult, Button, TextField } from '@chaps/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListAddress } from './list.tsx';
-import styles from './list-tools.module.css';
+import styles from './list-tool.module.css';
+import { ListTool } from './list-tool.tsx';
 import { Loaded } from './staff-page.tsx';
 
 interface SavedViewsProps {
@@ -18,15 +18,11 @@ interface SavedViewsProps {
 }
 
 /** The caller's own views of a list: each is a link to the list with its filter, order and columns. */
-export function SavedViews({ list, address }: SavedViewsProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Saved views</summary>
-      {open && <Views list={list} address={address} />}
-    </details>
-  );
-}
+export const SavedViews = (props: SavedViewsProps) => (
+  <ListTool label="Saved views">
+    <Views {...props} />
+  </ListTool>
+);
 
 function Views({ list, address }: SavedViewsProps) {
   const client = useQueryClient();

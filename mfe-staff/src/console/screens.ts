@@ -1,19 +1,28 @@
 import { lazyScreen, type RemoteRoute } from '@chaps/runtime/remote';
+import { EVENT_TABS } from './event-tabs.ts';
 
 interface Screen extends Pick<RemoteRoute, 'lazy'> {
-  /** Below `/staff`. */
+  /** Below `/staff`, or below the screen that it is a part of; '' for the first. */
   path: string;
+  parts?: readonly Screen[];
 }
 
 /** The console's screens. */
-export const SCREENS: readonly Screen[] = [
+const SCREENS: readonly Screen[] = [
   { path: '', lazy: lazyScreen(() => import('../routes/today.tsx')) },
   { path: 'events', lazy: lazyScreen(() => import('../routes/events.tsx')) },
-  { path: 'events/:event', lazy: lazyScreen(() => import('../routes/event.tsx')) },
-  { path: 'events/:event/bookings', lazy: lazyScreen(() => import('../routes/bookings.tsx')) },
+  {
+    path: 'events/:event',
+    lazy: lazyScreen(() => import('../routes/event.tsx')),
+    parts: EVENT_TABS,
+  },
   {
     path: 'events/:event/bookings/:booking',
     lazy: lazyScreen(() => import('../routes/booking.tsx')),
+  },
+  {
+    path: 'events/:event/messages/:message',
+    lazy: lazyScreen(() => import('../routes/message.tsx')),
   },
   { path: 'new-event', lazy: lazyScreen(() => import('../routes/new-event.tsx')) },
   { path: 'filling/:event', lazy: lazyScreen(() => import('../routes/filling.tsx')) },
@@ -26,9 +35,32 @@ export const SCREENS: readonly Screen[] = [
   },
   { path: 'follow-ups', lazy: lazyScreen(() => import('../routes/follow-ups.tsx')) },
   { path: 'follow-ups/:item', lazy: lazyScreen(() => import('../routes/follow-up.tsx')) },
+  { path: 'money', lazy: lazyScreen(() => import('../routes/money.tsx')) },
+  { path: 'money/movements', lazy: lazyScreen(() => import('../routes/movements.tsx')) },
+  {
+    path: 'money/reconciliation',
+    lazy: lazyScreen(() => import('../routes/reconciliation.tsx')),
+  },
+  { path: 'invoices', lazy: lazyScreen(() => import('../routes/invoices.tsx')) },
+  { path: 'invoices/:invoice', lazy: lazyScreen(() => import('../routes/invoice.tsx')) },
+  {
+    path: 'invoices/:invoice/draft',
+    lazy: lazyScreen(() => import('../routes/invoice-draft.tsx')),
+  },
+  { path: 'new-invoice', lazy: lazyScreen(() => import('../routes/new-invoice.tsx')) },
   { path: 'settings', lazy: lazyScreen(() => import('../routes/settings.tsx')) },
   { path: 'people', lazy: lazyScreen(() => import('../routes/people.tsx')) },
   { path: 'releases', lazy: lazyScreen(() => import('../routes/releases.tsx')) },
   { path: 'status', lazy: lazyScreen(() => import('../routes/status.tsx')) },
+  { path: 'mails', lazy: lazyScreen(() => import('../routes/mails.tsx')) },
+  { path: 'mails/:kind', lazy: lazyScreen(() => import('../routes/mail.tsx')) },
+  { path: 'templates', lazy: lazyScreen(() => import('../routes/templates.tsx')) },
   { path: 'audit', lazy: lazyScreen(() => import('../routes/audit.tsx')) },
 ];
+
+const routeOf = ({ path, lazy, parts }: Screen): RemoteRoute => {
+  if (parts) return { path, lazy, children: parts.map(routeOf) };
+  return path ? { path, lazy } : { index: true, lazy };
+};
+
+export const screenRoutes = SCREENS.map(routeOf);

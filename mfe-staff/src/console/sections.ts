@@ -19,6 +19,18 @@ export const SETTINGS: readonly (Place & { about: string })[] = [
     needs: ['manage roles'],
   },
   {
+    path: 'templates',
+    label: 'Templates',
+    about: 'Texts that messages to an event’s people may begin with.',
+    needs: ['change templates'],
+  },
+  {
+    path: 'mails',
+    label: 'Automatic mails',
+    about: 'What the mails say that the service sends by itself.',
+    needs: ['change templates'],
+  },
+  {
     path: 'releases',
     label: 'Releases',
     about: 'Which build of each part visitors get, and the way back.',
@@ -58,6 +70,13 @@ export const SECTIONS: readonly Section[] = [
   { path: 'results', label: 'Results', key: 'r', needs: ['import results', 'release results'] },
   { path: 'follow-ups', label: 'Follow-up', key: 'f', needs: ['follow up results'] },
   {
+    path: 'money',
+    label: 'Money',
+    key: 'm',
+    needs: ['see money'],
+    also: ['invoices', 'new-invoice'],
+  },
+  {
     path: 'settings',
     label: 'Settings',
     key: 's',
@@ -76,6 +95,14 @@ export const PLACES: readonly Place[] = [
     words: 'failed e-mails messages',
     needs: ['message bookings'],
   },
+  {
+    path: 'money/reconciliation',
+    label: 'Reconciliation',
+    words: 'compare money payment provider paypal',
+    needs: ['see money'],
+  },
+  { path: 'invoices', label: 'Invoices to hosts', words: 'bill', needs: ['see money'] },
+  { path: 'new-invoice', label: 'Write an invoice', words: 'new bill', needs: ['write invoices'] },
   ...SETTINGS,
   { path: 'help', label: 'Help', words: 'keys shortcuts sign in', needs: [] },
 ];

@@ -39,6 +39,7 @@ const ROLE_NAMES: Record<StaffRole, string> = {
   coordinator: 'Coordinator',
   host: 'Host',
   'check-in': 'Check-in',
+  phlebotomist: 'Phlebotomist',
   clinician: 'Clinician',
 };
 

@@ -2,6 +2,7 @@ import { mayDo } from '@chaps/domain/staff';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import House from 'lucide-react/icons/house';
 import Phone from 'lucide-react/icons/phone-outgoing';
+import PoundSterling from 'lucide-react/icons/pound-sterling';
 import Settings from 'lucide-react/icons/settings';
 import TestTube from 'lucide-react/icons/test-tube-diagonal';
 import type { ComponentType } from 'react';
@@ -15,6 +16,7 @@ const ICONS: Record<string, ComponentType<{ 'aria-hidden': 'true' }>> = {
   events: CalendarDays,
   results: TestTube,
   'follow-ups': Phone,
+  money: PoundSterling,
   settings: Settings,
 };
 

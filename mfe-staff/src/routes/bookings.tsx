@@ -1,9 +1,7 @@
-import { bookingsQuery, cancelMessage } from '@chaps/api-client/staff-bookings';
-import { staffEventQuery } from '@chaps/api-client/staff-events';
+import { bookingsQuery } from '@chaps/api-client/staff-bookings';
 import {
   bookingsView,
   chosenColumns,
-  MESSAGE_DELAY_SECONDS,
   MESSAGE_GROUPS,
   type MessageRequest,
 } from '@chaps/contracts/staff-bookings';
@@ -11,11 +9,9 @@ import { londonDate, mayMarkAttendance } from '@chaps/domain';
 import { Button, ButtonRow } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useParams } from 'react-router-dom';
-import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
 import { List, useListAddress } from '../components/list.tsx';
-import { StaffPage, useMay } from '../components/staff-page.tsx';
-import { whenOf } from '../components/states.tsx';
+import { useMay } from '../components/staff-page.tsx';
 import { useShortcuts } from '../components/use-shortcuts.ts';
 import { type Marked, MarkedNotice } from './bookings/attendance.tsx';
 import { bookingColumns, type Selection } from './bookings/booking-columns.tsx';
@@ -23,9 +19,10 @@ import styles from './bookings/bookings.module.css';
 import { BookingsSearch } from './bookings/bookings-search.tsx';
 import { BookingsView } from './bookings/bookings-view.tsx';
 import { ExportButtons } from './bookings/export-buttons.tsx';
-import { GROUP_LABELS, peopleWords } from './bookings/filter.ts';
+import { GROUP_LABELS } from './bookings/filter.ts';
 import { MailsQueued, type QueuedMails } from './bookings/mails-queued.tsx';
 import { type Moved, MovedList, MoveSelected } from './bookings/move-selected.tsx';
+import { queuedMessage } from './bookings/queued-message.ts';
 import { SelectionBar } from './bookings/selection-bar.tsx';
 
 /** Loaded when somebody writes. */
@@ -35,12 +32,11 @@ const NOBODY: Selection = new Map();
 
 /** `/staff/events/:event/bookings`: the bookings of an event, searched, sorted and paged by the API. */
 export default function Bookings() {
-  const { event: eventId = '' } = useParams();
+  const { eventId, known } = useOpenEvent();
   const may = useMay();
   const address = useListAddress(bookingsView);
   const { columns: chosen, ...query } = address.query;
   const columns = chosenColumns(chosen);
-  const event = useQuery(staffEventQuery(eventId));
   const list = useQuery(bookingsQuery(eventId, query));
   const [selected, setSelected] = useState(NOBODY);
   const [dropped, setDropped] = useState(NOBODY);
@@ -62,10 +58,10 @@ export default function Bookings() {
   const mayWrite = may('message bookings', eventId);
   const mayChange = may('change bookings', eventId);
   const today = londonDate(new Date());
-  const day = event.data?.event.event_date;
-  const hasCome = day !== undefined && mayMarkAttendance(day, today);
+  const day = known.event.event_date;
+  const hasCome = mayMarkAttendance(day, today);
   // After the day nobody is moved, and no confirmation helps.
-  const isOver = day !== undefined && day < today;
+  const isOver = day < today;
   const showMarked = (what: Marked) => {
     setSelected(NOBODY);
     setMarked(what);
@@ -81,18 +77,7 @@ export default function Bookings() {
     });
   const group = MESSAGE_GROUPS.find((known) => known === query.group);
   return (
-    <StaffPage
-      title="Bookings"
-      before={
-        <Breadcrumbs
-          to={[
-            ['Events', 'events'],
-            [event.data?.event.event_name ?? 'Event', `events/${eventId}`],
-          ]}
-        />
-      }
-      lead={event.data && `${event.data.event.event_name}, ${whenOf(event.data.event)}`}
-    >
+    <EventTabPage title="Bookings">
       <ButtonRow>
         {mayWrite && group && (
           <Button onClick={() => setWriting({ to: { group }, toName: GROUP_LABELS[group] })}>
@@ -105,7 +90,6 @@ export default function Bookings() {
       {marked && <MarkedNotice eventId={eventId} marked={marked} onMarked={showMarked} />}
       {moved && <MovedList moved={moved} onClose={() => setMoved(undefined)} />}
       <BookingsSearch eventId={eventId} address={address} onAgain={list.refetch} />
-      <BookingsView eventId={eventId} address={address} columns={columns} />
       <List
         query={list}
         paged={{ address, one: 'booking', many: 'bookings' }}
@@ -120,21 +104,23 @@ export default function Bookings() {
           mayWrite || mayChange ? setSelected : undefined,
         )}
         aside={
-          dropped.size > 0 &&
-          selected.size === 0 && (
-            <p>
-              {dropped.size} are no longer selected.{' '}
-              <Button
-                variant="quiet"
-                onClick={() => {
-                  setSelected(dropped);
-                  setDropped(NOBODY);
-                }}
-              >
-                Undo
-              </Button>
-            </p>
-          )
+          <>
+            <BookingsView eventId={eventId} address={address} columns={columns} />
+            {dropped.size > 0 && selected.size === 0 && (
+              <p>
+                {dropped.size} are no longer selected.{' '}
+                <Button
+                  variant="quiet"
+                  onClick={() => {
+                    setSelected(dropped);
+                    setDropped(NOBODY);
+                  }}
+                >
+                  Undo
+                </Button>
+              </p>
+            )}
+          </>
         }
       />
       {selected.size > 0 && (
@@ -158,14 +144,9 @@ export default function Bookings() {
             {...writing}
             hasCome={hasCome}
             onClose={() => setWriting(undefined)}
-            onSent={({ id, people }) => {
+            onSent={(message) => {
               setWriting(undefined);
-              queued({
-                id,
-                queued: `The message goes to ${peopleWords(people)} in ${MESSAGE_DELAY_SECONDS} seconds.`,
-                cancelled: 'The message was cancelled and will not be sent to anyone else.',
-                cancel: () => cancelMessage(eventId, id),
-              });
+              queued(queuedMessage(eventId, message));
             }}
           />
         </Suspense>
@@ -182,6 +163,6 @@ export default function Bookings() {
           }}
         />
       )}
-    </StaffPage>
+    </EventTabPage>
   );
 }

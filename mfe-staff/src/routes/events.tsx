@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { FilterForm } from '../components/filter-form.tsx';
 import { List, useListAddress } from '../components/list.tsx';
-import styles from '../components/list-tools.module.css';
+import styles from '../components/list-tool.module.css';
 import { SavedViews } from '../components/saved-views.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { EventState, whenOf } from '../components/states.tsx';

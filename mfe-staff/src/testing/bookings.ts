@@ -81,6 +81,7 @@ export function startWithBookings(answers: Answers = {}) {
         ],
       },
     },
+    'GET /staff/message-templates': { body: { templates: [] } },
     ...answers,
   });
 }

@@ -6,6 +6,7 @@ import type {
   BulkMove,
   BulkResend,
   ExportReader,
+  MessagePreviewRequest,
   MessageRequest,
   RESENDABLE,
 } from '@chaps/contracts/staff-bookings';
@@ -77,8 +78,14 @@ export const cancelConfirmations = (eventId: string, resendId: string) =>
 export const moveBookings = (eventId: string, body: BulkMove) =>
   call(bookings.moveBookings, { params: paramsOf(eventId), body });
 
-export const previewMessage = (eventId: string, body: MessageRequest) =>
+export const previewMessage = (eventId: string, body: MessagePreviewRequest) =>
   call(bookings.previewMessage, { params: paramsOf(eventId), body });
+
+/** To the caller's own address. @param body.message_id makes a repeated call the same message */
+export const sendTestMessage = (
+  eventId: string,
+  body: { subject: string; body: string; message_id: string },
+) => call(bookings.sendTestMessage, { params: paramsOf(eventId), body });
 
 /** @param message_id makes a repeated call the same message */
 export const sendMessage = (eventId: string, body: MessageRequest & { message_id: string }) =>

@@ -58,6 +58,16 @@ export const previewEventChange = (eventId: string, version: number, details: Ev
 export const publishEvent = (eventId: string) =>
   call(events.publishEvent, { params: paramsOf(eventId) });
 
+/** @throws {ApiError} 409 once somebody has taken a seat */
+export const unpublishEvent = (eventId: string) =>
+  call(events.unpublishEvent, { params: paramsOf(eventId) });
+
+export const fillCurvesQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ['staff', 'events', eventId, 'fill-curves'],
+    queryFn: ({ signal }) => call(events.readFillCurves, { params: paramsOf(eventId), signal }),
+  });
+
 export const switchBooking = (eventId: string, open: boolean) =>
   call(events.switchBooking, { params: paramsOf(eventId), body: { open } });
 

@@ -1,4 +1,5 @@
 import * as z from '@chaps/contracts/schema';
+import { EDITABLE_MAILS } from '@chaps/domain/mail-words';
 import { profileId, recordId } from './scalars.ts';
 
 /** What the parameters in the paths of endpoints accept. An id that cannot exist is an unknown id. */
@@ -12,7 +13,9 @@ export const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   grant_id: recordId,
   hold_id: recordId,
   invitation_id: recordId,
+  invoice_id: recordId,
   mail_id: recordId,
+  mail_kind: z.enum(EDITABLE_MAILS),
   message_id: recordId,
   /** The payment provider's. */
   order_id: z
@@ -22,6 +25,12 @@ export const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   profile_id: profileId,
   resend_id: recordId,
   set_aside_id: recordId,
+  template_id: recordId,
+  /** The payment provider's, of a payment, refund or reversal. */
+  transaction_id: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,64}$/)
+    .meta({ examples: ['3C679366HH908993F'] }),
   user_id: z.guid(),
   view_id: recordId,
 };

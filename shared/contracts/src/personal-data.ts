@@ -1,4 +1,5 @@
 import * as z from '@chaps/contracts/schema';
+import { VISIT_STEPS } from '@chaps/domain/visits';
 import { appointment } from './appointments.ts';
 import { consentDraft } from './consent-drafts.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -71,9 +72,16 @@ export const personalData = z.object({
     .optional(),
   /** What was done about raised results. */
   follow_up: z.array(z.object({ what: z.string(), at: isoInstant })).optional(),
-  /** Whether staff marked that the user came to an event; null takes a mark back. */
-  attendance: z
-    .array(z.object({ event_name: z.string(), came: z.boolean().nullable(), at: isoInstant }))
+  /** What was recorded of the user on the day of an event, in the order of the day. */
+  visits: z
+    .array(
+      z.object({
+        event_name: z.string(),
+        step: z.enum(VISIT_STEPS),
+        reason: z.string().nullable(),
+        at: isoInstant,
+      }),
+    )
     .optional(),
   newsletter: z
     .object({ name: z.string(), since: isoInstant, unsubscribed_at: isoInstant.nullable() })

@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import { countedPage, cursor, page } from './pages.ts';
 import { person } from './profiles.ts';
 import {
+  isoDate,
   isoInstant,
   pence,
   recordId,
@@ -141,32 +142,59 @@ export const MESSAGE_DELAY_SECONDS = 30;
 
 const selected = z.array(recordId).min(1).max(SELECTED_AT_MOST);
 
-const known = new Intl.ListFormat('en-GB').format(MESSAGE_FIELDS.map((field) => `{${field}}`));
+const listed = (fields: readonly string[]) =>
+  new Intl.ListFormat('en-GB').format(fields.map((field) => `{${field}}`));
 /** Text whose fields each mail can fill in. */
-const withFields = <Text extends z.ZodType<string, string>>(text: Text) =>
-  text.refine((typed) => unknownFields(typed).length === 0, {
+export const withFields = <Text extends z.ZodType<string, string>>(
+  text: Text,
+  fields: readonly string[] = MESSAGE_FIELDS,
+) =>
+  text.refine((typed) => unknownFields(typed, fields).length === 0, {
     error: ({ input }) =>
-      `We do not know ${unknownFields(String(input)).join(', ')}. Please use ${known}, or no braces.`,
+      `We do not know ${unknownFields(String(input), fields).join(', ')}. Please use ${listed(fields)}, or no braces.`,
   });
 
-const messageText = z.object({
+export const messageText = z.object({
   subject: withFields(requiredText(150)),
   body: withFields(requiredLines(3000)),
 });
-export const messageForm = messageText;
 
 /** Groups that a message can go to. */
-export const MESSAGE_GROUPS = ['booked', 'arrived', 'did not come', 'not arrived'] as const;
+export const MESSAGE_GROUPS = [
+  'booked',
+  'waiting for consent',
+  'arrived',
+  'did not come',
+  'not arrived',
+  'no result yet',
+] as const;
+
+/** With the group, where it is not chosen before; without day and time it is sent at once. */
+export const messageForm = messageText.extend({
+  group: z.enum(MESSAGE_GROUPS),
+  send_date: z.union([isoDate, z.literal('')]),
+  send_time: z.union([wallTime, z.literal('')]),
+});
 
 export const messageRequest = messageText.extend({
   to: z.union([
     z.object({ group: z.enum(MESSAGE_GROUPS) }),
     z.object({ appointment_ids: selected }),
   ]),
+  /** London day and time at which it is to go; neither is now. */
+  send_date: isoDate.optional(),
+  send_time: wallTime.optional(),
 });
 export type MessageRequest = z.infer<typeof messageRequest>;
+
+/** `reader`: whose mail is shown, one of those it goes to; the first of them unless it is given. */
+export const messagePreviewRequest = messageRequest.extend({ reader: recordId.optional() });
+export type MessagePreviewRequest = z.infer<typeof messagePreviewRequest>;
 export const messagePreview = z.object({
   people: z.int(),
+  /** The first of them, and whose mail is shown. */
+  sample: z.array(z.object({ appointment_id: recordId, name: z.string() })).default([]),
+  reader: recordId.nullable().default(null),
   subject: z.string(),
   text: z.string(),
   /** People of the event who are not marked as having come or not; 0 before its day. */
@@ -179,6 +207,10 @@ export type MessagePreview = z.infer<typeof messagePreview>;
 /** Once for each id, however often it is sent. */
 export const newMessage = messageRequest.extend({ message_id: recordId });
 export const messageResponse = z.object({ people: z.int() });
+
+/** To the caller's own address, about the event and an example of a person. Once for each id. */
+export const testMessage = messageText.extend({ message_id: recordId });
+export const testMessageResponse = z.object({ email: z.string() });
 
 export const cancelledMailsResponse = z.object({ taken_back: z.int(), sent: z.int() });
 
@@ -337,8 +369,15 @@ export const cancelConfirmations = {
 export const previewMessage = {
   route: 'POST /staff/events/{event_id}/messages/preview',
   caller: { staff: 'message bookings' },
-  body: messageRequest,
+  body: messagePreviewRequest,
   answer: messagePreview,
+} as const satisfies Endpoint;
+
+export const sendTestMessage = {
+  route: 'POST /staff/events/{event_id}/messages/test',
+  caller: { staff: 'message bookings' },
+  body: testMessage,
+  answer: testMessageResponse,
 } as const satisfies Endpoint;
 
 export const sendMessage = {

@@ -183,6 +183,17 @@ export const productsResponse = z.object({
   products: z.array(event.pick({ product_id: true, product_name: true, product_price: true })),
 });
 
+const fillCurve = event.pick({ event_id: true, event_name: true, event_date: true }).extend({
+  total_spaces: z.int(),
+  /** Days with a new booking, first ones first; `taken` is the sum until then. Negative: afterwards. */
+  days: z.array(z.object({ days_before: z.int(), taken: z.int() })),
+});
+export type FillCurve = z.infer<typeof fillCurve>;
+
+/** `previous` is the last event at the same postcode, if there was one. */
+export const fillCurvesResponse = z.object({ event: fillCurve, previous: fillCurve.nullable() });
+export type FillCurves = z.infer<typeof fillCurvesResponse>;
+
 /** For hosts, without anybody's details. */
 export const fillingResponse = event
   .pick({
@@ -244,6 +255,20 @@ export const publishEvent = {
   caller: { staff: 'change events' },
   answer: successResponse,
   errors: ['EVENT_CHANGED'],
+} as const satisfies Endpoint;
+
+/** Back to a draft, while nobody has taken a seat. */
+export const unpublishEvent = {
+  route: 'DELETE /staff/events/{event_id}/publication',
+  caller: { staff: 'change events' },
+  answer: successResponse,
+  errors: ['EVENT_CHANGED'],
+} as const satisfies Endpoint;
+
+export const readFillCurves = {
+  route: 'GET /staff/events/{event_id}/fill-curves',
+  caller: { staff: 'see events' },
+  answer: fillCurvesResponse,
 } as const satisfies Endpoint;
 
 export const switchBooking = {

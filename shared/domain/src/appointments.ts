@@ -33,13 +33,16 @@ export const SEAT_STATUSES = APPOINTMENT_STATUSES.filter(
 
 /**
  * Parts of an event's bookings, for staff. Released holds are in none. 'arrived' and 'did not come' are
- * those whom staff have marked so, 'not arrived' those who are not marked yet.
+ * those whom staff have marked so, 'not arrived' those who are not marked yet. 'no result yet' are those
+ * who came and whose result was not released.
  */
 export const BOOKING_GROUPS = [
   'booked',
   'arrived',
   'did not come',
   'not arrived',
+  'waiting for consent',
+  'no result yet',
   'unfinished',
   'cancelled',
 ] as const;
@@ -51,12 +54,16 @@ interface GroupMembers {
   statuses: readonly AppointmentStatus[];
   /** Of a group that attendance decides; null is not marked. */
   came?: boolean | null;
+  /** Of a group that the consent to the test decides. */
+  consented?: boolean;
 }
 export const GROUP_MEMBERS: Readonly<Record<BookingGroup, GroupMembers>> = {
   booked: { statuses: BOOKED },
   arrived: { statuses: BOOKED, came: true },
   'did not come': { statuses: BOOKED, came: false },
   'not arrived': { statuses: BOOKED, came: null },
+  'waiting for consent': { statuses: ['confirmed'], consented: false },
+  'no result yet': { statuses: ['confirmed'], came: true },
   unfinished: { statuses: ['held', 'capturing'] },
   cancelled: { statuses: ['cancelled', 'refund_due', 'refunded'] },
 };

@@ -4,18 +4,17 @@ export type MessageField = (typeof MESSAGE_FIELDS)[number];
 
 const BRACES = /\{([^{}]*)\}/g;
 
-const fieldOf = (name: string): MessageField | undefined =>
-  MESSAGE_FIELDS.find((field) => field === name.trim());
-
 /** What stands in braces and is no field, with its braces. */
-export const unknownFields = (text: string): string[] =>
-  [...text.matchAll(BRACES)].flatMap(([whole, name = '']) => (fieldOf(name) ? [] : [whole]));
+export const unknownFields = (text: string, fields: readonly string[] = MESSAGE_FIELDS): string[] =>
+  [...text.matchAll(BRACES)].flatMap(([whole, name = '']) =>
+    fields.includes(name.trim()) ? [] : [whole],
+  );
 
 /** The text with its fields filled in. */
-export const fillIn = (text: string, values: Readonly<Record<MessageField, string>>): string =>
+export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(BRACES, (whole, name: string) => {
-    const field = fieldOf(name);
-    return field ? values[field] : whole;
+    const field = name.trim();
+    return Object.hasOwn(values, field) ? (values[field] ?? whole) : whole;
   });
 
 /**

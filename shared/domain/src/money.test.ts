@@ -30,6 +30,7 @@ describe('price', () => {
 
   test('a negative amount has its sign', () => {
     expect([penceToDecimal(-5), penceToDecimal(-2500)]).toEqual(['-0.05', '-25.00']);
+    expect([formatPence(-5), formatPence(-2500)]).toEqual(['−£0.05', '−£25.00']);
   });
 
   test.each([

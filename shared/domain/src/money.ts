@@ -1,9 +1,9 @@
 /**
  * Pence as pounds with the sign and two decimals: 4500 → '£45.00' (spec 9).
- * @param amount whole pence
+ * @param amount whole pence; the sign of less than nothing stands first
  */
 export function formatPence(amount: number): string {
-  return `£${penceToDecimal(amount)}`;
+  return `${amount < 0 ? '−' : ''}£${penceToDecimal(Math.abs(amount))}`;
 }
 
 /** Pence in the payment provider's format: 4500 → '45.00'. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { londonInstant } from './london-time.ts';
-import { appointmentEnd, slotCapacities, slotTimes } from './slots.ts';
+import { appointmentEnd, shiftedTimes, slotCapacities, slotTimes } from './slots.ts';
 
 describe('slots', () => {
   test.each([
@@ -38,4 +38,17 @@ describe('slots', () => {
       expect(() => appointmentEnd(text, 15)).toThrow('Invalid time format');
     }
   });
+});
+
+test.each([
+  ['09:00', '12:00', 30, '09:30', '12:30'],
+  ['09:00', '12:00', -30, '08:30', '11:30'],
+  ['09:00', '12:00', 719, '20:59', '23:59'],
+])('an event from %s to %s that moves by %i minutes', (start_time, end_time, minutes, from, to) => {
+  const times = shiftedTimes({ start_time, end_time }, minutes);
+  expect(times).toEqual({ start_time: from, end_time: to });
+});
+
+test.each([720, -541])('an event does not leave its day: %i minutes', (minutes) => {
+  expect(shiftedTimes({ start_time: '09:00', end_time: '12:00' }, minutes)).toBeUndefined();
 });

@@ -40,6 +40,21 @@ export function slotTimes(event: {
   return times.filter((time) => isLondonTime(date, time));
 }
 
+/**
+ * Start and end of an event that moves within its day.
+ * @param minutes earlier when negative
+ * @returns undefined when it would begin or end on another day
+ */
+export function shiftedTimes(
+  event: { start_time: string; end_time: string },
+  minutes: number,
+): { start_time: string; end_time: string } | undefined {
+  const start = minutesOf(event.start_time) + minutes;
+  const end = minutesOf(event.end_time) + minutes;
+  if (start < 0 || end >= 1440) return undefined;
+  return { start_time: timeOf(start), end_time: timeOf(end) };
+}
+
 /** Seats per slot, in order, adding up to `totalSpaces`; earlier slots take the remainder. */
 export function slotCapacities(slotCount: number, totalSpaces: number): number[] {
   const base = Math.floor(totalSpaces / slotCount);

@@ -1,5 +1,12 @@
 /** What staff are, and what each may do: the one table that the API and the console read. */
-export const STAFF_ROLES = ['admin', 'coordinator', 'host', 'check-in', 'clinician'] as const;
+export const STAFF_ROLES = [
+  'admin',
+  'coordinator',
+  'host',
+  'check-in',
+  'phlebotomist',
+  'clinician',
+] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 export const STAFF_ACTIONS = [
@@ -11,6 +18,12 @@ export const STAFF_ACTIONS = [
   'change bookings',
   'export bookings',
   'message bookings',
+  'run the day',
+  'close the day',
+  'change templates',
+  'see money',
+  'settle money',
+  'write invoices',
   'use NHS numbers',
   'manage roles',
   'read the audit log',
@@ -32,6 +45,12 @@ const EVENTS_AND_BOOKINGS: readonly StaffAction[] = [
   'change bookings',
   'export bookings',
   'message bookings',
+  'run the day',
+  'close the day',
+  'change templates',
+  'see money',
+  'settle money',
+  'write invoices',
 ];
 
 export const PERMISSIONS: Readonly<Record<StaffRole, readonly StaffAction[]>> = {
@@ -45,7 +64,8 @@ export const PERMISSIONS: Readonly<Record<StaffRole, readonly StaffAction[]>> = 
   // Only those who work with the laboratory need the number that opens a person's health record.
   coordinator: [...EVENTS_AND_BOOKINGS, 'use NHS numbers'],
   host: ['see today', 'watch an event fill'],
-  'check-in': ['see today'],
+  'check-in': ['see today', 'run the day'],
+  phlebotomist: ['see today', 'run the day'],
   clinician: [
     'see today',
     'read who read results',
@@ -61,6 +81,7 @@ export const ROLE_SCOPES: Readonly<Record<StaffRole, 'all' | 'one' | 'either'>> 
   coordinator: 'either',
   host: 'one',
   'check-in': 'one',
+  phlebotomist: 'one',
   clinician: 'all',
 };
 

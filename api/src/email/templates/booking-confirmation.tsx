@@ -2,10 +2,20 @@
 import { Heading } from '@react-email/heading';
 import { Text } from '@react-email/text';
 import { BEFORE_THE_TEST } from './advice.ts';
-import type { AppointmentFacts } from './facts.ts';
-import { Fact, Facts, heading, Layout, Notice, Points, text, WayTo } from './layout.tsx';
+import type { AppointmentFacts, Opened } from './facts.ts';
+import {
+  Fact,
+  Facts,
+  heading,
+  Layout,
+  Notice,
+  Paragraphs,
+  Points,
+  text,
+  WayTo,
+} from './layout.tsx';
 
-export interface BookingConfirmationProps extends AppointmentFacts {
+export interface BookingConfirmationProps extends AppointmentFacts, Opened {
   endTime: string;
   /** '£45.00', or null when nothing was paid. */
   paid: string | null;
@@ -23,9 +33,6 @@ const NOTES: Record<BookingConfirmationProps['template'], string[]> = {
   ],
 };
 
-export const bookingConfirmationSubject = (props: BookingConfirmationProps) =>
-  `${titleOf(props)}: ${props.eventName}, ${props.date}`;
-
 const titleOf = ({ moved }: BookingConfirmationProps) =>
   moved ? 'Your appointment has a new time' : 'Your booking is confirmed';
 
@@ -35,13 +42,7 @@ export function BookingConfirmation(props: BookingConfirmationProps) {
       preview={`${props.date}, ${props.startTime}. Reference ${props.reference}`}
       title={titleOf(props)}
     >
-      <Text style={text}>Dear {props.firstName},</Text>
-      <Text style={text}>
-        {props.moved
-          ? 'Your place is now at the time below; your earlier time is free again.'
-          : 'Your place is booked.'}{' '}
-        Please keep this e-mail; the attached file adds the appointment to your calendar.
-      </Text>
+      <Paragraphs of={props.opening} />
       <Facts>
         <Fact name="Event" value={props.eventName} />
         <Fact name="Test" value={props.productName} />

@@ -1,9 +1,9 @@
 /** @jsxRuntime automatic */
 import { Text } from '@react-email/text';
-import type { AppointmentFacts } from './facts.ts';
-import { Layout, text, WayTo } from './layout.tsx';
+import type { AppointmentFacts, Opened } from './facts.ts';
+import { Layout, Paragraphs, text, WayTo } from './layout.tsx';
 
-export interface CancellationProps extends AppointmentFacts {
+export interface CancellationProps extends AppointmentFacts, Opened {
   /** '£45.00', or null when nothing was paid. */
   paid: string | null;
   refund: string | null;
@@ -12,20 +12,6 @@ export interface CancellationProps extends AppointmentFacts {
   by: 'person' | 'staff' | 'event';
 }
 
-export const cancellationSubject = (props: CancellationProps) =>
-  props.by === 'event'
-    ? `We have had to cancel ${props.eventName}, ${props.date}`
-    : `Your appointment is cancelled: ${props.eventName}, ${props.date}`;
-
-const OPENINGS: Record<CancellationProps['by'], (props: CancellationProps) => string> = {
-  person: ({ eventName, date, startTime, reference }) =>
-    `You have cancelled your appointment at ${eventName} on ${date}, ${startTime} (reference ${reference}). Somebody else can have the place now.`,
-  staff: ({ eventName, date, startTime, reference }) =>
-    `We have cancelled your appointment at ${eventName} on ${date}, ${startTime} (reference ${reference}).`,
-  event: ({ eventName, date, startTime, reference }) =>
-    `We are sorry: ${eventName} on ${date} cannot take place, and with it your appointment at ${startTime} (reference ${reference}).`,
-};
-
 export function Cancellation(props: CancellationProps) {
   const { by, reference } = props;
   return (
@@ -33,8 +19,7 @@ export function Cancellation(props: CancellationProps) {
       preview={props.refund ? `${props.refund} goes back to you` : `Reference ${reference}`}
       title={by === 'event' ? 'This event is cancelled' : 'Your appointment is cancelled'}
     >
-      <Text style={text}>Dear {props.firstName},</Text>
-      <Text style={text}>{OPENINGS[by](props)}</Text>
+      <Paragraphs of={props.opening} />
       <Text style={text}>
         <RefundWords {...props} />
       </Text>

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 import { Text } from '@react-email/text';
-import type { AppointmentFacts } from './facts.ts';
-import { Fact, Facts, Layout, text, WayTo } from './layout.tsx';
+import type { AppointmentFacts, Opened } from './facts.ts';
+import { Fact, Facts, Layout, Paragraphs, text, WayTo } from './layout.tsx';
 
 interface Appointment {
   /** Such as 'Thursday, 12 March 2026, 09:15'. */
@@ -9,13 +9,10 @@ interface Appointment {
   place: string;
 }
 
-export interface EventChangedProps extends AppointmentFacts {
+export interface EventChangedProps extends AppointmentFacts, Opened {
   before: Appointment;
   now: Appointment;
 }
-
-export const eventChangedSubject = ({ eventName, now }: EventChangedProps) =>
-  `Your appointment has changed: ${eventName}, ${now.when}`;
 
 export function EventChanged(props: EventChangedProps) {
   const { before, now } = props;
@@ -24,11 +21,7 @@ export function EventChanged(props: EventChangedProps) {
       preview={`${now.when}. Reference ${props.reference}`}
       title="Your appointment has changed"
     >
-      <Text style={text}>Dear {props.firstName},</Text>
-      <Text style={text}>
-        We have had to change {props.eventName}. Your place is kept: please come at the new time and
-        place below. The attached file changes the appointment in your calendar.
-      </Text>
+      <Paragraphs of={props.opening} />
       <Facts>
         <Fact name="Was" value={before.when} />
         <Fact name="Is now" value={now.when} />

@@ -1,3 +1,9 @@
+/** Of a mail whose words the charity may edit (`MAIL_WORDS`). */
+export interface Opened {
+  /** How it begins: an empty line ends a paragraph. */
+  opening: string;
+}
+
 /** What a mail about an appointment may say of the person, the event and where to go. */
 export interface AppointmentFacts {
   firstName: string;

@@ -69,6 +69,15 @@ export function Layout({
   );
 }
 
+/** Text as it was typed: an empty line ends a paragraph. */
+export const Paragraphs = ({ of: typed }: { of: string }) =>
+  typed.split(/\n\s*\n/).map((paragraph, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: Paragraphs are rendered once.
+    <Text key={index} style={{ ...text, whiteSpace: 'pre-line' }}>
+      {paragraph}
+    </Text>
+  ));
+
 /** What was agreed, one line a fact; in plain text 'Name: value'. */
 export function Facts({ children }: { children: ReactNode }) {
   return (

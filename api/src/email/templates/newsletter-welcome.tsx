@@ -1,16 +1,14 @@
 /** @jsxRuntime automatic */
 import { Text } from '@react-email/text';
-import { Layout, text, WayTo } from './layout.tsx';
+import type { Opened } from './facts.ts';
+import { Layout, Paragraphs, text, WayTo } from './layout.tsx';
 
-export interface NewsletterWelcomeProps {
-  name: string;
+interface NewsletterWelcomeProps extends Opened {
   eventsUrl: string;
   unsubscribeUrl: string;
 }
 
-export const newsletterWelcomeSubject = () => 'Welcome to the CHAPS newsletter';
-
-export function NewsletterWelcome({ name, eventsUrl, unsubscribeUrl }: NewsletterWelcomeProps) {
+export function NewsletterWelcome({ opening, eventsUrl, unsubscribeUrl }: NewsletterWelcomeProps) {
   return (
     <Layout
       preview="News of screening events and men's health"
@@ -22,11 +20,7 @@ export function NewsletterWelcome({ name, eventsUrl, unsubscribeUrl }: Newslette
         </>
       }
     >
-      <Text style={text}>Dear {name},</Text>
-      <Text style={text}>
-        Thank you for subscribing. We will write to you about new screening events, what we have
-        learnt about men's health, and how you can help.
-      </Text>
+      <Paragraphs of={opening} />
       <Text style={text}>
         The next events are on <WayTo href={eventsUrl}>our events page</WayTo>.
       </Text>

@@ -1,18 +1,17 @@
 /** @jsxRuntime automatic */
 import { Text } from '@react-email/text';
-import type { AppointmentFacts } from './facts.ts';
-import { Layout, text, WayTo } from './layout.tsx';
+import type { AppointmentFacts, Opened } from './facts.ts';
+import { Layout, Paragraphs, text, WayTo } from './layout.tsx';
 
-export interface RefundProps extends AppointmentFacts {
+export interface RefundProps extends AppointmentFacts, Opened {
   reason: 'seatGone' | 'closed' | 'calledOff' | 'elsewhere' | 'mismatch' | 'paidTwice';
   /** '£45.00'. */
   amount: string;
 }
 
-export const refundSubject = (props: RefundProps) =>
-  `Your payment is being refunded: ${props.eventName}`;
+type What = Pick<AppointmentFacts, 'eventName' | 'date' | 'reference'>;
 
-const WHY: Record<RefundProps['reason'], (props: RefundProps) => string> = {
+const WHY: Record<RefundProps['reason'], (what: What) => string> = {
   seatGone: ({ eventName, date, reference }) =>
     `Your payment for ${eventName} on ${date} reached us after your place (reference ${reference}) had gone to somebody else. We are sorry.`,
   calledOff: ({ eventName, date, reference }) =>
@@ -27,15 +26,14 @@ const WHY: Record<RefundProps['reason'], (props: RefundProps) => string> = {
     `We have received a payment that was not due for your appointment at ${eventName} on ${date} (reference ${reference}). The appointment itself stays as it is.`,
 };
 
+/** Why a payment goes back, in a sentence or two. */
+export const refundReason = (reason: RefundProps['reason'], what: What): string =>
+  WHY[reason](what);
+
 export function Refund(props: RefundProps) {
   return (
     <Layout preview={`${props.amount} is on its way back`} title="Your payment is being refunded">
-      <Text style={text}>Dear {props.firstName},</Text>
-      <Text style={text}>{WHY[props.reason](props)}</Text>
-      <Text style={text}>
-        The full amount of {props.amount} goes back to the card you paid with, within 14 business
-        days. You need do nothing.
-      </Text>
+      <Paragraphs of={props.opening} />
       <Text style={text}>
         {props.reason === 'paidTwice' ? null : (
           <>

@@ -2,16 +2,23 @@
 import { Heading } from '@react-email/heading';
 import { Text } from '@react-email/text';
 import { BEFORE_THE_TEST } from './advice.ts';
-import type { AppointmentFacts } from './facts.ts';
-import { Fact, Facts, heading, Layout, Notice, Points, text, WayTo } from './layout.tsx';
+import type { AppointmentFacts, Opened } from './facts.ts';
+import {
+  Fact,
+  Facts,
+  heading,
+  Layout,
+  Notice,
+  Paragraphs,
+  Points,
+  text,
+  WayTo,
+} from './layout.tsx';
 
-export interface ReminderProps extends AppointmentFacts {
+export interface ReminderProps extends AppointmentFacts, Opened {
   /** False asks for the consent form, without which no sample is taken. */
   consentGiven: boolean;
 }
-
-export const reminderSubject = (props: ReminderProps) =>
-  `Your test on ${props.date} at ${props.startTime}`;
 
 export function Reminder(props: ReminderProps) {
   return (
@@ -20,8 +27,7 @@ export function Reminder(props: ReminderProps) {
       // The date, never a number of days: the mail may be sent or read after midnight.
       title={`Your test is on ${props.date}`}
     >
-      <Text style={text}>Dear {props.firstName},</Text>
-      <Text style={text}>We look forward to seeing you.</Text>
+      <Paragraphs of={props.opening} />
       <Facts>
         <Fact name="Event" value={props.eventName} />
         <Fact name="Date" value={props.date} />

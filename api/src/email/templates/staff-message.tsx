@@ -1,25 +1,23 @@
 /** @jsxRuntime automatic */
 import { Text } from '@react-email/text';
 import type { AppointmentFacts } from './facts.ts';
-import { Fact, Facts, Layout, text, WayTo } from './layout.tsx';
+import { Fact, Facts, Layout, Paragraphs, text, WayTo } from './layout.tsx';
 
-export interface StaffMessageProps extends AppointmentFacts {
+export interface StaffMessageProps
+  extends Pick<
+    AppointmentFacts,
+    'firstName' | 'reference' | 'eventName' | 'date' | 'startTime' | 'contactEmail'
+  > {
   subject: string;
   /** As staff typed it: an empty line ends a paragraph. */
   body: string;
 }
 
 export function StaffMessage(props: StaffMessageProps) {
-  const paragraphs = props.body.split(/\n\s*\n/);
   return (
     <Layout preview={`${props.eventName}, ${props.date}`} title={props.subject}>
       <Text style={text}>Dear {props.firstName},</Text>
-      {paragraphs.map((paragraph, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: Paragraphs are rendered once.
-        <Text key={index} style={{ ...text, whiteSpace: 'pre-line' }}>
-          {paragraph}
-        </Text>
-      ))}
+      <Paragraphs of={props.body} />
       <Facts>
         <Fact name="Event" value={props.eventName} />
         <Fact name="Date" value={props.date} />

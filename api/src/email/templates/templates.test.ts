@@ -1,15 +1,17 @@
+import { type EditableMail, MAIL_WORDS } from '@chaps/domain/mail-words';
 import { createElement, type ReactElement } from 'react';
 import { describe, expect, test } from 'vitest';
 import { mailOf } from '../mail-of.ts';
-import { BookingConfirmation, bookingConfirmationSubject } from './booking-confirmation.tsx';
-import { Cancellation, cancellationSubject } from './cancellation.tsx';
-import { ConsentLink, consentLinkSubject } from './consent-link.tsx';
-import { EventChanged, eventChangedSubject } from './event-changed.tsx';
-import { NewsletterWelcome, newsletterWelcomeSubject } from './newsletter-welcome.tsx';
-import { PaymentFailed, paymentFailedSubject } from './payment-failed.tsx';
-import { Refund, refundSubject } from './refund.tsx';
-import { Reminder, reminderSubject } from './reminder.tsx';
-import { ResultReady, resultReadySubject } from './result-ready.tsx';
+import { appointmentFields, fillWords } from '../words.ts';
+import { BookingConfirmation } from './booking-confirmation.tsx';
+import { Cancellation } from './cancellation.tsx';
+import { ConsentLink } from './consent-link.tsx';
+import { EventChanged } from './event-changed.tsx';
+import { NewsletterWelcome } from './newsletter-welcome.tsx';
+import { PaymentFailed } from './payment-failed.tsx';
+import { Refund, refundReason } from './refund.tsx';
+import { Reminder } from './reminder.tsx';
+import { ResultReady } from './result-ready.tsx';
 import { StaffMessage } from './staff-message.tsx';
 
 const SITE = 'https://site.example';
@@ -36,6 +38,16 @@ const facts = {
   until: 'Thursday, 26 March 2026',
   unsubscribeUrl: 'https://api.example/subscriptions/unsubscribe?token=1',
 };
+const filled = (kind: EditableMail, why = '') =>
+  fillWords(MAIL_WORDS[kind], {
+    ...appointmentFields(facts),
+    amount: facts.amount,
+    until: facts.until,
+    why,
+  });
+const subject = (kind: EditableMail) => filled(kind).subject;
+const opening = (kind: EditableMail, why?: string) => ({ opening: filled(kind, why).opening });
+
 const booked = { ...facts, template: 'standard' as const, moved: false };
 const message = {
   ...facts,
@@ -55,8 +67,8 @@ const appointment = [...what, '09:15', 'Castle Road', '48 hours', `${SITE}/porta
 const MAILS: Array<[string, string, ReactElement, string[]]> = [
   [
     'booking confirmation',
-    bookingConfirmationSubject(booked),
-    createElement(BookingConfirmation, booked),
+    subject('booking-confirmation'),
+    createElement(BookingConfirmation, { ...booked, ...opening('booking-confirmation') }),
     [
       ...appointment,
       '£45.00',
@@ -68,26 +80,34 @@ const MAILS: Array<[string, string, ReactElement, string[]]> = [
   ],
   [
     'booking confirmation, ESNEFT',
-    bookingConfirmationSubject(booked),
-    createElement(BookingConfirmation, { ...booked, template: 'esneft' }),
+    subject('booking-confirmation'),
+    createElement(BookingConfirmation, {
+      ...booked,
+      template: 'esneft',
+      ...opening('booking-confirmation'),
+    }),
     [...appointment, 'Bring your NHS number'],
   ],
   [
     'booking confirmation, corporate',
-    bookingConfirmationSubject(booked),
-    createElement(BookingConfirmation, { ...booked, template: 'corporate' }),
+    subject('booking-confirmation'),
+    createElement(BookingConfirmation, {
+      ...booked,
+      template: 'corporate',
+      ...opening('booking-confirmation'),
+    }),
     [...appointment, 'staff pass'],
   ],
   [
     'another time',
-    bookingConfirmationSubject({ ...booked, moved: true }),
-    createElement(BookingConfirmation, { ...booked, moved: true }),
+    subject('appointment-moved'),
+    createElement(BookingConfirmation, { ...booked, moved: true, ...opening('appointment-moved') }),
     [...appointment, 'appointment has a new time', 'earlier time is free again'],
   ],
   [
     'changed event',
-    eventChangedSubject(changed),
-    createElement(EventChanged, changed),
+    subject('event-changed'),
+    createElement(EventChanged, { ...changed, ...opening('event-changed') }),
     [
       facts.eventName,
       facts.reference,
@@ -99,38 +119,53 @@ const MAILS: Array<[string, string, ReactElement, string[]]> = [
   ],
   [
     'reminder without consent',
-    reminderSubject({ ...facts, consentGiven: false }),
-    createElement(Reminder, { ...facts, consentGiven: false }),
+    subject('reminder'),
+    createElement(Reminder, { ...facts, consentGiven: false, ...opening('reminder') }),
     [...appointment, 'do not have your consent form'],
   ],
   [
     'cancellation',
-    cancellationSubject(cancelled),
-    createElement(Cancellation, cancelled),
+    subject('cancellation'),
+    createElement(Cancellation, { ...cancelled, ...opening('cancellation') }),
     [...what, '£45.00', '£44.16', '14 business days', `${SITE}/refund-policy`],
   ],
   [
     'late cancellation',
-    cancellationSubject(cancelled),
-    createElement(Cancellation, { ...cancelled, refund: null }),
+    subject('cancellation'),
+    createElement(Cancellation, { ...cancelled, refund: null, ...opening('cancellation') }),
     [...what, '£45.00', 'there is no refund'],
   ],
   [
     'cancellation of a free place',
-    cancellationSubject(cancelled),
-    createElement(Cancellation, { ...cancelled, paid: null, refund: null }),
+    subject('cancellation'),
+    createElement(Cancellation, {
+      ...cancelled,
+      paid: null,
+      refund: null,
+      ...opening('cancellation'),
+    }),
     [...what, 'nothing to refund'],
   ],
   [
     'cancellation by staff',
-    cancellationSubject({ ...cancelled, by: 'staff' }),
-    createElement(Cancellation, { ...cancelled, by: 'staff', refund: '£10.00' }),
+    subject('cancelled-by-staff'),
+    createElement(Cancellation, {
+      ...cancelled,
+      by: 'staff',
+      refund: '£10.00',
+      ...opening('cancelled-by-staff'),
+    }),
     [...what, 'We have cancelled', '£45.00', '£10.00 goes back', '14 business days'],
   ],
   [
     'cancellation by staff without a refund',
-    cancellationSubject({ ...cancelled, by: 'staff' }),
-    createElement(Cancellation, { ...cancelled, by: 'staff', refund: null }),
+    subject('cancelled-by-staff'),
+    createElement(Cancellation, {
+      ...cancelled,
+      by: 'staff',
+      refund: null,
+      ...opening('cancelled-by-staff'),
+    }),
     [...what, '£45.00', 'there is no refund', `${SITE}/refund-policy`],
   ],
   [
@@ -141,50 +176,64 @@ const MAILS: Array<[string, string, ReactElement, string[]]> = [
   ],
   [
     'event called off',
-    cancellationSubject({ ...cancelled, by: 'event' }),
-    createElement(Cancellation, { ...cancelled, by: 'event', full: true, refund: '£45.00' }),
+    subject('event-cancelled'),
+    createElement(Cancellation, {
+      ...cancelled,
+      by: 'event',
+      full: true,
+      refund: '£45.00',
+      ...opening('event-cancelled'),
+    }),
     [...what, 'cannot take place', 'full amount of £45.00', `${SITE}/events`],
   ],
   [
     'refund of a place that was gone',
-    refundSubject({ ...facts, reason: 'seatGone' }),
-    createElement(Refund, { ...facts, reason: 'seatGone' }),
+    subject('refund'),
+    createElement(Refund, {
+      ...facts,
+      reason: 'seatGone',
+      ...opening('refund', refundReason('seatGone', facts)),
+    }),
     [...what, '£45.00', 'had gone to somebody else', '14 business days'],
   ],
   [
     'refund of a second payment',
-    refundSubject({ ...facts, reason: 'paidTwice' }),
-    createElement(Refund, { ...facts, reason: 'paidTwice' }),
+    subject('refund'),
+    createElement(Refund, {
+      ...facts,
+      reason: 'paidTwice',
+      ...opening('refund', refundReason('paidTwice', facts)),
+    }),
     [...what, '£45.00', 'stays as it is'],
   ],
   [
     'payment that failed',
-    paymentFailedSubject(facts),
-    createElement(PaymentFailed, facts),
+    subject('payment-failed'),
+    createElement(PaymentFailed, { ...facts, ...opening('payment-failed') }),
     [...what, '£45.00', 'not been charged', `${SITE}/events`],
   ],
   [
     'result ready',
-    resultReadySubject(false),
-    createElement(ResultReady, { ...facts, corrected: false }),
+    subject('result-ready'),
+    createElement(ResultReady, { ...facts, corrected: false, ...opening('result-ready') }),
     [`${SITE}/medical-results`, 'not in this e-mail', 'events@example.org'],
   ],
   [
     'result corrected',
-    resultReadySubject(true),
-    createElement(ResultReady, { ...facts, corrected: true }),
+    subject('result-corrected'),
+    createElement(ResultReady, { ...facts, corrected: true, ...opening('result-corrected') }),
     [`${SITE}/medical-results`, 'not in this e-mail', 'has corrected your result'],
   ],
   [
     'consent link',
-    consentLinkSubject(facts),
-    createElement(ConsentLink, facts),
+    subject('consent-link'),
+    createElement(ConsentLink, { ...facts, ...opening('consent-link') }),
     [facts.date, facts.until, 'works once', `${SITE}/test-consent?token=1`],
   ],
   [
     'newsletter welcome',
-    newsletterWelcomeSubject(),
-    createElement(NewsletterWelcome, facts),
+    subject('newsletter-welcome'),
+    createElement(NewsletterWelcome, { ...facts, ...opening('newsletter-welcome') }),
     [`${SITE}/events`, facts.unsubscribeUrl],
   ],
 ];

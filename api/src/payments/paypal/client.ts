@@ -3,11 +3,13 @@ import {
   type PayPalDispute,
   type PayPalOrder,
   type PayPalRefund,
+  type PayPalTransactions,
   paypalDispute,
   paypalOrder,
   paypalProblem,
   paypalRefund,
   paypalToken,
+  paypalTransactions,
 } from './shapes.ts';
 
 /** PayPal rejected the request. */
@@ -59,6 +61,15 @@ export interface PayPal {
   ): Promise<PayPalRefund>;
   getRefund(refundId: string): Promise<PayPalRefund>;
   getDispute(disputeId: string): Promise<PayPalDispute>;
+  /** A page of what moved, of at most 31 days, see `readTransactions`. */
+  listTransactions(asked: TransactionsAsked): Promise<PayPalTransactions>;
+}
+
+export interface TransactionsAsked {
+  since: Date;
+  until: Date;
+  page: number;
+  transactionId?: string | undefined;
 }
 
 interface Call {
@@ -126,7 +137,23 @@ export function createPayPal(options: {
       call(paypalRefund, { method: 'GET', path: `/v2/payments/refunds/${refundId}` }),
     getDispute: (disputeId) =>
       call(paypalDispute, { method: 'GET', path: `/v1/customer/disputes/${disputeId}` }),
+    listTransactions: (asked) =>
+      call(paypalTransactions, {
+        method: 'GET',
+        path: `/v1/reporting/transactions?${transactionsQuery(asked)}`,
+      }),
   };
+}
+
+function transactionsQuery({ since, until, page, transactionId }: TransactionsAsked) {
+  return new URLSearchParams({
+    start_date: since.toISOString(),
+    end_date: until.toISOString(),
+    fields: 'transaction_info',
+    page_size: '500',
+    page: String(page),
+    ...(transactionId ? { transaction_id: transactionId } : {}),
+  });
 }
 
 function orderBody(order: NewOrder) {

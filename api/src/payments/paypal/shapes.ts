@@ -3,7 +3,11 @@ import * as z from 'zod';
 
 /** What the product reads of PayPal's Orders v2 answers; everything else is left out. */
 const money = z.object({ currency_code: z.string(), value: z.string() });
-export type PayPalCapture = z.infer<typeof providerPayment>;
+/** The provider's fee is in the answer once the money has moved. */
+const paypalCapture = providerPayment.extend({
+  seller_receivable_breakdown: z.object({ paypal_fee: money.optional() }).optional(),
+});
+export type PayPalCapture = z.infer<typeof paypalCapture>;
 
 export const authenticationResult = z.object({
   liability_shift: z.string().optional(),
@@ -26,7 +30,7 @@ export const paypalOrder = z.object({
         amount: money.optional(),
         payments: z
           .object({
-            captures: z.array(providerPayment).optional(),
+            captures: z.array(paypalCapture).optional(),
             authorizations: z.array(providerPayment).optional(),
             refunds: z.array(z.object({ status: z.string(), amount: money.optional() })).optional(),
           })
@@ -59,8 +63,33 @@ export const paypalDispute = z.object({
   status: z.string(),
   disputed_transactions: z.array(z.object({ seller_transaction_id: z.string() })).min(1),
   dispute_amount: money,
+  dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
 });
 export type PayPalDispute = z.infer<typeof paypalDispute>;
+
+/** A page of the provider's own list of what moved; amounts have their sign. */
+export const paypalTransactions = z.object({
+  transaction_details: z
+    .array(
+      z.object({
+        transaction_info: z.object({
+          transaction_id: z.string(),
+          /** Of a refund: the payment. */
+          paypal_reference_id: z.string().optional(),
+          transaction_event_code: z.string(),
+          transaction_initiation_date: z.string(),
+          transaction_amount: money,
+          transaction_status: z.string(),
+          custom_field: z.string().optional(),
+        }),
+      }),
+    )
+    .default([]),
+  /** Later ones are not in the list yet. */
+  last_refreshed_datetime: z.string().optional(),
+  total_pages: z.number().default(1),
+});
+export type PayPalTransactions = z.infer<typeof paypalTransactions>;
 
 export const paypalProblem = z.object({
   name: z.string().optional(),

@@ -112,7 +112,8 @@ export class Ledger {
     }
     const status =
       trigger === 'CCREJECT-SF' ? 'DECLINED' : trigger === 'PENDING' ? 'PENDING' : 'COMPLETED';
-    const capture: Capture = { id: paypalId(), status, amount: order.unit.amount, refunds: [] };
+    const at = new Date().toISOString();
+    const capture: Capture = { id: paypalId(), status, amount: order.unit.amount, refunds: [], at };
     order.captures.push(capture);
     order.status = 'COMPLETED';
     this.#tell({ type: `PAYMENT.CAPTURE.${status}`, order, capture });
@@ -147,7 +148,12 @@ export class Ledger {
         : trigger === 'REFUND-FAILED'
           ? 'FAILED'
           : 'COMPLETED';
-    const refund: Refund = { id: paypalId(), amount: gbp(given), status };
+    const refund: Refund = {
+      id: paypalId(),
+      amount: gbp(given),
+      status,
+      at: new Date().toISOString(),
+    };
     capture.refunds.push(refund);
     this.#refundIs(status, { order, capture, refund });
     return refund;
@@ -163,7 +169,13 @@ export class Ledger {
   /** The payer's bank takes the money back. */
   reverse(captureId: string): void {
     const { order, capture } = this.findCapture(captureId);
-    const refund: Refund = { id: paypalId(), amount: capture.amount, status: 'COMPLETED' };
+    const refund: Refund = {
+      id: paypalId(),
+      amount: capture.amount,
+      status: 'COMPLETED',
+      at: new Date().toISOString(),
+      isReversal: true,
+    };
     capture.refunds.push(refund);
     capture.status = 'REFUNDED';
     this.#tell({ type: 'PAYMENT.CAPTURE.REVERSED', order, capture, refund });

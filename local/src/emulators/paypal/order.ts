@@ -42,6 +42,10 @@ export interface Refund {
   id: string;
   amount: Money;
   status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED';
+  /** ISO 8601; orders that were stored before have none. */
+  at?: string;
+  /** The bank took it, see `Ledger.reverse`. */
+  isReversal?: true;
 }
 
 /** A payer who asks the bank for the money back. */
@@ -57,6 +61,8 @@ export interface Capture {
   status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
   amount: Money;
   refunds: Refund[];
+  /** ISO 8601; orders that were stored before have none. */
+  at?: string;
 }
 
 export interface Order {

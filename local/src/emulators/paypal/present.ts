@@ -1,5 +1,6 @@
+import { decimalToPence } from '@chaps/domain/money';
 import type { LedgerEvent } from './ledger.ts';
-import { type Capture, type Dispute, type Order, type Refund, triggerOf } from './order.ts';
+import { type Capture, type Dispute, gbp, type Order, type Refund, triggerOf } from './order.ts';
 
 /** Orders v2's representation of an order, as far as the product reads it. */
 export function presentOrder(order: Order) {
@@ -45,13 +46,31 @@ function presentCard(order: Order, card: NonNullable<Order['card']>) {
   };
 }
 
-export function presentCapture(order: Order, { id, status, amount }: Capture) {
+/** What PayPal keeps of a charity's payment: 1.4 % and 20p. */
+export const feeOf = ({ amount }: Capture): number =>
+  Math.round(decimalToPence(amount.value) * 0.014) + 20;
+
+/** Present once the money has moved, as in PayPal's own answers. */
+function breakdownOf(capture: Capture) {
+  if (capture.status === 'PENDING' || capture.status === 'DECLINED') return undefined;
+  const fee = feeOf(capture);
+  return {
+    gross_amount: capture.amount,
+    paypal_fee: gbp(fee),
+    net_amount: gbp(decimalToPence(capture.amount.value) - fee),
+  };
+}
+
+export function presentCapture(order: Order, capture: Capture) {
+  const { id, status, amount } = capture;
+  const breakdown = breakdownOf(capture);
   const isFraud = status === 'DECLINED' && triggerOf(order) === 'CCREJECT-SF';
   return {
     id,
     status,
     amount,
     custom_id: order.unit.custom_id,
+    ...(breakdown ? { seller_receivable_breakdown: breakdown } : {}),
     processor_response: isFraud
       ? { avs_code: 'N', cvv_code: 'N', response_code: '9500' }
       : { avs_code: 'Y', cvv_code: 'M', response_code: '0000' },

@@ -6,6 +6,7 @@ import type { Ledger } from './ledger.ts';
 import { money, orderRequest, triggerOf } from './order.ts';
 import { presentCapture, presentDispute, presentOrder, presentRefund } from './present.ts';
 import { Problem, unknownResource } from './problem.ts';
+import { presentTransactions, transactionsQuery } from './reporting.ts';
 
 export interface RestOptions {
   clientId: string;
@@ -78,6 +79,9 @@ export function restRoutes(
       const { capture, refund } = ledger.findRefund(params.id);
       return presentRefund(base(), capture.id, refund);
     });
+    api.get('/v1/reporting/transactions', ({ query }) =>
+      presentTransactions(ledger.all(), parsed(transactionsQuery, query)),
+    );
     api.get<ById>('/v1/customer/disputes/:id', ({ params }) =>
       presentDispute(ledger.findDispute(params.id)),
     );

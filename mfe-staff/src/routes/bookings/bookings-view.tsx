@@ -4,7 +4,7 @@ import { ActionResult, Button, saveFile } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import { ColumnChoice } from '../../components/column-choice.tsx';
 import type { ListAddress } from '../../components/list.tsx';
-import styles from '../../components/list-tools.module.css';
+import styles from '../../components/list-tool.module.css';
 import { SavedViews } from '../../components/saved-views.tsx';
 import { useMay } from '../../components/staff-page.tsx';
 import { COLUMN_LABELS } from './booking-columns.tsx';

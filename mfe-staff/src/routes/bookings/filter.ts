@@ -6,6 +6,8 @@ export const GROUP_LABELS: Record<(typeof BOOKING_GROUPS)[number], string> = {
   arrived: 'Came',
   'did not come': 'Did not come',
   'not arrived': 'Not marked yet',
+  'waiting for consent': 'Waiting for consent',
+  'no result yet': 'Came, no result yet',
   unfinished: 'Not finished',
   cancelled: 'Cancelled',
 };

@@ -11,8 +11,9 @@ export interface QueuedMails {
 }
 
 /** Says that mails are on their way, and cancels them. */
-export function MailsQueued({ queued, cancelled, cancel }: QueuedMails) {
-  const undo = useMutation({ mutationFn: cancel });
+export function MailsQueued(props: QueuedMails & { onCancelled?: () => void }) {
+  const { queued, cancelled, cancel, onCancelled } = props;
+  const undo = useMutation({ mutationFn: cancel, onSuccess: () => onCancelled?.() });
   // All have been sent.
   const isOver = undo.error instanceof ApiError && undo.error.status === 409;
   if (undo.data) {

@@ -1,107 +1,143 @@
 import { previewMessage, sendMessage } from '@chaps/api-client/staff-bookings';
-import {
-  MESSAGE_DELAY_SECONDS,
-  type MessagePreview,
-  type MessageRequest,
-  messageForm,
-} from '@chaps/contracts/staff-bookings';
-import { isAboutResults, MESSAGE_FIELDS } from '@chaps/domain/messages';
-import { ActionResult, Button, ButtonRow, LazyDialog, Notice, TextAreaField } from '@chaps/ui';
+import { MESSAGE_GROUPS, type MessageRequest, messageForm } from '@chaps/contracts/staff-bookings';
+import { formatDate } from '@chaps/domain';
+import { MESSAGE_FIELDS } from '@chaps/domain/messages';
+import { ActionResult, Button, ButtonRow, FormRow, LazyDialog } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { peopleWords } from './filter.ts';
-
-type Text = Pick<MessageRequest, 'subject' | 'body'>;
-
-interface SentMessage {
-  id: string;
-  people: number;
-}
+import { GROUP_LABELS, peopleWords } from './filter.ts';
+import { Review } from './message-review.tsx';
+import type { QueuedMessage } from './queued-message.ts';
+import { TemplateChoice } from './template-choice.tsx';
 
 interface MessageDialogProps {
   eventId: string;
-  to: MessageRequest['to'];
+  /** Whom it goes to; otherwise the writer chooses a group. */
+  to?: MessageRequest['to'];
   /** Such as 'Everyone booked' or '3 selected'. */
-  toName: string;
+  toName?: string;
   /** Whether the event's day has come, so that a message may be about results. */
   hasCome: boolean;
-  onSent: (message: SentMessage) => void;
+  onSent: (message: QueuedMessage) => void;
   onClose: () => void;
 }
 
 const FIELDS = MESSAGE_FIELDS.map((field) => `{${field}}`).join(', ');
+
+const GROUPS = MESSAGE_GROUPS.map((value) => ({ value, label: GROUP_LABELS[value] }));
 
 const RESULTS_TEXT = {
   subject: 'Results are on the way',
   body: 'Thank you for coming to {event}. Your sample is with the laboratory.\n\nWe write to you as soon as your result is there, usually within two weeks.',
 };
 
-interface ReviewProps extends Pick<MessageDialogProps, 'eventId' | 'onClose'> {
-  shown: MessagePreview;
-  text: Text;
+const useMessageForm = () =>
+  useZodForm({
+    schema: messageForm,
+    labels: {
+      group: 'To',
+      subject: 'Subject',
+      body: 'Message',
+      send_date: 'Send on',
+      send_time: 'At (London time)',
+    },
+    defaultValues: { group: 'booked', subject: '', body: '', send_date: '', send_time: '' },
+  });
+
+interface WriteProps extends Pick<MessageDialogProps, 'to' | 'hasCome' | 'onClose'> {
+  form: ReturnType<typeof useMessageForm>;
+  onWritten: (message: MessageRequest) => Promise<unknown>;
 }
 
-/** Whom the message reaches and how the first of them reads it, or why it may not be sent. */
-function Review({ shown, text, eventId, onClose }: ReviewProps) {
-  const unmarked = isAboutResults(text) && shown.not_marked > 0 && (
-    <p>
-      {peopleWords(shown.not_marked)} of this event {shown.not_marked === 1 ? 'is' : 'are'} not
-      marked yet.{' '}
-      <Link to={`/staff/events/${eventId}/bookings?group=not+arrived`} onClick={onClose}>
-        Mark who came
-      </Link>
-    </p>
-  );
-  if (shown.refusal) {
-    return (
-      <ActionResult tone="error">
-        <p>{shown.refusal}</p>
-        {unmarked}
-      </ActionResult>
-    );
-  }
+function Write({ form, to, hasCome, onWritten, onClose }: WriteProps) {
   return (
-    <>
-      {unmarked && <Notice tone="warning">{unmarked}</Notice>}
-      <p>
-        {shown.people === 0
-          ? 'There is nobody in this group.'
-          : `${peopleWords(shown.people)} will be notified by email. You can cancel sending for ${MESSAGE_DELAY_SECONDS} seconds. The first of them reads:`}
-      </p>
-      {shown.people > 0 && <TextAreaField label="The mail" readOnly rows={8} value={shown.text} />}
-    </>
+    <Form
+      form={form}
+      send={({ group, send_date, send_time, ...text }) =>
+        onWritten({
+          ...text,
+          to: to ?? { group },
+          ...(send_date ? { send_date } : {}),
+          ...(send_time ? { send_time } : {}),
+        })
+      }
+      action="Preview"
+      busyLabel="Preparing..."
+      confirmLeave
+      beside={
+        <Button variant="secondary" onClick={onClose}>
+          Send nothing
+        </Button>
+      }
+    >
+      {!to && <FormField form={form} name="group" kind="select" options={GROUPS} />}
+      <TemplateChoice
+        current={() => form.getValues()}
+        onChoose={({ subject, body }) => {
+          form.setValue('subject', subject, { shouldDirty: true });
+          form.setValue('body', body, { shouldDirty: true });
+        }}
+      />
+      {hasCome && (
+        <Button
+          variant="secondary"
+          onClick={() => form.reset({ ...form.getValues(), ...RESULTS_TEXT })}
+        >
+          Use the text ‘{RESULTS_TEXT.subject}’
+        </Button>
+      )}
+      <FormField form={form} name="subject" />
+      <FormField
+        form={form}
+        name="body"
+        kind="lines"
+        rows={6}
+        hint={`Each mail begins ‘Dear …’. You may use ${FIELDS}: the preview shows them filled in.`}
+      />
+      <FormRow narrow>
+        <FormField
+          form={form}
+          name="send_date"
+          type="date"
+          hint="Leave day and time empty to send it now."
+        />
+        <FormField form={form} name="send_time" type="time" />
+      </FormRow>
+    </Form>
   );
 }
 
 /** Writes to a group: first the text, then a preview with the number of recipients. */
 export default function MessageDialog(props: MessageDialogProps) {
   const { eventId, to, toName, hasCome, onSent, onClose } = props;
-  const form = useZodForm({
-    schema: messageForm,
-    labels: { subject: 'Subject', body: 'Message' },
-    defaultValues: { subject: '', body: '' },
-  });
+  const form = useMessageForm();
   // The same for each attempt to send this text, so that it is sent once.
   const [id, setId] = useState(() => crypto.randomUUID());
   const preview = useMutation({
-    mutationFn: (text: Text) => previewMessage(eventId, { ...text, to }),
+    mutationFn: (message: MessageRequest) => previewMessage(eventId, message),
   });
+  const { data: shown, variables: message } = preview;
+  const at = message?.send_date ? `${formatDate(message.send_date)}, ${message.send_time}` : null;
   const sending = useMutation({
-    mutationFn: (text: Text) => sendMessage(eventId, { ...text, to, message_id: id }),
-    onSuccess: ({ people }) => onSent({ id, people }),
+    mutationFn: (written: MessageRequest) => sendMessage(eventId, { ...written, message_id: id }),
+    onSuccess: ({ people }) => onSent({ id, people, at }),
   });
-  const shown = preview.data;
   return (
     <LazyDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={shown && !shown.refusal ? 'Send this message?' : `Write to: ${toName}`}
+      title={
+        shown && !shown.refusal
+          ? 'Send this message?'
+          : toName
+            ? `Write to: ${toName}`
+            : 'Write a message'
+      }
     >
-      {shown && preview.variables ? (
+      {shown && message ? (
         <>
-          <Review shown={shown} text={preview.variables} eventId={eventId} onClose={onClose} />
+          <Review eventId={eventId} message={message} preview={shown} at={at} onClose={onClose} />
           {sending.error && <ActionResult tone="error">{sending.error.message}</ActionResult>}
           <ButtonRow>
             {!shown.refusal && (
@@ -109,9 +145,9 @@ export default function MessageDialog(props: MessageDialogProps) {
                 disabled={shown.people === 0}
                 busy={sending.isPending}
                 busyLabel="Sending..."
-                onClick={() => sending.mutate(preview.variables)}
+                onClick={() => sending.mutate(message)}
               >
-                Send to {peopleWords(shown.people)}
+                {at ? 'Schedule for' : 'Send to'} {peopleWords(shown.people)}
               </Button>
             )}
             <Button
@@ -127,32 +163,13 @@ export default function MessageDialog(props: MessageDialogProps) {
           </ButtonRow>
         </>
       ) : (
-        <Form
+        <Write
           form={form}
-          send={(text) => preview.mutateAsync(text)}
-          action="Preview"
-          busyLabel="Preparing..."
-          confirmLeave
-          beside={
-            <Button variant="secondary" onClick={onClose}>
-              Send nothing
-            </Button>
-          }
-        >
-          {hasCome && (
-            <Button variant="secondary" onClick={() => form.reset(RESULTS_TEXT)}>
-              Use the text ‘{RESULTS_TEXT.subject}’
-            </Button>
-          )}
-          <FormField form={form} name="subject" />
-          <FormField
-            form={form}
-            name="body"
-            kind="lines"
-            rows={8}
-            hint={`Each mail begins ‘Dear …’. You may use ${FIELDS}: the preview shows them filled in.`}
-          />
-        </Form>
+          {...(to ? { to } : {})}
+          hasCome={hasCome}
+          onWritten={(written) => preview.mutateAsync(written)}
+          onClose={onClose}
+        />
       )}
     </LazyDialog>
   );

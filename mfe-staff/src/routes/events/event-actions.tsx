@@ -1,18 +1,28 @@
-import { publishEvent, refreshStaffEvents, switchBooking } from '@chaps/api-client/staff-events';
+import {
+  publishEvent,
+  refreshStaffEvents,
+  switchBooking,
+  unpublishEvent,
+} from '@chaps/api-client/staff-events';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import { ActionResult, Button, ButtonRow } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { seatsTaken } from '../../components/event-tab.tsx';
 import { CallOffDialog } from './call-off-dialog.tsx';
+import { ShiftDialog } from './shift-dialog.tsx';
 
 interface EventActionsProps {
   eventId: string;
-  state: StaffEvent['state'];
+  known: StaffEvent;
 }
 
-export function EventActions({ eventId, state }: EventActionsProps) {
+export function EventActions({ eventId, known }: EventActionsProps) {
+  const { state } = known;
+  const taken = seatsTaken(known);
   const client = useQueryClient();
-  const [callingOff, setCallingOff] = useState(false);
+  const [open, setOpen] = useState<'call off' | 'shift'>();
+  const close = () => setOpen(undefined);
   const action = useMutation({
     mutationFn: ({ act }: { act: () => Promise<unknown>; done: string }) => act(),
     onSettled: () => refreshStaffEvents(client),
@@ -49,15 +59,32 @@ export function EventActions({ eventId, state }: EventActionsProps) {
             Open for bookings
           </Button>
         )}
-        {state !== 'called off' && state !== 'passed' && (
-          <Button variant="danger" onClick={() => setCallingOff(true)}>
-            Call off
+        {(state === 'open' || state === 'closed') && taken === 0 && (
+          <Button
+            variant="secondary"
+            busy={action.isPending}
+            onClick={press('The event is a draft again. Only staff see it.', () =>
+              unpublishEvent(eventId),
+            )}
+          >
+            Back to draft
           </Button>
+        )}
+        {state !== 'called off' && state !== 'passed' && (
+          <>
+            <Button variant="secondary" onClick={() => setOpen('shift')}>
+              Move the whole event
+            </Button>
+            <Button variant="danger" onClick={() => setOpen('call off')}>
+              Call off
+            </Button>
+          </>
         )}
       </ButtonRow>
       {action.error && <ActionResult tone="error">{action.error.message}</ActionResult>}
       {action.isSuccess && <ActionResult tone="success">{action.variables.done}</ActionResult>}
-      {callingOff && <CallOffDialog eventId={eventId} onClose={() => setCallingOff(false)} />}
+      {open === 'call off' && <CallOffDialog eventId={eventId} onClose={close} />}
+      {open === 'shift' && <ShiftDialog known={known} onClose={close} />}
     </>
   );
 }

@@ -1,0 +1,87 @@
+import { EDITABLE_MAILS, MAIL_WORDS } from '@chaps/domain/mail-words';
+import { expect } from 'vitest';
+import { test as base } from '../../test/console.ts';
+import type { StaffPerson } from '../../test/makers.ts';
+
+const test = base.extend('call', { scope: 'file' }, ({ api, coordinator }) => {
+  type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  return (method: Method, path = '', body?: object, as: StaffPerson = coordinator) =>
+    api.call(method, `/staff/mail-words${path}`, { as, ...(body ? { body } : {}) });
+});
+
+test('every mail that may be edited has a preview of its default words', async ({ call }) => {
+  const { mails } = (await call('GET')).body;
+  expect(mails.map(({ kind }: { kind: string }) => kind)).toEqual(EDITABLE_MAILS);
+  for (const { kind, subject, body } of mails) {
+    const { status, body: shown } = await call('POST', `/${kind}/preview`, { subject, body });
+    expect([kind, status]).toEqual([kind, 200]);
+    expect(`${shown.subject} ${shown.text}`).not.toMatch(/[{}]|undefined/);
+    expect(shown.text).toContain('Dear Sam,');
+  }
+});
+
+test('the charity’s own words are sent until the default is taken again', async ({
+  booking,
+  call,
+  coordinator,
+  console: { audits },
+}) => {
+  const kind = 'booking-confirmation';
+  const find = async () =>
+    (await call('GET')).body.mails.find((mail: { kind: string }) => mail.kind === kind);
+  expect(await find()).toMatchObject({ version: 0, changed_by: null });
+  const words = { subject: 'See you at {event}', body: 'Hello {first_name}.\n\nIt is booked.' };
+  expect((await call('PATCH', `/${kind}`, { ...words, version: 0 })).status).toBe(200);
+  expect(await find()).toMatchObject({ ...words, version: 1, changed_by: coordinator.email });
+  for (const version of [0, 2]) {
+    const late = await call('PATCH', `/${kind}`, { ...words, version });
+    expect([late.status, late.body.error.code]).toEqual([409, 'EVENT_CHANGED']);
+  }
+  const { person } = await booking.freeBooking({ name: 'Castle Park' });
+  const mail = await booking.newestMail(person);
+  expect(mail.subject).toBe('See you at Castle Park');
+  expect(mail.text).toMatch(/Hello Person\.\s+It is booked\./);
+  expect(mail.text).not.toContain('Dear');
+  // What was agreed follows, whatever the words say.
+  expect(mail.text).toContain('Reference');
+  expect((await call('DELETE', `/${kind}`)).status).toBe(200);
+  expect((await call('DELETE', `/${kind}`)).status).toBe(200);
+  const next = await booking.freeBooking({ name: 'Town Hall' });
+  const { subject } = await booking.newestMail(next.person);
+  expect(subject).toMatch(/^Your booking is confirmed: Town Hall/);
+  expect(await audits(`mail ${kind}`)).toMatchObject([
+    { action: 'automatic mail edited', after: { subject: words.subject } },
+    { action: 'automatic mail set back to the default', before: { subject: words.subject } },
+  ]);
+});
+
+test.for([
+  ['result-ready', 'subject', '{event}'],
+  ['reminder', 'body', '{amount}'],
+] as const)(
+  '%s with a field in its %s that it does not know is refused',
+  async ([kind, part, field], { call }) => {
+    const { subject, body } = MAIL_WORDS[kind];
+    const words = { subject, body, [part]: `Dear ${field}` };
+    for (const refused of [
+      await call('PATCH', `/${kind}`, { ...words, version: 0 }),
+      await call('POST', `/${kind}/preview`, words),
+    ]) {
+      expect([refused.status, refused.body.error.details[part]]).toEqual([
+        422,
+        expect.stringContaining(`We do not know ${field}`),
+      ]);
+    }
+  },
+);
+
+test('a mail of another kind, and a coordinator of one event, are refused', async ({
+  api,
+  call,
+}) => {
+  const words = { subject: 'Hello', body: 'Hello', version: 0 };
+  expect((await call('PATCH', '/staff-invitation', words)).status).toBe(404);
+  const own = await api.staff('coordinator', (await api.event()).id);
+  expect((await call('PATCH', '/reminder', words, own)).status).toBe(403);
+  expect((await call('DELETE', '/reminder', undefined, own)).status).toBe(403);
+});

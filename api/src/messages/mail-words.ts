@@ -1,0 +1,109 @@
+import {
+  type changeMailWords as change,
+  mailWordsForm,
+  type StoredMailWords,
+} from '@chaps/contracts/mail-words';
+import { EDITABLE_MAILS, type EditableMail, MAIL_WORDS } from '@chaps/domain/mail-words';
+import type * as z from 'zod';
+import { writeAudit } from '../db/audit.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
+import { HttpError, ValidationError } from '../http/errors.ts';
+
+/** Each mail that may be edited, with the charity's words or the default. */
+export async function listMailWords(db: Executor): Promise<StoredMailWords[]> {
+  const rows = await db
+    .selectFrom('mail_words as w')
+    .innerJoin('staff_members as m', 'm.user_id', 'w.changed_by')
+    .select(['w.kind', 'w.subject', 'w.body', 'w.version', 'w.changed_at'])
+    .select('m.email as changed_by')
+    .execute();
+  return EDITABLE_MAILS.map((kind) => {
+    const own = rows.find((row) => row.kind === kind);
+    const { subject, body } = own ?? MAIL_WORDS[kind];
+    return {
+      kind,
+      subject,
+      body,
+      version: own?.version ?? 0,
+      changed_by: own?.changed_by ?? null,
+      changed_at: own?.changed_at.toISOString() ?? null,
+    };
+  });
+}
+
+type Words = Pick<StoredMailWords, 'subject' | 'body'>;
+
+/** @throws {ValidationError} for fields that this kind of mail does not know */
+export function requireKnownFields(kind: EditableMail, words: Words): void {
+  const { error } = mailWordsForm(kind).safeParse(words);
+  if (!error) return;
+  const details = error.issues.map(({ path, message }) => [String(path[0]), message]);
+  throw new ValidationError(Object.fromEntries(details));
+}
+
+interface Editor {
+  actor: string;
+  requestId: string;
+}
+
+const CHANGED =
+  'Somebody else has changed this mail meanwhile. Copy your text, load the page again, and put it in.';
+
+/** @throws {HttpError} 409 for another version than the newest; 422 for unknown fields */
+export async function changeMailWords(
+  db: Executor,
+  { actor, requestId }: Editor,
+  kind: EditableMail,
+  { version, ...words }: z.output<typeof change.body>,
+): Promise<void> {
+  requireKnownFields(kind, words);
+  await withTransaction(db, async (transaction) => {
+    const row = { ...words, version: version + 1, changed_by: actor, changed_at: new Date() };
+    const stored =
+      version === 0
+        ? await transaction
+            .insertInto('mail_words')
+            .values({ kind, ...row })
+            .onConflict((conflict) => conflict.doNothing())
+            .executeTakeFirst()
+        : await transaction
+            .updateTable('mail_words')
+            .set(row)
+            .where('kind', '=', kind)
+            .where('version', '=', version)
+            .executeTakeFirst();
+    const changed =
+      'numUpdatedRows' in stored ? stored.numUpdatedRows : stored.numInsertedOrUpdatedRows;
+    if (!changed) throw new HttpError(409, 'EVENT_CHANGED', CHANGED);
+    await writeAudit(transaction, {
+      actor,
+      action: 'automatic mail edited',
+      subject: `mail ${kind}`,
+      after: { subject: words.subject },
+      requestId,
+    });
+  });
+}
+
+/** Returns to the default; nothing happens when it is the default. */
+export async function resetMailWords(
+  db: Executor,
+  { actor, requestId }: Editor,
+  kind: EditableMail,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    const before = await transaction
+      .deleteFrom('mail_words')
+      .where('kind', '=', kind)
+      .returning('subject')
+      .executeTakeFirst();
+    if (!before) return;
+    await writeAudit(transaction, {
+      actor,
+      action: 'automatic mail set back to the default',
+      subject: `mail ${kind}`,
+      before,
+      requestId,
+    });
+  });
+}

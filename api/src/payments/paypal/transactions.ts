@@ -1,0 +1,80 @@
+import { decimalToPence } from '@chaps/domain';
+import type { PayPal } from './client.ts';
+import type { PayPalTransactions } from './shapes.ts';
+
+const DAY_MS = 86_400_000;
+/** The provider refuses a longer range. */
+const MOST_MS = 31 * DAY_MS;
+
+/** What moved at the provider, of the kinds that are recorded here. */
+export interface ProviderTransaction {
+  id: string;
+  kind: 'payment' | 'refund' | 'chargeback';
+  /** Signed pence. */
+  amount: number;
+  at: Date;
+  /** Of a refund: the payment. */
+  paymentId: string | undefined;
+  /** Of our orders: the appointment. */
+  custom: string | undefined;
+}
+
+type Info = PayPalTransactions['transaction_details'][number]['transaction_info'];
+
+/**
+ * The provider's codes. All others move no money of a booking for good: withdrawals, conversions,
+ * and holds during a dispute.
+ */
+function kindOf(code: string): ProviderTransaction['kind'] | undefined {
+  if (code.startsWith('T00')) return 'payment';
+  if (code === 'T1107') return 'refund';
+  return code === 'T1106' || code === 'T1201' ? 'chargeback' : undefined;
+}
+
+/** Succeeded; 'V' is a payment that was refunded in full later. */
+const MOVED = ['S', 'V'];
+
+const signedPence = (value: string): number =>
+  value.startsWith('-') ? -decimalToPence(value.slice(1)) : decimalToPence(value);
+
+function transactionOf(info: Info): ProviderTransaction[] {
+  const kind = kindOf(info.transaction_event_code);
+  if (!kind || !MOVED.includes(info.transaction_status)) return [];
+  return [
+    {
+      id: info.transaction_id,
+      kind,
+      amount: signedPence(info.transaction_amount.value),
+      at: new Date(info.transaction_initiation_date),
+      paymentId: info.paypal_reference_id,
+      custom: info.custom_field,
+    },
+  ];
+}
+
+/**
+ * All that moved at the provider between two moments, asked in ranges and pages as it allows.
+ * @returns `knownUntil`: the provider does not list later ones yet
+ * @throws PayPalUnknownOutcome, PayPalRequestError
+ */
+export async function readTransactions(
+  paypal: PayPal,
+  { since, until, transactionId }: { since: Date; until: Date; transactionId?: string },
+): Promise<{ transactions: ProviderTransaction[]; knownUntil: Date }> {
+  const transactions: ProviderTransaction[] = [];
+  let knownUntil = until;
+  for (let start = since.getTime(); start < until.getTime(); start += MOST_MS) {
+    const end = Math.min(start + MOST_MS, until.getTime());
+    const range = { since: new Date(start), until: new Date(end), transactionId };
+    let pages = 1;
+    for (let page = 1; page <= pages; page += 1) {
+      const answer = await paypal.listTransactions({ ...range, page });
+      pages = answer.total_pages;
+      const infos = answer.transaction_details.map(({ transaction_info: info }) => info);
+      transactions.push(...infos.flatMap(transactionOf));
+      const refreshed = answer.last_refreshed_datetime;
+      if (refreshed && new Date(refreshed) < knownUntil) knownUntil = new Date(refreshed);
+    }
+  }
+  return { transactions, knownUntil };
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Services } from '../config/services.ts';
+import { writeAudit } from '../db/audit.ts';
+import { withTransaction } from '../db/database.ts';
+import { HttpError } from '../http/errors.ts';
+import { readBalance } from './day-list.ts';
+import { type DayChange, lockDay } from './record-actions.ts';
+import { insertSteps } from './steps.ts';
+
+const refuse = (code: 'EVENT_CHANGED' | 'NOT_BALANCED', message: string): never => {
+  throw new HttpError(409, code, message);
+};
+
+/**
+ * Closes an event's books: who is still expected did not attend, and nothing is recorded any more.
+ * @throws {HttpError} 404; 409 EVENT_CHANGED before its end and when it is closed, NOT_BALANCED while
+ * somebody came of whom nobody knows whether a sample was taken
+ */
+export async function closeDay(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { userId, eventId, requestId }: DayChange,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    const { ends_at, is_closed } = await lockDay(transaction, eventId, true);
+    if (is_closed) refuse('EVENT_CHANGED', 'This event is closed already.');
+    if (now() < ends_at) refuse('EVENT_CHANGED', 'This event has not ended.');
+    const { differences } = await readBalance(transaction, eventId);
+    const open = differences.filter(
+      ({ what }) => what === 'no sample and no reason' || what === 'a step waits for another',
+    );
+    if (open.length > 0) {
+      const names = open.map(({ name }) => name).join('; ');
+      refuse('NOT_BALANCED', `Please record first whether a sample was taken: ${names}.`);
+    }
+    const expected = differences.filter(({ what }) => what === 'still expected');
+    const rows = expected.map(({ appointment_id }) => ({
+      action_id: randomUUID(),
+      event_id: eventId,
+      appointment_id,
+      step: 'did not attend' as const,
+      done_by: userId,
+      done_at: now(),
+      list_version: 0,
+    }));
+    await insertSteps(transaction, rows);
+    await transaction
+      .insertInto('event_closures')
+      .values({ event_id: eventId, closed_by: userId })
+      .execute();
+    await writeAudit(transaction, {
+      actor: userId,
+      action: 'day closed',
+      subject: `event ${eventId}`,
+      details: { did_not_attend: rows.length },
+      eventId,
+      requestId,
+    });
+  });
+}

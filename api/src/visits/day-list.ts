@@ -1,0 +1,96 @@
+import type { Balance, BalanceDifference, DayList } from '@chaps/contracts/visits';
+import { londonTime } from '@chaps/domain';
+import { sql } from 'kysely';
+import { isConsentTo } from '../booking/conditions.ts';
+import type { Executor } from '../db/database.ts';
+import { NotFoundError } from '../http/errors.ts';
+import { readVisit, stepsOf } from './steps.ts';
+
+interface EventRow extends Omit<DayList, 'version' | 'closed_at' | 'appointments'> {
+  version: number;
+  closed_at: Date | null;
+}
+
+interface PersonRow {
+  appointment_id: string;
+  reference: string;
+  first_name: string;
+  last_name: string;
+  date_of_birth: string | null;
+  slot_starts_at: Date;
+  status: string;
+  consent_given: boolean;
+}
+
+/** Those who booked, also those who cancelled: they may come all the same. */
+const LISTED = sql`('capturing', 'confirmed', 'attended', 'cancelled', 'refund_due', 'refunded')`;
+const CANCELLED = new Set(['cancelled', 'refund_due', 'refunded']);
+
+async function peopleOf(db: Executor, eventId: string) {
+  const { rows } = await sql<PersonRow>`
+    SELECT a.appointment_id, a.reference, f.first_name, f.last_name, f.date_of_birth,
+      a.slot_starts_at, a.status,
+      EXISTS (SELECT FROM consents c WHERE ${sql.raw(isConsentTo('c', 'a', 'e'))}) AS consent_given
+    FROM appointments a JOIN profiles f USING (profile_id) JOIN events e USING (event_id)
+    WHERE a.event_id = ${eventId} AND a.status IN ${LISTED}
+    ORDER BY a.slot_starts_at, f.last_name, f.first_name, a.appointment_id`.execute(db);
+  const steps = await stepsOf(db, eventId);
+  return rows.map(({ slot_starts_at, status, ...person }) => ({
+    ...person,
+    start_time: londonTime(slot_starts_at),
+    is_cancelled: CANCELLED.has(status),
+    is_unpaid: status === 'capturing',
+    ...readVisit(steps.get(person.appointment_id) ?? [], status === 'attended'),
+  }));
+}
+
+/** @throws {NotFoundError} */
+export async function readEventDay(db: Executor, eventId: string): Promise<EventRow> {
+  const { rows } = await sql<EventRow>`
+    SELECT e.event_name, e.event_date, to_char(e.start_time, 'HH24:MI') AS start_time,
+      to_char(e.end_time, 'HH24:MI') AS end_time,
+      (SELECT closed_at FROM event_closures c WHERE c.event_id = e.event_id) AS closed_at,
+      (SELECT coalesce(max(step_id), 0)::int FROM visit_steps s WHERE s.event_id = e.event_id) AS version
+    FROM events e WHERE e.event_id = ${eventId}`.execute(db);
+  const [event] = rows;
+  if (!event) throw new NotFoundError();
+  return event;
+}
+
+/** The list for devices. @throws {NotFoundError} */
+export async function readDay(db: Executor, eventId: string): Promise<DayList> {
+  const { closed_at, ...event } = await readEventDay(db, eventId);
+  const people = await peopleOf(db, eventId);
+  const appointments = people.map(({ waiting: _, ...person }) => person);
+  return { ...event, closed_at: closed_at?.toISOString() ?? null, appointments };
+}
+
+type Person = Awaited<ReturnType<typeof peopleOf>>[number];
+
+function differenceOf({ is_cancelled, state, waiting }: Person): BalanceDifference | undefined {
+  if (waiting) return 'a step waits for another';
+  if (state === 'arrived' || state === 'ready') return 'no sample and no reason';
+  if (state === 'expected') return is_cancelled ? undefined : 'still expected';
+  return is_cancelled && state !== 'did not attend' ? 'came after cancelling' : undefined;
+}
+
+/** The sums of an event and the people behind each difference. @throws {NotFoundError} */
+export async function readBalance(db: Executor, eventId: string): Promise<Balance> {
+  const { closed_at } = await readEventDay(db, eventId);
+  const people = await peopleOf(db, eventId);
+  const count = (counts: (person: Person) => boolean) => people.filter(counts).length;
+  const hasCome = ({ state }: Person) => state !== 'expected' && state !== 'did not attend';
+  return {
+    booked: count((person) => !person.is_cancelled || hasCome(person)),
+    arrived: count(hasCome),
+    did_not_attend: count(({ state }) => state === 'did not attend'),
+    sampled: count(({ state }) => state === 'sampled'),
+    not_sampled: count(({ state }) => state === 'not sampled'),
+    closed_at: closed_at?.toISOString() ?? null,
+    differences: people.flatMap((person) => {
+      const what = differenceOf(person);
+      const { appointment_id, first_name, last_name, start_time } = person;
+      return what ? { what, appointment_id, name: `${last_name}, ${first_name}`, start_time } : [];
+    }),
+  };
+}

@@ -1,0 +1,151 @@
+import {
+  type ActionResults,
+  type actionsRequest,
+  type DayAction,
+  dayAction,
+} from '@chaps/contracts/visits';
+import { londonDate, mayMarkAttendance, type RecordedStep, standingSteps } from '@chaps/domain';
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { Services } from '../config/services.ts';
+import { writeAudit } from '../db/audit.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
+import { NotFoundError } from '../http/errors.ts';
+import { insertSteps, stepsOf } from './steps.ts';
+
+export interface DayChange {
+  userId: string;
+  eventId: string;
+  requestId: string;
+}
+
+interface Day {
+  event_date: string;
+  is_closed: boolean;
+}
+
+/**
+ * The event, so that nobody closes it meanwhile.
+ * @param forClosing waits for everybody who records something
+ * @throws {NotFoundError}
+ */
+export async function lockDay(transaction: Executor, eventId: string, forClosing = false) {
+  const lock = forClosing ? sql`FOR UPDATE OF e` : sql`FOR KEY SHARE OF e`;
+  const { rows } = await sql<Day & { ends_at: Date }>`
+    SELECT e.event_date, e.ends_at, EXISTS (SELECT FROM event_closures c
+      WHERE c.event_id = e.event_id) AS is_closed
+    FROM events e WHERE e.event_id = ${eventId} ${lock}`.execute(transaction);
+  const [day] = rows;
+  if (!day) throw new NotFoundError();
+  return day;
+}
+
+type Result = ActionResults['results'][number];
+type Request = z.output<typeof actionsRequest>;
+
+/** Why an action cannot be recorded, whatever was recorded before. */
+function refusalOf(day: Day, status: string | undefined, today: string) {
+  if (!mayMarkAttendance(day.event_date, today)) return 'The day of this event has not come.';
+  if (day.is_closed) return 'This event is closed.';
+  if (status === undefined || ['held', 'released', 'capturing'].includes(status)) {
+    return 'This person has no booking at this event.';
+  }
+  return undefined;
+}
+
+const isCancelled = (status: string | undefined) =>
+  status === 'cancelled' || status === 'refund_due' || status === 'refunded';
+
+/** What a recorded action meant to what stood before it. */
+function outcomeOf(
+  { action_id, step }: DayAction,
+  before: readonly RecordedStep[],
+  status: string | undefined,
+): Result {
+  if (isCancelled(status) && step === 'arrived') {
+    return { action_id, outcome: 'conflict', reason: 'This booking was cancelled.' };
+  }
+  const stood = standingSteps(before).some((each) => each.step === step);
+  return { action_id, outcome: stood ? 'repeated' : 'applied' };
+}
+
+interface Read {
+  action_id: string;
+  action?: DayAction;
+  fault?: string;
+}
+
+const read = (raw: Request['actions'][number]): Read => {
+  const { data, error } = dayAction.safeParse(raw);
+  const [issue] = error?.issues ?? [];
+  return data
+    ? { action_id: data.action_id, action: data }
+    : { action_id: raw.action_id, fault: `${issue?.path.join('.')} ${issue?.message}`.trim() };
+};
+
+/**
+ * Records steps of the day. Each action has its own answer, and none stops another; whatever their
+ * order and however often they come, the state is the same. @throws {NotFoundError}
+ */
+export async function recordActions(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { userId, eventId, requestId }: DayChange,
+  { device, actions }: Request,
+): Promise<ActionResults> {
+  const wanted = actions.map(read);
+  const ids = wanted.flatMap(({ action }) => action?.appointment_id ?? []);
+  return withTransaction(db, async (transaction) => {
+    const day = await lockDay(transaction, eventId);
+    const statuses = await statusesOf(transaction, eventId, ids);
+    const known = await knownOf(transaction, wanted);
+    const before = await stepsOf(transaction, eventId, ids);
+    const today = londonDate(now());
+    const results: Result[] = [];
+    const accepted: DayAction[] = [];
+    for (const { action_id, action, fault } of wanted) {
+      const status = action && statuses.get(action.appointment_id);
+      const reason = action ? refusalOf(day, status, today) : fault;
+      if (known.has(action_id)) results.push({ action_id, outcome: 'repeated' });
+      else if (!action || reason) results.push({ action_id, outcome: 'rejected', reason });
+      else {
+        known.add(action_id);
+        accepted.push(action);
+        results.push(outcomeOf(action, before.get(action.appointment_id) ?? [], status));
+      }
+    }
+    const rows = accepted.map(({ reason = null, invite_again = null, ...action }) => ({
+      ...action,
+      reason,
+      invite_again,
+      event_id: eventId,
+      done_by: userId,
+      device: device ?? null,
+    }));
+    const recorded = await insertSteps(transaction, rows);
+    if (recorded.size > 0) {
+      await writeAudit(transaction, {
+        actor: userId,
+        action: 'steps of the day recorded',
+        subject: `event ${eventId}`,
+        details: { steps: recorded.size },
+        eventId,
+        requestId,
+      });
+    }
+    return { results };
+  });
+}
+
+async function statusesOf(db: Executor, eventId: string, ids: readonly string[]) {
+  const { rows } = await sql<{ appointment_id: string; status: string }>`
+    SELECT appointment_id, status FROM appointments
+    WHERE event_id = ${eventId} AND appointment_id = ANY (${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ appointment_id, status }) => [appointment_id, status]));
+}
+
+/** Ids of actions that were recorded before, at whatever event. */
+async function knownOf(db: Executor, wanted: readonly Read[]): Promise<Set<string>> {
+  const { rows } = await sql<{ action_id: string }>`SELECT action_id FROM visit_steps
+    WHERE action_id = ANY (${wanted.map(({ action_id }) => action_id)}::uuid[])`.execute(db);
+  return new Set(rows.map(({ action_id }) => action_id));
+}

@@ -1,0 +1,61 @@
+import { type RecordedStep, standingSteps, type VisitState, visitOf } from '@chaps/domain';
+import { type Insertable, sql } from 'kysely';
+import type { Executor } from '../db/database.ts';
+import type { VisitSteps } from '../db/types.ts';
+
+/** The steps of an event by appointment, in no order. @param ids of these appointments only */
+export async function stepsOf(
+  db: Executor,
+  eventId: string,
+  ids?: readonly string[],
+): Promise<ReadonlyMap<string, readonly RecordedStep[]>> {
+  let query = db
+    .selectFrom('visit_steps')
+    .select(['appointment_id', 'action_id', 'step', 'reason', 'done_at'])
+    .where('event_id', '=', eventId);
+  if (ids) query = query.where(sql<boolean>`appointment_id = ANY (${[...ids]}::uuid[])`);
+  const rows = await query.execute();
+  const steps = new Map<string, RecordedStep[]>();
+  for (const { appointment_id, done_at, ...row } of rows) {
+    const known = steps.get(appointment_id) ?? [];
+    steps.set(appointment_id, [...known, { ...row, done_at: done_at.toISOString() }]);
+  }
+  return steps;
+}
+
+/** @returns the ids of those that were not recorded before */
+export async function insertSteps(
+  transaction: Executor,
+  rows: readonly Insertable<VisitSteps>[],
+): Promise<ReadonlySet<string>> {
+  if (rows.length === 0) return new Set();
+  const inserted = await transaction
+    .insertInto('visit_steps')
+    .values([...rows])
+    .onConflict((conflict) => conflict.column('action_id').doNothing())
+    .returning('action_id')
+    .execute();
+  return new Set(inserted.map(({ action_id }) => action_id));
+}
+
+interface Visit {
+  state: VisitState;
+  /** When the last step that stands was done; null without one. */
+  since: string | null;
+  /** Steps that wait for the one before them. */
+  waiting: boolean;
+}
+
+/** @param isAttended whether a result was released, which nobody has without a sample */
+export function readVisit(steps: readonly RecordedStep[], isAttended: boolean): Visit {
+  const standing = standingSteps(steps);
+  const state = visitOf(steps);
+  const has = (step: string) => standing.some((each) => each.step === step);
+  return {
+    state: state === 'expected' && isAttended ? 'sampled' : state,
+    since: standing.at(-1)?.done_at ?? null,
+    waiting:
+      (!has('arrived') && (has('ready') || has('sampled') || has('not sampled'))) ||
+      (has('sampled') && state !== 'sampled' && state !== 'not sampled'),
+  };
+}

@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import type { DayList } from '@chaps/contracts/visits';
+import { londonInstant, type VisitStep } from '@chaps/domain';
+import { describe, expect } from 'vitest';
+import { test as base } from '../../test/console.ts';
+
+const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanup }) => {
+  const { now } = api.services;
+  onCleanup(() => {
+    api.services.now = now;
+  });
+  /** Two people of an event, on its day at 09:30. */
+  const begin = async () => {
+    const { event, person, appointmentId } = await booking.freeBooking({ seats: 8 });
+    const other = await api.person();
+    const { body } = await booking.book(other, event, '09:15');
+    const otherId = String(body.appointment.appointment_id);
+    const at = (time: string) => {
+      api.services.now = () => londonInstant(event.date, time);
+    };
+    at('09:30');
+    const action = (step: VisitStep, minute: number, changes: object = {}) => ({
+      action_id: randomUUID(),
+      appointment_id: appointmentId,
+      step,
+      done_at: londonInstant(event.date, `09:${30 + minute}`).toISOString(),
+      list_version: 0,
+      ...changes,
+    });
+    const record = async (...actions: object[]) => {
+      const { body } = await call('POST', `${event.id}/actions`, { actions });
+      return body.results.map(({ outcome }: { outcome: string }) => outcome);
+    };
+    const read = async (): Promise<DayList> => (await call('GET', `${event.id}/day`)).body;
+    const stateOf = async (id = appointmentId) =>
+      (await read()).appointments.find(({ appointment_id }) => appointment_id === id)?.state;
+    const balance = async () => (await call('GET', `${event.id}/balance`)).body;
+    return {
+      ...{ event, person, appointmentId, other, otherId },
+      ...{ at, action, record, read, stateOf, balance },
+      close: () => call('POST', `${event.id}/closure`),
+    };
+  };
+  return { begin };
+});
+
+describe('the list of the day', () => {
+  test('names people for the door, and holds nothing else of anybody', async ({
+    api,
+    day: { begin },
+    console: { call },
+  }) => {
+    const { event, person, appointmentId } = await begin();
+    const answer = await call('GET', `${event.id}/day`);
+    expect(Object.keys(answer.body)).toEqual([
+      'version',
+      'event_name',
+      'event_date',
+      'start_time',
+      'end_time',
+      'closed_at',
+      'appointments',
+    ]);
+    expect(answer.body.appointments[0]).toEqual({
+      appointment_id: appointmentId,
+      reference: expect.stringMatching(/^CH-/),
+      first_name: 'Person',
+      last_name: 'Tested',
+      date_of_birth: '1970-01-01',
+      start_time: '09:00',
+      is_cancelled: false,
+      consent_given: expect.any(Boolean),
+      is_unpaid: false,
+      state: 'expected',
+      since: null,
+    });
+    const profile = await api.owner
+      .selectFrom('profiles')
+      .select(['phone', 'home_address'])
+      .where('profile_id', '=', person.profileId)
+      .executeTakeFirstOrThrow();
+    const secrets = [person.email, person.profileId, profile.phone];
+    for (const secret of secrets) if (secret) expect(answer.text).not.toContain(secret);
+  });
+
+  test('is for whoever runs the day of this event, until the role ends', async ({
+    api,
+    day: { begin },
+    console: { call },
+  }) => {
+    const { event } = await begin();
+    for (const role of ['check-in', 'phlebotomist'] as const) {
+      const volunteer = await api.staff(role, event.id);
+      expect((await call('GET', `${event.id}/day`, undefined, volunteer)).status).toBe(200);
+      expect((await call('POST', `${event.id}/closure`, undefined, volunteer)).status).toBe(403);
+      expect((await call('GET', `${event.id}/bookings`, undefined, volunteer)).status).toBe(403);
+      const elsewhere = await api.staff(role, (await api.event()).id);
+      expect((await call('GET', `${event.id}/day`, undefined, elsewhere)).status).toBe(404);
+    }
+  });
+});
+
+describe('actions', () => {
+  test('make a visit, and its version rises', async ({ day: { begin } }) => {
+    const { action, record, read, stateOf } = await begin();
+    const before = (await read()).version;
+    expect(await record(action('arrived', 0), action('ready', 1))).toEqual(['applied', 'applied']);
+    expect(await stateOf()).toBe('ready');
+    expect(await record(action('sampled', 2))).toEqual(['applied']);
+    expect(await stateOf()).toBe('sampled');
+    expect((await read()).version).toBeGreaterThan(before);
+  });
+
+  test('that come twice are repeated and change nothing', async ({ day: { begin } }) => {
+    const { action, record, stateOf } = await begin();
+    const [arrived, undo] = [action('arrived', 0), action('undo', 1)];
+    expect(await record(arrived, undo)).toEqual(['applied', 'applied']);
+    expect(await record(undo, arrived)).toEqual(['repeated', 'repeated']);
+    expect(await record(arrived, arrived)).toEqual(['repeated', 'repeated']);
+    expect(await stateOf()).toBe('expected');
+    const twice = action('arrived', 2);
+    expect(await record(twice, twice)).toEqual(['applied', 'repeated']);
+    expect(await stateOf()).toBe('arrived');
+  });
+
+  test('never stop one another', async ({ day: { begin }, api }) => {
+    const { event, action, record, stateOf, otherId } = await begin();
+    const answers = await record(
+      action('arrived', 0, { step: 'dancing' }),
+      action('arrived', 0, { appointment_id: randomUUID() }),
+      action('not sampled', 0),
+      action('arrived', 0, { done_at: 'yesterday' }),
+      action('arrived', 0, { appointment_id: otherId }),
+    );
+    expect(answers).toEqual(['rejected', 'rejected', 'rejected', 'rejected', 'applied']);
+    expect([await stateOf(), await stateOf(otherId)]).toEqual(['expected', 'arrived']);
+    const one = { as: await api.staff('coordinator'), body: { actions: [] } };
+    const path = `/staff/events/${event.id}/actions`;
+    expect((await api.call('POST', path, one)).status).toBe(422);
+    const many = { actions: Array.from({ length: 501 }, () => action('arrived', 0)) };
+    expect((await api.call('POST', path, { ...one, body: many })).status).toBe(422);
+  });
+
+  test('are refused before the day', async ({ day: { begin }, api }) => {
+    const { event, action, record } = await begin();
+    api.services.now = () => new Date(londonInstant(event.date, '00:00').getTime() - 1000);
+    expect(await record(action('arrived', 0))).toEqual(['rejected']);
+  });
+});
+
+describe('conflicts', () => {
+  test('the same step on two devices: the first by the clock stands, the second is repeated', async ({
+    day: { begin },
+  }) => {
+    const { action, record, read, stateOf } = await begin();
+    expect(await record(action('arrived', 5))).toEqual(['applied']);
+    expect(await record(action('arrived', 3))).toEqual(['repeated']);
+    expect(await stateOf()).toBe('arrived');
+    expect((await read()).appointments[0]?.since).not.toBeNull();
+    expect(await record(action('not sampled', 6, { reason: 'unwell' }))).toEqual(['applied']);
+    expect(await record(action('ready', 4), action('sampled', 7))).toEqual(['applied', 'applied']);
+    expect(await stateOf()).toBe('not sampled');
+  });
+
+  test('cancelled on the site and arrived: the arrival stands and is shown', async ({
+    api,
+    day: { begin },
+  }) => {
+    const { action, record, stateOf, balance, appointmentId, person, at } = await begin();
+    at('08:00');
+    const path = `/appointments/${appointmentId}/cancellation`;
+    api.services.now = () => new Date();
+    expect((await api.call('POST', path, { as: person, body: { refund: 0 } })).status).toBe(200);
+    at('09:30');
+    expect(await record(action('arrived', 0))).toEqual(['conflict']);
+    expect(await stateOf()).toBe('arrived');
+    await record(action('ready', 1), action('sampled', 2));
+    expect((await balance()).differences).toContainEqual(
+      expect.objectContaining({ what: 'came after cancelling', appointment_id: appointmentId }),
+    );
+  });
+
+  test('a step without the one before it is kept, and counts when that comes', async ({
+    day: { begin },
+  }) => {
+    const { action, record, stateOf, balance, appointmentId } = await begin();
+    expect(await record(action('ready', 2), action('sampled', 3))).toEqual(['applied', 'applied']);
+    expect(await stateOf()).toBe('expected');
+    expect((await balance()).differences).toContainEqual(
+      expect.objectContaining({ what: 'a step waits for another', appointment_id: appointmentId }),
+    );
+    expect(await record(action('arrived', 1))).toEqual(['applied']);
+    expect(await stateOf()).toBe('sampled');
+  });
+
+  test('whatever the order in which two devices upload, the state is the same', async ({
+    day: { begin },
+  }) => {
+    const { action, record, read, stateOf, otherId } = await begin();
+    const others = { appointment_id: otherId };
+    const first = [action('arrived', 0), action('ready', 2), action('arrived', 1, others)];
+    const second = [
+      action('arrived', 1),
+      action('sampled', 4),
+      action('undo', 3, others),
+      action('arrived', 5, others),
+    ];
+    await record(...second);
+    await record(...first);
+    const states = [await stateOf(), await stateOf(otherId)];
+    expect(states).toEqual(['sampled', 'arrived']);
+    const { version } = await read();
+    await record(...[...first, ...second].reverse());
+    expect([await stateOf(), await stateOf(otherId)]).toEqual(states);
+    expect((await read()).version).toBe(version);
+  });
+});
+
+describe('the books', () => {
+  test('balance, name the people, and close for good', async ({ day: { begin } }) => {
+    const { action, record, balance, close, at, otherId, stateOf } = await begin();
+    await record(action('arrived', 0));
+    expect(await balance()).toMatchObject({
+      booked: 2,
+      arrived: 1,
+      did_not_attend: 0,
+      sampled: 0,
+      not_sampled: 0,
+      closed_at: null,
+      differences: [
+        { what: 'no sample and no reason', name: 'Tested, Person', start_time: '09:00' },
+        { what: 'still expected', start_time: '09:15' },
+      ],
+    });
+    expect((await close()).body.error).toMatchObject({ code: 'EVENT_CHANGED' });
+    at('18:00');
+    const refused = await close();
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'NOT_BALANCED']);
+    expect(refused.body.error.message).toContain('Tested, Person');
+    await record(action('not sampled', 2, { reason: 'unwell', invite_again: true }));
+    expect((await close()).status).toBe(200);
+    expect(await balance()).toMatchObject({
+      booked: 2,
+      arrived: 1,
+      did_not_attend: 1,
+      not_sampled: 1,
+      closed_at: expect.any(String),
+      differences: [],
+    });
+    expect(await stateOf(otherId)).toBe('did not attend');
+    const late = action('arrived', 3, { appointment_id: otherId });
+    expect(await record(late)).toEqual(['rejected']);
+    expect((await close()).body.error.code).toBe('EVENT_CHANGED');
+  });
+
+  test('are not closed over somebody who arrives at this moment', async ({ day: { begin } }) => {
+    const { action, record, close, at, stateOf } = await begin();
+    at('18:00');
+    const [outcomes, { status }] = await Promise.all([record(action('arrived', 0)), close()]);
+    const state = await stateOf();
+    expect([status, outcomes[0], state]).toEqual(
+      status === 200 ? [200, 'rejected', 'did not attend'] : [409, 'applied', 'arrived'],
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import type { StaffEvent } from '@chaps/contracts/staff-events';
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import styles from './event-tab.module.css';
+
+/** What an event's layout gives to its tabs. */
+export interface OpenEvent {
+  eventId: string;
+  known: StaffEvent;
+  /** Key of the location at which the event was opened. */
+  arrivedAt: string;
+}
+
+export const seatsTaken = ({ slots }: StaffEvent): number =>
+  slots.reduce((sum, { taken }) => sum + taken, 0);
+
+const Opened = createContext<OpenEvent | undefined>(undefined);
+export const OpenEventProvider = Opened.Provider;
+
+/** @throws {Error} outside an event's tabs */
+export function useOpenEvent(): OpenEvent {
+  const opened = use(Opened);
+  if (!opened) throw new Error('Only the tabs of an event have an open event.');
+  return opened;
+}
+
+/** A tab of an event. Its heading takes the focus, unless the event has just been opened. */
+export function EventTabPage({ title, children }: { title: string; children: ReactNode }) {
+  const { arrivedAt } = useOpenEvent();
+  const { key } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // As it was when the tab opened: a search in it is no new tab.
+  const openedAt = useRef(key);
+  useEffect(() => {
+    if (openedAt.current === arrivedAt) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, [arrivedAt]);
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        {title}
+      </h2>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { type ReactNode, useState } from 'react';
+
+interface ListToolProps {
+  label: string;
+  children: ReactNode;
+}
+
+/** A part of the console above a list that is opened when needed, and not there before. */
+export function ListTool({ label, children }: ListToolProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{label}</summary>
+      {open && children}
+    </details>
+  );
+}

@@ -1,0 +1,50 @@
+import type { StaffAction } from '@chaps/domain/staff';
+import { lazyScreen, type RemoteRoute } from '@chaps/runtime/remote';
+
+export interface EventTab extends Pick<RemoteRoute, 'lazy'> {
+  /** Below the event's address; '' for the first tab. */
+  path: string;
+  label: string;
+  /** Shown to staff who may do one of these at the event. */
+  needs: readonly StaffAction[];
+}
+
+/** The tabs of an event: the bar and the routes below the event's layout read this table. */
+export const EVENT_TABS: readonly EventTab[] = [
+  {
+    path: '',
+    label: 'Overview',
+    needs: ['see events'],
+    lazy: lazyScreen(() => import('../routes/event/overview.tsx')),
+  },
+  {
+    path: 'bookings',
+    label: 'Bookings',
+    needs: ['see bookings'],
+    lazy: lazyScreen(() => import('../routes/bookings.tsx')),
+  },
+  {
+    path: 'day',
+    label: 'Day',
+    needs: ['run the day'],
+    lazy: lazyScreen(() => import('../routes/event/day.tsx')),
+  },
+  {
+    path: 'messages',
+    label: 'Messages',
+    needs: ['message bookings'],
+    lazy: lazyScreen(() => import('../routes/event/messages.tsx')),
+  },
+  {
+    path: 'money',
+    label: 'Money',
+    needs: ['see money'],
+    lazy: lazyScreen(() => import('../routes/event/money.tsx')),
+  },
+  {
+    path: 'settings',
+    label: 'Settings',
+    needs: ['change events'],
+    lazy: lazyScreen(() => import('../routes/event/settings.tsx')),
+  },
+];

@@ -1,0 +1,119 @@
+import { previewMessage, sendTestMessage } from '@chaps/api-client/staff-bookings';
+import {
+  MESSAGE_DELAY_SECONDS,
+  type MessagePreview,
+  type MessageRequest,
+} from '@chaps/contracts/staff-bookings';
+import { isAboutResults } from '@chaps/domain/messages';
+import { ActionResult, Button, ButtonRow, Notice, SelectField, TextAreaField } from '@chaps/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { peopleWords } from './filter.ts';
+
+interface ReviewProps {
+  eventId: string;
+  message: MessageRequest;
+  preview: MessagePreview;
+  /** '3 December 2026, 18:00', London; null is now. */
+  at: string | null;
+  onClose: () => void;
+}
+
+/** Whom the message reaches and how each of them reads it, or why it may not be sent. */
+export function Review({ eventId, message, preview, at, onClose }: ReviewProps) {
+  const { people, not_marked, refusal } = preview;
+  const unmarked = isAboutResults(message) && not_marked > 0 && (
+    <p>
+      {peopleWords(not_marked)} of this event {not_marked === 1 ? 'is' : 'are'} not marked yet.{' '}
+      <Link to={`/staff/events/${eventId}/bookings?group=not+arrived`} onClick={onClose}>
+        Mark who came
+      </Link>
+    </p>
+  );
+  if (refusal) {
+    return (
+      <ActionResult tone="error">
+        <p>{refusal}</p>
+        {unmarked}
+      </ActionResult>
+    );
+  }
+  const cancelling = at
+    ? `on ${at}, London time. Until then you can cancel it on the event’s Messages. Who books later does not get it.`
+    : `. You can cancel sending for ${MESSAGE_DELAY_SECONDS} seconds.`;
+  return (
+    <>
+      {unmarked && <Notice tone="warning">{unmarked}</Notice>}
+      <ActionResult of={preview} tone="info">
+        {people === 0
+          ? 'There is nobody in this group.'
+          : `${peopleWords(people)} will be notified by email${at ? ' ' : ''}${cancelling}`}
+      </ActionResult>
+      {people > 0 && <AsRead eventId={eventId} message={message} preview={preview} />}
+      <TestToMe eventId={eventId} message={message} />
+    </>
+  );
+}
+
+/** The mail, as one of the first people reads it. */
+function AsRead({
+  eventId,
+  message,
+  preview,
+}: Pick<ReviewProps, 'eventId' | 'message' | 'preview'>) {
+  const [shown, setShown] = useState(preview);
+  const reading = useMutation({
+    mutationFn: (reader: string) => previewMessage(eventId, { ...message, reader }),
+    onSuccess: setShown,
+  });
+  const { sample, people } = preview;
+  return (
+    <>
+      {sample.length > 1 && (
+        <SelectField
+          label="As read by"
+          hint={people > sample.length ? `The first ${sample.length} of ${people}.` : undefined}
+          options={sample.map(({ appointment_id: value, name: label }) => ({ value, label }))}
+          value={reading.isPending ? reading.variables : (shown.reader ?? '')}
+          onChange={({ target }) => reading.mutate(target.value)}
+        />
+      )}
+      {reading.error && <ActionResult tone="error">{reading.error.message}</ActionResult>}
+      <TextAreaField label="The mail" readOnly rows={8} value={shown.text} />
+    </>
+  );
+}
+
+function TestToMe({ eventId, message }: Pick<ReviewProps, 'eventId' | 'message'>) {
+  // The same until it is sent, so that a repeated attempt is one mail.
+  const [id, setId] = useState(() => crypto.randomUUID());
+  const testing = useMutation({
+    mutationFn: () => {
+      const { subject, body } = message;
+      return sendTestMessage(eventId, { subject, body, message_id: id });
+    },
+    onSuccess: () => setId(crypto.randomUUID()),
+  });
+  const { data, error } = testing;
+  return (
+    <>
+      <ButtonRow>
+        <Button
+          variant="quiet"
+          busy={testing.isPending}
+          busyLabel="Sending..."
+          onClick={() => testing.mutate()}
+        >
+          Send a test to me
+        </Button>
+      </ButtonRow>
+      {error && <ActionResult tone="error">{error.message}</ActionResult>}
+      {data && (
+        <ActionResult of={data} tone="success">
+          A test is on its way to {data.email}, with an example in place of a person.
+        </ActionResult>
+      )}
+    </>
+  );
+}

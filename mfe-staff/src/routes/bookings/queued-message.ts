@@ -1,0 +1,19 @@
+import { cancelMessage } from '@chaps/api-client/staff-bookings';
+import { MESSAGE_DELAY_SECONDS } from '@chaps/contracts/staff-bookings';
+import { peopleWords } from './filter.ts';
+import type { QueuedMails } from './mails-queued.tsx';
+
+export interface QueuedMessage {
+  id: string;
+  people: number;
+  /** '3 December 2026, 18:00', London; null is now. */
+  at: string | null;
+}
+
+/** A message that was sent off, and the way to cancel it. */
+export const queuedMessage = (eventId: string, { id, people, at }: QueuedMessage): QueuedMails => ({
+  id,
+  queued: `The message goes to ${peopleWords(people)} ${at ? `on ${at}` : `in ${MESSAGE_DELAY_SECONDS} seconds`}.`,
+  cancelled: 'The message was cancelled and will not be sent to anyone else.',
+  cancel: () => cancelMessage(eventId, id),
+});

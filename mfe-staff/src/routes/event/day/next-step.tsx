@@ -1,0 +1,83 @@
+import { recordActions } from '@chaps/api-client/visits';
+import type { DayAction, ExpectedPerson } from '@chaps/contracts/visits';
+import type { VisitState, VisitStep } from '@chaps/domain/visits';
+import { ActionResult, Button } from '@chaps/ui';
+import { FormError } from '@chaps/ui/forms';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RowActions } from '../../../components/table-parts.tsx';
+import { NotSampledDialog } from './not-sampled-dialog.tsx';
+
+type Extra = Pick<DayAction, 'reason' | 'invite_again'>;
+
+/** Records one step. @throws {FormError} with the words of the answer, when it was refused */
+async function recordOne(
+  eventId: string,
+  { appointment_id }: ExpectedPerson,
+  step: VisitStep,
+  extra: Extra = {},
+): Promise<void> {
+  const action = {
+    action_id: crypto.randomUUID(),
+    appointment_id,
+    step,
+    done_at: new Date().toISOString(),
+    list_version: 0,
+    ...extra,
+  };
+  const [result] = await recordActions(eventId, [action]);
+  if (result?.outcome === 'rejected') throw new FormError(result.reason ?? 'It was not recorded.');
+}
+
+/** The step that usually comes next, and its word. */
+const NEXT: Partial<Record<VisitState, { step: VisitStep; label: string }>> = {
+  expected: { step: 'arrived', label: 'Arrived' },
+  'did not attend': { step: 'arrived', label: 'Arrived' },
+  arrived: { step: 'ready', label: 'Ready' },
+  ready: { step: 'sampled', label: 'Sample taken' },
+};
+
+export function NextStep({ eventId, person }: { eventId: string; person: ExpectedPerson }) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const record = useMutation({
+    mutationFn: ({ step, extra }: { step: VisitStep; extra?: Extra }) =>
+      recordOne(eventId, person, step, extra),
+    onSettled: () => client.invalidateQueries({ queryKey: ['staff', 'events', eventId] }),
+  });
+  const { state, since, first_name, last_name } = person;
+  const name = `${first_name} ${last_name}`;
+  const next = NEXT[state];
+  const press = (label: string, step: VisitStep) => (
+    <Button
+      variant={step === 'undo' ? 'quiet' : 'secondary'}
+      aria-label={`${label}: ${name}`}
+      busy={record.isPending && record.variables.step === step}
+      busyLabel="Saving..."
+      onClick={() => record.mutate({ step })}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      <RowActions>
+        {next && press(next.label, next.step)}
+        {(state === 'arrived' || state === 'ready') && (
+          <Button variant="quiet" aria-label={`No sample: ${name}`} onClick={() => setAsking(true)}>
+            No sample
+          </Button>
+        )}
+        {since !== null && press('Undo', 'undo')}
+      </RowActions>
+      {record.error && <ActionResult tone="error">{record.error.message}</ActionResult>}
+      {asking && (
+        <NotSampledDialog
+          name={name}
+          onClose={() => setAsking(false)}
+          send={(extra) => record.mutateAsync({ step: 'not sampled', extra })}
+        />
+      )}
+    </>
+  );
+}

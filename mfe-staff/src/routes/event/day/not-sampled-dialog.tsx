@@ -1,0 +1,43 @@
+import * as z from '@chaps/contracts/schema';
+import { NOT_SAMPLED_REASONS } from '@chaps/domain/visits';
+import { Button, LazyDialog } from '@chaps/ui';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+
+interface NotSampledDialogProps {
+  name: string;
+  /** @throws {FormError | ApiError} whose message is shown */
+  send: (outcome: { reason: string; invite_again: boolean }) => Promise<unknown>;
+  onClose: () => void;
+}
+
+const schema = z.object({ reason: z.enum(NOT_SAMPLED_REASONS), invite_again: z.boolean() });
+
+/** Why somebody who came gave no sample, and whether they should be invited again. */
+export function NotSampledDialog({ name, send, onClose }: NotSampledDialogProps) {
+  const form = useZodForm({
+    schema,
+    labels: { reason: 'Reason', invite_again: 'Invite them again' },
+    defaultValues: { reason: NOT_SAMPLED_REASONS[0], invite_again: true },
+  });
+  return (
+    <LazyDialog open onOpenChange={(open) => !open && onClose()} title={`No sample from ${name}?`}>
+      <Form
+        form={form}
+        send={async (outcome) => {
+          await send(outcome);
+          onClose();
+        }}
+        action="Record it"
+        busyLabel="Saving..."
+        beside={
+          <Button variant="secondary" onClick={onClose}>
+            Go back
+          </Button>
+        }
+      >
+        <FormField form={form} name="reason" kind="select" options={NOT_SAMPLED_REASONS} />
+        <FormField form={form} name="invite_again" kind="checkbox" />
+      </Form>
+    </LazyDialog>
+  );
+}

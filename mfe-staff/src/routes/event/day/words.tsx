@@ -1,0 +1,47 @@
+import type { ExpectedPerson } from '@chaps/contracts/visits';
+import type { VisitState } from '@chaps/domain/visits';
+import { Tag, type TagTone } from '@chaps/ui';
+import { Whole } from '../../../components/table-parts.tsx';
+
+const STATES: Record<VisitState, { name: string; tone: TagTone }> = {
+  expected: { name: 'Expected', tone: 'neutral' },
+  arrived: { name: 'Arrived', tone: 'info' },
+  ready: { name: 'Ready', tone: 'info' },
+  sampled: { name: 'Sample taken', tone: 'info' },
+  'not sampled': { name: 'No sample', tone: 'neutral' },
+  'did not attend': { name: 'Did not attend', tone: 'neutral' },
+};
+
+export const VisitTag = ({ state }: Pick<ExpectedPerson, 'state'>) => (
+  <Tag tone={STATES[state].tone}>
+    <Whole>{STATES[state].name}</Whole>
+  </Tag>
+);
+
+/** What somebody at the door has to look at; '' for nothing. */
+export function troubleOf({ is_cancelled, is_unpaid, consent_given }: ExpectedPerson): string {
+  if (is_cancelled) return 'Cancelled';
+  const troubles = [is_unpaid && 'not paid', !consent_given && 'no consent'].filter(Boolean);
+  return troubles.join(', ');
+}
+
+export const SHOWN = [
+  { value: 'all', label: 'Everyone' },
+  { value: 'expected', label: 'Expected' },
+  { value: 'waiting', label: 'Waiting, longest first' },
+  { value: 'sampled', label: 'Sample taken' },
+  { value: 'not sampled', label: 'No sample' },
+  { value: 'did not attend', label: 'Did not attend' },
+] as const;
+export type Shown = (typeof SHOWN)[number]['value'];
+
+/** Whoever cancelled is shown when they are searched for, or have come all the same. */
+export function isShown({ state, is_cancelled }: ExpectedPerson, shown: Shown): boolean {
+  if (shown === 'all') return true;
+  if (shown === 'waiting') return state === 'arrived' || state === 'ready';
+  return state === shown && !(is_cancelled && state === 'expected');
+}
+
+/** Whole minutes. @param instant ISO 8601 */
+export const minutesSince = (instant: string): number =>
+  Math.max(0, Math.floor((Date.now() - Date.parse(instant)) / 60_000));

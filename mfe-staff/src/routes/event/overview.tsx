@@ -1,0 +1,35 @@
+import { ButtonLink, ButtonRow } from '@chaps/ui';
+import { EventTabPage, useOpenEvent } from '../../components/event-tab.tsx';
+import { useMay } from '../../components/staff-page.tsx';
+import { Seats } from '../../components/table-parts.tsx';
+import { EventActions } from '../events/event-actions.tsx';
+import { Checklist } from './checklist.tsx';
+import { FillPlot } from './fill-plot.tsx';
+import styles from './overview.module.css';
+
+/** `/staff/events/:event`: how it stands, and what to do with it as a whole. */
+export default function Overview() {
+  const { eventId, known } = useOpenEvent();
+  const may = useMay();
+  const mayChange = may('change events', eventId);
+  return (
+    <EventTabPage title="Overview">
+      {mayChange && known.state === 'draft' && <Checklist />}
+      {mayChange && <EventActions eventId={eventId} known={known} />}
+      <div className={styles.columns}>
+        <FillPlot eventId={eventId} />
+        <Seats slots={known.slots} />
+      </div>
+      <ButtonRow>
+        <ButtonLink variant="secondary" to={`/staff/filling/${eventId}`}>
+          Page for the host
+        </ButtonLink>
+        {may('change events') && (
+          <ButtonLink variant="secondary" to={`/staff/new-event?copy=${eventId}`}>
+            Copy
+          </ButtonLink>
+        )}
+      </ButtonRow>
+    </EventTabPage>
+  );
+}

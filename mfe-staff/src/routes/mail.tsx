@@ -1,0 +1,166 @@
+import {
+  changeMailWords,
+  mailWordsQuery,
+  previewMailWords,
+  resetMailWords,
+} from '@chaps/api-client/mail-words';
+import { mailWordsForm, type StoredMailWords } from '@chaps/contracts/mail-words';
+import { type EditableMail, isEditableMail, MAIL_WORDS } from '@chaps/domain/mail-words';
+import { ActionResult, Button, ButtonRow, TextAreaField } from '@chaps/ui';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { Loaded, StaffPage, Unknown } from '../components/staff-page.tsx';
+import { dateAndTime } from '../components/table-parts.tsx';
+
+type Words = Pick<StoredMailWords, 'subject' | 'body'>;
+
+/** How the words that are typed now read in the whole mail. */
+function Preview({ kind, typed }: { kind: EditableMail; typed: () => Words }) {
+  const preview = useMutation({ mutationFn: () => previewMailWords(kind, typed()) });
+  const { data, error } = preview;
+  return (
+    <>
+      <ButtonRow>
+        <Button
+          variant="secondary"
+          busy={preview.isPending}
+          busyLabel="Preparing..."
+          onClick={() => preview.mutate()}
+        >
+          Preview
+        </Button>
+      </ButtonRow>
+      {error && <ActionResult tone="error">{error.message}</ActionResult>}
+      {data && (
+        <>
+          <ActionResult of={data} tone="info">
+            The subject reads ‘{data.subject}’. Below is the whole mail to an invented person.
+          </ActionResult>
+          <TextAreaField label="The mail" readOnly rows={16} value={data.text} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface ResetProps {
+  kind: EditableMail;
+  onReset: () => Promise<void>;
+}
+
+function Reset({ kind, onReset }: ResetProps) {
+  const reset = useMutation({ mutationFn: () => resetMailWords(kind), onSuccess: onReset });
+  return (
+    <>
+      <ButtonRow>
+        <Button
+          variant="quiet"
+          busy={reset.isPending}
+          busyLabel="Returning..."
+          onClick={() => reset.mutate()}
+        >
+          Return to the default
+        </Button>
+      </ButtonRow>
+      {reset.error && <ActionResult tone="error">{reset.error.message}</ActionResult>}
+    </>
+  );
+}
+
+interface EditProps {
+  stored: StoredMailWords;
+  /** Loads the words again; the form begins anew with them. */
+  onDone: (words: string) => Promise<void>;
+}
+
+function Edit({ stored, onDone }: EditProps) {
+  const { kind, subject, body, version } = stored;
+  const form = useZodForm({
+    schema: mailWordsForm(kind),
+    labels: { subject: 'Subject', body: 'Beginning' },
+    defaultValues: { subject, body },
+  });
+  const fields = MAIL_WORDS[kind].fields.map((field) => `{${field}}`).join(', ');
+  return (
+    <>
+      <Form
+        form={form}
+        send={async (words) => {
+          await changeMailWords(kind, { ...words, version });
+          await onDone('The mail is saved. It is sent with these words from now on.');
+        }}
+        action="Save"
+        busyLabel="Saving..."
+        confirmLeave
+      >
+        <FormField form={form} name="subject" />
+        <FormField
+          form={form}
+          name="body"
+          kind="lines"
+          rows={8}
+          hint={`You may use ${fields}. An empty line ends a paragraph.`}
+        />
+      </Form>
+      <Preview kind={kind} typed={() => form.getValues()} />
+      {version > 0 && (
+        <Reset kind={kind} onReset={() => onDone('The mail has its default words again.')} />
+      )}
+    </>
+  );
+}
+
+/** `/staff/mails/:kind`: the words of one automatic mail. */
+export default function Mail() {
+  const { kind = '' } = useParams();
+  const client = useQueryClient();
+  const query = useQuery(mailWordsQuery());
+  const [done, setDone] = useState<{ words: string }>();
+  // The form keeps the words that it began with, whatever is loaded in the background.
+  const [base, setBase] = useState<StoredMailWords>();
+  const known = isEditableMail(kind) ? MAIL_WORDS[kind] : undefined;
+  const loadAgain = async (words: string) => {
+    const mails = await client.fetchQuery(mailWordsQuery());
+    setBase(mails.find((mail) => mail.kind === kind));
+    setDone({ words });
+  };
+  return (
+    <StaffPage
+      title={known?.about ?? 'Automatic mail'}
+      before={
+        <Breadcrumbs
+          to={[
+            ['Settings', 'settings'],
+            ['Automatic mails', 'mails'],
+          ]}
+        />
+      }
+    >
+      <Loaded query={query}>
+        {(mails) => {
+          const stored = base ?? mails.find((mail) => mail.kind === kind);
+          if (!stored) return <Unknown />;
+          const { changed_at, changed_by, version } = stored;
+          return (
+            <>
+              <p>
+                {changed_at
+                  ? `Edited by ${changed_by}, ${dateAndTime(changed_at)}.`
+                  : 'This mail has its default words.'}
+              </p>
+              {done && (
+                <ActionResult of={done} tone="success">
+                  {done.words}
+                </ActionResult>
+              )}
+              <Edit key={version} stored={stored} onDone={loadAgain} />
+            </>
+          );
+        }}
+      </Loaded>
+    </StaffPage>
+  );
+}

@@ -1,0 +1,52 @@
+import { mailWordsQuery } from '@chaps/api-client/mail-words';
+import type { StoredMailWords } from '@chaps/contracts/mail-words';
+import { MAIL_WORDS } from '@chaps/domain/mail-words';
+import type { DataColumn } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { List } from '../components/list.tsx';
+import { StaffPage } from '../components/staff-page.tsx';
+import { dateAndTime, Whole } from '../components/table-parts.tsx';
+
+const COLUMNS: DataColumn<StoredMailWords>[] = [
+  {
+    key: 'kind',
+    header: 'Sent when',
+    rowHeader: true,
+    cell: ({ kind }) => <Link to={`/staff/mails/${kind}`}>{MAIL_WORDS[kind].about}</Link>,
+  },
+  { key: 'subject', header: 'Subject' },
+  {
+    key: 'changed_at',
+    header: 'Words',
+    cell: ({ changed_at, changed_by }) =>
+      changed_at ? (
+        <>
+          Edited by {changed_by}, <Whole>{dateAndTime(changed_at)}</Whole>
+        </>
+      ) : (
+        'Default'
+      ),
+  },
+];
+
+/** `/staff/mails`: the automatic mails whose words the charity may edit. */
+export default function Mails() {
+  const { data, ...query } = useQuery(mailWordsQuery());
+  return (
+    <StaffPage
+      title="Automatic mails"
+      lead="The subject and the beginning of each mail. What was agreed, advice and links follow by themselves."
+      before={<Breadcrumbs to={[['Settings', 'settings']]} />}
+    >
+      <List
+        query={{ ...query, data: data && { items: data } }}
+        empty="There are no automatic mails."
+        caption="Automatic mails"
+        rowKey={({ kind }) => kind}
+        columns={COLUMNS}
+      />
+    </StaffPage>
+  );
+}

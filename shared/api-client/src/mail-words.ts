@@ -1,0 +1,32 @@
+import {
+  changeMailWords as change,
+  listMailWords,
+  previewMailWords as preview,
+  resetMailWords as reset,
+} from '@chaps/contracts/mail-words';
+import type { EditableMail } from '@chaps/domain/mail-words';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './request.ts';
+
+interface Words {
+  subject: string;
+  body: string;
+}
+
+/** The automatic mails that may be edited, with their words. */
+export const mailWordsQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'mail-words'],
+    queryFn: async ({ signal }) => (await call(listMailWords, { signal })).mails,
+    staleTime: 0,
+  });
+
+export const previewMailWords = (kind: EditableMail, body: Words) =>
+  call(preview, { params: { mail_kind: kind }, body });
+
+/** @throws {ApiError} 409 when somebody else has changed them since that version */
+export const changeMailWords = (kind: EditableMail, body: Words & { version: number }) =>
+  call(change, { params: { mail_kind: kind }, body });
+
+/** Returns to the default. */
+export const resetMailWords = (kind: EditableMail) => call(reset, { params: { mail_kind: kind } });

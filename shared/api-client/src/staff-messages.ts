@@ -1,0 +1,25 @@
+import type { RequestOf } from '@chaps/contracts/endpoint';
+import { type DeliveriesQuery, listMessages, readMessage } from '@chaps/contracts/staff-messages';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from './request.ts';
+
+const keyOf = (eventId: string) => ['staff', 'events', eventId, 'messages'];
+
+/** Messages to an event's people, newest first. */
+export const messagesQuery = (eventId: string, query: RequestOf<typeof listMessages>['query']) =>
+  queryOptions({
+    queryKey: [...keyOf(eventId), query],
+    queryFn: ({ signal }) => call(listMessages, { params: { event_id: eventId }, query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** One of them, with a page of its deliveries. */
+export const messageQuery = (eventId: string, messageId: string, query: DeliveriesQuery) =>
+  queryOptions({
+    queryKey: [...keyOf(eventId), messageId, query],
+    queryFn: ({ signal }) =>
+      call(readMessage, { params: { event_id: eventId, message_id: messageId }, query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });

@@ -1,0 +1,39 @@
+import * as visits from '@chaps/contracts/visits';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './request.ts';
+
+const paramsOf = (eventId: string) => ({ event_id: eventId });
+
+/** Others record at the same time, so the day is asked for again every five seconds. */
+const LIVE = { staleTime: 0, refetchInterval: 5000 };
+
+/** Who is expected at an event, and what was recorded of each. */
+export const dayQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ['staff', 'events', eventId, 'day'],
+    queryFn: ({ signal }) => call(visits.readDay, { params: paramsOf(eventId), signal }),
+    ...LIVE,
+  });
+
+export const balanceQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ['staff', 'events', eventId, 'balance'],
+    queryFn: ({ signal }) => call(visits.readBalance, { params: paramsOf(eventId), signal }),
+    ...LIVE,
+  });
+
+/** @returns an answer for each action */
+export const recordActions = async (
+  eventId: string,
+  actions: readonly visits.DayAction[],
+  device?: string,
+) =>
+  (
+    await call(visits.recordActions, {
+      params: paramsOf(eventId),
+      body: { actions: [...actions], device },
+    })
+  ).results;
+
+/** @throws {ApiError} 409 NOT_BALANCED while somebody came of whom nobody knows the outcome */
+export const closeDay = (eventId: string) => call(visits.closeDay, { params: paramsOf(eventId) });

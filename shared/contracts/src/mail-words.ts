@@ -1,0 +1,57 @@
+import * as z from '@chaps/contracts/schema';
+import { EDITABLE_MAILS, type EditableMail, MAIL_WORDS } from '@chaps/domain/mail-words';
+import type { Endpoint } from './endpoint.ts';
+import { isoInstant, requiredLines, requiredText, successResponse } from './scalars.ts';
+import { withFields } from './staff-bookings.ts';
+
+const subject = requiredText(150);
+const body = requiredLines(3000);
+
+/** The words of one kind of mail, with the fields that it knows. */
+export const mailWordsForm = (kind: EditableMail) => {
+  const { fields } = MAIL_WORDS[kind];
+  return z.object({ subject: withFields(subject, fields), body: withFields(body, fields) });
+};
+
+const words = z.object({ subject, body });
+
+const mailWords = words.extend({
+  kind: z.enum(EDITABLE_MAILS),
+  /** 0 for the default, and rises with each change. */
+  version: z.int(),
+  /** null for the default. */
+  changed_by: z.string().nullable(),
+  changed_at: isoInstant.nullable(),
+});
+export type StoredMailWords = z.infer<typeof mailWords>;
+
+/** Each automatic mail that may be edited, with its words or the default. */
+export const listMailWords = {
+  route: 'GET /staff/mail-words',
+  caller: { staff: 'change templates' },
+  answer: z.object({ mails: z.array(mailWords) }),
+} as const satisfies Endpoint;
+
+/** How it reads with an example in place of a person. */
+export const previewMailWords = {
+  route: 'POST /staff/mail-words/{mail_kind}/preview',
+  caller: { staff: 'change templates' },
+  body: words,
+  answer: z.object({ subject: z.string(), text: z.string() }),
+} as const satisfies Endpoint;
+
+/** `version` is the one that was edited; a newer one is not overwritten. */
+export const changeMailWords = {
+  route: 'PATCH /staff/mail-words/{mail_kind}',
+  caller: { staff: 'change templates' },
+  body: words.extend({ version: z.int() }),
+  answer: successResponse,
+  errors: ['EVENT_CHANGED'],
+} as const satisfies Endpoint;
+
+/** Returns to the default. */
+export const resetMailWords = {
+  route: 'DELETE /staff/mail-words/{mail_kind}',
+  caller: { staff: 'change templates' },
+  answer: successResponse,
+} as const satisfies Endpoint;

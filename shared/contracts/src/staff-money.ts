@@ -1,0 +1,212 @@
+import * as z from '@chaps/contracts/schema';
+import type { Endpoint } from './endpoint.ts';
+import { countedPage, cursorOf } from './pages.ts';
+import { isoDate, isoInstant, recordId, successResponse } from './scalars.ts';
+import { reasonRequest } from './staff.ts';
+
+export const MOVEMENT_KINDS = ['payment', 'fee', 'refund', 'chargeback'] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+/** 'moved' counts in the balance; the others are refunds whose money has not gone back yet. */
+export const MOVEMENT_STATES = ['moved', 'due', 'pending', 'failed'] as const;
+export type MovementState = (typeof MOVEMENT_STATES)[number];
+
+const year = z
+  .string()
+  .regex(/^20\d\d$/)
+  .meta({ examples: ['2026'] });
+const month = z
+  .string()
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+  .meta({ examples: ['2026-11'] });
+
+const sum = z.int();
+/** Signed pence: what came in is positive, what went out negative. */
+const figures = z.object({
+  takings: sum,
+  fees: sum,
+  refunds: sum,
+  chargebacks: sum,
+  net: sum,
+  refunds_due: sum,
+  refunds_pending: sum,
+  refunds_failed: sum,
+});
+export type MoneyFigures = z.infer<typeof figures>;
+
+export const MONEY_GROUPS = ['month', 'event'] as const;
+export const moneyQuery = z.object({
+  by: z.enum(MONEY_GROUPS).default('month'),
+  /** In London; the current one when left out. */
+  year: year.optional(),
+  ...cursorOf(z.string().max(40)),
+});
+export type MoneyQuery = z.input<typeof moneyQuery>;
+
+const sums = {
+  sums: figures,
+  /** Payments whose fee was not recorded. */
+  fees_unknown: z.int(),
+};
+export const eventMoneyResponse = z.object(sums);
+
+const moneyRow = figures.extend({
+  /** The month `YYYY-MM`, or the id of the event. */
+  key: z.string(),
+  /** Of an event. */
+  event_name: z.string().nullable(),
+  event_date: isoDate.nullable(),
+});
+export type MoneyRow = z.infer<typeof moneyRow>;
+
+export const moneyResponse = countedPage(moneyRow).extend({
+  year,
+  /** Years with payments, latest first. */
+  years: z.array(year),
+  /** Of the year. */
+  ...sums,
+});
+
+const movement = z.object({
+  movement_id: z.string(),
+  at: isoInstant,
+  kind: z.enum(MOVEMENT_KINDS),
+  state: z.enum(MOVEMENT_STATES),
+  /** Signed pence. */
+  amount: sum,
+  /** The provider's id of the payment. */
+  payment_reference: z.string(),
+  appointment_id: recordId,
+  /** Of the booking. */
+  reference: z.string(),
+  event_id: recordId,
+  event_name: z.string(),
+  event_date: isoDate,
+});
+export type Movement = z.infer<typeof movement>;
+
+const movementsFilter = z.object({
+  event_id: recordId.optional(),
+  month: month.optional(),
+  year: year.optional(),
+  kind: z.enum(MOVEMENT_KINDS).optional(),
+  state: z.enum(MOVEMENT_STATES).default('moved'),
+});
+export type MovementsFilter = z.input<typeof movementsFilter>;
+
+export const movementsQuery = movementsFilter.extend(
+  cursorOf(z.string().regex(/^[A-Za-z0-9-]{1,80}$/)),
+);
+export type MovementsQuery = z.input<typeof movementsQuery>;
+
+/** Newest first, with the sum of all pages. */
+export const movementsResponse = countedPage(movement).extend({ sum });
+
+export const DIFFERENCE_KINDS = ['missing here', 'missing there', 'other amount'] as const;
+export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
+
+/** 'settled' is none any more; 'closed' is explained by a reason. */
+export const DIFFERENCE_STATES = ['open', 'settled', 'closed'] as const;
+
+/** Between the provider's transactions and ours. */
+const difference = z.object({
+  /** The provider's. */
+  transaction_id: z.string(),
+  movement: z.enum(['payment', 'refund', 'chargeback']),
+  kind: z.enum(DIFFERENCE_KINDS),
+  /** Signed pence; null where it is missing. */
+  ours: sum.nullable(),
+  theirs: sum.nullable(),
+  moved_at: isoInstant,
+  reason: z.string().nullable(),
+  appointment_id: recordId,
+  /** Of the booking. */
+  reference: z.string(),
+  event_id: recordId,
+  event_name: z.string(),
+  name: z.string(),
+});
+export type Difference = z.infer<typeof difference>;
+
+export const differencesQuery = z.object({
+  state: z.enum(DIFFERENCE_STATES).default('open'),
+  ...cursorOf(z.string().regex(/^[A-Za-z0-9-]{1,64}$/)),
+});
+export type DifferencesQuery = z.input<typeof differencesQuery>;
+
+export const differencesResponse = countedPage(difference).extend({
+  /** The last comparison; null before the first. */
+  last: z
+    .object({
+      since: isoInstant,
+      until: isoInstant,
+      compared: z.int(),
+      found: z.int(),
+      compared_at: isoInstant,
+    })
+    .nullable(),
+});
+
+export const comparisonRequest = z.object({ month });
+export const comparisonResponse = z.object({ found: z.int() });
+
+export const listDifferences = {
+  route: 'GET /staff/money/differences',
+  caller: { staff: 'see money' },
+  query: differencesQuery,
+  answer: differencesResponse,
+} as const satisfies Endpoint;
+
+/** Of a London month, until now if it is not over. */
+export const compareMoney = {
+  route: 'POST /staff/money/comparisons',
+  caller: { staff: 'settle money' },
+  body: comparisonRequest,
+  answer: comparisonResponse,
+  errors: ['PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_FAILED'],
+} as const satisfies Endpoint;
+
+/** Records what the provider says of it. */
+export const settleDifference = {
+  route: 'POST /staff/money/differences/{transaction_id}/settlement',
+  caller: { staff: 'settle money' },
+  answer: successResponse,
+  errors: ['EVENT_CHANGED', 'PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_FAILED'],
+} as const satisfies Endpoint;
+
+export const closeDifference = {
+  route: 'POST /staff/money/differences/{transaction_id}/close',
+  caller: { staff: 'settle money' },
+  body: reasonRequest,
+  answer: successResponse,
+  errors: ['EVENT_CHANGED'],
+} as const satisfies Endpoint;
+
+export const readMoney = {
+  route: 'GET /staff/money',
+  caller: { staff: 'see money' },
+  query: moneyQuery,
+  answer: moneyResponse,
+} as const satisfies Endpoint;
+
+export const readEventMoney = {
+  route: 'GET /staff/events/{event_id}/money',
+  caller: { staff: 'see money' },
+  answer: eventMoneyResponse,
+} as const satisfies Endpoint;
+
+export const listMovements = {
+  route: 'GET /staff/money/movements',
+  caller: { staff: 'see money' },
+  query: movementsQuery,
+  answer: movementsResponse,
+} as const satisfies Endpoint;
+
+/** All pages. */
+export const exportMovements = {
+  route: 'GET /staff/money/movements.csv',
+  caller: { staff: 'see money' },
+  query: movementsFilter,
+  answer: z.string(),
+  media: 'text/csv',
+} as const satisfies Endpoint;

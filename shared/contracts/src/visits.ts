@@ -1,0 +1,147 @@
+import * as z from '@chaps/contracts/schema';
+import { NOT_SAMPLED_REASONS, VISIT_STATES, VISIT_STEPS } from '@chaps/domain/visits';
+import type { Endpoint } from './endpoint.ts';
+import { isoDate, isoInstant, recordId, successResponse, wallTime } from './scalars.ts';
+
+export const visitState = z.enum(VISIT_STATES);
+
+/** One person of an event's list: what somebody at the door needs, and nothing else of them. */
+const expectedPerson = z.object({
+  appointment_id: recordId,
+  reference: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  date_of_birth: isoDate.nullable(),
+  start_time: wallTime,
+  /** Whether the seat is still the person's. */
+  is_cancelled: z.boolean(),
+  consent_given: z.boolean(),
+  /** Whether money is still to be paid for the seat. */
+  is_unpaid: z.boolean(),
+  state: visitState,
+  /** When the last step that stands was done; null without one. */
+  since: isoInstant.nullable(),
+});
+export type ExpectedPerson = z.infer<typeof expectedPerson>;
+
+/** The list for devices, by time and name. `version` rises with each recorded step. */
+export const dayResponse = z.object({
+  version: z.int(),
+  event_name: z.string(),
+  event_date: isoDate,
+  start_time: wallTime,
+  end_time: wallTime,
+  closed_at: isoInstant.nullable(),
+  appointments: z.array(expectedPerson),
+});
+export type DayList = z.infer<typeof dayResponse>;
+
+/** Steps in one call, at most. */
+export const ACTIONS_AT_MOST = 500;
+
+const action = z.object({
+  /** Made where the step is done; the same again is 'repeated'. */
+  action_id: recordId,
+  appointment_id: recordId,
+  step: z.enum(VISIT_STEPS),
+  /** Of 'not sampled' one of the list; of 'sampled' the reason of an override. */
+  reason: z.string().trim().min(1).max(300).optional(),
+  /** Of 'not sampled': whether the person is to be invited again. */
+  invite_again: z.boolean().optional(),
+  /** By the device's clock. */
+  done_at: isoInstant,
+  /** Version of the list that the device had. */
+  list_version: z.int(),
+});
+export const notSampledReason = z.enum(NOT_SAMPLED_REASONS);
+export type DayAction = z.infer<typeof action>;
+
+const anyAction = z.object({
+  action_id: recordId,
+  appointment_id: z.unknown().optional(),
+  step: z.unknown().optional(),
+  reason: z.unknown().optional(),
+  invite_again: z.unknown().optional(),
+  done_at: z.unknown().optional(),
+  list_version: z.unknown().optional(),
+});
+
+/** An action that is no valid one is answered as 'rejected'; it does not stop the others. */
+export const actionsRequest = z.object({
+  /** The tablet's own name; absent in the console. */
+  device: z.string().max(100).optional(),
+  actions: z.array(anyAction).min(1).max(ACTIONS_AT_MOST),
+});
+export const dayAction = action.refine(
+  ({ step, reason }) => step !== 'not sampled' || notSampledReason.safeParse(reason).success,
+  'Please choose why no sample was taken.',
+);
+
+export const ACTION_OUTCOMES = ['applied', 'repeated', 'conflict', 'rejected'] as const;
+export const actionsResponse = z.object({
+  results: z.array(
+    z.object({
+      action_id: recordId,
+      outcome: z.enum(ACTION_OUTCOMES),
+      reason: z.string().optional(),
+    }),
+  ),
+});
+export type ActionResults = z.infer<typeof actionsResponse>;
+
+/** People behind a difference. */
+export const BALANCE_DIFFERENCES = [
+  'still expected',
+  'no sample and no reason',
+  'a step waits for another',
+  'came after cancelling',
+] as const;
+export type BalanceDifference = (typeof BALANCE_DIFFERENCES)[number];
+
+const sum = z.int();
+/** `booked = arrived + did_not_attend` and `arrived = sampled + not_sampled`, once all is recorded. */
+export const balanceResponse = z.object({
+  booked: sum,
+  arrived: sum,
+  did_not_attend: sum,
+  sampled: sum,
+  not_sampled: sum,
+  closed_at: isoInstant.nullable(),
+  differences: z.array(
+    z.object({
+      what: z.enum(BALANCE_DIFFERENCES),
+      appointment_id: recordId,
+      name: z.string(),
+      start_time: wallTime,
+    }),
+  ),
+});
+export type Balance = z.infer<typeof balanceResponse>;
+
+export const readDay = {
+  route: 'GET /staff/events/{event_id}/day',
+  caller: { staff: 'run the day' },
+  answer: dayResponse,
+} as const satisfies Endpoint;
+
+/** One answer for each action, in any order of arrival the same state. */
+export const recordActions = {
+  route: 'POST /staff/events/{event_id}/actions',
+  caller: { staff: 'run the day' },
+  body: actionsRequest,
+  answer: actionsResponse,
+} as const satisfies Endpoint;
+
+export const readBalance = {
+  route: 'GET /staff/events/{event_id}/balance',
+  caller: { staff: 'run the day' },
+  answer: balanceResponse,
+} as const satisfies Endpoint;
+
+/** Makes 'did not attend' of those still expected. Refused while somebody came and has no outcome. */
+export const closeDay = {
+  route: 'POST /staff/events/{event_id}/closure',
+  caller: { staff: 'close the day' },
+  answer: successResponse,
+  errors: ['EVENT_CHANGED', 'NOT_BALANCED'],
+} as const satisfies Endpoint;

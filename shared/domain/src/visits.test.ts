@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { hasCome, type RecordedStep, type VisitState, type VisitStep, visitOf } from './visits.ts';
+
+/** Steps a minute apart, in the order of the day. */
+const day = (...steps: (VisitStep | 'override')[]): RecordedStep[] =>
+  steps.map((step, minute) => ({
+    action_id: `00000000-0000-4000-8000-00000000000${minute}`,
+    step: step === 'override' ? 'sampled' : step,
+    done_at: `2026-12-01T09:0${minute}:00.000Z`,
+    reason: step === 'override' ? 'The form is on paper.' : null,
+  }));
+
+test.each<[ReturnType<typeof day>, VisitState]>([
+  [day(), 'expected'],
+  [day('arrived'), 'arrived'],
+  [day('arrived', 'ready'), 'ready'],
+  [day('arrived', 'ready', 'sampled'), 'sampled'],
+  [day('arrived', 'ready', 'not sampled'), 'not sampled'],
+  [day('arrived', 'not sampled'), 'not sampled'],
+  [day('did not attend'), 'did not attend'],
+  [day('did not attend', 'arrived'), 'arrived'],
+  [day('arrived', 'did not attend'), 'arrived'],
+  // A step waits for the one before it, which may come later.
+  [day('ready'), 'expected'],
+  [day('ready', 'arrived'), 'ready'],
+  [day('arrived', 'sampled'), 'arrived'],
+  [day('sampled', 'arrived', 'ready'), 'sampled'],
+  [day('arrived', 'override'), 'sampled'],
+  [day('override'), 'expected'],
+  // The first by the device's time stands.
+  [day('arrived', 'ready', 'sampled', 'not sampled'), 'sampled'],
+  [day('arrived', 'ready', 'not sampled', 'sampled'), 'not sampled'],
+  [day('arrived', 'arrived'), 'arrived'],
+  // Undo takes back the last step that stands.
+  [day('arrived', 'undo'), 'expected'],
+  [day('arrived', 'ready', 'undo'), 'arrived'],
+  [day('arrived', 'ready', 'undo', 'undo'), 'expected'],
+  [day('undo', 'arrived'), 'arrived'],
+  [day('arrived', 'ready', 'sampled', 'undo', 'not sampled'), 'not sampled'],
+  [day('arrived', 'arrived', 'undo'), 'arrived'],
+])('%j is %s, in each order of arrival', (steps, state) => {
+  expect(visitOf(steps)).toBe(state);
+  expect(visitOf([...steps].reverse())).toBe(state);
+});
+
+test('equal times are decided by the id', () => {
+  const [arrived, undo] = day('arrived', 'undo').map((step) => ({
+    ...step,
+    done_at: '2026-12-01T09:00:00.000Z',
+  }));
+  if (!arrived || !undo) throw new Error('two steps');
+  expect(visitOf([undo, arrived])).toBe('expected');
+  const swapped = [
+    { ...arrived, action_id: undo.action_id },
+    { ...undo, action_id: arrived.action_id },
+  ];
+  expect(visitOf(swapped)).toBe('arrived');
+});
+
+test('who came', () => {
+  expect(hasCome('expected')).toBeUndefined();
+  expect(hasCome('did not attend')).toBe(false);
+  expect(hasCome('not sampled')).toBe(true);
+});
