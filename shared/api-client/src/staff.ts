@@ -1,4 +1,4 @@
-import type { AuditQuery, RoleRequest } from '@chaps/contracts/staff';
+import type { AuditQuery, ReadingQuery, RoleRequest } from '@chaps/contracts/staff';
 import * as staff from '@chaps/contracts/staff';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
@@ -59,7 +59,7 @@ export const changesQuery = (query: AuditQuery) =>
     placeholderData: keepPreviousData,
   });
 
-export const readingsQuery = (query: AuditQuery) =>
+export const readingsQuery = (query: ReadingQuery) =>
   queryOptions({
     queryKey: ['staff', 'readings', query],
     queryFn: ({ signal }) => call(staff.listReadings, { query, signal }),
