@@ -279,6 +279,7 @@ test('the audit log is searched by person, and shows what changed', async () => 
   const api = staffApi({
     'GET /staff/me': { body: meOf('admin') },
     'GET /staff/audit': { body: { items: [entry], next: '7', previous: null } },
+    'GET /staff/audit.csv': { body: 'entry\n' },
   });
   renderRemote('/staff/audit');
   expect(await screen.findByText('capacity: 4 → 6')).toBeVisible();
@@ -299,6 +300,14 @@ test('the audit log is searched by person, and shows what changed', async () => 
     expect(api.received.at(-1)?.line).toBe(
       'GET /staff/audit?person=12345678&reference=ABCD2345&since=2026-11-20',
     ),
+  );
+  // jsdom has no files.
+  URL.createObjectURL = () => 'blob:audit';
+  URL.revokeObjectURL = () => {};
+  await press('File for an inquiry');
+  expect(await screen.findByText(/The file of this list is saved/)).toBeVisible();
+  expect(api.received.at(-1)?.line).toBe(
+    'GET /staff/audit.csv?person=12345678&reference=ABCD2345&since=2026-11-20',
   );
 });
 

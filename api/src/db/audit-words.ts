@@ -150,6 +150,7 @@ const SENTENCES = {
   'roll back requested': (facts) => `requested to roll back ${facts.subject}${buildOf(facts)}`,
   'rolled back': (facts) => `rolled back ${facts.subject}${buildOf(facts)}`,
   'roll back failed': (facts) => `failed to roll back ${facts.subject}${buildOf(facts)}`,
+  'audit log exported': alone('exported the audit log'),
   'keys rotated': alone('rotated the keys of the database'),
   'product added': ofSubject('added the product'),
 } satisfies Record<string, Sentence>;

@@ -71,4 +71,11 @@ test('entries are sentences with links, found by booking, by who did it and by d
   expect(await found(`${ofActor}&since=${day}&until=${day}`)).toHaveLength(1);
   expect(await found(`${ofActor}&since=${addDays(day, 1)}`)).toEqual([]);
   expect(await found(`${ofActor}&until=${addDays(day, -1)}`)).toEqual([]);
+
+  const file = await api.call('GET', `/staff/audit.csv?${ofActor}`, { as: admin });
+  const [columns, line, ...rest] = String(file.body).trim().split('\n');
+  expect(columns).toMatch(/^entry,at,who,what,/);
+  expect(line).toContain(`CHAPS${person.profileId},${moved},${person.profileId},${reference}`);
+  expect(rest).toEqual([]);
+  expect((await found(`actor=${admin.email}`))[0]?.sentence).toBe('exported the audit log');
 });

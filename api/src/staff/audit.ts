@@ -127,7 +127,7 @@ function present(row: ChangeRow): AuditedChange {
   };
 }
 
-export async function listAudit(db: Executor, query: AuditQuery) {
+export async function auditPage(db: Executor, query: AuditQuery, size: number) {
   const person = query.person ? await profileIdOf(db, query.person) : null;
   const ofPerson = person === null ? [] : await subjectsOf(db, { person });
   const { reference, event_id } = query;
@@ -151,9 +151,11 @@ export async function listAudit(db: Executor, query: AuditQuery) {
       AND (${event_id ?? null}::uuid IS NULL OR a.event_id = ${event_id ?? null}
         OR a.subject = 'event ' || ${event_id ?? null}::text)
       ${await inFilter(db, query, sql`a.actor`)}
-      ${onPage(CHANGES, PAGE, query)}`.execute(db);
-  return pageOf(rows.map(present), idOf, PAGE, query);
+      ${onPage(CHANGES, size, query)}`.execute(db);
+  return pageOf(rows.map(present), idOf, size, query);
 }
+
+export const listAudit = (db: Executor, query: AuditQuery) => auditPage(db, query, PAGE);
 
 type ReadingRow = Omit<AuditedReading, 'at'> & { at: Date };
 

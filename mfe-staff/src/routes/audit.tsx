@@ -1,4 +1,4 @@
-import { changesQuery, readingsQuery } from '@chaps/api-client/staff';
+import { changesQuery, exportAudit, readingsQuery } from '@chaps/api-client/staff';
 import {
   type AuditedChange,
   type AuditedReading,
@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { EventPicker } from '../components/event-picker.tsx';
+import { FileButton } from '../components/file-button.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
 import { List, type ListAddress, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
@@ -124,7 +125,8 @@ function Log<Row extends { id: string }>(props: LogProps<Row>) {
 
 function Changes() {
   const address = useListAddress(auditQuery);
-  const event = address.query.event_id;
+  const { after: _after, before: _before, ...filter } = address.query;
+  const event = filter.event_id;
   return (
     <Log
       lead="Who did what, newest first."
@@ -151,6 +153,7 @@ function Changes() {
           <Link to={address.to({ event_id: '' })}>show all entries</Link>.
         </p>
       )}
+      <FileButton label="File for an inquiry" name="audit.csv" read={() => exportAudit(filter)} />
     </Log>
   );
 }

@@ -1,7 +1,7 @@
-import type { AuditQuery, ReadingQuery, RoleRequest } from '@chaps/contracts/staff';
+import type { AuditFilter, AuditQuery, ReadingQuery, RoleRequest } from '@chaps/contracts/staff';
 import * as staff from '@chaps/contracts/staff';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from './request.ts';
+import { call, callForFile } from './request.ts';
 
 /** Roles and whether this session has shown a second factor. */
 export const meQuery = () =>
@@ -58,6 +58,9 @@ export const changesQuery = (query: AuditQuery) =>
     queryFn: ({ signal }) => call(staff.listAudit, { query, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** All pages as CSV. */
+export const exportAudit = (query: AuditFilter) => callForFile(staff.exportAudit, { query });
 
 export const readingsQuery = (query: ReadingQuery) =>
   queryOptions({

@@ -108,6 +108,8 @@ export const auditQuery = z.object({
   ),
 });
 export type AuditQuery = z.infer<typeof auditQuery>;
+export const auditFilter = auditQuery.omit({ after: true, before: true });
+export type AuditFilter = z.infer<typeof auditFilter>;
 /** Of whose health data was read; a reading has neither booking nor event. */
 export const readingQuery = auditQuery.omit({ event_id: true, reference: true });
 export type ReadingQuery = z.infer<typeof readingQuery>;
@@ -228,6 +230,15 @@ export const listAudit = {
   caller: { staff: 'read the audit log' },
   query: auditQuery,
   answer: auditResponse,
+} as const satisfies Endpoint;
+
+/** All pages. */
+export const exportAudit = {
+  route: 'GET /staff/audit.csv',
+  caller: { staff: 'read the audit log' },
+  query: auditFilter,
+  answer: z.string(),
+  media: 'text/csv',
 } as const satisfies Endpoint;
 
 export const listReadings = {
