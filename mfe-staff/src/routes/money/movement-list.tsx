@@ -6,7 +6,15 @@ import {
   type MovementsQuery,
 } from '@chaps/contracts/staff-money';
 import { formatPence } from '@chaps/domain';
-import { ActionResult, Button, type DataColumn, SelectField, saveFile, TextField } from '@chaps/ui';
+import {
+  ActionResult,
+  Button,
+  ButtonRow,
+  type DataColumn,
+  SelectField,
+  saveFile,
+  TextField,
+} from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { FilterForm } from '../../components/filter-form.tsx';
@@ -62,14 +70,16 @@ function MoneyFile({ query }: { query: MovementsQuery }) {
   });
   return (
     <>
-      <Button
-        variant="quiet"
-        busy={file.isPending}
-        busyLabel="Preparing..."
-        onClick={() => file.mutate()}
-      >
-        File for the accountant
-      </Button>
+      <ButtonRow>
+        <Button
+          variant="secondary"
+          busy={file.isPending}
+          busyLabel="Preparing..."
+          onClick={() => file.mutate()}
+        >
+          File for the accountant
+        </Button>
+      </ButtonRow>
       {file.isSuccess && (
         <ActionResult of={file.submittedAt} tone="success">
           The file of this list is saved: all its pages.
