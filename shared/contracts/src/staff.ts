@@ -2,7 +2,14 @@ import * as z from '@chaps/contracts/schema';
 import { ROLE_SCOPES, STAFF_ROLES } from '@chaps/domain/staff';
 import type { Endpoint } from './endpoint.ts';
 import { cursorOf, page } from './pages.ts';
-import { emailAddress, isoInstant, recordId, requiredText, successResponse } from './scalars.ts';
+import {
+  emailAddress,
+  isoDate,
+  isoInstant,
+  recordId,
+  requiredText,
+  successResponse,
+} from './scalars.ts';
 
 export const staffRole = z.enum(STAFF_ROLES);
 
@@ -10,6 +17,7 @@ const grant = z.object({
   role: staffRole,
   event_id: recordId.nullable(),
   event_name: z.string().nullable(),
+  event_date: isoDate.nullable().optional(),
   expires_at: isoInstant.nullable(),
 });
 
@@ -35,7 +43,7 @@ const roleGrant = grant.extend({
 });
 export type RoleGrant = z.infer<typeof roleGrant>;
 
-const roleInvitation = grant.omit({ event_id: true, expires_at: true }).extend({
+const roleInvitation = grant.omit({ event_id: true, event_date: true, expires_at: true }).extend({
   invitation_id: recordId,
   email: z.string(),
   invited_by: z.string(),
