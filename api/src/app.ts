@@ -24,6 +24,7 @@ import { idempotencyPlugin } from './http/idempotency.ts';
 import { limitsPlugin } from './http/limits.ts';
 import { methodsPlugin } from './http/methods.ts';
 import { openapiPlugin } from './http/openapi.ts';
+import { invoiceRoutes } from './invoices/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { templateRoutes } from './messages/template-routes.ts';
 import { moneyRoutes } from './money/routes.ts';
@@ -83,6 +84,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   messageRoutes,
   templateRoutes,
   moneyRoutes,
+  invoiceRoutes,
   readingRoutes,
   staffResultRoutes,
   followUpRoutes,

@@ -4,6 +4,7 @@ import { CONSENT_COMPOSERS } from './consent/mails.ts';
 import type { Composer } from './email/compose.ts';
 import { isMailKind, type MailKind } from './email/mail-names.ts';
 import { FOLLOW_UP_COMPOSERS } from './follow-ups/overdue.ts';
+import { INVOICE_COMPOSERS } from './invoices/mails.ts';
 import { MESSAGE_COMPOSERS } from './messages/compose-message.ts';
 import { PAYMENT_COMPOSERS } from './payments/mails.ts';
 import { PEOPLE_COMPOSERS } from './people/mails.ts';
@@ -21,6 +22,7 @@ const COMPOSERS: Record<MailKind, Composer<Services>> = {
   ...MESSAGE_COMPOSERS,
   ...MEMBER_COMPOSERS,
   ...INVITATION_COMPOSERS,
+  ...INVOICE_COMPOSERS,
 };
 
 export const composeMail: Composer<Services> = async (services, mail) => {

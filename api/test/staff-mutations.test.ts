@@ -182,6 +182,28 @@ async function failedRefund() {
   await payRefund(api.services, payment_reference);
   return booking;
 }
+/** A draft for a host. */
+async function invoice() {
+  const form = {
+    event_id: (await api.event()).id,
+    billed_to: 'Lodge 42',
+    address: '1 High Street',
+    email: 'treasurer@lodge.example',
+    description: 'PSA blood tests',
+    quantity: 40,
+    unit_price: 2500,
+    how_to_pay: 'Sort code 00-00-00',
+    due_on: api.today,
+  };
+  const answer = await send(coordinator, 'POST', '/invoices', form);
+  return { answer, form, id: answer.body.invoice_id };
+}
+
+async function sentInvoice() {
+  const { id } = await invoice();
+  return { id, answer: await send(coordinator, 'POST', `/invoices/${id}/mail`) };
+}
+
 /** A refund at the provider that is not recorded here. */
 async function difference() {
   const { orderId } = await paidBooking();
@@ -355,6 +377,20 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
   'DELETE /staff/failed-mails/{mail_id}': async () =>
     send(coordinator, 'DELETE', `/failed-mails/${await failedMail()}`),
 
+  'POST /staff/invoices': async () => (await invoice()).answer,
+  'PATCH /staff/invoices/{invoice_id}': async () => {
+    const { id, form } = await invoice();
+    return send(coordinator, 'PATCH', `/invoices/${id}`, form);
+  },
+  'DELETE /staff/invoices/{invoice_id}': async () =>
+    send(coordinator, 'DELETE', `/invoices/${(await invoice()).id}`),
+  'POST /staff/invoices/{invoice_id}/mail': async () => (await sentInvoice()).answer,
+  'POST /staff/invoices/{invoice_id}/payment': async () => {
+    const { id } = await sentInvoice();
+    return send(coordinator, 'POST', `/invoices/${id}/payment`, { paid_on: api.today });
+  },
+  'POST /staff/invoices/{invoice_id}/void': async () =>
+    send(coordinator, 'POST', `/invoices/${(await sentInvoice()).id}/void`, reason),
   'POST /staff/money/comparisons': () =>
     send(coordinator, 'POST', '/money/comparisons', { month: api.today.slice(0, 7) }),
   'POST /staff/money/differences/{transaction_id}/settlement': async () => {

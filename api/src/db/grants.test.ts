@@ -41,6 +41,12 @@ const GRANTS: Record<string, string[]> = {
   follow_ups: [...ADD, 'UPDATE (due_on, outcome, owner, result_id, state)'],
   gp_consents: ADD,
   idempotency_keys: ALL,
+  invoice_numbers: ['SELECT', 'UPDATE (last)'],
+  invoices: [
+    'DELETE',
+    ...ADD,
+    'UPDATE (address, billed_to, description, due_on, email, how_to_pay, number, paid_on, quantity, sent_at, unit_price, void_reason, voided_at)',
+  ],
   laboratories: [...ADD, 'UPDATE (columns, encoding, headings)'],
   mail_words: ['DELETE', ...ADD, 'UPDATE (body, changed_at, changed_by, subject, version)'],
   message_templates: [

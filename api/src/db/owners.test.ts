@@ -19,6 +19,7 @@ const OWNERS: Record<string, string[]> = {
   events: ['access_codes', 'event_prices', 'events'],
   'follow-ups': ['follow_up_steps', 'follow_ups'],
   http: ['idempotency_keys'],
+  invoices: ['invoice_numbers', 'invoices'],
   messages: ['mail_words', 'message_templates', 'staff_messages'],
   money: ['money_comparisons', 'money_differences'],
   payments: ['money_back', 'payment_orders', 'payment_transactions', 'refunds', 'webhook_events'],

@@ -264,6 +264,30 @@ export interface IdempotencyKeys {
   status_code: number | null;
 }
 
+export interface InvoiceNumbers {
+  last: number;
+  single: Generated<boolean>;
+}
+
+export interface Invoices {
+  address: string;
+  billed_to: string;
+  created_at: Generated<Timestamp>;
+  description: string;
+  due_on: string;
+  email: string;
+  event_id: string;
+  how_to_pay: string;
+  invoice_id: Generated<string>;
+  number: number | null;
+  paid_on: string | null;
+  quantity: number;
+  sent_at: Timestamp | null;
+  unit_price: number;
+  void_reason: string | null;
+  voided_at: Timestamp | null;
+}
+
 export interface Laboratories {
   columns: Json | null;
   created_at: Generated<Timestamp>;
@@ -348,6 +372,7 @@ export interface Outbox {
   follow_up_id: string | null;
   grant_id: string | null;
   invitation_id: string | null;
+  invoice_id: string | null;
   kind: string;
   mail_id: Generated<string>;
   message_id: string | null;
@@ -637,6 +662,8 @@ export interface DB {
   follow_ups: FollowUps;
   gp_consents: GpConsents;
   idempotency_keys: IdempotencyKeys;
+  invoice_numbers: InvoiceNumbers;
+  invoices: Invoices;
   laboratories: Laboratories;
   mail_words: MailWords;
   message_templates: MessageTemplates;

@@ -21,6 +21,7 @@ const MAILS = {
   'clinician-granted': 'Somebody became a clinician',
   'second-step-locked': 'The second step is locked',
   'staff-invitation': 'Invitation to a role',
+  'host-invoice': 'Invoice',
   'newsletter-welcome': 'Welcome to the newsletter',
 } as const;
 export type MailKind = keyof typeof MAILS;

@@ -13,6 +13,7 @@ export type QueuedMail = {
   | { kind: 'consent-link'; profileId: string; testDate: string }
   | { kind: 'newsletter-welcome' | 'second-step-locked'; email: string }
   | { kind: 'staff-invitation'; email: string; invitationId: string }
+  | { kind: 'host-invoice'; email: string; invoiceId: string }
   /** Of a test, to who wrote it; others are queued for a group at once. */
   | { kind: 'staff-message'; email: string; messageId: string }
 );
@@ -38,6 +39,7 @@ export async function queueMails(
     test_date: 'testDate' in mail ? mail.testDate : null,
     email: 'email' in mail ? mail.email : null,
     invitation_id: 'invitationId' in mail ? mail.invitationId : null,
+    invoice_id: 'invoiceId' in mail ? mail.invoiceId : null,
     message_id: 'messageId' in mail ? mail.messageId : null,
     sent_at: null,
   }));

@@ -13,7 +13,7 @@ interface Place {
 /** What the page of settings leads to. */
 export const SETTINGS: readonly (Place & { about: string })[] = [
   {
-    path: 'people',
+    path: 'staff-accounts',
     label: 'Staff and roles',
     about: 'Who works here, and what each may do.',
     needs: ['manage roles'],
@@ -69,7 +69,13 @@ export const SECTIONS: readonly Section[] = [
   },
   { path: 'results', label: 'Results', key: 'r', needs: ['import results', 'release results'] },
   { path: 'follow-ups', label: 'Follow-up', key: 'f', needs: ['follow up results'] },
-  { path: 'money', label: 'Money', key: 'm', needs: ['see money'] },
+  {
+    path: 'money',
+    label: 'Money',
+    key: 'm',
+    needs: ['see money'],
+    also: ['invoices', 'new-invoice'],
+  },
   {
     path: 'settings',
     label: 'Settings',
@@ -95,6 +101,8 @@ export const PLACES: readonly Place[] = [
     words: 'compare money payment provider paypal',
     needs: ['see money'],
   },
+  { path: 'invoices', label: 'Invoices to hosts', words: 'bill', needs: ['see money'] },
+  { path: 'new-invoice', label: 'Write an invoice', words: 'new bill', needs: ['write invoices'] },
   ...SETTINGS,
   { path: 'help', label: 'Help', words: 'keys shortcuts sign in', needs: [] },
 ];

@@ -69,6 +69,9 @@ export default function Money() {
         <ButtonLink to="/staff/money/reconciliation" variant="secondary">
           Compare with the provider
         </ButtonLink>
+        <ButtonLink to="/staff/invoices" variant="secondary">
+          Invoices to hosts
+        </ButtonLink>
       </ButtonRow>
       <FilterForm label="Money" address={address} onAgain={money.refetch}>
         <SelectField label="By" name="by" options={GROUPS} defaultValue={by} />

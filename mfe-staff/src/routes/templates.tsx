@@ -4,10 +4,10 @@ import { Button, ButtonRow } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { List } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { dateAndTime, RowActions, Whole } from '../components/table-parts.tsx';
-import { RoleDialog } from './people/role-dialog.tsx';
 import { TemplateDialog } from './templates/template-dialog.tsx';
 
 type Open =
@@ -73,7 +73,7 @@ export default function Templates() {
       />
       {open?.dialog === 'edit' && <TemplateDialog template={open.template} onClose={close} />}
       {open?.dialog === 'delete' && (
-        <RoleDialog
+        <ConfirmDialog
           title="Delete this template?"
           variant="danger"
           action="Delete the template"
@@ -84,7 +84,7 @@ export default function Templates() {
           onClose={close}
         >
           ‘{open.template.name}’ can no longer be chosen. Messages that were sent stay as they are.
-        </RoleDialog>
+        </ConfirmDialog>
       )}
     </StaffPage>
   );

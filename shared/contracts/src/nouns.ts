@@ -26,6 +26,7 @@ export * as slots from './slots.ts';
 export * as staff from './staff.ts';
 export * as staffBookings from './staff-bookings.ts';
 export * as staffEvents from './staff-events.ts';
+export * as staffInvoices from './staff-invoices.ts';
 export * as staffMessages from './staff-messages.ts';
 export * as staffMoney from './staff-money.ts';
 export * as staffResults from './staff-results.ts';

@@ -25,6 +25,7 @@ export const STAFF_ACTIONS = [
   'change templates',
   'see money',
   'settle money',
+  'write invoices',
   'use NHS numbers',
   'manage roles',
   'read the audit log',
@@ -51,6 +52,7 @@ const EVENTS_AND_BOOKINGS: readonly StaffAction[] = [
   'change templates',
   'see money',
   'settle money',
+  'write invoices',
 ];
 
 export const PERMISSIONS: Readonly<Record<StaffRole, readonly StaffAction[]>> = {

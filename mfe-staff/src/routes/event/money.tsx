@@ -1,15 +1,16 @@
 import { eventMoneyQuery } from '@chaps/api-client/staff-money';
 import { type MoneyFigures, movementsQuery as schema } from '@chaps/contracts/staff-money';
-import { DataTable } from '@chaps/ui';
+import { ButtonLink, ButtonRow, DataTable } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { EventTabPage, useOpenEvent } from '../../components/event-tab.tsx';
 import { useListAddress } from '../../components/list.tsx';
-import { Loaded } from '../../components/staff-page.tsx';
+import { Loaded, useMay } from '../../components/staff-page.tsx';
 import { FeesUnknown, figureColumns } from '../money/figures.tsx';
 import { MovementList } from '../money/movement-list.tsx';
 
 /** `/staff/events/:event/money`: figures of one event, and the movements behind them. */
 export default function EventMoney() {
+  const may = useMay();
   const { eventId } = useOpenEvent();
   const address = useListAddress(schema);
   const query = useQuery(eventMoneyQuery(eventId));
@@ -20,6 +21,16 @@ export default function EventMoney() {
   );
   return (
     <EventTabPage title="Money">
+      {may('write invoices', eventId) && (
+        <ButtonRow>
+          <ButtonLink to={`/staff/new-invoice?event=${eventId}`} variant="secondary">
+            Write an invoice to the host
+          </ButtonLink>
+          <ButtonLink to={`/staff/invoices?event_id=${eventId}`} variant="secondary">
+            Its invoices
+          </ButtonLink>
+        </ButtonRow>
+      )}
       <Loaded query={query}>
         {({ sums, fees_unknown }) => (
           <>

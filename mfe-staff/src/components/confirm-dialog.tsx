@@ -2,9 +2,9 @@ import { refreshStaff } from '@chaps/api-client/staff';
 import { ActionResult, Button, LazyDialog } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { sayDone } from '../../components/say-done.ts';
+import { sayDone } from './say-done.ts';
 
-interface RoleDialogProps {
+interface ConfirmDialogProps {
   title: string;
   variant: 'danger' | 'primary';
   action: string;
@@ -18,8 +18,8 @@ interface RoleDialogProps {
   children: ReactNode;
 }
 
-/** Asks once more before a change of somebody's role. */
-export function RoleDialog(props: RoleDialogProps) {
+/** Asks once more before a change. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, variant, action, busyLabel, keep, done, send, onClose, children } = props;
   const client = useQueryClient();
   const change = useMutation({

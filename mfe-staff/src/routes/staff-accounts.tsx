@@ -13,12 +13,12 @@ import { Button, DataTable } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { RowActions } from '../components/table-parts.tsx';
-import { GrantForm } from './people/grant-form.tsx';
-import { Invitations } from './people/invitations.tsx';
-import { RoleDialog } from './people/role-dialog.tsx';
+import { GrantForm } from './staff-accounts/grant-form.tsx';
+import { Invitations } from './staff-accounts/invitations.tsx';
 
 type Open =
   | { dialog: 'revoke' | 'reset' | 'confirm'; grant: RoleGrant }
@@ -95,7 +95,7 @@ function Roles({ roles, onOpen }: { roles: RoleGrant[]; onOpen: (open: Open) => 
   );
 }
 
-/** `/staff/people`: roles are granted, with a scope and an end, and revoked. */
+/** `/staff/staff-accounts`: roles are granted, with a scope and an end, and revoked. */
 export default function People() {
   const roles = useQuery(rolesQuery());
   const [open, setOpen] = useState<Open>();
@@ -116,7 +116,7 @@ export default function People() {
       <h2>Grant a role</h2>
       <GrantForm />
       {open?.dialog === 'revoke' && (
-        <RoleDialog
+        <ConfirmDialog
           title="Revoke this role?"
           variant="danger"
           action="Revoke the role"
@@ -128,10 +128,10 @@ export default function People() {
         >
           {open.grant.email} is no longer {open.grant.role} for{' '}
           {open.grant.event_name ?? 'all events'}, at once.
-        </RoleDialog>
+        </ConfirmDialog>
       )}
       {open?.dialog === 'confirm' && (
-        <RoleDialog
+        <ConfirmDialog
           title="Confirm this role?"
           variant="primary"
           action="Confirm the role"
@@ -143,10 +143,10 @@ export default function People() {
         >
           {open.grant.granted_by} made {open.grant.email} {open.grant.role}. Confirm it only if you
           know this person and that they need the role. Your name stands beside it.
-        </RoleDialog>
+        </ConfirmDialog>
       )}
       {open?.dialog === 'withdraw' && (
-        <RoleDialog
+        <ConfirmDialog
           title="Withdraw this invitation?"
           variant="danger"
           action="Withdraw the invitation"
@@ -157,7 +157,7 @@ export default function People() {
           onClose={close}
         >
           The link in the e-mail to {open.invitation.email} no longer works, at once.
-        </RoleDialog>
+        </ConfirmDialog>
       )}
       {open?.dialog === 'reset' && (
         <ReasonDialog

@@ -1,0 +1,170 @@
+import { addDays } from '@chaps/domain';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import type { StaffPerson } from '../../test/makers.ts';
+
+let api: Harness;
+let coordinator: StaffPerson;
+beforeAll(async () => {
+  api = await startHarness();
+  coordinator = await api.staff('coordinator');
+});
+afterAll(() => api.stop());
+
+const PATH = '/staff/invoices';
+const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, as = coordinator) =>
+  api.call(method, PATH + path, { as, ...(body ? { body } : {}) });
+const read = async (id: string) =>
+  (await api.call('GET', `${PATH}/${id}`, { as: coordinator })).body.invoice;
+
+const formOf = (event_id: string, changes: object = {}) => ({
+  event_id,
+  billed_to: 'Lodge 42',
+  address: '1 High Street\nIpswich',
+  email: 'treasurer@lodge.example',
+  description: 'PSA blood tests',
+  quantity: 40,
+  unit_price: 2500,
+  how_to_pay: 'Sort code 00-00-00',
+  due_on: addDays(api.today, 30),
+  ...changes,
+});
+
+async function draft(changes: object = {}) {
+  const form = formOf((await api.event()).id, changes);
+  const { body } = await send('POST', '', form);
+  return { id: String(body.invoice_id), form };
+}
+const mail = (id: string) => send('POST', `/${id}/mail`);
+async function sent(changes: object = {}) {
+  const { id } = await draft(changes);
+  await mail(id);
+  return id;
+}
+const numberOf = async (id: string) => Number((await read(id)).number.replace('INV-', ''));
+const codeOf = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, body.error?.code];
+const CHANGED = [409, 'EVENT_CHANGED'];
+
+describe('a draft', () => {
+  test('has no number; it can be changed and deleted', async () => {
+    const { id, form } = await draft();
+    expect(await read(id)).toMatchObject({
+      ...form,
+      state: 'draft',
+      number: null,
+      amount: 100_000,
+    });
+    await send('PATCH', `/${id}`, { ...form, quantity: 2 });
+    expect(await read(id)).toMatchObject({ quantity: 2, amount: 5000 });
+    expect((await send('DELETE', `/${id}`)).status).toBe(200);
+    expect((await api.call('GET', `${PATH}/${id}`, { as: coordinator })).status).toBe(404);
+  });
+
+  test('is neither paid nor made void', async () => {
+    const { id } = await draft();
+    expect(codeOf(await send('POST', `/${id}/payment`, { paid_on: api.today }))).toEqual(CHANGED);
+    expect(codeOf(await send('POST', `/${id}/void`, { reason: 'Wrong.' }))).toEqual(CHANGED);
+  });
+});
+
+describe('the numbers', () => {
+  test('have no hole when two are sent at the same time', async () => {
+    const first = await numberOf(await sent());
+    const drafts = await Promise.all(Array.from({ length: 6 }, () => draft()));
+    const answers = await Promise.all(drafts.map(({ id }) => mail(id)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    const numbers = await Promise.all(drafts.map(({ id }) => numberOf(id)));
+    expect(numbers.sort((one, two) => one - two)).toEqual([1, 2, 3, 4, 5, 6].map((n) => first + n));
+  });
+
+  test('have no hole after one that could not be sent', async () => {
+    const before = await numberOf(await sent());
+    const { id } = await draft();
+    await sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'no'; END $$`.execute(api.owner);
+    await sql`CREATE TRIGGER refuse BEFORE INSERT ON outbox EXECUTE FUNCTION refuse()`.execute(
+      api.owner,
+    );
+    expect((await mail(id)).status).toBe(500);
+    await sql`DROP TRIGGER refuse ON outbox`.execute(api.owner);
+    expect((await read(id)).number).toBeNull();
+    await mail(id);
+    expect(await numberOf(id)).toBe(before + 1);
+  });
+});
+
+describe('an invoice that is sent', () => {
+  test('goes to the host with its number, sum and day', async () => {
+    const email = 'host-of-one@lodge.example';
+    const id = await sent({ email });
+    await api.sendMails();
+    const [letter, ...more] = api.mailbox.store.list(email);
+    expect(more).toEqual([]);
+    const { number } = await read(id);
+    expect(letter?.subject).toContain(number);
+    for (const words of ['Lodge 42', '40 at £25.00', '£1000.00', 'Sort code 00-00-00']) {
+      expect(letter?.text).toContain(words);
+    }
+    await mail(id);
+    await api.sendMails();
+    expect(api.mailbox.store.list(email)).toHaveLength(2);
+    expect((await read(id)).number).toBe(number);
+  });
+
+  test('stays as it is: it can be paid, or made void with a reason, once', async () => {
+    const paid = await sent();
+    const { form } = await draft();
+    expect(codeOf(await send('PATCH', `/${paid}`, form))).toEqual(CHANGED);
+    expect(codeOf(await send('DELETE', `/${paid}`))).toEqual(CHANGED);
+    const tomorrow = { paid_on: addDays(api.today, 1) };
+    expect((await send('POST', `/${paid}/payment`, tomorrow)).status).toBe(422);
+    await send('POST', `/${paid}/payment`, { paid_on: api.today });
+    expect(await read(paid)).toMatchObject({ state: 'paid', paid_on: api.today });
+    expect(codeOf(await send('POST', `/${paid}/void`, { reason: 'Wrong.' }))).toEqual(CHANGED);
+    const wrong = await sent();
+    await send('POST', `/${wrong}/void`, { reason: 'Wrong host.' });
+    const invoice = await read(wrong);
+    expect(invoice).toMatchObject({ state: 'void', void_reason: 'Wrong host.' });
+    expect(invoice.number).not.toBeNull();
+    expect(codeOf(await mail(wrong))).toEqual(CHANGED);
+  });
+
+  test('is overdue after its day, and the list sums what is outstanding', async () => {
+    const { id: eventId } = await api.event();
+    const due_on = addDays(api.today, -1);
+    const late = await sent({ event_id: eventId, due_on });
+    await sent({ event_id: eventId, due_on: api.today });
+    await draft({ event_id: eventId });
+    const list = async (query = '') =>
+      (await api.call('GET', `${PATH}?event_id=${eventId}${query}`, { as: coordinator })).body;
+    const { items, total, outstanding } = await list();
+    expect(items.map(({ state }: { state: string }) => state)).toEqual([
+      'draft',
+      'sent',
+      'overdue',
+    ]);
+    expect([total, outstanding]).toEqual([3, 200_000]);
+    const overdue = await list('&state=overdue');
+    expect(overdue.items.map(({ invoice_id }: { invoice_id: string }) => invoice_id)).toEqual([
+      late,
+    ]);
+  });
+});
+
+test('a role for one event writes and sees invoices of that event alone', async () => {
+  const { id, form } = await draft();
+  const mine = await api.staff('coordinator', (await api.event()).id);
+  expect((await api.call('GET', `${PATH}/${id}`, { as: mine })).status).toBe(404);
+  expect((await api.call('GET', PATH, { as: mine })).body.total).toBe(0);
+  expect((await send('POST', '', form, mine)).status).toBe(422);
+});
+
+test('the audit log has what was done, and no address', async () => {
+  const id = await sent();
+  const { rows } = await sql<{ action: string; text: string }>`
+    SELECT action, to_jsonb(a)::text AS text FROM audit_log a
+    WHERE subject = ${`invoice ${id}`} ORDER BY audit_id`.execute(api.owner);
+  expect(rows.map(({ action }) => action)).toEqual(['invoice written', 'invoice sent']);
+  expect(rows.map(({ text }) => text).join()).not.toContain('lodge.example');
+});

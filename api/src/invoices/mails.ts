@@ -1,0 +1,32 @@
+import { formatLongDate, formatPence } from '@chaps/domain';
+import { createElement } from 'react';
+import type { Services } from '../config/services.ts';
+import type { AddressedContent, OutboxRow } from '../email/compose.ts';
+import { mailOf } from '../email/mail-of.ts';
+import { HostInvoice, hostInvoiceSubject } from '../email/templates/host-invoice.tsx';
+import { readInvoice } from './queries.ts';
+
+export const INVOICE_COMPOSERS = { 'host-invoice': composeInvoice };
+
+/** Dropped when it has been paid or made void in the meantime. */
+async function composeInvoice(
+  services: Services,
+  { email, invoice_id: invoiceId }: OutboxRow,
+): Promise<AddressedContent | null> {
+  if (!email || !invoiceId) return null;
+  const invoice = await readInvoice(services, 'all', invoiceId);
+  const { number, state } = invoice;
+  if (number === null || (state !== 'sent' && state !== 'overdue')) return null;
+  const facts = {
+    ...invoice,
+    number,
+    eventDate: formatLongDate(invoice.event_date),
+    dueOn: formatLongDate(invoice.due_on),
+    unitPrice: formatPence(invoice.unit_price),
+    total: formatPence(invoice.amount),
+  };
+  return {
+    to: email,
+    ...(await mailOf(hostInvoiceSubject(facts), createElement(HostInvoice, facts))),
+  };
+}

@@ -1,0 +1,68 @@
+import { refreshStaff } from '@chaps/api-client/staff';
+import { changeInvoice, invoiceQuery } from '@chaps/api-client/staff-invoices';
+import type { Invoice } from '@chaps/contracts/staff-invoices';
+import { penceToDecimal } from '@chaps/domain';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { sayDone } from '../components/say-done.ts';
+import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { InvoiceForm } from './invoices/invoice-form.tsx';
+
+function Draft({ invoice }: { invoice: Invoice }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { event_id, invoice_id, quantity, unit_price, ...texts } = invoice;
+  const { billed_to, address, email, description, how_to_pay, due_on } = texts;
+  return (
+    <InvoiceForm
+      initial={{
+        billed_to,
+        address,
+        email,
+        description,
+        how_to_pay,
+        due_on,
+        quantity: String(quantity),
+        unit_price: penceToDecimal(unit_price),
+      }}
+      action="Save the draft"
+      onSubmit={async (values) => {
+        await changeInvoice(invoice_id, { ...values, event_id });
+        await refreshStaff(client);
+        navigate(`/staff/invoices/${invoice_id}`);
+        sayDone('The draft is saved.');
+      }}
+    />
+  );
+}
+
+/** `/staff/invoices/:invoice/draft`: what a draft says; one that is sent shows itself. */
+export default function InvoiceDraft() {
+  const { invoice: invoiceId = '' } = useParams();
+  const query = useQuery(invoiceQuery(invoiceId));
+  return (
+    <StaffPage
+      title="Change the draft"
+      before={
+        <Breadcrumbs
+          to={[
+            ['Money', 'money'],
+            ['Invoices to hosts', 'invoices'],
+            ['Invoice', `invoices/${invoiceId}`],
+          ]}
+        />
+      }
+    >
+      <Loaded query={query}>
+        {({ invoice }) =>
+          invoice.state === 'draft' ? (
+            <Draft invoice={invoice} />
+          ) : (
+            <Navigate to={`/staff/invoices/${invoiceId}`} replace />
+          )
+        }
+      </Loaded>
+    </StaffPage>
+  );
+}

@@ -1,0 +1,58 @@
+import { invoiceQuery } from '@chaps/api-client/staff-invoices';
+import type { Invoice as InvoiceData } from '@chaps/contracts/staff-invoices';
+import { formatDate } from '@chaps/domain';
+import { Notice } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
+import { InvoiceActions } from './invoices/invoice-actions.tsx';
+import { InvoicePaper } from './invoices/invoice-paper.tsx';
+
+const TITLE = 'Invoice';
+
+/** What is to know of its state, besides what stands on it. */
+function State({ invoice }: { invoice: InvoiceData }) {
+  const { state, paid_on, void_reason, due_on } = invoice;
+  switch (state) {
+    case 'overdue':
+      return <Notice tone="warning">It was due on {formatDate(due_on)} and is not paid.</Notice>;
+    case 'paid':
+      return <p>Paid{paid_on && ` on ${formatDate(paid_on)}`}.</p>;
+    case 'void':
+      return <Notice tone="warning">This invoice is void: {void_reason}</Notice>;
+    default:
+      return null;
+  }
+}
+
+/** `/staff/invoices/:invoice`: an invoice as the host reads it, and what can be done with it. */
+export default function Invoice() {
+  const may = useMay();
+  const { invoice: invoiceId = '' } = useParams();
+  const query = useQuery(invoiceQuery(invoiceId));
+  const number = query.data?.invoice.number;
+  return (
+    <StaffPage
+      title={number ? `${TITLE} ${number}` : TITLE}
+      before={
+        <Breadcrumbs
+          to={[
+            ['Money', 'money'],
+            ['Invoices to hosts', 'invoices'],
+          ]}
+        />
+      }
+    >
+      <Loaded query={query}>
+        {({ invoice }) => (
+          <>
+            <State invoice={invoice} />
+            {may('write invoices', invoice.event_id) && <InvoiceActions invoice={invoice} />}
+            <InvoicePaper invoice={invoice} />
+          </>
+        )}
+      </Loaded>
+    </StaffPage>
+  );
+}

@@ -1,0 +1,82 @@
+import { invoicesQuery } from '@chaps/api-client/staff-invoices';
+import {
+  INVOICE_STATES,
+  type Invoice,
+  invoicesQuery as schema,
+} from '@chaps/contracts/staff-invoices';
+import { formatDate, formatPence } from '@chaps/domain';
+import { ButtonLink, ButtonRow, type DataColumn, SelectField } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { FilterForm } from '../components/filter-form.tsx';
+import { List, useListAddress } from '../components/list.tsx';
+import { StaffPage, useMay } from '../components/staff-page.tsx';
+import { Whole } from '../components/table-parts.tsx';
+import { STATES } from './invoices/words.ts';
+
+const STATE_OPTIONS = [
+  { value: '', label: 'All' },
+  ...INVOICE_STATES.map((value) => ({ value, label: STATES[value] })),
+];
+
+const COLUMNS: DataColumn<Invoice>[] = [
+  {
+    key: 'number',
+    header: 'Invoice',
+    cell: ({ invoice_id, number }) => (
+      <Link to={`/staff/invoices/${invoice_id}`}>
+        <Whole>{number ?? 'Draft'}</Whole>
+      </Link>
+    ),
+  },
+  { key: 'billed_to', header: 'Host' },
+  {
+    key: 'event_name',
+    header: 'Event',
+    cell: ({ event_id, event_name }) => (
+      <Link to={`/staff/events/${event_id}/money`}>{event_name}</Link>
+    ),
+  },
+  { key: 'due_on', header: 'Due', cell: ({ due_on }) => <Whole>{formatDate(due_on)}</Whole> },
+  { key: 'state', header: 'State', cell: ({ state }) => STATES[state] },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ amount }) => <Whole>{formatPence(amount)}</Whole>,
+  },
+];
+
+/** `/staff/invoices`: what hosts were billed. */
+export default function Invoices() {
+  const may = useMay();
+  const address = useListAddress(schema);
+  const { state = '' } = address.query;
+  const list = useQuery(invoicesQuery(address.query));
+  return (
+    <StaffPage
+      title="Invoices to hosts"
+      before={<Breadcrumbs to={[['Money', 'money']]} />}
+      lead="For events whose host pays. Payments by bank transfer are not among the figures of online payments."
+    >
+      {may('write invoices') && (
+        <ButtonRow>
+          <ButtonLink to="/staff/new-invoice">Write an invoice</ButtonLink>
+        </ButtonRow>
+      )}
+      <FilterForm label="Invoices" address={address} onAgain={list.refetch}>
+        <SelectField label="State" name="state" options={STATE_OPTIONS} defaultValue={state} />
+      </FilterForm>
+      <List
+        query={list}
+        paged={{ address, one: 'invoice', many: 'invoices' }}
+        aside={list.data && <span>Outstanding {formatPence(list.data.outstanding)}</span>}
+        empty="There are no invoices like this."
+        caption="Invoices, newest first"
+        rowKey={({ invoice_id }) => invoice_id}
+        columns={COLUMNS}
+      />
+    </StaffPage>
+  );
+}

@@ -1,0 +1,142 @@
+import { refreshStaff } from '@chaps/api-client/staff';
+import {
+  deleteInvoice,
+  payInvoice,
+  sendInvoice,
+  voidInvoice,
+} from '@chaps/api-client/staff-invoices';
+import type { Invoice } from '@chaps/contracts/staff-invoices';
+import { formatPence, londonDate } from '@chaps/domain';
+import { ActionResult, Button, ButtonLink, ButtonRow, TextField } from '@chaps/ui';
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import styles from '../../components/filter-form.module.css';
+import { ReasonDialog } from '../../components/reason-dialog.tsx';
+
+type Open = 'send' | 'delete' | 'void';
+
+type Paying = UseMutationResult<unknown, Error, string>;
+
+function PaidForm({ paying }: { paying: Paying }) {
+  const today = londonDate(new Date());
+  return (
+    <form
+      aria-label="Payment"
+      className={styles.filter}
+      onSubmit={(submission) => {
+        submission.preventDefault();
+        paying.mutate(String(new FormData(submission.currentTarget).get('paid_on')));
+      }}
+    >
+      <TextField
+        label="Paid on"
+        name="paid_on"
+        type="date"
+        required
+        max={today}
+        defaultValue={today}
+      />
+      <Button type="submit" variant="secondary" busy={paying.isPending} busyLabel="Saving...">
+        Mark as paid
+      </Button>
+    </form>
+  );
+}
+
+/** What can be done with an invoice in its state. */
+export function InvoiceActions({ invoice }: { invoice: Invoice }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const { invoice_id: id, number, state, email, amount } = invoice;
+  const paying = useMutation({
+    mutationFn: (day: string) => payInvoice(id, day),
+    onSettled: () => refreshStaff(client),
+  });
+  const isDraft = state === 'draft';
+  const isOutstanding = state === 'sent' || state === 'overdue';
+  return (
+    <>
+      <ButtonRow>
+        {(isDraft || isOutstanding) && (
+          <Button variant={isDraft ? 'primary' : 'secondary'} onClick={() => setOpen('send')}>
+            {isDraft ? 'Send the invoice' : 'Send it again'}
+          </Button>
+        )}
+        {isDraft && (
+          <ButtonLink to={`/staff/invoices/${id}/draft`} variant="secondary">
+            Change the draft
+          </ButtonLink>
+        )}
+        <Button variant="secondary" onClick={() => window.print()}>
+          Print
+        </Button>
+        {isDraft && (
+          <Button variant="quiet" onClick={() => setOpen('delete')}>
+            Delete the draft
+          </Button>
+        )}
+        {isOutstanding && (
+          <Button variant="quiet" onClick={() => setOpen('void')}>
+            Make it void
+          </Button>
+        )}
+      </ButtonRow>
+      {isOutstanding && <PaidForm paying={paying} />}
+      {paying.isSuccess && (
+        <ActionResult of={paying.submittedAt} tone="success">
+          The invoice is marked as paid.
+        </ActionResult>
+      )}
+      {paying.error && <ActionResult tone="error">{paying.error.message}</ActionResult>}
+      {open === 'send' && (
+        <ConfirmDialog
+          title={isDraft ? 'Send this invoice?' : 'Send this invoice again?'}
+          variant="primary"
+          action="Send it"
+          busyLabel="Sending..."
+          keep="Not now"
+          done={`The invoice goes to ${email}.`}
+          send={() => sendInvoice(id)}
+          onClose={close}
+        >
+          {formatPence(amount)}, by e-mail to {email}.{' '}
+          {isDraft && 'It gets the next number and can no longer be changed.'}
+        </ConfirmDialog>
+      )}
+      {open === 'delete' && (
+        <ConfirmDialog
+          title="Delete this draft?"
+          variant="danger"
+          action="Delete it"
+          busyLabel="Deleting..."
+          keep="Keep it"
+          done="The draft is deleted."
+          send={async () => {
+            await deleteInvoice(id);
+            navigate('/staff/invoices');
+          }}
+          onClose={close}
+        >
+          It has no number, so nothing is missing in the sequence.
+        </ConfirmDialog>
+      )}
+      {open === 'void' && (
+        <ReasonDialog
+          title={`Make invoice ${number} void?`}
+          action="Make it void"
+          busyLabel="Saving..."
+          keep="Keep it"
+          done={`Invoice ${number} is void.`}
+          send={(reason) => voidInvoice(id, reason).finally(() => refreshStaff(client))}
+          onClose={close}
+        >
+          <p>Its number stays in the sequence. Tell the host: no mail is sent.</p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}

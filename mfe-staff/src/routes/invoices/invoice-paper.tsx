@@ -1,0 +1,61 @@
+import type { Invoice } from '@chaps/contracts/staff-invoices';
+import { formatDate, formatPence, londonDate } from '@chaps/domain';
+import { useSiteConfig } from '@chaps/runtime';
+import { DataTable, SummaryList } from '@chaps/ui';
+import styles from './invoice-paper.module.css';
+
+/** The invoice as the host reads it; printed on A4 it stands alone. */
+export function InvoicePaper({ invoice }: { invoice: Invoice }) {
+  const { charity } = useSiteConfig();
+  const { sent_at: sentAt } = invoice;
+  return (
+    <article className={styles.paper} aria-label="The invoice">
+      <p className={styles.lines}>
+        {charity.name}
+        {'\n'}
+        {charity.address}
+        {'\n'}Registered charity {charity.number}
+        {'\n'}
+        {charity.email}
+      </p>
+      <SummaryList
+        rows={[
+          { label: 'Invoice', value: invoice.number ?? 'Draft, without a number' },
+          ...(sentAt ? [{ label: 'Date', value: formatDate(londonDate(new Date(sentAt))) }] : []),
+          {
+            label: 'Billed to',
+            value: (
+              <span className={styles.lines}>{`${invoice.billed_to}\n${invoice.address}`}</span>
+            ),
+          },
+          { label: 'Event', value: `${invoice.event_name}, ${formatDate(invoice.event_date)}` },
+          { label: 'Due on', value: formatDate(invoice.due_on) },
+        ]}
+      />
+      <DataTable
+        caption="What is billed"
+        captionHidden
+        rows={[invoice]}
+        columns={[
+          { key: 'description', header: 'For what' },
+          { key: 'quantity', header: 'How many', align: 'end' },
+          {
+            key: 'unit_price',
+            header: 'Price of one',
+            align: 'end',
+            cell: ({ unit_price }) => formatPence(unit_price),
+          },
+          {
+            key: 'amount',
+            header: 'Amount',
+            align: 'end',
+            cell: ({ amount }) => formatPence(amount),
+          },
+        ]}
+      />
+      <p className={styles.sum}>Total {formatPence(invoice.amount)}</p>
+      <h2>How to pay</h2>
+      <p className={styles.lines}>{invoice.how_to_pay}</p>
+    </article>
+  );
+}

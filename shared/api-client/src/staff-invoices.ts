@@ -1,0 +1,45 @@
+import type { InvoiceForm, InvoicesQuery } from '@chaps/contracts/staff-invoices';
+import * as invoices from '@chaps/contracts/staff-invoices';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from './request.ts';
+
+const paramsOf = (invoiceId: string) => ({ invoice_id: invoiceId });
+
+export const invoicesQuery = (query: InvoicesQuery) =>
+  queryOptions({
+    queryKey: ['staff', 'invoices', query],
+    queryFn: ({ signal }) => call(invoices.listInvoices, { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const invoiceQuery = (invoiceId: string) =>
+  queryOptions({
+    queryKey: ['staff', 'invoices', 'one', invoiceId],
+    queryFn: ({ signal }) => call(invoices.readInvoice, { params: paramsOf(invoiceId), signal }),
+    staleTime: 0,
+  });
+
+/** @returns its id */
+export const createInvoice = async (body: InvoiceForm): Promise<string> =>
+  (await call(invoices.createInvoice, { body })).invoice_id;
+
+/** @throws {ApiError} 409 when it is no draft any more */
+export const changeInvoice = (invoiceId: string, body: InvoiceForm) =>
+  call(invoices.changeInvoice, { params: paramsOf(invoiceId), body });
+
+/** @throws {ApiError} 409 when it is no draft any more */
+export const deleteInvoice = (invoiceId: string) =>
+  call(invoices.deleteInvoice, { params: paramsOf(invoiceId) });
+
+/** @throws {ApiError} 409 when it is void */
+export const sendInvoice = (invoiceId: string) =>
+  call(invoices.sendInvoice, { params: paramsOf(invoiceId) });
+
+/** @param paid_on `YYYY-MM-DD` @throws {ApiError} 409 when it is not outstanding */
+export const payInvoice = (invoiceId: string, paid_on: string) =>
+  call(invoices.payInvoice, { params: paramsOf(invoiceId), body: { paid_on } });
+
+/** @throws {ApiError} 409 when it is not outstanding */
+export const voidInvoice = (invoiceId: string, reason: string) =>
+  call(invoices.voidInvoice, { params: paramsOf(invoiceId), body: { reason } });
