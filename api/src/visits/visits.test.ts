@@ -100,12 +100,13 @@ describe('the list of the day', () => {
       at('23:59:59');
       expect((await call('GET', `${event.id}/day`, undefined, volunteer)).status).toBe(200);
       at('24:00:00');
-      const calls = ['GET day', 'GET balance', 'POST actions'].map(async (each) => {
-        const [method, path] = each.split(' ');
-        const body = method === 'POST' ? { actions: [action('arrived', 0)] } : undefined;
-        return (await call(`${method}`, `${event.id}/${path}`, body, volunteer)).status;
-      });
-      expect(await Promise.all(calls)).toEqual([403, 403, 403]);
+      const calls = [
+        call('GET', `${event.id}/day`, undefined, volunteer),
+        call('GET', `${event.id}/balance`, undefined, volunteer),
+        call('POST', `${event.id}/actions`, { actions: [action('arrived', 0)] }, volunteer),
+      ];
+      const answers = await Promise.all(calls);
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
     }
   });
 });
