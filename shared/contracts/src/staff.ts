@@ -17,6 +17,7 @@ const grant = z.object({
   role: staffRole,
   event_id: recordId.nullable(),
   event_name: z.string().nullable(),
+  event_date: isoDate.nullable().optional(),
   expires_at: isoInstant.nullable(),
 });
 
@@ -42,7 +43,7 @@ const roleGrant = grant.extend({
 });
 export type RoleGrant = z.infer<typeof roleGrant>;
 
-const roleInvitation = grant.omit({ event_id: true, expires_at: true }).extend({
+const roleInvitation = grant.omit({ event_id: true, event_date: true, expires_at: true }).extend({
   invitation_id: recordId,
   email: z.string(),
   invited_by: z.string(),
