@@ -1,4 +1,4 @@
-import { todayQuery } from '@chaps/api-client/staff-events';
+import { todayQuery } from '@chaps/api-client/today';
 import { londonDate } from '@chaps/domain';
 import { mayDo, type StaffGrant } from '@chaps/domain/staff';
 import { Async, Card, CardGrid, Page } from '@chaps/ui';

@@ -1,5 +1,5 @@
 import type { StaffMe } from '@chaps/contracts/staff';
-import type { TodayResponse } from '@chaps/contracts/staff-events';
+import type { TodayResponse } from '@chaps/contracts/today';
 import type { DayList, ExpectedPerson } from '@chaps/contracts/visits';
 import { londonDate } from '@chaps/domain';
 import { type Answers, fakeApi } from '@chaps/testing/fake-api';
@@ -61,7 +61,7 @@ export const dayOf = (...appointments: ExpectedPerson[]): DayList => ({
 export const clinicApi = (answers: Answers = {}) =>
   fakeApi(API, {
     'GET /staff/me': { body: me },
-    'GET /staff/today': { body: { events: [eventOf()], waiting: null } },
+    'GET /staff/today': { body: { tasks: [], events: [eventOf()], figures: null } },
     [`GET /staff/events/${EVENT_ID}/day`]: { body: dayOf(personOf()) },
     ...answers,
   });
