@@ -26,6 +26,7 @@ const SCREENS: readonly Screen[] = [
   },
   { path: 'new-event', lazy: lazyScreen(() => import('../routes/new-event.tsx')) },
   { path: 'filling/:event', lazy: lazyScreen(() => import('../routes/filling.tsx')) },
+  { path: 'clinic', lazy: lazyScreen(() => import('../routes/clinic.tsx')) },
   { path: 'failed-mails', lazy: lazyScreen(() => import('../routes/failed-mails.tsx')) },
   { path: 'results', lazy: lazyScreen(() => import('../routes/results.tsx')) },
   { path: 'results/:batch', lazy: lazyScreen(() => import('../routes/result-batch.tsx')) },
