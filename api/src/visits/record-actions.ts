@@ -31,13 +31,18 @@ interface Day {
  */
 export async function lockDay(transaction: Executor, eventId: string, forClosing = false) {
   const lock = forClosing ? sql`FOR UPDATE OF e` : sql`FOR KEY SHARE OF e`;
-  const { rows } = await sql<Day & { ends_at: Date }>`
-    SELECT e.event_date, e.ends_at, EXISTS (SELECT FROM event_closures c
-      WHERE c.event_id = e.event_id) AS is_closed
-    FROM events e WHERE e.event_id = ${eventId} ${lock}`.execute(transaction);
+  const { rows } = await sql<Pick<Day, 'event_date'> & { ends_at: Date }>`
+    SELECT e.event_date, e.ends_at FROM events e WHERE e.event_id = ${eventId} ${lock}`.execute(
+    transaction,
+  );
   const [day] = rows;
   if (!day) throw new NotFoundError();
-  return day;
+  // In a statement of its own: one that waits for the lock does not see what was written meanwhile.
+  const closure = transaction
+    .selectFrom('event_closures')
+    .select('event_id')
+    .where('event_id', '=', eventId);
+  return { ...day, is_closed: (await closure.executeTakeFirst()) !== undefined };
 }
 
 type Result = ActionResults['results'][number];
