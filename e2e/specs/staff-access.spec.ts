@@ -138,7 +138,7 @@ test('help, Today and the reset of a second step are accessible', async ({
 
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
-  await enterConsole(page, await newStaff('admin'), '/staff/people');
+  await enterConsole(page, await newStaff('admin'), '/staff/staff-accounts');
   await page.getByRole('button', { name: 'Reset second step of host@example.org' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Reset the second step' }).click();
@@ -154,7 +154,7 @@ test('an address without an account is invited, registers and accepts', async ({
 }) => {
   // Nobody has an account with the address; staff have no profile.
   complaints.expect(/4(22|04)/);
-  await enterConsole(page, await newStaff('admin'), '/staff/people');
+  await enterConsole(page, await newStaff('admin'), '/staff/staff-accounts');
   const { email } = newcomer();
   await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('button', { name: 'Grant the role' }).click();

@@ -136,7 +136,7 @@ describe('staff and roles', () => {
     signInStaff();
     const api = start();
     const lastDay = addDays(londonDate(new Date()), 30);
-    renderRemote('/staff/people');
+    renderRemote('/staff/staff-accounts');
     await press('Grant the role');
     expect(await screen.findByRole('alert')).toHaveTextContent('There is a problem');
     await userEvent.type(screen.getByLabelText(/E-mail address/), 'new@example.org');
@@ -162,7 +162,7 @@ describe('staff and roles', () => {
     const api = start();
     const path = `DELETE /staff/roles/${grant.grant_id}`;
     api.answers[path] = problem(409, 'LAST_ADMIN', 'Please appoint another first.');
-    renderRemote('/staff/people');
+    renderRemote('/staff/staff-accounts');
     await press('Revoke host of host@example.org');
     await press('Revoke the role');
     expect(await screen.findByText('Please appoint another first.')).toBeVisible();
@@ -182,7 +182,7 @@ describe('staff and roles', () => {
     const details = { email: message };
     api.answers['POST /staff/roles'] = problem(422, 'ACCOUNT_UNKNOWN', message, details);
     api.answers['POST /staff/invitations'] = DONE;
-    renderRemote('/staff/people');
+    renderRemote('/staff/staff-accounts');
     await userEvent.type(await screen.findByLabelText(/E-mail address/), 'new@example.org');
     await press('Grant the role');
     expect(await screen.findAllByText(message)).not.toHaveLength(0);
@@ -231,7 +231,7 @@ describe('staff and roles', () => {
     api.answers['GET /staff/roles'] = { body: { roles } };
     const path = `POST /staff/roles/${grant.grant_id}/confirmation`;
     api.answers[path] = problem(403, 'SECOND_PERSON', 'Please ask another administrator.');
-    renderRemote('/staff/people');
+    renderRemote('/staff/staff-accounts');
     expect(await screen.findByRole('cell', { name: 'first@example.org alone' })).toBeVisible();
     expect(screen.getAllByRole('button', { name: /^Confirm clinician/ })).toHaveLength(1);
     await press('Confirm clinician of doctor@example.org');
@@ -247,7 +247,7 @@ describe('staff and roles', () => {
     const api = start();
     const path = `/staff/members/${grant.user_id}/second-factor-reset`;
     api.answers[`POST ${path}`] = DONE;
-    renderRemote('/staff/people');
+    renderRemote('/staff/staff-accounts');
     await press('Reset second step of host@example.org');
     await userEvent.type(screen.getByLabelText(/Reason/), 'The phone was stolen.');
     await press('Reset the second step');
@@ -365,4 +365,12 @@ describe('an invitation', () => {
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Accept the invitation' })).toBeEnabled();
   });
+});
+
+test('the way to the pages of the clinic day leads there after signing in', async () => {
+  signInStaff();
+  staffApi({ 'GET /staff/me': { body: meOf('check-in') } });
+  const { address } = renderRemote('/staff/clinic');
+  await heading('elsewhere');
+  expect(address()).toBe('/clinic');
 });

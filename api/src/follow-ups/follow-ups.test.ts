@@ -331,7 +331,7 @@ test('overdue without any clinician: mailed to every administrator, and on their
         .filter(({ subject }) => subject === 'A follow-up is overdue');
       expect(mails.length).toBeGreaterThan(0);
       expect(mails[0]?.text).toContain('Nobody is a clinician any more');
-      expect(mails[0]?.text).toContain('/staff/people');
+      expect(mails[0]?.text).toContain('/staff/staff-accounts');
       expect(mails[0]?.text).not.toContain('Tested');
     }
   } finally {

@@ -50,7 +50,7 @@ async function composeOverdue(
   const isClinician = item.clinicians.includes(email);
   if (!isClinician && !item.unattended) return null;
   const reader = isClinician ? 'clinician' : item.clinicians.length > 0 ? 'owner ended' : 'nobody';
-  const page = isClinician ? `follow-ups/${followUpId}` : 'people';
+  const page = isClinician ? `follow-ups/${followUpId}` : 'staff-accounts';
   const url = `${config.PUBLIC_SITE_URL}/staff/${page}`;
   return {
     to: email,

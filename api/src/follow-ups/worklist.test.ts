@@ -201,7 +201,7 @@ test('overdue with an owner whose role has ended: told to clinicians and every a
     const [text, ...others] = received(each);
     expect(others).toEqual([]);
     expect(text).toContain('Its owner is not a clinician any more');
-    expect(text).toContain('/staff/people');
+    expect(text).toContain('/staff/staff-accounts');
     expect(text).not.toContain(theirs);
   }
   const links = received(clinician)

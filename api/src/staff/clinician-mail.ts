@@ -45,7 +45,7 @@ async function composeGranted(
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   if (!email || !grant) return null;
-  const url = `${config.PUBLIC_SITE_URL}/staff/people`;
+  const url = `${config.PUBLIC_SITE_URL}/staff/staff-accounts`;
   return {
     to: email,
     ...(await mailOf(

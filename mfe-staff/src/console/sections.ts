@@ -13,7 +13,7 @@ interface Place {
 /** What the page of settings leads to. */
 export const SETTINGS: readonly (Place & { about: string })[] = [
   {
-    path: 'people',
+    path: 'staff-accounts',
     label: 'Staff and roles',
     about: 'Who works here, and what each may do.',
     needs: ['manage roles'],

@@ -17,8 +17,8 @@ import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { RowActions } from '../components/table-parts.tsx';
-import { GrantForm } from './people/grant-form.tsx';
-import { Invitations } from './people/invitations.tsx';
+import { GrantForm } from './staff-accounts/grant-form.tsx';
+import { Invitations } from './staff-accounts/invitations.tsx';
 
 type Open =
   | { dialog: 'revoke' | 'reset' | 'confirm'; grant: RoleGrant }
@@ -95,7 +95,7 @@ function Roles({ roles, onOpen }: { roles: RoleGrant[]; onOpen: (open: Open) => 
   );
 }
 
-/** `/staff/people`: roles are granted, with a scope and an end, and revoked. */
+/** `/staff/staff-accounts`: roles are granted, with a scope and an end, and revoked. */
 export default function People() {
   const roles = useQuery(rolesQuery());
   const [open, setOpen] = useState<Open>();
