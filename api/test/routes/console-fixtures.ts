@@ -99,6 +99,8 @@ export async function consoleValues(
     exception: [null],
     policy_refund: [0, 0, 2500],
     email: others.map(({ email }) => email),
+    since: ['2026-01-01'],
+    until: ['2026-12-31'],
     name: ['Person Tested'],
     date_of_birth: ['1970-01-01'],
     file_name: ['results.csv'],
