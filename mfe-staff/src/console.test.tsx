@@ -338,3 +338,11 @@ describe('an invitation', () => {
     expect(screen.getByRole('button', { name: 'Accept the invitation' })).toBeEnabled();
   });
 });
+
+test('the way to the pages of the clinic day leads there after signing in', async () => {
+  signInStaff();
+  staffApi({ 'GET /staff/me': { body: meOf('check-in') } });
+  const { address } = renderRemote('/staff/clinic');
+  await heading('elsewhere');
+  expect(address()).toBe('/clinic');
+});

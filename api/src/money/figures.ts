@@ -4,51 +4,56 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
-import { countOf, onPage, pageOf } from '../db/page.ts';
-import { within } from '../staff-events/event-queries.ts';
-import { FIGURES, isIn, movementsOf } from './movements.ts';
+import { pageIn } from '../db/page.ts';
+import { FIGURES, isIn, movementsOf, movementsWithin } from './movements.ts';
 
 type Query = z.output<typeof moneyQuery>;
+type Sums = MoneyFigures & { fees_unknown: number };
+/** A row without a key has the sums of all. */
+type Group = Pick<MoneyRow, 'event_name' | 'event_date'> & Sums & { key: string | null };
 
 const PAGE = 50;
 
-const EVENT_SORT = sql`to_char(e.starts_at, 'YYYY-MM-DD HH24:MI')`;
+const SUMS = sql`${FIGURES}, (count(*) FILTER (WHERE m.kind = 'payment') - count(*) FILTER (
+  WHERE m.kind = 'fee'))::int AS fees_unknown`;
 
-/** Rows `g` of a year with their key and what they are sorted by, and the row with a key. */
-const GROUPS = {
-  month: {
-    columns: sql`to_char(m.at AT TIME ZONE 'Europe/London', 'YYYY-MM') AS key,
-      to_char(m.at AT TIME ZONE 'Europe/London', 'YYYY-MM') AS sort,
-      NULL AS event_name, NULL AS event_date`,
-    by: sql`1`,
-    rowOf: (key: string) => sql`(SELECT ${key}::text AS key, ${key}::text AS sort) g`,
-  },
-  event: {
-    columns: sql`e.event_id::text AS key, ${EVENT_SORT} AS sort, e.event_name, e.event_date`,
-    by: sql`e.event_id`,
-    rowOf: (
-      key: string,
-      reach: StaffReach,
-    ) => sql`(SELECT e.event_id::text AS key, ${EVENT_SORT} AS sort
-      FROM events e WHERE e.event_id::text = ${key} AND ${within(reach)}) g`,
-  },
+/**
+ * Rows of a year, latest first, and their sums: both in one reading, because a year may have
+ * hundreds of thousands of movements.
+ */
+const GROUPS: Record<Query['by'], (reach: StaffReach, year: string) => RawBuilder<Group>> = {
+  month: (reach, year) => sql<Group>`
+    SELECT to_char(g.month, 'YYYY-MM') AS key, NULL AS event_name, NULL AS event_date, g.*
+    FROM (SELECT date_trunc('month', m.at AT TIME ZONE 'Europe/London') AS month, ${SUMS}
+      FROM ${movementsWithin(reach)} AND ${isIn(year)} GROUP BY GROUPING SETS ((1), ())) g
+    ORDER BY g.month DESC`,
+  event: (reach, year) => sql<Group>`
+    SELECT g.event_id AS key, e.event_name, e.event_date, g.*
+    FROM (SELECT a.event_id, ${SUMS}
+      FROM ${movementsOf(reach)} AND ${isIn(year)} GROUP BY GROUPING SETS ((1), ())) g
+    LEFT JOIN events e USING (event_id) ORDER BY e.starts_at DESC, g.event_id DESC`,
 };
 
-/** @param movements FROM and WHERE */
-async function sumsOf(db: Executor, movements: RawBuilder<unknown>) {
-  const { rows } = await sql<MoneyFigures & { fees_unknown: number }>`
-    SELECT ${FIGURES}, (count(*) FILTER (WHERE m.kind = 'payment') - count(*) FILTER (
-      WHERE m.kind = 'fee'))::int AS fees_unknown
-    FROM ${movements}`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('sums without a group are one row');
-  const { fees_unknown, ...sums } = row;
-  return { sums, fees_unknown };
+function splitSums({ fees_unknown, ...sums }: Sums) {
+  const { takings, fees, refunds, chargebacks, net } = sums;
+  const { refunds_due, refunds_pending, refunds_failed } = sums;
+  return {
+    sums: {
+      ...{ takings, fees, refunds, chargebacks, net },
+      ...{ refunds_due, refunds_pending, refunds_failed },
+    },
+    fees_unknown,
+  };
 }
 
 /** The figures of one event, of all years. */
-export const readEventFigures = (db: Executor, eventId: string) =>
-  sumsOf(db, sql`${movementsOf('all')} AND e.event_id = ${eventId}`);
+export async function readEventFigures(db: Executor, eventId: string) {
+  const { rows } = await sql<Sums>`
+    SELECT ${SUMS} FROM ${movementsOf('all')} AND e.event_id = ${eventId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('sums without a group are one row');
+  return splitSums(row);
+}
 
 /** Since the first payment. */
 async function yearsOf(db: Executor, current: number): Promise<string[]> {
@@ -68,21 +73,15 @@ export async function readFigures(
 ) {
   const current = londonDate(now()).slice(0, 4);
   const year = asked ?? current;
-  const { columns, by: group, rowOf } = GROUPS[by];
-  const grouped = sql`(SELECT ${columns}, ${FIGURES} FROM ${movementsOf(reach)} AND ${isIn(year)}
-    GROUP BY ${group}) g WHERE true`;
-  const order = {
-    keys: [sql`g.sort`, sql`g.key`],
-    descending: true,
-    rowOf: (key: string) => rowOf(key, reach),
-  };
-  const { rows } = await sql<MoneyRow>`
-    SELECT g.* FROM ${grouped} ${onPage(order, PAGE, cursor)}`.execute(db);
+  const { rows } = await GROUPS[by](reach, year).execute(db);
+  const all = rows.find(({ key }) => key === null);
+  if (!all) throw new Error('there are sums of all');
+  const groups = rows.flatMap(({ key, ...row }) => (key === null ? [] : [{ ...row, key }]));
   return {
-    ...pageOf(rows, ({ key }) => key, PAGE, cursor),
-    total: await countOf(db, grouped),
+    ...pageIn(groups, ({ key }) => key, PAGE, cursor),
+    total: groups.length,
     year,
     years: await yearsOf(db, Number(current)),
-    ...(await sumsOf(db, sql`${movementsOf(reach)} AND ${isIn(year)}`)),
+    ...splitSums(all),
   };
 }

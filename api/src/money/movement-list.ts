@@ -7,7 +7,7 @@ import { writeAudit } from '../db/audit.ts';
 import type { Executor } from '../db/database.ts';
 import { onPage, pageOf } from '../db/page.ts';
 import { SAFE_CSV } from '../security/printable.ts';
-import { type MovementsQuery, movementsLike, movementsOf } from './movements.ts';
+import { type MovementsQuery, movementsLike, movementsOf, movementsWithin } from './movements.ts';
 
 const PAGE = 50;
 const BATCH = 500;
@@ -24,16 +24,17 @@ async function movementsPage(db: Executor, reach: StaffReach, query: MovementsQu
   const { rows } = await sql<Omit<Movement, 'at'> & { at: Date }>`
     SELECT m.source || '-' || m.id AS movement_id, m.at, m.kind, m.state, m.amount,
       m.payment_reference, a.appointment_id, a.reference, e.event_id, e.event_name, e.event_date
-    FROM ${movementsLike(reach, query)} ${onPage(order, size, query)}`.execute(db);
+    FROM ${movementsLike(query, movementsOf(reach))} ${onPage(order, size, query)}`.execute(db);
   const movements = rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
   return pageOf(movements, ({ movement_id }) => movement_id, size, query);
 }
 
 /** A page of movements, newest first, with their number and sum on all pages. */
 export async function listMovements(db: Executor, reach: StaffReach, query: MovementsQuery) {
+  const source = query.event_id ? movementsOf(reach) : movementsWithin(reach);
   const { rows } = await sql<{ total: number; sum: number }>`
     SELECT count(*)::int AS total, coalesce(sum(m.amount), 0)::int AS sum
-    FROM ${movementsLike(reach, query)}`.execute(db);
+    FROM ${movementsLike(query, source)}`.execute(db);
   const [{ total, sum } = { total: 0, sum: 0 }] = rows;
   return { ...(await movementsPage(db, reach, query, PAGE)), total, sum };
 }

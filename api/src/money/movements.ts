@@ -1,6 +1,6 @@
 import type { MovementKind, movementsQuery } from '@chaps/contracts/staff-money';
 import { londonInstant, monthAfter, type StaffReach } from '@chaps/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { within } from '../staff-events/event-queries.ts';
 
@@ -66,12 +66,19 @@ export function isIn(period: string) {
 /** FROM and WHERE of the movements that a member of staff may see. */
 export const movementsOf = (reach: StaffReach) => sql`${MOVEMENTS} WHERE ${within(reach)}`;
 
+/** The same without booking and event, where these say nothing that is asked for. */
+export const movementsWithin = (reach: StaffReach) =>
+  reach === 'all' ? sql`(${SOURCES}) m WHERE true` : movementsOf(reach);
+
 type Filter = Omit<MovementsQuery, 'after' | 'before'>;
 
-/** The same, of a list. */
-export function movementsLike(reach: StaffReach, { event_id, month, year, kind, state }: Filter) {
+/** The same, of a list. @param source of one event it has to be with the event */
+export function movementsLike(
+  { event_id, month, year, kind, state }: Filter,
+  source: RawBuilder<unknown>,
+) {
   const period = month ?? year;
-  return sql`${movementsOf(reach)} AND m.state = ${state}
+  return sql`${source} AND m.state = ${state}
     AND ${kind ? sql`m.kind = ${kind}` : sql`true`}
     AND ${event_id ? sql`e.event_id = ${event_id}` : sql`true`}
     AND ${period ? isIn(period) : sql`true`}`;

@@ -128,6 +128,8 @@ export async function bookAhead(
       issuing_bank: null,
       avs_code: null,
       cvv_code: null,
+      gross: price,
+      fee: Math.round(price * 0.014) + 20,
     })
     .execute();
 }

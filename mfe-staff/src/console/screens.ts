@@ -26,6 +26,7 @@ const SCREENS: readonly Screen[] = [
   },
   { path: 'new-event', lazy: lazyScreen(() => import('../routes/new-event.tsx')) },
   { path: 'filling/:event', lazy: lazyScreen(() => import('../routes/filling.tsx')) },
+  { path: 'clinic', lazy: lazyScreen(() => import('../routes/clinic.tsx')) },
   { path: 'failed-mails', lazy: lazyScreen(() => import('../routes/failed-mails.tsx')) },
   { path: 'people', lazy: lazyScreen(() => import('../routes/people.tsx')) },
   { path: 'people/:person', lazy: lazyScreen(() => import('../routes/person.tsx')) },

@@ -40,7 +40,7 @@ const Facts = ({ message }: { message: Shown }) => (
         { label: 'To', value: `${targetWords(message)}: ${peopleWords(peopleOf(message))}` },
         { label: 'Written by', value: message.sent_by ?? '–' },
         { label: 'Written', value: dateAndTime(message.created_at) },
-        { label: 'To be sent', value: dateAndTime(message.send_at) },
+        { label: 'Send time', value: dateAndTime(message.send_at) },
         ...(message.cancelled_at
           ? [{ label: 'Cancelled', value: dateAndTime(message.cancelled_at) }]
           : []),
@@ -130,8 +130,8 @@ export default function Message() {
         />
       }
     >
-      {message && <Facts message={message} />}
       {message && <Cancel eventId={eventId} message={message} />}
+      {message && <Facts message={message} />}
       <h2>Deliveries</h2>
       <FilterForm label="Deliveries" address={address} onAgain={found.refetch}>
         <SelectField

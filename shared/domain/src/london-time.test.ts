@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formatTimeRange, toClock } from './clock.ts';
 import {
   addDays,
+  daysBetween,
   formatDate,
   formatLongDate,
   isLondonTime,
@@ -117,4 +118,13 @@ describe('London wall time', () => {
   ])('the month after %s is %s to %s', (date, first, last) => {
     expect(monthAfter(date)).toEqual({ first, last });
   });
+});
+
+test.each([
+  ['2026-03-28', '2026-03-30', 2],
+  ['2026-12-31', '2027-01-01', 1],
+  ['2026-12-01', '2026-12-01', 0],
+  ['2026-12-02', '2026-12-01', -1],
+])('from %s to %s are %i days', (from, to, days) => {
+  expect(daysBetween(from, to)).toBe(days);
 });

@@ -82,6 +82,10 @@ export const isLondonTime = (date: string, time: string): boolean =>
 export const addDays = (date: string, days: number): string =>
   dayjs.utc(date).add(days, 'day').format(DATE);
 
+/** Days from one calendar day to another; negative when that is earlier. */
+export const daysBetween = (date: string, other: string): number =>
+  dayjs.utc(other).diff(dayjs.utc(date), 'day');
+
 /** Day of the week; 0 is Sunday. */
 export const weekdayOf = (date: string): number => dayjs.utc(date).day();
 

@@ -92,7 +92,7 @@ function Write({ form, to, hasCome, onWritten, onClose }: WriteProps) {
         form={form}
         name="body"
         kind="lines"
-        rows={8}
+        rows={6}
         hint={`Each mail begins ‘Dear …’. You may use ${FIELDS}: the preview shows them filled in.`}
       />
       <FormRow narrow>

@@ -45,11 +45,11 @@ export function Review({ eventId, message, preview, at, onClose }: ReviewProps) 
   return (
     <>
       {unmarked && <Notice tone="warning">{unmarked}</Notice>}
-      <p>
+      <ActionResult of={preview} tone="info">
         {people === 0
           ? 'There is nobody in this group.'
           : `${peopleWords(people)} will be notified by email${at ? ' ' : ''}${cancelling}`}
-      </p>
+      </ActionResult>
       {people > 0 && <AsRead eventId={eventId} message={message} preview={preview} />}
       <TestToMe eventId={eventId} message={message} />
     </>

@@ -1,6 +1,6 @@
 import { fillCurvesQuery } from '@chaps/api-client/staff-events';
 import type { FillCurve } from '@chaps/contracts/staff-events';
-import { formatDate } from '@chaps/domain';
+import { daysBetween, formatDate, londonDate } from '@chaps/domain';
 import { DataTable } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../components/staff-page.tsx';
@@ -17,12 +17,16 @@ const takenAt = ({ days }: FillCurve, daysBefore: number): number =>
 const widthOf = (curves: readonly FillCurve[]): number =>
   Math.max(7, ...curves.flatMap(({ days }) => days.map(({ days_before }) => days_before)));
 
-/** Seats as steps, from the first day at the left to the event at the right. */
+/** Days until the event, at least 0; a past one is drawn to its end. */
+const daysLeft = ({ event_date }: FillCurve): number =>
+  Math.max(0, daysBetween(londonDate(new Date()), event_date));
+
+/** Seats as steps, from the first day at the left to today, or to the event at the right. */
 function pathOf(curve: FillCurve, width: number, most: number): string {
   const x = (daysBefore: number) => ((width - Math.max(0, daysBefore)) / width) * WIDTH;
   const y = (taken: number) => HEIGHT - (taken / most) * HEIGHT;
   const steps = curve.days.map(({ days_before, taken }) => `H${x(days_before)}V${y(taken)}`);
-  return `M0 ${HEIGHT}${steps.join('')}`;
+  return `M0 ${HEIGHT}${steps.join('')}H${x(Math.min(width, daysLeft(curve)))}`;
 }
 
 /** Days of the table: each week, and the last days one by one. */
@@ -37,12 +41,16 @@ function Plot({ event, previous }: { event: FillCurve; previous: FillCurve | nul
   const most = Math.max(1, ...curves.map(({ total_spaces }) => total_spaces));
   return (
     <>
+      <p className={styles.scale}>
+        <span>{most} seats</span>
+      </p>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         className={styles.plot}
         preserveAspectRatio="none"
         aria-hidden="true"
       >
+        <line x1="0" x2={WIDTH} y1="0" y2="0" className={styles.axis} />
         <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className={styles.axis} />
         {previous && <path d={pathOf(previous, width, most)} className={styles.previous} />}
         <path d={pathOf(event, width, most)} className={styles.current} />

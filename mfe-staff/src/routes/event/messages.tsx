@@ -41,7 +41,7 @@ const COLUMNS: DataColumn<SentMessage>[] = [
   { key: 'sent_by', header: 'Written by', cell: ({ sent_by }) => sent_by ?? '–' },
   {
     key: 'send_at',
-    header: 'To be sent',
+    header: 'Send time',
     cell: ({ send_at }) => <Whole>{dateAndTime(send_at)}</Whole>,
   },
 ];

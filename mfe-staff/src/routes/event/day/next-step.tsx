@@ -5,6 +5,7 @@ import { ActionResult, Button } from '@chaps/ui';
 import { FormError } from '@chaps/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sayDone } from '../../../components/say-done.ts';
 import { RowActions } from '../../../components/table-parts.tsx';
 import { NotSampledDialog } from './not-sampled-dialog.tsx';
 
@@ -29,6 +30,15 @@ async function recordOne(
   if (result?.outcome === 'rejected') throw new FormError(result.reason ?? 'It was not recorded.');
 }
 
+const DONE: Record<VisitStep, string> = {
+  arrived: 'has arrived',
+  ready: 'is ready',
+  sampled: 'the sample is taken',
+  'not sampled': 'no sample',
+  'did not attend': 'did not attend',
+  undo: 'the last step is taken back',
+};
+
 /** The step that usually comes next, and its word. */
 const NEXT: Partial<Record<VisitState, { step: VisitStep; label: string }>> = {
   expected: { step: 'arrived', label: 'Arrived' },
@@ -38,15 +48,16 @@ const NEXT: Partial<Record<VisitState, { step: VisitStep; label: string }>> = {
 };
 
 export function NextStep({ eventId, person }: { eventId: string; person: ExpectedPerson }) {
+  const { state, since, first_name, last_name } = person;
+  const name = `${first_name} ${last_name}`;
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const record = useMutation({
     mutationFn: ({ step, extra }: { step: VisitStep; extra?: Extra }) =>
       recordOne(eventId, person, step, extra),
+    onSuccess: (_done, { step }) => sayDone(`${name}: ${DONE[step]}.`),
     onSettled: () => client.invalidateQueries({ queryKey: ['staff', 'events', eventId] }),
   });
-  const { state, since, first_name, last_name } = person;
-  const name = `${first_name} ${last_name}`;
   const next = NEXT[state];
   const press = (label: string, step: VisitStep) => (
     <Button

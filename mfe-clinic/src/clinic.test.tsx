@@ -1,0 +1,58 @@
+import { rendererOf } from '@chaps/testing/render-remote';
+import { act, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { routes } from './remote.ts';
+import { clinicApi, EVENT_ID, eventOf, me } from './testing/clinic-api.ts';
+
+const renderRemote = await rendererOf(routes);
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('a visitor is sent to the sign-in of the console', async () => {
+  renderRemote('/clinic');
+  expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    '/staff/clinic',
+  );
+});
+
+test('who has not shown the second step is sent to the console too', async () => {
+  clinicApi({ 'GET /staff/me': { body: { ...me, second_factor: false } } });
+  renderRemote(`/clinic/${EVENT_ID}`, { session: 'signed-in' });
+  await heading('Sign in');
+});
+
+test('only events of today are listed, and one opens its day', async () => {
+  const later = { event_id: '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d14', event_date: '2999-01-10' };
+  clinicApi({
+    'GET /staff/today': {
+      body: { events: [eventOf(), eventOf({ ...later, event_name: 'Town Hall' })], waiting: null },
+    },
+  });
+  const { user } = renderRemote('/clinic', { session: 'signed-in' });
+  await user.click(await screen.findByRole('link', { name: 'Open Rotary Ipswich' }));
+  await heading('Rotary Ipswich');
+  expect(screen.queryByText('Town Hall')).toBeNull();
+});
+
+test('without an event of today the page says so', async () => {
+  clinicApi({ 'GET /staff/today': { body: { events: [], waiting: null } } });
+  renderRemote('/clinic', { session: 'signed-in' });
+  expect(await screen.findByText('You have no event today.')).toBeVisible();
+});
+
+test('the day of another event is an unknown page', async () => {
+  clinicApi();
+  renderRemote('/clinic/0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d99', { session: 'signed-in' });
+  await heading('Page not found');
+});
+
+test('the bar notices by itself that the network has gone and come back', async () => {
+  renderRemote('/clinic/help');
+  await heading('Help for the clinic day');
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByRole('status')).toHaveTextContent('No network');
+  network.mockRestore();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});

@@ -1,0 +1,39 @@
+import { todayQuery } from '@chaps/api-client/staff-events';
+import { londonDate } from '@chaps/domain';
+import { Async, Card, CardGrid, Page } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Entrance } from '../session/entrance.tsx';
+
+function EventsOfToday() {
+  const today = useQuery(todayQuery());
+  return (
+    <Page title="Events today" listed={false} width="text">
+      <Async query={today} title="The events could not be loaded">
+        {({ events }) => {
+          const date = londonDate(new Date());
+          const ofToday = events.filter(({ event_date }) => event_date === date);
+          if (ofToday.length === 0) return <p>You have no event today.</p>;
+          return (
+            <CardGrid>
+              {ofToday.map((event) => (
+                <Card key={event.event_id}>
+                  <h2>{event.event_name}</h2>
+                  <p>
+                    From {event.start_time}, {event.city}. {event.booked_spaces} booked.
+                  </p>
+                  <Link to={`/clinic/${event.event_id}`}>Open {event.event_name}</Link>
+                </Card>
+              ))}
+            </CardGrid>
+          );
+        }}
+      </Async>
+    </Page>
+  );
+}
+
+/** `/clinic`: the events of today that the person on duty works at. */
+export default function Events() {
+  return <Entrance>{() => <EventsOfToday />}</Entrance>;
+}

@@ -1,0 +1,26 @@
+import { ButtonLink, Page } from '@chaps/ui';
+
+/** `/clinic/help`: for people who cannot sign in yet, too. */
+export default function Help() {
+  return (
+    <Page
+      title="Help for the clinic day"
+      lead="Prepare the tablet while there is a network. From then on the day needs none."
+      listed={false}
+      width="text"
+    >
+      <h2>Before you leave</h2>
+      <ol>
+        <li>Sign in with your e-mail address, your password and the code of your app.</li>
+        <li>Open the event of today.</li>
+      </ol>
+      <h2>When there is no network</h2>
+      <p>The bar at the top says so by itself. You do not have to change a setting.</p>
+      <h2>When you are not let in</h2>
+      <p>
+        Ask the coordinator of the event: your role may be for another event, or it may have ended.
+      </p>
+      <ButtonLink to="/clinic">Go to the events of today</ButtonLink>
+    </Page>
+  );
+}

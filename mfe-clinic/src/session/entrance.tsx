@@ -1,0 +1,44 @@
+import { meQuery } from '@chaps/api-client/staff';
+import type { StaffMe } from '@chaps/contracts/staff';
+import { ApiError, useSession } from '@chaps/runtime';
+import { Async, ButtonLink, Page, PageSkeleton } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+/** The console signs in, with both steps, and comes back here. */
+const SignIn = () => (
+  <Page
+    title="Sign in"
+    lead="Sign in while there is a network. The day itself needs none."
+    listed={false}
+    width="text"
+  >
+    <ButtonLink to="/staff/clinic" fullWidth>
+      Sign in
+    </ButtonLink>
+  </Page>
+);
+
+/** The same for an unknown page and for a forbidden one. */
+export const Unknown = () => (
+  <Page title="Page not found" listed={false} width="text">
+    <p>Sorry, we couldn't find the page you're looking for.</p>
+    <ButtonLink to="/clinic">Go to the events of today</ButtonLink>
+  </Page>
+);
+
+const isNoStaff = (error: unknown) => error instanceof ApiError && error.code === 'STAFF_ONLY';
+
+/** Shows its children to staff who are signed in with both steps. */
+export function Entrance({ children }: { children: (me: StaffMe) => ReactNode }) {
+  const { status, user } = useSession();
+  const me = useQuery({ ...meQuery(), enabled: user !== undefined });
+  if (status === 'loading') return <PageSkeleton />;
+  if (!user) return <SignIn />;
+  if (isNoStaff(me.error)) return <Unknown />;
+  return (
+    <Async query={me} title="This could not be loaded">
+      {(known) => (known.second_factor ? children(known) : <SignIn />)}
+    </Async>
+  );
+}

@@ -1,0 +1,40 @@
+import type { StaffMe } from '@chaps/contracts/staff';
+import type { TodayResponse } from '@chaps/contracts/staff-events';
+import { londonDate } from '@chaps/domain';
+import { type Answers, fakeApi } from '@chaps/testing/fake-api';
+import { API } from '@chaps/testing/fixtures';
+
+export const EVENT_ID = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13';
+
+export const me: StaffMe = {
+  user_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d11',
+  email: 'check-in@example.org',
+  second_factor: true,
+  recovery_codes_left: 10,
+  grants: [
+    { role: 'check-in', event_id: EVENT_ID, event_name: 'Rotary Ipswich', expires_at: null },
+  ],
+};
+
+export const eventOf = (
+  changes: Partial<TodayResponse['events'][number]> = {},
+): TodayResponse['events'][number] => ({
+  event_id: EVENT_ID,
+  event_name: 'Rotary Ipswich',
+  event_date: londonDate(new Date()),
+  start_time: '09:00',
+  city: 'Ipswich',
+  total_spaces: 200,
+  booked_spaces: 180,
+  state: 'open',
+  attended: 0,
+  ...changes,
+});
+
+/** The API for a volunteer at the door, with an event of today. */
+export const clinicApi = (answers: Answers = {}) =>
+  fakeApi(API, {
+    'GET /staff/me': { body: me },
+    'GET /staff/today': { body: { events: [eventOf()], waiting: null } },
+    ...answers,
+  });

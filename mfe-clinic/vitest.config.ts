@@ -1,0 +1,3 @@
+import { remoteProject } from '@chaps/testing/vitest-project';
+
+export default remoteProject('mfe-clinic', import.meta.dirname);
