@@ -52,6 +52,7 @@ import { requestMetricsPlugin } from './telemetry/request-metrics.ts';
 import { requestTracingPlugin } from './telemetry/request-tracing.ts';
 import { serviceStatusRoutes } from './telemetry/service-status-routes.ts';
 import { telemetryRoutes } from './telemetry/vitals-routes.ts';
+import { todayRoutes } from './today/routes.ts';
 import { visitRoutes } from './visits/routes.ts';
 
 /** trust.md: public endpoints have an 8 KB body; none of the others needs more. */
@@ -79,6 +80,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   errorLogRoutes,
   memberRoutes,
   invitationRoutes,
+  todayRoutes,
   staffEventRoutes,
   staffBookingRoutes,
   staffSearchRoutes,

@@ -117,7 +117,9 @@ test('an administrator enters with a second step, grants a role and reads who di
 
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
   await page.getByRole('link', { name: 'Audit' }).click();
-  await expect(page.getByRole('cell', { name: 'role revoked' }).first()).toBeVisible();
+  await expect(
+    page.getByRole('cell', { name: /^ended the role coordinator of / }).first(),
+  ).toBeVisible();
   await expectGoodLook(page);
 });
 

@@ -1,8 +1,8 @@
 import { rendererOf } from '@chaps/testing/render-remote';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { routes } from './remote.ts';
-import { clinicApi, EVENT_ID, eventOf, me } from './testing/clinic-api.ts';
+import { clinicApi, dayOf, EVENT_ID, eventOf, me, personOf } from './testing/clinic-api.ts';
 
 const renderRemote = await rendererOf(routes);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -44,6 +44,40 @@ test('the day of another event is an unknown page', async () => {
   clinicApi();
   renderRemote('/clinic/0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d99', { session: 'signed-in' });
   await heading('Page not found');
+});
+
+test('a role that does not run the day is offered none', async () => {
+  const grant = { role: 'host', event_id: EVENT_ID, event_name: '', expires_at: null } as const;
+  clinicApi({ 'GET /staff/me': { body: { ...me, grants: [grant] } } });
+  const { router } = renderRemote('/clinic', { session: 'signed-in' });
+  expect(await screen.findByText('You have no event today.')).toBeVisible();
+  await act(() => router.navigate(`/clinic/${EVENT_ID}`));
+  await heading('Page not found');
+});
+
+test('the day sheet has a row for each seat, with what is to be settled, and no cancelled one', async () => {
+  const other = { appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d21', last_name: 'Babbage' };
+  const third = { appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d22', last_name: 'Byron' };
+  clinicApi({
+    [`GET /staff/events/${EVENT_ID}/day`]: {
+      body: dayOf(
+        personOf({ consent_given: false }),
+        personOf({ ...other, is_cancelled: true }),
+        personOf({ ...third, state: 'arrived' }),
+      ),
+    },
+  });
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { user } = renderRemote(`/clinic/${EVENT_ID}`, { session: 'signed-in' });
+  await user.click(await screen.findByRole('button', { name: 'Print the day sheet' }));
+  expect(print).toHaveBeenCalledOnce();
+  const sheet = screen.getByLabelText('Day sheet');
+  const rows = within(sheet).getAllByRole('row', { hidden: true }).slice(1);
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^09:00Lovelace, Adano consent.*1960CH-AAAA2222$/),
+    expect.stringMatching(/^09:00Byron, Ada.*1960CH-AAAA2222$/),
+  ]);
+  expect(screen.getByText('Still expected').nextElementSibling).toHaveTextContent('1');
 });
 
 test('the bar notices by itself that the network has gone and come back', async () => {

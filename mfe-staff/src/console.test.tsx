@@ -264,7 +264,14 @@ test('the audit log is searched by person, and shows what changed', async () => 
     at: '2026-11-22T12:00:00.000Z',
     actor: 'admin@example.org',
     action: 'event changed',
-    subject: 'event x',
+    sentence: 'changed the event Leeds Town Hall',
+    person: { profile_id: '12345678', name: 'Alan Waite' },
+    booking: {
+      event_id: '1f0e8b52-6f0e-4a43-9d1c-0a8f5a1f3c11',
+      appointment_id: '2f0e8b52-6f0e-4a43-9d1c-0a8f5a1f3c12',
+      reference: 'ABCD2345',
+    },
+    event: { event_id: '1f0e8b52-6f0e-4a43-9d1c-0a8f5a1f3c11', event_name: 'Leeds Town Hall' },
     before: { capacity: 4 },
     after: { capacity: 6 },
     reason: null,
@@ -272,15 +279,36 @@ test('the audit log is searched by person, and shows what changed', async () => 
   const api = staffApi({
     'GET /staff/me': { body: meOf('admin') },
     'GET /staff/audit': { body: { items: [entry], next: '7', previous: null } },
+    'GET /staff/audit.csv': { body: 'entry\n' },
   });
   renderRemote('/staff/audit');
   expect(await screen.findByText('capacity: 4 → 6')).toBeVisible();
+  expect(screen.getByRole('cell', { name: 'changed the event Leeds Town Hall' })).toBeVisible();
+  const all = screen.getByRole('link', { name: 'All about Alan Waite' });
+  expect(all).toHaveAttribute('href', '/staff/audit?person=12345678');
+  expect(screen.getByRole('link', { name: 'ABCD2345' })).toBeVisible();
   expect(screen.getByText('1 entry on this page')).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'Next page' }));
   await waitFor(() => expect(api.received.at(-1)?.line).toBe('GET /staff/audit?after=7'));
   await userEvent.type(screen.getByLabelText(/Person/), '12345678');
   await press('Search');
   await waitFor(() => expect(api.received.at(-1)?.line).toBe('GET /staff/audit?person=12345678'));
+  await userEvent.type(screen.getByLabelText(/Booking reference/), 'ABCD2345');
+  await userEvent.type(screen.getByLabelText('From day'), '2026-11-20');
+  await press('Search');
+  await waitFor(() =>
+    expect(api.received.at(-1)?.line).toBe(
+      'GET /staff/audit?person=12345678&reference=ABCD2345&since=2026-11-20',
+    ),
+  );
+  // jsdom has no files.
+  URL.createObjectURL = () => 'blob:audit';
+  URL.revokeObjectURL = () => {};
+  await press('File for an inquiry');
+  expect(await screen.findByText(/The file of this list is saved/)).toBeVisible();
+  expect(api.received.at(-1)?.line).toBe(
+    'GET /staff/audit.csv?person=12345678&reference=ABCD2345&since=2026-11-20',
+  );
 });
 
 describe('an invitation', () => {

@@ -388,36 +388,3 @@ test("a host sees how the event fills, and copies the invitation's address", asy
   expect(await screen.findByText('The invitation is copied.')).toBeVisible();
   expect(await navigator.clipboard.readText()).toContain(`/event/${EVENT_ID}`);
 });
-
-test('today shows the events ahead and what waits', async () => {
-  const money = {
-    event_id: EVENT_ID,
-    appointment_id: crypto.randomUUID(),
-    reference: 'CH-AAAA2222',
-    what: 'refund failed',
-    amount: 2440,
-  };
-  start({
-    'GET /staff/today': {
-      body: {
-        events: [{ ...summary, attended: 0 }],
-        waiting: {
-          stuck_payments: 2,
-          failed_mails: 0,
-          erasure_requests: 0,
-          unattended_follow_ups: 1,
-          money: [money],
-        },
-      },
-    },
-  });
-  renderRemote('/staff');
-  expect(await screen.findByText('2 payments or refunds are not settled')).toBeVisible();
-  expect(screen.queryByText(/could not be sent/)).toBeNull();
-  expect(screen.getByText(/£24.40, the refund was refused/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'CH-AAAA2222' })).toHaveAttribute(
-    'href',
-    `/staff/events/${EVENT_ID}/bookings/${money.appointment_id}`,
-  );
-  expect(screen.getByRole('link', { name: 'Open Rotary Ipswich' })).toBeVisible();
-});

@@ -20,20 +20,11 @@ const mail: FailedMail = {
 const PATH = '/staff/failed-mails';
 
 describe('mails that could not be sent', () => {
-  test('are listed from Today, with the reason and the booking', async () => {
-    const waiting = {
-      stuck_payments: 0,
-      failed_mails: 1,
-      erasure_requests: 0,
-      unattended_follow_ups: 0,
-      money: [],
-    };
+  test('are listed with the reason and the booking', async () => {
     startWithBookings({
-      'GET /staff/today': { body: { events: [], waiting, results: null } },
       [`GET ${PATH}`]: { body: { items: [mail], next: null, previous: null } },
     });
-    const { user } = renderRemote('/staff');
-    await user.click(await screen.findByRole('link', { name: 'Mails that could not be sent: 1' }));
+    renderRemote(PATH);
     expect(await screen.findByText(/Refused for good. Please ask/)).toBeVisible();
     expect(screen.getByRole('link', { name: '+441632960000' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'CH-AAAA2222' })).toHaveAttribute('href', BOOKING);

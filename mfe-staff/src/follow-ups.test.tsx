@@ -194,15 +194,3 @@ test('it gets an owner, a day and a note', async () => {
     expect(api.sent(`POST ${PATH}/notes`)).toEqual([{ note: 'Prefers the evening.' }]),
   );
 });
-
-test.each([
-  [{ batches: 1, open: 2, overdue: 1 }, 'Follow-ups are overdue'],
-  [{ batches: 1, open: 0, overdue: 0 }, 'Results wait'],
-  [{ batches: 0, open: 0, overdue: 0 }, 'There are no results to follow up.'],
-])('Today with %j: %s', async (results, words) => {
-  start({ 'GET /staff/today': { body: { events: [], waiting: null, results } } });
-  renderRemote('/staff');
-  expect(await screen.findByText(words)).toBeVisible();
-  const overdue = screen.queryByRole('link', { name: 'Overdue follow-ups: 1' });
-  expect(overdue !== null).toBe(results.overdue > 0);
-});

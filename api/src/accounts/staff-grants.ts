@@ -1,4 +1,4 @@
-import type { GrantOrigin, StaffGrant, StaffRole } from '@chaps/domain';
+import { DAY_ROLES, type GrantOrigin, type StaffGrant, type StaffRole } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 
@@ -31,14 +31,16 @@ export const clinicianOrigins = (db: Executor, userIds: string[]): Promise<Grant
     .where('revoked_at', 'is', null)
     .execute();
 
-interface GrantRow extends Pick<StaffGrant, 'role' | 'event_id'> {
+interface GrantRow extends Pick<StaffGrant, 'role' | 'event_id' | 'event_date'> {
   expires_at: Date | null;
 }
 
 /** The roles that a person has now, for the permission table. */
 export async function activeGrants(db: Executor, userId: string): Promise<StaffGrant[]> {
   const { rows } = await sql<GrantRow>`
-    SELECT role, event_id, expires_at FROM staff_roles
-    WHERE user_id = ${userId} AND ${ACTIVE}`.execute(db);
+    SELECT role, event_id, event_date, expires_at
+    FROM staff_roles LEFT JOIN events USING (event_id)
+    WHERE user_id = ${userId} AND ${ACTIVE} AND (event_date IS NULL OR role <> ALL (${DAY_ROLES})
+      OR event_date >= (now() AT TIME ZONE 'Europe/London')::date)`.execute(db);
   return rows.map((row) => ({ ...row, expires_at: row.expires_at?.toISOString() ?? null }));
 }

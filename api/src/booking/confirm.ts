@@ -5,8 +5,7 @@ import { canProceed, isActive } from './conditions.ts';
 
 const MAIL = `SELECT 'booking-confirmation', 'booking-confirmation ' || appointment_id,
   appointment_id FROM confirmed`;
-const AUDIT = `SELECT 'api', 'appointment confirmed', 'appointment ' || appointment_id
-  FROM confirmed`;
+const AUDIT = `SELECT 'api', 'appointment ' || appointment_id FROM confirmed`;
 
 const confirming = prepared(
   'confirm',
@@ -16,7 +15,7 @@ const confirming = prepared(
       AND e.event_id = a.event_id
       AND ($2 = 'capturing' OR (${isActive('a')} AND a.price = 0 AND ${canProceed('a', 'e')}))
     RETURNING a.appointment_id
-  ), mail AS (${queueing('kind, occasion, appointment_id', MAIL)}), audit AS (${auditing(AUDIT)})
+  ), mail AS (${queueing('kind, occasion, appointment_id', MAIL)}), audit AS (${auditing('appointment confirmed', AUDIT)})
   SELECT appointment_id FROM confirmed`,
 );
 

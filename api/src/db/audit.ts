@@ -1,9 +1,10 @@
+import type { AuditAction } from './audit-words.ts';
 import type { Executor } from './database.ts';
 
 export interface AuditEntry {
   /** A user id, a login of the staff commands, 'api' or 'site'. */
   actor: string;
-  action: string;
+  action: AuditAction;
   subject: string;
   /** Ids and names of fields, never values. */
   details?: Record<string, unknown>;
@@ -38,9 +39,9 @@ export async function writeAudit(transaction: Executor, entry: AuditEntry): Prom
     .execute();
 }
 
-/** SQL that records a change for each row of a query, which selects actor, action and subject. */
-export const auditing = (query: string): string =>
-  `INSERT INTO audit_log (actor, action, subject) ${query}`;
+/** SQL that records a change for each row of a query, which selects actor and subject. */
+export const auditing = (action: AuditAction, query: string): string =>
+  `INSERT INTO audit_log (action, actor, subject) SELECT '${action}', changed.* FROM (${query}) changed`;
 
 /**
  * Records that health data was read, in the transaction of the reading; if it fails, nothing is

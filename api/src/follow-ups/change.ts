@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { CLINICIANS } from '../accounts/staff-grants.ts';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
+import type { AuditAction } from '../db/audit-words.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
 import { gpSharingOf } from './gp-sharing.ts';
@@ -18,8 +19,11 @@ interface Change {
 }
 
 /** Whose result it is stays out of the audit log: an administrator reads that, and no results. */
-const audit = (transaction: Executor, { actor, followUpId, requestId }: Change, action: string) =>
-  writeAudit(transaction, { actor, action, subject: `follow-up ${followUpId}`, requestId });
+const audit = (
+  transaction: Executor,
+  { actor, followUpId, requestId }: Change,
+  action: AuditAction,
+) => writeAudit(transaction, { actor, action, subject: `follow-up ${followUpId}`, requestId });
 
 async function requireKnown(transaction: Executor, { followUpId }: Change): Promise<void> {
   const { rows } = await sql`SELECT FROM follow_ups

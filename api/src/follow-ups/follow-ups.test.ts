@@ -11,6 +11,7 @@ import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 import { releasedResult } from '../../test/released-result.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
+import { tasksOnToday } from '../../test/today.ts';
 import { erasePerson } from '../personal-data/erasure.ts';
 import { mailOverdue } from './overdue.ts';
 
@@ -316,13 +317,12 @@ test('overdue without any clinician: mailed to every administrator, and on their
   const id = await itemOf(person);
   await sql`UPDATE follow_ups SET due_on = ${addDays(api.today, -1)}
     WHERE follow_up_id = ${id}`.execute(api.owner);
-  const unattended = async () =>
-    (await api.call('GET', '/staff/today', { as: admin })).body.waiting.unattended_follow_ups;
-  expect(await unattended()).toBe(0);
+  const unattended = () => tasksOnToday(api, admin, 'unattended follow-ups');
+  expect(await unattended()).toEqual([]);
   const { rows } = await sql<{ grant_id: string }>`UPDATE staff_roles SET revoked_at = now()
     WHERE role = 'clinician' AND revoked_at IS NULL RETURNING grant_id`.execute(api.owner);
   try {
-    expect(await unattended()).toBeGreaterThan(0);
+    expect(await unattended()).toHaveLength(1);
     await mailOverdue(api.services);
     await api.sendMails();
     for (const { email } of [admin, other]) {
@@ -348,8 +348,9 @@ test('overdue: on Today, first on the list, and mailed daily to the owner withou
   const id = await itemOf(person);
   await sql`UPDATE follow_ups SET due_on = ${addDays(api.today, -1)}, owner = ${colleague.userId}
     WHERE follow_up_id = ${id}`.execute(api.owner);
-  const today = await api.call('GET', '/staff/today', { as: clinician });
-  expect(today.body.results.overdue).toBe(1);
+  expect(await tasksOnToday(api, clinician, 'overdue follow-ups')).toMatchObject([
+    { urgency: 'now', what: '1 follow-up is overdue', due: addDays(api.today, -1) },
+  ]);
   expect((await list()).items[0]).toMatchObject({ follow_up_id: id, overdue: true });
 
   const mails = () => api.mailbox.store.list(colleague.email);

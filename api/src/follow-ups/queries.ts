@@ -13,7 +13,6 @@ import { countOf, onPage, pageOf } from '../db/page.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { listClinicians } from './change.ts';
 import { gpSharingOf } from './gp-sharing.ts';
-import { IS_UNATTENDED } from './overdue.ts';
 import { noteContext } from './steps.ts';
 
 const ITEM = (today: string) => sql`w.follow_up_id,
@@ -62,24 +61,6 @@ export async function listFollowUps(
     WHERE ${filter} ${onPage(order, PAGE, cursor)}`.execute(db);
   const page = pageOf(rows, ({ follow_up_id }) => follow_up_id, PAGE, cursor);
   return { ...page, total: await countOf(db, sql`follow_ups w WHERE ${filter}`) };
-}
-
-export async function countWaiting({ now }: Pick<Services, 'now'>, db: Executor) {
-  const { rows } = await sql<Record<'batches' | 'open' | 'overdue', number>>`
-    SELECT (SELECT count(*)::int FROM result_batches WHERE state = 'preview') AS batches,
-      count(*)::int AS open,
-      (count(*) FILTER (WHERE due_on < ${londonDate(now())}::date))::int AS overdue
-    FROM follow_ups WHERE state <> 'outcome'`.execute(db);
-  return rows[0] ?? { batches: 0, open: 0, overdue: 0 };
-}
-
-/** Overdue follow-ups that no clinician looks after, so that an administrator sees that there are any. */
-export async function countUnattended({ now }: Pick<Services, 'now'>, db: Executor) {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM follow_ups w
-    WHERE w.state <> 'outcome' AND w.due_on < ${londonDate(now())}::date
-      AND ${IS_UNATTENDED}`.execute(db);
-  return rows[0]?.count ?? 0;
 }
 
 /** One follow-up with its person, their results and what happened. @throws {HttpError} 404 */

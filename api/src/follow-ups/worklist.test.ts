@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 import { releasedResult } from '../../test/released-result.ts';
+import { tasksOnToday } from '../../test/today.ts';
 import { mailOverdue } from './overdue.ts';
 
 const DAY = 86_400_000;
@@ -158,10 +159,10 @@ test('one that is due today is not overdue, in the list, on Today and in the mai
   const id = await followed();
   await assign(id, 0);
   const overdue = async () => {
-    const { results } = (await api.call('GET', '/staff/today', { as: clinician })).body;
+    const onToday = await tasksOnToday(api, clinician, 'overdue follow-ups');
     const { item } = await look(id);
     await mailed();
-    return [item.overdue, (await idsOf('overdue')).includes(id), results.overdue];
+    return [item.overdue, (await idsOf('overdue')).includes(id), onToday.length];
   };
   expect(await overdue()).toEqual([false, false, 0]);
   const queued = api.owner.selectFrom('outbox').select('email').where('follow_up_id', '=', id);
@@ -187,14 +188,14 @@ test('overdue with an owner whose role has ended: told to clinicians and every a
   await assign(theirs, 0, owner.userId);
   await assign(mine, 0, clinician.userId);
   const unattended = async () =>
-    (await api.call('GET', '/staff/today', { as: admin })).body.waiting.unattended_follow_ups;
+    (await tasksOnToday(api, admin, 'unattended follow-ups')).map(({ what }) => what);
   const before = received(clinician).length;
   ahead = DAY;
-  expect(await unattended()).toBe(0);
+  expect(await unattended()).toEqual([]);
   await endRole(owner);
-  expect(await unattended()).toBe(1);
+  expect(await unattended()).toEqual(['1 overdue follow-up has no clinician']);
   ahead = 0;
-  expect(await unattended()).toBe(0);
+  expect(await unattended()).toEqual([]);
   ahead = DAY;
   await mailed();
   for (const each of [admin, second]) {
@@ -216,7 +217,7 @@ test('overdue with an owner whose role has ended: told to clinicians and every a
   await mailOverdue(api.services);
   const role = { email: owner.email, role: 'clinician', event_id: null, expires_at: null };
   expect((await send('POST', '/staff/roles', role, admin)).status).toBe(200);
-  expect(await unattended()).toBe(0);
+  expect(await unattended()).toEqual([]);
   await api.sendMails();
   expect(received(admin)).toHaveLength(1);
   for (const id of [theirs, mine]) await step(id, 'told', 'outcome');

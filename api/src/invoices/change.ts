@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Staff } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
+import type { AuditAction } from '../db/audit-words.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
 import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
@@ -19,7 +20,7 @@ const audit = (
   transaction: Executor,
   { staff, requestId }: By,
   invoice: Pick<Invoice, 'invoice_id' | 'event_id'>,
-  entry: { action: string; after?: Record<string, unknown>; reason?: string },
+  entry: { action: AuditAction; after?: Record<string, unknown>; reason?: string },
 ) =>
   writeAudit(transaction, {
     actor: staff.userId,

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { test as base } from '../../test/console.ts';
 import type { StaffPerson } from '../../test/makers.ts';
+import { tasksOnToday } from '../../test/today.ts';
 
 const test = base.extend('mails', ({ api, booking, coordinator }) => {
   const call = (method: 'GET' | 'POST' | 'DELETE', path = '', as: StaffPerson = coordinator) =>
@@ -27,8 +28,10 @@ describe('a mail that was refused for good', () => {
     mails: { refused },
     console: { read },
   }) => {
-    const count = async () =>
-      (await api.call('GET', '/staff/today', { as: coordinator })).body.waiting.failed_mails;
+    const count = async () => {
+      const [task] = await tasksOnToday(api, coordinator, 'failed mails');
+      return Number.parseInt(task?.what ?? '0', 10);
+    };
     const before = await count();
     const { event, appointmentId, person, mail } = await refused();
     expect(await count()).toBe(before + 1);

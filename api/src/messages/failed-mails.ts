@@ -45,6 +45,14 @@ export async function listFailedMails(db: Executor, staff: Staff, cursor: Cursor
   return pageOf(rows.map(present), ({ mail_id }) => mail_id, PAGE, cursor);
 }
 
+/** How many there are, and since when the oldest. */
+export async function countFailedMails(db: Executor, staff: Staff) {
+  const { rows } = await sql<{ count: number; since: Date | null }>`
+    SELECT count(*)::int AS count, min(o.failed_at) AS since
+    FROM ${SOURCE} WHERE ${FAILED} AND ${within(staff)}`.execute(db);
+  return rows[0] ?? { count: 0, since: null };
+}
+
 function present(row: FailedRow): FailedMail {
   const { kind, subject, failed_at, event_id, appointment_id, reference, ...mail } = row;
   return {

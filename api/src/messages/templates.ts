@@ -5,6 +5,7 @@ import type {
 } from '@chaps/contracts/message-templates';
 import type * as z from 'zod';
 import { writeAudit } from '../db/audit.ts';
+import type { AuditAction } from '../db/audit-words.ts';
 import { breaches, type Executor, withTransaction } from '../db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
 
@@ -28,7 +29,7 @@ interface Editor {
 /** What the log says of a text: its body may be long, and is in the template. */
 const named = ({ name, subject }: Pick<TemplateForm, 'name' | 'subject'>) => ({ name, subject });
 
-const auditOf = ({ actor, requestId }: Editor, action: string, templateId: string) => ({
+const auditOf = ({ actor, requestId }: Editor, action: AuditAction, templateId: string) => ({
   actor,
   action,
   subject: `message template ${templateId}`,

@@ -70,8 +70,9 @@ export async function troubledMoney(db: Executor) {
     reference: string;
     what: 'refund failed' | 'reversal' | 'chargeback';
     amount: number;
+    since: Date;
   }>`
-    SELECT a.event_id, a.appointment_id, a.reference, m.what, m.amount FROM (
+    SELECT a.event_id, a.appointment_id, a.reference, m.what, m.amount, m.created_at AS since FROM (
       SELECT appointment_id, 'refund failed' AS what, amount, created_at
       FROM refunds WHERE status = 'failed'
       UNION ALL

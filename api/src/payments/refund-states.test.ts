@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
+import { tasksOnToday } from '../../test/today.ts';
 import { withTransaction } from '../db/database.ts';
 import { followMoneyBack, kindOf } from './money-back.ts';
 import { PayPalUnknownOutcome } from './paypal/client.ts';
@@ -209,13 +210,10 @@ test('staff see on Today what was refused and taken back, in its order, for thir
   const staff = await api.staff('coordinator');
   const bookings: string[] = [];
   const today = async () =>
-    (await api.call('GET', '/staff/today', { as: staff })).body.waiting.money
-      .filter(({ appointment_id: id }: { appointment_id: string }) => bookings.includes(id))
-      .map((each: { appointment_id: string; what: string; amount: number }) => [
-        bookings.indexOf(each.appointment_id),
-        each.what,
-        each.amount,
-      ]);
+    (await tasksOnToday(api, staff, 'money taken back')).flatMap(({ what, action }) => {
+      const index = bookings.findIndex((id) => action?.path.endsWith(id));
+      return index < 0 ? [] : [[index, what.replace(/CH-.{8}/, 'it')]];
+    });
   const booked = async (booking: ReturnType<typeof paid>) => {
     const { appointmentId, reference } = await booking;
     bookings.push(appointmentId);
@@ -224,16 +222,17 @@ test('staff see on Today what was refused and taken back, in its order, for thir
   await api.payments.set({ webhooks: 'on' });
   const reversed = await booked(paid());
   api.payments.reverse(reversed);
-  await expect.poll(today).toEqual([[0, 'reversal', 2500]]);
+  const taken = [0, '£25.00 of it: the bank took the payment back'];
+  await expect.poll(today).toEqual([taken]);
   await payRefund(api.services, await booked(owed('REFUND-FAILED')));
   const disputed = await booked(paid());
   api.payments.dispute(disputed);
   await byHand(await booked(paid()), '5.00');
   const others = [
-    [1, 'refund failed', 2440],
-    [2, 'chargeback', 2500],
+    [1, '£24.40 of it: the refund was refused'],
+    [2, '£25.00 of it: the payer asked the bank for the money back'],
   ];
-  await expect.poll(today).toEqual([[0, 'reversal', 2500], ...others]);
+  await expect.poll(today).toEqual([taken, ...others]);
   const heard = (reference: string, days: number) =>
     sql`UPDATE money_back SET updated_at = now() - make_interval(days => ${days})
       WHERE payment_reference = ${reference}`.execute(api.owner);

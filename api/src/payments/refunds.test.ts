@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
+import { tasksOnToday } from '../../test/today.ts';
 import { withTransaction } from '../db/database.ts';
 import { followMoneyBack } from './money-back.ts';
 import { PayPalUnknownOutcome } from './paypal/client.ts';
@@ -158,10 +159,12 @@ describe('a refund that the provider does not pay at once', () => {
 
     const staff = await api.staff('coordinator');
     const today = async () =>
-      (await api.call('GET', '/staff/today', { as: staff })).body.waiting.money.filter(
-        (each: { appointment_id: string }) => each.appointment_id === appointmentId,
+      (await tasksOnToday(api, staff, 'money taken back')).filter(({ action }) =>
+        action?.path.endsWith(appointmentId),
       );
-    expect(await today()).toMatchObject([{ what: 'refund failed', amount: 2440 }]);
+    expect(await today()).toMatchObject([
+      { what: expect.stringMatching(/^£24\.40 of CH-.{8}: the refund was refused$/) },
+    ]);
     const path = `/staff/events/${event.id}/bookings/${appointmentId}`;
     const retry = () => api.call('POST', `${path}/refund-retry`, { as: staff });
     expect((await api.call('GET', path, { as: staff })).body.booking.refund_status).toBe('failed');

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@chaps/domain';
+import { ROLE_SCOPES, type StaffRole } from '@chaps/domain';
 import type { Executor } from '../db/database.ts';
 import type { SeedOptions } from './seed-options.ts';
 
@@ -8,6 +8,7 @@ const SAMPLE_STAFF: Readonly<Record<string, StaffRole>> = {
   'coordinator@example.org': 'coordinator',
   'host@example.org': 'host',
   'checkin@example.org': 'check-in',
+  'phlebotomist@example.org': 'phlebotomist',
   'clinician@example.org': 'clinician',
   // The person who uploads results must not release them.
   'clinician2@example.org': 'clinician',
@@ -26,7 +27,7 @@ export async function seedStaff(db: Executor, { now, users }: SeedOptions): Prom
     .executeTakeFirst();
   for (const [email, role] of Object.entries(SAMPLE_STAFF)) {
     const userId = users[email];
-    const eventId = role === 'host' || role === 'check-in' ? event?.event_id : null;
+    const eventId = ROLE_SCOPES[role] === 'one' ? event?.event_id : null;
     if (!userId || eventId === undefined) continue;
     await addStaff(db, now, { userId, email, role, eventId });
   }

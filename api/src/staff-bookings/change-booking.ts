@@ -8,6 +8,7 @@ import { paymentInProgress } from '../booking/errors.ts';
 import { assertShown, cancelConfirmed, cancellationOf } from '../cancellations/cancel.ts';
 import type { Services } from '../config/services.ts';
 import { type AuditEntry, writeAudit } from '../db/audit.ts';
+import type { AuditAction } from '../db/audit-words.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
 import { HttpError, ValidationError } from '../http/errors.ts';
@@ -27,7 +28,7 @@ export const auditBooking = (
   transaction: Executor,
   { staff, eventId, appointmentId, requestId }: Change,
   profileId: string,
-  action: string,
+  action: AuditAction,
   what: AuditFields = {},
 ) =>
   writeAudit(transaction, {

@@ -4,16 +4,16 @@ import { londonDate, mayMarkAttendance, standingSteps, type VisitStep } from '@c
 import { sql } from 'kysely';
 import { came } from '../booking/attendance.ts';
 import type { Services } from '../config/services.ts';
+import type { AuditAction } from '../db/audit-words.ts';
 import { withTransaction } from '../db/database.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
 import { insertSteps, stepsOf } from '../visits/steps.ts';
 import type { BulkChange } from './bulk-bookings.ts';
 import { auditBooking } from './change-booking.ts';
 
-const ACTIONS = new Map([
+const ACTIONS = new Map<boolean | null, AuditAction>([
   [true, 'marked as having come'],
   [false, 'marked as not having come'],
-  [null, 'mark of attendance removed'],
 ]);
 
 /** The event's day. @throws {HttpError} 404; 409 before that day */
@@ -76,7 +76,12 @@ export async function markAttendance(
       }));
       await insertSteps(transaction, added);
       const change = { staff, eventId, appointmentId, requestId };
-      await auditBooking(transaction, change, profile_id, ACTIONS.get(mark) ?? '');
+      await auditBooking(
+        transaction,
+        change,
+        profile_id,
+        ACTIONS.get(mark) ?? 'mark of attendance removed',
+      );
     }
     return { marked: rows.length, skipped: new Set(ids).size - rows.length };
   });

@@ -4,9 +4,8 @@ import type {
   staffEventsQuery,
 } from '@chaps/contracts/staff-events';
 import { londonTime, type StaffReach } from '@chaps/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { isInGroup } from '../booking/attendance.ts';
 import type { Executor } from '../db/database.ts';
 import { countOf, onPage, pageOf } from '../db/page.ts';
 import { literalPattern } from '../events/filters.ts';
@@ -58,15 +57,22 @@ export async function listStaffEvents(
   return { ...page, total: await countOf(db, matching) };
 }
 
-/** Events of the next two weeks; all that are ahead for staff of single events. */
-export async function eventsAhead(db: Executor, reach: StaffReach) {
-  const soon = reach === 'all' ? sql`e.starts_at < now() + interval '14 days'` : sql`true`;
-  const { rows } = await sql<StaffEventSummary & { attended: number }>`
-    SELECT ${SUMMARY}, (SELECT count(*)::int FROM appointments a
-      WHERE a.event_id = e.event_id AND ${isInGroup('arrived')}) AS attended
-    FROM events e WHERE ${within(reach)} AND e.cancelled_at IS NULL
-      AND e.ends_at >= now() - interval '12 hours' AND ${soon}
-    ORDER BY e.starts_at, e.event_id LIMIT 50`.execute(db);
+const MOST_AHEAD = 200;
+
+/**
+ * Events within reach, soonest first.
+ * @param which SQL of the events `e`
+ * @param figure SQL of one more column
+ */
+export async function eventsWithin<Row extends StaffEventSummary>(
+  db: Executor,
+  reach: StaffReach,
+  which: RawBuilder<unknown>,
+  figure: RawBuilder<unknown>,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    SELECT ${SUMMARY}, ${figure} FROM events e WHERE ${within(reach)} AND ${which}
+    ORDER BY e.starts_at, e.event_id LIMIT ${MOST_AHEAD}`.execute(db);
   return rows;
 }
 

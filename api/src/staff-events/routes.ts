@@ -16,15 +16,12 @@ import {
 import { listStaffEvents, readStaffEvent } from './event-queries.ts';
 import { fillCurves } from './fill-curves.ts';
 import { fillingOf } from './filling.ts';
-import { todayOf } from './today.ts';
 
 export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },
 ) => {
   const { db } = services;
-
-  app.endpoint(events.readToday, (request) => todayOf(services, staffOf(request)));
 
   app.endpoint(events.listProducts, async () => {
     const products = await db

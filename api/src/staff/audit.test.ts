@@ -1,4 +1,5 @@
 import { auditResponse } from '@chaps/contracts/staff';
+import { addDays, londonDate } from '@chaps/domain';
 import { expect } from 'vitest';
 import { test } from '../../test/fixtures.ts';
 
@@ -11,12 +12,70 @@ test('what members change is found by event and by person, under the number of t
   const cancellation = `/appointments/${appointmentId}/cancellation`;
   expect((await api.call('POST', cancellation, { as: person, body: {} })).status).toBe(200);
   const admin = await api.staff('admin');
-  for (const filter of [`event_id=${event.id}`, `person=${person.profileId}`]) {
+  const found = async (filter: string) => {
     const { body } = await api.call('GET', `/staff/audit?${filter}`, { as: admin });
     const { items: entries } = auditResponse.parse(body);
-    expect(entries.map(({ actor, action }) => [actor, action])).toEqual([
-      [`CHAPS${person.profileId}`, 'appointment cancelled'],
-      [`CHAPS${person.profileId}`, 'appointment moved'],
-    ]);
-  }
+    return entries.map(({ actor, action }) => [actor, action]);
+  };
+  const own = [
+    [`CHAPS${person.profileId}`, 'appointment cancelled'],
+    [`CHAPS${person.profileId}`, 'appointment moved'],
+  ];
+  expect(await found(`event_id=${event.id}`)).toEqual(own);
+  expect(await found(`person=${person.profileId}`)).toEqual([
+    ...own,
+    ['api', 'appointment confirmed'],
+  ]);
+});
+
+test('entries are sentences with links, found by booking, by who did it and by day', async ({
+  api,
+  booking,
+}) => {
+  const { person, event, appointmentId } = await booking.freeBooking();
+  const [from = '', to = ''] = event.times;
+  expect((await booking.move(person, appointmentId, to)).status).toBe(200);
+  const { reference } = await api.owner
+    .selectFrom('appointments')
+    .select('reference')
+    .where('appointment_id', '=', appointmentId)
+    .executeTakeFirstOrThrow();
+  const { first_name, last_name } = await api.owner
+    .selectFrom('profiles')
+    .select(['first_name', 'last_name'])
+    .where('profile_id', '=', person.profileId)
+    .executeTakeFirstOrThrow();
+  const admin = await api.staff('admin');
+  const found = async (filter: string) => {
+    const { body } = await api.call('GET', `/staff/audit?${filter}`, { as: admin });
+    return auditResponse.parse(body).items;
+  };
+
+  const [move, confirmation, ...others] = await found(`reference=${reference}`);
+  const name = `${first_name} ${last_name}`;
+  const moved = `moved ${name} from ${from} to ${to}`;
+  expect(move).toMatchObject({
+    sentence: moved,
+    person: { profile_id: person.profileId, name },
+    booking: { event_id: event.id, appointment_id: appointmentId, reference },
+    event: { event_id: event.id },
+  });
+  expect(confirmation?.sentence).toBe(
+    `confirmed the booking of ${name} at ${confirmation?.event?.event_name}`,
+  );
+  expect(others).toEqual([]);
+
+  const ofActor = `reference=${reference}&actor=CHAPS${person.profileId}`;
+  expect((await found(ofActor)).map(({ sentence }) => sentence)).toEqual([moved]);
+  const day = londonDate(new Date(move?.at ?? ''));
+  expect(await found(`${ofActor}&since=${day}&until=${day}`)).toHaveLength(1);
+  expect(await found(`${ofActor}&since=${addDays(day, 1)}`)).toEqual([]);
+  expect(await found(`${ofActor}&until=${addDays(day, -1)}`)).toEqual([]);
+
+  const file = await api.call('GET', `/staff/audit.csv?${ofActor}`, { as: admin });
+  const [columns, line, ...rest] = String(file.body).trim().split('\n');
+  expect(columns).toMatch(/^entry,at,who,what,/);
+  expect(line).toContain(`CHAPS${person.profileId},${moved},${person.profileId},${reference}`);
+  expect(rest).toEqual([]);
+  expect((await found(`actor=${admin.email}`))[0]?.sentence).toBe('exported the audit log');
 });

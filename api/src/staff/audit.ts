@@ -1,5 +1,12 @@
-import type { AuditedChange, AuditedReading, AuditQuery } from '@chaps/contracts/staff';
+import type {
+  AuditedChange,
+  AuditedReading,
+  AuditQuery,
+  ReadingQuery,
+} from '@chaps/contracts/staff';
+import { addDays, londonInstant } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { type AuditFacts, auditSentence } from '../db/audit-words.ts';
 import type { Executor } from '../db/database.ts';
 import { onPage, pageOf } from '../db/page.ts';
 
@@ -16,11 +23,41 @@ async function profileIdOf(db: Executor, person: string): Promise<string> {
   return profile?.profile_id ?? '';
 }
 
+/** The user ids of who was typed; what is no address and no number is a login of the commands. */
+async function actorsOf(db: Executor, typed: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    SELECT user_id::text FROM staff_members WHERE email = ${typed.toLowerCase()}
+    UNION SELECT user_id::text FROM profiles WHERE email = ${typed.toLowerCase()}
+      OR profile_id = ${typed.replace(/^CHAPS/i, '')}`.execute(db);
+  return [typed, ...rows.map(({ user_id }) => user_id)];
+}
+
+/** What the log calls the bookings of a reference or of a person, and the person. */
+async function subjectsOf(db: Executor, by: { reference: string } | { person: string }) {
+  const ofPerson = 'person' in by;
+  const { rows } = await sql<{ subject: string }>`
+    SELECT 'appointment ' || appointment_id AS subject FROM appointments
+    WHERE ${ofPerson ? sql`profile_id = ${by.person}` : sql`reference = ${by.reference.toUpperCase()}`}`.execute(
+    db,
+  );
+  const subjects = rows.map(({ subject }) => subject);
+  return ofPerson ? [`profile ${by.person}`, ...subjects] : subjects;
+}
+
 /** E-mail address of staff, else the number of a member's profile, else what the log has. */
 const nameOr = (logged: RawBuilder<unknown>) =>
   sql`coalesce(m.email, 'CHAPS' || p.profile_id, ${logged})`;
+const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /** An actor may also be 'api', 'site' or a login of the staff commands. */
-const USER_ID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+const USER_ID = `^${UUID}$`;
+
+/** The id in a subject of this kind, such as 'event <id>'; NULL for another. */
+const idIn = (kind: string) =>
+  sql`CASE WHEN a.subject ~ ${`^${kind} ${UUID}$`} THEN right(a.subject, 36)::uuid END`;
+
+/** Number of the person whom an entry is about. */
+const CONCERNED = sql`coalesce(a.profile_id, b.profile_id, u.profile_id,
+  substring(a.subject from '^profile ([0-9]+)$'))`;
 
 const newestFirst = (log: RawBuilder<unknown>, key: RawBuilder<unknown>) => ({
   keys: [key],
@@ -30,33 +67,106 @@ const newestFirst = (log: RawBuilder<unknown>, key: RawBuilder<unknown>) => ({
 const CHANGES = newestFirst(sql`audit_log`, sql`a.audit_id`);
 const READINGS = newestFirst(sql`access_log`, sql`a.access_id`);
 
-type Row<Entry> = Omit<Entry, 'at'> & { at: Date };
-const idOf = ({ id }: { id: string }) => id;
-
-export async function listAudit(db: Executor, query: AuditQuery) {
-  const person = query.person ? await profileIdOf(db, query.person) : null;
-  const { rows } = await sql<Row<AuditedChange>>`
-    SELECT a.audit_id::text AS id, a.created_at AS at,
-      ${nameOr(sql`a.actor`)} AS actor,
-      a.action, a.subject, a.before, a.after, a.reason
-    FROM audit_log a LEFT JOIN staff_members m ON m.user_id::text = a.actor
-      LEFT JOIN profiles p ON p.user_id = CASE WHEN a.actor ~ ${USER_ID} THEN a.actor::uuid END
-    WHERE (${person}::text IS NULL OR a.profile_id = ${person}
-        OR a.subject = 'profile ' || ${person}::text)
-      AND (${query.event_id ?? null}::uuid IS NULL OR a.event_id = ${query.event_id ?? null}
-        OR a.subject = 'event ' || ${query.event_id ?? null}::text)
-      ${onPage(CHANGES, PAGE, query)}`.execute(db);
-  const changes = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
-  return pageOf(changes, idOf, PAGE, query);
+/** Days and actor of a filter, for both logs. */
+async function inFilter(
+  db: Executor,
+  { since, until, actor }: ReadingQuery,
+  by: RawBuilder<unknown>,
+) {
+  const actors = actor ? await actorsOf(db, actor) : null;
+  return sql`
+    ${since ? sql`AND a.created_at >= ${londonInstant(since, '00:00')}` : sql``}
+    ${until ? sql`AND a.created_at < ${londonInstant(addDays(until, 1), '00:00')}` : sql``}
+    ${actors ? sql`AND ${by} = ANY (${actors}::text[])` : sql``}`;
 }
 
-export async function listReadings(db: Executor, query: AuditQuery) {
+interface ChangeRow
+  extends Pick<AuditFacts, 'before' | 'after' | 'details' | 'subject'>,
+    Pick<AuditedChange, 'id' | 'actor' | 'action' | 'reason'> {
+  at: Date;
+  profile_id: string | null;
+  name: string | null;
+  event_id: string | null;
+  event_name: string | null;
+  appointment_id: string | null;
+  booked_event: string | null;
+  reference: string | null;
+  target: string | null;
+}
+const idOf = ({ id }: { id: string }) => id;
+
+/** The subject without its kind: 'release mfe-events' is 'mfe-events'. */
+const bare = (subject: string) => subject.replace(/^(result batch|result set aside|\w[\w-]*) /, '');
+
+function present(row: ChangeRow): AuditedChange {
+  const { at, profile_id, name, event_id, event_name, appointment_id, reference, target } = row;
+  const { id, actor, action, subject, booked_event, before, after, reason, details } = row;
+  const sentence = auditSentence(action, {
+    person: name ?? (profile_id ? `CHAPS${profile_id}` : (target ?? 'a person')),
+    event: event_name ?? 'an event',
+    subject: target ?? bare(subject),
+    before,
+    after,
+    details,
+  });
+  return {
+    id,
+    at: at.toISOString(),
+    actor,
+    action,
+    sentence,
+    person: profile_id && name ? { profile_id, name } : null,
+    booking:
+      appointment_id && booked_event && reference
+        ? { event_id: booked_event, appointment_id, reference }
+        : null,
+    event: event_id && event_name ? { event_id, event_name } : null,
+    before,
+    after,
+    reason,
+  };
+}
+
+export async function auditPage(db: Executor, query: AuditQuery, size: number) {
   const person = query.person ? await profileIdOf(db, query.person) : null;
-  const { rows } = await sql<Row<AuditedReading>>`
+  const ofPerson = person === null ? [] : await subjectsOf(db, { person });
+  const { reference, event_id } = query;
+  const ofBooking = reference ? await subjectsOf(db, { reference }) : null;
+  const { rows } = await sql<ChangeRow>`
+    SELECT a.audit_id::text AS id, a.created_at AS at, ${nameOr(sql`a.actor`)} AS actor,
+      a.action, a.subject, a.before, a.after, a.details, a.reason,
+      ${CONCERNED} AS profile_id,
+      o.first_name || ' ' || o.last_name AS name, e.event_id, e.event_name,
+      b.appointment_id, b.event_id AS booked_event, b.reference, t.email AS target
+    FROM audit_log a LEFT JOIN staff_members m ON m.user_id::text = a.actor
+      LEFT JOIN profiles p ON p.user_id = CASE WHEN a.actor ~ ${USER_ID} THEN a.actor::uuid END
+      LEFT JOIN appointments b ON b.appointment_id = ${idIn('appointment')}
+      LEFT JOIN profiles u ON u.user_id = ${idIn('user')}
+      LEFT JOIN staff_members t ON t.user_id = ${idIn('(staff|user)')}
+      LEFT JOIN profiles o ON o.profile_id = ${CONCERNED}
+      LEFT JOIN events e ON e.event_id = coalesce(a.event_id, b.event_id, ${idIn('event')})
+    WHERE (${person}::text IS NULL OR a.profile_id = ${person}
+        OR a.subject = ANY (${ofPerson}::text[]))
+      AND (${ofBooking}::text[] IS NULL OR a.subject = ANY (${ofBooking}::text[]))
+      AND (${event_id ?? null}::uuid IS NULL OR a.event_id = ${event_id ?? null}
+        OR a.subject = 'event ' || ${event_id ?? null}::text)
+      ${await inFilter(db, query, sql`a.actor`)}
+      ${onPage(CHANGES, size, query)}`.execute(db);
+  return pageOf(rows.map(present), idOf, size, query);
+}
+
+export const listAudit = (db: Executor, query: AuditQuery) => auditPage(db, query, PAGE);
+
+type ReadingRow = Omit<AuditedReading, 'at'> & { at: Date };
+
+export async function listReadings(db: Executor, query: ReadingQuery) {
+  const person = query.person ? await profileIdOf(db, query.person) : null;
+  const { rows } = await sql<ReadingRow>`
     SELECT a.access_id::text AS id, a.created_at AS at,
       ${nameOr(sql`a.user_id::text`)} AS actor, a.profile_id, a.what
     FROM access_log a LEFT JOIN staff_members m USING (user_id) LEFT JOIN profiles p USING (user_id)
     WHERE (${person}::text IS NULL OR a.profile_id = ${person})
+      ${await inFilter(db, query, sql`a.user_id::text`)}
       ${onPage(READINGS, PAGE, query)}`.execute(db);
   const readings = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
   return pageOf(readings, idOf, PAGE, query);

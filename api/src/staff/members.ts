@@ -1,5 +1,5 @@
 import type { RoleGrant, RoleRequest } from '@chaps/contracts/staff';
-import { areFromOneHand, CONFIRMED_ROLES, mayEndAt } from '@chaps/domain';
+import { areFromOneHand, CONFIRMED_ROLES, DAY_ROLES, londonDate, mayEndAt } from '@chaps/domain';
 import { sql } from 'kysely';
 import { endSessions } from '../accounts/queries.ts';
 import type { Services } from '../accounts/services.ts';
@@ -16,6 +16,7 @@ interface GrantRow {
   role: RoleGrant['role'];
   event_id: string | null;
   event_name: string | null;
+  event_date: string | null;
   granted_by: string;
   granted_at: Date;
   confirmed_by: string | null;
@@ -24,7 +25,7 @@ interface GrantRow {
 
 async function grantRows(db: Executor, userId?: string): Promise<GrantRow[]> {
   const { rows } = await sql<GrantRow>`
-    SELECT r.grant_id, r.user_id, m.email, r.role, r.event_id, e.event_name,
+    SELECT r.grant_id, r.user_id, m.email, r.role, r.event_id, e.event_name, e.event_date,
       coalesce(g.email, r.granted_by) AS granted_by, r.granted_at, r.expires_at,
       coalesce(c.email, r.confirmed_by) AS confirmed_by
     FROM staff_roles r JOIN staff_members m USING (user_id) LEFT JOIN events e USING (event_id)
@@ -101,17 +102,20 @@ export async function addGrant(
   });
 }
 
-/** @throws {HttpError} 422 for an unknown event, or an end that is past or more than two years ahead */
+/** @throws {HttpError} 422 for an unknown event, a day that has passed, or an end that is past or more than two years ahead */
 export async function requireGrantable(
   { now }: Pick<Services, 'now'>,
   transaction: Executor,
-  { event_id, expires_at: end }: Pick<RoleRequest, 'event_id' | 'expires_at'>,
+  { role, event_id, expires_at: end }: Pick<RoleRequest, 'role' | 'event_id' | 'expires_at'>,
 ): Promise<void> {
   if (end !== null && !mayEndAt(new Date(end), now())) {
     throw new ValidationError({ expires_at: 'A role ends within the next two years.' });
   }
-  if (event_id && !(await eventExists(transaction, event_id))) {
-    throw new ValidationError({ event_id: 'There is no such event.' });
+  if (!event_id) return;
+  const date = await dateOf(transaction, event_id);
+  if (!date) throw new ValidationError({ event_id: 'There is no such event.' });
+  if (DAY_ROLES.includes(role) && date < londonDate(now())) {
+    throw new ValidationError({ event_id: 'The day of this event has passed.' });
   }
 }
 
@@ -193,9 +197,9 @@ async function findGrant(db: Executor, grantId: string) {
     .executeTakeFirst();
 }
 
-async function eventExists(db: Executor, eventId: string): Promise<boolean> {
-  const found = db.selectFrom('events').select('event_id').where('event_id', '=', eventId);
-  return (await found.executeTakeFirst()) !== undefined;
+async function dateOf(db: Executor, eventId: string): Promise<string | undefined> {
+  const found = db.selectFrom('events').select('event_date').where('event_id', '=', eventId);
+  return (await found.executeTakeFirst())?.event_date;
 }
 
 /** @throws {HttpError} 404; 409 LAST_ADMIN */

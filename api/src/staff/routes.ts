@@ -6,6 +6,7 @@ import { staffOf } from '../accounts/staff.ts';
 import { done } from '../http/answers.ts';
 import { perPerson } from '../http/limits.ts';
 import { listAudit, listReadings } from './audit.ts';
+import { exportAudit } from './audit-file.ts';
 import {
   inviteStaff,
   listInvitations,
@@ -115,6 +116,14 @@ export const memberRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(staff.listAudit, ({ query }) => listAudit(db, query));
+
+  const exports = { name: 'export-audit', points: 30, seconds: 600, per: perPerson };
+  app.endpoint(staff.exportAudit, { preHandler: app.limit(exports) }, async (request, reply) => {
+    const csv = await exportAudit(db, ownerOf(request), request.query);
+    reply.header('Content-Disposition', 'attachment; filename="audit.csv"');
+    reply.type('text/csv; charset=utf-8');
+    return csv;
+  });
 
   app.endpoint(staff.listReadings, ({ query }) => listReadings(db, query));
 };

@@ -1,5 +1,6 @@
 import { type StaffView, VIEWS_AT_MOST, type ViewList } from '@chaps/contracts/staff-views';
 import { writeAudit } from '../db/audit.ts';
+import type { AuditAction } from '../db/audit-words.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { NotFoundError, ValidationError } from '../http/errors.ts';
 
@@ -19,7 +20,7 @@ export const listViews = (db: Executor, userId: string): Promise<StaffView[]> =>
     .$narrowType<{ list: ViewList }>()
     .execute();
 
-const auditOf = ({ userId, requestId }: Owner, action: string, list: string) => ({
+const auditOf = ({ userId, requestId }: Owner, action: AuditAction, list: string) => ({
   actor: userId,
   action,
   subject: `list ${list}`,

@@ -88,14 +88,25 @@ describe('the list of the day', () => {
     day: { begin },
     console: { call },
   }) => {
-    const { event } = await begin();
+    const { event, at, action } = await begin();
     for (const role of ['check-in', 'phlebotomist'] as const) {
+      at('09:30');
       const volunteer = await api.staff(role, event.id);
       expect((await call('GET', `${event.id}/day`, undefined, volunteer)).status).toBe(200);
       expect((await call('POST', `${event.id}/closure`, undefined, volunteer)).status).toBe(403);
       expect((await call('GET', `${event.id}/bookings`, undefined, volunteer)).status).toBe(403);
       const elsewhere = await api.staff(role, (await api.event()).id);
       expect((await call('GET', `${event.id}/day`, undefined, elsewhere)).status).toBe(404);
+      at('23:59:59');
+      expect((await call('GET', `${event.id}/day`, undefined, volunteer)).status).toBe(200);
+      at('24:00:00');
+      const calls = [
+        call('GET', `${event.id}/day`, undefined, volunteer),
+        call('GET', `${event.id}/balance`, undefined, volunteer),
+        call('POST', `${event.id}/actions`, { actions: [action('arrived', 0)] }, volunteer),
+      ];
+      const answers = await Promise.all(calls);
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
     }
   });
 });

@@ -2,6 +2,7 @@
 import { Argument, Command } from '@commander-js/extra-typings';
 import { openDatabase } from '../../src/db/database.ts';
 import { measureBookings } from './bookings.ts';
+import { measureClinic } from './clinic.ts';
 import { measureCopies } from './copies.ts';
 import { measureLists } from './lists.ts';
 import { measureMails } from './mails.ts';
@@ -16,6 +17,7 @@ const PARTS = {
   mails: measureMails,
   copies: measureCopies,
   search: measureSearch,
+  clinic: measureClinic,
 };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,18 +1,22 @@
 import { todayQuery } from '@chaps/api-client/staff-events';
 import { londonDate } from '@chaps/domain';
+import { mayDo, type StaffGrant } from '@chaps/domain/staff';
 import { Async, Card, CardGrid, Page } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Entrance } from '../session/entrance.tsx';
 
-function EventsOfToday() {
+function EventsOfToday({ grants }: { grants: readonly StaffGrant[] }) {
   const today = useQuery(todayQuery());
   return (
     <Page title="Events today" listed={false} width="text">
       <Async query={today} title="The events could not be loaded">
         {({ events }) => {
-          const date = londonDate(new Date());
-          const ofToday = events.filter(({ event_date }) => event_date === date);
+          const now = new Date();
+          const ofToday = events.filter(
+            ({ event_id, event_date }) =>
+              event_date === londonDate(now) && mayDo(grants, 'run the day', now, event_id),
+          );
           if (ofToday.length === 0) return <p>You have no event today.</p>;
           return (
             <CardGrid>
@@ -35,5 +39,5 @@ function EventsOfToday() {
 
 /** `/clinic`: the events of today that the person on duty works at. */
 export default function Events() {
-  return <Entrance>{() => <EventsOfToday />}</Entrance>;
+  return <Entrance>{({ grants }) => <EventsOfToday grants={grants} />}</Entrance>;
 }

@@ -1,5 +1,6 @@
 import type { StaffMe } from '@chaps/contracts/staff';
 import type { TodayResponse } from '@chaps/contracts/staff-events';
+import type { DayList, ExpectedPerson } from '@chaps/contracts/visits';
 import { londonDate } from '@chaps/domain';
 import { type Answers, fakeApi } from '@chaps/testing/fake-api';
 import { API } from '@chaps/testing/fixtures';
@@ -31,10 +32,36 @@ export const eventOf = (
   ...changes,
 });
 
+export const personOf = (changes: Partial<ExpectedPerson> = {}): ExpectedPerson => ({
+  appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d20',
+  reference: 'CH-AAAA2222',
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  date_of_birth: '1960-12-10',
+  start_time: '09:00',
+  is_cancelled: false,
+  consent_given: true,
+  is_unpaid: false,
+  state: 'expected',
+  since: null,
+  ...changes,
+});
+
+export const dayOf = (...appointments: ExpectedPerson[]): DayList => ({
+  version: 1,
+  event_name: 'Rotary Ipswich',
+  event_date: londonDate(new Date()),
+  start_time: '09:00',
+  end_time: '12:00',
+  closed_at: null,
+  appointments,
+});
+
 /** The API for a volunteer at the door, with an event of today. */
 export const clinicApi = (answers: Answers = {}) =>
   fakeApi(API, {
     'GET /staff/me': { body: me },
     'GET /staff/today': { body: { events: [eventOf()], waiting: null } },
+    [`GET /staff/events/${EVENT_ID}/day`]: { body: dayOf(personOf()) },
     ...answers,
   });

@@ -1,9 +1,9 @@
-import { changesQuery, readingsQuery } from '@chaps/api-client/staff';
+import { changesQuery, exportAudit, readingsQuery } from '@chaps/api-client/staff';
 import {
   type AuditedChange,
   type AuditedReading,
-  type AuditQuery,
   auditQuery,
+  readingQuery,
 } from '@chaps/contracts/staff';
 import { type DataColumn, TextField } from '@chaps/ui';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
@@ -11,10 +11,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { EventPicker } from '../components/event-picker.tsx';
+import { FileButton } from '../components/file-button.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
 import { List, type ListAddress, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
-import { dateAndTime } from '../components/table-parts.tsx';
+import { dateAndTime, Whole } from '../components/table-parts.tsx';
 
 /** 'capacity: 4 → 6', one line for each value that changed. */
 function changes(before: Record<string, unknown> | null, after: Record<string, unknown> | null) {
@@ -28,17 +29,36 @@ function changes(before: Record<string, unknown> | null, after: Record<string, u
   ));
 }
 
-/** 'event <id>' leads to the event. */
-function Subject({ of }: { of: string }) {
-  const [kind, id] = of.split(' ');
-  return kind === 'event' && id ? <Link to={`/staff/events/${id}`}>the event</Link> : of;
+/** The booking, the event and what else happened to the person. */
+function About({ of: { person, booking, event } }: { of: AuditedChange }) {
+  return (
+    <>
+      {booking && (
+        <div>
+          <Link to={`/staff/events/${booking.event_id}/bookings/${booking.appointment_id}`}>
+            <Whole>{booking.reference}</Whole>
+          </Link>
+        </div>
+      )}
+      {person && (
+        <div>
+          <Link to={`/staff/audit?person=${person.profile_id}`}>All about {person.name}</Link>
+        </div>
+      )}
+      {event && (
+        <div>
+          <Link to={`/staff/events/${event.event_id}`}>{event.event_name}</Link>
+        </div>
+      )}
+    </>
+  );
 }
 
 const CHANGES: DataColumn<AuditedChange>[] = [
-  { key: 'at', header: 'When', cell: ({ at }) => dateAndTime(at) },
+  { key: 'at', header: 'When', cell: ({ at }) => <Whole>{dateAndTime(at)}</Whole> },
   { key: 'actor', header: 'Who', cell: ({ actor }) => (actor === 'api' ? 'the site' : actor) },
-  { key: 'action', header: 'What' },
-  { key: 'subject', header: 'To', cell: ({ subject }) => <Subject of={subject} /> },
+  { key: 'sentence', header: 'What' },
+  { key: 'about', header: 'About', cell: (row) => <About of={row} /> },
   { key: 'change', header: 'Change', cell: (row) => changes(row.before, row.after) },
   { key: 'reason', header: 'Why', cell: ({ reason }) => reason ?? '' },
 ];
@@ -54,11 +74,13 @@ interface LogProps<Row extends { id: string }> {
   columns: DataColumn<Row>[];
   log: UseQueryResult<{ items: Row[]; next: string | null; previous: string | null }>;
   address: ListAddress;
+  /** More fields of the filter. */
+  fields?: ReactNode;
   children?: ReactNode;
 }
 
 function Log<Row extends { id: string }>(props: LogProps<Row>) {
-  const { lead, columns, log, address, children } = props;
+  const { lead, columns, log, address, fields, children } = props;
   return (
     <StaffPage title="Audit" lead={lead} before={<Breadcrumbs to={[['Settings', 'settings']]} />}>
       <FilterForm label="Audit log" address={address} onAgain={log.refetch}>
@@ -67,6 +89,25 @@ function Log<Row extends { id: string }>(props: LogProps<Row>) {
           name="person"
           hint="Profile number or e-mail address."
           defaultValue={address.query.person ?? ''}
+        />
+        <TextField
+          label="Done by"
+          name="actor"
+          hint="E-mail address of staff."
+          defaultValue={address.query.actor ?? ''}
+        />
+        {fields}
+        <TextField
+          label="From day"
+          name="since"
+          type="date"
+          defaultValue={address.query.since ?? ''}
+        />
+        <TextField
+          label="To day"
+          name="until"
+          type="date"
+          defaultValue={address.query.until ?? ''}
         />
       </FilterForm>
       {children}
@@ -82,14 +123,23 @@ function Log<Row extends { id: string }>(props: LogProps<Row>) {
   );
 }
 
-function Changes({ address }: { address: ListAddress<AuditQuery> }) {
-  const event = address.query.event_id;
+function Changes() {
+  const address = useListAddress(auditQuery);
+  const { after: _after, before: _before, ...filter } = address.query;
+  const event = filter.event_id;
   return (
     <Log
       lead="Who did what, newest first."
       columns={CHANGES}
       log={useQuery(changesQuery(address.query))}
       address={address}
+      fields={
+        <TextField
+          label="Booking reference"
+          name="reference"
+          defaultValue={address.query.reference ?? ''}
+        />
+      }
     >
       <EventPicker
         label="About one event"
@@ -103,23 +153,25 @@ function Changes({ address }: { address: ListAddress<AuditQuery> }) {
           <Link to={address.to({ event_id: '' })}>show all entries</Link>.
         </p>
       )}
+      <FileButton label="File for an inquiry" name="audit.csv" read={() => exportAudit(filter)} />
     </Log>
   );
 }
 
-const Readings = ({ address }: { address: ListAddress<AuditQuery> }) => (
-  <Log
-    lead="Who read health data, newest first."
-    columns={READINGS}
-    log={useQuery(readingsQuery(address.query))}
-    address={address}
-  />
-);
+function Readings() {
+  const address = useListAddress(readingQuery);
+  return (
+    <Log
+      lead="Who read health data, newest first."
+      columns={READINGS}
+      log={useQuery(readingsQuery(address.query))}
+      address={address}
+    />
+  );
+}
 
 /** `/staff/audit`: who did what (administrators), who read results (clinicians). */
 export default function Audit() {
   const may = useMay();
-  const address = useListAddress(auditQuery);
-  const LogOf = may('read the audit log') ? Changes : Readings;
-  return <LogOf address={address} />;
+  return may('read the audit log') ? <Changes /> : <Readings />;
 }

@@ -9,13 +9,6 @@ const paramsOf = (eventId: string) => ({ event_id: eventId });
 /** Staff look at what others change at the same time. */
 const FRESH = { staleTime: 0 };
 
-export const todayQuery = () =>
-  queryOptions({
-    queryKey: ['staff', 'today'],
-    queryFn: ({ signal }) => call(events.readToday, { signal }),
-    ...FRESH,
-  });
-
 export const productsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'products'],

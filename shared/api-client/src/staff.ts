@@ -1,7 +1,7 @@
-import type { AuditQuery, RoleRequest } from '@chaps/contracts/staff';
+import type { AuditFilter, AuditQuery, ReadingQuery, RoleRequest } from '@chaps/contracts/staff';
 import * as staff from '@chaps/contracts/staff';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from './request.ts';
+import { call, callForFile } from './request.ts';
 
 /** Roles and whether this session has shown a second factor. */
 export const meQuery = () =>
@@ -59,7 +59,10 @@ export const changesQuery = (query: AuditQuery) =>
     placeholderData: keepPreviousData,
   });
 
-export const readingsQuery = (query: AuditQuery) =>
+/** All pages as CSV. */
+export const exportAudit = (query: AuditFilter) => callForFile(staff.exportAudit, { query });
+
+export const readingsQuery = (query: ReadingQuery) =>
   queryOptions({
     queryKey: ['staff', 'readings', query],
     queryFn: ({ signal }) => call(staff.listReadings, { query, signal }),

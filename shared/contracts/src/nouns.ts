@@ -35,4 +35,5 @@ export * as staffSearch from './staff-search.ts';
 export * as staffViews from './staff-views.ts';
 export * as subscriptions from './subscriptions.ts';
 export * as telemetry from './telemetry.ts';
+export * as today from './today.ts';
 export * as visits from './visits.ts';

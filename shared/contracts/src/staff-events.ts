@@ -1,5 +1,4 @@
 import * as z from '@chaps/contracts/schema';
-import { appointment } from './appointments.ts';
 import type { Endpoint } from './endpoint.ts';
 import { AUDIENCES, event, eventPrices } from './events.ts';
 import { countedPage, cursor } from './pages.ts';
@@ -208,38 +207,6 @@ export const fillingResponse = event
     slots: z.array(slot),
     first_names: z.array(z.string()),
   });
-
-const bookingOf = appointment.pick({ event_id: true, appointment_id: true, reference: true });
-
-export const todayResponse = z.object({
-  events: z.array(staffEventSummary.extend({ attended: z.int() })),
-  /** null for roles that see no bookings of all events. */
-  waiting: z
-    .object({
-      stuck_payments: z.int(),
-      failed_mails: z.int(),
-      erasure_requests: z.int(),
-      /** Overdue ones that no clinician looks after. */
-      unattended_follow_ups: z.int(),
-      /** Refunds that the provider refused, and money that was taken back; pence. */
-      money: z.array(
-        bookingOf.extend({
-          what: z.enum(['refund failed', 'reversal', 'chargeback']),
-          amount: z.int(),
-        }),
-      ),
-    })
-    .nullable(),
-  /** Files to release and follow-ups; null for roles that see no results. */
-  results: z.object({ batches: z.int(), open: z.int(), overdue: z.int() }).nullable().optional(),
-});
-export type TodayResponse = z.infer<typeof todayResponse>;
-
-export const readToday = {
-  route: 'GET /staff/today',
-  caller: { staff: 'see today' },
-  answer: todayResponse,
-} as const satisfies Endpoint;
 
 export const listProducts = {
   route: 'GET /staff/products',

@@ -2,7 +2,14 @@ import * as z from '@chaps/contracts/schema';
 import { ROLE_SCOPES, STAFF_ROLES } from '@chaps/domain/staff';
 import type { Endpoint } from './endpoint.ts';
 import { cursorOf, page } from './pages.ts';
-import { emailAddress, isoInstant, recordId, requiredText, successResponse } from './scalars.ts';
+import {
+  emailAddress,
+  isoDate,
+  isoInstant,
+  recordId,
+  requiredText,
+  successResponse,
+} from './scalars.ts';
 
 export const staffRole = z.enum(STAFF_ROLES);
 
@@ -10,6 +17,7 @@ const grant = z.object({
   role: staffRole,
   event_id: recordId.nullable(),
   event_name: z.string().nullable(),
+  event_date: isoDate.nullable().optional(),
   expires_at: isoInstant.nullable(),
 });
 
@@ -35,7 +43,7 @@ const roleGrant = grant.extend({
 });
 export type RoleGrant = z.infer<typeof roleGrant>;
 
-const roleInvitation = grant.omit({ event_id: true, expires_at: true }).extend({
+const roleInvitation = grant.omit({ event_id: true, event_date: true, expires_at: true }).extend({
   invitation_id: recordId,
   email: z.string(),
   invited_by: z.string(),
@@ -85,7 +93,14 @@ export const recoveryRequest = z.object({ code: requiredText(40) });
 export const auditQuery = z.object({
   /** Profile number or e-mail address of the person concerned. */
   person: z.string().trim().max(200).optional(),
+  /** Who did it: e-mail address of staff, or the number of a profile. */
+  actor: z.string().trim().max(200).optional(),
+  /** Of a booking. */
+  reference: z.string().trim().max(40).optional(),
   event_id: recordId.optional(),
+  /** Days in London, both included. */
+  since: isoDate.optional(),
+  until: isoDate.optional(),
   ...cursorOf(
     z
       .string()
@@ -94,6 +109,11 @@ export const auditQuery = z.object({
   ),
 });
 export type AuditQuery = z.infer<typeof auditQuery>;
+export const auditFilter = auditQuery.omit({ after: true, before: true });
+export type AuditFilter = z.infer<typeof auditFilter>;
+/** Of whose health data was read; a reading has neither booking nor event. */
+export const readingQuery = auditQuery.omit({ event_id: true, reference: true });
+export type ReadingQuery = z.infer<typeof readingQuery>;
 
 const change = z.object({
   id: z.string(),
@@ -101,7 +121,13 @@ const change = z.object({
   /** E-mail address of staff, else the profile of a member, such as CHAPS12345678. */
   actor: z.string(),
   action: z.string(),
-  subject: z.string(),
+  /** Follows the name of who did it: 'moved Alan Waite from 09:20 to 10:00'. */
+  sentence: z.string(),
+  person: z.object({ profile_id: z.string(), name: z.string() }).nullable(),
+  booking: z
+    .object({ event_id: recordId, appointment_id: recordId, reference: z.string() })
+    .nullable(),
+  event: z.object({ event_id: recordId, event_name: z.string() }).nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   reason: z.string().nullable(),
@@ -207,9 +233,18 @@ export const listAudit = {
   answer: auditResponse,
 } as const satisfies Endpoint;
 
+/** All pages. */
+export const exportAudit = {
+  route: 'GET /staff/audit.csv',
+  caller: { staff: 'read the audit log' },
+  query: auditFilter,
+  answer: z.string(),
+  media: 'text/csv',
+} as const satisfies Endpoint;
+
 export const listReadings = {
   route: 'GET /staff/readings',
   caller: { staff: 'read who read results' },
-  query: auditQuery,
+  query: readingQuery,
   answer: readingsResponse,
 } as const satisfies Endpoint;

@@ -41,6 +41,23 @@ describe.each(cells)('$role: $action', ({ role, action }) => {
   });
 });
 
+test.each(['check-in', 'phlebotomist'] as const)('%s is a role of one day in London', (role) => {
+  const may = (action: (typeof STAFF_ACTIONS)[number], now: string) =>
+    mayDo([grant({ role, event_id: OWN, event_date: '2026-07-10' })], action, new Date(now), OWN);
+  // Summer time: the day begins at 23:00 UTC.
+  expect(may('run the day', '2026-07-09T22:59:59Z')).toBe(false);
+  expect(may('see today', '2026-07-09T22:59:59Z')).toBe(true);
+  expect(may('run the day', '2026-07-09T23:00:00Z')).toBe(true);
+  expect(may('run the day', '2026-07-10T22:59:59Z')).toBe(true);
+  expect(may('run the day', '2026-07-10T23:00:00Z')).toBe(false);
+  expect(may('see today', '2026-07-10T23:00:00Z')).toBe(false);
+});
+
+test('the roles of others do not end with the day of their event', () => {
+  const host = grant({ role: 'host', event_id: OWN, event_date: '2026-01-10' });
+  expect(mayDo([host], 'watch an event fill', NOW, OWN)).toBe(true);
+});
+
 test('several grants add up, and one for all events is enough', () => {
   const two = [grant({ event_id: OWN }), grant({ event_id: OTHER })];
   expect(reachOf(two, 'see bookings', NOW)).toEqual([OWN, OTHER]);

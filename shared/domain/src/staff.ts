@@ -1,3 +1,5 @@
+import { londonDate } from './london-time.ts';
+
 /** What staff are, and what each may do: the one table that the API and the console read. */
 export const STAFF_ROLES = [
   'admin',
@@ -87,10 +89,15 @@ export const ROLE_SCOPES: Readonly<Record<StaffRole, 'all' | 'one' | 'either'>> 
   clinician: 'all',
 };
 
+/** Roles of volunteers on the day: they are for the day of their event, in London. */
+export const DAY_ROLES: readonly StaffRole[] = ['check-in', 'phlebotomist'];
+
 /** A role that a person has, for one event or for all (null), perhaps until a moment. */
 export interface StaffGrant {
   role: StaffRole;
   event_id: string | null;
+  /** The day of that event, which may be moved; `YYYY-MM-DD`. */
+  event_date?: string | null | undefined;
   /** ISO 8601; null without an end. */
   expires_at: string | null;
 }
@@ -139,13 +146,23 @@ export function mayEndAt(end: Date, now: Date): boolean {
   return days > 0 && days <= LONGEST_GRANT_DAYS;
 }
 
+/**
+ * Whether a role allows something now. A role of the day allows nothing after its event's day, and
+ * before it only to see when that is.
+ */
+function isValidAt({ role, event_date, expires_at }: StaffGrant, action: StaffAction, now: Date) {
+  if (expires_at !== null && new Date(expires_at) <= now) return false;
+  if (!event_date || !DAY_ROLES.includes(role)) return true;
+  const today = londonDate(now);
+  return action === 'see today' ? today <= event_date : today === event_date;
+}
+
 /** The events for which a member has a permission: all, or a list that may be empty. */
 export type StaffReach = 'all' | readonly string[];
 
 export function reachOf(grants: readonly StaffGrant[], action: StaffAction, now: Date): StaffReach {
   const allowing = grants.filter(
-    ({ role, expires_at: end }) =>
-      PERMISSIONS[role].includes(action) && (end === null || new Date(end) > now),
+    (grant) => PERMISSIONS[grant.role].includes(action) && isValidAt(grant, action, now),
   );
   if (allowing.some(({ event_id }) => event_id === null)) return 'all';
   return allowing.flatMap(({ event_id }) => event_id ?? []);

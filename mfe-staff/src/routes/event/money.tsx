@@ -1,12 +1,19 @@
 import { eventMoneyQuery } from '@chaps/api-client/staff-money';
 import { type MoneyFigures, movementsQuery as schema } from '@chaps/contracts/staff-money';
-import { ButtonLink, ButtonRow, DataTable } from '@chaps/ui';
+import { ButtonLink, ButtonRow, type DataColumn, DataTable } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { EventTabPage, useOpenEvent } from '../../components/event-tab.tsx';
 import { useListAddress } from '../../components/list.tsx';
 import { Loaded, useMay } from '../../components/staff-page.tsx';
+import { Whole } from '../../components/table-parts.tsx';
 import { FeesUnknown, figureColumns } from '../money/figures.tsx';
 import { MovementList } from '../money/movement-list.tsx';
+
+const PERIOD: DataColumn<MoneyFigures> = {
+  key: 'period',
+  header: 'Period',
+  cell: () => <Whole>All years</Whole>,
+};
 
 /** `/staff/events/:event/money`: figures of one event, and the movements behind them. */
 export default function EventMoney() {
@@ -34,7 +41,13 @@ export default function EventMoney() {
       <Loaded query={query}>
         {({ sums, fees_unknown }) => (
           <>
-            <DataTable dense caption="Money of this event" rows={[sums]} columns={columns} />
+            <DataTable
+              dense
+              caption="Money of this event"
+              captionHidden
+              rows={[sums]}
+              columns={[PERIOD, ...columns]}
+            />
             <FeesUnknown count={fees_unknown} />
           </>
         )}

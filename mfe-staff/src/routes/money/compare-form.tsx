@@ -47,7 +47,10 @@ export function CompareForm() {
         </Button>
       </form>
       {comparing.isSuccess && (
-        <ActionResult of={comparing.submittedAt} tone="success">
+        <ActionResult
+          of={comparing.submittedAt}
+          tone={comparing.data.found === 0 ? 'success' : 'info'}
+        >
           {answerOf(comparing.variables, comparing.data.found)}
         </ActionResult>
       )}

@@ -6,9 +6,10 @@ import {
   type MovementsQuery,
 } from '@chaps/contracts/staff-money';
 import { formatPence } from '@chaps/domain';
-import { ActionResult, Button, type DataColumn, SelectField, saveFile, TextField } from '@chaps/ui';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { type DataColumn, SelectField, TextField } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { FileButton } from '../../components/file-button.tsx';
 import { FilterForm } from '../../components/filter-form.tsx';
 import { List, type ListAddress } from '../../components/list.tsx';
 import { dateAndTime, Whole } from '../../components/table-parts.tsx';
@@ -54,29 +55,13 @@ const COLUMNS: DataColumn<Movement>[] = [
 ];
 
 function MoneyFile({ query }: { query: MovementsQuery }) {
-  const file = useMutation({
-    mutationFn: async () => {
-      const { after: _after, before: _before, ...filter } = query;
-      saveFile('money.csv', await exportMovements(filter));
-    },
-  });
+  const { after: _after, before: _before, ...filter } = query;
   return (
-    <>
-      <Button
-        variant="quiet"
-        busy={file.isPending}
-        busyLabel="Preparing..."
-        onClick={() => file.mutate()}
-      >
-        File for the accountant
-      </Button>
-      {file.isSuccess && (
-        <ActionResult of={file.submittedAt} tone="success">
-          The file of this list is saved: all its pages.
-        </ActionResult>
-      )}
-      {file.error && <ActionResult tone="error">{file.error.message}</ActionResult>}
-    </>
+    <FileButton
+      label="File for the accountant"
+      name="money.csv"
+      read={() => exportMovements(filter)}
+    />
   );
 }
 

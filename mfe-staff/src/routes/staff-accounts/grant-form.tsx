@@ -3,7 +3,7 @@ import { emailAddress, isoDate, recordId } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import { type RoleRequest, staffRole } from '@chaps/contracts/staff';
 import { addDays, londonInstant } from '@chaps/domain';
-import { mayEndAt, ROLE_SCOPES, STAFF_ROLES } from '@chaps/domain/staff';
+import { DAY_ROLES, mayEndAt, ROLE_SCOPES, STAFF_ROLES } from '@chaps/domain/staff';
 import { ApiError } from '@chaps/runtime';
 import { ActionResult, Button, FormRow } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
@@ -59,7 +59,8 @@ export function GrantForm() {
     onMutate: () => form.clearErrors('root'),
     onError: ({ message }) => form.setError('root', { message }),
   });
-  const scope = ROLE_SCOPES[form.watch('role')];
+  const role = form.watch('role');
+  const scope = ROLE_SCOPES[role];
   return (
     <Form
       form={form}
@@ -108,7 +109,12 @@ export function GrantForm() {
               setEventName(event_name);
             }}
           />
-          {eventName && <p>The role is for {eventName} only.</p>}
+          {eventName && (
+            <p>
+              The role is for {eventName} only
+              {DAY_ROLES.includes(role) && ', and ends with its day'}.
+            </p>
+          )}
         </>
       )}
       {done && (

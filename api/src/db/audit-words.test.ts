@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { auditSentence } from './audit-words.ts';
+
+const FACTS = {
+  person: 'Alan Waite',
+  event: 'Leeds Town Hall',
+  subject: 'host@example.org',
+  before: null,
+  after: null,
+  details: null,
+};
+const at = (from: string, to: string) => ({ details: { from, to } });
+
+test.each([
+  [
+    'appointment moved',
+    at('2026-12-14T09:20:00.000Z', '2026-12-14T10:00:00.000Z'),
+    'moved Alan Waite from 09:20 to 10:00',
+  ],
+  [
+    'appointment moved',
+    at('2026-12-14T09:20:00.000Z', '2026-12-15T10:00:00.000Z'),
+    'moved Alan Waite from 14 December 2026, 09:20, to 15 December 2026, 10:00',
+  ],
+  ['appointment cancelled', {}, 'cancelled the booking of Alan Waite at Leeds Town Hall'],
+  ['role revoked', { before: { role: 'host' } }, 'ended the role host of host@example.org'],
+  ['invoice sent', { after: { amount: 1250 } }, 'sent an invoice of £12.50 for Leeds Town Hall'],
+  [
+    'mail requested again: booking-confirmation',
+    {},
+    'requested the mail booking confirmation again for Alan Waite',
+  ],
+  ['an action of an older build', {}, 'an action of an older build'],
+])('%s is said in words: %j', (action, facts, sentence) => {
+  expect(auditSentence(action, { ...FACTS, ...facts })).toBe(sentence);
+});

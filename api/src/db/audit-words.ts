@@ -1,0 +1,176 @@
+import { formatDate, formatPence, londonDate, londonTime } from '@chaps/domain';
+import * as z from 'zod';
+
+/** What a sentence of the audit log is made of. */
+export interface AuditFacts {
+  /** Name of the person concerned, or their number once they are erased. */
+  person: string;
+  event: string;
+  /** What the subject names: an address of staff, a reference, a part of the site. */
+  subject: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  details: Record<string, unknown> | null;
+}
+
+type Sentence = (facts: AuditFacts) => string;
+
+const ofPerson =
+  (words: string): Sentence =>
+  ({ person }) =>
+    `${words} ${person}`;
+const ofEvent =
+  (words: string): Sentence =>
+  ({ event }) =>
+    `${words} ${event}`;
+const ofSubject =
+  (words: string): Sentence =>
+  ({ subject }) =>
+    `${words} ${subject}`;
+const alone = (words: string) => () => words;
+
+const times = z.object({ from: z.iso.datetime(), to: z.iso.datetime() });
+
+/** 'from 09:20 to 10:00', with the days where they differ. */
+function movedWords(details: AuditFacts['details']): string {
+  const { data } = times.safeParse(details);
+  if (!data) return '';
+  const [from, to] = [new Date(data.from), new Date(data.to)];
+  const isOneDay = londonDate(from) === londonDate(to);
+  const said = (at: Date) =>
+    isOneDay ? londonTime(at) : `${formatDate(londonDate(at))}, ${londonTime(at)},`;
+  return ` from ${said(from)} to ${said(to)}`.replace(/,$/, '');
+}
+
+const roleOf = ({ before, after }: AuditFacts) => String((after ?? before)?.role ?? 'staff');
+const amountOf = ({ after }: AuditFacts) =>
+  typeof after?.amount === 'number' ? ` of ${formatPence(after.amount)}` : '';
+const titleOf = ({ before, after }: AuditFacts) => {
+  const title = (after ?? before)?.subject ?? (after ?? before)?.name;
+  return title === undefined ? '' : ` ‘${title}’`;
+};
+const labelOf = ({ before, after }: AuditFacts) => {
+  const label = (after ?? before)?.label;
+  return label ? ` ‘${label}’` : '';
+};
+const buildOf = ({ after }: AuditFacts) => (after?.build ? ` to build ${after.build}` : '');
+
+/** Every action of the audit log in words that follow the name of who did it. */
+const SENTENCES = {
+  'account confirmed': ofPerson('confirmed the account of'),
+  'password set': ofPerson('set the password of'),
+  'signed out': ofPerson('ended the sessions of'),
+  'second step locked': ofPerson('gave too many wrong codes for the account of'),
+  'second factors removed': ofPerson('removed the second factors of'),
+  'profile created': ofPerson('created the profile of'),
+  'profile changed': ofPerson('changed the profile of'),
+  'mail preferences changed': ofPerson('changed the mail preferences of'),
+  'erasure requested': ofPerson('requested the erasure of'),
+  'person exported': ofPerson('exported the data of'),
+  'person erased': ofPerson('erased the data of'),
+  'consent link sent': ofPerson('sent a link for the consent of'),
+  'GP sharing given': ofPerson('recorded that the GP may be told, for'),
+  'GP sharing withdrawn': ofPerson('recorded that the GP may no longer be told, for'),
+
+  'appointment confirmed': ({ person, event }) => `confirmed the booking of ${person} at ${event}`,
+  'appointment moved': ({ person, details }) => `moved ${person}${movedWords(details)}`,
+  'appointment cancelled': ({ person, event }) => `cancelled the booking of ${person} at ${event}`,
+  'place of the appointment changed': ofPerson('changed the place of the booking of'),
+  'refund tried again': ofPerson('tried the refund again for'),
+  'marked as having come': ({ person }) => `marked ${person} as having come`,
+  'marked as not having come': ({ person }) => `marked ${person} as not having come`,
+  'mark of attendance removed': ofPerson('removed the mark of attendance of'),
+
+  'event created': ofEvent('created the event'),
+  'event imported': ofEvent('imported the event'),
+  'event changed': ofEvent('changed the event'),
+  'event published': ofEvent('published the event'),
+  'event unpublished': ofEvent('took back the publication of'),
+  'event cancelled': ofEvent('cancelled the event'),
+  'booking opened': ofEvent('opened booking for'),
+  'booking closed': ofEvent('closed booking for'),
+  'access code made': (facts) => `made an access code${labelOf(facts)} for ${facts.event}`,
+  'access code revoked': (facts) => `revoked an access code${labelOf(facts)} of ${facts.event}`,
+  'day closed': ofEvent('closed the day of'),
+  'steps of the day recorded': ofEvent('recorded steps of the day at'),
+  'confirmations cancelled': ofEvent('cancelled queued confirmations of'),
+  'list of bookings exported': ofEvent('exported the list of bookings of'),
+  'appointments exported for the clinic': ofEvent('exported the list for the clinic of'),
+  'appointments exported for the laboratory': ofEvent('exported the list for the laboratory of'),
+
+  'message sent': (facts) => `sent the message${titleOf(facts)} to people at ${facts.event}`,
+  'message tested': ofEvent('sent themself a test of a message of'),
+  'message cancelled': (facts) => `cancelled the message${titleOf(facts)} of ${facts.event}`,
+  'message template added': (facts) => `added the message template${titleOf(facts)}`,
+  'message template changed': (facts) => `changed the message template${titleOf(facts)}`,
+  'message template deleted': (facts) => `deleted the message template${titleOf(facts)}`,
+  'automatic mail edited': ofSubject('edited the automatic mail'),
+  'automatic mail set back to the default': ofSubject('set back to its default the automatic mail'),
+  'mails retried': alone('sent failed mails again'),
+
+  'money compared with the payment provider': alone('compared money with the payment provider'),
+  'difference of money settled': ofSubject('settled a difference of the payment'),
+  'difference of money closed': ofSubject('closed a difference of the payment'),
+  'movements of money exported': alone('exported movements of money'),
+  'refund settled by hand': ofSubject('settled by hand the refund of the payment'),
+  'invoice written': (facts) => `wrote an invoice${amountOf(facts)} for ${facts.event}`,
+  'invoice changed': (facts) => `changed an invoice${amountOf(facts)} for ${facts.event}`,
+  'draft of an invoice deleted': ofEvent('deleted the draft of an invoice for'),
+  'invoice sent': (facts) => `sent an invoice${amountOf(facts)} for ${facts.event}`,
+  'invoice sent again': (facts) => `sent again an invoice${amountOf(facts)} for ${facts.event}`,
+  'invoice paid': ofEvent('marked as paid an invoice for'),
+  'invoice made void': ofEvent('made void an invoice for'),
+
+  'results uploaded': ofSubject('uploaded the result batch'),
+  'results released': ofSubject('released the result batch'),
+  'results discarded': ofSubject('discarded the result batch'),
+  'laboratory’s files read differently': ofSubject('changed how to read the result batch'),
+  'result discarded': ofSubject('discarded the result set aside'),
+  'result rejected': ofSubject('rejected the result set aside'),
+  'result matched by hand': ofSubject('matched by hand the result set aside'),
+  'follow-up moved': ofSubject('moved on the follow-up'),
+  'follow-up note added': ofSubject('added a note to the follow-up'),
+  'follow-up assigned': ofSubject('assigned the follow-up'),
+
+  'role granted': (facts) => `granted the role ${roleOf(facts)} to ${facts.subject}`,
+  'role confirmed': (facts) => `confirmed the role ${roleOf(facts)} of ${facts.subject}`,
+  'role revoked': (facts) => `ended the role ${roleOf(facts)} of ${facts.subject}`,
+  'role offered by invitation': (facts) => `offered the role ${roleOf(facts)} to ${facts.subject}`,
+  'invitation withdrawn': ofSubject('withdrew the invitation of'),
+  'invitation sent again': ofSubject('sent again the invitation of'),
+  'invitation accepted': ofSubject('accepted the invitation of'),
+  'recovery codes renewed': ofSubject('renewed the recovery codes of'),
+  'second factor removed with a recovery code': ofSubject(
+    'removed with a recovery code the second factor of',
+  ),
+  'second factor reset': ofSubject('reset the second factor of'),
+  'view saved': ofSubject('saved a view of the list'),
+  'view deleted': ofSubject('deleted a view of the list'),
+
+  'roll back requested': (facts) => `requested to roll back ${facts.subject}${buildOf(facts)}`,
+  'rolled back': (facts) => `rolled back ${facts.subject}${buildOf(facts)}`,
+  'roll back failed': (facts) => `failed to roll back ${facts.subject}${buildOf(facts)}`,
+  'audit log exported': alone('exported the audit log'),
+  'keys rotated': alone('rotated the keys of the database'),
+  'product added': ofSubject('added the product'),
+} satisfies Record<string, Sentence>;
+
+/** Actions that name a mail, a reader or a decision after a colon. */
+const NAMED = {
+  'mail requested again': ({ person }, name) => `requested the mail ${name} again for ${person}`,
+  'failed mail sent again': ({ person }, name) => `sent the failed mail ${name} again to ${person}`,
+  'failed mail closed': ({ person }, name) => `closed the failed mail ${name} to ${person}`,
+} satisfies Record<string, (facts: AuditFacts, name: string) => string>;
+
+/** An action without a sentence does not compile. */
+export type AuditAction = keyof typeof SENTENCES | `${keyof typeof NAMED}: ${string}`;
+
+const has = <Table extends object>(table: Table, key: PropertyKey): key is keyof Table =>
+  Object.hasOwn(table, key);
+
+/** 'moved Alan Waite from 09:20 to 10:00'; an action of an older build is said as it stands. */
+export function auditSentence(action: string, facts: AuditFacts): string {
+  if (has(SENTENCES, action)) return SENTENCES[action](facts);
+  const [kind = '', name = ''] = action.split(': ');
+  return has(NAMED, kind) ? NAMED[kind](facts, name.replaceAll('-', ' ')) : action;
+}

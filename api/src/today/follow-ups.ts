@@ -1,0 +1,68 @@
+import { londonDate } from '@chaps/domain';
+import { sql } from 'kysely';
+import { IS_UNATTENDED } from '../follow-ups/overdue.ts';
+import { counted, instantOf, type Source, type Task } from './source.ts';
+
+interface Counts {
+  kind: 'overdue follow-ups' | 'raised results' | 'unclear results';
+  count: number;
+  since: Date;
+  due: string | null;
+}
+
+const WORDS: Record<Counts['kind'], (count: number) => Pick<Task, 'what' | 'why' | 'action'>> = {
+  'overdue follow-ups': (count) => ({
+    what: `${counted(count, 'follow-up is', 'follow-ups are')} overdue`,
+    why: 'The day of the next step has passed.',
+    action: { label: 'Open overdue follow-ups', path: '/staff/follow-ups?show=overdue' },
+  }),
+  'raised results': (count) => ({
+    what: `${counted(count, 'raised result has', 'raised results have')} no outcome`,
+    why: 'The next step is not overdue yet.',
+    action: { label: 'Open follow-ups', path: '/staff/follow-ups' },
+  }),
+  'unclear results': (count) => ({
+    what: `${counted(count, 'result needs', 'results need')} a clinician to judge`,
+    why: 'The laboratory does not say whether it is raised.',
+    action: { label: 'Judge results', path: '/staff/follow-ups' },
+  }),
+};
+
+export const followUps: Source = {
+  needs: 'follow up results',
+  async read({ db, now }) {
+    const { rows } = await sql<Counts>`
+      SELECT CASE WHEN w.due_on < ${londonDate(now())}::date THEN 'overdue follow-ups'
+          WHEN r.level = 'raised' THEN 'raised results' ELSE 'unclear results' END AS kind,
+        count(*)::int AS count, min(w.created_at) AS since, min(w.due_on) AS due
+      FROM follow_ups w JOIN results r USING (result_id)
+      WHERE w.state <> 'outcome' GROUP BY 1`.execute(db);
+    return rows.map(({ kind, count, since, due }) => ({
+      kind,
+      ...WORDS[kind](count),
+      since: instantOf(since),
+      due,
+    }));
+  },
+};
+
+/** Only an administrator can appoint somebody who looks after them. */
+export const unattendedFollowUps: Source = {
+  needs: 'manage roles',
+  async read({ db, now }) {
+    const { rows } = await sql<{ count: number; due: string | null }>`
+      SELECT count(*)::int AS count, min(w.due_on) AS due FROM follow_ups w
+      WHERE w.state <> 'outcome' AND w.due_on < ${londonDate(now())}::date
+        AND ${IS_UNATTENDED}`.execute(db);
+    return rows
+      .filter(({ count }) => count > 0)
+      .map(({ count, due }) => ({
+        kind: 'unattended follow-ups',
+        what: `${counted(count, 'overdue follow-up has', 'overdue follow-ups have')} no clinician`,
+        why: 'Nobody who looks after it has the role of a clinician.',
+        since: null,
+        due,
+        action: { label: 'Open staff and roles', path: '/staff/people' },
+      }));
+  },
+};

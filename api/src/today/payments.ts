@@ -1,0 +1,74 @@
+import { formatPence, reaches } from '@chaps/domain';
+import { sql } from 'kysely';
+import { troubledMoney } from '../payments/money-back.ts';
+import { instantOf, type Source } from './source.ts';
+
+interface Booking {
+  event_id: string;
+  appointment_id: string;
+  reference: string;
+}
+
+const openBooking = ({ event_id, appointment_id, reference }: Booking) => ({
+  label: `Open ${reference}`,
+  path: `/staff/events/${event_id}/bookings/${appointment_id}`,
+});
+
+const TROUBLE = {
+  'refund failed': ['the refund was refused', 'Ask for it again, or pay it by bank transfer.'],
+  reversal: ['the bank took the payment back', 'The money has left the account.'],
+  chargeback: [
+    'the payer asked the bank for the money back',
+    'Answer it at the payment provider before it is decided.',
+  ],
+} as const;
+
+export const moneyTakenBack: Source = {
+  needs: 'see bookings',
+  async read({ db }, { reach }) {
+    const rows = await troubledMoney(db);
+    return rows
+      .filter(({ event_id }) => reaches(reach, event_id))
+      .map(({ what, amount, since, ...booking }) => ({
+        kind: 'money taken back',
+        what: `${formatPence(amount)} of ${booking.reference}: ${TROUBLE[what][0]}`,
+        why: TROUBLE[what][1],
+        since: instantOf(since),
+        due: null,
+        action: openBooking(booking),
+      }));
+  },
+};
+
+interface Unsettled extends Booking {
+  what: 'payment' | 'refund';
+  since: Date;
+}
+
+/** Longer than the provider and the jobs that ask it again take. */
+export const unsettledPayments: Source = {
+  needs: 'see bookings',
+  async read({ db }, { reach }) {
+    const { rows } = await sql<Unsettled>`
+      SELECT a.event_id, a.appointment_id, a.reference, m.what, m.since FROM (
+        SELECT appointment_id, 'payment' AS what, updated_at AS since FROM appointments
+        WHERE status = 'capturing' AND updated_at < now() - interval '15 minutes'
+        UNION ALL
+        SELECT appointment_id, 'refund', created_at FROM refunds
+        WHERE status = 'due' AND created_at < now() - interval '1 hour') m
+      JOIN appointments a USING (appointment_id) ORDER BY m.since LIMIT 50`.execute(db);
+    return rows
+      .filter(({ event_id }) => reaches(reach, event_id))
+      .map(({ what, since, ...booking }) => ({
+        kind: 'unsettled payments',
+        what: `The ${what} of ${booking.reference} is not settled`,
+        why:
+          what === 'payment'
+            ? 'The payment provider has not said whether it was paid.'
+            : 'The payment provider has not accepted it.',
+        since: instantOf(since),
+        due: null,
+        action: openBooking(booking),
+      }));
+  },
+};

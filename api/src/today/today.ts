@@ -1,0 +1,53 @@
+import type { TodayResponse } from '@chaps/contracts/today';
+import { londonDate, mayDo, reachOf, type StaffGrant } from '@chaps/domain';
+import { inUrgencyOrder, urgencyOf } from '@chaps/domain/today';
+import type { Staff } from '../accounts/staff.ts';
+import { activeGrants } from '../accounts/staff-grants.ts';
+import type { Services } from '../config/services.ts';
+import { events } from './events.ts';
+import { eventsAhead, figuresOf } from './figures.ts';
+import { followUps, unattendedFollowUps } from './follow-ups.ts';
+import { moneyTakenBack, unsettledPayments } from './payments.ts';
+import { erasureRequests, failedMails } from './requests.ts';
+import { filesToRelease, rowsSetAside } from './results.ts';
+import type { Source, Task } from './source.ts';
+
+const SOURCES: readonly Source[] = [
+  followUps,
+  unattendedFollowUps,
+  filesToRelease,
+  rowsSetAside,
+  moneyTakenBack,
+  unsettledPayments,
+  failedMails,
+  erasureRequests,
+  events,
+];
+
+type Needed = Pick<Services, 'db' | 'now'>;
+
+async function tasksOf(services: Needed, userId: string, grants: readonly StaffGrant[]) {
+  const now = services.now();
+  const today = londonDate(now);
+  const tasks: Task[] = [];
+  for (const { needs, read } of SOURCES) {
+    const reach = reachOf(grants, needs, now);
+    if (mayDo(grants, needs, now)) tasks.push(...(await read(services, { userId, reach })));
+  }
+  return inUrgencyOrder(tasks, today).map((task) => ({
+    ...task,
+    urgency: urgencyOf(task, today),
+  }));
+}
+
+/** What a member of staff should do, and the figures beside it. */
+export async function todayOf(services: Needed, { userId, reach }: Staff): Promise<TodayResponse> {
+  const { db, now } = services;
+  const grants = await activeGrants(db, userId);
+  const seesAll = reachOf(grants, 'see bookings', now()) === 'all';
+  return {
+    tasks: await tasksOf(services, userId, grants),
+    events: await eventsAhead(db, reach),
+    figures: seesAll ? await figuresOf(db, londonDate(now())) : null,
+  };
+}

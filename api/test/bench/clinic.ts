@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { sql } from 'kysely';
+import type { Executor } from '../../src/db/database.ts';
+import { addEvent, people } from './crowd.ts';
+import { holdAndBook } from './journeys.ts';
+import { openClients, rateOfAll } from './load.ts';
+import { tellFigures } from './rounds.ts';
+import type { Stage } from './stage.ts';
+
+const PEOPLE = 1200;
+const AT_ONCE = 500;
+const ROUNDS = 5;
+
+type Say = (line: string) => void;
+type Clients = ReturnType<typeof openClients>;
+
+/** A day of 1,200 people: what tablets upload at once, and the list that they read. */
+export async function measureClinic(stage: Stage, db: Executor, say: Say): Promise<void> {
+  const clients = openClients(stage.api, 20);
+  try {
+    const event = await bookedDay(stage, db, clients);
+    const token = await coordinatorToken(stage, db);
+    await measureUploads(clients, event, token, say);
+    await measureReads(stage, event.id, token, say);
+  } finally {
+    await clients.close();
+  }
+}
+
+/** An event of today, booked by everybody. */
+async function bookedDay({ jwtSecret }: Stage, db: Executor, clients: Clients) {
+  const crowd = await people(db, jwtSecret, PEOPLE);
+  const event = await addEvent(db, PEOPLE / 12);
+  await rateOfAll(crowd, 20, (person, n) => holdAndBook(clients.post, person, event, n));
+  await sql`UPDATE events SET event_date = (now() AT TIME ZONE 'Europe/London')::date
+    WHERE event_id = ${event.id}`.execute(db);
+  const { rows } = await sql<{ id: string }>`SELECT appointment_id AS id FROM appointments
+    WHERE event_id = ${event.id} AND status = 'confirmed'`.execute(db);
+  await sql`ANALYZE`.execute(db);
+  return { id: event.id, appointments: rows.map(({ id }) => id) };
+}
+
+async function coordinatorToken({ jwtSecret }: Stage, db: Executor): Promise<string> {
+  const userId = randomUUID();
+  await sql`INSERT INTO accounts (user_id, confirmed_at) VALUES (${userId}, now())`.execute(db);
+  await sql`INSERT INTO staff_members (user_id, email)
+    VALUES (${userId}, 'coordinator@example.org')`.execute(db);
+  await sql`INSERT INTO staff_roles (user_id, role, granted_by)
+    VALUES (${userId}, 'coordinator', 'the bench')`.execute(db);
+  const amr = [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }];
+  const claims = { sub: userId, aud: 'authenticated', role: 'authenticated', aal: 'aal2', amr };
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode(jwtSecret));
+}
+
+/** 500 steps in one call, for others each time; and the same again, which changes nothing. */
+async function measureUploads(
+  { post }: Clients,
+  event: Awaited<ReturnType<typeof bookedDay>>,
+  token: string,
+  say: Say,
+): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const times: number[] = [];
+  const again: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const done_at = new Date().toISOString();
+    const actions = Array.from({ length: AT_ONCE }, (_, n) => ({
+      action_id: randomUUID(),
+      appointment_id: event.appointments[(round * AT_ONCE + n) % event.appointments.length],
+      step: round < 3 ? 'arrived' : 'ready',
+      done_at,
+      list_version: round,
+    }));
+    for (const measured of [times, again]) {
+      const begun = performance.now();
+      const path = `/staff/events/${event.id}/actions`;
+      const { status, text } = await post(path, headers, { actions });
+      measured.push(performance.now() - begun);
+      if (status !== 200 || text.includes('rejected'))
+        throw new Error(`actions: ${status} ${text}`);
+    }
+  }
+  const target = { atMost: 1000 };
+  say(tellFigures(`${AT_ONCE} steps of a day in one call`, times, ' ms', target));
+  say(tellFigures('  the same again', again, ' ms', target));
+}
+
+async function measureReads({ api }: Stage, eventId: string, token: string, say: Say) {
+  const headers = { authorization: `Bearer ${token}` };
+  for (const what of ['day', 'balance']) {
+    const times: number[] = [];
+    for (let round = 0; round < 11; round += 1) {
+      const begun = performance.now();
+      const answer = await fetch(`${api}/staff/events/${eventId}/${what}`, { headers });
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${what}: ${answer.status}`);
+      times.push(performance.now() - begun);
+    }
+    say(tellFigures(`  GET ${what} of ${PEOPLE} people`, times, ' ms', { atMost: 250 }));
+  }
+}

@@ -1,0 +1,48 @@
+import type { DayList, ExpectedPerson } from '@chaps/contracts/visits';
+import { formatLongDate } from '@chaps/domain';
+import styles from './day-sheet.module.css';
+
+const COLUMNS = ['Time', 'Name', 'Born', 'Reference', 'Arrived', 'Ready', 'Tube, or why none'];
+
+/** What somebody at the door must settle first. */
+const noteOf = ({ consent_given, is_unpaid }: ExpectedPerson) =>
+  [!consent_given && 'no consent', is_unpaid && 'not paid'].filter(Boolean).join(', ');
+
+/** The list on paper, with a space for each step: the day goes on without a tablet. */
+export function DaySheet({ list }: { list: DayList }) {
+  const people = list.appointments.filter(({ is_cancelled }) => !is_cancelled);
+  return (
+    <section className={styles.sheet} aria-label="Day sheet">
+      <h2>
+        {list.event_name}, {formatLongDate(list.event_date)}
+      </h2>
+      <table>
+        <thead>
+          <tr>
+            {COLUMNS.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <tr key={person.appointment_id}>
+              <td>{person.start_time}</td>
+              <th scope="row">
+                {person.last_name}, {person.first_name}
+                <small>{noteOf(person)}</small>
+              </th>
+              <td>{person.date_of_birth && formatLongDate(person.date_of_birth)}</td>
+              <td>{person.reference}</td>
+              <td />
+              <td />
+              <td />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

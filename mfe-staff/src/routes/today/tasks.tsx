@@ -1,0 +1,52 @@
+import type { TodayTask } from '@chaps/contracts/today';
+import { formatDate, londonDate } from '@chaps/domain';
+import { URGENCIES } from '@chaps/domain/today';
+import { Link } from 'react-router-dom';
+import { Whole } from '../../components/table-parts.tsx';
+import styles from './today.module.css';
+
+const HEADINGS: Record<TodayTask['urgency'], string> = {
+  now: 'Now',
+  soon: 'Soon',
+  later: 'Later',
+};
+
+/** Its day: until when, else since when. */
+function dayOf({ due, since }: TodayTask): string {
+  if (due) return `Due ${formatDate(due)}`;
+  return since ? `Since ${formatDate(londonDate(new Date(since)))}` : '';
+}
+
+const Task = ({ task }: { task: TodayTask }) => (
+  <li>
+    <p className={styles.what}>{task.what}</p>
+    <p className={styles.why}>{task.why}</p>
+    <p className={styles.day}>
+      <Whole>{dayOf(task)}</Whole>
+    </p>
+    {task.action && (
+      <Link className={styles.action} to={task.action.path}>
+        {task.action.label}
+      </Link>
+    )}
+  </li>
+);
+
+/** What is to be done, by urgency as the API orders it. */
+export function Tasks({ tasks }: { tasks: readonly TodayTask[] }) {
+  if (tasks.length === 0) return <p className={styles.none}>Nothing needs you now.</p>;
+  return URGENCIES.map((urgency) => {
+    const those = tasks.filter((task) => task.urgency === urgency);
+    if (those.length === 0) return null;
+    return (
+      <section key={urgency} aria-labelledby={`to-do-${urgency}`}>
+        <h2 id={`to-do-${urgency}`}>{HEADINGS[urgency]}</h2>
+        <ul className={styles.tasks}>
+          {those.map((task) => (
+            <Task key={`${task.kind} ${task.what}`} task={task} />
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}

@@ -1,0 +1,43 @@
+import * as z from '@chaps/contracts/schema';
+import { TODAY_KINDS, URGENCIES } from '@chaps/domain/today';
+import type { Endpoint } from './endpoint.ts';
+import { isoDate, isoInstant, pence } from './scalars.ts';
+import { staffEventSummary } from './staff-events.ts';
+
+/** Something that staff should do. It names no person: whoever opens its page is logged there. */
+export const todayTask = z.object({
+  kind: z.enum(TODAY_KINDS),
+  urgency: z.enum(URGENCIES),
+  /** In words: '3 follow-ups are overdue'. */
+  what: z.string(),
+  why: z.string(),
+  /** Since when it is outstanding. */
+  since: isoInstant.nullable(),
+  due: isoDate.nullable(),
+  /** The page where it is done; null for what is done at the terminal. */
+  action: z.object({ label: z.string(), path: z.string() }).nullable(),
+});
+export type TodayTask = z.infer<typeof todayTask>;
+
+const daily = z.array(z.object({ date: isoDate, amount: z.int() }));
+
+export const todayResponse = z.object({
+  tasks: z.array(todayTask),
+  events: z.array(staffEventSummary.extend({ attended: z.int() })),
+  /** null for roles that see no bookings of all events. */
+  figures: z
+    .object({
+      /** Booked on each of the last seven days, and altogether in the seven before. */
+      bookings: z.object({ days: daily, before: z.int() }),
+      /** Payments received on each day of this month until today, pence; and last month's total. */
+      takings: z.object({ days: daily, before: pence }),
+    })
+    .nullable(),
+});
+export type TodayResponse = z.infer<typeof todayResponse>;
+
+export const readToday = {
+  route: 'GET /staff/today',
+  caller: { staff: 'see today' },
+  answer: todayResponse,
+} as const satisfies Endpoint;

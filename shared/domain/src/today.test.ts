@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { eventNeeds, inUrgencyOrder, TODAY_KINDS, type TodayKind, urgencyOf } from './today.ts';
+
+const TODAY = '2026-11-26';
+
+test.each<[TodayKind, string | null, string]>([
+  ['overdue follow-ups', null, 'now'],
+  ['raised results', '2026-12-10', 'now'],
+  ['failed mails', null, 'soon'],
+  ['event at hand', '2026-11-27', 'soon'],
+  ['event at hand', '2026-11-26', 'now'],
+  ['erasure requests', '2026-11-27', 'soon'],
+  ['erasure requests', '2026-11-25', 'now'],
+  ['draft', '2026-11-26', 'now'],
+  ['nearly full', null, 'later'],
+  ['hardly filled', '2026-12-01', 'later'],
+])('%s due %s is for %s', (kind, due, urgency) => {
+  expect(urgencyOf({ kind, due }, TODAY)).toBe(urgency);
+});
+
+const task = (kind: TodayKind, due: string | null = null, since: string | null = null) => ({
+  kind,
+  due,
+  since,
+});
+
+test('the most urgent comes first, then its kind, then what is due or outstanding longest', () => {
+  const ordered = [
+    task('overdue follow-ups', '2026-11-20'),
+    task('raised results'),
+    task('unsettled payments', null, '2026-11-20T10:00:00.000Z'),
+    task('unsettled payments', null, '2026-11-26T10:00:00.000Z'),
+    task('draft', '2026-11-26'),
+    task('event at hand', '2026-11-27'),
+    task('failed mails'),
+    task('draft', '2026-11-28'),
+    task('draft', '2026-12-01'),
+    task('nearly full'),
+    task('hardly filled'),
+  ];
+  expect(inUrgencyOrder(ordered.toReversed(), TODAY)).toEqual(ordered);
+});
+
+test('health comes before money, and money before events', () => {
+  const order = inUrgencyOrder(
+    TODAY_KINDS.map((kind) => task(kind)),
+    TODAY,
+  );
+  expect(order.map(({ kind }) => kind)).toEqual(TODAY_KINDS);
+});
+
+describe('what an event needs', () => {
+  test.each<[Parameters<typeof eventNeeds>[0]['state'], string, number, number, string?]>([
+    ['draft', '2026-12-10', 0, 20, 'draft'],
+    ['draft', '2026-12-11', 0, 20],
+    ['open', '2026-11-27', 20, 20, 'event at hand'],
+    ['closed', '2026-11-26', 20, 20, 'event at hand'],
+    ['open', '2026-11-28', 18, 20, 'nearly full'],
+    ['open', '2026-11-28', 17, 20],
+    ['open', '2026-11-28', 20, 20],
+    ['open', '2026-12-10', 5, 20, 'hardly filled'],
+    ['open', '2026-12-10', 6, 20],
+    ['open', '2026-12-11', 0, 20],
+    ['closed', '2026-12-01', 0, 20],
+    ['open', '2026-12-01', 0, 0],
+    ['passed', '2026-11-26', 0, 20],
+    ['called off', '2026-11-27', 0, 20],
+  ])('%s on %s with %i of %i seats taken: %s', (state, event_date, ...rest) => {
+    const [booked_spaces, total_spaces, kind] = rest;
+    expect(eventNeeds({ state, event_date, booked_spaces, total_spaces }, TODAY)).toBe(kind);
+  });
+});

@@ -1,0 +1,88 @@
+import { addDays } from './london-time.ts';
+
+/** How soon staff should act, the most urgent first. */
+export const URGENCIES = ['now', 'soon', 'later'] as const;
+export type Urgency = (typeof URGENCIES)[number];
+
+/**
+ * The kinds of work on Today and how urgent each is before its day is near. Among equally urgent ones
+ * the order of this table counts.
+ */
+const KIND_URGENCY = {
+  'overdue follow-ups': 'now',
+  'unattended follow-ups': 'now',
+  'raised results': 'now',
+  'unclear results': 'now',
+  'money taken back': 'now',
+  'unsettled payments': 'now',
+  'event at hand': 'soon',
+  'erasure requests': 'soon',
+  'files to release': 'soon',
+  'rows set aside': 'soon',
+  'failed mails': 'soon',
+  draft: 'soon',
+  'nearly full': 'later',
+  'hardly filled': 'later',
+} as const satisfies Record<string, Urgency>;
+export type TodayKind = keyof typeof KIND_URGENCY;
+
+const isKind = (name: string): name is TodayKind => name in KIND_URGENCY;
+export const TODAY_KINDS = Object.keys(KIND_URGENCY).filter(isKind);
+
+interface Task {
+  kind: TodayKind;
+  /** The day by which it has to be done; null without one. */
+  due: string | null;
+  /** ISO 8601: since when it is outstanding; null when that does not matter. */
+  since: string | null;
+}
+
+/** What is due is urgent, whatever it is. @param today London day */
+export function urgencyOf({ kind, due }: Pick<Task, 'kind' | 'due'>, today: string): Urgency {
+  if (due !== null && due <= today) return 'now';
+  return KIND_URGENCY[kind];
+}
+
+const LAST = '9999';
+
+/** The most urgent first; of one kind what is due first, then what is outstanding for longest. */
+export function inUrgencyOrder<Line extends Task>(tasks: readonly Line[], today: string): Line[] {
+  const keyOf = (task: Line) => [
+    URGENCIES.indexOf(urgencyOf(task, today)),
+    TODAY_KINDS.indexOf(task.kind),
+    task.due ?? LAST,
+    task.since ?? LAST,
+  ];
+  return tasks.toSorted((one, other) => {
+    const others = keyOf(other);
+    const pairs = keyOf(one).map((part, index) => [part, others[index] ?? part] as const);
+    const [left, right] = pairs.find(([a, b]) => a !== b) ?? [0, 0];
+    return left < right ? -1 : Number(left > right);
+  });
+}
+
+/** Days before an event from which a draft, and an event with few bookings, need somebody. */
+const DAYS_TO_ACT = 14;
+/** Shares of the seats that are taken. */
+const NEARLY_FULL = 0.9;
+const HARDLY_FILLED = 0.3;
+
+interface PlannedEvent {
+  state: 'draft' | 'open' | 'closed' | 'passed' | 'called off';
+  event_date: string;
+  booked_spaces: number;
+  total_spaces: number;
+}
+
+/** What an event needs staff to do. A full one needs nothing. @param today London day */
+export function eventNeeds(event: PlannedEvent, today: string): TodayKind | undefined {
+  const { state, event_date: date, booked_spaces: taken, total_spaces: seats } = event;
+  if (state === 'passed' || state === 'called off') return undefined;
+  const isSoon = date <= addDays(today, DAYS_TO_ACT);
+  if (state === 'draft') return isSoon ? 'draft' : undefined;
+  if (date <= addDays(today, 1)) return 'event at hand';
+  if (state === 'closed' || seats === 0) return undefined;
+  const share = taken / seats;
+  if (share >= NEARLY_FULL && share < 1) return 'nearly full';
+  return isSoon && share < HARDLY_FILLED ? 'hardly filled' : undefined;
+}
