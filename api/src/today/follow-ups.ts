@@ -62,7 +62,7 @@ export const unattendedFollowUps: Source = {
         why: 'Nobody who looks after it has the role of a clinician.',
         since: null,
         due,
-        action: { label: 'Open staff and roles', path: '/staff/people' },
+        action: { label: 'Open staff and roles', path: '/staff/staff-accounts' },
       }));
   },
 };
