@@ -25,7 +25,11 @@ test('only events of today are listed, and one opens its day', async () => {
   const later = { event_id: '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d14', event_date: '2999-01-10' };
   clinicApi({
     'GET /staff/today': {
-      body: { events: [eventOf(), eventOf({ ...later, event_name: 'Town Hall' })], waiting: null },
+      body: {
+        events: [eventOf(), eventOf({ ...later, event_name: 'Town Hall' })],
+        tasks: [],
+        figures: null,
+      },
     },
   });
   const { user } = renderRemote('/clinic', { session: 'signed-in' });
@@ -35,7 +39,7 @@ test('only events of today are listed, and one opens its day', async () => {
 });
 
 test('without an event of today the page says so', async () => {
-  clinicApi({ 'GET /staff/today': { body: { events: [], waiting: null } } });
+  clinicApi({ 'GET /staff/today': { body: { events: [], tasks: [], figures: null } } });
   renderRemote('/clinic', { session: 'signed-in' });
   expect(await screen.findByText('You have no event today.')).toBeVisible();
 });
