@@ -61,11 +61,13 @@ const step = (id: string, from: string, to: string) =>
   });
 
 const auditOf = async (id: string) => {
-  const { items: entries } = (await api.call('GET', '/staff/audit', { as: admin })).body;
-  return entries
-    .filter(({ subject }: { subject: string }) => subject === `follow-up ${id}`)
-    .map(({ actor, action }: { actor: string; action: string }) => [actor, action])
-    .reverse();
+  const entries = await api.owner
+    .selectFrom('audit_log')
+    .select(['actor', 'action'])
+    .where('subject', '=', `follow-up ${id}`)
+    .orderBy('audit_id')
+    .execute();
+  return entries.map(({ actor, action }) => [actor, action]);
 };
 
 /** Mails about overdue ones. */
@@ -103,10 +105,10 @@ test('what is done to one follow-up leaves the others, and each change is audite
     `owner nobody, due on ${addDays(api.today, 3)}`,
   ]);
   expect(await auditOf(id)).toEqual([
-    [clinician.email, 'follow-up assigned'],
-    [clinician.email, 'follow-up note added'],
-    [clinician.email, 'follow-up moved'],
-    [clinician.email, 'follow-up assigned'],
+    [clinician.userId, 'follow-up assigned'],
+    [clinician.userId, 'follow-up note added'],
+    [clinician.userId, 'follow-up moved'],
+    [clinician.userId, 'follow-up assigned'],
   ]);
 });
 
@@ -123,7 +125,7 @@ describe('what is refused', () => {
       'Somebody else has taken this follow-up further. Please look again.',
     ]);
     expect((await look(id)).item).toEqual(item);
-    expect(await auditOf(id)).toEqual([[clinician.email, 'follow-up moved']]);
+    expect(await auditOf(id)).toEqual([[clinician.userId, 'follow-up moved']]);
   });
 
   test('an unknown one is not found, whatever is done to it', async () => {

@@ -1,5 +1,5 @@
 /**
- * What happens on the day of an event, to one appointment (clinic-day.md, 'Three records'). A step is
+ * What happens on the day of an event, to one appointment. A step is
  * never changed; 'undo' takes back the last step before it that still stands.
  */
 export const VISIT_STEPS = [
