@@ -1,6 +1,13 @@
 import { balanceQuery, dayQuery } from '@chaps/api-client/visits';
 import type { Balance, DayList, ExpectedPerson } from '@chaps/contracts/visits';
-import { type DataColumn, DataTable, SelectField, TextField } from '@chaps/ui';
+import {
+  ButtonLink,
+  ButtonRow,
+  type DataColumn,
+  DataTable,
+  SelectField,
+  TextField,
+} from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EventTabPage, useOpenEvent } from '../../components/event-tab.tsx';
@@ -136,6 +143,11 @@ export default function Day() {
           </>
         )}
       </Loaded>
+      <ButtonRow>
+        <ButtonLink variant="secondary" to={`/clinic/${eventId}`}>
+          The day on a tablet
+        </ButtonLink>
+      </ButtonRow>
       <Loaded query={day}>{(list) => <People eventId={eventId} day={list} />}</Loaded>
     </EventTabPage>
   );
