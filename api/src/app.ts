@@ -36,6 +36,7 @@ import { profileRoutes } from './people/routes.ts';
 import { subscriptionRoutes } from './people/subscription-routes.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
 import { releaseRoutes } from './releases/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { readingRoutes } from './results/reading-routes.ts';
 import { resultRoutes } from './results/routes.ts';
 import { staffResultRoutes } from './results/staff-routes.ts';
@@ -89,6 +90,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   templateRoutes,
   moneyRoutes,
   invoiceRoutes,
+  reportRoutes,
   readingRoutes,
   staffResultRoutes,
   followUpRoutes,

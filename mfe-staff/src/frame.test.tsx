@@ -14,8 +14,8 @@ const NO_EVENTS = { body: { items: [], total: 0, next: null, previous: null } };
 const signedOut = () => useSession.setState({ status: 'anonymous' }, true);
 
 test.each([
-  ['admin', ['Today', 'Events', 'People', 'Money', 'Settings']],
-  ['coordinator', ['Today', 'Events', 'People', 'Money', 'Settings']],
+  ['admin', ['Today', 'Events', 'People', 'Money', 'Reports', 'Settings']],
+  ['coordinator', ['Today', 'Events', 'People', 'Money', 'Reports', 'Settings']],
   ['host', ['Today']],
   ['clinician', ['Today', 'Results', 'Follow-up', 'Settings']],
 ] as const)('%s sees the destinations that the role may open', async (role, labels) => {

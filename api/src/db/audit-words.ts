@@ -112,6 +112,7 @@ const SENTENCES = {
   'difference of money settled': ofSubject('settled a difference of the payment'),
   'difference of money closed': ofSubject('closed a difference of the payment'),
   'movements of money exported': alone('exported movements of money'),
+  'report exported': ofSubject('exported the report'),
   'refund settled by hand': ofSubject('settled by hand the refund of the payment'),
   'invoice written': (facts) => `wrote an invoice${amountOf(facts)} for ${facts.event}`,
   'invoice changed': (facts) => `changed an invoice${amountOf(facts)} for ${facts.event}`,

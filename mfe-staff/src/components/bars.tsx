@@ -1,20 +1,28 @@
+import { classNames } from '@chaps/ui';
 import styles from './bars.module.css';
 
+interface BarsProps {
+  amounts: readonly number[];
+  /** At the top; the largest amount when left out. */
+  most?: number | undefined;
+  tall?: boolean;
+}
+
 /**
- * A small plot beside a figure: one bar each, from zero. It is hidden from screen readers, because the
- * figure says what matters.
+ * A plot: one bar each, from zero. It is hidden from screen readers, because the figure or table beside
+ * it says what matters.
  */
-export function Bars({ amounts }: { amounts: readonly number[] }) {
-  const most = Math.max(...amounts, 1);
+export function Bars({ amounts, most, tall = false }: BarsProps) {
+  const top = most ?? Math.max(...amounts, 1);
   return (
     <svg
-      className={styles.bars}
+      className={classNames(styles.bars, tall && styles.tall)}
       viewBox={`0 0 ${amounts.length * 10} 40`}
       preserveAspectRatio="none"
       aria-hidden="true"
     >
       {amounts.map((amount, index) => {
-        const height = Math.max((amount / most) * 40, 1);
+        const height = Math.max((amount / top) * 40, tall ? 0.25 : 1);
         const key = `${index} of ${amounts.length}`;
         return <rect key={key} x={index * 10 + 1} y={40 - height} width={8} height={height} />;
       })}

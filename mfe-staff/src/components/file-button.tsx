@@ -6,10 +6,14 @@ interface FileButtonProps {
   /** Of the file. */
   name: string;
   read: () => Promise<Blob>;
+  /** What is said when it is saved. */
+  saved?: string;
 }
 
-/** Saves all pages of the list that is shown as a file. */
-export function FileButton({ label, name, read }: FileButtonProps) {
+const ALL_PAGES = 'The file of this list is saved: all its pages.';
+
+/** Saves all that is shown, each page of a list, as a file. */
+export function FileButton({ label, name, read, saved = ALL_PAGES }: FileButtonProps) {
   const file = useMutation({ mutationFn: async () => saveFile(name, await read()) });
   return (
     <>
@@ -23,7 +27,7 @@ export function FileButton({ label, name, read }: FileButtonProps) {
       </Button>
       {file.isSuccess && (
         <ActionResult of={file.submittedAt} tone="success">
-          The file of this list is saved: all its pages.
+          {saved}
         </ActionResult>
       )}
       {file.error && <ActionResult tone="error">{file.error.message}</ActionResult>}

@@ -51,6 +51,7 @@ const SCREENS: readonly Screen[] = [
     lazy: lazyScreen(() => import('../routes/invoice-draft.tsx')),
   },
   { path: 'new-invoice', lazy: lazyScreen(() => import('../routes/new-invoice.tsx')) },
+  { path: 'reports', lazy: lazyScreen(() => import('../routes/reports.tsx')) },
   { path: 'settings', lazy: lazyScreen(() => import('../routes/settings.tsx')) },
   {
     path: 'staff-accounts',

@@ -77,6 +77,7 @@ export const SECTIONS: readonly Section[] = [
     needs: ['see money'],
     also: ['invoices', 'new-invoice'],
   },
+  { path: 'reports', label: 'Reports', key: 'o', needs: ['see reports'] },
   {
     path: 'settings',
     label: 'Settings',

@@ -1,5 +1,6 @@
 import { mayDo } from '@chaps/domain/staff';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import House from 'lucide-react/icons/house';
 import Phone from 'lucide-react/icons/phone-outgoing';
 import PoundSterling from 'lucide-react/icons/pound-sterling';
@@ -19,6 +20,7 @@ const ICONS: Record<string, ComponentType<{ 'aria-hidden': 'true' }>> = {
   results: TestTube,
   'follow-ups': Phone,
   money: PoundSterling,
+  reports: ChartColumn,
   settings: Settings,
 };
 

@@ -30,6 +30,7 @@ export * as staffInvoices from './staff-invoices.ts';
 export * as staffMessages from './staff-messages.ts';
 export * as staffMoney from './staff-money.ts';
 export * as staffPeople from './staff-people.ts';
+export * as staffReports from './staff-reports.ts';
 export * as staffResults from './staff-results.ts';
 export * as staffSearch from './staff-search.ts';
 export * as staffViews from './staff-views.ts';

@@ -10,6 +10,7 @@ export * from './money.ts';
 export * from './nhs-number.ts';
 export * from './publishing.ts';
 export * from './refunds.ts';
+export * from './reports.ts';
 export * from './results.ts';
 export * from './slots.ts';
 export * from './staff.ts';

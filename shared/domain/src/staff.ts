@@ -27,6 +27,7 @@ export const STAFF_ACTIONS = [
   'see money',
   'settle money',
   'write invoices',
+  'see reports',
   'use NHS numbers',
   'manage roles',
   'read the audit log',
@@ -55,6 +56,7 @@ const EVENTS_AND_BOOKINGS: readonly StaffAction[] = [
   'see money',
   'settle money',
   'write invoices',
+  'see reports',
 ];
 
 export const PERMISSIONS: Readonly<Record<StaffRole, readonly StaffAction[]>> = {

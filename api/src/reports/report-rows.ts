@@ -1,0 +1,88 @@
+import type { Report, ReportRow } from '@chaps/contracts/staff-reports';
+import {
+  AGE_BAND_NAMES,
+  addDays,
+  ageBandOf,
+  londonInstant,
+  type StaffReach,
+  withholdSmall,
+} from '@chaps/domain';
+import { sql } from 'kysely';
+import { came, isInGroup } from '../booking/attendance.ts';
+import type { Executor } from '../db/database.ts';
+import { within } from '../staff-events/event-queries.ts';
+
+/** London days, both part of it. */
+export interface Period {
+  since: string;
+  until: string;
+}
+
+interface Asked extends Period {
+  db: Executor;
+  reach: StaffReach;
+}
+
+/** SQL: an event of the period that took place or is to. */
+const isHeld = ({ since, until, reach }: Asked) => sql`e.cancelled_at IS NULL
+  AND e.published_at IS NOT NULL AND e.event_date BETWEEN ${since}::date AND ${until}::date
+  AND ${within(reach)}`;
+
+/** By the London month in which a booking was confirmed, with those of them that were cancelled. */
+async function bookings({ db, reach, since, until }: Asked): Promise<ReportRow[]> {
+  const first = londonInstant(since, '00:00');
+  const end = londonInstant(addDays(until, 1), '00:00');
+  const { rows } = await sql<{ key: string; booked: number; cancelled: number }>`
+    SELECT to_char(m.month, 'YYYY-MM') AS key, coalesce(b.booked, 0) AS booked,
+      coalesce(b.cancelled, 0) AS cancelled
+    FROM generate_series(date_trunc('month', ${since}::timestamp), ${until}::timestamp,
+      interval '1 month') AS m (month)
+    LEFT JOIN (SELECT date_trunc('month', a.confirmed_at AT TIME ZONE 'Europe/London') AS month,
+        count(*)::int AS booked, (count(*) FILTER (WHERE ${isInGroup('cancelled')}))::int AS cancelled
+      FROM appointments a JOIN events e USING (event_id)
+      WHERE a.confirmed_at >= ${first} AND a.confirmed_at < ${end} AND ${within(reach)}
+      GROUP BY 1) b USING (month)
+    ORDER BY 1`.execute(db);
+  return rows.map(({ key, ...figures }) => ({ key, figures }));
+}
+
+type Weekday = Record<'events' | 'seats' | 'booked' | 'came' | 'missed', number> & { key: string };
+
+/** Events that are over, by weekday: how many seats were taken, and who came. */
+async function weekdays(asked: Asked): Promise<ReportRow[]> {
+  const { rows } = await sql<Weekday>`
+    SELECT to_char(day, 'FMDay') AS key, count(h.event_id)::int AS events,
+      coalesce(sum(h.seats), 0)::int AS seats, coalesce(sum(h.booked), 0)::int AS booked,
+      coalesce(sum(h.came), 0)::int AS came, coalesce(sum(h.missed), 0)::int AS missed
+    FROM generate_series(timestamp '2024-01-01', timestamp '2024-01-07', interval '1 day') AS day
+    LEFT JOIN (SELECT e.event_id, e.event_date, b.*,
+        (SELECT sum(s.capacity) FROM event_slots s WHERE s.event_id = e.event_id) AS seats
+      FROM events e CROSS JOIN LATERAL (SELECT count(*) AS booked,
+          count(*) FILTER (WHERE p.came) AS came, count(*) FILTER (WHERE NOT p.came) AS missed
+        FROM (SELECT ${sql.raw(came('a'))} AS came FROM appointments a
+          WHERE a.event_id = e.event_id AND ${isInGroup('booked')}) p) b
+      WHERE e.ends_at < now() AND ${isHeld(asked)}) h
+      ON extract(isodow FROM h.event_date) = extract(isodow FROM day)
+    GROUP BY day ORDER BY day`.execute(asked.db);
+  return rows.map(({ key, ...figures }) => ({ key, figures }));
+}
+
+/** People who are booked, by their age at the event. */
+async function ages(asked: Asked): Promise<ReportRow[]> {
+  const { rows } = await sql<{ age: number | null; people: number }>`
+    SELECT extract(year FROM age(e.event_date,
+        coalesce(a.booked_date_of_birth, f.date_of_birth)))::int AS age, count(*)::int AS people
+    FROM events e JOIN appointments a USING (event_id) JOIN profiles f USING (profile_id)
+    WHERE ${isHeld(asked)} AND ${isInGroup('booked')} GROUP BY 1`.execute(asked.db);
+  const counts = AGE_BAND_NAMES.map((band) =>
+    rows.reduce((sum, { age, people }) => sum + (ageBandOf(age) === band ? people : 0), 0),
+  );
+  const shown = withholdSmall(counts);
+  return AGE_BAND_NAMES.map((key, index) => ({ key, figures: { booked: shown[index] ?? null } }));
+}
+
+export const REPORT_ROWS: Record<Report, (asked: Asked) => Promise<ReportRow[]>> = {
+  bookings,
+  weekdays,
+  ages,
+};

@@ -1,0 +1,151 @@
+import { addDays } from '@chaps/domain';
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { test as base } from '../../test/fixtures.ts';
+import type { StaffPerson } from '../../test/makers.ts';
+
+const test = base
+  .extend('coordinator', { scope: 'file' }, ({ api }) => api.staff('coordinator'))
+  .extend('report', ({ api, coordinator }) => ({
+    read: async (path: string, as: StaffPerson = coordinator) =>
+      api.call('GET', `/staff/reports/${path}`, { as }),
+    /** A booking of somebody at an event of some time. @param born `YYYY-MM-DD` */
+    book: async (eventId: string, { at = 'now()', status = 'confirmed', born = '1970-01-01' }) => {
+      const { profileId } = await api.person();
+      await api.owner
+        .updateTable('profiles')
+        .set({ date_of_birth: born })
+        .where('profile_id', '=', profileId)
+        .execute();
+      const { rows } = await sql<{ appointment_id: string }>`
+        INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price, expires_at,
+          confirmed_at)
+        SELECT ${profileId}, event_id, min(starts_at), ${status}, 0, now(), ${at}::timestamptz
+        FROM event_slots WHERE event_id = ${eventId} GROUP BY event_id RETURNING appointment_id`.execute(
+        api.owner,
+      );
+      return rows[0]?.appointment_id ?? '';
+    },
+    /** An event of two years ago or more, so that no other test counts it. */
+    eventOn: async (date: string, seats = 4) => {
+      const days = (Date.parse(date) - Date.parse(api.today)) / 86_400_000;
+      return api.event({ daysAhead: days, seats });
+    },
+    step: (appointmentId: string, eventId: string, step: string) =>
+      sql`INSERT INTO visit_steps (action_id, event_id, appointment_id, step, done_by, done_at,
+          list_version)
+        VALUES (gen_random_uuid(), ${eventId}, ${appointmentId}, ${step}, gen_random_uuid(), now(), 0)`.execute(
+        api.owner,
+      ),
+  }));
+
+type Row = { key: string; figures: Record<string, number | null> };
+const figuresOf = (rows: Row[], key: string) => rows.find((row) => row.key === key)?.figures;
+
+describe('bookings', () => {
+  test('are counted by the London month of their confirmation, empty months too', async ({
+    report: { read, book, eventOn },
+  }) => {
+    const { id } = await eventOn('2021-09-01');
+    // 23:30 in UTC is the next month in London's summer.
+    await book(id, { at: '2021-05-31T23:30:00Z' });
+    await book(id, { at: '2021-06-15T12:00:00Z', status: 'cancelled' });
+    const { body } = await read('bookings?since=2021-05-01&until=2021-07-31');
+    expect(body.rows).toEqual([
+      { key: '2021-05', figures: { booked: 0, cancelled: 0 } },
+      { key: '2021-06', figures: { booked: 2, cancelled: 1 } },
+      { key: '2021-07', figures: { booked: 0, cancelled: 0 } },
+    ]);
+    const part = await read('bookings?since=2021-06-02&until=2021-06-30');
+    expect(part.body.rows).toEqual([{ key: '2021-06', figures: { booked: 1, cancelled: 1 } }]);
+  });
+
+  test('are those of the last twelve months unless asked otherwise', async ({
+    api,
+    report: { read },
+  }) => {
+    const { body } = await read('bookings');
+    expect(body.until).toBe(api.today);
+    expect(body.rows).toHaveLength(12);
+    expect(body.since).toBe(`${body.rows[0].key}-01`);
+    const reversed = await read('bookings?since=2021-06-02&until=2021-05-01');
+    expect(reversed.body.rows).toEqual([]);
+  });
+
+  test('are those of the events of a coordinator of one event', async ({
+    api,
+    report: { read, book, eventOn },
+  }) => {
+    const [own, other] = [await eventOn('2020-09-01'), await eventOn('2020-09-02')];
+    await book(own.id, { at: '2020-08-01T12:00:00Z' });
+    await book(other.id, { at: '2020-08-01T12:00:00Z' });
+    const query = 'bookings?since=2020-08-01&until=2020-08-31';
+    const member = await api.staff('coordinator', own.id);
+    expect(figuresOf((await read(query)).body.rows, '2020-08')?.booked).toBe(2);
+    expect(figuresOf((await read(query, member)).body.rows, '2020-08')?.booked).toBe(1);
+    expect((await read(query, await api.staff('clinician'))).status).toBe(403);
+  });
+});
+
+test('weekdays add up seats, bookings and who came to events that are over', async ({
+  api,
+  report: { read, book, eventOn, step },
+}) => {
+  // A Friday, and one that was called off.
+  const [event, off] = [await eventOn('2021-10-01', 8), await eventOn('2021-10-08', 8)];
+  await sql`UPDATE events SET cancelled_at = now() WHERE event_id = ${off.id}`.execute(api.owner);
+  const people = [];
+  for (let count = 0; count < 4; count += 1) people.push(await book(event.id, {}));
+  await book(event.id, { status: 'cancelled' });
+  await book(event.id, { status: 'attended' });
+  const [came = '', missed = ''] = people;
+  await step(came, event.id, 'arrived');
+  await step(missed, event.id, 'did not attend');
+  const { body } = await read('weekdays?since=2021-10-01&until=2021-10-31');
+  expect(body.rows.map(({ key }: Row) => key)[0]).toBe('Monday');
+  expect(figuresOf(body.rows, 'Friday')).toEqual({
+    events: 1,
+    seats: 8,
+    booked: 5,
+    came: 2,
+    missed: 1,
+  });
+  expect(figuresOf(body.rows, 'Sunday')).toMatchObject({ events: 0, seats: 0 });
+  const ahead = `${addDays(api.today, 1)}&until=${addDays(api.today, 20)}`;
+  await api.event({ daysAhead: 3 });
+  const { body: later } = await read(`weekdays?since=${ahead}`);
+  expect(later.rows.every(({ figures }: Row) => figures.events === 0)).toBe(true);
+});
+
+describe('ages', () => {
+  test('are those on the day; small numbers are withheld on the page and in its file', async ({
+    api,
+    report: { read, book, eventOn },
+  }) => {
+    const { id } = await eventOn('2021-11-10', 40);
+    // Fifty on the day after.
+    for (let count = 0; count < 6; count += 1) await book(id, { born: '1971-11-11' });
+    for (let count = 0; count < 7; count += 1) await book(id, { born: '1971-11-10' });
+    await book(id, { born: '1950-01-01' });
+    const query = 'since=2021-11-01&until=2021-11-30';
+    const { body } = await read(`ages?${query}`);
+    // With the sum of all, the smaller of the two large ones would reveal the small one.
+    expect(figuresOf(body.rows, '40 to 49')).toEqual({ booked: null });
+    expect(figuresOf(body.rows, '50 to 59')).toEqual({ booked: 7 });
+    expect(figuresOf(body.rows, '70 to 80')).toEqual({ booked: null });
+    expect(figuresOf(body.rows, 'not known')).toEqual({ booked: 0 });
+    const coordinator = await api.staff('coordinator');
+    const file = await read(`ages/file?${query}`, coordinator);
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const rows: Record<string, string>[] = parse(file.text, { columns: true });
+    expect(rows.find(({ ages }) => ages === '50 to 59')?.booked).toBe('7');
+    expect(rows.find(({ ages }) => ages === '70 to 80')?.booked).toMatch(/^under 5/);
+    const audited = await api.owner
+      .selectFrom('audit_log')
+      .select(['action', 'subject'])
+      .where('actor', '=', coordinator.userId)
+      .execute();
+    expect(audited).toEqual([{ action: 'report exported', subject: 'report ages' }]);
+  });
+});

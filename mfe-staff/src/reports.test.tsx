@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { press, renderRemote } from './testing/render-remote.ts';
+import { signInStaff, staffApi } from './testing/staff-api.ts';
+
+const PERIOD = { since: '2026-10-01', until: '2026-11-26' };
+const months = [
+  { key: '2026-10', figures: { booked: 40, cancelled: 3 } },
+  { key: '2026-11', figures: { booked: 25, cancelled: 0 } },
+];
+const weekdays = [
+  { key: 'Monday', figures: { events: 2, seats: 40, booked: 30, came: 18, missed: 2 } },
+  { key: 'Tuesday', figures: { events: 0, seats: 0, booked: 0, came: 0, missed: 0 } },
+];
+const ages = [
+  { key: '40 to 49', figures: { booked: null } },
+  { key: '50 to 59', figures: { booked: 7 } },
+];
+
+const reports = () =>
+  staffApi({
+    'GET /staff/reports/bookings': { body: { ...PERIOD, rows: months } },
+    'GET /staff/reports/weekdays': { body: { ...PERIOD, rows: weekdays } },
+    'GET /staff/reports/ages': { body: { ...PERIOD, rows: ages } },
+  });
+
+test('the first report has the bookings of each month', async () => {
+  signInStaff();
+  reports();
+  renderRemote('/staff/reports');
+  const table = await screen.findByRole('table', {
+    name: 'Bookings by month, 1 October 2026 to 26 November 2026',
+  });
+  const row = within(table).getByRole('row', { name: /October 2026/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['40', '3']);
+  expect(screen.getByText('Booked', { selector: 'figcaption' })).toBeVisible();
+  expect(screen.getByLabelText('From day')).toHaveValue('2026-10-01');
+});
+
+test('another report is chosen with its days, and shows shares', async () => {
+  signInStaff();
+  const api = reports();
+  const { user, address } = renderRemote('/staff/reports?since=2026-10-01&until=2026-11-26');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Report' }), 'weekdays');
+  await press('Search');
+  const row = await screen.findByRole('row', { name: /Monday/ });
+  expect(address()).toContain('report=weekdays');
+  expect(row).toHaveTextContent('75%');
+  expect(row).toHaveTextContent('10%');
+  expect(screen.getByRole('row', { name: /Tuesday/ })).toHaveTextContent('–');
+  const asked = api.received.find(({ call }) => call === 'GET /staff/reports/weekdays');
+  expect(asked?.query).toEqual(PERIOD);
+});
+
+test('small numbers are named as withheld', async () => {
+  signInStaff();
+  reports();
+  renderRemote('/staff/reports?report=ages');
+  expect(await screen.findByRole('row', { name: /40 to 49/ })).toHaveTextContent('under 5*');
+  expect(screen.getByText(/^\* Numbers of people under 5 are withheld/)).toBeVisible();
+});
+
+test('days without anything say so, and the answer to a search has the focus', async () => {
+  signInStaff();
+  const api = reports();
+  const { user } = renderRemote('/staff/reports');
+  await screen.findByRole('table');
+  api.answers['GET /staff/reports/bookings'] = { body: { ...PERIOD, rows: [] } };
+  await user.clear(screen.getByLabelText('From day'));
+  await press('Search');
+  expect(await screen.findByText('There is nothing in these days.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText(/^1 October 2026 to/)).toHaveFocus());
+});
+
+test('the file is of the report and days that are shown', async () => {
+  signInStaff();
+  const api = reports();
+  api.answers['GET /staff/reports/ages/file'] = { body: 'ages\n' };
+  renderRemote('/staff/reports?report=ages&since=2026-10-01');
+  // jsdom has no files.
+  URL.createObjectURL = () => 'blob:report';
+  URL.revokeObjectURL = () => {};
+  await press('Save as CSV');
+  expect(await screen.findByText('The file of this report is saved.')).toBeVisible();
+  await waitFor(() =>
+    expect(api.received.at(-1)).toMatchObject({
+      call: 'GET /staff/reports/ages/file',
+      query: { since: '2026-10-01' },
+    }),
+  );
+});

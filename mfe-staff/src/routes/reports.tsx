@@ -1,0 +1,124 @@
+import { exportReport, reportQuery } from '@chaps/api-client/staff-reports';
+import {
+  REPORTS,
+  type Report,
+  type ReportResponse,
+  shownReportQuery,
+} from '@chaps/contracts/staff-reports';
+import { formatDate, SMALLEST_SHOWN } from '@chaps/domain';
+import { DataTable, SelectField, TextField, useBroughtIntoView } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FileButton } from '../components/file-button.tsx';
+import { FilterForm } from '../components/filter-form.tsx';
+import { useListAddress } from '../components/list.tsx';
+import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { Whole } from '../components/table-parts.tsx';
+import { BarPlot } from './reports/bar-plot.tsx';
+import { REPORT_KINDS } from './reports/kinds.tsx';
+import styles from './reports/reports.module.css';
+
+const CHOICES = REPORTS.map((report) => ({ value: report, label: REPORT_KINDS[report].label }));
+
+function Shown({ report, of: { rows, since, until } }: { report: Report; of: ReportResponse }) {
+  const { header, nameOf, shortOf, plots, columns } = REPORT_KINDS[report];
+  const figures = rows.flatMap((row) => Object.values(row.figures));
+  if (figures.every((figure) => figure === 0)) return <p>There is nothing in these days.</p>;
+  return (
+    <div className={styles.columns}>
+      <div>
+        {plots.map(({ title, amount, most, unit }) => (
+          <BarPlot
+            key={title}
+            title={title}
+            labels={rows.map(({ key }) => shortOf(key))}
+            amounts={rows.map((row) => amount(row) ?? 0)}
+            most={most}
+            unit={unit}
+          />
+        ))}
+      </div>
+      <div>
+        <DataTable
+          dense
+          captionHidden
+          caption={`${REPORT_KINDS[report].label}, ${formatDate(since)} to ${formatDate(until)}`}
+          rows={rows}
+          rowKey={({ key }) => key}
+          columns={[
+            { key: 'key', header, cell: ({ key }) => <Whole>{nameOf(key)}</Whole> },
+            ...columns,
+          ]}
+        />
+        {figures.includes(null) && (
+          <p>
+            * Numbers of people under {SMALLEST_SHOWN} are withheld, and where there is only one of
+            them the next larger one, so that nobody is recognised.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The days of the report: the answer to a search. */
+function Days({
+  of: { since, until },
+  answerTo,
+}: {
+  of: ReportResponse;
+  answerTo: string | undefined;
+}) {
+  const box = useBroughtIntoView(answerTo);
+  return (
+    <div ref={box} tabIndex={-1} aria-live="polite">
+      {formatDate(since)} to {formatDate(until)}
+    </div>
+  );
+}
+
+/** `/staff/reports`: how it went, as plots with the same in numbers beside them. */
+export default function Reports() {
+  const address = useListAddress(shownReportQuery);
+  const { report: asked = 'bookings', ...period } = address.query;
+  const searched = address.text || undefined;
+  // On arrival the page's heading has the focus.
+  const [arrived] = useState(searched);
+  const answer = useQuery(reportQuery(asked, period));
+  const { since = '', until = '' } = { ...period, ...answer.data };
+  return (
+    <StaffPage title="Reports" lead={REPORT_KINDS[asked].lead}>
+      <FilterForm label="Report" address={address} onAgain={answer.refetch}>
+        <SelectField label="Report" name="report" options={CHOICES} defaultValue={asked} />
+        <TextField
+          key={`since ${since}`}
+          label="From day"
+          name="since"
+          type="date"
+          defaultValue={since}
+        />
+        <TextField
+          key={`until ${until}`}
+          label="To day"
+          name="until"
+          type="date"
+          defaultValue={until}
+        />
+      </FilterForm>
+      <Loaded query={answer} answerTo={searched}>
+        {(data) => (
+          <>
+            <Days of={data} answerTo={searched === arrived ? undefined : searched} />
+            <Shown report={asked} of={data} />
+            <FileButton
+              label="Save as CSV"
+              name={`${asked}.csv`}
+              read={() => exportReport(asked, period)}
+              saved="The file of this report is saved."
+            />
+          </>
+        )}
+      </Loaded>
+    </StaffPage>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Report, ReportRow } from '@chaps/contracts/staff-reports';
+import { SMALLEST_SHOWN } from '@chaps/domain';
+import type { DataColumn } from '@chaps/ui';
+import { Whole } from '../../components/table-parts.tsx';
+import { monthWords } from '../money/words.ts';
+
+interface PlotKind {
+  title: string;
+  /** Of a row, where it is known. */
+  amount: (row: ReportRow) => number | null;
+  most?: number;
+  unit?: string;
+}
+
+interface ReportKind {
+  label: string;
+  /** What is counted, and for which events. */
+  lead: string;
+  /** Of the first column. */
+  header: string;
+  nameOf: (key: string) => string;
+  /** The same below a bar. */
+  shortOf: (key: string) => string;
+  plots: PlotKind[];
+  columns: DataColumn<ReportRow>[];
+}
+
+const WITHHELD = `under ${SMALLEST_SHOWN}*`;
+
+const figure = (key: string, header: string): DataColumn<ReportRow> => ({
+  key,
+  header,
+  align: 'end',
+  cell: ({ figures }) => <Whole>{figures[key] ?? WITHHELD}</Whole>,
+});
+
+/** A whole percentage; null of nothing. */
+function percent(part: number, whole: number): number | null {
+  return whole > 0 ? Math.round((part / whole) * 100) : null;
+}
+
+const share = (
+  key: string,
+  header: string,
+  of: (row: ReportRow) => number | null,
+): DataColumn<ReportRow> => ({
+  key,
+  header,
+  align: 'end',
+  cell: (row) => {
+    const value = of(row);
+    return <Whole>{value === null ? '–' : `${value}%`}</Whole>;
+  },
+});
+
+const taken = ({ figures: { booked, seats } }: ReportRow) => percent(booked ?? 0, seats ?? 0);
+const missed = ({ figures: { came, missed: away } }: ReportRow) =>
+  percent(away ?? 0, (came ?? 0) + (away ?? 0));
+
+export const REPORT_KINDS: Record<Report, ReportKind> = {
+  bookings: {
+    label: 'Bookings by month',
+    lead: 'Bookings by the month in which they were confirmed, and how many of them were cancelled since.',
+    header: 'Month',
+    nameOf: monthWords,
+    shortOf: monthWords,
+    plots: [{ title: 'Booked', amount: ({ figures }) => figures.booked ?? null }],
+    columns: [figure('booked', 'Booked'), figure('cancelled', 'Cancelled')],
+  },
+  weekdays: {
+    label: 'Seats and attendance by weekday',
+    lead: 'Events of these days that are over. The share that did not come is of people whose attendance was recorded.',
+    header: 'Weekday',
+    nameOf: (key) => key,
+    shortOf: (key) => key.slice(0, 3),
+    plots: [
+      { title: 'Share of seats taken', amount: taken, most: 100, unit: '%' },
+      { title: 'Share that did not come', amount: missed, most: 100, unit: '%' },
+    ],
+    columns: [
+      figure('events', 'Events'),
+      figure('seats', 'Seats'),
+      figure('booked', 'Booked'),
+      share('taken', 'Taken', taken),
+      figure('came', 'Came'),
+      figure('missed', 'Did not come'),
+      share('share', 'Share', missed),
+    ],
+  },
+  ages: {
+    label: 'Ages',
+    lead: 'People who are booked at events of these days, by their age on the day.',
+    header: 'Age',
+    nameOf: (key) => key,
+    shortOf: (key) => key.replace(' to ', '–'),
+    plots: [{ title: 'People booked', amount: ({ figures }) => figures.booked ?? null }],
+    columns: [figure('booked', 'People')],
+  },
+};

@@ -1,0 +1,56 @@
+import * as z from '@chaps/contracts/schema';
+import type { Endpoint } from './endpoint.ts';
+import { isoDate } from './scalars.ts';
+
+/** The reports, with the figures of their rows. */
+export const REPORT_FIGURES = {
+  bookings: ['booked', 'cancelled'],
+  weekdays: ['events', 'seats', 'booked', 'came', 'missed'],
+  ages: ['booked'],
+} as const satisfies Record<string, readonly string[]>;
+export type Report = keyof typeof REPORT_FIGURES;
+
+export const REPORTS = ['bookings', 'weekdays', 'ages'] as const satisfies readonly Report[];
+
+const day = isoDate
+  .regex(/^20/, 'Please enter a day of this century.')
+  .meta({ examples: ['2026-03-12'] });
+
+/** Both days are part of it; the last twelve months when left out. */
+export const reportQuery = z.object({ since: day.optional(), until: day.optional() });
+export type ReportQuery = z.input<typeof reportQuery>;
+
+/** What the address of the page holds. */
+export const shownReportQuery = reportQuery.extend({
+  report: z.enum(REPORTS).default('bookings'),
+});
+
+const reportRow = z.object({
+  /** The month `YYYY-MM`, the weekday or the ages. */
+  key: z.string(),
+  /** By their names in `REPORT_FIGURES`; null for a small number of people that is withheld. */
+  figures: z.record(z.string(), z.int().nullable()),
+});
+export type ReportRow = z.infer<typeof reportRow>;
+
+export const reportResponse = z.object({
+  since: isoDate,
+  until: isoDate,
+  rows: z.array(reportRow),
+});
+export type ReportResponse = z.infer<typeof reportResponse>;
+
+export const readReport = {
+  route: 'GET /staff/reports/{report}',
+  caller: { staff: 'see reports' },
+  query: reportQuery,
+  answer: reportResponse,
+} as const satisfies Endpoint;
+
+export const exportReport = {
+  route: 'GET /staff/reports/{report}/file',
+  caller: { staff: 'see reports' },
+  query: reportQuery,
+  answer: z.string(),
+  media: 'text/csv',
+} as const satisfies Endpoint;

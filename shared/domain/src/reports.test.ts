@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { ageBandOf, withholdSmall } from './reports.ts';
+
+test.each([
+  { counts: [], shown: [] },
+  { counts: [5, 6], shown: [5, 6] },
+  { counts: [0, 12], shown: [0, 12] },
+  { counts: [1, 4, 12], shown: [null, null, 12] },
+  // One alone is the sum without the others.
+  { counts: [4, 30, 12, 0], shown: [null, 30, null, 0] },
+  { counts: [0, 3], shown: [0, null] },
+])('of $counts people, $shown are shown', ({ counts, shown }) => {
+  expect(withholdSmall(counts)).toEqual(shown);
+});
+
+test.each([
+  [39, 'under 40'],
+  [40, '40 to 49'],
+  [69, '60 to 69'],
+  [80, '70 to 80'],
+  [81, 'over 80'],
+  [null, 'not known'],
+])('somebody of %s is among those %s', (age, band) => {
+  expect(ageBandOf(age)).toBe(band);
+});
