@@ -28,15 +28,21 @@ function Figure({ title, days, before, format }: FigureProps) {
   );
 }
 
+/** Where an event opens, for what the role does there; a volunteer works on the tablet's page. */
+function pageFor(may: ReturnType<typeof useMay>, id: string): string | undefined {
+  if (may('see events', id)) return '/staff/events';
+  if (may('watch an event fill', id)) return '/staff/filling';
+  return may('run the day', id) ? '/clinic' : undefined;
+}
+
 function EventAhead({ event }: { event: TodayResponse['events'][number] }) {
   const may = useMay();
   const { event_id: id, event_name: name, booked_spaces: taken, total_spaces: seats } = event;
-  const page = may('see events', id) ? 'events' : 'filling';
-  const mayOpen = page === 'events' || may('watch an event fill', id);
+  const page = pageFor(may, id);
   return (
     <li>
       <p className={styles.event}>
-        {mayOpen ? <Link to={`/staff/${page}/${id}`}>{name}</Link> : name}
+        {page ? <Link to={`${page}/${id}`}>{name}</Link> : name}
         {event.state !== 'open' && <EventState state={event.state} />}
       </p>
       <p className={styles.why}>
