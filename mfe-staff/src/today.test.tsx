@@ -84,7 +84,7 @@ test('has figures beside it', async () => {
 
 test.each([
   ['host', `/staff/filling/${EVENT_ID}`],
-  ['check-in', null],
+  ['check-in', `/clinic/${EVENT_ID}`],
 ] as const)('leads %s to no more of an event than the role may open', async (role, href) => {
   open({ events: [EVENT] }, role);
   expect(await screen.findByText('Rotary Ipswich')).toBeVisible();
