@@ -56,6 +56,16 @@ test('another report is chosen with its days, and shows shares', async () => {
   expect(asked?.query).toEqual(PERIOD);
 });
 
+test('towns have their shares, too', async () => {
+  signInStaff();
+  const api = reports();
+  api.answers['GET /staff/reports/towns'] = {
+    body: { ...PERIOD, rows: [{ ...weekdays[0], key: 'Ipswich' }] },
+  };
+  renderRemote('/staff/reports?report=towns');
+  expect(await screen.findByRole('row', { name: /Ipswich/ })).toHaveTextContent('75%');
+});
+
 test('small numbers are named as withheld', async () => {
   signInStaff();
   reports();

@@ -88,7 +88,7 @@ describe('bookings', () => {
   });
 });
 
-test('weekdays add up seats, bookings and who came to events that are over', async ({
+test('weekdays and towns add up seats, bookings and who came to events that are over', async ({
   api,
   report: { read, book, eventOn, step },
 }) => {
@@ -111,6 +111,8 @@ test('weekdays add up seats, bookings and who came to events that are over', asy
     came: 2,
     missed: 1,
   });
+  const towns = await read('towns?since=2021-10-01&until=2021-10-31');
+  expect(towns.body.rows).toEqual([{ key: 'Colchester', figures: figuresOf(body.rows, 'Friday') }]);
   expect(figuresOf(body.rows, 'Sunday')).toMatchObject({ events: 0, seats: 0 });
   const ahead = `${addDays(api.today, 1)}&until=${addDays(api.today, 20)}`;
   await api.event({ daysAhead: 3 });

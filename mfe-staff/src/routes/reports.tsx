@@ -14,21 +14,22 @@ import { FilterForm } from '../components/filter-form.tsx';
 import { useListAddress } from '../components/list.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { Whole } from '../components/table-parts.tsx';
-import { BarPlot } from './reports/bar-plot.tsx';
+import { BarPlot, RowPlot } from './reports/bar-plot.tsx';
 import { REPORT_KINDS } from './reports/kinds.tsx';
 import styles from './reports/reports.module.css';
 
 const CHOICES = REPORTS.map((report) => ({ value: report, label: REPORT_KINDS[report].label }));
 
 function Shown({ report, of: { rows, since, until } }: { report: Report; of: ReportResponse }) {
-  const { header, nameOf, shortOf, plots, columns } = REPORT_KINDS[report];
+  const { header, nameOf, shortOf, plots, columns, alongRows } = REPORT_KINDS[report];
   const figures = rows.flatMap((row) => Object.values(row.figures));
+  const Plot = alongRows ? RowPlot : BarPlot;
   if (figures.every((figure) => figure === 0)) return <p>There is nothing in these days.</p>;
   return (
     <div className={styles.columns}>
       <div>
         {plots.map(({ title, amount, most, unit }) => (
-          <BarPlot
+          <Plot
             key={title}
             title={title}
             labels={rows.map(({ key }) => shortOf(key))}

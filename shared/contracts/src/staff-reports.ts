@@ -2,15 +2,23 @@ import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
 import { isoDate } from './scalars.ts';
 
+const ATTENDANCE = ['events', 'seats', 'booked', 'came', 'missed'] as const;
+
 /** The reports, with the figures of their rows. */
 export const REPORT_FIGURES = {
   bookings: ['booked', 'cancelled'],
-  weekdays: ['events', 'seats', 'booked', 'came', 'missed'],
+  weekdays: ATTENDANCE,
+  towns: ATTENDANCE,
   ages: ['booked'],
 } as const satisfies Record<string, readonly string[]>;
 export type Report = keyof typeof REPORT_FIGURES;
 
-export const REPORTS = ['bookings', 'weekdays', 'ages'] as const satisfies readonly Report[];
+export const REPORTS = [
+  'bookings',
+  'weekdays',
+  'towns',
+  'ages',
+] as const satisfies readonly Report[];
 
 const day = isoDate
   .regex(/^20/, 'Please enter a day of this century.')
@@ -26,7 +34,7 @@ export const shownReportQuery = reportQuery.extend({
 });
 
 const reportRow = z.object({
-  /** The month `YYYY-MM`, the weekday or the ages. */
+  /** The month `YYYY-MM`, the weekday, the town or the ages. */
   key: z.string(),
   /** By their names in `REPORT_FIGURES`; null for a small number of people that is withheld. */
   figures: z.record(z.string(), z.int().nullable()),

@@ -1,4 +1,4 @@
-import { Bars } from '../../components/bars.tsx';
+import { Bars, Share } from '../../components/bars.tsx';
 import styles from './reports.module.css';
 
 interface BarPlotProps {
@@ -32,6 +32,23 @@ export function BarPlot({ title, labels, amounts, most, unit = '' }: BarPlotProp
           <span key={label}>{label}</span>
         ))}
       </p>
+    </figure>
+  );
+}
+
+/** The same from left to right, for labels that are long or many. */
+export function RowPlot({ title, labels, amounts, most = 100 }: BarPlotProps) {
+  return (
+    <figure className={styles.figure}>
+      <figcaption>{title}</figcaption>
+      <ul className={styles.rows} aria-hidden="true">
+        {labels.map((label, index) => (
+          <li key={label}>
+            <span>{label}</span>
+            <Share part={amounts[index] ?? 0} whole={most} />
+          </li>
+        ))}
+      </ul>
     </figure>
   );
 }

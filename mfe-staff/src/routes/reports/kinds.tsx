@@ -21,6 +21,8 @@ interface ReportKind {
   nameOf: (key: string) => string;
   /** The same below a bar. */
   shortOf: (key: string) => string;
+  /** Bars from left to right, for names that are long or many. */
+  alongRows?: true;
   plots: PlotKind[];
   columns: DataColumn<ReportRow>[];
 }
@@ -57,6 +59,24 @@ const taken = ({ figures: { booked, seats } }: ReportRow) => percent(booked ?? 0
 const missed = ({ figures: { came, missed: away } }: ReportRow) =>
   percent(away ?? 0, (came ?? 0) + (away ?? 0));
 
+const OVER =
+  'Events of these days that are over. The share that did not come is of people whose attendance was recorded.';
+
+const SHARES: PlotKind[] = [
+  { title: 'Share of seats taken', amount: taken, most: 100, unit: '%' },
+  { title: 'Share that did not come', amount: missed, most: 100, unit: '%' },
+];
+
+const ATTENDANCE: DataColumn<ReportRow>[] = [
+  figure('events', 'Events'),
+  figure('seats', 'Seats'),
+  figure('booked', 'Booked'),
+  share('taken', 'Taken', taken),
+  figure('came', 'Came'),
+  figure('missed', 'Did not come'),
+  share('share', 'Share', missed),
+];
+
 export const REPORT_KINDS: Record<Report, ReportKind> = {
   bookings: {
     label: 'Bookings by month',
@@ -69,23 +89,22 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
   },
   weekdays: {
     label: 'Seats and attendance by weekday',
-    lead: 'Events of these days that are over. The share that did not come is of people whose attendance was recorded.',
+    lead: OVER,
     header: 'Weekday',
     nameOf: (key) => key,
     shortOf: (key) => key.slice(0, 3),
-    plots: [
-      { title: 'Share of seats taken', amount: taken, most: 100, unit: '%' },
-      { title: 'Share that did not come', amount: missed, most: 100, unit: '%' },
-    ],
-    columns: [
-      figure('events', 'Events'),
-      figure('seats', 'Seats'),
-      figure('booked', 'Booked'),
-      share('taken', 'Taken', taken),
-      figure('came', 'Came'),
-      figure('missed', 'Did not come'),
-      share('share', 'Share', missed),
-    ],
+    plots: SHARES,
+    columns: ATTENDANCE,
+  },
+  towns: {
+    label: 'Seats and attendance by town',
+    lead: `${OVER} The towns with the most seats.`,
+    header: 'Town',
+    nameOf: (key) => key,
+    shortOf: (key) => key,
+    alongRows: true,
+    plots: SHARES,
+    columns: ATTENDANCE,
   },
   ages: {
     label: 'Ages',
