@@ -276,6 +276,11 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
   'DELETE /staff/invitations/{invitation_id}': async () =>
     send(admin, 'DELETE', `/invitations/${(await invitation()).id}`),
 
+  'PATCH /staff/people/{profile_id}': async () => {
+    const { profileId } = await api.person();
+    const body = { seen: { first_name: 'Person' }, wanted: { first_name: 'Percy' }, ...reason };
+    return send(coordinator, 'PATCH', `/people/${profileId}`, body);
+  },
   'POST /staff/views': () => send(coordinator, 'POST', '/views', VIEW),
   'DELETE /staff/views/{view_id}': async () => {
     await send(coordinator, 'POST', '/views', VIEW);

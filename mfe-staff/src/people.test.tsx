@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { BOOKING, BOOKING_ID } from './testing/bookings.ts';
 import { press, renderRemote } from './testing/render-remote.ts';
-import { EVENT_ID, signInStaff, staffApi } from './testing/staff-api.ts';
+import { DONE, EVENT_ID, signInStaff, staffApi } from './testing/staff-api.ts';
 
 const alan: ListedPerson = {
   profile_id: '12345678',
@@ -121,4 +121,33 @@ test('says so when a person has no bookings', async () => {
   staffApi({ 'GET /staff/people/12345678': { body: idlePage } });
   renderRemote('/staff/people/12345678');
   expect(await screen.findByText('There are no bookings.')).toBeVisible();
+});
+
+test('the details are edited for a reason, and a second editor sees what is stored', async () => {
+  signInStaff();
+  const path = '/staff/people/12345678';
+  const changed = { ...page, person: { ...page.person, phone: '07700 900999' } };
+  const api = staffApi({ [`GET ${path}`]: { body: page } });
+  api.answers[`PATCH ${path}`] = () => {
+    api.answers[`GET ${path}`] = { body: changed };
+    const details = { phone: 'It is now ‘07700 900999’.' };
+    return problem(409, 'PERSON_CHANGED', 'Somebody else has changed these details.', details);
+  };
+  renderRemote(path);
+  await press('Edit the details');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.clear(dialog.getByLabelText('Telephone'));
+  await userEvent.type(dialog.getByLabelText('Telephone'), '01632 960000');
+  await userEvent.type(dialog.getByLabelText(/^Reason/), 'They rang.');
+  await press('Save the details');
+  expect(await dialog.findAllByText('It is now ‘07700 900999’.')).not.toHaveLength(0);
+  expect(dialog.getByLabelText('Telephone')).toHaveValue('01632 960000');
+  api.answers[`PATCH ${path}`] = DONE;
+  await press('Save the details');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const wanted = { phone: '01632 960000' };
+  expect(api.sent(`PATCH ${path}`)).toEqual([
+    { seen: { phone: page.person.phone }, wanted, reason: 'They rang.' },
+    { seen: { phone: '07700 900999' }, wanted, reason: 'They rang.' },
+  ]);
 });

@@ -63,6 +63,7 @@ const SENTENCES = {
   'second step locked': ofPerson('gave too many wrong codes for the account of'),
   'second factors removed': ofPerson('removed the second factors of'),
   'profile created': ofPerson('created the profile of'),
+  'details of the person changed': ofPerson('changed the details of'),
   'profile changed': ofPerson('changed the profile of'),
   'mail preferences changed': ofPerson('changed the mail preferences of'),
   'erasure requested': ofPerson('requested the erasure of'),

@@ -1,5 +1,7 @@
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { test } from '../../test/console.ts';
+import type { Harness } from '../../test/harness.ts';
+import type { StaffPerson } from '../../test/makers.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 
 test('shows contact, bookings and one timeline, newest first, and logs the reading', async ({
@@ -60,4 +62,73 @@ test('a coordinator of one event reads people of that event, with its bookings o
   expect(JSON.stringify(body.timeline)).not.toContain(other.event.id);
   expect((await read(other.person.profileId)).status).toBe(404);
   expect(await readings(other.person)).toEqual([]);
+});
+
+describe('a change of the details', () => {
+  const change = (
+    api: Harness,
+    { profileId }: { profileId: string },
+    as: StaffPerson,
+    seen: object,
+    wanted: object,
+    reason = 'They rang.',
+  ) => {
+    const body = { seen, wanted, reason };
+    return api.call('PATCH', `/staff/people/${profileId}`, { as, body });
+  };
+
+  test('is saved with its reason, and stands in the timeline', async ({ api, coordinator }) => {
+    const person = await api.person();
+    const path = `/staff/people/${person.profileId}`;
+    const before = (await api.call('GET', path, { as: coordinator })).body.person;
+    const seen = { phone: before.phone };
+    const answer = await change(api, person, coordinator, seen, { phone: '01632 960111' });
+    expect(answer.status).toBe(200);
+    const { body } = await api.call('GET', path, { as: coordinator });
+    expect(body.person).toEqual({ ...before, phone: '01632 960111' });
+    expect(body.timeline).toContainEqual(
+      expect.objectContaining({
+        what: 'Details of the person changed',
+        by: coordinator.email,
+        reason: 'They rang.',
+      }),
+    );
+  });
+
+  test('overwrites nothing that somebody else has changed since', async ({ api, coordinator }) => {
+    const person = await api.person();
+    const seen = { first_name: 'Person', last_name: 'Tested' };
+    const first = await change(api, person, coordinator, seen, { last_name: 'Waite' });
+    expect(first.status).toBe(200);
+    const second = await change(api, person, coordinator, seen, {
+      first_name: 'Alan',
+      last_name: 'Young',
+    });
+    expect([second.status, second.body.error.code]).toEqual([409, 'PERSON_CHANGED']);
+    expect(second.body.error.details).toEqual({ last_name: 'It is now ‘Waite’.' });
+    const other = await change(api, person, coordinator, seen, { first_name: 'Alan' });
+    expect(other.status).toBe(200);
+    const path = `/staff/people/${person.profileId}`;
+    const { body } = await api.call('GET', path, { as: coordinator });
+    expect(body.person).toMatchObject({ first_name: 'Alan', last_name: 'Waite' });
+  });
+
+  test('is refused without a reason, with bad values, and out of reach', async ({
+    api,
+    booking,
+    coordinator,
+  }) => {
+    const { event } = await booking.freeBooking();
+    const person = await api.person();
+    const wanted = { first_name: 'Alan' };
+    const seen = { first_name: 'Person' };
+    const statuses = [
+      await change(api, person, coordinator, seen, wanted, ' '),
+      await change(api, person, coordinator, seen, { first_name: ' ' }),
+      await change(api, person, coordinator, {}, { date_of_birth: '2999-01-01' }),
+      await change(api, person, await api.staff('coordinator', event.id), seen, wanted),
+      await change(api, person, await api.staff('clinician'), seen, wanted),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([422, 422, 422, 404, 403]);
+  });
 });

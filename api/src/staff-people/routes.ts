@@ -1,9 +1,11 @@
-import { listPeople, readPerson } from '@chaps/contracts/staff-people';
+import { changePerson as change, listPeople, readPerson } from '@chaps/contracts/staff-people';
 import type { FastifyPluginAsync } from 'fastify';
 import { staffOf } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
 import { writeAccess } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
+import { done } from '../http/answers.ts';
+import { changePerson } from './change-person.ts';
 import { pageOfPeople } from './list.ts';
 import { personOf } from './person.ts';
 
@@ -14,6 +16,13 @@ export const staffPeopleRoutes: FastifyPluginAsync<{ services: Services }> = asy
   app.endpoint(listPeople, (request) =>
     pageOfPeople(services.db, staffOf(request).reach, request.query),
   );
+
+  app.endpoint(change, async (request) => {
+    const { userId, reach } = staffOf(request);
+    const { profile_id: profileId } = request.params;
+    await changePerson(services, { userId, reach, profileId, requestId: request.id }, request.body);
+    return done;
+  });
 
   app.endpoint(readPerson, (request) => {
     const { userId, reach } = staffOf(request);

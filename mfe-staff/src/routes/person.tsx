@@ -6,9 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { HISTORY } from '../components/history.tsx';
-import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
 import { Whole } from '../components/table-parts.tsx';
+import { EditPerson } from './people/edit-person.tsx';
 
 type Booking = StaffPerson['bookings'][number];
 
@@ -70,6 +71,7 @@ const Contact = ({ person }: Pick<StaffPerson, 'person'>) => (
 /** `/staff/people/:person`: contact, bookings, and what happened. */
 export default function Person() {
   const { person: profileId = '' } = useParams();
+  const may = useMay();
   const query = useQuery(personQuery(profileId));
   const known = query.data?.person;
   return (
@@ -81,6 +83,7 @@ export default function Person() {
         {({ person, bookings, timeline }) => (
           <>
             <Contact person={person} />
+            {may('change people') && <EditPerson person={person} />}
             {bookings.length > 0 && (
               <DataTable dense caption="Bookings" rows={bookings} columns={BOOKINGS} />
             )}

@@ -1,4 +1,10 @@
-import { listPeople, type PeopleQuery, readPerson } from '@chaps/contracts/staff-people';
+import {
+  changePerson as change,
+  listPeople,
+  type PeopleQuery,
+  type PersonChange,
+  readPerson,
+} from '@chaps/contracts/staff-people';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
 
@@ -18,3 +24,7 @@ export const personQuery = (profileId: string) =>
     queryFn: ({ signal }) => call(readPerson, { params: { profile_id: profileId }, signal }),
     staleTime: 0,
   });
+
+/** @throws {ApiError} 409 PERSON_CHANGED when somebody else has changed the same details since */
+export const changePerson = (profileId: string, body: PersonChange) =>
+  call(change, { params: { profile_id: profileId }, body });

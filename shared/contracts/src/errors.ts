@@ -48,6 +48,7 @@ export const ERROR_CODES = [
   'EVENT_CHANGED', // 409, not in the state that the caller saw
   'SECOND_PERSON', // 403, somebody else, or of another hand, has to release results or confirm a role
   'NOT_BALANCED', // 409, somebody came, and nobody has recorded what came of it
+  'PERSON_CHANGED', // 409, somebody else has changed the same details; details: what is stored now
   'BATCH_CHANGED', // 409, what would be released is not what was confirmed, or has faults
   'BATCH_CLOSED', // 409, released or discarded already
   'FOLLOW_UP_CHANGED', // 409, not in the state that the caller saw

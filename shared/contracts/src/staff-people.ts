@@ -2,8 +2,9 @@ import * as z from '@chaps/contracts/schema';
 import { appointment } from './appointments.ts';
 import type { Endpoint } from './endpoint.ts';
 import { countedPage, cursorOf } from './pages.ts';
-import { person } from './profiles.ts';
-import { isoInstant, profileId } from './scalars.ts';
+import { person, personFields } from './profiles.ts';
+import { isoInstant, profileId, successResponse } from './scalars.ts';
+import { reasonRequest } from './staff.ts';
 import { historyEntry } from './staff-bookings.ts';
 
 export const peopleQuery = z.object({
@@ -94,4 +95,41 @@ export const readPerson = {
   route: 'GET /staff/people/{profile_id}',
   caller: { staff: 'see people' },
   answer: personResponse,
+} as const satisfies Endpoint;
+
+const { first_name, last_name, phone, home_address, date_of_birth } = personFields;
+
+/**
+ * What staff change of a person: never the e-mail address, which is the way into the account. `seen` has
+ * what stood there when the same fields were opened; null where nothing was given.
+ */
+export const personChange = reasonRequest.extend({
+  seen: person
+    .pick({
+      first_name: true,
+      last_name: true,
+      phone: true,
+      home_address: true,
+      date_of_birth: true,
+    })
+    .partial(),
+  wanted: z
+    .object({
+      first_name,
+      last_name,
+      phone: phone.nullable(),
+      home_address: home_address.nullable(),
+      date_of_birth: date_of_birth.nullable(),
+    })
+    .partial(),
+});
+export type PersonChange = z.infer<typeof personChange>;
+
+/** Refused when a field is no longer what was seen: nobody's change is overwritten unseen. */
+export const changePerson = {
+  route: 'PATCH /staff/people/{profile_id}',
+  caller: { staff: 'change people' },
+  body: personChange,
+  answer: successResponse,
+  errors: ['PERSON_CHANGED'],
 } as const satisfies Endpoint;
