@@ -4,7 +4,7 @@ import { type VisitState, type VisitStep, visitOf } from '@chaps/domain/visits';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 
 /** An action with the name that is shown when the server rejects it. */
-export interface Recorded {
+interface Recorded {
   action: DayAction;
   name: string;
 }
