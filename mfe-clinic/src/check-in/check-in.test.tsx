@@ -58,6 +58,7 @@ test('without a network steps are kept in memory, which the page says, and sent 
   act(() => void window.dispatchEvent(new Event('offline')));
   await user.click(await screen.findByRole('button', { name: 'Arrived' }));
   expect(await screen.findByText(/^Not sent yet \(1\)/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Ready' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: 'Arrived' })).toBeVisible();
   expect(screen.getByText(/^Not sent yet \(2\)/)).toBeVisible();
