@@ -5,6 +5,7 @@ import { mayDo } from '@chaps/domain/staff';
 import { Async, Button, Page, SummaryList } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
+import { CheckIn } from '../check-in/check-in.tsx';
 import { DaySheet } from '../components/day-sheet.tsx';
 import { Entrance, Unknown } from '../session/entrance.tsx';
 import styles from './day.module.css';
@@ -36,11 +37,12 @@ function DayOf({ eventId }: { eventId: string }) {
               listed={false}
               width="text"
             >
+              {list.closed_at === null && <CheckIn eventId={eventId} list={list} />}
               <SummaryList rows={sumsOf(list)} />
               <p>
                 The paper day sheet works without a tablet or a network. Print it before you leave.
               </p>
-              <Button fullWidth onClick={() => window.print()}>
+              <Button fullWidth variant="secondary" onClick={() => window.print()}>
                 Print the day sheet
               </Button>
               <p>

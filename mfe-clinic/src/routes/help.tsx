@@ -5,7 +5,7 @@ export default function Help() {
   return (
     <Page
       title="Help for the clinic day"
-      lead="Prepare the tablet while there is a network. From then on the day needs none."
+      lead="Open the event while there is a network, and take the paper day sheet with you."
       listed={false}
       width="text"
     >
@@ -16,6 +16,10 @@ export default function Help() {
       </ol>
       <h2>When there is no network</h2>
       <p>The bar at the top says so by itself. You do not have to change a setting.</p>
+      <p>
+        What you record is sent when the network returns. Until then keep the page open: closing it
+        or loading it again loses what is not sent. The paper day sheet needs no tablet.
+      </p>
       <h2>When you are not let in</h2>
       <p>
         Ask the coordinator of the event: your role may be for another event, or it may have ended.
