@@ -19,7 +19,7 @@ CREATE INDEX walk_ins_by_event ON walk_ins (event_id);
 ALTER TABLE visit_steps ALTER COLUMN appointment_id DROP NOT NULL,
   ADD COLUMN walk_in_id uuid REFERENCES walk_ins,
   ADD CONSTRAINT visit_steps_of_one CHECK (num_nonnulls(appointment_id, walk_in_id) = 1);
-CREATE INDEX visit_steps_by_walk_in ON visit_steps (walk_in_id, event_id);
+CREATE INDEX visit_steps_by_subject ON visit_steps (coalesce(appointment_id, walk_in_id), event_id);
 
 -- As before, of an appointment or of a walk-in: no id is of both.
 CREATE OR REPLACE FUNCTION visit_of(appointment uuid, event uuid) RETURNS text LANGUAGE plpgsql STABLE AS $$
@@ -30,7 +30,7 @@ DECLARE
   not_sampled integer;
 BEGIN
   FOR done IN SELECT s.step, s.reason FROM visit_steps s
-    WHERE (s.appointment_id = appointment OR s.walk_in_id = appointment) AND s.event_id = event
+    WHERE coalesce(s.appointment_id, s.walk_in_id) = appointment AND s.event_id = event
     ORDER BY s.done_at, s.action_id
   LOOP
     IF done.step = 'undo' THEN
