@@ -38,10 +38,12 @@ const dayOf = (...appointments: ExpectedPerson[]): { body: DayList } => ({
     end_time: '10:00',
     closed_at: null,
     appointments,
+    walk_ins: [],
   },
 });
 const SUMS: Balance = {
   booked: 2,
+  walk_ins: 0,
   arrived: 1,
   did_not_attend: 0,
   sampled: 0,
@@ -51,6 +53,7 @@ const SUMS: Balance = {
     {
       what: 'still expected',
       appointment_id: ADA.appointment_id,
+      walk_in_id: null,
       name: 'Waite, Alan',
       start_time: '09:00',
     },

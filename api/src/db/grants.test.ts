@@ -94,6 +94,7 @@ const GRANTS: Record<string, string[]> = {
   staff_views: ['DELETE', ...ADD, 'UPDATE (search)'],
   subscriptions: [...ADD, 'UPDATE (hear_about_event, name, unsubscribed_at)'],
   visit_steps: ADD,
+  walk_ins: ADD,
   used_codes: ['DELETE', ...ADD],
   used_consent_links: ['DELETE', ...ADD],
   webhook_events: ['DELETE', ...ADD, 'UPDATE (event_type, processed_at)'],

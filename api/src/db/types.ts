@@ -211,6 +211,7 @@ export interface Events {
   state: string | null;
   town_words: Generated<string>;
   version: Generated<number>;
+  walk_in_allowance: Generated<number>;
 }
 
 export interface EventSlots {
@@ -618,7 +619,7 @@ export interface UsedConsentLinks {
 
 export interface VisitSteps {
   action_id: string;
-  appointment_id: string;
+  appointment_id: string | null;
   device: string | null;
   done_at: Timestamp;
   done_by: string;
@@ -629,6 +630,19 @@ export interface VisitSteps {
   received_at: Generated<Timestamp>;
   step: "arrived" | "did not attend" | "not sampled" | "ready" | "sampled" | "undo";
   step_id: Generated<Int8>;
+  walk_in_id: string | null;
+}
+
+export interface WalkIns {
+  added_at: Generated<Timestamp>;
+  added_by: string;
+  date_of_birth: string;
+  email: string | null;
+  event_id: string;
+  first_name: string;
+  last_name: string;
+  phone: string | null;
+  walk_in_id: string;
 }
 
 export interface WebhookEvents {
@@ -695,5 +709,6 @@ export interface DB {
   used_codes: UsedCodes;
   used_consent_links: UsedConsentLinks;
   visit_steps: VisitSteps;
+  walk_ins: WalkIns;
   webhook_events: WebhookEvents;
 }

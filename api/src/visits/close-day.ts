@@ -21,7 +21,7 @@ export async function closeDay(
   { userId, eventId, requestId }: DayChange,
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
-    const { ends_at, is_closed } = await lockDay(transaction, eventId, true);
+    const { ends_at, is_closed } = await lockDay(transaction, eventId, 'close');
     if (is_closed) refuse('EVENT_CHANGED', 'This event is closed already.');
     if (now() < ends_at) refuse('EVENT_CHANGED', 'This event has not ended.');
     const { differences } = await readBalance(transaction, eventId);
@@ -33,10 +33,11 @@ export async function closeDay(
       refuse('NOT_BALANCED', `Please record first whether a sample was taken: ${names}.`);
     }
     const expected = differences.filter(({ what }) => what === 'still expected');
-    const rows = expected.map(({ appointment_id }) => ({
+    const rows = expected.map(({ appointment_id, walk_in_id }) => ({
       action_id: randomUUID(),
       event_id: eventId,
       appointment_id,
+      walk_in_id,
       step: 'did not attend' as const,
       done_by: userId,
       done_at: now(),

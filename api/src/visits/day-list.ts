@@ -5,11 +5,14 @@ import { isConsentTo } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { readVisit, stepsOf } from './steps.ts';
+import { listWalkIns } from './walk-ins.ts';
 
-interface EventRow extends Omit<DayList, 'version' | 'closed_at' | 'appointments'> {
+interface EventRow extends Omit<DayList, 'version' | 'closed_at' | 'appointments' | 'walk_ins'> {
   version: number;
   closed_at: Date | null;
 }
+
+type Steps = Awaited<ReturnType<typeof stepsOf>>;
 
 interface PersonRow {
   appointment_id: string;
@@ -26,7 +29,7 @@ interface PersonRow {
 const LISTED = sql`('capturing', 'confirmed', 'attended', 'cancelled', 'refund_due', 'refunded')`;
 const CANCELLED = new Set(['cancelled', 'refund_due', 'refunded']);
 
-async function peopleOf(db: Executor, eventId: string) {
+async function bookedPeople(db: Executor, eventId: string, steps: Steps) {
   const { rows } = await sql<PersonRow>`
     SELECT a.appointment_id, a.reference, f.first_name, f.last_name, f.date_of_birth,
       a.slot_starts_at, a.status,
@@ -34,7 +37,6 @@ async function peopleOf(db: Executor, eventId: string) {
     FROM appointments a JOIN profiles f USING (profile_id) JOIN events e USING (event_id)
     WHERE a.event_id = ${eventId} AND a.status IN ${LISTED}
     ORDER BY a.slot_starts_at, f.last_name, f.first_name, a.appointment_id`.execute(db);
-  const steps = await stepsOf(db, eventId);
   return rows.map(({ slot_starts_at, status, ...person }) => ({
     ...person,
     start_time: londonTime(slot_starts_at),
@@ -42,6 +44,16 @@ async function peopleOf(db: Executor, eventId: string) {
     is_unpaid: status === 'capturing',
     ...readVisit(steps.get(person.appointment_id) ?? [], status === 'attended'),
   }));
+}
+
+async function peopleOf(db: Executor, eventId: string) {
+  const steps = await stepsOf(db, eventId);
+  const booked = await bookedPeople(db, eventId, steps);
+  const walkIns = (await listWalkIns(db, eventId)).map((person) => ({
+    ...person,
+    ...readVisit(steps.get(person.walk_in_id) ?? [], false),
+  }));
+  return { booked, walkIns };
 }
 
 /** @throws {NotFoundError} */
@@ -60,12 +72,17 @@ export async function readEventDay(db: Executor, eventId: string): Promise<Event
 /** The list for devices. @throws {NotFoundError} */
 export async function readDay(db: Executor, eventId: string): Promise<DayList> {
   const { closed_at, ...event } = await readEventDay(db, eventId);
-  const people = await peopleOf(db, eventId);
-  const appointments = people.map(({ waiting: _, ...person }) => person);
-  return { ...event, closed_at: closed_at?.toISOString() ?? null, appointments };
+  const { booked, walkIns } = await peopleOf(db, eventId);
+  const appointments = booked.map(({ waiting: _, ...person }) => person);
+  const walk_ins = walkIns.map(({ waiting: _, ...person }) => person);
+  return { ...event, closed_at: closed_at?.toISOString() ?? null, appointments, walk_ins };
 }
 
-type Person = Awaited<ReturnType<typeof peopleOf>>[number];
+type Person = Pick<
+  Awaited<ReturnType<typeof bookedPeople>>[number],
+  'is_cancelled' | 'state' | 'waiting' | 'first_name' | 'last_name'
+> &
+  Pick<Balance['differences'][number], 'appointment_id' | 'walk_in_id' | 'start_time'>;
 
 function differenceOf({ is_cancelled, state, waiting }: Person): BalanceDifference | undefined {
   if (waiting) return 'a step waits for another';
@@ -74,14 +91,23 @@ function differenceOf({ is_cancelled, state, waiting }: Person): BalanceDifferen
   return is_cancelled && state !== 'did not attend' ? 'came after cancelling' : undefined;
 }
 
+const NO_BOOKING = { appointment_id: null, start_time: null, is_cancelled: false };
+
 /** The sums of an event and the people behind each difference. @throws {NotFoundError} */
 export async function readBalance(db: Executor, eventId: string): Promise<Balance> {
   const { closed_at } = await readEventDay(db, eventId);
-  const people = await peopleOf(db, eventId);
+  const { booked, walkIns } = await peopleOf(db, eventId);
+  const people: Person[] = [
+    ...booked.map((person) => ({ ...person, walk_in_id: null })),
+    ...walkIns.map((person) => ({ ...NO_BOOKING, ...person })),
+  ];
   const count = (counts: (person: Person) => boolean) => people.filter(counts).length;
   const hasCome = ({ state }: Person) => state !== 'expected' && state !== 'did not attend';
   return {
-    booked: count((person) => !person.is_cancelled || hasCome(person)),
+    booked: count(
+      (person) => person.appointment_id !== null && (!person.is_cancelled || hasCome(person)),
+    ),
+    walk_ins: walkIns.length,
     arrived: count(hasCome),
     did_not_attend: count(({ state }) => state === 'did not attend'),
     sampled: count(({ state }) => state === 'sampled'),
@@ -89,8 +115,9 @@ export async function readBalance(db: Executor, eventId: string): Promise<Balanc
     closed_at: closed_at?.toISOString() ?? null,
     differences: people.flatMap((person) => {
       const what = differenceOf(person);
-      const { appointment_id, first_name, last_name, start_time } = person;
-      return what ? { what, appointment_id, name: `${last_name}, ${first_name}`, start_time } : [];
+      const { appointment_id, walk_in_id, first_name, last_name, start_time } = person;
+      const name = `${last_name}, ${first_name}`;
+      return what ? { what, appointment_id, walk_in_id, name, start_time } : [];
     }),
   };
 }

@@ -12,12 +12,20 @@ import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { insertSteps, stepsOf } from './steps.ts';
+import { walkInsOf } from './walk-ins.ts';
 
 export interface DayChange {
   userId: string;
   eventId: string;
   requestId: string;
 }
+
+const LOCKS = {
+  record: sql`FOR KEY SHARE OF e`,
+  'walk-ins': sql`FOR NO KEY UPDATE OF e`,
+  close: sql`FOR UPDATE OF e`,
+};
+type Purpose = keyof typeof LOCKS;
 
 interface Day {
   event_date: string;
@@ -26,11 +34,11 @@ interface Day {
 
 /**
  * The event, so that nobody closes it meanwhile.
- * @param forClosing waits for everybody who records something
+ * @param purpose 'close' waits for everybody who records something, 'walk-ins' for other walk-ins
  * @throws {NotFoundError}
  */
-export async function lockDay(transaction: Executor, eventId: string, forClosing = false) {
-  const lock = forClosing ? sql`FOR UPDATE OF e` : sql`FOR KEY SHARE OF e`;
+export async function lockDay(transaction: Executor, eventId: string, purpose: Purpose) {
+  const lock = LOCKS[purpose];
   const { rows } = await sql<Pick<Day, 'event_date'> & { ends_at: Date }>`
     SELECT e.event_date, e.ends_at FROM events e WHERE e.event_id = ${eventId} ${lock}`.execute(
     transaction,
@@ -49,14 +57,20 @@ type Result = ActionResults['results'][number];
 type Request = z.output<typeof actionsRequest>;
 
 /** Why an action cannot be recorded, whatever was recorded before. */
-function refusalOf(day: Day, status: string | undefined, today: string) {
+function refusalOf(day: Day, today: string) {
   if (!mayMarkAttendance(day.event_date, today)) return 'The day of this event has not come.';
   if (day.is_closed) return 'This event is closed.';
-  if (status === undefined || ['held', 'released', 'capturing'].includes(status)) {
-    return 'This person has no booking at this event.';
-  }
   return undefined;
 }
+
+const refusalOfBooking = (status: string | undefined) =>
+  status === undefined || ['held', 'released', 'capturing'].includes(status)
+    ? 'This person has no booking at this event.'
+    : undefined;
+
+/** The booking or the walk-in that an action is of. */
+const subjectOf = ({ appointment_id, walk_in }: DayAction) =>
+  appointment_id ?? walk_in?.walk_in_id ?? '';
 
 const isCancelled = (status: string | undefined) =>
   status === 'cancelled' || status === 'refund_due' || status === 'refunded';
@@ -98,28 +112,37 @@ export async function recordActions(
   { device, actions }: Request,
 ): Promise<ActionResults> {
   const wanted = actions.map(read);
-  const ids = wanted.flatMap(({ action }) => action?.appointment_id ?? []);
+  const ids = wanted.flatMap(({ action }) => (action ? subjectOf(action) : []));
+  const valid = wanted.flatMap(({ action }) => action ?? []);
+  const purpose = valid.some(({ walk_in }) => walk_in) ? 'walk-ins' : 'record';
   return withTransaction(db, async (transaction) => {
-    const day = await lockDay(transaction, eventId);
+    const day = await lockDay(transaction, eventId, purpose);
     const statuses = await statusesOf(transaction, eventId, ids);
     const known = await knownOf(transaction, wanted);
     const before = await stepsOf(transaction, eventId, ids);
+    const walkIns = await walkInsOf(transaction, eventId, valid, now());
     const today = londonDate(now());
     const results: Result[] = [];
     const accepted: DayAction[] = [];
     for (const { action_id, action, fault } of wanted) {
-      const status = action && statuses.get(action.appointment_id);
-      const reason = action ? refusalOf(day, status, today) : fault;
+      const status = action && statuses.get(subjectOf(action));
+      const walkIn = action?.walk_in;
+      const reason = action
+        ? (refusalOf(day, today) ?? (walkIn ? walkIns.refusalOf(walkIn) : refusalOfBooking(status)))
+        : fault;
       if (known.has(action_id)) results.push({ action_id, outcome: 'repeated' });
       else if (!action || reason) results.push({ action_id, outcome: 'rejected', reason });
       else {
         known.add(action_id);
+        if (walkIn) await walkIns.add(walkIn, userId);
         accepted.push(action);
-        results.push(outcomeOf(action, before.get(action.appointment_id) ?? [], status));
+        results.push(outcomeOf(action, before.get(subjectOf(action)) ?? [], status));
       }
     }
-    const rows = accepted.map(({ reason = null, invite_again = null, ...action }) => ({
+    const rows = accepted.map(({ reason = null, invite_again = null, walk_in, ...action }) => ({
       ...action,
+      appointment_id: action.appointment_id ?? null,
+      walk_in_id: walk_in?.walk_in_id ?? null,
       reason,
       invite_again,
       event_id: eventId,

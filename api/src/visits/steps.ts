@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import type { VisitSteps } from '../db/types.ts';
 
-/** The steps of an event by appointment, in no order. @param ids of these appointments only */
+/** The steps of an event by appointment or walk-in, in no order. @param ids of these only */
 export async function stepsOf(
   db: Executor,
   eventId: string,
@@ -11,14 +11,18 @@ export async function stepsOf(
 ): Promise<ReadonlyMap<string, readonly RecordedStep[]>> {
   let query = db
     .selectFrom('visit_steps')
-    .select(['appointment_id', 'action_id', 'step', 'reason', 'done_at'])
+    .select(['appointment_id', 'walk_in_id', 'action_id', 'step', 'reason', 'done_at'])
     .where('event_id', '=', eventId);
-  if (ids) query = query.where(sql<boolean>`appointment_id = ANY (${[...ids]}::uuid[])`);
+  if (ids)
+    query = query.where(
+      sql<boolean>`coalesce(appointment_id, walk_in_id) = ANY (${[...ids]}::uuid[])`,
+    );
   const rows = await query.execute();
   const steps = new Map<string, RecordedStep[]>();
-  for (const { appointment_id, done_at, ...row } of rows) {
-    const known = steps.get(appointment_id) ?? [];
-    steps.set(appointment_id, [...known, { ...row, done_at: done_at.toISOString() }]);
+  for (const { appointment_id, walk_in_id, done_at, ...row } of rows) {
+    const id = appointment_id ?? walk_in_id ?? '';
+    const known = steps.get(id) ?? [];
+    steps.set(id, [...known, { ...row, done_at: done_at.toISOString() }]);
   }
   return steps;
 }

@@ -60,6 +60,7 @@ describe('the list of the day', () => {
       'end_time',
       'closed_at',
       'appointments',
+      'walk_ins',
     ]);
     expect(answer.body.appointments[0]).toEqual({
       appointment_id: appointmentId,

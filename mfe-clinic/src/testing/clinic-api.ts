@@ -55,6 +55,7 @@ export const dayOf = (...appointments: ExpectedPerson[]): DayList => ({
   end_time: '12:00',
   closed_at: null,
   appointments,
+  walk_ins: [],
 });
 
 /** The API for a volunteer at the door, with an event of today. */

@@ -24,6 +24,16 @@ const expectedPerson = z.object({
 });
 export type ExpectedPerson = z.infer<typeof expectedPerson>;
 
+/** Somebody who came without a booking. */
+const walkInPerson = z.object({
+  walk_in_id: recordId,
+  first_name: z.string(),
+  last_name: z.string(),
+  date_of_birth: isoDate,
+  state: visitState,
+  since: isoInstant.nullable(),
+});
+
 /** The list for devices, by time and name. `version` rises with each recorded step. */
 export const dayResponse = z.object({
   version: z.int(),
@@ -33,16 +43,31 @@ export const dayResponse = z.object({
   end_time: wallTime,
   closed_at: isoInstant.nullable(),
   appointments: z.array(expectedPerson),
+  walk_ins: z.array(walkInPerson),
 });
 export type DayList = z.infer<typeof dayResponse>;
 
 /** Steps in one call, at most. */
 export const ACTIONS_AT_MOST = 500;
 
+/** Each action of a walk-in holds it whole, so that no order of arrival matters; the first stands. */
+const walkIn = z.object({
+  /** Made on the device. */
+  walk_in_id: recordId,
+  first_name: z.string().trim().min(1).max(100),
+  last_name: z.string().trim().min(1).max(100),
+  date_of_birth: isoDate,
+  phone: z.string().trim().min(1).max(40).optional(),
+  email: z.email().max(254).optional(),
+});
+export type WalkIn = z.infer<typeof walkIn>;
+
 const action = z.object({
   /** Made where the step is done; the same again is 'repeated'. */
   action_id: recordId,
-  appointment_id: recordId,
+  /** Either this or `walk_in`. */
+  appointment_id: recordId.optional(),
+  walk_in: walkIn.optional(),
   step: z.enum(VISIT_STEPS),
   /** Of 'not sampled' one of the list; of 'sampled' the reason of an override. */
   reason: z.string().trim().min(1).max(300).optional(),
@@ -59,6 +84,7 @@ export type DayAction = z.infer<typeof action>;
 const anyAction = z.object({
   action_id: recordId,
   appointment_id: z.unknown().optional(),
+  walk_in: z.unknown().optional(),
   step: z.unknown().optional(),
   reason: z.unknown().optional(),
   invite_again: z.unknown().optional(),
@@ -72,10 +98,15 @@ export const actionsRequest = z.object({
   device: z.string().max(100).optional(),
   actions: z.array(anyAction).min(1).max(ACTIONS_AT_MOST),
 });
-export const dayAction = action.refine(
-  ({ step, reason }) => step !== 'not sampled' || notSampledReason.safeParse(reason).success,
-  'Please choose why no sample was taken.',
-);
+export const dayAction = action
+  .refine(
+    ({ step, reason }) => step !== 'not sampled' || notSampledReason.safeParse(reason).success,
+    'Please choose why no sample was taken.',
+  )
+  .refine(
+    ({ appointment_id, walk_in }) => (appointment_id === undefined) !== (walk_in === undefined),
+    'An action is of a booking or of a walk-in.',
+  );
 
 export const ACTION_OUTCOMES = ['applied', 'repeated', 'conflict', 'rejected'] as const;
 export const actionsResponse = z.object({
@@ -99,9 +130,10 @@ export const BALANCE_DIFFERENCES = [
 export type BalanceDifference = (typeof BALANCE_DIFFERENCES)[number];
 
 const sum = z.int();
-/** `booked = arrived + did_not_attend` and `arrived = sampled + not_sampled`, once all is recorded. */
+/** `booked + walk_ins = arrived + did_not_attend` and `arrived = sampled + not_sampled`, once all is recorded. */
 export const balanceResponse = z.object({
   booked: sum,
+  walk_ins: sum,
   arrived: sum,
   did_not_attend: sum,
   sampled: sum,
@@ -110,9 +142,11 @@ export const balanceResponse = z.object({
   differences: z.array(
     z.object({
       what: z.enum(BALANCE_DIFFERENCES),
-      appointment_id: recordId,
+      /** The booking; null of a walk-in, who has no time either. */
+      appointment_id: recordId.nullable(),
+      walk_in_id: recordId.nullable(),
       name: z.string(),
-      start_time: wallTime,
+      start_time: wallTime.nullable(),
     }),
   ),
 });

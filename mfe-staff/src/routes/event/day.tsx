@@ -23,6 +23,7 @@ const Sums = ({ sums }: { sums: Balance }) => (
     {(
       [
         ['Booked', sums.booked],
+        ['Walk-ins', sums.walk_ins],
         ['Came', sums.arrived],
         ['Sample taken', sums.sampled],
         ['No sample', sums.not_sampled],

@@ -41,11 +41,15 @@ export function Closing({ eventId, known, balance: { differences } }: ClosingPro
           <ul>
             {differences
               .filter(({ what }) => what === kind)
-              .map(({ appointment_id, name, start_time }) => (
-                <li key={appointment_id}>
-                  <Link to={`/staff/events/${eventId}/bookings/${appointment_id}`}>
-                    {start_time} {name}
-                  </Link>
+              .map(({ appointment_id, walk_in_id, name, start_time }) => (
+                <li key={appointment_id ?? walk_in_id}>
+                  {appointment_id ? (
+                    <Link to={`/staff/events/${eventId}/bookings/${appointment_id}`}>
+                      {start_time} {name}
+                    </Link>
+                  ) : (
+                    `${name} (walk-in)`
+                  )}
                 </li>
               ))}
           </ul>

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { londonInstant, type VisitStep } from '@chaps/domain';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { test as base } from '../../test/console.ts';
+
+const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanup }) => {
+  const { now } = api.services;
+  onCleanup(() => {
+    api.services.now = now;
+  });
+  /** An event with one booking, on its day before its first time, and places for walk-ins. */
+  const begin = async (allowance: number) => {
+    const { event, appointmentId } = await booking.freeBooking({ seats: 2 });
+    await api.owner
+      .updateTable('events')
+      .set({ walk_in_allowance: allowance })
+      .where('event_id', '=', event.id)
+      .execute();
+    const at = (time: string) => {
+      api.services.now = () => londonInstant(event.date, time);
+    };
+    at('08:00');
+    const record = async (...actions: object[]) =>
+      (await call('POST', `${event.id}/actions`, { actions })).body.results;
+    const outcomes = async (...actions: object[]): Promise<string[]> =>
+      (await record(...actions)).map(({ outcome }: { outcome: string }) => outcome);
+    const read = async () => (await call('GET', `${event.id}/day`)).body;
+    const balance = async () => (await call('GET', `${event.id}/balance`)).body;
+    const action = (walk_in: object, step: VisitStep = 'arrived', minute = 0) => ({
+      action_id: randomUUID(),
+      walk_in,
+      step,
+      done_at: londonInstant(event.date, `08:0${minute}`).toISOString(),
+      list_version: 0,
+    });
+    const close = () => call('POST', `${event.id}/closure`);
+    return { event, appointmentId, at, action, record, outcomes, read, balance, close };
+  };
+  return { begin };
+});
+
+const walkIn = (changes: object = {}) => ({
+  walk_in_id: randomUUID(),
+  first_name: 'Charles',
+  last_name: 'Babbage',
+  date_of_birth: '1955-12-26',
+  ...changes,
+});
+
+test('a walk-in stands in the list without their contact, and in the books', async ({
+  day: { begin },
+  console: { call },
+}) => {
+  const { event, action, outcomes, read, balance, at, close, appointmentId } = await begin(1);
+  const named = walkIn();
+  const contact = { phone: '01473 000999', email: 'charles@example.org' };
+  expect(await outcomes(action({ ...named, ...contact }))).toEqual(['applied']);
+  expect((await read()).walk_ins).toEqual([
+    { ...named, state: 'arrived', since: expect.any(String) },
+  ]);
+  const { text } = await call('GET', `${event.id}/day`);
+  for (const secret of Object.values(contact)) expect(text).not.toContain(secret);
+  const open = await balance();
+  expect(open).toMatchObject({ booked: 1, walk_ins: 1, arrived: 1 });
+  expect(open.differences).toContainEqual({
+    what: 'no sample and no reason',
+    appointment_id: null,
+    walk_in_id: named.walk_in_id,
+    name: 'Babbage, Charles',
+    start_time: null,
+  });
+  const steps = [action(named, 'ready', 1), action(named, 'sampled', 2)];
+  expect(await outcomes(...steps)).toEqual(['applied', 'applied']);
+  expect(await outcomes(...steps)).toEqual(['repeated', 'repeated']);
+  at('18:00');
+  expect((await close()).status).toBe(200);
+  expect(await balance()).toMatchObject({
+    ...{ booked: 1, walk_ins: 1, arrived: 1, did_not_attend: 1, sampled: 1 },
+    differences: [],
+  });
+  const { appointments } = await read();
+  expect(appointments).toMatchObject([{ appointment_id: appointmentId, state: 'did not attend' }]);
+});
+
+test('the state in SQL is the same, whatever the order in which the steps come', async ({
+  api,
+  day: { begin },
+}) => {
+  const { event, action, outcomes, read } = await begin(1);
+  const person = walkIn();
+  await outcomes(action(person, 'sampled', 2), action(person, 'arrived', 0));
+  expect(await outcomes(action(person, 'ready', 1))).toEqual(['applied']);
+  const { rows } = await sql`SELECT visit_of(${person.walk_in_id}, ${event.id}) AS state`.execute(
+    api.owner,
+  );
+  expect([rows, (await read()).walk_ins[0].state]).toEqual([[{ state: 'sampled' }], 'sampled']);
+});
+
+test('beyond the allowance a walk-in is rejected with words, until a time with a free seat has begun', async ({
+  day: { begin },
+}) => {
+  const { action, record, outcomes, at, read } = await begin(1);
+  const later = action(walkIn());
+  const same = walkIn();
+  const actions = [action(same), action(same, 'ready', 1), later];
+  expect((await record(...actions)).at(2)).toEqual({
+    action_id: later.action_id,
+    outcome: 'rejected',
+    reason: 'No place for a walk-in is left.',
+  });
+  expect((await read()).walk_ins).toHaveLength(1);
+  at('17:00');
+  expect(await outcomes(later)).toEqual(['applied']);
+});
+
+test('of walk-ins that come at the same moment, no more are added than places are left', async ({
+  day: { begin },
+}) => {
+  const { action, outcomes, read } = await begin(3);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => outcomes(action(walkIn()))));
+  expect(answers.flat().toSorted()).toEqual([
+    ...Array.from({ length: 3 }, () => 'applied'),
+    ...Array.from({ length: 5 }, () => 'rejected'),
+  ]);
+  expect((await read()).walk_ins).toHaveLength(3);
+});
+
+test('the same walk-in from several devices at the same moment is one', async ({
+  day: { begin },
+}) => {
+  const { action, outcomes, read } = await begin(1);
+  const person = walkIn();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => outcomes(action(person))));
+  expect(answers.flat()).not.toContain('rejected');
+  expect((await read()).walk_ins).toMatchObject([{ state: 'arrived' }]);
+});
+
+test('an action is of a booking or of a walk-in, and a walk-in is of one event', async ({
+  day: { begin },
+}) => {
+  const { action, outcomes, appointmentId } = await begin(5);
+  const both = { ...action(walkIn()), appointment_id: appointmentId };
+  const none = { ...action(walkIn()), walk_in: undefined };
+  const unnamed = action(walkIn({ last_name: ' ' }));
+  const unborn = action(walkIn({ date_of_birth: 'long ago' }));
+  expect(await outcomes(both, none, unnamed, unborn)).toEqual(Array(4).fill('rejected'));
+  const person = walkIn();
+  expect(await outcomes(action(person))).toEqual(['applied']);
+  const elsewhere = await begin(5);
+  expect(await elsewhere.outcomes(elsewhere.action(person))).toEqual(['rejected']);
+});
