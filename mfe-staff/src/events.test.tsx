@@ -368,7 +368,7 @@ test('an access code is made, shown once and revoked', async () => {
   );
 });
 
-test("a host sees how the event fills, and copies the invitation's address", async () => {
+test('a host sees how the event fills, and copies the text to share', async () => {
   const filling = {
     event_name: 'Rotary Ipswich',
     event_date: '2999-01-10',
@@ -386,5 +386,11 @@ test("a host sees how the event fills, and copies the invitation's address", asy
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Copy the invitation' }));
   expect(await screen.findByText('The invitation is copied.')).toBeVisible();
-  expect(await navigator.clipboard.readText()).toContain(`/event/${EVENT_ID}`);
+  const copied = (await navigator.clipboard.readText()).split('\n');
+  expect(copied).toEqual([
+    'You are invited to a PSA blood test: Rotary Ipswich, Thursday, 10 January 2999.',
+    expect.stringMatching(new RegExp(`^Book at .*/event/${EVENT_ID}$`)),
+    'Access code: (please add yours)',
+  ]);
+  expect(screen.getByText(String(copied[0]))).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { fillingQuery } from '@chaps/api-client/staff-events';
+import type { StaffEvent } from '@chaps/contracts/staff-events';
 import { formatLongDate } from '@chaps/domain';
 import { useSiteConfig } from '@chaps/runtime';
 import { ActionResult, Button, ButtonRow } from '@chaps/ui';
@@ -7,16 +8,26 @@ import { useParams } from 'react-router-dom';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { Seats } from '../components/table-parts.tsx';
 
-function Invitation({ eventId, isPrivate }: { eventId: string; isPrivate: boolean }) {
+interface InvitationProps {
+  eventId: string;
+  event: Pick<StaffEvent, 'event_name' | 'event_date' | 'is_private'>;
+}
+
+function Invitation({ eventId, event }: InvitationProps) {
   const address = `${useSiteConfig().siteUrl}/event/${eventId}`;
-  const text = isPrivate ? `${address}\nAccess code: the one you were given` : address;
+  const invitation = `You are invited to a PSA blood test: ${event.event_name}, ${formatLongDate(event.event_date)}.`;
+  // A host's page has no access code: the code is shown once, to whoever makes it.
+  const accessCode = event.is_private ? 'Access code: (please add yours)' : null;
+  const text = [invitation, `Book at ${address}`, accessCode].filter(Boolean).join('\n');
   const copy = useMutation({ mutationFn: () => navigator.clipboard.writeText(text) });
   return (
-    <>
+    <section aria-labelledby="text-to-share">
+      <h2 id="text-to-share">Text to share</h2>
+      <p>{invitation}</p>
       <p>
         Book at <a href={address}>{address}</a>
-        {isPrivate && ', with the access code that you were given'}.
       </p>
+      {accessCode && <p>{accessCode}</p>}
       <ButtonRow>
         <Button variant="secondary" onClick={() => copy.mutate()}>
           Copy the invitation
@@ -25,10 +36,10 @@ function Invitation({ eventId, isPrivate }: { eventId: string; isPrivate: boolea
       {copy.isSuccess && <ActionResult tone="success">The invitation is copied.</ActionResult>}
       {copy.isError && (
         <ActionResult tone="error">
-          Your browser did not copy it. Please copy the address above.
+          Your browser did not copy it. Please copy the text above.
         </ActionResult>
       )}
-    </>
+    </section>
   );
 }
 
@@ -46,7 +57,7 @@ export default function Filling() {
               {formatLongDate(data.event_date)}: {data.booked_spaces} of {data.total_spaces} seats
               are taken.
             </p>
-            <Invitation eventId={event} isPrivate={data.is_private} />
+            <Invitation eventId={event} event={data} />
             <Seats slots={data.slots} />
             <h2>Attendees</h2>
             <p>{data.first_names.length > 0 ? data.first_names.join(', ') : 'No one yet.'}</p>
