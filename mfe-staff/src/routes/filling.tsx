@@ -10,7 +10,7 @@ import { Seats } from '../components/table-parts.tsx';
 
 interface InvitationProps {
   eventId: string;
-  event: Pick<StaffEvent, 'event_name' | 'event_date' | 'is_private'>;
+  event: Pick<StaffEvent['event'], 'event_name' | 'event_date' | 'is_private'>;
 }
 
 function Invitation({ eventId, event }: InvitationProps) {
