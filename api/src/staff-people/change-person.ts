@@ -17,7 +17,8 @@ interface By {
 
 type Fields = PersonChange['seen'];
 
-const namesOf = (fields: Fields) => Object.keys(fields) as (keyof Fields)[];
+const NAMES = ['first_name', 'last_name', 'phone', 'home_address', 'date_of_birth'] as const;
+const namesOf = (fields: Fields) => NAMES.filter((name) => name in fields);
 
 /**
  * Changes a person's details for a reason, which their timeline and the audit log show.
