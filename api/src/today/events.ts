@@ -23,13 +23,13 @@ const taken = ({ booked_spaces, total_spaces }: Row) =>
 function atHand(event: Row, today: string): Words {
   const { event_date: due, without_consent: missing } = event;
   const day = due === today ? 'today' : 'tomorrow';
-  const consents =
+  const consented =
     missing === 0
-      ? 'everybody has consented'
-      : `${counted(missing, 'person has', 'people have')} not consented`;
+      ? '; everybody has consented'
+      : `; ${counted(missing, 'person has', 'people have')} not consented`;
   return {
     what: `${event.event_name} is ${day} at ${event.start_time}`,
-    why: `${taken(event)}; ${consents}.`,
+    why: `${taken(event)}${event.booked_spaces === 0 ? '' : consented}.`,
     due,
   };
 }

@@ -1,5 +1,6 @@
 import { balanceQuery, dayQuery } from '@chaps/api-client/visits';
 import type { Balance, DayList, ExpectedPerson } from '@chaps/contracts/visits';
+import { formatDate } from '@chaps/domain';
 import {
   ButtonLink,
   ButtonRow,

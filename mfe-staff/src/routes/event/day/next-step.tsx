@@ -1,12 +1,11 @@
 import { recordActions } from '@chaps/api-client/visits';
 import type { DayAction, ExpectedPerson } from '@chaps/contracts/visits';
 import type { VisitState, VisitStep } from '@chaps/domain/visits';
-import { ActionResult, Button } from '@chaps/ui';
+import { ActionResult, Button, Cluster } from '@chaps/ui';
 import { FormError } from '@chaps/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sayDone } from '../../../components/say-done.ts';
-import { RowActions } from '../../../components/table-parts.tsx';
 import { NotSampledDialog } from './not-sampled-dialog.tsx';
 
 type Extra = Pick<DayAction, 'reason' | 'invite_again'>;
@@ -72,7 +71,7 @@ export function NextStep({ eventId, person }: { eventId: string; person: Expecte
   );
   return (
     <>
-      <RowActions>
+      <Cluster>
         {next && press(next.label, next.step)}
         {(state === 'arrived' || state === 'ready') && (
           <Button variant="quiet" aria-label={`No sample: ${name}`} onClick={() => setAsking(true)}>
@@ -80,7 +79,7 @@ export function NextStep({ eventId, person }: { eventId: string; person: Expecte
           </Button>
         )}
         {since !== null && press('Undo', 'undo')}
-      </RowActions>
+      </Cluster>
       {record.error && <ActionResult tone="error">{record.error.message}</ActionResult>}
       {asking && (
         <NotSampledDialog
