@@ -50,7 +50,9 @@ const columnsOf = (eventId: string, isClosed: boolean): DataColumn<ExpectedPerso
   {
     key: 'date_of_birth',
     header: 'Born',
-    cell: ({ date_of_birth }) => <Whole>{date_of_birth ?? 'not given'}</Whole>,
+    cell: ({ date_of_birth }) => (
+      <Whole>{date_of_birth ? formatDate(date_of_birth) : 'not given'}</Whole>
+    ),
   },
   { key: 'state', header: 'State', cell: VisitTag },
   {
