@@ -10,12 +10,31 @@ ALTER TABLE staff_invitations DROP CONSTRAINT staff_invitations_role_check,
     CHECK (role IN ('admin', 'coordinator', 'host', 'check-in', 'phlebotomist', 'clinician')),
   ADD CONSTRAINT staff_invitations_phlebotomist CHECK (role <> 'phlebotomist' OR event_id IS NOT NULL);
 
+-- People who come without a booking. A row is never changed.
+ALTER TABLE events ADD COLUMN walk_in_allowance integer NOT NULL DEFAULT 0
+  CHECK (walk_in_allowance >= 0);
+
+CREATE TABLE walk_ins (
+  -- Made on the device: the same again changes nothing.
+  walk_in_id uuid PRIMARY KEY,
+  event_id uuid NOT NULL REFERENCES events,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  date_of_birth date NOT NULL,
+  phone text,
+  email text,
+  added_by uuid NOT NULL,
+  added_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX walk_ins_by_event ON walk_ins (event_id);
+
 CREATE TABLE visit_steps (
   step_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   -- Made where the step is done: the same again changes nothing.
   action_id uuid NOT NULL UNIQUE,
   event_id uuid NOT NULL REFERENCES events,
-  appointment_id uuid NOT NULL REFERENCES appointments,
+  appointment_id uuid REFERENCES appointments,
+  walk_in_id uuid REFERENCES walk_ins,
   step text NOT NULL
     CHECK (step IN ('arrived', 'ready', 'sampled', 'not sampled', 'did not attend', 'undo')),
   reason text,
@@ -25,9 +44,11 @@ CREATE TABLE visit_steps (
   -- By the clock of the device, and by that of the server.
   done_at timestamptz NOT NULL,
   received_at timestamptz NOT NULL DEFAULT now(),
-  list_version bigint NOT NULL
+  list_version bigint NOT NULL,
+  CONSTRAINT visit_steps_of_one CHECK (num_nonnulls(appointment_id, walk_in_id) = 1)
 );
 CREATE INDEX visit_steps_by_event ON visit_steps (event_id, appointment_id);
+CREATE INDEX visit_steps_by_subject ON visit_steps (coalesce(appointment_id, walk_in_id), event_id);
 CREATE INDEX visit_steps_by_appointment ON visit_steps (appointment_id, event_id);
 
 -- The newest mark of each appointment at each event is a step.
@@ -44,8 +65,9 @@ CREATE TABLE event_closures (
   closed_at timestamptz NOT NULL DEFAULT now()
 );
 
--- The state of a visit, as `visitOf` of @chaps/domain computes it; a generated test holds both equal.
-CREATE FUNCTION visit_of(appointment uuid, event uuid) RETURNS text LANGUAGE plpgsql STABLE AS $$
+-- The state of a visit, as `visitOf` of @chaps/domain computes it; a generated test holds both equal. It
+-- is of an appointment or of a walk-in: no id is of both.
+CREATE FUNCTION visit_of(subject uuid, event uuid) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
   standing text[] := '{}';
   done record;
@@ -53,7 +75,8 @@ DECLARE
   not_sampled integer;
 BEGIN
   FOR done IN SELECT s.step, s.reason FROM visit_steps s
-    WHERE s.appointment_id = appointment AND s.event_id = event ORDER BY s.done_at, s.action_id
+    WHERE coalesce(s.appointment_id, s.walk_in_id) = subject AND s.event_id = event
+    ORDER BY s.done_at, s.action_id
   LOOP
     IF done.step = 'undo' THEN
       standing := standing[1:cardinality(standing) - 1];
@@ -75,10 +98,13 @@ BEGIN
   RETURN CASE WHEN 'ready' = ANY (standing) THEN 'ready' ELSE 'arrived' END;
 END $$;
 
-GRANT SELECT, INSERT ON visit_steps, event_closures TO chaps_api;
+GRANT SELECT, INSERT ON visit_steps, event_closures, walk_ins TO chaps_api;
 CREATE CONSTRAINT TRIGGER require_audit AFTER INSERT ON visit_steps
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (current_user = 'chaps_api') EXECUTE FUNCTION require_audit();
 CREATE CONSTRAINT TRIGGER require_audit AFTER INSERT ON event_closures
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (current_user = 'chaps_api') EXECUTE FUNCTION require_audit();
+CREATE CONSTRAINT TRIGGER require_audit AFTER INSERT ON walk_ins
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (current_user = 'chaps_api') EXECUTE FUNCTION require_audit();

@@ -62,7 +62,7 @@ async function composeTest(db: Executor, to: string, message: Message) {
   return { to, ...(await composeText(facts, message)) };
 }
 
-/** A message may wait for days: who has left its group meanwhile does not get it. */
+/** A message may wait for days: people who have left its group by then do not get it. */
 async function isStillTo(db: Executor, { event_id, sent_to }: Message, appointmentId: string) {
   const group = MESSAGE_GROUPS.find((known) => known === sent_to);
   const to = group ? { group } : { appointment_ids: [appointmentId] };

@@ -313,7 +313,7 @@ describe('a message to a group', () => {
 describe('a message at a time', () => {
   const text = { subject: 'The front door is closed', body: 'Please use the side door.' };
 
-  test('is queued for that London time, and not sent to who has left its group by then', async ({
+  test('is queued for that London time, and not sent to people who have left its group by then', async ({
     api,
     booking,
     console: { call, audits },

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** Days that the daily job compares. */
 const DAILY_DAYS = 31;
 /** A refund may be paid, and recorded, so long after the provider lists it as begun. */
-const EARLIER_MS = 31 * DAY_MS;
+export const EARLIER_MS = 31 * DAY_MS;
 
 export interface Period {
   since: Date;

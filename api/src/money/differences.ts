@@ -13,10 +13,9 @@ import { ordersOf } from '../payments/queries.ts';
 import { settleByProvider } from '../payments/reconcile.ts';
 import type { Services } from '../payments/services.ts';
 import { within } from '../staff-events/event-queries.ts';
-import { endDifferences, ourMovements } from './compare.ts';
+import { EARLIER_MS, endDifferences, ourMovements } from './compare.ts';
 
 const PAGE = 50;
-const DAY_MS = 86_400_000;
 
 const DIFFERENCES = sql`money_differences d JOIN appointments a USING (appointment_id)
   JOIN events e USING (event_id) JOIN profiles f USING (profile_id)`;
@@ -124,7 +123,7 @@ export async function settleDifference(services: Services, decision: Decision): 
   const { db, paypal, now } = services;
   const { transactionId } = decision;
   const found = await withTransaction(db, (transaction) => lockOpen(transaction, decision));
-  const since = new Date(found.moved_at.getTime() - 31 * DAY_MS);
+  const since = new Date(found.moved_at.getTime() - EARLIER_MS);
   const theirs = await readAgain(services, transactionId, found)
     .then(() => readTransactions(paypal, { since, until: now(), transactionId }))
     .catch((error: unknown) => {

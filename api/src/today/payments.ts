@@ -1,6 +1,7 @@
 import { formatPence, reaches } from '@chaps/domain';
 import { sql } from 'kysely';
 import { troubledMoney } from '../payments/money-back.ts';
+import { within } from '../staff-events/event-queries.ts';
 import { instantOf, type Source } from './source.ts';
 
 interface Booking {
@@ -56,19 +57,18 @@ export const unsettledPayments: Source = {
         UNION ALL
         SELECT appointment_id, 'refund', created_at FROM refunds
         WHERE status = 'due' AND created_at < now() - interval '1 hour') m
-      JOIN appointments a USING (appointment_id) ORDER BY m.since LIMIT 50`.execute(db);
-    return rows
-      .filter(({ event_id }) => reaches(reach, event_id))
-      .map(({ what, since, ...booking }) => ({
-        kind: 'unsettled payments',
-        what: `The ${what} of ${booking.reference} is not settled`,
-        why:
-          what === 'payment'
-            ? 'The payment provider has not said whether it was paid.'
-            : 'The payment provider has not accepted it.',
-        since: instantOf(since),
-        due: null,
-        action: openBooking(booking),
-      }));
+      JOIN appointments a USING (appointment_id) JOIN events e USING (event_id)
+      WHERE ${within(reach)} ORDER BY m.since LIMIT 50`.execute(db);
+    return rows.map(({ what, since, ...booking }) => ({
+      kind: 'unsettled payments',
+      what: `The ${what} of ${booking.reference} is not settled`,
+      why:
+        what === 'payment'
+          ? 'The payment provider has not said whether it was paid.'
+          : 'The payment provider has not accepted it.',
+      since: instantOf(since),
+      due: null,
+      action: openBooking(booking),
+    }));
   },
 };

@@ -1,18 +1,11 @@
 import type { ExpectedPerson } from '@chaps/contracts/visits';
 import { formatLongDate } from '@chaps/domain';
-import type { VisitState, VisitStep } from '@chaps/domain/visits';
+import { NEXT_STEP, type VisitState, type VisitStep } from '@chaps/domain/visits';
 import { Button } from '@chaps/ui';
 import { useEffect, useState } from 'react';
 import { stateWith, useRecord, useRecorded } from './recorded.ts';
 
 const UNDO_FOR = 60_000;
-
-const NEXT: Partial<Record<VisitState, { step: VisitStep; label: string }>> = {
-  expected: { step: 'arrived', label: 'Arrived' },
-  'did not attend': { step: 'arrived', label: 'Arrived' },
-  arrived: { step: 'ready', label: 'Ready' },
-  ready: { step: 'sampled', label: 'Sample taken' },
-};
 
 const WORDS: Record<VisitState, string> = {
   expected: 'Expected',
@@ -63,7 +56,7 @@ export function Person({ eventId, person, listVersion }: PersonProps) {
     status === 'pending' && recorded ? [recorded.action] : [],
   );
   const state = stateWith(person, pending);
-  const next = NEXT[state];
+  const next = NEXT_STEP[state];
   const press = (step: VisitStep) => {
     const action = {
       action_id: crypto.randomUUID(),
@@ -91,8 +84,8 @@ export function Person({ eventId, person, listVersion }: PersonProps) {
       </p>
       {next && (
         // The second press of a double tap would record the step after it.
-        <Button fullWidth onClick={({ detail }) => detail < 2 && press(next.step)}>
-          {next.label}
+        <Button fullWidth onClick={({ detail }) => detail < 2 && press(next)}>
+          {WORDS[next]}
         </Button>
       )}
       {undo.isOffered && (

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { hasCome, type RecordedStep, type VisitState, type VisitStep, visitOf } from './visits.ts';
+import {
+  hasCome,
+  NEXT_STEP,
+  type RecordedStep,
+  type VisitState,
+  type VisitStep,
+  visitOf,
+} from './visits.ts';
 
 /** Steps a minute apart, in the order of the day. */
 const day = (...steps: (VisitStep | 'override')[]): RecordedStep[] =>
@@ -61,4 +68,11 @@ test('who came', () => {
   expect(hasCome('expected')).toBeUndefined();
   expect(hasCome('did not attend')).toBe(false);
   expect(hasCome('not sampled')).toBe(true);
+});
+
+test('the next steps lead to a sample', () => {
+  const steps: VisitStep[] = [];
+  for (let next = NEXT_STEP.expected; next; next = NEXT_STEP[visitOf(day(...steps))])
+    steps.push(next);
+  expect(visitOf(day(...steps))).toBe('sampled');
 });

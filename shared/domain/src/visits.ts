@@ -82,3 +82,11 @@ export function visitOf(steps: readonly RecordedStep[]): VisitState {
 /** Whether the person came; undefined while nobody can say so. */
 export const hasCome = (state: VisitState): boolean | undefined =>
   state === 'expected' ? undefined : state !== 'did not attend';
+
+/** The step that usually comes next; none once the visit is over. */
+export const NEXT_STEP: Readonly<Partial<Record<VisitState, 'arrived' | 'ready' | 'sampled'>>> = {
+  expected: 'arrived',
+  'did not attend': 'arrived',
+  arrived: 'ready',
+  ready: 'sampled',
+};

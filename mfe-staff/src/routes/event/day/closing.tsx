@@ -2,11 +2,10 @@ import { closeDay } from '@chaps/api-client/visits';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import type { Balance, BalanceDifference } from '@chaps/contracts/visits';
 import { londonDate } from '@chaps/domain';
-import { ActionResult, Button, ButtonRow, LazyDialog } from '@chaps/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, ButtonRow } from '@chaps/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { sayDone } from '../../../components/say-done.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 
 const WORDS: Record<BalanceDifference, string> = {
   'still expected': 'Expected, and nothing recorded',
@@ -60,41 +59,21 @@ export function Closing({ eventId, known, balance: { differences } }: ClosingPro
           Close the books
         </Button>
       </ButtonRow>
-      {asking && <CloseDialog eventId={eventId} onClose={() => setAsking(false)} />}
+      {asking && (
+        <ConfirmDialog
+          title="Close the books of this day?"
+          variant="danger"
+          action="Close them for good"
+          busyLabel="Closing..."
+          keep="Not yet"
+          done="The books of the day are closed."
+          send={() => closeDay(eventId)}
+          onClose={() => setAsking(false)}
+        >
+          Whoever is still expected is recorded as ‘did not attend’. Nothing can be recorded
+          afterwards.
+        </ConfirmDialog>
+      )}
     </section>
-  );
-}
-
-function CloseDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
-  const client = useQueryClient();
-  const closing = useMutation({
-    mutationFn: () => closeDay(eventId),
-    onSuccess: () => {
-      onClose();
-      sayDone('The books of the day are closed.');
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['staff', 'events', eventId] }),
-  });
-  return (
-    <LazyDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Close the books of this day?"
-      tone="warning"
-    >
-      <p>
-        Whoever is still expected is recorded as ‘did not attend’. Nothing can be recorded
-        afterwards.
-      </p>
-      {closing.error && <ActionResult tone="error">{closing.error.message}</ActionResult>}
-      <ButtonRow>
-        <Button busy={closing.isPending} busyLabel="Closing..." onClick={() => closing.mutate()}>
-          Close them for good
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Not yet
-        </Button>
-      </ButtonRow>
-    </LazyDialog>
   );
 }

@@ -1,12 +1,13 @@
 import { recordActions } from '@chaps/api-client/visits';
 import type { DayAction, ExpectedPerson } from '@chaps/contracts/visits';
-import type { VisitState, VisitStep } from '@chaps/domain/visits';
+import { NEXT_STEP, type VisitStep } from '@chaps/domain/visits';
 import { ActionResult, Button, Cluster } from '@chaps/ui';
 import { FormError } from '@chaps/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sayDone } from '../../../components/say-done.ts';
 import { NotSampledDialog } from './not-sampled-dialog.tsx';
+import { nameOf } from './words.tsx';
 
 type Extra = Pick<DayAction, 'reason' | 'invite_again'>;
 
@@ -38,14 +39,6 @@ const DONE: Record<VisitStep, string> = {
   undo: 'the last step is taken back',
 };
 
-/** The step that usually comes next, and its word. */
-const NEXT: Partial<Record<VisitState, { step: VisitStep; label: string }>> = {
-  expected: { step: 'arrived', label: 'Arrived' },
-  'did not attend': { step: 'arrived', label: 'Arrived' },
-  arrived: { step: 'ready', label: 'Ready' },
-  ready: { step: 'sampled', label: 'Sample taken' },
-};
-
 export function NextStep({ eventId, person }: { eventId: string; person: ExpectedPerson }) {
   const { state, since, first_name, last_name } = person;
   const name = `${first_name} ${last_name}`;
@@ -57,7 +50,7 @@ export function NextStep({ eventId, person }: { eventId: string; person: Expecte
     onSuccess: (_done, { step }) => sayDone(`${name}: ${DONE[step]}.`),
     onSettled: () => client.invalidateQueries({ queryKey: ['staff', 'events', eventId] }),
   });
-  const next = NEXT[state];
+  const next = NEXT_STEP[state];
   const press = (label: string, step: VisitStep) => (
     <Button
       variant={step === 'undo' ? 'quiet' : 'secondary'}
@@ -72,7 +65,7 @@ export function NextStep({ eventId, person }: { eventId: string; person: Expecte
   return (
     <>
       <Cluster>
-        {next && press(next.label, next.step)}
+        {next && press(nameOf(next), next)}
         {(state === 'arrived' || state === 'ready') && (
           <Button variant="quiet" aria-label={`No sample: ${name}`} onClick={() => setAsking(true)}>
             No sample

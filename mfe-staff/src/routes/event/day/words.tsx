@@ -12,9 +12,11 @@ const STATES: Record<VisitState, { name: string; tone: TagTone }> = {
   'did not attend': { name: 'Did not attend', tone: 'neutral' },
 };
 
+export const nameOf = (state: VisitState): string => STATES[state].name;
+
 export const VisitTag = ({ state }: Pick<ExpectedPerson, 'state'>) => (
   <Tag tone={STATES[state].tone}>
-    <Whole>{STATES[state].name}</Whole>
+    <Whole>{nameOf(state)}</Whole>
   </Tag>
 );
 
