@@ -37,6 +37,11 @@ test('a person, an event and a page are found by keyboard alone', async ({
   await expect(heading).toBeFocused();
   await page.keyboard.press('Control+k');
   await expect(field).toBeFocused();
+  await page.keyboard.type('not wanted');
+  // Opened again while it fades out.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expect(field).toHaveValue('');
   await page.keyboard.press('Escape');
   await expect(heading).toBeFocused();
 });

@@ -144,6 +144,8 @@ function Search({ field, onClose }: SearchProps) {
  */
 export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
+  const [opening, setOpening] = useState({ open, count: 0 });
+  if (opening.open !== open) setOpening({ open, count: opening.count + Number(open) });
   return (
     <LazyDialog
       open={open}
@@ -151,7 +153,8 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
       title="Find a person, an event or a page"
       initialFocus={field}
     >
-      <Search field={field} onClose={onClose} />
+      {/* It still stands while it fades out, and may be opened again then. */}
+      <Search key={opening.count} field={field} onClose={onClose} />
     </LazyDialog>
   );
 }
