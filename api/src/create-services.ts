@@ -8,9 +8,15 @@ import { createJobQueue, type JobName } from './jobs/queue.ts';
 import { createPayPal } from './payments/paypal/client.ts';
 import { createWebhookVerifier } from './payments/paypal/webhooks.ts';
 import type { Services as PaymentServices } from './payments/services.ts';
+import { createDayKeys } from './security/day-keys.ts';
 import { createKeys } from './security/keys.ts';
+import type { Services as VisitServices } from './visits/services.ts';
 
-export interface AppServices extends AccountServices, EmailServices, PaymentServices {}
+export interface AppServices
+  extends AccountServices,
+    EmailServices,
+    PaymentServices,
+    VisitServices {}
 
 /**
  * Everything behind the routes, from the configuration; nothing connects before it is used.
@@ -28,6 +34,7 @@ export function createServices(
     pool: database.pool,
     db: database.db,
     keys: createKeys(config.ENCRYPTION_KEYS, config.HMAC_KEYS),
+    dayKeys: createDayKeys(config.HMAC_KEYS),
     accounts: createSignInService(
       config.SUPABASE_URL,
       config.SUPABASE_SERVICE_ROLE_KEY,

@@ -1,10 +1,8 @@
-import { rendererOf } from '@chaps/testing/render-remote';
 import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { routes } from './remote.ts';
 import { clinicApi, dayOf, EVENT_ID, eventOf, me, personOf } from './testing/clinic-api.ts';
+import { openDay, renderRemote } from './testing/open-day.ts';
 
-const renderRemote = await rendererOf(routes);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 test('a visitor is sent to the sign-in of the console', async () => {
@@ -34,7 +32,7 @@ test('only events of today are listed, and one opens its day', async () => {
   });
   const { user } = renderRemote('/clinic', { session: 'signed-in' });
   await user.click(await screen.findByRole('link', { name: 'Open Rotary Ipswich' }));
-  await heading('Rotary Ipswich');
+  await heading('Prepare this tablet');
   expect(screen.queryByText('Town Hall')).toBeNull();
 });
 
@@ -72,7 +70,7 @@ test('the day sheet has a row for each seat, with what is to be settled, and no 
     },
   });
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
-  const { user } = renderRemote(`/clinic/${EVENT_ID}`, { session: 'signed-in' });
+  const { user } = await openDay();
   await user.click(await screen.findByRole('button', { name: 'Print the day sheet' }));
   expect(print).toHaveBeenCalledOnce();
   const sheet = screen.getByLabelText('Day sheet');

@@ -4,10 +4,14 @@ import { sql } from 'kysely';
 import { isConsentTo } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
+import type { Services } from './services.ts';
 import { readVisit, stepsOf } from './steps.ts';
 import { listWalkIns } from './walk-ins.ts';
 
-interface EventRow extends Omit<DayList, 'version' | 'closed_at' | 'appointments' | 'walk_ins'> {
+type Lists = 'appointments' | 'walk_ins';
+type Read = 'version' | 'closed_at' | 'read_at' | 'public_key';
+
+interface EventRow extends Omit<DayList, Lists | Read> {
   version: number;
   closed_at: Date | null;
 }
@@ -70,12 +74,18 @@ export async function readEventDay(db: Executor, eventId: string): Promise<Event
 }
 
 /** The list for devices. @throws {NotFoundError} */
-export async function readDay(db: Executor, eventId: string): Promise<DayList> {
-  const { closed_at, ...event } = await readEventDay(db, eventId);
+export async function readDay(
+  { db, now, dayKeys }: Pick<Services, 'db' | 'now' | 'dayKeys'>,
+  eventId: string,
+): Promise<DayList> {
+  const { closed_at, version, ...event } = await readEventDay(db, eventId);
   const { booked, walkIns } = await peopleOf(db, eventId);
   const appointments = booked.map(({ waiting: _, ...person }) => person);
   const walk_ins = walkIns.map(({ waiting: _, ...person }) => person);
-  return { ...event, closed_at: closed_at?.toISOString() ?? null, appointments, walk_ins };
+  return {
+    ...{ version, read_at: now().toISOString(), public_key: dayKeys.publicKey },
+    ...{ ...event, closed_at: closed_at?.toISOString() ?? null, appointments, walk_ins },
+  };
 }
 
 type Person = Pick<

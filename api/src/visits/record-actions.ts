@@ -7,10 +7,11 @@ import {
 import { londonDate, mayMarkAttendance, type RecordedStep, standingSteps } from '@chaps/domain';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
+import type { DayKeys } from '../security/day-keys.ts';
+import type { Services } from './services.ts';
 import { insertSteps, stepsOf } from './steps.ts';
 import { walkInsOf } from './walk-ins.ts';
 
@@ -94,24 +95,36 @@ interface Read {
   fault?: string;
 }
 
-const read = (raw: Request['actions'][number]): Read => {
-  const { data, error } = dayAction.safeParse(raw);
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function read(raw: Request['actions'][number], dayKeys: DayKeys): Promise<Read> {
+  const { action_id, sealed } = raw;
+  const text = sealed === undefined ? undefined : await dayKeys.unseal(sealed);
+  if (text === null) return { action_id, fault: 'It was not sealed for this site.' };
+  const { data, error } = dayAction.safeParse(text === undefined ? raw : jsonOf(text));
+  if (data && data.action_id !== action_id) return { action_id, fault: 'It is another action.' };
   const [issue] = error?.issues ?? [];
   return data
-    ? { action_id: data.action_id, action: data }
-    : { action_id: raw.action_id, fault: `${issue?.path.join('.')} ${issue?.message}`.trim() };
-};
+    ? { action_id, action: data }
+    : { action_id, fault: `${issue?.path.join('.')} ${issue?.message}`.trim() };
+}
 
 /**
  * Records steps of the day. Each action has its own answer, and none stops another; whatever their
  * order and however often they come, the state is the same. @throws {NotFoundError}
  */
 export async function recordActions(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now, dayKeys }: Pick<Services, 'db' | 'now' | 'dayKeys'>,
   { userId, eventId, requestId }: DayChange,
   { device, actions }: Request,
 ): Promise<ActionResults> {
-  const wanted = actions.map(read);
+  const wanted = await Promise.all(actions.map((raw) => read(raw, dayKeys)));
   const ids = wanted.flatMap(({ action }) => (action ? subjectOf(action) : []));
   const valid = wanted.flatMap(({ action }) => action ?? []);
   const purpose = valid.some(({ walk_in }) => walk_in) ? 'walk-ins' : 'record';

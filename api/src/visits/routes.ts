@@ -1,11 +1,11 @@
 import * as visits from '@chaps/contracts/visits';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { staffOf } from '../accounts/staff.ts';
-import type { Services } from '../config/services.ts';
 import { done } from '../http/answers.ts';
 import { closeDay } from './close-day.ts';
 import { readBalance, readDay } from './day-list.ts';
 import { recordActions } from './record-actions.ts';
+import type { Services } from './services.ts';
 
 const changeOf = (request: FastifyRequest, params: { event_id: string }) => ({
   userId: staffOf(request).userId,
@@ -13,8 +13,8 @@ const changeOf = (request: FastifyRequest, params: { event_id: string }) => ({
   requestId: request.id,
 });
 
-/** 500 actions with long reasons. */
-const BODY_BYTES = 512 * 1024;
+/** 500 sealed actions with long reasons. */
+const BODY_BYTES = 1024 * 1024;
 
 export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
@@ -22,7 +22,7 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
 ) => {
   const { db } = services;
 
-  app.endpoint(visits.readDay, ({ params }) => readDay(db, params.event_id));
+  app.endpoint(visits.readDay, ({ params }) => readDay(services, params.event_id));
 
   app.endpoint(visits.recordActions, { bodyLimit: BODY_BYTES }, (request) =>
     recordActions(services, changeOf(request, request.params), request.body),

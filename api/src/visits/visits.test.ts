@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DayList } from '@chaps/contracts/visits';
 import { londonInstant, type VisitStep } from '@chaps/domain';
+import { CompactEncrypt } from 'jose';
 import { describe, expect } from 'vitest';
 import { test as base } from '../../test/console.ts';
 
@@ -54,6 +55,8 @@ describe('the list of the day', () => {
     const answer = await call('GET', `${event.id}/day`);
     expect(Object.keys(answer.body)).toEqual([
       'version',
+      'read_at',
+      'public_key',
       'event_name',
       'event_date',
       'start_time',
@@ -121,6 +124,36 @@ describe('actions', () => {
     expect(await record(action('sampled', 2))).toEqual(['applied']);
     expect(await stateOf()).toBe('sampled');
     expect((await read()).version).toBeGreaterThan(before);
+  });
+
+  test('may be sealed to the key of the list, by each action', async ({ day: { begin }, api }) => {
+    const { event, action, record, read, stateOf } = await begin();
+    const { public_key } = await read();
+    const seal = async (wanted: { action_id: string }) => ({
+      action_id: wanted.action_id,
+      sealed: await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(wanted)))
+        .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: public_key.kid })
+        .encrypt({ ...public_key }),
+    });
+    const arrived = action('arrived', 0);
+    const sealed = await seal(arrived);
+    const renamed = { ...(await seal(action('ready', 1))), action_id: randomUUID() };
+    const changed = { ...(await seal(action('ready', 1))), sealed: `${sealed.sealed}x` };
+    const empty = await seal({ action_id: randomUUID() });
+    expect(await record(sealed, renamed, changed, empty)).toEqual([
+      'applied',
+      'rejected',
+      'rejected',
+      'rejected',
+    ]);
+    expect(await record(arrived)).toEqual(['repeated']);
+    expect(await stateOf()).toBe('arrived');
+    expect(public_key).not.toHaveProperty('d');
+    const many = await Promise.all(
+      Array.from({ length: 500 }, () => seal(action('arrived', 0, { reason: 'x'.repeat(300) }))),
+    );
+    const one = { as: await api.staff('coordinator'), body: { actions: many } };
+    expect((await api.call('POST', `/staff/events/${event.id}/actions`, one)).status).toBe(200);
   });
 
   test('that come twice are repeated and change nothing', async ({ day: { begin } }) => {

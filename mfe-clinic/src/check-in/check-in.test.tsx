@@ -1,18 +1,20 @@
-import { rendererOf } from '@chaps/testing/render-remote';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { routes } from '../remote.ts';
 import { clinicApi, dayOf, EVENT_ID, personOf } from '../testing/clinic-api.ts';
+import { openDay } from '../testing/open-day.ts';
 
-const renderRemote = await rendererOf(routes);
 const ACTIONS = `POST /staff/events/${EVENT_ID}/actions`;
-const APPLIED = { action_id: personOf().appointment_id, outcome: 'applied' };
 
-const openDay = async () => {
-  const rendered = renderRemote(`/clinic/${EVENT_ID}`, { session: 'signed-in' });
-  const field = await screen.findByRole('searchbox', { name: 'Name or reference' });
-  return { ...rendered, field };
-};
+interface Sent {
+  actions: { action_id: string }[];
+}
+
+/** The server's answer to each sealed step. */
+const answersTo = ({ body }: { body: unknown }, outcome = 'applied', reason?: string) => ({
+  body: {
+    results: (body as Sent).actions.map(({ action_id }) => ({ action_id, outcome, reason })),
+  },
+});
 
 test('a scanned reference opens the person, with the birth date to confirm', async () => {
   clinicApi();
@@ -36,9 +38,9 @@ test('no name is shown before somebody types, and ten at most', async () => {
 test('an arrival is shown at once, sent, and the next step offered', async () => {
   let state: 'expected' | 'arrived' = 'expected';
   clinicApi({
-    [ACTIONS]: () => {
+    [ACTIONS]: (received) => {
       state = 'arrived';
-      return { body: { results: [APPLIED] } };
+      return answersTo(received);
     },
     [`GET /staff/events/${EVENT_ID}/day`]: () => ({ body: dayOf(personOf({ state })) }),
   });
@@ -50,42 +52,39 @@ test('an arrival is shown at once, sent, and the next step offered', async () =>
   expect(await screen.findByText('Sent')).toBeVisible();
 });
 
-test('without a network steps are kept in memory, which the page says, and sent when it returns', async () => {
-  const api = clinicApi({ [ACTIONS]: { body: { results: [APPLIED] } } });
+test('without a network steps are saved on the tablet, sealed, and sent together when it returns', async () => {
+  const api = clinicApi({ [ACTIONS]: answersTo });
   const { user, field } = await openDay();
   await user.type(field, 'ada{Enter}');
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
   await user.click(await screen.findByRole('button', { name: 'Arrived' }));
-  expect(await screen.findByText(/^Not sent yet \(1\)/)).toBeVisible();
+  expect(await screen.findByText('Saved on this tablet (1)')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Ready' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: 'Arrived' })).toBeVisible();
-  expect(screen.getByText(/^Not sent yet \(2\)/)).toBeVisible();
+  expect(await screen.findByText('Saved on this tablet (2)')).toBeVisible();
   expect(api.sent(ACTIONS)).toEqual([]);
   network.mockRestore();
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('Sent')).toBeVisible();
-  expect(api.sent(ACTIONS)).toMatchObject([
-    { actions: [{ step: 'arrived' }] },
-    { actions: [{ step: 'undo' }] },
-  ]);
+  const sealed = { action_id: expect.any(String), sealed: expect.stringMatching(/^eyJ/) };
+  expect(api.sent(ACTIONS)).toEqual([expect.objectContaining({ actions: [sealed, sealed] })]);
 });
 
 test('a rejected step stays visible until somebody closes it', async () => {
-  const results = [{ ...APPLIED, outcome: 'rejected', reason: 'The day is closed.' }];
-  clinicApi({ [ACTIONS]: { body: { results } } });
+  clinicApi({ [ACTIONS]: (received) => answersTo(received, 'rejected', 'The day is closed.') });
   const { user, field } = await openDay();
   await user.type(field, 'ada{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Arrived' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The day is closed.');
   await user.click(screen.getByRole('button', { name: 'Close' }));
-  expect(screen.queryByRole('alert')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(screen.getByRole('button', { name: 'Arrived' })).toBeVisible();
 });
 
 test('a double tap records one step', async () => {
-  const api = clinicApi({ [ACTIONS]: { body: { results: [APPLIED] } } });
+  const api = clinicApi({ [ACTIONS]: answersTo });
   const { user, field } = await openDay();
   await user.type(field, 'ada{Enter}');
   await user.dblClick(await screen.findByRole('button', { name: 'Arrived' }));

@@ -1,12 +1,12 @@
-import type { DayList } from '@chaps/contracts/visits';
 import { Button, TextField } from '@chaps/ui';
 import { useState } from 'react';
+import { useDayWork } from './day-work.ts';
 import { findPeople, MATCHES_AT_MOST } from './find.ts';
 import { Person } from './person.tsx';
-import { Sending } from './sending.tsx';
 
 /** One field for a name or a reference, and the person found. A scanner types and ends with Enter. */
-export function CheckIn({ eventId, list }: { eventId: string; list: DayList }) {
+export function CheckIn() {
+  const { list } = useDayWork();
   const [text, setText] = useState('');
   const [chosenId, setChosenId] = useState<string>();
   const matches = findPeople(list.appointments, text);
@@ -17,7 +17,6 @@ export function CheckIn({ eventId, list }: { eventId: string; list: DayList }) {
   };
   return (
     <>
-      <Sending eventId={eventId} />
       <form
         aria-label="Find a person"
         onSubmit={(submission) => {
@@ -50,14 +49,7 @@ export function CheckIn({ eventId, list }: { eventId: string; list: DayList }) {
       {text.trim() !== '' && matches.length === 0 && (
         <p role="status">Nobody on the list of this event. Ask the coordinator.</p>
       )}
-      {chosen && (
-        <Person
-          key={chosen.appointment_id}
-          eventId={eventId}
-          person={chosen}
-          listVersion={list.version}
-        />
-      )}
+      {chosen && <Person key={chosen.appointment_id} person={chosen} />}
     </>
   );
 }

@@ -3,7 +3,8 @@ import { formatLongDate } from '@chaps/domain';
 import { NEXT_STEP, type VisitState, type VisitStep } from '@chaps/domain/visits';
 import { Button } from '@chaps/ui';
 import { useEffect, useState } from 'react';
-import { stateWith, useRecord, useRecorded } from './recorded.ts';
+import { useDayWork } from './day-work.ts';
+import { standingActions, stateWith } from './state-with.ts';
 
 const UNDO_FOR = 60_000;
 
@@ -40,32 +41,23 @@ function useUndo() {
   };
 }
 
-interface PersonProps {
-  eventId: string;
-  person: ExpectedPerson;
-  listVersion: number;
-}
-
 /** The person found: two facts to confirm aloud, what to do first, and the step that comes next. */
-export function Person({ eventId, person, listVersion }: PersonProps) {
+export function Person({ person }: { person: ExpectedPerson }) {
   const { appointment_id, first_name, last_name, date_of_birth, start_time, reference } = person;
   const name = `${first_name} ${last_name}`;
-  const record = useRecord(eventId);
+  const { list, steps, record, now } = useDayWork();
   const undo = useUndo();
-  const pending = useRecorded(eventId).flatMap(({ status, recorded }) =>
-    status === 'pending' && recorded ? [recorded.action] : [],
-  );
-  const state = stateWith(person, pending);
+  const state = stateWith(person, standingActions(steps));
   const next = NEXT_STEP[state];
   const press = (step: VisitStep) => {
     const action = {
       action_id: crypto.randomUUID(),
       appointment_id,
       step,
-      done_at: new Date().toISOString(),
-      list_version: listVersion,
+      done_at: now().toISOString(),
+      list_version: list.version,
     };
-    record.mutate({ action, name });
+    record({ action, name });
     if (step === 'undo') undo.end();
     else undo.offer();
   };

@@ -1,7 +1,8 @@
-import { Button } from '@chaps/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { Button, ButtonLink } from '@chaps/ui';
 import { useEffect } from 'react';
-import { useRecorded } from './recorded.ts';
+import type { OpenDay } from '../store/open-day.ts';
+import type { Sender } from '../store/use-sending.ts';
+import { useDayWork } from './day-work.ts';
 
 /** Asks before the page is closed, while something would be lost. */
 function useLeaveQuestion(isNeeded: boolean): void {
@@ -14,31 +15,38 @@ function useLeaveQuestion(isNeeded: boolean): void {
 }
 
 /** How much of what was recorded the server has, and what it rejected until that is closed. */
-export function Sending({ eventId }: { eventId: string }) {
-  const client = useQueryClient();
-  const recorded = useRecorded(eventId);
-  const pending = recorded.filter(({ status }) => status === 'pending').length;
-  useLeaveQuestion(pending > 0);
-  const close = (id: number) => {
-    const cache = client.getMutationCache();
-    const closed = cache.getAll().find(({ mutationId }) => mutationId === id);
-    if (closed) cache.remove(closed);
-  };
+export function Sending({ day, sender }: { day: OpenDay; sender: Sender }) {
+  const { steps } = useDayWork();
+  const { isSignedIn, error } = sender;
+  const count = (...states: string[]) => steps.filter(({ state }) => states.includes(state)).length;
+  const [waiting, unsaved] = [count('waiting'), count('unsaved')];
+  useLeaveQuestion(unsaved > 0);
   return (
     <>
       <p role="status" aria-label="Sending">
-        {pending > 0 &&
-          `Not sent yet (${pending}). Keep this page open: they are lost when it is closed or loaded again.`}
-        {pending === 0 && recorded.some(({ status }) => status === 'success') && 'Sent'}
+        {waiting > 0 && `Saved on this tablet (${waiting})`}
+        {count('saving') + waiting + unsaved === 0 && day.hasRecorded() && 'Sent'}
       </p>
-      {recorded
-        .filter(({ status }) => status === 'error')
-        .map(({ id, recorded: rejected, reason }) => (
-          <div key={id} role="alert">
+      {unsaved > 0 && (
+        <p role="alert">
+          This tablet has no room left. Not saved ({unsaved}): keep this page open until it is sent,
+          and write it on the day sheet.
+        </p>
+      )}
+      {error && <p role="alert">Not sent yet: {error.message}</p>}
+      {!isSignedIn && navigator.onLine && (
+        <ButtonLink to="/staff/clinic" variant="secondary" fullWidth>
+          Sign in to send
+        </ButtonLink>
+      )}
+      {steps
+        .filter(({ state }) => state === 'rejected')
+        .map(({ action: { action_id, step }, name, reason }) => (
+          <div key={action_id} role="alert">
             <p>
-              Not recorded: {rejected?.name}, {rejected?.action.step}. {reason}
+              Not recorded: {name}, {step}. {reason}
             </p>
-            <Button variant="secondary" onClick={() => close(id)}>
+            <Button variant="secondary" onClick={() => day.close(action_id).catch(reportError)}>
               Close
             </Button>
           </div>

@@ -47,8 +47,19 @@ export const personOf = (changes: Partial<ExpectedPerson> = {}): ExpectedPerson 
   ...changes,
 });
 
+/** Of a pair of keys that nobody has. */
+const PUBLIC_KEY = {
+  kty: 'EC',
+  crv: 'P-256',
+  x: 'MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4',
+  y: '4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM',
+  kid: 'testing',
+} as const;
+
 export const dayOf = (...appointments: ExpectedPerson[]): DayList => ({
   version: 1,
+  read_at: new Date().toISOString(),
+  public_key: PUBLIC_KEY,
   event_name: 'Rotary Ipswich',
   event_date: londonDate(new Date()),
   start_time: '09:00',
@@ -66,3 +77,5 @@ export const clinicApi = (answers: Answers = {}) =>
     [`GET /staff/events/${EVENT_ID}/day`]: { body: dayOf(personOf()) },
     ...answers,
   });
+
+export const PASSPHRASE = 'river lantern seven';

@@ -8,10 +8,13 @@ const paramsOf = (eventId: string) => ({ event_id: eventId });
 const LIVE = { staleTime: 0, refetchInterval: 5000 };
 
 /** Who is expected at an event, and what was recorded of each. */
+export const readDay = (eventId: string, signal?: AbortSignal) =>
+  call(visits.readDay, { params: paramsOf(eventId), ...(signal ? { signal } : {}) });
+
 export const dayQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'day'],
-    queryFn: ({ signal }) => call(visits.readDay, { params: paramsOf(eventId), signal }),
+    queryFn: ({ signal }) => readDay(eventId, signal),
     ...LIVE,
   });
 
@@ -25,7 +28,7 @@ export const balanceQuery = (eventId: string) =>
 /** @returns an answer for each action */
 export const recordActions = async (
   eventId: string,
-  actions: readonly visits.DayAction[],
+  actions: readonly (visits.DayAction | visits.SealedAction)[],
   device?: string,
 ) =>
   (

@@ -51,6 +51,8 @@ export const remoteDescriptorSchema = z.object({
   footerlessRoutes: z.array(z.string().startsWith('/')).default([]),
   /** Routes without the site's header, navigation and footer: the remote draws the whole page. */
   framelessRoutes: z.array(z.string().startsWith('/')).default([]),
+  /** Routes that lock themselves: the site does not end the session there when nobody uses it. */
+  selfLockingRoutes: z.array(z.string().startsWith('/')).optional(),
   links: z.array(chromeLinkSchema).default([]),
   /** Only signed-in browsers get it: it is in the restricted registry. */
   restricted: z.boolean().optional(),

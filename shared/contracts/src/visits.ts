@@ -34,9 +34,22 @@ const walkInPerson = z.object({
   since: isoInstant.nullable(),
 });
 
+/** Public key on P-256 as JSON Web Key (RFC 7517). */
+const publicKey = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  kid: z.string(),
+});
+
 /** The list for devices, by time and name. `version` rises with each recorded step. */
 export const dayResponse = z.object({
   version: z.int(),
+  /** By the server's clock, against which a device compares its own. */
+  read_at: isoInstant,
+  /** What a device seals its steps to. */
+  public_key: publicKey,
   event_name: z.string(),
   event_date: isoDate,
   start_time: wallTime,
@@ -46,6 +59,8 @@ export const dayResponse = z.object({
   walk_ins: z.array(walkInPerson),
 });
 export type DayList = z.infer<typeof dayResponse>;
+
+export type PublicKey = z.infer<typeof publicKey>;
 
 /** Steps in one call, at most. */
 export const ACTIONS_AT_MOST = 500;
@@ -83,6 +98,8 @@ export type DayAction = z.infer<typeof action>;
 
 const anyAction = z.object({
   action_id: recordId,
+  /** The action as compact JWE, sealed to `public_key` (ECDH-ES, A256GCM), in place of its fields. */
+  sealed: z.string().max(4096).optional(),
   appointment_id: z.unknown().optional(),
   walk_in: z.unknown().optional(),
   step: z.unknown().optional(),
@@ -91,6 +108,8 @@ const anyAction = z.object({
   done_at: z.unknown().optional(),
   list_version: z.unknown().optional(),
 });
+
+export type SealedAction = Required<Pick<z.infer<typeof anyAction>, 'action_id' | 'sealed'>>;
 
 /** An action that is no valid one is answered as 'rejected'; it does not stop the others. */
 export const actionsRequest = z.object({

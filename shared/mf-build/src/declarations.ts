@@ -30,6 +30,7 @@ export interface RemoteDeclaration
     | 'isolatedRoutes'
     | 'footerlessRoutes'
     | 'framelessRoutes'
+    | 'selfLockingRoutes'
     | 'slots'
     | 'links'
     | 'restricted'
@@ -62,13 +63,15 @@ export async function declare({
 }: Pick<RemoteConfig, 'remote' | 'paths' | 'restricted'>): Promise<RemoteDeclaration> {
   const { routes, slots = {} } = await remote();
   const pages = pagesOf(routes);
-  const pathsWith = (option: 'isolated' | 'footerless' | 'frameless' | 'prerender') =>
+  type Option = 'isolated' | 'footerless' | 'frameless' | 'locksItself' | 'prerender';
+  const pathsWith = (option: Option) =>
     pages.filter((page) => page[option]).map(({ path }) => path);
   return {
     routes: pages.map(({ path }) => path),
     isolatedRoutes: pathsWith('isolated'),
     footerlessRoutes: pathsWith('footerless'),
     framelessRoutes: pathsWith('frameless'),
+    ...(pathsWith('locksItself').length > 0 ? { selfLockingRoutes: pathsWith('locksItself') } : {}),
     slots: Object.keys(slots),
     links: pages.flatMap(linksOf),
     ...(restricted ? { restricted } : {}),

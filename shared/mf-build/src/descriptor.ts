@@ -47,8 +47,12 @@ export async function describeRemote(
   return descriptor;
 }
 
+/** What no page requests: for the build's own rendering, for search engines, and a licence. */
+const NOT_KEPT = /^(?:prerender|social-card|apple-touch-icon|index\.html|fonts\/OFL)/;
+
 /**
- * Writes `shell.json`, the last file of a shell build.
+ * Writes `integrity.json`, the files that pages may request, for those that keep them on a device, and
+ * `shell.json`, the last file of a shell build.
  * @param exports names that it provides to remotes
  */
 export function describeShell(
@@ -62,6 +66,9 @@ export function describeShell(
     exports,
     restrictedRemotes: true,
   });
+  const files = Object.entries(integrityOfFiles(directory));
+  const kept = Object.fromEntries(files.filter(([file]) => !NOT_KEPT.test(file)));
+  writeFileSync(join(directory, 'integrity.json'), `${JSON.stringify(kept, null, 1)}\n`);
   const file = join(directory, descriptorFile('shell'));
   writeFileSync(file, `${JSON.stringify(descriptor, null, 1)}\n`);
   return descriptor;

@@ -4,7 +4,13 @@ import { type ReactNode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isPrerenderedShown, type PrerenderedPage } from '../prerender/prerendered-page.ts';
 import { PrerenderedProvider } from '../prerender/readable-page.tsx';
-import { ownerOf, policyOf, readRegistry, readWithRestricted } from '../registry/registry.ts';
+import {
+  isSelfLocking,
+  ownerOf,
+  policyOf,
+  readRegistry,
+  readWithRestricted,
+} from '../registry/registry.ts';
 import { pageQuery, remoteCode } from '../registry/remote-code.ts';
 import { watchComparedBuilds } from '../registry/report-canaries.ts';
 import { withRequestedBuild } from '../registry/requested-build.ts';
@@ -57,7 +63,7 @@ export async function bootstrap(prerendered: PrerenderedPage | undefined): Promi
     startTransition(() =>
       render(<App runtime={{ config, session, Slot }} documentPolicy={policy} />),
     );
-    startSession(auth);
+    startSession(auth, { staysUnused: isSelfLocking(registry, window.location.pathname) });
     measureVisit(config, registry).catch(reportError);
   } catch (error) {
     reportError(error);

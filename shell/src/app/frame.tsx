@@ -5,7 +5,14 @@ import { Footer } from '../layout/footer.tsx';
 import { Header } from '../layout/header.tsx';
 import { Toasts } from '../layout/toasts.tsx';
 import { usePageRegistry } from '../registry/page-registry.tsx';
-import { matchesAny, ownerOf, policyOf, useLinks, useRegistry } from '../registry/registry.ts';
+import {
+  isSelfLocking,
+  matchesAny,
+  ownerOf,
+  policyOf,
+  useLinks,
+  useRegistry,
+} from '../registry/registry.ts';
 import { useFreshRegistry } from '../registry/use-fresh-registry.ts';
 import { CurrentPage } from '../router/current-page.tsx';
 import { IdleGuard } from '../session/idle-guard.tsx';
@@ -63,7 +70,7 @@ export function Frame({ documentPolicy }: { documentPolicy: string }) {
           <SignedOut />
         </>
       )}
-      <IdleGuard signInPage={signIn?.to ?? '/'} />
+      {isSelfLocking(registry, pathname) ? null : <IdleGuard signInPage={signIn?.to ?? '/'} />}
       <NewVersion running={CHAPS_BUILD} />
       {request ? (
         <Suspense>

@@ -121,6 +121,12 @@ export function policyOf(registry: Registry, pathname: string): string {
   return owner && matchesAny(owner.isolatedRoutes, pathname) ? pathname : '';
 }
 
+/** Whether a path's page locks itself, so that an unused session stays. */
+export function isSelfLocking(registry: Registry | undefined, pathname: string): boolean {
+  const owner = registry && ownerOf(registry, pathname);
+  return owner !== undefined && matchesAny(owner.selfLockingRoutes ?? [], pathname);
+}
+
 export const providerOf = (registry: Registry, slot: string): RegistryEntry | undefined =>
   registry.remotes.find((entry) => entry.slots.includes(slot));
 

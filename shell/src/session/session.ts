@@ -28,8 +28,9 @@ function concealWhenLeft(onEnded: () => void): void {
 /**
  * Restores the session after the first page has started to load. Without a stored one the
  * authentication client is not loaded (spec 4).
+ * @param staysUnused whether the first page locks itself, so that an unused session goes on
  */
-export function startSession(auth: Auth): void {
+export function startSession(auth: Auth, { staysUnused = false } = {}): void {
   const begin = () => {
     auth.client().catch((error: unknown) => {
       // The site stays readable. Signing in retries the load.
@@ -37,7 +38,7 @@ export function startSession(auth: Auth): void {
       useSession.setState({ status: 'anonymous' }, true);
     });
   };
-  if (holdsSession() && wasIdleTooLong()) {
+  if (holdsSession() && !staysUnused && wasIdleTooLong()) {
     const tokens = takeSession();
     forgetPerson('idle');
     if (tokens) auth.revoke(tokens);

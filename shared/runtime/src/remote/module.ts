@@ -26,6 +26,10 @@ export interface RouteOptions {
    * has its own `<main id="main" tabIndex={-1}>`, where the skip link leads.
    */
   frameless?: boolean;
+  /**
+   * The page locks itself when nobody uses it: the shell does not end the session there for that.
+   */
+  locksItself?: boolean;
 }
 
 export interface RouteHandle extends RouteOptions {

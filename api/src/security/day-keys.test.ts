@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { CompactEncrypt } from 'jose';
+import { expect, test } from 'vitest';
+import { createDayKeys, type PublicKey } from './day-keys.ts';
+
+const sealTo = (key: PublicKey, text: string) =>
+  new CompactEncrypt(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: key.kid })
+    .encrypt({ ...key });
+
+test('what is sealed to the public key is read again, also after a rotation', async () => {
+  const [before, after] = [randomBytes(32), randomBytes(32)];
+  const keys = createDayKeys([before]);
+  const sealed = await sealTo(keys.publicKey, 'Ada Lovelace arrived');
+  expect(sealed).not.toContain('Ada');
+  expect(await keys.unseal(sealed)).toBe('Ada Lovelace arrived');
+  const rotated = createDayKeys([after, before]);
+  expect(await rotated.unseal(sealed)).toBe('Ada Lovelace arrived');
+  expect(rotated.publicKey).not.toEqual(keys.publicKey);
+  expect(await createDayKeys([after]).unseal(sealed)).toBeNull();
+});
+
+test('the public key is the same at each start, and holds nothing private', () => {
+  const root = randomBytes(32);
+  const { publicKey } = createDayKeys([root]);
+  expect(createDayKeys([root]).publicKey).toEqual(publicKey);
+  expect(Object.keys(publicKey).sort()).toEqual(['crv', 'kid', 'kty', 'x', 'y']);
+});
+
+test('what was changed, or is no JWE, is not read', async () => {
+  const keys = createDayKeys([randomBytes(32)]);
+  const sealed = await sealTo(keys.publicKey, 'text');
+  for (const text of ['', 'a.b.c.d.e', sealed.slice(0, -4), `${sealed.slice(0, -4)}AAAA`]) {
+    expect(await keys.unseal(text)).toBeNull();
+  }
+});

@@ -1,0 +1,77 @@
+import { createECDH, hkdfSync } from 'node:crypto';
+import { compactDecrypt, errors } from 'jose';
+
+/** Public key of an ECDH pair on P-256, as JSON Web Key (RFC 7517). */
+export interface PublicKey {
+  kty: 'EC';
+  crv: 'P-256';
+  /** Coordinates, base64url. */
+  x: string;
+  y: string;
+  /** Names the pair: what is sealed to it says so. */
+  kid: string;
+}
+
+export interface DayKeys {
+  /** What tablets seal to (JWE, ECDH-ES, RFC 7516). They cannot read it again. */
+  publicKey: PublicKey;
+  /** The text of a compact JWE; null when it was sealed to no key of ours, or was changed. */
+  unseal(jwe: string): Promise<string | null>;
+}
+
+const HALF = 32;
+/** 0x04 of an uncompressed point (SEC 1, 2.3.3). */
+const PREFIX = 1;
+
+/** Any 32 bytes are a private key of P-256, except with a chance of 2^-32. The next are taken then. */
+function pairOf(root: Buffer) {
+  const ecdh = createECDH('prime256v1');
+  for (let attempt = 0; ; attempt += 1) {
+    const secret = Buffer.from(hkdfSync('sha256', root, '', `chaps day-list ${attempt}`, HALF));
+    try {
+      ecdh.setPrivateKey(secret);
+    } catch {
+      continue;
+    }
+    const point = ecdh.getPublicKey();
+    const publicKey = {
+      kty: 'EC' as const,
+      crv: 'P-256' as const,
+      x: point.subarray(PREFIX, PREFIX + HALF).toString('base64url'),
+      y: point.subarray(PREFIX + HALF).toString('base64url'),
+    };
+    const kid = publicKey.x.slice(0, 8);
+    return {
+      publicKey: { ...publicKey, kid },
+      privateKey: { ...publicKey, d: secret.toString('base64url') },
+    };
+  }
+}
+
+/**
+ * Keys of what tablets record, derived from the roots of the purpose keys (HKDF), so that they need no
+ * secret of their own and rotate with them.
+ * @param roots the first is sealed to, all unseal
+ */
+export function createDayKeys(roots: readonly Buffer[]): DayKeys {
+  const pairs = roots.map(pairOf);
+  const [current] = pairs;
+  if (!current) throw new Error('no HMAC key');
+  return {
+    publicKey: current.publicKey,
+    async unseal(jwe) {
+      for (const { privateKey } of pairs) {
+        try {
+          const { plaintext } = await compactDecrypt(jwe, privateKey, {
+            keyManagementAlgorithms: ['ECDH-ES'],
+            contentEncryptionAlgorithms: ['A256GCM'],
+          });
+          return new TextDecoder().decode(plaintext);
+        } catch (error) {
+          if (!(error instanceof errors.JOSEError) && !(error instanceof TypeError)) throw error;
+        }
+      }
+      return null;
+    },
+  };
+}

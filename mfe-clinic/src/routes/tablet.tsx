@@ -1,0 +1,124 @@
+import { formatLongDate, londonTime } from '@chaps/domain';
+import { Async, Button, ButtonLink, Notice, Page, SummaryList } from '@chaps/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { useOnline } from '../frame/use-online.ts';
+import { RemoveDay } from '../session/remove-day.tsx';
+import type { StoredDay } from '../store/database.ts';
+import { type Kept, keepPages, keptPages } from '../store/kept-pages.ts';
+import { useStoredDay } from '../store/use-stored-day.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+const useKeptPages = () =>
+  useQuery({
+    queryKey: ['clinic', 'stored', 'pages'],
+    queryFn: keptPages,
+    networkMode: 'always',
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+const rowsOf = (day: StoredDay, kept: Kept) => [
+  { label: 'The list', value: `${day.people} people, locked by the passphrase` },
+  {
+    label: 'The pages',
+    value:
+      kept.files > 0
+        ? `${kept.files} files, ${(kept.bytes / MEGABYTE).toFixed(1)} MB`
+        : 'Not stored',
+  },
+  { label: 'Read from the server', value: `at ${londonTime(new Date(day.stored_at))}` },
+  { label: 'Kept until', value: `midnight of ${formatLongDate(day.event_date)}` },
+];
+
+/** What makes the tablet ready, or what is still missing. */
+function Readiness({ day, kept }: { day: StoredDay; kept: Kept }) {
+  const isOnline = useOnline();
+  if (kept.files === 0) {
+    return (
+      <Notice tone="error" title="Not ready: the pages are not stored">
+        Without them a reload needs the network.
+      </Notice>
+    );
+  }
+  if (!isOnline) {
+    return (
+      <Notice tone="success" title="Ready: this page opened without a network">
+        You can leave the network off, or switch it on again.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone={day.is_kept ? 'success' : 'warning'} title="Stored">
+      {!day.is_kept &&
+        'The browser did not promise to keep it: do not clear its data, and keep some room on the tablet. '}
+      Try it: switch to aeroplane mode and load this page again.
+    </Notice>
+  );
+}
+
+function Stored({ day, waiting }: { day: StoredDay; waiting: number }) {
+  const pages = useKeptPages();
+  const again = useMutation({
+    mutationFn: () => keepPages(day.until - day.clock_ahead),
+    onSettled: () => pages.refetch(),
+  });
+  return (
+    <Page
+      title="What this tablet has stored"
+      lead={`${day.event_name}, ${formatLongDate(day.event_date)}`}
+      listed={false}
+      width="text"
+    >
+      <Async query={pages} title="The stored pages could not be read">
+        {(kept) => (
+          <>
+            <Readiness day={day} kept={kept} />
+            <SummaryList rows={rowsOf(day, kept)} />
+            <ButtonLink to={`/clinic/${day.event_id}`} fullWidth>
+              Go to the day
+            </ButtonLink>
+            <Button
+              variant="secondary"
+              fullWidth
+              busy={again.isPending}
+              busyLabel="Storing the pages..."
+              onClick={() => again.mutate()}
+            >
+              Store the pages again
+            </Button>
+            {again.error && (
+              <Notice tone="error" title="The pages could not be stored" live>
+                {again.error.message}
+              </Notice>
+            )}
+            <RemoveDay day={day} waiting={waiting} />
+          </>
+        )}
+      </Async>
+    </Page>
+  );
+}
+
+/** `/clinic/:event/tablet`: what is stored on this tablet, and until when. */
+export default function Tablet() {
+  const { event = '' } = useParams();
+  const stored = useStoredDay(event);
+  return (
+    <Async query={stored} title="This tablet cannot store the day">
+      {({ day, waiting }) =>
+        day ? (
+          <Stored day={day} waiting={waiting} />
+        ) : (
+          <Page title="Nothing is stored on this tablet" listed={false} width="text">
+            <p>
+              <Link to={`/clinic/${event}`}>Prepare it for the day</Link>
+            </p>
+          </Page>
+        )
+      }
+    </Async>
+  );
+}

@@ -1,0 +1,68 @@
+import * as z from '@chaps/contracts/schema';
+import type { StaffGrant } from '@chaps/domain/staff';
+import { Page } from '@chaps/ui';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useNavigate } from 'react-router-dom';
+import { keepPages } from '../store/kept-pages.ts';
+import { endOf, PASSPHRASE_LENGTH, prepare } from '../store/tablet.ts';
+import { readList } from '../store/upload.ts';
+import { useReadAgain } from '../store/use-stored-day.ts';
+
+const passphrases = z
+  .object({
+    passphrase: z
+      .string()
+      .trim()
+      .min(PASSPHRASE_LENGTH, `Please choose at least ${PASSPHRASE_LENGTH} characters.`),
+    again: z.string().trim(),
+  })
+  .refine(({ passphrase, again }) => passphrase === again, {
+    path: ['again'],
+    message: 'The two passphrases are not the same.',
+  });
+
+/** Stores a day on this tablet: the list, sealed by a passphrase, and the pages. */
+export function Prepare({ eventId, grants }: { eventId: string; grants: readonly StaffGrant[] }) {
+  const navigate = useNavigate();
+  const readAgain = useReadAgain();
+  const form = useZodForm({
+    schema: passphrases,
+    labels: { passphrase: 'Passphrase of the day', again: 'The same again' },
+    defaultValues: { passphrase: '', again: '' },
+  });
+  return (
+    <Page
+      title="Prepare this tablet"
+      lead="Do this while there is a network. Afterwards the day needs none."
+      listed={false}
+      width="text"
+    >
+      <p>
+        The list of the day is stored on this tablet and locked by a passphrase. All tablets of the
+        day may have the same. Tell it to your team, and write it on no tablet.
+      </p>
+      <Form
+        form={form}
+        send={async ({ passphrase }) => {
+          const list = await readList(eventId);
+          await prepare({ eventId, passphrase, list, grants, deviceId: undefined });
+          // The next page says when they could not be stored, and stores them again.
+          await keepPages(endOf(list.event_date)).catch(reportError);
+          await readAgain();
+          navigate(`/clinic/${eventId}/tablet`);
+        }}
+        action="Prepare this tablet"
+        busyLabel="Storing the day..."
+      >
+        <FormField
+          form={form}
+          name="passphrase"
+          kind="password"
+          autoComplete="off"
+          hint={`At least ${PASSPHRASE_LENGTH} characters: three or four words are easy to type.`}
+        />
+        <FormField form={form} name="again" kind="password" autoComplete="off" />
+      </Form>
+    </Page>
+  );
+}

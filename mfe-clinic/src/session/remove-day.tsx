@@ -1,0 +1,48 @@
+import { Button, LazyDialog } from '@chaps/ui';
+import { useState } from 'react';
+import { type StoredDay, wipeDay } from '../store/database.ts';
+import { forgetPages } from '../store/kept-pages.ts';
+import { lock } from '../store/tablet.ts';
+import { useReadAgain } from '../store/use-stored-day.ts';
+
+/** Takes everything of a day off the tablet, e.g. when nobody knows the passphrase any more. */
+export function RemoveDay({ day, waiting }: { day: StoredDay; waiting: number }) {
+  const [isAsking, setAsking] = useState(false);
+  const readAgain = useReadAgain();
+  const remove = async () => {
+    lock();
+    await wipeDay(day.event_id);
+    await forgetPages().catch(reportError);
+    setAsking(false);
+    await readAgain();
+  };
+  return (
+    <>
+      <Button variant="secondary" fullWidth onClick={() => setAsking(true)}>
+        Remove everything from this tablet
+      </Button>
+      <LazyDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Remove ${day.event_name} from this tablet?`}
+        tone="warning"
+        actions={
+          <>
+            <Button variant="danger" onClick={() => remove().catch(reportError)}>
+              Remove everything
+            </Button>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {waiting > 0
+            ? `${waiting} steps were not sent and would be lost. Connect this tablet to a network first.`
+            : 'Everything that was recorded here has been sent. To work on, the tablet has to be prepared again.'}
+        </p>
+      </LazyDialog>
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { queryClient } from '@chaps/runtime';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { storedActions, storedDay } from '../store/database.ts';
+import { lock } from '../store/tablet.ts';
+import { clinicApi, dayOf, EVENT_ID, PASSPHRASE, personOf } from '../testing/clinic-api.ts';
+import { openDay, renderRemote } from '../testing/open-day.ts';
+
+const ACTIONS = `POST /staff/events/${EVENT_ID}/actions`;
+const DAY = `GET /staff/events/${EVENT_ID}/day`;
+const DAY_MS = 86_400_000;
+
+const offline = () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+};
+const online = () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+};
+
+/** The page is loaded again: nothing but the disk is left. */
+const reload = () => {
+  cleanup();
+  lock();
+  queryClient.clear();
+  return renderRemote(`/clinic/${EVENT_ID}`, { session: 'signed-in' });
+};
+
+async function recordOffline() {
+  const opened = await openDay();
+  offline();
+  await opened.user.type(opened.field, 'ada{Enter}');
+  await opened.user.click(await screen.findByRole('button', { name: 'Arrived' }));
+  await screen.findByText('Saved on this tablet (1)');
+  return opened;
+}
+
+async function unlockWith(user: ReturnType<typeof reload>['user'], passphrase: string) {
+  const field = await screen.findByLabelText('Passphrase of the day');
+  await user.clear(field);
+  await user.paste(passphrase);
+  await user.click(await screen.findByRole('button', { name: 'Unlock' }));
+}
+
+test('a short passphrase, and two that differ, are refused, and nothing is stored', async () => {
+  clinicApi();
+  const { user } = renderRemote(`/clinic/${EVENT_ID}`, { session: 'signed-in' });
+  await user.type(await screen.findByLabelText('Passphrase of the day'), 'short');
+  await user.click(screen.getByRole('button', { name: 'Prepare this tablet' }));
+  expect(await screen.findByText('Please choose at least 10 characters.')).toBeVisible();
+  await user.type(screen.getByLabelText('Passphrase of the day'), ' but longer');
+  await user.type(screen.getByLabelText('The same again'), 'something else');
+  await user.click(screen.getByRole('button', { name: 'Prepare this tablet' }));
+  expect(await screen.findByText('The two passphrases are not the same.')).toBeVisible();
+  expect(await storedDay(EVENT_ID)).toBeUndefined();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('after a reload without a network the passphrase opens the day, with what was recorded', async () => {
+  clinicApi({ [ACTIONS]: { body: { results: [] } } });
+  await recordOffline();
+  const { user } = reload();
+  expect(await screen.findByRole('heading', { name: 'This tablet is locked' })).toBeVisible();
+  expect(screen.queryByText(/Lovelace/)).toBeNull();
+  expect(screen.getByText(/Saved on this tablet \(1\)/)).toBeVisible();
+  await unlockWith(user, PASSPHRASE);
+  await user.type(await screen.findByRole('searchbox'), 'ada{Enter}');
+  expect(await screen.findByRole('button', { name: 'Ready' })).toBeVisible();
+  expect(screen.getByText('Saved on this tablet (1)')).toBeVisible();
+});
+
+test('five wrong passphrases make the tablet wait, which a reload does not end', async () => {
+  clinicApi();
+  await openDay();
+  const { user } = reload();
+  for (let tries = 0; tries < 4; tries += 1) await unlockWith(user, 'wrong lantern seven');
+  expect(await screen.findAllByText(/This is not the passphrase of the day/)).not.toEqual([]);
+  await unlockWith(user, 'wrong lantern seven');
+  expect(await screen.findAllByText(/5 wrong passphrases/)).not.toEqual([]);
+  const again = reload();
+  await unlockWith(again.user, PASSPHRASE);
+  expect(await screen.findAllByText(/5 wrong passphrases/)).not.toEqual([]);
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(now + 61_000);
+  await unlockWith(again.user, PASSPHRASE);
+  expect(await screen.findByRole('searchbox')).toBeVisible();
+});
+
+test('nothing of a person stands on the disk as text', async () => {
+  clinicApi();
+  await recordOffline();
+  const bytes = (value: unknown): Buffer[] => {
+    if (value instanceof ArrayBuffer) return [Buffer.from(value)];
+    if (ArrayBuffer.isView(value)) return [Buffer.from(value.buffer)];
+    if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(bytes);
+    return [Buffer.from(String(value))];
+  };
+  const stored = [await storedDay(EVENT_ID), ...(await storedActions(EVENT_ID))];
+  const disk = Buffer.concat(stored.flatMap(bytes));
+  expect(disk.includes('Rotary Ipswich')).toBe(true);
+  const { first_name, last_name, date_of_birth, reference } = personOf();
+  for (const text of [first_name, last_name, date_of_birth ?? '', reference]) {
+    expect(disk.includes(text)).toBe(false);
+    expect(disk.includes(Buffer.from(text, 'utf16le'))).toBe(false);
+    expect(disk.includes(Buffer.from(text).toString('base64').replace(/=+$/, ''))).toBe(false);
+  }
+});
+
+test('without a touch for five minutes the tablet locks', async () => {
+  clinicApi();
+  await openDay();
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(now + 5 * 60_000);
+  expect(await screen.findByRole('heading', { name: 'This tablet is locked' })).toBeVisible();
+});
+
+test('a tablet that was taken out of the day removes everything when it hears so', async () => {
+  clinicApi();
+  await recordOffline();
+  clinicApi({
+    [ACTIONS]: {
+      status: 403,
+      body: { status: 'error', error: { code: 'DEVICE_REVOKED', message: 'No longer.' } },
+    },
+  });
+  online();
+  expect(await screen.findByRole('heading', { name: 'Prepare this tablet' })).toBeVisible();
+  expect(await storedDay(EVENT_ID)).toBeUndefined();
+  expect(await storedActions(EVENT_ID)).toEqual([]);
+});
+
+test('at midnight the list goes, and what was not sent stays until the server has it', async () => {
+  clinicApi();
+  await recordOffline();
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(now + 2 * DAY_MS);
+  reload();
+  expect(await screen.findByRole('heading', { name: 'The day is over' })).toBeVisible();
+  expect(screen.getByText('Saved on this tablet and not sent: 1')).toBeVisible();
+  expect(await storedDay(EVENT_ID)).toBeUndefined();
+  const [action] = await storedActions(EVENT_ID);
+  const results = [{ action_id: action?.action_id, outcome: 'applied' }];
+  clinicApi({ [ACTIONS]: { body: { results } } });
+  online();
+  await waitFor(async () => expect(await storedActions(EVENT_ID)).toEqual([]));
+});
+
+test('a full disk is told, and the step is sent from memory', async () => {
+  let isSent = false;
+  const api = clinicApi({
+    [DAY]: () => ({ body: dayOf(personOf(isSent ? { state: 'arrived' } : {})) }),
+    [ACTIONS]: ({ body }) => {
+      isSent = true;
+      const { actions } = body as { actions: { action_id: string }[] };
+      const results = actions.map(({ action_id }) => ({ action_id, outcome: 'applied' }));
+      return { body: { results } };
+    },
+  });
+  const { user, field } = await openDay();
+  offline();
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No room.', 'QuotaExceededError');
+  });
+  await user.type(field, 'ada{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Arrived' }));
+  expect(await screen.findByText(/Not saved \(1\): keep this page open/)).toBeVisible();
+  online();
+  await waitFor(() => expect(screen.queryByText(/Not saved/)).toBeNull());
+  expect(api.sent(ACTIONS)).toHaveLength(1);
+  expect(await screen.findByRole('button', { name: 'Ready' })).toBeVisible();
+});

@@ -1,0 +1,56 @@
+import * as z from '@chaps/contracts/schema';
+import { formatLongDate } from '@chaps/domain';
+import { Page } from '@chaps/ui';
+import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
+import type { StoredDay } from '../store/database.ts';
+import { TRIES, type Unlocking, unlock } from '../store/tablet.ts';
+import { useUpload } from '../store/use-sending.ts';
+import { useReadAgain } from '../store/use-stored-day.ts';
+import { RemoveDay } from './remove-day.tsx';
+
+const form = z.object({ passphrase: z.string().min(1, 'Please enter the passphrase of the day.') });
+
+const PROBLEMS: Record<Exclude<Unlocking, 'open' | 'gone'>, string> = {
+  wrong: `This is not the passphrase of the day. After ${TRIES} wrong ones the tablet waits for a minute.`,
+  paused: `${TRIES} wrong passphrases. Wait for a minute, and ask the coordinator for the right one.`,
+};
+
+/** A prepared tablet that nobody has used for a while, or that was loaded again. */
+export function Unlock({ day, waiting }: { day: StoredDay; waiting: number }) {
+  useUpload(day.event_id, day.device_id);
+  const readAgain = useReadAgain();
+  const fields = useZodForm({
+    schema: form,
+    labels: { passphrase: 'Passphrase of the day' },
+    defaultValues: { passphrase: '' },
+  });
+  return (
+    <Page
+      title="This tablet is locked"
+      lead={`${day.event_name}, ${formatLongDate(day.event_date)}`}
+      listed={false}
+      width="text"
+    >
+      <Form
+        form={fields}
+        send={async ({ passphrase }) => {
+          const outcome = await unlock(day.event_id, passphrase);
+          if (outcome === 'gone') return readAgain();
+          if (outcome === 'open') return;
+          throw new FormError(PROBLEMS[outcome], { passphrase: PROBLEMS[outcome] });
+        }}
+        action="Unlock"
+        busyLabel="Unlocking..."
+      >
+        <FormField form={fields} name="passphrase" kind="password" autoComplete="off" />
+      </Form>
+      {waiting > 0 && (
+        <p role="status">
+          Saved on this tablet ({waiting}). It is sent by itself when there is a network and
+          somebody is signed in.
+        </p>
+      )}
+      <RemoveDay day={day} waiting={waiting} />
+    </Page>
+  );
+}

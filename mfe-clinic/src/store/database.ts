@@ -1,0 +1,124 @@
+import type { ActionResults, PublicKey } from '@chaps/contracts/visits';
+import type { StaffGrant } from '@chaps/domain/staff';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Sealed } from './sealing.ts';
+
+/** A day that this tablet was prepared for. What names nobody is not sealed. */
+export interface StoredDay {
+  event_id: string;
+  event_name: string;
+  event_date: string;
+  /** The tablet's own, when a coordinator has added it to the day. */
+  device_id: string | undefined;
+  /** What the person who prepared it may do. */
+  grants: readonly StaffGrant[];
+  salt: Uint8Array<ArrayBuffer>;
+  /** Sealed `DayList`. */
+  list: Sealed;
+  people: number;
+  public_key: PublicKey;
+  /** Milliseconds that the server's clock is ahead of the tablet's. */
+  clock_ahead: number;
+  /** Milliseconds since 1970, by the server's clock. */
+  stored_at: number;
+  /** When the list ends: midnight of the event's day in London. */
+  until: number;
+  /** Whether the browser has promised to keep it. */
+  is_kept: boolean;
+  /** Wrong passphrases in a row, and until when no other is taken (by the tablet's clock). */
+  failures: number;
+  locked_until: number;
+}
+
+/** A step that this tablet recorded. */
+export interface StoredAction {
+  action_id: string;
+  event_id: string;
+  /** For the server alone. */
+  jwe: string;
+  /** Sealed `Recorded`, for this tablet. */
+  own: Sealed;
+  /** 'sent' until the list holds it. */
+  state: 'waiting' | 'sent' | 'rejected';
+  /** Why the server rejected it. */
+  reason: string;
+}
+
+interface Schema extends DBSchema {
+  days: { key: string; value: StoredDay };
+  actions: { key: string; value: StoredAction; indexes: { event: string } };
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+function database(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>('chaps-clinic', 1, {
+    upgrade(created) {
+      created.createObjectStore('days', { keyPath: 'event_id' });
+      created
+        .createObjectStore('actions', { keyPath: 'action_id' })
+        .createIndex('event', 'event_id');
+    },
+    // The browser has closed it, e.g. to make room: the next use opens it again.
+    terminated: () => {
+      opened = undefined;
+    },
+  });
+  return opened;
+}
+
+export const storedDays = async (): Promise<StoredDay[]> => (await database()).getAll('days');
+
+export const storedDay = async (eventId: string): Promise<StoredDay | undefined> =>
+  (await database()).get('days', eventId);
+
+export async function putDay(day: StoredDay): Promise<void> {
+  await (await database()).put('days', day);
+}
+
+export const storedActions = async (eventId: string): Promise<StoredAction[]> =>
+  (await database()).getAllFromIndex('actions', 'event', eventId);
+
+/** @throws {DOMException} (as rejection) 'QuotaExceededError' when the disk is full */
+export async function putAction(action: StoredAction): Promise<void> {
+  const transaction = (await database()).transaction('actions', 'readwrite', {
+    durability: 'strict',
+  });
+  await Promise.all([transaction.store.put(action), transaction.done]);
+}
+
+/** Stores what the server said of each step. */
+export async function answerActions(results: ActionResults['results']): Promise<void> {
+  const transaction = (await database()).transaction('actions', 'readwrite');
+  for (const { action_id, outcome, reason = '' } of results) {
+    const action = await transaction.store.get(action_id);
+    const state = outcome === 'rejected' ? 'rejected' : 'sent';
+    if (action) await transaction.store.put({ ...action, state, reason });
+  }
+  await transaction.done;
+}
+
+export async function deleteActions(ids: readonly string[]): Promise<void> {
+  const transaction = (await database()).transaction('actions', 'readwrite');
+  await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done]);
+}
+
+/** Removes the list and what the server has. Other steps stay: nobody but the server reads them. */
+export async function forgetDay(eventId: string): Promise<void> {
+  const transaction = (await database()).transaction(['days', 'actions'], 'readwrite');
+  const actions = transaction.objectStore('actions');
+  for (const action of await actions.index('event').getAll(eventId)) {
+    if (action.state === 'sent') await actions.delete(action.action_id);
+  }
+  await transaction.objectStore('days').delete(eventId);
+  await transaction.done;
+}
+
+/** Removes everything of a day, sent or not. */
+export async function wipeDay(eventId: string): Promise<void> {
+  const transaction = (await database()).transaction(['days', 'actions'], 'readwrite');
+  const actions = transaction.objectStore('actions');
+  for (const id of await actions.index('event').getAllKeys(eventId)) await actions.delete(id);
+  await transaction.objectStore('days').delete(eventId);
+  await transaction.done;
+}

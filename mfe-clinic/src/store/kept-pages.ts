@@ -1,0 +1,118 @@
+import {
+  type RegistryEntry,
+  registrySchema,
+  restrictedRegistrySchema,
+} from '@chaps/contracts/registry';
+import * as z from '@chaps/contracts/schema';
+
+/** Pages below this path work from what is kept. */
+const SCOPE = '/clinic';
+
+/** What the service worker has kept. */
+export interface Kept {
+  files: number;
+  bytes: number;
+  /** Milliseconds since 1970 by the tablet's clock; 0 when nothing is kept. */
+  until: number;
+}
+
+interface KeptFile {
+  url: string;
+  integrity?: string;
+}
+
+const answerOfWorker = z.union([
+  z.object({ problem: z.string() }),
+  z.object({ files: z.number(), bytes: z.number(), until: z.number() }),
+]);
+const hashes = z.record(z.string(), z.string());
+
+async function readJson(address: string | URL): Promise<unknown> {
+  const response = await fetch(address, { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
+  return response.json();
+}
+
+const filesOf = (integrity: Record<string, string>, base: string): KeptFile[] =>
+  Object.entries(integrity).map(([file, hash]) => ({
+    url: new URL(file, base).href,
+    integrity: hash,
+  }));
+
+async function filesOfRemote({ baseUrl }: RegistryEntry): Promise<KeptFile[]> {
+  const described = z.object({ integrity: hashes });
+  const { integrity } = described.parse(await readJson(new URL('remote.json', baseUrl)));
+  return filesOf(integrity, baseUrl);
+}
+
+const siteFile = (path: string): KeptFile => ({ url: new URL(path, window.location.origin).href });
+
+/** The live builds of the shell and of this remote, with a canary beside them, and the site's own files. */
+async function filesToKeep(): Promise<{ files: KeptFile[]; worker: string }> {
+  const { shell } = registrySchema.parse(await readJson('/registry.json'));
+  const { remotes } = restrictedRegistrySchema.parse(await readJson('/registry-restricted.json'));
+  const own = remotes.find(({ name }) => name === 'mfe-clinic');
+  if (!own) throw new Error('The registry does not name this remote.');
+  const base = new URL(`/shell/${shell.build}/`, window.location.origin).href;
+  const builds = own.canary ? [own, own.canary.entry] : [own];
+  const files = [
+    ...['/registry.json', '/registry-restricted.json', '/config.json', SCOPE].map(siteFile),
+    ...['/favicon.svg', '/clinic.webmanifest', '/icon-192.png'].map(siteFile),
+    ...filesOf(hashes.parse(await readJson(new URL('integrity.json', base))), base),
+    ...(await Promise.all(builds.map(filesOfRemote))).flat(),
+  ];
+  return { files, worker: new URL('kept-pages.js', base).pathname };
+}
+
+function ask(worker: ServiceWorker, message: object): Promise<Kept> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve, reject) => {
+    port1.onmessage = ({ data }) => {
+      const answer = answerOfWorker.parse(data);
+      if ('problem' in answer) reject(new Error(answer.problem));
+      else resolve(answer);
+    };
+    worker.postMessage(message, [port2]);
+  });
+}
+
+const NOTHING: Kept = { files: 0, bytes: 0, until: 0 };
+
+const activeWorker = async () =>
+  (await navigator.serviceWorker?.getRegistration(SCOPE))?.active ?? undefined;
+
+function activated(registration: ServiceWorkerRegistration): Promise<ServiceWorker> {
+  const worker = registration.installing ?? registration.waiting ?? registration.active;
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (worker?.state === 'activated') resolve(worker);
+      if (!worker || worker.state === 'redundant') reject(new Error('The pages cannot be kept.'));
+    };
+    worker?.addEventListener('statechange', look);
+    look();
+  });
+}
+
+/**
+ * Keeps the pages of the clinic day on this tablet, as they are now.
+ * @param until milliseconds since 1970 by the tablet's clock
+ * @throws {Error} (as rejection) nothing changes then
+ */
+export async function keepPages(until: number): Promise<Kept> {
+  const { files, worker } = await filesToKeep();
+  const registration = await navigator.serviceWorker.register(worker, {
+    scope: SCOPE,
+    updateViaCache: 'all',
+  });
+  return ask(await activated(registration), { keep: files, page: SCOPE, until });
+}
+
+export async function keptPages(): Promise<Kept> {
+  const worker = await activeWorker();
+  return worker ? ask(worker, { look: true }) : NOTHING;
+}
+
+export async function forgetPages(): Promise<void> {
+  const worker = await activeWorker();
+  if (worker) await ask(worker, { forget: true });
+}

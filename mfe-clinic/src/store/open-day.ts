@@ -1,0 +1,189 @@
+import type { DayAction, DayList } from '@chaps/contracts/visits';
+import {
+  deleteActions,
+  putAction,
+  putDay,
+  type StoredAction,
+  type StoredDay,
+  storedActions,
+} from './database.ts';
+import { seal, sealToServer, unseal } from './sealing.ts';
+import { readList, upload } from './upload.ts';
+
+/** An action with the name that is shown when the server rejects it. */
+export interface Recorded {
+  action: DayAction;
+  name: string;
+}
+
+export interface Step extends Recorded {
+  /**
+   * 'saving': on its way to the disk. 'unsaved': the disk had no room for it, so that it is in memory
+   * alone. 'sent': the server has it, and the list here may not say so yet.
+   */
+  state: StoredAction['state'] | 'saving' | 'unsaved';
+  reason: string;
+}
+
+/** What the screens show. */
+export interface DayShown {
+  list: DayList;
+  /** What this tablet recorded and the list does not hold yet, earliest first. */
+  steps: readonly Step[];
+}
+
+const byTime = (one: Step, two: Step) =>
+  Date.parse(one.action.done_at) - Date.parse(two.action.done_at);
+
+/** A day whose passphrase was typed. Locking it means to let go of this object. */
+export class OpenDay {
+  #shown: DayShown;
+  readonly #listeners = new Set<() => void>();
+  /** JWE of the steps that are in memory alone. */
+  readonly #unsaved = new Map<string, string>();
+
+  readonly stored: StoredDay;
+  readonly #key: CryptoKey;
+
+  private constructor(stored: StoredDay, key: CryptoKey, shown: DayShown) {
+    this.stored = stored;
+    this.#key = key;
+    this.#shown = shown;
+  }
+
+  /** @throws {Error} (as rejection) when the key does not open it */
+  static async open(stored: StoredDay, key: CryptoKey): Promise<OpenDay> {
+    const list = (await unseal(key, stored.list)) as DayList;
+    const day = new OpenDay(stored, key, { list, steps: [] });
+    await day.#readSteps();
+    return day;
+  }
+
+  #running: Promise<void> = Promise.resolve();
+  #next: Promise<void> | undefined;
+  #recorded = 0;
+  /** Whether anything was recorded since it was opened. */
+  readonly hasRecorded = (): boolean => this.#recorded > 0;
+
+  readonly shown = (): DayShown => this.#shown;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The time by the server's clock, as far as the tablet knows. */
+  readonly now = (): Date => new Date(Date.now() + this.stored.clock_ahead);
+
+  #show(change: Partial<DayShown>): void {
+    this.#shown = { ...this.#shown, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #become(actionId: string, change: Partial<Pick<Step, 'state' | 'reason'>>): void {
+    const steps = this.#shown.steps.map((step) =>
+      step.action.action_id === actionId ? { ...step, ...change } : step,
+    );
+    this.#show({ steps });
+  }
+
+  #drop(actionId: string): void {
+    this.#unsaved.delete(actionId);
+    this.#show({ steps: this.#shown.steps.filter((step) => step.action.action_id !== actionId) });
+  }
+
+  async #readSteps(): Promise<void> {
+    const stored = await storedActions(this.stored.event_id);
+    const known = new Map(this.#shown.steps.map((step) => [step.action.action_id, step]));
+    const wasSaved = (id: string) =>
+      !this.#unsaved.has(id) && (known.get(id)?.state ?? 'saving') !== 'saving';
+    const read = stored.map(async ({ action_id, own, state, reason }): Promise<Step> => {
+      const recorded = known.get(action_id) ?? ((await unseal(this.#key, own)) as Recorded);
+      return { ...recorded, state, reason };
+    });
+    const saved = await Promise.all(read);
+    const ids = new Set(saved.map(({ action }) => action.action_id));
+    const others = this.#shown.steps.filter(
+      ({ action: { action_id } }) => !ids.has(action_id) && !wasSaved(action_id),
+    );
+    this.#show({ steps: [...saved, ...others].sort(byTime) });
+  }
+
+  /** On the screen at once, then on the disk; when that is full, in memory until it is sent. */
+  async record(recorded: Recorded): Promise<void> {
+    const { action } = recorded;
+    this.#recorded += 1;
+    const step: Step = { ...recorded, state: 'saving', reason: '' };
+    this.#show({ steps: [...this.#shown.steps, step] });
+    const jwe = await sealToServer(this.stored.public_key, action);
+    try {
+      await putAction({
+        action_id: action.action_id,
+        event_id: this.stored.event_id,
+        jwe,
+        own: await seal(this.#key, recorded),
+        state: 'waiting',
+        reason: '',
+      });
+      this.#become(action.action_id, { state: 'waiting' });
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error;
+      this.#unsaved.set(action.action_id, jwe);
+      this.#become(action.action_id, { state: 'unsaved' });
+    }
+  }
+
+  /**
+   * Sends what waits and reads the list again. Another call waits for the one that is under way, so that
+   * no older list replaces a newer one.
+   * @throws {ApiError} @throws {RevokedError} (as rejections)
+   */
+  sync(): Promise<void> {
+    this.#next ??= this.#running
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = undefined;
+        this.#running = this.#syncOnce();
+        return this.#running;
+      });
+    return this.#next;
+  }
+
+  async #syncOnce(): Promise<void> {
+    const { event_id, device_id } = this.stored;
+    const inMemory = new Map(
+      this.#shown.steps.flatMap(({ state, action: { action_id } }) => {
+        const jwe = state === 'unsaved' && this.#unsaved.get(action_id);
+        return jwe ? [[action_id, jwe]] : [];
+      }),
+    );
+    const results = await upload(event_id, device_id, inMemory);
+    const unsaved = results.filter(({ action_id }) => this.#unsaved.has(action_id));
+    await this.#readSteps();
+    const included = this.#shown.steps.filter(({ state }) => state === 'sent');
+    const list = await readList(event_id);
+    await this.#storeList(list);
+    await deleteActions(included.map(({ action }) => action.action_id));
+    for (const { action_id, outcome, reason = '' } of unsaved) {
+      if (outcome === 'rejected') this.#become(action_id, { state: 'rejected', reason });
+      else this.#drop(action_id);
+    }
+    await this.#readSteps();
+  }
+
+  async #storeList(list: DayList): Promise<void> {
+    const sealed = await seal(this.#key, list);
+    const clock_ahead = Date.parse(list.read_at) - Date.now();
+    const { public_key, appointments } = list;
+    Object.assign(this.stored, { clock_ahead, public_key, people: appointments.length });
+    this.#show({ list });
+    // Without room on the disk, the older list stays there.
+    await putDay({ ...this.stored, list: sealed }).catch(reportError);
+  }
+
+  /** Takes a rejected step off the screen. */
+  async close(actionId: string): Promise<void> {
+    this.#drop(actionId);
+    await deleteActions([actionId]);
+  }
+}

@@ -1,0 +1,52 @@
+import type { PublicKey } from '@chaps/contracts/visits';
+import { CompactEncrypt } from 'jose/jwe/compact/encrypt';
+
+/** PBKDF2 with SHA-256 as OWASP advises (2023): about a second on a slow tablet, for each guess too. */
+const ITERATIONS = 600_000;
+const SALT_BYTES = 16;
+/** Of AES-GCM (NIST SP 800-38D, 8.2). */
+const NONCE_BYTES = 12;
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A value that only the passphrase of the day opens. */
+export interface Sealed {
+  nonce: Bytes;
+  data: ArrayBuffer;
+}
+
+const random = (bytes: number): Bytes => crypto.getRandomValues(new Uint8Array(bytes));
+const bytesOf = (text: string): Bytes => new TextEncoder().encode(text);
+
+export const newSalt = (): Bytes => random(SALT_BYTES);
+
+/** The key of a passphrase. It never leaves the browser's own store of keys. */
+export async function keyOf(passphrase: string, salt: Bytes): Promise<CryptoKey> {
+  const secret = bytesOf(passphrase.trim().normalize('NFKC'));
+  const material = await crypto.subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveKey']);
+  return crypto.subtle.deriveKey(
+    { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: ITERATIONS },
+    material,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  );
+}
+
+export async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
+  const nonce = random(NONCE_BYTES);
+  const plain = bytesOf(JSON.stringify(value));
+  return { nonce, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, plain) };
+}
+
+/** @throws {Error} (as rejection) when another key sealed it, or it was changed */
+export async function unseal(key: CryptoKey, { nonce, data }: Sealed): Promise<unknown> {
+  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: nonce }, key, data);
+  return JSON.parse(new TextDecoder().decode(plain));
+}
+
+/** A compact JWE that only the server reads. */
+export const sealToServer = ({ kid, ...key }: PublicKey, value: unknown): Promise<string> =>
+  new CompactEncrypt(bytesOf(JSON.stringify(value)))
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid })
+    .encrypt(key);

@@ -1,0 +1,89 @@
+import type { DayList } from '@chaps/contracts/visits';
+import { londonInstant } from '@chaps/domain';
+import type { StaffGrant } from '@chaps/domain/staff';
+import { create } from 'zustand';
+import { putDay, type StoredDay, storedDay } from './database.ts';
+import { OpenDay } from './open-day.ts';
+import { keyOf, newSalt, seal } from './sealing.ts';
+
+/** Wrong passphrases in a row, after which the tablet takes none for a minute. */
+export const TRIES = 5;
+export const PAUSE_MS = 60_000;
+export const PASSPHRASE_LENGTH = 10;
+
+/** The day that is open on this page; undefined while it is locked. It outlives a change of page. */
+export const useOpenDay = create<{ day?: OpenDay | undefined }>(() => ({}));
+
+export const lock = (): void => useOpenDay.setState({ day: undefined });
+
+/** Midnight after the day in London. */
+export const endOf = (eventDate: string): number => londonInstant(eventDate, '24:00').getTime();
+
+/** The time by the server's clock, as far as the tablet knows. */
+export const clockOf = ({ clock_ahead }: StoredDay): number => Date.now() + clock_ahead;
+
+export const hasEnded = (day: StoredDay): boolean => clockOf(day) >= day.until;
+
+interface Preparation {
+  eventId: string;
+  passphrase: string;
+  list: DayList;
+  grants: readonly StaffGrant[];
+  deviceId: string | undefined;
+}
+
+/** Stores the list, sealed, and opens it. @throws {DOMException} (as rejection) when the disk is full */
+export async function prepare({
+  eventId,
+  passphrase,
+  list,
+  grants,
+  deviceId,
+}: Preparation): Promise<void> {
+  const salt = newSalt();
+  const key = await keyOf(passphrase, salt);
+  const read = Date.parse(list.read_at);
+  const day: StoredDay = {
+    event_id: eventId,
+    event_name: list.event_name,
+    event_date: list.event_date,
+    device_id: deviceId,
+    grants,
+    salt,
+    list: await seal(key, list),
+    people: list.appointments.length,
+    public_key: list.public_key,
+    clock_ahead: read - Date.now(),
+    stored_at: read,
+    until: endOf(list.event_date),
+    // Firefox asks the person; Safari and Chromium decide by themselves.
+    is_kept: (await navigator.storage?.persist?.()) ?? false,
+    failures: 0,
+    locked_until: 0,
+  };
+  await putDay(day);
+  useOpenDay.setState({ day: await OpenDay.open(day, key) });
+}
+
+export type Unlocking = 'open' | 'wrong' | 'paused' | 'gone';
+
+/** Tries a passphrase; what was tried is counted on the disk, so that a reload gives no more tries. */
+export async function unlock(eventId: string, passphrase: string): Promise<Unlocking> {
+  const day = await storedDay(eventId);
+  if (!day || hasEnded(day)) return 'gone';
+  if (Date.now() < day.locked_until) return 'paused';
+  const key = await keyOf(passphrase, day.salt);
+  const opened = await OpenDay.open(day, key).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'OperationError') return undefined;
+    throw error;
+  });
+  if (!opened) {
+    const failures = day.failures + 1;
+    const isOver = failures % TRIES === 0;
+    await putDay({ ...day, failures, locked_until: isOver ? Date.now() + PAUSE_MS : 0 });
+    return isOver ? 'paused' : 'wrong';
+  }
+  if (day.failures > 0) await putDay({ ...day, failures: 0, locked_until: 0 });
+  useOpenDay.setState({ day: opened });
+  return 'open';
+}

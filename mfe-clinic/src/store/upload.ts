@@ -1,0 +1,48 @@
+import { readDay, recordActions } from '@chaps/api-client/visits';
+import { ACTIONS_AT_MOST, type ActionResults, type DayList } from '@chaps/contracts/visits';
+import { ApiError } from '@chaps/runtime';
+import { answerActions, type StoredAction, storedActions, wipeDay } from './database.ts';
+
+/** A coordinator has taken the tablet out of the day: nothing of it stays here. */
+export class RevokedError extends Error {}
+
+async function orWiped<Value>(eventId: string, answer: Promise<Value>): Promise<Value> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'DEVICE_REVOKED') throw error;
+    await wipeDay(eventId);
+    throw new RevokedError('This tablet was taken out of the day. Everything on it was removed.');
+  }
+}
+
+const isWaiting = ({ state }: StoredAction) => state === 'waiting';
+
+/**
+ * Sends what waits, in batches. It needs no passphrase: each step is sealed to the server already.
+ * @param unsaved steps for which the disk had no room
+ * @throws {ApiError} (as rejection) what is left waits for the next time
+ * @throws {RevokedError} (as rejection)
+ */
+export async function upload(
+  eventId: string,
+  deviceId: string | undefined,
+  unsaved: ReadonlyMap<string, string> = new Map(),
+): Promise<ActionResults['results']> {
+  const stored = (await storedActions(eventId)).filter(isWaiting);
+  const waiting = [
+    ...stored.map(({ action_id, jwe }) => ({ action_id, sealed: jwe })),
+    ...[...unsaved].map(([action_id, sealed]) => ({ action_id, sealed })),
+  ];
+  const answered: ActionResults['results'] = [];
+  for (let at = 0; at < waiting.length; at += ACTIONS_AT_MOST) {
+    const batch = waiting.slice(at, at + ACTIONS_AT_MOST);
+    const results = await orWiped(eventId, recordActions(eventId, batch, deviceId));
+    await answerActions(results);
+    answered.push(...results);
+  }
+  return answered;
+}
+
+/** @throws {ApiError} @throws {RevokedError} (as rejections) */
+export const readList = (eventId: string): Promise<DayList> => orWiped(eventId, readDay(eventId));

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+
+/** Without a touch for so long, the tablet locks. */
+const LOCK_AFTER_MS = 5 * 60_000;
+const LOOK_EVERY_MS = 1000;
+
+const USES = ['pointerdown', 'keydown'] as const;
+
+/** Calls `lock` after five minutes without a touch; a tablet that slept looks at the clock when it wakes. */
+export function useAutoLock(lock: () => void): void {
+  useEffect(() => {
+    let last = Date.now();
+    const use = () => {
+      if (Date.now() - last < LOCK_AFTER_MS) last = Date.now();
+    };
+    const look = () => {
+      if (Date.now() - last >= LOCK_AFTER_MS) lock();
+    };
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    for (const name of USES) document.addEventListener(name, use, { capture: true, passive: true });
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      for (const name of USES) document.removeEventListener(name, use, { capture: true });
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [lock]);
+}

@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import {
+  forgetDay,
+  type StoredAction,
+  type StoredDay,
+  storedActions,
+  storedDay,
+  storedDays,
+} from './database.ts';
+import { hasEnded } from './tablet.ts';
+
+/** What is on this tablet is read whether there is a network or not. */
+const LOCAL = { networkMode: 'always', staleTime: 0, gcTime: 0, retry: false } as const;
+
+const keyOf = (eventId: string) => ['clinic', 'stored', eventId];
+
+interface Stored {
+  /** Absent when the tablet is not prepared, or the day is over. */
+  day: StoredDay | undefined;
+  /** Steps that the server does not have yet. */
+  waiting: number;
+  /** Steps that the server rejected, and that nobody has closed. */
+  rejected: readonly StoredAction[];
+}
+
+async function readStored(eventId: string): Promise<Stored> {
+  const stored = await storedDay(eventId);
+  const day = stored && !hasEnded(stored) ? stored : undefined;
+  if (!day) await forgetDay(eventId);
+  const actions = await storedActions(eventId);
+  const inState = (wanted: StoredAction['state']) =>
+    actions.filter(({ state }) => state === wanted);
+  return { day, waiting: inState('waiting').length, rejected: inState('rejected') };
+}
+
+/** What this tablet has of a day. A list whose day is over is removed. */
+export const useStoredDay = (eventId: string) =>
+  useQuery({ ...LOCAL, queryKey: keyOf(eventId), queryFn: () => readStored(eventId) });
+
+/** Reads again what is on the tablet. */
+export function useReadAgain(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(() => client.invalidateQueries({ queryKey: ['clinic', 'stored'] }), [client]);
+}
+
+/** The days that this tablet is prepared for. */
+export const usePreparedDays = () =>
+  useQuery({
+    ...LOCAL,
+    queryKey: keyOf('all'),
+    queryFn: async () => (await storedDays()).filter((day) => !hasEnded(day)),
+  });
