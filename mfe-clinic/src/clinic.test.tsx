@@ -2,7 +2,15 @@ import { rendererOf } from '@chaps/testing/render-remote';
 import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { routes } from './remote.ts';
-import { clinicApi, dayOf, EVENT_ID, eventOf, me, personOf } from './testing/clinic-api.ts';
+import {
+  clinicApi,
+  dayOf,
+  EVENT_ID,
+  eventOf,
+  grantOf,
+  me,
+  personOf,
+} from './testing/clinic-api.ts';
 
 const renderRemote = await rendererOf(routes);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -34,7 +42,8 @@ test('only events of today are listed, and one opens its day', async () => {
   });
   const { user } = renderRemote('/clinic', { session: 'signed-in' });
   await user.click(await screen.findByRole('link', { name: 'Open Rotary Ipswich' }));
-  await heading('Rotary Ipswich');
+  await heading('Check-in');
+  expect(screen.getByText('Rotary Ipswich')).toBeVisible();
   expect(screen.queryByText('Town Hall')).toBeNull();
 });
 
@@ -72,7 +81,7 @@ test('the day sheet has a row for each seat, with what is to be settled, and no 
     },
   });
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
-  const { user } = renderRemote(`/clinic/${EVENT_ID}`, { session: 'signed-in' });
+  const { user } = renderRemote(`/clinic/${EVENT_ID}/queue`, { session: 'signed-in' });
   await user.click(await screen.findByRole('button', { name: 'Print the day sheet' }));
   expect(print).toHaveBeenCalledOnce();
   const sheet = screen.getByLabelText('Day sheet');
@@ -82,6 +91,62 @@ test('the day sheet has a row for each seat, with what is to be settled, and no 
     expect.stringMatching(/^09:00Byron, Ada.*1960CH-AAAA2222$/),
   ]);
   expect(screen.getByText('Still expected').nextElementSibling).toHaveTextContent('1');
+});
+
+const tabs = () => within(screen.getByRole('navigation', { name: 'Tasks' })).getAllByRole('link');
+
+test.each([
+  ['check-in', ['Check-in', 'Queue', 'Walk-in']],
+  ['phlebotomist', ['Ready', 'Chair', 'Queue']],
+  ['coordinator', ['Check-in', 'Ready', 'Chair', 'Queue', 'Walk-in']],
+] as const)('%s opens the first of %j', async (role, names) => {
+  clinicApi({ 'GET /staff/me': { body: { ...me, grants: [grantOf(role)] } } });
+  const { user } = renderRemote(`/clinic/${EVENT_ID}`, { session: 'signed-in' });
+  await heading(names[0]);
+  expect(tabs().map(({ textContent }) => textContent)).toEqual(names);
+  expect(tabs()[0]).toHaveAttribute('aria-current', 'page');
+  await user.click(screen.getByRole('link', { name: 'Queue' }));
+  expect(await heading('Queue')).toBeVisible();
+});
+
+test('a screen that the role does not open is an unknown page', async () => {
+  clinicApi();
+  renderRemote(`/clinic/${EVENT_ID}/chair`, { session: 'signed-in' });
+  await heading('Page not found');
+});
+
+test.each([
+  [{ event_date: '2999-01-10' }, /nothing can be recorded before that day/],
+  [{ closed_at: '2026-01-10T12:00:00.000Z' }, /nothing can be recorded any more/],
+])('with %j only the queue is left', async (changes, words) => {
+  clinicApi({
+    [`GET /staff/events/${EVENT_ID}/day`]: { body: { ...dayOf(personOf()), ...changes } },
+  });
+  const { user } = renderRemote(`/clinic/${EVENT_ID}`, { session: 'signed-in' });
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Queue' }));
+  expect(await screen.findByText('Still expected')).toBeVisible();
+});
+
+test('help of a screen leads back to it', async () => {
+  clinicApi();
+  const { user, address } = renderRemote(`/clinic/${EVENT_ID}/queue`, { session: 'signed-in' });
+  await heading('Queue');
+  await user.click(screen.getByRole('link', { name: 'Help' }));
+  await heading('Help: Queue');
+  await user.click(screen.getByRole('link', { name: 'Back to Queue' }));
+  await heading('Queue');
+  expect(address()).toBe(`/clinic/${EVENT_ID}/queue`);
+});
+
+test('each task has its help, which nobody has to sign in for', async () => {
+  const { user } = renderRemote('/clinic/help');
+  for (const task of ['Check-in', 'Ready', 'Chair', 'Queue', 'Walk-in']) {
+    await user.click(await screen.findByRole('link', { name: task }));
+    await heading(`Help: ${task}`);
+    await user.click(screen.getByRole('link', { name: 'All help' }));
+  }
 });
 
 test('the bar notices by itself that the network has gone and come back', async () => {

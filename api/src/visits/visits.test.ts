@@ -74,6 +74,7 @@ describe('the list of the day', () => {
       is_unpaid: false,
       state: 'expected',
       since: null,
+      arrived_at: null,
     });
     const profile = await api.owner
       .selectFrom('profiles')
@@ -114,13 +115,17 @@ describe('the list of the day', () => {
 
 describe('actions', () => {
   test('make a visit, and its version rises', async ({ day: { begin } }) => {
-    const { action, record, read, stateOf } = await begin();
+    const { action, record, read, stateOf, appointmentId } = await begin();
     const before = (await read()).version;
+    const times = [action('arrived', 0).done_at, action('sampled', 2).done_at];
     expect(await record(action('arrived', 0), action('ready', 1))).toEqual(['applied', 'applied']);
     expect(await stateOf()).toBe('ready');
     expect(await record(action('sampled', 2))).toEqual(['applied']);
     expect(await stateOf()).toBe('sampled');
-    expect((await read()).version).toBeGreaterThan(before);
+    const after = await read();
+    expect(after.version).toBeGreaterThan(before);
+    const visitor = after.appointments.find((each) => each.appointment_id === appointmentId);
+    expect([visitor?.arrived_at, visitor?.since]).toEqual(times);
   });
 
   test('that come twice are repeated and change nothing', async ({ day: { begin } }) => {
