@@ -1,7 +1,15 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { clinicApi, dayOf, EVENT_ID, eventOf, me, personOf } from './testing/clinic-api.ts';
-import { openDay, renderRemote } from './testing/open-day.ts';
+import {
+  clinicApi,
+  dayOf,
+  EVENT_ID,
+  eventOf,
+  grantOf,
+  me,
+  personOf,
+} from './testing/clinic-api.ts';
+import { openScreen, renderRemote } from './testing/open-day.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -70,7 +78,7 @@ test('the day sheet has a row for each seat, with what is to be settled, and no 
     },
   });
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
-  const { user } = await openDay();
+  const { user } = await openScreen('queue');
   await user.click(await screen.findByRole('button', { name: 'Print the day sheet' }));
   expect(print).toHaveBeenCalledOnce();
   const sheet = screen.getByLabelText('Day sheet');
@@ -80,6 +88,62 @@ test('the day sheet has a row for each seat, with what is to be settled, and no 
     expect.stringMatching(/^09:00Byron, Ada.*1960CH-AAAA2222$/),
   ]);
   expect(screen.getByText('Still expected').nextElementSibling).toHaveTextContent('1');
+});
+
+const tabs = () => within(screen.getByRole('navigation', { name: 'Tasks' })).getAllByRole('link');
+
+test.each([
+  ['check-in', ['Check-in', 'Queue', 'Walk-in']],
+  ['phlebotomist', ['Ready', 'Chair', 'Queue']],
+  ['coordinator', ['Check-in', 'Ready', 'Chair', 'Queue', 'Walk-in']],
+] as const)('%s opens the first of %j', async (role, names) => {
+  clinicApi({ 'GET /staff/me': { body: { ...me, grants: [grantOf(role)] } } });
+  const { user } = await openScreen();
+  await heading(names[0]);
+  expect(tabs().map(({ textContent }) => textContent)).toEqual(names);
+  expect(tabs()[0]).toHaveAttribute('aria-current', 'page');
+  await user.click(screen.getByRole('link', { name: 'Queue' }));
+  expect(await heading('Queue')).toBeVisible();
+});
+
+test('a screen that the role does not open is an unknown page', async () => {
+  clinicApi();
+  await openScreen('chair');
+  await heading('Page not found');
+});
+
+test.each([
+  [{ event_date: '2999-01-10' }, /nothing can be recorded before that day/],
+  [{ closed_at: '2026-01-10T12:00:00.000Z' }, /nothing can be recorded any more/],
+])('with %j only the queue is left', async (changes, words) => {
+  clinicApi({
+    [`GET /staff/events/${EVENT_ID}/day`]: { body: { ...dayOf(personOf()), ...changes } },
+  });
+  const { user } = await openScreen();
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Queue' }));
+  expect(await screen.findByText('Still expected')).toBeVisible();
+});
+
+test('help of a screen leads back to it', async () => {
+  clinicApi();
+  const { user, address } = await openScreen('queue');
+  await heading('Queue');
+  await user.click(screen.getByRole('link', { name: 'Help' }));
+  await heading('Help: Queue');
+  await user.click(screen.getByRole('link', { name: 'Back to Queue' }));
+  await heading('Queue');
+  expect(address()).toBe(`/clinic/${EVENT_ID}/queue`);
+});
+
+test('each task has its help, which nobody has to sign in for', async () => {
+  const { user } = renderRemote('/clinic/help');
+  for (const task of ['Check-in', 'Ready', 'Chair', 'Queue', 'Walk-in']) {
+    await user.click(await screen.findByRole('link', { name: task }));
+    await heading(`Help: ${task}`);
+    await user.click(screen.getByRole('link', { name: 'All help' }));
+  }
 });
 
 test('the bar notices by itself that the network has gone and come back', async () => {

@@ -1,5 +1,11 @@
 import { lazyScreen, type RemoteModule } from '@chaps/runtime/remote';
 
+/** The screens of a day; without a name the first one that the role opens. */
+const SCREENS = [
+  { index: true as const, lazy: lazyScreen(() => import('./routes/screen.tsx')) },
+  { path: ':screen', lazy: lazyScreen(() => import('./routes/screen.tsx')) },
+];
+
 /** The tablet at the venue draws its own frame, and no page has a link in the site's. */
 export const routes: RemoteModule['routes'] = [
   {
@@ -9,8 +15,14 @@ export const routes: RemoteModule['routes'] = [
     children: [
       { index: true, lazy: lazyScreen(() => import('./routes/events.tsx')) },
       { path: 'help', lazy: lazyScreen(() => import('./routes/help.tsx')) },
-      { path: ':event', lazy: lazyScreen(() => import('./routes/day.tsx')) },
+      { path: 'help/:task', lazy: lazyScreen(() => import('./routes/help-task.tsx')) },
+      {
+        path: 'training',
+        lazy: lazyScreen(() => import('./routes/training.tsx')),
+        children: SCREENS,
+      },
       { path: ':event/tablet', lazy: lazyScreen(() => import('./routes/tablet.tsx')) },
+      { path: ':event', lazy: lazyScreen(() => import('./routes/day.tsx')), children: SCREENS },
     ],
   },
 ];

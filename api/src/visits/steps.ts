@@ -46,6 +46,8 @@ interface Visit {
   state: VisitState;
   /** When the last step that stands was done; null without one. */
   since: string | null;
+  /** When they arrived; null for who has not. */
+  arrived_at: string | null;
   /** Steps that wait for the one before them. */
   waiting: boolean;
 }
@@ -58,6 +60,7 @@ export function readVisit(steps: readonly RecordedStep[], isAttended: boolean): 
   return {
     state: state === 'expected' && isAttended ? 'sampled' : state,
     since: standing.at(-1)?.done_at ?? null,
+    arrived_at: standing.find(({ step }) => step === 'arrived')?.done_at ?? null,
     waiting:
       (!has('arrived') && (has('ready') || has('sampled') || has('not sampled'))) ||
       (has('sampled') && state !== 'sampled' && state !== 'not sampled'),

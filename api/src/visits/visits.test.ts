@@ -77,6 +77,7 @@ describe('the list of the day', () => {
       is_unpaid: false,
       state: 'expected',
       since: null,
+      arrived_at: null,
     });
     const profile = await api.owner
       .selectFrom('profiles')
@@ -117,13 +118,17 @@ describe('the list of the day', () => {
 
 describe('actions', () => {
   test('make a visit, and its version rises', async ({ day: { begin } }) => {
-    const { action, record, read, stateOf } = await begin();
+    const { action, record, read, stateOf, appointmentId } = await begin();
     const before = (await read()).version;
+    const times = [action('arrived', 0).done_at, action('sampled', 2).done_at];
     expect(await record(action('arrived', 0), action('ready', 1))).toEqual(['applied', 'applied']);
     expect(await stateOf()).toBe('ready');
     expect(await record(action('sampled', 2))).toEqual(['applied']);
     expect(await stateOf()).toBe('sampled');
-    expect((await read()).version).toBeGreaterThan(before);
+    const after = await read();
+    expect(after.version).toBeGreaterThan(before);
+    const visitor = after.appointments.find((each) => each.appointment_id === appointmentId);
+    expect([visitor?.arrived_at, visitor?.since]).toEqual(times);
   });
 
   test('may be sealed to the key of the list, by each action', async ({ day: { begin }, api }) => {

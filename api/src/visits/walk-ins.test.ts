@@ -57,7 +57,12 @@ test('a walk-in stands in the list without their contact, and in the books', asy
   const contact = { phone: '01473 000999', email: 'charles@example.org' };
   expect(await outcomes(action({ ...named, ...contact }))).toEqual(['applied']);
   expect((await read()).walk_ins).toEqual([
-    { ...named, state: 'arrived', since: expect.any(String) },
+    {
+      ...named,
+      state: 'arrived',
+      since: expect.any(String),
+      arrived_at: expect.any(String),
+    },
   ]);
   const { text } = await call('GET', `${event.id}/day`);
   for (const secret of Object.values(contact)) expect(text).not.toContain(secret);

@@ -1,20 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { clinicApi, dayOf, EVENT_ID, personOf } from '../testing/clinic-api.ts';
-import { openDay } from '../testing/open-day.ts';
-
-const ACTIONS = `POST /staff/events/${EVENT_ID}/actions`;
-
-interface Sent {
-  actions: { action_id: string }[];
-}
-
-/** The server's answer to each sealed step. */
-const answersTo = ({ body }: { body: unknown }, outcome = 'applied', reason?: string) => ({
-  body: {
-    results: (body as Sent).actions.map(({ action_id }) => ({ action_id, outcome, reason })),
-  },
-});
+import {
+  ACTIONS,
+  answersTo,
+  clinicApi,
+  dayOf,
+  EVENT_ID,
+  personOf,
+  sentActions,
+} from '../testing/clinic-api.ts';
+import { expectSent, openDay } from '../testing/open-day.ts';
 
 test('a scanned reference opens the person, with the birth date to confirm', async () => {
   clinicApi();
@@ -35,7 +30,7 @@ test('no name is shown before somebody types, and ten at most', async () => {
   expect(screen.getAllByRole('button', { name: /Lovelace/ })).toHaveLength(10);
 });
 
-test('an arrival is shown at once, sent, and the next step offered', async () => {
+test('an arrival is shown at once, sent, and the next person comes', async () => {
   let state: 'expected' | 'arrived' = 'expected';
   clinicApi({
     [ACTIONS]: (received) => {
@@ -47,20 +42,26 @@ test('an arrival is shown at once, sent, and the next step offered', async () =>
   const { user, field } = await openDay();
   await user.type(field, 'ada{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Arrived' }));
-  expect(await screen.findByRole('button', { name: 'Ready' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Next person' })).toBeVisible();
+  expect(screen.getByRole('status', { name: 'Recorded' })).toHaveTextContent(
+    'Ada Lovelace: arrived',
+  );
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
   expect(await screen.findByText('Sent')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Next person' }));
+  expect(field).toHaveFocus();
+  expect(screen.queryByText('Ada Lovelace', { selector: 'h2' })).toBeNull();
 });
 
-test('without a network steps are saved on the tablet, sealed, and sent together when it returns', async () => {
-  const api = clinicApi({ [ACTIONS]: answersTo });
+test('without a network steps are saved on the tablet, and sent together, sealed, when it returns', async () => {
+  const api = clinicApi({ [ACTIONS]: (received) => answersTo(received) });
   const { user, field } = await openDay();
   await user.type(field, 'ada{Enter}');
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
   await user.click(await screen.findByRole('button', { name: 'Arrived' }));
   expect(await screen.findByText('Saved on this tablet (1)')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Ready' })).toBeVisible();
+  expect(screen.getByRole('status', { name: 'Visit' })).toHaveTextContent(/^Arrived\./);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: 'Arrived' })).toBeVisible();
   expect(await screen.findByText('Saved on this tablet (2)')).toBeVisible();
@@ -68,8 +69,9 @@ test('without a network steps are saved on the tablet, sealed, and sent together
   network.mockRestore();
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('Sent')).toBeVisible();
-  const sealed = { action_id: expect.any(String), sealed: expect.stringMatching(/^eyJ/) };
-  expect(api.sent(ACTIONS)).toEqual([expect.objectContaining({ actions: [sealed, sealed] })]);
+  expect(api.sent(ACTIONS)).toHaveLength(1);
+  expect(JSON.stringify(api.sent(ACTIONS))).not.toContain('arrived');
+  expect((await sentActions(api)).map(({ step }) => step).sort()).toEqual(['arrived', 'undo']);
 });
 
 test('a rejected step stays visible until somebody closes it', async () => {
@@ -78,16 +80,60 @@ test('a rejected step stays visible until somebody closes it', async () => {
   await user.type(field, 'ada{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Arrived' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The day is closed.');
+  // Nothing was recorded: to undo it would take back the step before it.
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(screen.getByRole('button', { name: 'Arrived' })).toBeVisible();
 });
 
 test('a double tap records one step', async () => {
-  const api = clinicApi({ [ACTIONS]: answersTo });
+  const api = clinicApi({ [ACTIONS]: (received) => answersTo(received) });
   const { user, field } = await openDay();
   await user.type(field, 'ada{Enter}');
   await user.dblClick(await screen.findByRole('button', { name: 'Arrived' }));
   expect(await screen.findByText('Sent')).toBeVisible();
-  expect(api.sent(ACTIONS)).toHaveLength(1);
+  await expectSent(api, [{ step: 'arrived' }]);
+});
+
+test('a scanner needs no press: what it types goes into the field', async () => {
+  clinicApi();
+  const { user, field } = await openDay();
+  expect(field).not.toHaveFocus();
+  await user.keyboard('CH-AAAA2222{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+});
+
+test('a booking of another event, or none, leads to a walk-in', async () => {
+  clinicApi();
+  const { user, field } = await openDay();
+  await user.type(field, 'CH-ZZZZ9999');
+  expect(await screen.findByText('This booking is not of this event')).toBeVisible();
+  await user.clear(field);
+  await user.type(field, 'nobody');
+  expect(await screen.findByText('Nobody of that name is booked')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Add a walk-in' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Walk-in' })).toBeVisible();
+});
+
+test('an arrival of somebody who has not paid is not offered, and of who cancelled all the same', async () => {
+  const cancelled = {
+    appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d21',
+    last_name: 'Babbage',
+  };
+  clinicApi({
+    [`GET /staff/events/${EVENT_ID}/day`]: {
+      body: dayOf(personOf({ is_unpaid: true }), personOf({ ...cancelled, is_cancelled: true })),
+    },
+  });
+  const { user, field } = await openDay();
+  await user.type(field, 'lovelace{Enter}');
+  const visit = () => screen.getByRole('status', { name: 'Visit' });
+  await screen.findByRole('heading', { name: 'Ada Lovelace' });
+  expect(visit()).toHaveTextContent('Not paid. Send them to the coordinator');
+  expect(screen.queryByRole('button', { name: /^Arrived/ })).toBeNull();
+  await user.type(field, 'babbage{Enter}');
+  await screen.findByRole('heading', { name: 'Ada Babbage' });
+  expect(visit()).toHaveTextContent('Cancelled. Send them to the coordinator');
+  expect(screen.getByRole('button', { name: 'Arrived all the same' })).toBeVisible();
 });

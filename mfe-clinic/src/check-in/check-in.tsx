@@ -1,55 +1,58 @@
-import { Button, TextField } from '@chaps/ui';
+import { ButtonLink, Notice } from '@chaps/ui';
 import { useState } from 'react';
-import { useDayWork } from './day-work.ts';
-import { findPeople, MATCHES_AT_MOST } from './find.ts';
+import { useDay } from '../day/use-day.ts';
+import { referenceIn } from './find.ts';
+import { FIND_FIELD, FindPerson } from './find-person.tsx';
 import { Person } from './person.tsx';
+import { useScanner } from './use-scanner.ts';
 
-/** One field for a name or a reference, and the person found. A scanner types and ends with Enter. */
+/** What the text finds nobody for: a booking of another day, or nobody's name. */
+function Nobody({ text }: { text: string }) {
+  const { screens, path } = useDay();
+  return (
+    <Notice
+      tone="warning"
+      title={
+        referenceIn(text) ? 'This booking is not of this event' : 'Nobody of that name is booked'
+      }
+    >
+      <p>
+        {referenceIn(text)
+          ? 'Look at the day and the place in their confirmation. They can come as a walk-in while a place is left.'
+          : 'Ask how it is spelt, or for the reference. Without a booking they are a walk-in.'}
+      </p>
+      {screens.includes('walk-in') && (
+        <ButtonLink variant="secondary" to={`${path}/walk-in`}>
+          Add a walk-in
+        </ButtonLink>
+      )}
+    </Notice>
+  );
+}
+
+/** Finds a person by name or reference, and records that they have arrived. */
 export function CheckIn() {
-  const { list } = useDayWork();
-  const [text, setText] = useState('');
+  const { people } = useDay();
   const [chosenId, setChosenId] = useState<string>();
-  const matches = findPeople(list.appointments, text);
-  const chosen = list.appointments.find(({ appointment_id }) => appointment_id === chosenId);
-  const choose = (id: string | undefined) => {
-    setChosenId(id);
-    if (id !== undefined) setText('');
-  };
+  useScanner(FIND_FIELD);
+  const chosen = people.find(({ appointment_id }) => appointment_id === chosenId);
   return (
     <>
-      <form
-        aria-label="Find a person"
-        onSubmit={(submission) => {
-          submission.preventDefault();
-          if (matches.length === 1) choose(matches[0]?.appointment_id);
-        }}
-      >
-        <TextField
-          label="Name or reference"
-          type="search"
-          autoComplete="off"
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value);
+      <FindPerson
+        people={people}
+        onChoose={(person) => setChosenId(person?.appointment_id)}
+        nobody={(text) => <Nobody text={text} />}
+      />
+      {chosen && (
+        <Person
+          key={chosen.appointment_id}
+          person={chosen}
+          onNext={() => {
             setChosenId(undefined);
+            document.getElementById(FIND_FIELD)?.focus();
           }}
         />
-      </form>
-      {matches.map(({ appointment_id, first_name, last_name, start_time }) => (
-        <Button
-          key={appointment_id}
-          fullWidth
-          variant="secondary"
-          onClick={() => choose(appointment_id)}
-        >
-          {last_name}, {first_name}, {start_time}
-        </Button>
-      ))}
-      {matches.length === MATCHES_AT_MOST && <p>Type more to see others.</p>}
-      {text.trim() !== '' && matches.length === 0 && (
-        <p role="status">Nobody on the list of this event. Ask the coordinator.</p>
       )}
-      {chosen && <Person key={chosen.appointment_id} person={chosen} />}
     </>
   );
 }

@@ -1,23 +1,32 @@
-import type { ExpectedPerson } from '@chaps/contracts/visits';
+import { isNamed, nameWords } from '@chaps/domain/names';
+import type { DayPerson } from '../day/people.ts';
 
 export const MATCHES_AT_MOST = 10;
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
+const REFERENCE = /CH-[2-9A-HJKMNP-TV-Z]{8}/;
 
-/** People whose reference, or whose names, begin with each of the words; nobody for no words. */
-export function findPeople(
-  people: readonly ExpectedPerson[],
-  text: string,
-): readonly ExpectedPerson[] {
-  const words = plain(text).split(/\s+/).filter(Boolean);
+/** The booking reference in what was scanned or typed, also within a link. */
+export const referenceIn = (text: string): string | undefined =>
+  REFERENCE.exec(text.toUpperCase())?.[0];
+
+const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+
+/** Whether the text begins a reference, with 'CH' or without. */
+const beginsReference = (reference: string, letters: string): boolean =>
+  letters !== '' &&
+  (lettersOf(reference).startsWith(letters) || lettersOf(reference).slice(2).startsWith(letters));
+
+/** Who has the reference, or whose names begin with each of the words in any order; nobody for no words. */
+export function findPeople(people: readonly DayPerson[], text: string): readonly DayPerson[] {
+  const reference = referenceIn(text);
+  if (reference) return people.filter((person) => person.reference === reference);
+  const words = nameWords(text);
   if (words.length === 0) return [];
-  const matches = people.filter(({ first_name, last_name, reference }) => {
-    const names = [...plain(`${first_name} ${last_name}`).split(/[\s-]+/), plain(reference)];
-    return words.every((word) => names.some((name) => name.startsWith(word)));
-  });
+  const letters = lettersOf(text);
+  const matches = people.filter(
+    (person) =>
+      beginsReference(person.reference, letters) ||
+      isNamed(nameWords(`${person.first_name} ${person.last_name}`), words),
+  );
   return matches.slice(0, MATCHES_AT_MOST);
 }

@@ -1,5 +1,6 @@
-import type { DayList, ExpectedPerson } from '@chaps/contracts/visits';
+import type { ExpectedPerson } from '@chaps/contracts/visits';
 import { formatLongDate } from '@chaps/domain';
+import type { ShownList } from '../day/people.ts';
 import styles from './day-sheet.module.css';
 
 const COLUMNS = ['Time', 'Name', 'Born', 'Reference', 'Arrived', 'Ready', 'Tube, or why none'];
@@ -9,7 +10,7 @@ const noteOf = ({ consent_given, is_unpaid }: ExpectedPerson) =>
   [!consent_given && 'no consent', is_unpaid && 'not paid'].filter(Boolean).join(', ');
 
 /** The list on paper, with a space for each step: the day goes on without a tablet. */
-export function DaySheet({ list }: { list: DayList }) {
+export function DaySheet({ list }: { list: ShownList }) {
   const people = list.appointments.filter(({ is_cancelled }) => !is_cancelled);
   return (
     <section className={styles.sheet} aria-label="Day sheet">

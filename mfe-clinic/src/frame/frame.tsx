@@ -1,9 +1,24 @@
 import { Logo } from '@chaps/ui';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { Link, Outlet } from 'react-router-dom';
+import { Link, Outlet, useLocation } from 'react-router-dom';
+import { isScreen } from '../day/screens.ts';
 import styles from './frame.module.css';
 import { useOnline } from './use-online.ts';
+
+/** The help of the screen that is open, from which the way leads back to it. */
+function HelpLink() {
+  const { pathname } = useLocation();
+  const screen = pathname.split('/').at(-1);
+  const isHelp = pathname.startsWith('/clinic/help');
+  const to = !isHelp && isScreen(screen) ? `/clinic/help/${screen}` : '/clinic/help';
+  return (
+    <Link to={to} state={pathname} className={styles.tool}>
+      <CircleHelp aria-hidden="true" />
+      <span>Help</span>
+    </Link>
+  );
+}
 
 /** The frame of all pages below `/clinic`: a bar that says whether there is a network, and the page. */
 export default function Frame() {
@@ -22,10 +37,7 @@ export default function Frame() {
             </>
           )}
         </p>
-        <Link to="/clinic/help" className={styles.tool}>
-          <CircleHelp aria-hidden="true" />
-          <span>Help</span>
-        </Link>
+        <HelpLink />
       </header>
       <main id="main" className={styles.page} tabIndex={-1}>
         <Outlet />

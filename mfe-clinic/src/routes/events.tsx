@@ -1,7 +1,7 @@
 import { todayQuery } from '@chaps/api-client/today';
 import { londonDate } from '@chaps/domain';
 import { mayDo, type StaffGrant } from '@chaps/domain/staff';
-import { Async, Card, CardGrid, Page } from '@chaps/ui';
+import { Async, ButtonLink, Card, CardGrid, Container, Page } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Entrance } from '../session/entrance.tsx';
@@ -37,7 +37,16 @@ function EventsOfToday({ grants }: { grants: readonly StaffGrant[] }) {
   );
 }
 
-/** `/clinic`: the events of today that the person on duty works at. */
+/** `/clinic`: the events of today that the person on duty works at, and the training for everybody. */
 export default function Events() {
-  return <Entrance>{({ grants }) => <EventsOfToday grants={grants} />}</Entrance>;
+  return (
+    <>
+      <Entrance>{({ grants }) => <EventsOfToday grants={grants} />}</Entrance>
+      <Container width="text">
+        <ButtonLink fullWidth variant="secondary" to="/clinic/training">
+          Try it with invented people
+        </ButtonLink>
+      </Container>
+    </>
+  );
 }

@@ -1,4 +1,5 @@
-import { ButtonLink, Page } from '@chaps/ui';
+import { ButtonLink, Page, Stack } from '@chaps/ui';
+import { CLINIC_SCREENS, SCREEN_NAMES } from '../day/screens.ts';
 
 /** `/clinic/help`: for people who cannot sign in yet, too. */
 export default function Help() {
@@ -9,6 +10,19 @@ export default function Help() {
       listed={false}
       width="text"
     >
+      <h2>Your task</h2>
+      <Stack gap={1}>
+        {CLINIC_SCREENS.map((screen) => (
+          <ButtonLink key={screen} fullWidth variant="secondary" to={`/clinic/help/${screen}`}>
+            {SCREEN_NAMES[screen]}
+          </ButtonLink>
+        ))}
+      </Stack>
+      <h2>The evening before</h2>
+      <p>Try all screens with invented people. Nothing of it is sent or kept.</p>
+      <ButtonLink fullWidth variant="secondary" to="/clinic/training">
+        Open the training
+      </ButtonLink>
       <h2>Before you leave</h2>
       <ol>
         <li>Sign in with your e-mail address, your password and the code of your app.</li>

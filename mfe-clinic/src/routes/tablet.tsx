@@ -21,7 +21,7 @@ const useKeptPages = () =>
   });
 
 const rowsOf = (day: StoredDay, kept: Kept) => [
-  { label: 'The list', value: `${day.people} people, locked by the passphrase` },
+  { label: 'The list', value: `${day.people} booked, locked by the passphrase` },
   {
     label: 'The pages',
     value:

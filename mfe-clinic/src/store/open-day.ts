@@ -11,12 +11,12 @@ import { seal, sealToServer, unseal } from './sealing.ts';
 import { readList, upload } from './upload.ts';
 
 /** An action with the name that is shown when the server rejects it. */
-export interface Recorded {
+export interface NamedAction {
   action: DayAction;
   name: string;
 }
 
-export interface Step extends Recorded {
+export interface Step extends NamedAction {
   /**
    * 'saving': on its way to the disk. 'unsaved': the disk had no room for it, so that it is in memory
    * alone. 'sent': the server has it, and the list here may not say so yet.
@@ -30,6 +30,8 @@ export interface DayShown {
   list: DayList;
   /** What this tablet recorded and the list does not hold yet, earliest first. */
   steps: readonly Step[];
+  /** All that it has recorded since it was opened, or had not sent then; nothing that was rejected. */
+  recorded: readonly NamedAction[];
 }
 
 const byTime = (one: Step, two: Step) =>
@@ -54,17 +56,13 @@ export class OpenDay {
   /** @throws {Error} (as rejection) when the key does not open it */
   static async open(stored: StoredDay, key: CryptoKey): Promise<OpenDay> {
     const list = (await unseal(key, stored.list)) as DayList;
-    const day = new OpenDay(stored, key, { list, steps: [] });
+    const day = new OpenDay(stored, key, { list, steps: [], recorded: [] });
     await day.#readSteps();
     return day;
   }
 
   #running: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
-  #recorded = 0;
-  /** Whether anything was recorded since it was opened. */
-  readonly hasRecorded = (): boolean => this.#recorded > 0;
-
   readonly shown = (): DayShown => this.#shown;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -98,7 +96,7 @@ export class OpenDay {
     const wasSaved = (id: string) =>
       !this.#unsaved.has(id) && (known.get(id)?.state ?? 'saving') !== 'saving';
     const read = stored.map(async ({ action_id, own, state, reason }): Promise<Step> => {
-      const recorded = known.get(action_id) ?? ((await unseal(this.#key, own)) as Recorded);
+      const recorded = known.get(action_id) ?? ((await unseal(this.#key, own)) as NamedAction);
       return { ...recorded, state, reason };
     });
     const saved = await Promise.all(read);
@@ -106,15 +104,24 @@ export class OpenDay {
     const others = this.#shown.steps.filter(
       ({ action: { action_id } }) => !ids.has(action_id) && !wasSaved(action_id),
     );
-    this.#show({ steps: [...saved, ...others].sort(byTime) });
+    const steps = [...saved, ...others].sort(byTime);
+    const rejected = new Set(
+      steps.filter(({ state }) => state === 'rejected').map(({ action }) => action.action_id),
+    );
+    const before = this.#shown.recorded;
+    const listed = new Set(before.map(({ action }) => action.action_id));
+    const recorded = [...before, ...saved.filter(({ action }) => !listed.has(action.action_id))]
+      .map(({ action, name }) => ({ action, name }))
+      .filter(({ action }) => !rejected.has(action.action_id));
+    this.#show({ steps, recorded });
   }
 
   /** On the screen at once, then on the disk; when that is full, in memory until it is sent. */
-  async record(recorded: Recorded): Promise<void> {
+  async record(recorded: NamedAction): Promise<void> {
     const { action } = recorded;
-    this.#recorded += 1;
     const step: Step = { ...recorded, state: 'saving', reason: '' };
-    this.#show({ steps: [...this.#shown.steps, step] });
+    const { steps, recorded: before } = this.#shown;
+    this.#show({ steps: [...steps, step], recorded: [...before, recorded] });
     const jwe = await sealToServer(this.stored.public_key, action);
     try {
       await putAction({
@@ -127,7 +134,7 @@ export class OpenDay {
       });
       this.#become(action.action_id, { state: 'waiting' });
     } catch (error) {
-      if (!(error instanceof DOMException)) throw error;
+      if (!(error instanceof Error) || error.name !== 'QuotaExceededError') reportError(error);
       this.#unsaved.set(action.action_id, jwe);
       this.#become(action.action_id, { state: 'unsaved' });
     }

@@ -74,7 +74,7 @@ export async function unlock(eventId: string, passphrase: string): Promise<Unloc
   if (Date.now() < day.locked_until) return 'paused';
   const key = await keyOf(passphrase, day.salt);
   const opened = await OpenDay.open(day, key).catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'OperationError') return undefined;
+    if (error instanceof Error && error.name === 'OperationError') return undefined;
     throw error;
   });
   if (!opened) {

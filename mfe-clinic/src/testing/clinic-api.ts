@@ -1,20 +1,36 @@
 import type { StaffMe } from '@chaps/contracts/staff';
 import type { TodayResponse } from '@chaps/contracts/today';
-import type { DayList, ExpectedPerson } from '@chaps/contracts/visits';
+import {
+  type ActionResults,
+  actionsRequest,
+  type DayAction,
+  type DayList,
+  dayAction,
+  type ExpectedPerson,
+} from '@chaps/contracts/visits';
 import { londonDate } from '@chaps/domain';
-import { type Answers, fakeApi } from '@chaps/testing/fake-api';
+import type { StaffRole } from '@chaps/domain/staff';
+import { type Answers, type FakeApi, fakeApi } from '@chaps/testing/fake-api';
 import { API } from '@chaps/testing/fixtures';
+import { compactDecrypt } from 'jose';
+import { peopleOf } from '../day/people.ts';
 
 export const EVENT_ID = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13';
+
+/** A role at the event. */
+export const grantOf = (role: StaffRole): StaffMe['grants'][number] => ({
+  role,
+  event_id: EVENT_ID,
+  event_name: 'Rotary Ipswich',
+  expires_at: null,
+});
 
 export const me: StaffMe = {
   user_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d11',
   email: 'check-in@example.org',
   second_factor: true,
   recovery_codes_left: 10,
-  grants: [
-    { role: 'check-in', event_id: EVENT_ID, event_name: 'Rotary Ipswich', expires_at: null },
-  ],
+  grants: [grantOf('check-in')],
 };
 
 export const eventOf = (
@@ -47,7 +63,8 @@ export const personOf = (changes: Partial<ExpectedPerson> = {}): ExpectedPerson 
   ...changes,
 });
 
-/** Of a pair of keys that nobody has. */
+/** The example of RFC 7517, A.2: a pair of keys that protects nothing. */
+const PRIVATE_PART = '870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE';
 const PUBLIC_KEY = {
   kty: 'EC',
   crv: 'P-256',
@@ -68,6 +85,47 @@ export const dayOf = (...appointments: ExpectedPerson[]): DayList => ({
   appointments,
   walk_ins: [],
 });
+
+/** The call by which a tablet records, and its answer that all is well. */
+export const ACTIONS = `POST /staff/events/${EVENT_ID}/actions`;
+
+/** The steps of an upload, as the server reads them. */
+export const actionsOf = (body: unknown): Promise<DayAction[]> =>
+  Promise.all(
+    actionsRequest.parse(body).actions.map(async ({ sealed = '' }) => {
+      const { plaintext } = await compactDecrypt(sealed, { ...PUBLIC_KEY, d: PRIVATE_PART });
+      return dayAction.parse(JSON.parse(new TextDecoder().decode(plaintext)));
+    }),
+  );
+
+/** The server's answer to an upload: the same to each step. */
+export async function answersTo(
+  { body }: { body: unknown },
+  outcome: ActionResults['results'][number]['outcome'] = 'applied',
+  reason?: string,
+) {
+  const actions = await actionsOf(body);
+  return { body: { results: actions.map(({ action_id }) => ({ action_id, outcome, reason })) } };
+}
+
+/** All steps that the API got, as the server reads them. */
+export const sentActions = async (api: FakeApi): Promise<DayAction[]> =>
+  (await Promise.all(api.sent(ACTIONS).map(actionsOf))).flat();
+
+/** The API for somebody of a role who sees these people; what is recorded of them stands in the list. */
+export function dayApi(role: StaffRole, ...people: ExpectedPerson[]) {
+  const recorded: DayAction[] = [];
+  return clinicApi({
+    'GET /staff/me': { body: { ...me, grants: [grantOf(role)] } },
+    [`GET /staff/events/${EVENT_ID}/day`]: () => ({
+      body: dayOf(...peopleOf(dayOf(...people), recorded).filter(({ walk_in }) => !walk_in)),
+    }),
+    [ACTIONS]: async (received) => {
+      recorded.push(...(await actionsOf(received.body)));
+      return answersTo(received);
+    },
+  });
+}
 
 /** The API for a volunteer at the door, with an event of today. */
 export const clinicApi = (answers: Answers = {}) =>

@@ -1,20 +1,35 @@
-import { rendererOf } from '@chaps/testing/render-remote';
-import { screen } from '@testing-library/react';
+import { meQuery } from '@chaps/api-client/staff';
+import { readDay } from '@chaps/api-client/visits';
+import { queryClient } from '@chaps/runtime';
+import type { FakeApi } from '@chaps/testing/fake-api';
+import { rendererOf, signIn } from '@chaps/testing/render-remote';
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
 import { routes } from '../remote.ts';
-import { EVENT_ID, PASSPHRASE } from './clinic-api.ts';
+import { prepare } from '../store/tablet.ts';
+import { EVENT_ID, PASSPHRASE, sentActions } from './clinic-api.ts';
 
 export const renderRemote = await rendererOf(routes);
 
-/** Prepares the tablet as a person does, and opens the day. */
+/** Opens a screen on a tablet that is prepared and open. @param name of a screen; else the first one */
+export async function openScreen(name = '') {
+  signIn();
+  const [{ grants }, list] = await Promise.all([
+    queryClient.fetchQuery(meQuery()),
+    readDay(EVENT_ID),
+  ]);
+  await prepare({ eventId: EVENT_ID, passphrase: PASSPHRASE, list, grants, deviceId: undefined });
+  const rendered = renderRemote(`/clinic/${EVENT_ID}${name && `/${name}`}`);
+  await screen.findByRole('button', { name: 'Lock this tablet' });
+  return rendered;
+}
+
 export async function openDay() {
-  const rendered = renderRemote(`/clinic/${EVENT_ID}`, { session: 'signed-in' });
-  const { user } = rendered;
-  await user.click(await screen.findByLabelText('Passphrase of the day'));
-  await user.paste(PASSPHRASE);
-  await user.click(screen.getByLabelText('The same again'));
-  await user.paste(PASSPHRASE);
-  await user.click(screen.getByRole('button', { name: 'Prepare this tablet' }));
-  await user.click(await screen.findByRole('link', { name: 'Go to the day' }));
+  const rendered = await openScreen();
   const field = await screen.findByRole('searchbox', { name: 'Name or reference' });
   return { ...rendered, field };
 }
+
+/** The API got these steps, in any number of uploads. */
+export const expectSent = (api: FakeApi, wanted: readonly object[]) =>
+  waitFor(async () => expect(await sentActions(api)).toMatchObject(wanted));

@@ -21,6 +21,8 @@ const expectedPerson = z.object({
   state: visitState,
   /** When the last step that stands was done; null without one. */
   since: isoInstant.nullable(),
+  /** When they arrived; absent in the list of an older API. */
+  arrived_at: isoInstant.nullable().optional(),
 });
 export type ExpectedPerson = z.infer<typeof expectedPerson>;
 
@@ -32,6 +34,7 @@ const walkInPerson = z.object({
   date_of_birth: isoDate,
   state: visitState,
   since: isoInstant.nullable(),
+  arrived_at: isoInstant.nullable().optional(),
 });
 
 /** Public key on P-256 as JSON Web Key (RFC 7517). */
@@ -84,10 +87,14 @@ const action = z.object({
   appointment_id: recordId.optional(),
   walk_in: walkIn.optional(),
   step: z.enum(VISIT_STEPS),
-  /** Of 'not sampled' one of the list; of 'sampled' the reason of an override. */
+  /**
+   * Of 'not sampled' one of the list; of 'sampled' the reason of an override; of 'arrived' and 'ready' how
+   * consent came and who counselled.
+   */
   reason: z.string().trim().min(1).max(300).optional(),
   /** Of 'not sampled': whether the person is to be invited again. */
   invite_again: z.boolean().optional(),
+  sample_code: z.string().trim().min(1).max(40).optional(),
   /** By the device's clock. */
   done_at: isoInstant,
   /** Version of the list that the device had. */

@@ -7,6 +7,7 @@ export * from './clock.ts';
 export * from './follow-up.ts';
 export * from './london-time.ts';
 export * from './money.ts';
+export * from './names.ts';
 export * from './nhs-number.ts';
 export * from './publishing.ts';
 export * from './refunds.ts';

@@ -1,8 +1,7 @@
 import { Button, ButtonLink } from '@chaps/ui';
 import { useEffect } from 'react';
-import type { OpenDay } from '../store/open-day.ts';
+import type { OpenDay, Step } from '../store/open-day.ts';
 import type { Sender } from '../store/use-sending.ts';
-import { useDayWork } from './day-work.ts';
 
 /** Asks before the page is closed, while something would be lost. */
 function useLeaveQuestion(isNeeded: boolean): void {
@@ -14,9 +13,14 @@ function useLeaveQuestion(isNeeded: boolean): void {
   }, [isNeeded]);
 }
 
+interface SendingProps {
+  day: OpenDay;
+  steps: readonly Step[];
+  sender: Sender;
+}
+
 /** How much of what was recorded the server has, and what it rejected until that is closed. */
-export function Sending({ day, sender }: { day: OpenDay; sender: Sender }) {
-  const { steps } = useDayWork();
+export function Sending({ day, steps, sender }: SendingProps) {
   const { isSignedIn, error } = sender;
   const count = (...states: string[]) => steps.filter(({ state }) => states.includes(state)).length;
   const [waiting, unsaved] = [count('waiting'), count('unsaved')];
@@ -25,7 +29,7 @@ export function Sending({ day, sender }: { day: OpenDay; sender: Sender }) {
     <>
       <p role="status" aria-label="Sending">
         {waiting > 0 && `Saved on this tablet (${waiting})`}
-        {count('saving') + waiting + unsaved === 0 && day.hasRecorded() && 'Sent'}
+        {count('saving') + waiting + unsaved === 0 && day.shown().recorded.length > 0 && 'Sent'}
       </p>
       {unsaved > 0 && (
         <p role="alert">

@@ -1,0 +1,90 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { dayApi, personOf, sentActions } from '../testing/clinic-api.ts';
+import { expectSent, openScreen } from '../testing/open-day.ts';
+
+const NINE = '2026-12-01T09:00:00.000Z';
+const here = (last_name: string, state: 'arrived' | 'ready', number = 31) =>
+  personOf({
+    appointment_id: `6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d${number}`,
+    ...{ last_name, state },
+    arrived_at: NINE,
+    since: NINE,
+  });
+
+const open = () => openScreen('chair');
+type User = Awaited<ReturnType<typeof open>>['user'];
+const sit = async (user: User, name: RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+const identify = async (user: User) => {
+  await user.click(screen.getByLabelText(/^They said their name/));
+  await user.click(screen.getByLabelText(/^They said their birth date/));
+};
+
+test('the tube is asked for after both facts, and a scan with Enter records the sample', async () => {
+  const api = dayApi('phlebotomist', here('Ready', 'ready'));
+  const { user } = await open();
+  await sit(user, /Ada Ready/);
+  await user.click(screen.getByLabelText(/^They said their name: Ada Ready/));
+  expect(screen.queryByLabelText(/Code of the tube/)).toBeNull();
+  await user.click(screen.getByLabelText(/birth date: .*10 December 1960/));
+  // The focus is on the tick: what a scanner types finds the field.
+  await user.keyboard('T4711{Enter}');
+  expect(await screen.findByText(/Nobody is ready yet/)).toBeVisible();
+  expect(screen.getByRole('status', { name: 'Recorded' })).toHaveTextContent('sample taken');
+  await expectSent(api, [{ step: 'sampled', sample_code: 'T4711' }]);
+  const [sample] = await sentActions(api);
+  expect(sample).not.toHaveProperty('reason');
+});
+
+test('neither a used tube nor the code of a booking is taken', async () => {
+  const api = dayApi('phlebotomist', here('One', 'ready', 31), here('Two', 'ready', 32));
+  const { user } = await open();
+  await sit(user, /Ada One/);
+  await identify(user);
+  await user.keyboard('T4711{Enter}');
+  await sit(user, /Ada Two/);
+  await identify(user);
+  await user.keyboard('T4711{Enter}');
+  expect(await screen.findByText(/^This tube is already somebody else’s/)).toBeVisible();
+  await user.clear(screen.getByLabelText(/Code of the tube/));
+  await user.type(screen.getByLabelText(/Code of the tube/), 'CH-AAAA2222{Enter}');
+  expect(await screen.findByText(/^This is the reference of a booking/)).toBeVisible();
+  await expectSent(api, [{ sample_code: 'T4711' }]);
+});
+
+test('no sample has a reason of the list, and says whether to invite again', async () => {
+  const api = dayApi('phlebotomist', here('Ready', 'ready'));
+  const { user } = await open();
+  await sit(user, /Ada Ready/);
+  await user.click(screen.getByRole('button', { name: 'No sample' }));
+  await user.click(screen.getByRole('button', { name: 'Record no sample' }));
+  expect(await screen.findByText('Choose why there is no sample.')).toBeVisible();
+  await user.click(screen.getByLabelText('Unwell'));
+  await user.click(screen.getByLabelText('Yes'));
+  await user.click(screen.getByRole('button', { name: 'Record no sample' }));
+  expect(await screen.findByRole('status', { name: 'Recorded' })).toHaveTextContent('no sample');
+  await expectSent(api, [{ step: 'not sampled', reason: 'unwell', invite_again: true }]);
+});
+
+test('who is not ready is sampled by a named person alone, with the reason', async () => {
+  const api = dayApi('phlebotomist', here('Early', 'arrived'), personOf());
+  const { user } = await open();
+  await sit(user, /^Somebody who is not ready$/);
+  const field = screen.getByRole('searchbox', { name: 'Name or reference' });
+  await user.type(field, 'lovelace');
+  expect(await screen.findByText(/Nobody of that name has arrived/)).toBeVisible();
+  await user.clear(field);
+  await user.type(field, 'early{Enter}');
+  expect(await screen.findByText('Not ready yet')).toBeVisible();
+  await identify(user);
+  await user.keyboard('T4711{Enter}');
+  expect(await screen.findByText('Enter who decides this.')).toBeVisible();
+  await user.type(screen.getByLabelText('Why they were not made ready'), 'The form is on paper.');
+  await user.type(screen.getByLabelText(/^Who decides/), 'Sam Hill');
+  await user.click(screen.getByRole('button', { name: 'Sample taken' }));
+  expect(await screen.findByRole('status', { name: 'Recorded' })).toHaveTextContent('sample taken');
+  await expectSent(api, [
+    { sample_code: 'T4711', reason: 'The form is on paper. Decided by Sam Hill.' },
+  ]);
+});

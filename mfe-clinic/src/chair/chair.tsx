@@ -1,0 +1,61 @@
+import { Button, Notice } from '@chaps/ui';
+import { useState } from 'react';
+import { FindPerson } from '../check-in/find-person.tsx';
+import { WaitingList } from '../components/waiting-list.tsx';
+import { byArrival, type DayPerson } from '../day/people.ts';
+import { useDay } from '../day/use-day.ts';
+import { InChair } from './in-chair.tsx';
+
+/** Everybody else: for the rare person who is called to the chair before they are ready. */
+function Others({ onChoose }: { onChoose: (person: DayPerson | undefined) => void }) {
+  const { people } = useDay();
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <Button fullWidth variant="quiet" onClick={() => setOpen(true)}>
+        Somebody who is not ready
+      </Button>
+    );
+  }
+  return (
+    <>
+      <h2>Somebody who is not ready</h2>
+      <FindPerson
+        people={byArrival(people, 'arrived')}
+        onChoose={onChoose}
+        nobody={() => (
+          <Notice tone="warning" title="Nobody of that name has arrived and waits to be made ready">
+            <p>Send them to the door first, so that their arrival is recorded.</p>
+          </Notice>
+        )}
+      />
+    </>
+  );
+}
+
+/** People who are ready, first come first, and the one in the chair. */
+export function Chair() {
+  const { people } = useDay();
+  const [chosenId, setChosenId] = useState<string>();
+  const choose = (person: DayPerson | undefined) => setChosenId(person?.appointment_id);
+  const chosen = byArrival(people, 'arrived', 'ready').find(
+    ({ appointment_id }) => appointment_id === chosenId,
+  );
+  if (chosen) {
+    return <InChair key={chosen.appointment_id} person={chosen} onBack={() => choose(undefined)} />;
+  }
+  const ready = byArrival(people, 'ready');
+  return (
+    <>
+      {ready.length === 0 ? (
+        <p>Nobody is ready yet. Whoever is appears here by themself.</p>
+      ) : (
+        <>
+          <h2>Ready, first come first</h2>
+          <WaitingList label="Ready" people={ready} onChoose={choose} />
+        </>
+      )}
+      <Others onChoose={choose} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { formatLongDate } from '@chaps/domain';
+import { Button, CheckboxField, Fieldset, Notice, Stack } from '@chaps/ui';
+import { useState } from 'react';
+import { WhoIsIt } from '../components/who-is-it.tsx';
+import { type DayPerson, nameOf } from '../day/people.ts';
+import { NotSampled } from './not-sampled.tsx';
+import { TubeForm } from './tube-form.tsx';
+
+/** One person in the chair: two facts from their mouth, the draw, and only then the tube's code. */
+export function InChair({ person, onBack }: { person: DayPerson; onBack: () => void }) {
+  const [said, setSaid] = useState({ name: false, birth: false });
+  const isKnown = said.name && said.birth;
+  const { date_of_birth } = person;
+  return (
+    <section aria-label={`In the chair: ${nameOf(person)}`}>
+      <WhoIsIt person={person} />
+      {person.state === 'arrived' && (
+        <Notice tone="warning" title="Not ready yet">
+          <p>Nobody has recorded consent, questions and counselling. Send them to Ready first.</p>
+        </Notice>
+      )}
+      <Fieldset legend="1. Who is it? They say it themself">
+        <CheckboxField
+          name="said-name"
+          label={`They said their name: ${nameOf(person)}`}
+          checked={said.name}
+          onChange={({ target }) => setSaid({ ...said, name: target.checked })}
+        />
+        <CheckboxField
+          name="said-birth"
+          label={
+            date_of_birth
+              ? `They said their birth date: ${formatLongDate(date_of_birth)}`
+              : 'They said a birth date, and a document shows it'
+          }
+          checked={said.birth}
+          onChange={({ target }) => setSaid({ ...said, birth: target.checked })}
+        />
+      </Fieldset>
+      {isKnown ? (
+        <TubeForm person={person} />
+      ) : (
+        <p>Tick both before you draw. If one is wrong, press ‘No sample’.</p>
+      )}
+      <Stack gap={1}>
+        <NotSampled person={person} />
+        <Button fullWidth variant="quiet" onClick={onBack}>
+          Back to the list
+        </Button>
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import * as z from '@chaps/contracts/schema';
+import { NOT_SAMPLED_REASONS } from '@chaps/domain/visits';
+import { Button, RadioGroupField } from '@chaps/ui';
+import { boundTo, Form, useZodForm } from '@chaps/ui/forms';
+import { useState } from 'react';
+import { type DayPerson, nameOf } from '../day/people.ts';
+import { useDay } from '../day/use-day.ts';
+
+const schema = z.object({
+  reason: z.enum(NOT_SAMPLED_REASONS, 'Choose why there is no sample.'),
+  again: z.enum(['yes', 'no'], 'Choose whether to invite them again.'),
+});
+
+const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const REASONS = NOT_SAMPLED_REASONS.map((value) => ({ value, label: firstUpper(value) }));
+const AGAIN = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
+function Why({ person, onBack }: { person: DayPerson; onBack: () => void }) {
+  const { record } = useDay();
+  const form = useZodForm({
+    schema,
+    labels: { reason: 'Why is there no sample?', again: 'Invite them again?' },
+    idPrefix: 'no-sample-',
+  });
+  const choiceOf = (name: 'reason' | 'again') => {
+    const { label: legend, ...bound } = boundTo(form, name);
+    return { legend, ...bound };
+  };
+  return (
+    <Form
+      form={form}
+      aria-label={`No sample from ${nameOf(person)}`}
+      send={({ reason, again }) =>
+        record(person, 'not sampled', { reason, invite_again: again === 'yes' })
+      }
+      action="Record no sample"
+      variant="danger"
+      fullWidth
+      beside={
+        <Button fullWidth variant="secondary" onClick={onBack}>
+          Go back
+        </Button>
+      }
+    >
+      <RadioGroupField {...choiceOf('reason')} options={REASONS} />
+      <RadioGroupField {...choiceOf('again')} options={AGAIN} inline />
+    </Form>
+  );
+}
+
+/** The other end of a visit: no sample, with a reason of the list, and whether to invite the person again. */
+export function NotSampled({ person }: { person: DayPerson }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <Why person={person} onBack={() => setOpen(false)} />;
+  return (
+    <Button fullWidth variant="secondary" onClick={() => setOpen(true)}>
+      No sample
+    </Button>
+  );
+}

@@ -1,0 +1,73 @@
+import * as z from '@chaps/contracts/schema';
+import { Fieldset } from '@chaps/ui';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { referenceIn } from '../check-in/find.ts';
+import { useScanner } from '../check-in/use-scanner.ts';
+import type { DayPerson } from '../day/people.ts';
+import { useDay } from '../day/use-day.ts';
+
+const name = z.string().trim().max(80);
+
+/** @param tubes codes that this tablet has recorded, with the person's name */
+const schemaOf = (tubes: ReadonlyMap<string, string>, isReady: boolean) =>
+  z.object({
+    code: z
+      .string()
+      .trim()
+      .min(1, 'Scan the tube after the draw.')
+      .max(40, 'A tube has at most 40 letters and digits.')
+      .refine((code) => !referenceIn(code), 'This is the reference of a booking. Scan the tube.')
+      .refine(
+        (code) => !tubes.has(code),
+        'This tube is already somebody else’s. Take another one.',
+      ),
+    decided: isReady ? name : name.min(1, 'Enter who decides this.'),
+    why: isReady ? name : z.string().trim().min(1, 'Enter why they were not made ready.').max(150),
+  });
+
+/** The code of the tube, after the draw. Who is not ready is sampled by a named person, with a reason. */
+export function TubeForm({ person }: { person: DayPerson }) {
+  const { record, tubes } = useDay();
+  const isReady = person.state === 'ready';
+  useScanner('code');
+  const form = useZodForm({
+    schema: schemaOf(tubes, isReady),
+    labels: {
+      decided: 'Who decides that it is done all the same',
+      why: 'Why they were not made ready',
+      code: 'Code of the tube',
+    },
+    defaultValues: { code: '', decided: '', why: '' },
+  });
+  return (
+    <Form
+      form={form}
+      aria-label="Sample"
+      send={({ code, decided, why }) =>
+        record(person, 'sampled', {
+          sample_code: code,
+          ...(isReady ? {} : { reason: `${why} Decided by ${decided}.` }),
+        })
+      }
+      action="Sample taken"
+      fullWidth
+    >
+      <Fieldset legend="2. Draw, then label the tube">
+        {!isReady && (
+          <>
+            <FormField form={form} name="why" autoComplete="off" />
+            <FormField form={form} name="decided" autoComplete="off" />
+          </>
+        )}
+        <FormField
+          form={form}
+          name="code"
+          hint="Scan it at the chair, or type it."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </Fieldset>
+    </Form>
+  );
+}

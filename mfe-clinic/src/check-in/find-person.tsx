@@ -1,0 +1,69 @@
+import { Button, Stack, TextField } from '@chaps/ui';
+import { type ReactNode, useState } from 'react';
+import type { DayPerson } from '../day/people.ts';
+import { findPeople, MATCHES_AT_MOST } from './find.ts';
+
+/** Id of its control. */
+export const FIND_FIELD = 'find-person';
+
+interface FindPersonProps {
+  people: readonly DayPerson[];
+  onChoose: (person: DayPerson | undefined) => void;
+  /** Beside the field. */
+  beside?: (choose: (text: string) => void) => ReactNode;
+  /** What to do when the text finds nobody. */
+  nobody: (text: string) => ReactNode;
+}
+
+/** One field for a name or a reference. A scanner types and ends with Enter. */
+export function FindPerson({ people, onChoose, beside, nobody }: FindPersonProps) {
+  const [text, setText] = useState('');
+  const matches = findPeople(people, text);
+  const choose = (person: DayPerson | undefined) => {
+    onChoose(person);
+    if (person) setText('');
+  };
+  const submit = (wanted: string) => {
+    const [only, ...others] = findPeople(people, wanted);
+    setText(wanted);
+    if (only && others.length === 0) choose(only);
+  };
+  return (
+    <>
+      <form
+        aria-label="Find a person"
+        onSubmit={(submission) => {
+          submission.preventDefault();
+          submit(text);
+        }}
+      >
+        <TextField
+          label="Name or reference"
+          type="search"
+          id={FIND_FIELD}
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            onChoose(undefined);
+          }}
+        />
+        {beside?.(submit)}
+      </form>
+      <Stack gap={1}>
+        {matches.map((person) => (
+          <Button
+            key={person.appointment_id}
+            fullWidth
+            variant="secondary"
+            onClick={() => choose(person)}
+          >
+            {person.last_name}, {person.first_name}, {person.start_time || 'walk-in'}
+          </Button>
+        ))}
+      </Stack>
+      {matches.length === MATCHES_AT_MOST && <p>Type more to see others.</p>}
+      {text.trim() !== '' && matches.length === 0 && <div role="status">{nobody(text)}</div>}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { personOf } from '../testing/clinic-api.ts';
+import { findPeople, MATCHES_AT_MOST, referenceIn } from './find.ts';
+
+const people = [
+  personOf({ reference: 'CH-AAAA2222', first_name: 'Seán', last_name: 'O’Neill' }),
+  personOf({ reference: 'CH-BBBB3333', first_name: 'John', last_name: 'Smith-Jones' }),
+  personOf({ reference: 'CH-CCCC4444', first_name: 'Aaron', last_name: 'Smithson' }),
+];
+const found = (text: string) => findPeople(people, text).map(({ last_name }) => last_name);
+
+test.each([
+  ['smith, john', ['Smith-Jones']],
+  ['JONES', ['Smith-Jones']],
+  ['smi', ['Smith-Jones', 'Smithson']],
+  ["o'neill", ['O’Neill']],
+  ['o neill sean', ['O’Neill']],
+  ['ONEILL', ['O’Neill']],
+  ['CH-AAAA2222', ['O’Neill']],
+  ['ch aaaa2222', ['O’Neill']],
+  ['aaaa', ['O’Neill']],
+  ['aa', ['O’Neill', 'Smithson']],
+  ['https://chaps.example.org/day#CH-BBBB3333', ['Smith-Jones']],
+  ['CH-ZZZZ9999', []],
+  ['smith john x', []],
+  ['  ', []],
+  ['-', []],
+])("'%s' finds %j", (text, names) => {
+  expect(found(text)).toEqual(names);
+});
+
+test('ten at most', () => {
+  const many = Array.from({ length: 30 }, () => personOf());
+  expect(findPeople(many, 'love')).toHaveLength(MATCHES_AT_MOST);
+});
+
+test.each([
+  ['ch-aaaa2222', 'CH-AAAA2222'],
+  ['https://x.org/?r=CH-AAAA2222&x', 'CH-AAAA2222'],
+  ['AAAA2222', undefined],
+  ['CH-0000', undefined],
+])('the reference in %s is %s', (text, reference) => {
+  expect(referenceIn(text)).toBe(reference);
+});

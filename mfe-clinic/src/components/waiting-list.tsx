@@ -1,0 +1,31 @@
+import { type DayPerson, nameOf, waitOf } from '../day/people.ts';
+import { useNow } from '../day/use-now.ts';
+import styles from './waiting-list.module.css';
+
+interface WaitingListProps {
+  /** First come first. */
+  people: readonly DayPerson[];
+  label: string;
+  onChoose: (person: DayPerson) => void;
+}
+
+/** Who waits, with the minutes since they came; the first is next. */
+export function WaitingList({ people, label, onChoose }: WaitingListProps) {
+  const now = useNow();
+  return (
+    <ol className={styles.list} aria-label={label}>
+      {people.map((person, index) => (
+        <li key={person.appointment_id}>
+          <button type="button" onClick={() => onChoose(person)}>
+            <span className={styles.name}>{nameOf(person)}</span>
+            <span>
+              {index === 0 && <strong>Next. </strong>}
+              {person.start_time ? `Booked for ${person.start_time}` : 'Walk-in'}, here for{' '}
+              {waitOf(person, now)} min
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

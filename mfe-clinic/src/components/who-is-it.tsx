@@ -1,0 +1,19 @@
+import { formatLongDate } from '@chaps/domain';
+import { FocusedHeading } from '@chaps/ui';
+import { type DayPerson, nameOf } from '../day/people.ts';
+import styles from './who-is-it.module.css';
+
+/** The two facts that the person says themself, and what is booked. */
+export function WhoIsIt({ person }: { person: DayPerson }) {
+  const { date_of_birth, start_time, reference } = person;
+  return (
+    <div className={styles.who}>
+      <FocusedHeading focus>{nameOf(person)}</FocusedHeading>
+      <p>
+        Born <strong>{date_of_birth ? formatLongDate(date_of_birth) : 'not known'}</strong>. Ask for
+        both, and let them say them.
+      </p>
+      <p>{reference ? `${start_time}, ${reference}` : 'Walk-in, without a booking'}</p>
+    </div>
+  );
+}

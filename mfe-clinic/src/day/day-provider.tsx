@@ -1,0 +1,72 @@
+import type { DayAction } from '@chaps/contracts/visits';
+import type { VisitStep } from '@chaps/domain/visits';
+import { type ReactNode, useState } from 'react';
+import { DaySheet } from '../components/day-sheet.tsx';
+import type { NamedAction } from '../store/open-day.ts';
+import styles from './day.module.css';
+import { LastStep } from './last-step.tsx';
+import { type DayPerson, nameOf, peopleOf, type ShownList, tubesOf } from './people.ts';
+import { ScreenTabs } from './screen-tabs.tsx';
+import type { ClinicScreen } from './screens.ts';
+import { DayContext, type StepDetails } from './use-day.ts';
+
+interface DayProviderProps {
+  list: ShownList;
+  /** What the list does not have yet. */
+  pending: readonly DayAction[];
+  /** All that this tablet has recorded and nobody has rejected. */
+  recorded: readonly NamedAction[];
+  send: (recorded: NamedAction) => void;
+  /** The time of what is recorded. */
+  now: () => Date;
+  screens: readonly ClinicScreen[];
+  path: string;
+  children: ReactNode;
+}
+
+interface Last {
+  person: DayPerson;
+  action: DayAction;
+}
+
+const subjectOf = ({ appointment_id, walk_in }: DayPerson) =>
+  walk_in ? { walk_in } : { appointment_id };
+
+/** The day for the screens in it; at the bottom the last step, for a minute, and the tabs. */
+export function DayProvider(props: DayProviderProps) {
+  const { list, pending, recorded, send, now, screens, path, children } = props;
+  const [last, setLast] = useState<Last>();
+  const people = peopleOf(list, pending);
+  const record = (person: DayPerson, step: VisitStep, details: StepDetails = {}) => {
+    const action = {
+      action_id: crypto.randomUUID(),
+      ...subjectOf(person),
+      step,
+      ...details,
+      done_at: now().toISOString(),
+      list_version: list.version,
+    };
+    send({ action, name: nameOf(person) });
+    setLast(step === 'undo' ? undefined : { person, action });
+  };
+  // A rejected step has changed nothing: to take it back would take back the one before it.
+  const isUndoable = recorded.some(({ action }) => action.action_id === last?.action.action_id);
+  return (
+    <DayContext value={{ list, people, tubes: tubesOf(recorded), screens, path, record }}>
+      <div className={styles.day}>{children}</div>
+      <div className={styles.dock}>
+        {last && isUndoable && (
+          <LastStep
+            key={last.action.action_id}
+            name={nameOf(last.person)}
+            step={last.action.step}
+            onUndo={() => record(last.person, 'undo')}
+            onEnd={() => setLast(undefined)}
+          />
+        )}
+        <ScreenTabs screens={screens} path={path} />
+      </div>
+      <DaySheet list={list} />
+    </DayContext>
+  );
+}

@@ -1,0 +1,80 @@
+import type { DayAction } from '@chaps/contracts/visits';
+import { expect, test } from 'vitest';
+import { dayOf, personOf } from '../testing/clinic-api.ts';
+import { byArrival, type DayPerson, peopleOf, tubesOf, waitOf } from './people.ts';
+
+const id = personOf().appointment_id;
+const at = (minute: number) => `2026-12-01T09:${String(minute).padStart(2, '0')}:00.000Z`;
+const action = (step: DayAction['step'], minute: number, of: object = {}): DayAction => ({
+  action_id: `00000000-0000-4000-8000-0000000000${minute + 10}`,
+  appointment_id: id,
+  step,
+  done_at: at(minute),
+  list_version: 1,
+  ...of,
+});
+const of = (people: readonly DayPerson[]) =>
+  people.map(({ state, since, arrived_at = null }) => ({ state, since, arrived_at }));
+const walkIn = {
+  walk_in_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d40',
+  first_name: 'Charles',
+  last_name: 'Babbage',
+  date_of_birth: '1961-12-26',
+  phone: '01473 000999',
+};
+const ofWalkIn = { appointment_id: undefined, walk_in: walkIn };
+
+test('what this tablet has recorded follows what the server knows', () => {
+  const known = personOf({ state: 'arrived', since: at(0), arrived_at: at(0) });
+  expect(of(peopleOf(dayOf(known), [action('ready', 5)]))).toEqual([
+    { state: 'ready', since: at(5), arrived_at: at(0) },
+  ]);
+  expect(of(peopleOf(dayOf(personOf()), [action('arrived', 3), action('ready', 5)]))).toEqual([
+    { state: 'ready', since: at(5), arrived_at: at(3) },
+  ]);
+});
+
+test('an arrival that is taken back leaves nothing', () => {
+  const known = personOf({ state: 'arrived', since: at(0), arrived_at: at(0) });
+  expect(of(peopleOf(dayOf(known), [action('undo', 5)]))).toEqual([
+    { state: 'expected', since: null, arrived_at: null },
+  ]);
+});
+
+test('a walk-in of this tablet is there once, before and after the list has them', () => {
+  const pending = [action('arrived', 3, ofWalkIn), action('ready', 5, ofWalkIn)];
+  expect(of(peopleOf(dayOf(), pending))).toEqual([
+    { state: 'ready', since: at(5), arrived_at: at(3) },
+  ]);
+  const { phone: _, ...listed } = walkIn;
+  const list = {
+    ...dayOf(),
+    walk_ins: [{ ...listed, state: 'arrived' as const, since: at(3), arrived_at: at(3) }],
+  };
+  const [person, ...others] = peopleOf(list, [action('ready', 5, ofWalkIn)]);
+  expect(others).toEqual([]);
+  expect(person).toMatchObject({
+    state: 'ready',
+    walk_in: listed,
+    appointment_id: listed.walk_in_id,
+  });
+});
+
+test('first come first, also of a list without arrivals, and how long', () => {
+  const people = [
+    personOf({ last_name: 'Late', state: 'arrived', since: at(9), arrived_at: at(9) }),
+    personOf({ last_name: 'Early', state: 'ready', since: at(20), arrived_at: at(1) }),
+    personOf({ last_name: 'Older', state: 'arrived', since: at(5) }),
+    personOf(),
+  ];
+  const waiting = byArrival(people, 'arrived', 'ready');
+  expect(waiting.map(({ last_name }) => last_name)).toEqual(['Early', 'Older', 'Late']);
+  expect(waiting.map((person) => waitOf(person, new Date(at(21))))).toEqual([20, 16, 12]);
+});
+
+test('the tube of a sample that was taken back may be scanned again', () => {
+  const sampled = action('sampled', 5, { sample_code: 'T1' });
+  const named = (...actions: DayAction[]) => actions.map((each) => ({ action: each, name: 'Ada' }));
+  expect([...tubesOf(named(sampled))]).toEqual([['T1', 'Ada']]);
+  expect([...tubesOf(named(sampled, action('undo', 6)))]).toEqual([]);
+});

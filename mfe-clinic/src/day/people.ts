@@ -1,0 +1,114 @@
+import type { DayAction, DayList, ExpectedPerson, WalkIn } from '@chaps/contracts/visits';
+import { hasCome, standingSteps, type VisitState } from '@chaps/domain/visits';
+import type { NamedAction } from '../store/open-day.ts';
+import { stateWith } from './state-with.ts';
+
+export const STATE_NAMES: Readonly<Record<VisitState, string>> = {
+  expected: 'Expected',
+  arrived: 'Arrived',
+  ready: 'Ready',
+  sampled: 'Sample taken',
+  'not sampled': 'No sample',
+  'did not attend': 'Did not attend',
+};
+
+/** A list as the screens read it. */
+export type ShownList = Omit<DayList, 'read_at' | 'public_key'>;
+
+/** Somebody of the day. Who has no booking has neither reference nor time, and the walk-in's id. */
+export interface DayPerson extends ExpectedPerson {
+  /** What each action of a walk-in holds. */
+  walk_in?: WalkIn;
+}
+
+export const nameOf = ({ first_name, last_name }: Pick<DayPerson, 'first_name' | 'last_name'>) =>
+  `${first_name} ${last_name}`;
+
+const NOTHING_BOOKED = {
+  reference: '',
+  start_time: '',
+  is_cancelled: false,
+  consent_given: false,
+  is_unpaid: false,
+};
+
+/** Somebody without a booking, before their first step. */
+export function walkInPerson(walk_in: WalkIn): DayPerson {
+  const { walk_in_id, first_name, last_name, date_of_birth } = walk_in;
+  const person = { appointment_id: walk_in_id, first_name, last_name, date_of_birth };
+  return { ...NOTHING_BOOKED, ...person, walk_in, state: 'expected', since: null };
+}
+
+/** Walk-ins of the list, and those whom this tablet has added and the list does not have yet. */
+function walkInsOf(list: ShownList, pending: readonly DayAction[]): DayPerson[] {
+  const listed = list.walk_ins.map(({ state, since, arrived_at, ...walkIn }) => ({
+    ...walkInPerson(walkIn),
+    ...{ state, since, arrived_at },
+  }));
+  const known = new Set(list.walk_ins.map(({ walk_in_id }) => walk_in_id));
+  const added = new Map<string, DayPerson>();
+  for (const { walk_in } of pending) {
+    if (!walk_in || known.has(walk_in.walk_in_id) || added.has(walk_in.walk_in_id)) continue;
+    added.set(walk_in.walk_in_id, walkInPerson(walk_in));
+  }
+  return [...listed, ...added.values()];
+}
+
+const subjectOf = ({ appointment_id, walk_in }: DayAction) => appointment_id ?? walk_in?.walk_in_id;
+
+function withPending(person: DayPerson, own: readonly DayAction[]): DayPerson {
+  const { appointment_id } = person;
+  const state = stateWith(
+    person,
+    own.map((action) => ({ ...action, appointment_id })),
+  );
+  const steps = standingSteps(own.map((action) => ({ ...action, reason: action.reason ?? null })));
+  const arrival = steps.find(({ step }) => step === 'arrived')?.done_at;
+  return {
+    ...person,
+    state,
+    since: state === 'expected' ? null : (steps.at(-1)?.done_at ?? person.since),
+    arrived_at: hasCome(state) ? (person.arrived_at ?? arrival ?? null) : null,
+  };
+}
+
+/** Everybody of the day, as the server knows them and then as this tablet has recorded. */
+export function peopleOf(list: ShownList, pending: readonly DayAction[]): readonly DayPerson[] {
+  const everybody = [...list.appointments, ...walkInsOf(list, pending)];
+  if (pending.length === 0) return everybody;
+  const own = Map.groupBy(pending, subjectOf);
+  return everybody.map((person) => {
+    const actions = own.get(person.appointment_id);
+    return actions ? withPending(person, actions) : person;
+  });
+}
+
+/** When somebody came; of who came before arrivals were listed, when their last step was done. */
+const arrivalOf = ({ arrived_at, since }: DayPerson): string => arrived_at ?? since ?? '';
+
+/** Those of some states, first come first. */
+export const byArrival = (
+  people: readonly DayPerson[],
+  ...states: readonly VisitState[]
+): readonly DayPerson[] =>
+  people
+    .filter(({ state }) => states.includes(state))
+    .sort((one, two) => arrivalOf(one).localeCompare(arrivalOf(two)));
+
+/** Whole minutes since somebody came. */
+export const waitOf = (person: DayPerson, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - Date.parse(arrivalOf(person))) / 60_000));
+
+/** Whose tube has which code: a sample that was taken back has none, so that its tube can be scanned again. */
+export function tubesOf(recorded: readonly NamedAction[]): ReadonlyMap<string, string> {
+  const tubes = new Map<string, string>();
+  for (const own of Map.groupBy(recorded, ({ action }) => subjectOf(action)).values()) {
+    const codes = new Map(own.map(({ action }) => [action.action_id, action.sample_code]));
+    const steps = own.map(({ action }) => ({ ...action, reason: action.reason ?? null }));
+    for (const { action_id } of standingSteps(steps)) {
+      const code = codes.get(action_id);
+      if (code) tubes.set(code, own[0]?.name ?? '');
+    }
+  }
+  return tubes;
+}

@@ -1,0 +1,29 @@
+import type { DayAction } from '@chaps/contracts/visits';
+import type { VisitStep } from '@chaps/domain/visits';
+import { createContext, useContext } from 'react';
+import type { DayPerson, ShownList } from './people.ts';
+import type { ClinicScreen } from './screens.ts';
+
+/** What a step may say beside who and when. */
+export type StepDetails = Pick<DayAction, 'reason' | 'invite_again' | 'sample_code'>;
+
+export interface Day {
+  list: ShownList;
+  people: readonly DayPerson[];
+  /** Whose tube has which code, of those that this tablet has recorded. */
+  tubes: ReadonlyMap<string, string>;
+  /** Those that the role opens. */
+  screens: readonly ClinicScreen[];
+  /** Address of the day, before the name of a screen. */
+  path: string;
+  record: (person: DayPerson, step: VisitStep, details?: StepDetails) => void;
+}
+
+export const DayContext = createContext<Day | undefined>(undefined);
+
+/** The day of the event, or of the training: the screens do not know which. */
+export function useDay(): Day {
+  const day = useContext(DayContext);
+  if (!day) throw new Error('There is no day around this screen.');
+  return day;
+}

@@ -1,0 +1,56 @@
+import { Button, DataTable, SummaryList } from '@chaps/ui';
+import { byArrival, type DayPerson, nameOf, STATE_NAMES, waitOf } from '../day/people.ts';
+import { useDay } from '../day/use-day.ts';
+import { useNow } from '../day/use-now.ts';
+import { Arrivals } from './arrivals.tsx';
+import { arrivalsByQuarter, medianWait, sumsOf } from './sums.ts';
+
+const SHOWN = 10;
+
+function Longest({ people }: { people: readonly DayPerson[] }) {
+  const now = useNow();
+  const waiting = byArrival(people, 'arrived', 'ready');
+  if (waiting.length === 0) return <p>Nobody is waiting.</p>;
+  return (
+    <DataTable
+      caption="Who has waited longest"
+      rows={waiting.slice(0, SHOWN)}
+      rowKey={({ appointment_id }) => appointment_id}
+      columns={[
+        { key: 'name', header: 'Name', cell: nameOf },
+        { key: 'state', header: 'State', cell: ({ state }) => STATE_NAMES[state] },
+        {
+          key: 'wait',
+          header: 'Here for',
+          align: 'end',
+          cell: (person) => `${waitOf(person, now)} min`,
+        },
+      ]}
+    />
+  );
+}
+
+/** The sums of the day, who has waited longest, and when people came. */
+export function Queue() {
+  const { people } = useDay();
+  const median = medianWait(people);
+  return (
+    <>
+      <SummaryList
+        rows={[
+          ...sumsOf(people),
+          {
+            label: 'Median wait, arrival to sample',
+            value: median === null ? 'no sample yet' : `${median} min`,
+          },
+        ]}
+      />
+      <Longest people={people} />
+      <Arrivals quarters={arrivalsByQuarter(people)} />
+      <p>The paper day sheet works without a tablet or a network. Print it before you leave.</p>
+      <Button fullWidth variant="secondary" onClick={() => window.print()}>
+        Print the day sheet
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { WaitingList } from '../components/waiting-list.tsx';
+import { byArrival } from '../day/people.ts';
+import { useDay } from '../day/use-day.ts';
+import { ReadyForm } from './ready-form.tsx';
+
+/** People who have arrived, first come first: questions, consent and counselling come before the chair. */
+export function Ready() {
+  const { people } = useDay();
+  const [chosenId, setChosenId] = useState<string>();
+  // Whoever counsels at this tablet usually goes on doing so.
+  const [counsellor, setCounsellor] = useState('');
+  const waiting = byArrival(people, 'arrived');
+  const chosen = waiting.find(({ appointment_id }) => appointment_id === chosenId);
+  if (chosen) {
+    return (
+      <ReadyForm
+        key={chosen.appointment_id}
+        person={chosen}
+        counsellor={counsellor}
+        onReady={setCounsellor}
+        onBack={() => setChosenId(undefined)}
+      />
+    );
+  }
+  if (waiting.length === 0) {
+    return <p>Nobody is waiting to be made ready. Whoever arrives appears here by themself.</p>;
+  }
+  return (
+    <>
+      <h2>Arrived, first come first</h2>
+      <WaitingList
+        label="Arrived"
+        people={waiting}
+        onChoose={({ appointment_id }) => setChosenId(appointment_id)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { ButtonLink, Page, Stack } from '@chaps/ui';
+import { useLocation, useParams } from 'react-router-dom';
+import { isScreen, SCREEN_NAMES } from '../day/screens.ts';
+import { TASK_HELP } from '../help/tasks.ts';
+import { Unknown } from '../session/entrance.tsx';
+
+/** Where the person has come from: a screen of a day. */
+const cameFrom = (state: unknown): string | undefined =>
+  typeof state === 'string' && state.startsWith('/clinic/') ? state : undefined;
+
+/** `/clinic/help/:task`: one screen for each task, for people who cannot sign in yet, too. */
+export default function HelpTask() {
+  const { task } = useParams();
+  const from = cameFrom(useLocation().state);
+  if (!isScreen(task)) return <Unknown />;
+  const { lead, steps, trouble } = TASK_HELP[task];
+  const name = SCREEN_NAMES[task];
+  return (
+    <Page title={`Help: ${name}`} lead={lead} listed={false} width="text">
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <h2>When something is different</h2>
+      <dl>
+        {trouble.map(([what, advice]) => (
+          <div key={what}>
+            <dt>
+              <strong>{what}</strong>
+            </dt>
+            <dd>{advice}</dd>
+          </div>
+        ))}
+      </dl>
+      <Stack gap={1}>
+        <ButtonLink fullWidth to={from ?? `/clinic/training/${task}`}>
+          {from ? `Back to ${name}` : `Try ${name} with invented people`}
+        </ButtonLink>
+        <ButtonLink fullWidth variant="secondary" to="/clinic/help">
+          All help
+        </ButtonLink>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,55 @@
+import { formatLongDate, londonDate, mayMarkAttendance } from '@chaps/domain';
+import { Notice, Page } from '@chaps/ui';
+import type { ComponentType } from 'react';
+import { useParams } from 'react-router-dom';
+import { Chair } from '../chair/chair.tsx';
+import { CheckIn } from '../check-in/check-in.tsx';
+import type { ShownList } from '../day/people.ts';
+import { type ClinicScreen, isScreen, SCREEN_NAMES } from '../day/screens.ts';
+import { useDay } from '../day/use-day.ts';
+import { Queue } from '../queue/queue.tsx';
+import { Ready } from '../ready/ready.tsx';
+import { Unknown } from '../session/entrance.tsx';
+import { WalkInScreen } from '../walk-in/walk-in.tsx';
+
+const CONTENT: Readonly<Record<ClinicScreen, ComponentType>> = {
+  'check-in': CheckIn,
+  ready: Ready,
+  chair: Chair,
+  queue: Queue,
+  'walk-in': WalkInScreen,
+};
+
+/** Why nothing can be recorded now; undefined when it can. */
+function closedBecause({ event_date, closed_at }: ShownList, today: string): string | undefined {
+  if (closed_at) return 'The books of this day are closed: nothing can be recorded any more.';
+  if (mayMarkAttendance(event_date, today)) return undefined;
+  return `This event is on ${formatLongDate(event_date)}: nothing can be recorded before that day.`;
+}
+
+/** One task of the day. The queue can be read when nothing can be recorded. */
+export default function Screen() {
+  const { screen } = useParams();
+  const { list, screens } = useDay();
+  const name = screen ?? screens[0];
+  if (!isScreen(name) || !screens.includes(name)) return <Unknown />;
+  const Content = CONTENT[name];
+  const today = londonDate(new Date());
+  const closed = closedBecause(list, today);
+  return (
+    <Page
+      key={name}
+      title={`${SCREEN_NAMES[name]}, ${list.event_name}`}
+      heading={SCREEN_NAMES[name]}
+      eyebrow={list.event_name}
+      listed={false}
+      width="text"
+    >
+      {closed && <Notice tone="warning">{closed}</Notice>}
+      {!closed && list.event_date !== today && (
+        <Notice tone="warning">This event was on {formatLongDate(list.event_date)}.</Notice>
+      )}
+      {(!closed || name === 'queue') && <Content />}
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ExpectedPerson } from '@chaps/contracts/visits';
+import { londonDate } from '@chaps/domain';
+import type { ShownList } from '../day/people.ts';
+
+/** Nobody: `sample` marks each person of the training. */
+export interface SamplePerson extends ExpectedPerson {
+  sample: true;
+}
+
+interface SampleDay extends ShownList {
+  appointments: SamplePerson[];
+}
+
+interface Invented extends Partial<ExpectedPerson> {
+  first_name: string;
+  last_name: string;
+  date_of_birth: string;
+  start_time: string;
+  /** Minutes ago. */
+  arrived?: number;
+  ready?: number;
+}
+
+const person = (
+  start_time: string,
+  first_name: string,
+  last_name: string,
+  date_of_birth: string,
+  differences: Partial<Invented> = {},
+): Invented => ({ start_time, first_name, last_name, date_of_birth, ...differences });
+
+const PEOPLE: readonly Invented[] = [
+  person('09:00', 'Alan', 'Example', '1958-03-14'),
+  person('09:00', 'Brian', 'O’Sample', '1961-07-02'),
+  person('09:00', 'Colin', 'Test-Case', '1955-11-30', { consent_given: false }),
+  person('09:15', 'David', 'Example', '1967-01-09', { is_unpaid: true }),
+  person('09:15', 'Edward', 'Sample', '1949-05-21', { is_cancelled: true }),
+  person('09:15', 'Frank', 'Testing', '1963-09-17', { arrived: 12 }),
+  person('09:30', 'George', 'Practice', '1952-12-05', { arrived: 9, consent_given: false }),
+  person('09:30', 'Henry', 'Rehearsal', '1970-04-26', { arrived: 18, ready: 6 }),
+  person('09:30', 'Ian', 'Trial', '1959-08-08', { arrived: 15, ready: 3 }),
+  person('09:45', 'James', 'Example', '1965-02-11'),
+];
+
+function stateOf({ arrived, ready }: Invented): ExpectedPerson['state'] {
+  if (ready !== undefined) return 'ready';
+  return arrived === undefined ? 'expected' : 'arrived';
+}
+
+/** A day of invented people, one for each trouble at the door. */
+export function inventedDay(now: Date): SampleDay {
+  const before = (minutes: number | undefined) =>
+    minutes === undefined ? null : new Date(now.getTime() - minutes * 60_000).toISOString();
+  return {
+    version: 0,
+    event_name: 'Training',
+    event_date: londonDate(now),
+    start_time: '09:00',
+    end_time: '12:00',
+    closed_at: null,
+    appointments: PEOPLE.map(({ arrived, ready, ...invented }, index) => ({
+      sample: true,
+      appointment_id: `00000000-0000-4000-8000-00000000000${index}`,
+      reference: `CH-TRAN2${String(index + 222)}`,
+      is_cancelled: false,
+      consent_given: true,
+      is_unpaid: false,
+      ...invented,
+      state: stateOf({ arrived, ready, ...invented }),
+      since: before(ready ?? arrived),
+      arrived_at: before(arrived),
+    })),
+    walk_ins: [],
+  };
+}

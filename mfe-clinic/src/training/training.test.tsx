@@ -1,0 +1,48 @@
+import { fakeApi } from '@chaps/testing/fake-api';
+import { API } from '@chaps/testing/fixtures';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderRemote } from '../testing/open-day.ts';
+import { inventedDay } from './invented-day.ts';
+
+const NOW = new Date('2026-12-01T10:00:00.000Z');
+
+test('from the door to the tube with somebody invented, without a sign-in and without a call', async () => {
+  const api = fakeApi(API, {});
+  const { user } = renderRemote('/clinic/training');
+  expect(await screen.findByText('Training: these people are invented')).toBeVisible();
+  await user.type(screen.getByRole('searchbox'), "o'sample, brian{Enter}");
+  await user.click(await screen.findByRole('button', { name: 'Arrived' }));
+  await user.click(screen.getByRole('link', { name: 'Go to Ready' }));
+  await user.click(await screen.findByRole('button', { name: /Brian O’Sample/ }));
+  await user.click(screen.getByLabelText('They have answered the questions of the form'));
+  await user.type(screen.getByLabelText(/^Counselled by/), 'Sam Hill');
+  await user.click(screen.getByRole('button', { name: 'Ready' }));
+  await user.click(screen.getByRole('link', { name: 'Chair' }));
+  await user.click(await screen.findByRole('button', { name: /Brian O’Sample/ }));
+  await user.click(screen.getByLabelText(/^They said their name/));
+  await user.click(screen.getByLabelText(/^They said their birth date/));
+  await user.keyboard('T1{Enter}');
+  await user.click(screen.getByRole('link', { name: 'Queue' }));
+  const sampled = () => screen.getByText('Sample taken').nextElementSibling;
+  await screen.findByRole('heading', { level: 1, name: 'Queue' });
+  expect(sampled()).toHaveTextContent('1');
+  await user.click(screen.getByRole('button', { name: 'Begin again' }));
+  expect(sampled()).toHaveTextContent('0');
+  expect(api.received).toEqual([]);
+});
+
+test('each invented person is marked, and there is one for each trouble at the door', () => {
+  const { appointments } = inventedDay(NOW);
+  expect(appointments.every(({ sample }) => sample)).toBe(true);
+  expect(new Set(appointments.map(({ reference }) => reference)).size).toBe(appointments.length);
+  for (const trouble of [
+    appointments.some(({ is_unpaid }) => is_unpaid),
+    appointments.some(({ is_cancelled }) => is_cancelled),
+    appointments.some(({ consent_given }) => !consent_given),
+    appointments.some(({ state }) => state === 'arrived'),
+    appointments.some(({ state }) => state === 'ready'),
+  ]) {
+    expect(trouble).toBe(true);
+  }
+});

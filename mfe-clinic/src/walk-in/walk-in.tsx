@@ -1,0 +1,87 @@
+import type { WalkIn } from '@chaps/contracts/visits';
+import { ButtonLink } from '@chaps/ui';
+import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
+import { useState } from 'react';
+import { nameOf, walkInPerson } from '../day/people.ts';
+import { useDay } from '../day/use-day.ts';
+import { bookingOf, walkInSchema } from './schema.ts';
+
+const LABELS = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  date_of_birth: 'Birth date',
+  phone: 'Phone number',
+  email: 'E-mail address',
+  neither: 'They have neither a phone nor an e-mail address',
+  signed: 'They have read and signed the consent form on paper',
+};
+
+const EMPTY = {
+  first_name: '',
+  last_name: '',
+  date_of_birth: '',
+  phone: '',
+  email: '',
+  neither: false,
+  signed: false,
+};
+
+/** Who was added last, and what comes next. */
+function Added({ name }: { name: string }) {
+  const { screens, path } = useDay();
+  return (
+    <>
+      <p role="status" aria-label="Added">
+        <strong>{name} is added and has arrived.</strong> Show them where to wait. If no place is
+        left, this page says so at the top, and it stays there until you close it.
+      </p>
+      {screens.includes('ready') && (
+        <ButtonLink variant="secondary" to={`${path}/ready`}>
+          Go to Ready
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+/** Somebody without a booking: a place of the allowance, which the server decides on again. */
+export function WalkInScreen() {
+  const { list, people, record } = useDay();
+  const [added, setAdded] = useState('');
+  const form = useZodForm({
+    schema: walkInSchema(list.event_date),
+    labels: LABELS,
+    defaultValues: EMPTY,
+  });
+  const add = ({ phone, email, neither: _, signed: __, ...person }: typeof EMPTY) => {
+    const booked = bookingOf(people, person);
+    if (booked) throw new FormError(`${nameOf(booked)} is on the list. Find them at Check-in.`);
+    const walkIn: WalkIn = {
+      walk_in_id: crypto.randomUUID(),
+      ...person,
+      ...(phone && { phone }),
+      ...(email && { email }),
+    };
+    record(walkInPerson(walkIn), 'arrived', { reason: 'Consent signed on paper.' });
+    setAdded(nameOf(person));
+    form.reset(EMPTY);
+  };
+  return (
+    <>
+      <p>
+        Ask first whether they have booked. {people.filter(({ walk_in }) => walk_in).length}{' '}
+        walk-ins so far.
+      </p>
+      {added && <Added name={added} />}
+      <Form form={form} send={add} action="Add and mark as arrived" fullWidth>
+        <FormField form={form} name="first_name" autoComplete="off" />
+        <FormField form={form} name="last_name" autoComplete="off" />
+        <FormField form={form} name="date_of_birth" type="date" autoComplete="off" />
+        <FormField form={form} name="phone" type="tel" optional autoComplete="off" />
+        <FormField form={form} name="email" type="email" optional autoComplete="off" />
+        <FormField form={form} name="neither" kind="checkbox" />
+        <FormField form={form} name="signed" kind="checkbox" />
+      </Form>
+    </>
+  );
+}

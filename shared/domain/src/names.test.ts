@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { isNamed, nameWords } from './names.ts';
+
+test.each([
+  ['Zoë O’Neill', 'zoe oneill'],
+  ["o'neill", 'oneill'],
+  ['O‘NEILL', 'oneill'],
+  ['o neill', 'oneill'],
+  ['Smith, John', 'smith john'],
+  ['Smith-Jones', 'smith jones'],
+  ['D Angelo', 'dangelo'],
+  ['Leo Neill', 'leo neill'],
+  [' Łukasz  Öz ', 'łukasz oz'],
+  ['–', ''],
+])('the words of %s are %s', (name, words) => {
+  expect(nameWords(name).join(' ')).toBe(words);
+});
+
+test.each([
+  ['smith, john', true],
+  ['jo smi', true],
+  ['jones', true],
+  ['smith-jones john', true],
+  ['smithjones', false],
+  ['john x', false],
+  ['mith', false],
+])("'%s' is John Smith-Jones: %s", (typed, expected) => {
+  expect(isNamed(nameWords('John Smith-Jones'), nameWords(typed))).toBe(expected);
+});
