@@ -2,9 +2,10 @@ import * as z from '@chaps/contracts/schema';
 import { Fieldset } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { referenceIn } from '../check-in/find.ts';
-import { useScanner } from '../check-in/use-scanner.ts';
 import type { DayPerson } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
+import { CameraButton } from '../scan/camera-button.tsx';
+import { useScanner } from '../scan/use-scanner.ts';
 
 const name = z.string().trim().max(80);
 
@@ -67,6 +68,7 @@ export function TubeForm({ person }: { person: DayPerson }) {
           autoCapitalize="characters"
           spellCheck={false}
         />
+        <CameraButton onCode={(code) => form.setValue('code', code)} />
       </Fieldset>
     </Form>
   );

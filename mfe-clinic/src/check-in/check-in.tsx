@@ -1,10 +1,10 @@
 import { ButtonLink, Notice } from '@chaps/ui';
 import { useState } from 'react';
 import { useDay } from '../day/use-day.ts';
+import { useScanner } from '../scan/use-scanner.ts';
 import { referenceIn } from './find.ts';
 import { FIND_FIELD, FindPerson } from './find-person.tsx';
 import { Person } from './person.tsx';
-import { useScanner } from './use-scanner.ts';
 
 /** What the text finds nobody for: a booking of another day, or nobody's name. */
 function Nobody({ text }: { text: string }) {

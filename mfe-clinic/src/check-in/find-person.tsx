@@ -1,6 +1,7 @@
 import { Button, Stack, TextField } from '@chaps/ui';
 import { type ReactNode, useState } from 'react';
 import type { DayPerson } from '../day/people.ts';
+import { CameraButton } from '../scan/camera-button.tsx';
 import { findPeople, MATCHES_AT_MOST } from './find.ts';
 
 /** Id of its control. */
@@ -9,14 +10,12 @@ export const FIND_FIELD = 'find-person';
 interface FindPersonProps {
   people: readonly DayPerson[];
   onChoose: (person: DayPerson | undefined) => void;
-  /** Beside the field. */
-  beside?: (choose: (text: string) => void) => ReactNode;
   /** What to do when the text finds nobody. */
   nobody: (text: string) => ReactNode;
 }
 
 /** One field for a name or a reference. A scanner types and ends with Enter. */
-export function FindPerson({ people, onChoose, beside, nobody }: FindPersonProps) {
+export function FindPerson({ people, onChoose, nobody }: FindPersonProps) {
   const [text, setText] = useState('');
   const matches = findPeople(people, text);
   const choose = (person: DayPerson | undefined) => {
@@ -48,8 +47,8 @@ export function FindPerson({ people, onChoose, beside, nobody }: FindPersonProps
             onChoose(undefined);
           }}
         />
-        {beside?.(submit)}
       </form>
+      <CameraButton onCode={submit} />
       <Stack gap={1}>
         {matches.map((person) => (
           <Button

@@ -1,46 +1,54 @@
-import { londonTime } from '@chaps/domain';
-import type { DayPerson } from '../day/people.ts';
+import { hasCome, londonTime } from '@chaps/domain';
+import { type DayPerson, STATE_NAMES } from '../day/people.ts';
 
 /** What the door does about a person: words, and whether an arrival is recorded. */
 interface NextStep {
+  /** What is to be known first. */
+  title: string;
   words: string;
   arrival: 'usual' | 'all the same' | 'none';
 }
 
-const at = (instant: string | null | undefined) =>
-  instant ? ` at ${londonTime(new Date(instant))}` : '';
+const since = (instant: string | null | undefined) =>
+  instant ? `Since ${londonTime(new Date(instant))}. ` : '';
 
-/** The one next step at the door. Money and cancellations come before consent, which is on paper. */
-export function nextStepAtDoor(person: DayPerson): NextStep {
-  const { state, since, arrived_at, is_cancelled, is_unpaid, consent_given } = person;
+/** Of somebody who has come. */
+function wordsFor({ state, arrived_at, consent_given, ...person }: DayPerson): string {
   if (state === 'sampled' || state === 'not sampled') {
-    return { words: 'Their visit is over. Thank them for coming.', arrival: 'none' };
+    return 'Their visit is over. Thank them for coming.';
   }
-  if (state === 'ready') {
-    return { words: `Ready${at(since)}. Show them the way to the chair.`, arrival: 'none' };
+  if (state === 'ready') return `${since(person.since)}Show them the way to the chair.`;
+  const next = consent_given
+    ? 'Show them where to wait.'
+    : 'Give them the consent form to read and to sign while they wait.';
+  return `${since(arrived_at ?? person.since)}${next}`;
+}
+
+/** The one next step at the door. Cancellation and money come before consent, which is on paper. */
+export function nextStepAtDoor(person: DayPerson): NextStep {
+  if (hasCome(person.state)) {
+    return { title: STATE_NAMES[person.state], words: wordsFor(person), arrival: 'none' };
   }
-  if (state === 'arrived') {
-    const next = consent_given
-      ? 'Show them where to wait.'
-      : 'Give them the consent form to read and to sign while they wait.';
-    return { words: `Arrived${at(arrived_at ?? since)}. ${next}`, arrival: 'none' };
-  }
-  if (is_cancelled) {
+  if (person.is_cancelled) {
     return {
-      words: 'Cancelled. Send them to the coordinator, who decides whether they stay.',
+      title: 'Cancelled',
+      words: 'Send them to the coordinator, who decides whether they stay.',
       arrival: 'all the same',
     };
   }
-  if (is_unpaid) {
+  if (person.is_unpaid) {
     return {
-      words: 'Not paid. Send them to the coordinator: an arrival cannot be recorded yet.',
+      title: 'Not paid',
+      words: 'Send them to the coordinator. No arrival can be recorded until it is paid.',
       arrival: 'none',
     };
   }
-  return consent_given
-    ? { words: '', arrival: 'usual' }
-    : {
-        words: 'No consent. Press Arrived, then give them the consent form to read and to sign.',
-        arrival: 'usual',
-      };
+  if (!person.consent_given) {
+    return {
+      title: 'No consent',
+      words: 'Press Arrived, then give them the consent form to read and to sign.',
+      arrival: 'usual',
+    };
+  }
+  return { title: STATE_NAMES[person.state], words: '', arrival: 'usual' };
 }

@@ -1,19 +1,19 @@
 import { Button, ButtonLink, Stack } from '@chaps/ui';
 import { WhoIsIt } from '../components/who-is-it.tsx';
-import { type DayPerson, nameOf, STATE_NAMES } from '../day/people.ts';
+import { type DayPerson, nameOf } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { nextStepAtDoor } from './next-step.ts';
 
 /** The person found: two facts to confirm aloud, and the one next step. */
 export function Person({ person, onNext }: { person: DayPerson; onNext: () => void }) {
   const { record, screens, path } = useDay();
-  const { words, arrival } = nextStepAtDoor(person);
+  const { title, words, arrival } = nextStepAtDoor(person);
   const isHere = person.state === 'arrived';
   return (
     <section aria-label={nameOf(person)}>
       <WhoIsIt person={person} />
       <p role="status" aria-label="Visit">
-        <strong>{STATE_NAMES[person.state]}.</strong> {words}
+        <strong>{title}.</strong> {words}
       </p>
       {/* The second press of a double tap would meet the button that takes the place of the first. */}
       <Stack gap={1}>

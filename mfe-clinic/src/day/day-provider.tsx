@@ -1,6 +1,7 @@
 import type { DayAction } from '@chaps/contracts/visits';
 import type { VisitStep } from '@chaps/domain/visits';
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { DaySheet } from '../components/day-sheet.tsx';
 import type { NamedAction } from '../store/open-day.ts';
 import styles from './day.module.css';
@@ -36,6 +37,7 @@ const subjectOf = ({ appointment_id, walk_in }: DayPerson) =>
 export function DayProvider(props: DayProviderProps) {
   const { list, pending, recorded, send, now, screens, path, children } = props;
   const [last, setLast] = useState<Last>();
+  const { pathname } = useLocation();
   const people = peopleOf(list, pending);
   const record = (person: DayPerson, step: VisitStep, details: StepDetails = {}) => {
     const action = {
@@ -53,7 +55,10 @@ export function DayProvider(props: DayProviderProps) {
   const isUndoable = recorded.some(({ action }) => action.action_id === last?.action.action_id);
   return (
     <DayContext value={{ list, people, tubes: tubesOf(recorded), screens, path, record }}>
-      <div className={styles.day}>{children}</div>
+      {/* Another screen begins at its top. */}
+      <div key={pathname} className={styles.day}>
+        {children}
+      </div>
       <div className={styles.dock}>
         {last && isUndoable && (
           <LastStep

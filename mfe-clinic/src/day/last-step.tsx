@@ -34,7 +34,8 @@ export function LastStep({ name, step, onUndo, onEnd }: LastStepProps) {
       <p role="status" aria-label="Recorded">
         <strong>{name}:</strong> {WORDS[step]}
       </p>
-      <Button variant="secondary" icon={<Undo2 />} onClick={onUndo}>
+      {/* It appears where a double tap may fall. */}
+      <Button variant="secondary" icon={<Undo2 />} onClick={({ detail }) => detail < 2 && onUndo()}>
         Undo
       </Button>
     </div>

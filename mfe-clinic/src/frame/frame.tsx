@@ -15,7 +15,7 @@ function HelpLink() {
   return (
     <Link to={to} state={pathname} className={styles.tool}>
       <CircleHelp aria-hidden="true" />
-      <span>Help</span>
+      <span className={styles.words}>Help</span>
     </Link>
   );
 }
@@ -28,7 +28,9 @@ export default function Frame() {
       <header className={styles.bar}>
         <Link to="/clinic" className={styles.mark} aria-label="Clinic day, start">
           <Logo mark title="" />
-          <span aria-hidden="true">Clinic day</span>
+          <span aria-hidden="true" className={styles.words}>
+            Clinic day
+          </span>
         </Link>
         <p role="status" className={styles.network}>
           {!isOnline && (

@@ -13,19 +13,21 @@ export function Arrivals({ quarters }: { quarters: ReturnType<typeof arrivalsByQ
       rowKey={({ time }) => time}
       columns={[
         { key: 'time', header: 'From' },
-        { key: 'arrivals', header: 'Arrivals', align: 'end' },
         {
-          key: 'bar',
-          header: <span aria-hidden="true">of the most in a quarter</span>,
+          key: 'arrivals',
+          header: 'Arrivals',
           cell: ({ arrivals }) => (
-            <svg
-              className={styles.bar}
-              viewBox="0 0 100 10"
-              preserveAspectRatio="none"
-              aria-hidden="true"
-            >
-              <rect width={(arrivals / most) * 100} height={10} />
-            </svg>
+            <span className={styles.cell}>
+              <span className={styles.count}>{arrivals}</span>
+              <svg
+                className={styles.bar}
+                viewBox="0 0 100 10"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+              >
+                <rect width={(arrivals / most) * 100} height={10} />
+              </svg>
+            </span>
           ),
         },
       ]}

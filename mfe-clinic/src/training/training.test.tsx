@@ -1,16 +1,18 @@
 import { fakeApi } from '@chaps/testing/fake-api';
 import { API } from '@chaps/testing/fixtures';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderRemote } from '../testing/open-day.ts';
 import { inventedDay } from './invented-day.ts';
 
 const NOW = new Date('2026-12-01T10:00:00.000Z');
 
-test('from the door to the tube with somebody invented, without a sign-in and without a call', async () => {
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('somebody invented arrives and is made ready, without a sign-in and without a call', async () => {
   const api = fakeApi(API, {});
   const { user } = renderRemote('/clinic/training');
-  expect(await screen.findByText('Training: these people are invented')).toBeVisible();
+  expect(await screen.findByText('These people are invented.')).toBeVisible();
   await user.type(screen.getByRole('searchbox'), "o'sample, brian{Enter}");
   await user.click(await screen.findByRole('button', { name: 'Arrived' }));
   await user.click(screen.getByRole('link', { name: 'Go to Ready' }));
@@ -19,17 +21,24 @@ test('from the door to the tube with somebody invented, without a sign-in and wi
   await user.type(screen.getByLabelText(/^Counselled by/), 'Sam Hill');
   await user.click(screen.getByRole('button', { name: 'Ready' }));
   await user.click(screen.getByRole('link', { name: 'Chair' }));
-  await user.click(await screen.findByRole('button', { name: /Brian O’Sample/ }));
+  expect(await screen.findByRole('button', { name: /Brian O’Sample/ })).toBeVisible();
+  expect(api.received).toEqual([]);
+});
+
+test('whoever opens the training again begins again', async () => {
+  const { user, router } = renderRemote('/clinic/training/chair');
+  await user.click(await screen.findByRole('button', { name: /Henry Rehearsal/ }));
   await user.click(screen.getByLabelText(/^They said their name/));
   await user.click(screen.getByLabelText(/^They said their birth date/));
   await user.keyboard('T1{Enter}');
   await user.click(screen.getByRole('link', { name: 'Queue' }));
+  await heading('Queue');
   const sampled = () => screen.getByText('Sample taken').nextElementSibling;
-  await screen.findByRole('heading', { level: 1, name: 'Queue' });
   expect(sampled()).toHaveTextContent('1');
-  await user.click(screen.getByRole('button', { name: 'Begin again' }));
+  await user.click(screen.getByRole('link', { name: 'Leave training' }));
+  await act(() => router.navigate('/clinic/training/queue'));
+  await heading('Queue');
   expect(sampled()).toHaveTextContent('0');
-  expect(api.received).toEqual([]);
 });
 
 test('each invented person is marked, and there is one for each trouble at the door', () => {

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { clinicDay } from '../fixtures/clinic.ts';
+import { openConsole } from '../fixtures/staff.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+];
+
+const heading = (page: Page, name: string, level = 1) =>
+  page.getByRole('heading', { level, name, exact: true });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const recorded = (page: Page) => page.getByRole('status', { name: 'Recorded' });
+const task = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Tasks' }).getByRole('link', { name });
+
+/** Opens another task of the day. */
+async function turnTo(page: Page, name: string): Promise<void> {
+  await task(page, name).click();
+  await expect(heading(page, name)).toBeFocused();
+}
+
+async function findAtDoor(page: Page, name: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Name or reference' }).fill(name);
+  await page.keyboard.press('Enter');
+}
+
+async function confirmIdentity(page: Page): Promise<void> {
+  await page.getByLabel(/^They said their name/).check();
+  await page.getByLabel(/^They said their birth date/).check();
+}
+
+async function makeReady(page: Page, name: RegExp): Promise<void> {
+  await button(page, name).click();
+  await page.getByLabel('The consent form is signed on paper').check();
+  await page.getByLabel('They have answered the questions of the form').check();
+  await page.getByLabel('Counselled by').fill('Sam Hill');
+  await page.getByRole('button', { name: 'Ready', exact: true }).click();
+  await expect(recorded(page)).toContainText('ready');
+}
+
+test('from the door to the tube, to no sample, and a walk-in', async ({ page, expectGoodLook }) => {
+  const event = await clinicDay('Quillfeather', 'Ravenscroft');
+  await openConsole(page, 'coordinator');
+  await page.goto(`/clinic/${event.id}`);
+  await expect(heading(page, 'Check-in')).toBeVisible();
+
+  await test.step('two people arrive, and one arrival is taken back', async () => {
+    await findAtDoor(page, 'quillfeather, arthur');
+    await expect(heading(page, 'Arthur James Quillfeather', 2)).toBeFocused();
+    await expectGoodLook(page);
+    await page.getByRole('button', { name: 'Arrived', exact: true }).click();
+    await expect(recorded(page)).toContainText('Quillfeather: arrived');
+    await button(page, 'Undo').click();
+    await page.getByRole('button', { name: 'Arrived', exact: true }).click();
+    await button(page, 'Next person').click();
+    await findAtDoor(page, 'ravens');
+    await page.getByRole('button', { name: 'Arrived', exact: true }).click();
+    await expect(page.getByRole('status', { name: 'Sending' })).toHaveText('Sent');
+  });
+
+  await test.step('they are made ready in the order in which they came', async () => {
+    await turnTo(page, 'Ready');
+    const list = page.getByRole('list', { name: 'Arrived' });
+    await expect(list.getByRole('listitem')).toHaveText([/Quillfeather.*Next/, /Ravenscroft/]);
+    await expectGoodLook(page);
+    await makeReady(page, /Quillfeather/);
+    await makeReady(page, /Ravenscroft/);
+  });
+
+  await test.step('one gives a sample, the other does not', async () => {
+    await turnTo(page, 'Chair');
+    await button(page, /Quillfeather/).click();
+    await confirmIdentity(page);
+    await expectGoodLook(page);
+    await page.keyboard.type('T-4711');
+    await page.keyboard.press('Enter');
+    await expect(recorded(page)).toContainText('Quillfeather: sample taken');
+    await button(page, /Ravenscroft/).click();
+    await button(page, 'No sample').click();
+    await page.getByLabel('Blood could not be drawn').check();
+    await page.getByLabel('Yes').check();
+    await expectGoodLook(page);
+    await button(page, 'Record no sample').click();
+    await expect(recorded(page)).toContainText('Ravenscroft: no sample');
+  });
+
+  await test.step('a walk-in has arrived at once', async () => {
+    await turnTo(page, 'Walk-in');
+    await page.getByLabel('First name').fill('Barnaby');
+    await page.getByLabel('Last name').fill('Thistlewood');
+    await page.getByLabel('Birth date').fill('1961-12-26');
+    await page.getByLabel(/^They have neither/).check();
+    await page.getByLabel(/^They have read and signed/).check();
+    await expectGoodLook(page);
+    await button(page, 'Add and mark as arrived').click();
+    await expect(page.getByRole('status', { name: 'Added' })).toContainText('Barnaby Thistlewood');
+  });
+
+  await test.step('the server has all of it, also after a reload', async () => {
+    await expect(page.getByRole('status', { name: 'Sending' })).toHaveText('Sent');
+    await turnTo(page, 'Queue');
+    await page.reload();
+    const sum = (label: string) =>
+      page.getByRole('term').filter({ hasText: label }).locator('+ dd');
+    await expect(sum('Arrived, not ready')).toHaveText('1');
+    await expect(sum('Sample taken')).toHaveText('1');
+    await expect(sum('No sample')).toHaveText('1');
+    await expectGoodLook(page);
+  });
+});
+
+test.describe('training', () => {
+  for (const size of SIZES) {
+    test(`at ${size.width} × ${size.height} all screens are clear`, async ({
+      page,
+      expectGoodLook,
+    }) => {
+      await page.setViewportSize(size);
+      await openConsole(page, 'coordinator');
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/actions')) sent.push(request.url());
+      });
+      await page.goto('/clinic');
+      await page.getByRole('link', { name: 'Try it with invented people' }).click();
+      await expect(heading(page, 'Check-in')).toBeFocused();
+      await findAtDoor(page, 'o’sample');
+      await page.getByRole('button', { name: 'Arrived', exact: true }).click();
+      await expectGoodLook(page);
+      for (const name of ['Ready', 'Chair', 'Queue', 'Walk-in']) {
+        await turnTo(page, name);
+        await expectGoodLook(page);
+      }
+      await page.getByRole('link', { name: 'Help' }).click();
+      await expect(heading(page, 'Help: Walk-in')).toBeFocused();
+      await expectGoodLook(page);
+      await page.getByRole('link', { name: 'Back to Walk-in' }).click();
+      await expect(heading(page, 'Walk-in')).toBeFocused();
+      // A thumb in a glove reaches each control.
+      const low = await page
+        .locator('main :is(button, a)')
+        .evaluateAll((all) =>
+          all
+            .filter((each) => each.getBoundingClientRect().height < 56)
+            .map(({ textContent }) => textContent),
+        );
+      expect(low).toEqual([]);
+      expect(sent).toEqual([]);
+    });
+  }
+});

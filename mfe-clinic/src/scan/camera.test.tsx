@@ -1,0 +1,61 @@
+import { rendererOf } from '@chaps/testing/render-remote';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { routes } from '../remote.ts';
+import { dayApi, EVENT_ID, personOf } from '../testing/clinic-api.ts';
+
+const renderRemote = await rendererOf(routes);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+});
+
+/** A tablet whose camera sees these codes, one look after another. @returns how a track was stopped */
+function camera(...seen: (string | undefined)[]) {
+  class BarcodeDetector {
+    static getSupportedFormats = async () => ['qr_code'];
+    detect = async () => {
+      const rawValue = seen.shift();
+      return rawValue ? [{ rawValue }] : [];
+    };
+  }
+  const stop = vi.fn();
+  const getUserMedia = vi.fn(async () => ({ getTracks: () => [{ stop }] }));
+  vi.stubGlobal('BarcodeDetector', BarcodeDetector);
+  Object.defineProperty(navigator, 'mediaDevices', {
+    value: { getUserMedia },
+    configurable: true,
+  });
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  return { stop, getUserMedia };
+}
+
+async function openDoor() {
+  dayApi('check-in', personOf());
+  const rendered = renderRemote(`/clinic/${EVENT_ID}`, { session: 'signed-in' });
+  await screen.findByRole('searchbox');
+  return rendered;
+}
+
+test('a browser that reads no codes shows no camera', async () => {
+  await openDoor();
+  expect(screen.queryByRole('button', { name: 'Scan with the camera' })).toBeNull();
+});
+
+test('a code that the camera sees opens the person, and the camera ends', async () => {
+  const { stop } = camera(undefined, 'https://chaps.example.org/#CH-AAAA2222');
+  const { user } = await openDoor();
+  await user.click(screen.getByRole('button', { name: 'Scan with the camera' }));
+  expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+  expect(stop).toHaveBeenCalledOnce();
+  expect(screen.getByRole('button', { name: 'Scan with the camera' })).toBeVisible();
+});
+
+test('a camera that is not allowed says what to do', async () => {
+  const { getUserMedia } = camera();
+  getUserMedia.mockRejectedValue(new Error('NotAllowedError'));
+  const { user } = await openDoor();
+  await user.click(screen.getByRole('button', { name: 'Scan with the camera' }));
+  expect(await screen.findByText('The camera cannot be used')).toBeVisible();
+});

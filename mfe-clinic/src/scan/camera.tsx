@@ -1,0 +1,65 @@
+import { ActionResult } from '@chaps/ui';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import styles from './camera.module.css';
+import { newDetector } from './detector.ts';
+
+const LOOK_EVERY = 200;
+
+const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/** Shows what the camera sees until a code is in it. @returns the code; undefined when it was ended */
+async function firstCode(video: HTMLVideoElement, signal: AbortSignal) {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: 'environment' },
+  });
+  try {
+    const detector = await newDetector();
+    video.srcObject = stream;
+    await video.play();
+    while (!signal.aborted) {
+      const [code] = await detector.detect(video);
+      if (code) return code.rawValue;
+      await pause(LOOK_EVERY);
+    }
+    return undefined;
+  } finally {
+    for (const track of stream.getTracks()) track.stop();
+  }
+}
+
+/** The picture of the camera, until it has seen a code. */
+export function Camera({ onCode }: { onCode: (code: string) => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isRefused, setRefused] = useState(false);
+  const tell = useEffectEvent(onCode);
+  useEffect(() => {
+    const end = new AbortController();
+    const watch = async () => {
+      if (!video.current) return;
+      try {
+        const code = await firstCode(video.current, end.signal);
+        if (code && !end.signal.aborted) tell(code);
+      } catch {
+        // Whoever closed it meanwhile is told nothing.
+        if (!end.signal.aborted) setRefused(true);
+      }
+    };
+    void watch();
+    return () => end.abort();
+  }, []);
+  if (isRefused) {
+    return (
+      <ActionResult tone="error" title="The camera cannot be used">
+        <p>Allow it in the settings of the browser, or type the reference.</p>
+      </ActionResult>
+    );
+  }
+  return (
+    <video ref={video} className={styles.picture} muted playsInline aria-label="Camera">
+      <track kind="captions" />
+    </video>
+  );
+}
