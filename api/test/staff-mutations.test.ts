@@ -344,6 +344,18 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
     const actions = [{ action_id: randomUUID(), appointment_id, step: 'arrived', ...at }];
     return send(coordinator, 'POST', `/events/${event.id}/actions`, { actions });
   },
+  'POST /staff/events/{event_id}/sample-decisions': async () => {
+    const { event, appointmentId: appointment_id } = await tested();
+    const at = { done_at: new Date().toISOString(), list_version: 0 };
+    const actions = ['T-17', 'T-18'].map((sample_code) => ({
+      ...{ action_id: randomUUID(), appointment_id, step: 'sampled', sample_code },
+      ...at,
+    }));
+    await send(coordinator, 'POST', `/events/${event.id}/actions`, { actions });
+    const sample_ids = actions.map(({ action_id }) => action_id);
+    const body = { sample_ids, keep: null, ...reason };
+    return send(coordinator, 'POST', `/events/${event.id}/sample-decisions`, body);
+  },
   'POST /staff/events/{event_id}/closure': async () => {
     const { event } = await booked();
     await sql`UPDATE events SET event_date = ${addDays(api.today, -1)}

@@ -58,6 +58,7 @@ const SUMS: Balance = {
       start_time: '09:00',
     },
   ],
+  sample_conflicts: [],
 };
 
 function start() {
@@ -123,4 +124,63 @@ test('the books name who is missing, and close', async () => {
   await press('Close them for good');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText(/The books were closed on/)).toBeVisible();
+});
+
+const SAMPLE = {
+  sample_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d31',
+  code: 'T-17',
+  appointment_id: ADA.appointment_id,
+  walk_in_id: null,
+  name: 'Waite, Alan',
+  start_time: '09:00',
+};
+const OTHER = {
+  ...SAMPLE,
+  sample_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d32',
+  appointment_id: BOB.appointment_id,
+  name: 'Young, Bob',
+};
+
+test('a tube of two people is decided, with how one knows', async () => {
+  const api = start();
+  const what = 'one tube, several people' as const;
+  api.answers[`GET ${EVENT}/balance`] = {
+    body: { ...SUMS, sample_conflicts: [{ what, samples: [SAMPLE, OTHER] }] },
+  };
+  const path = `POST ${EVENT}/sample-decisions`;
+  api.answers[path] = problem(409, 'EVENT_CHANGED', 'These tubes have changed.');
+  await press('Decide: Whose is tube T-17?');
+  const dialog = within(await screen.findByRole('dialog'));
+  await press('Decide it for good');
+  expect(await dialog.findByText('Your decision: Please choose an answer.')).toBeVisible();
+  await userEvent.click(dialog.getByLabelText('09:00 Young, Bob'));
+  await userEvent.type(dialog.getByLabelText(/^How you know/), 'The label says so.');
+  await press('Decide it for good');
+  expect(await dialog.findByText('These tubes have changed.')).toBeVisible();
+  api.answers[path] = DONE;
+  api.answers[`GET ${EVENT}/balance`] = { body: SUMS };
+  await press('Decide it for good');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sent(path).at(-1)).toEqual({
+    sample_ids: [SAMPLE.sample_id, OTHER.sample_id],
+    keep: OTHER.sample_id,
+    reason: 'The label says so.',
+  });
+});
+
+test('a sample is recorded with its tube, and a conflict is said', async () => {
+  const api = start();
+  api.answers[`GET ${EVENT}/day`] = dayOf({ ...BOB, state: 'ready' });
+  api.answers[`POST ${EVENT}/actions`] = ({ body }) => {
+    const { actions } = JSON.parse(JSON.stringify(body));
+    const [{ action_id }] = actions;
+    const reason = 'This tube is recorded for somebody else too.';
+    return { body: { results: [{ action_id, outcome: 'conflict', reason }] } };
+  };
+  await press('Sample taken: Bob Young');
+  await userEvent.type(await screen.findByLabelText(/^Code of the tube/), ' T-17{Enter}');
+  expect(await screen.findByText(/recorded for somebody else too/)).toBeVisible();
+  expect(api.sent(`POST ${EVENT}/actions`)).toMatchObject([
+    { actions: [{ step: 'sampled', sample_code: 'T-17' }] },
+  ]);
 });

@@ -93,6 +93,7 @@ const SENTENCES = {
   'access code made': (facts) => `made an access code${labelOf(facts)} for ${facts.event}`,
   'access code revoked': (facts) => `revoked an access code${labelOf(facts)} of ${facts.event}`,
   'day closed': ofEvent('closed the day of'),
+  'tubes decided': ofEvent('decided whose tubes are at'),
   'steps of the day recorded': ofEvent('recorded steps of the day at'),
   'confirmations cancelled': ofEvent('cancelled queued confirmations of'),
   'list of bookings exported': ofEvent('exported the list of bookings of'),

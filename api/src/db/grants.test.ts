@@ -80,6 +80,7 @@ const GRANTS: Record<string, string[]> = {
   ],
   results: [...ADD, 'UPDATE (superseded_at)'],
   rollback_requests: [...ADD, 'UPDATE (outcome, state)'],
+  samples: [...ADD, 'UPDATE (discarded_at, discarded_by, state)'],
   set_aside_results: [
     ...ADD,
     'UPDATE (matched_batch_id, reason, resolution, resolved_at, resolved_by, row_encrypted)',

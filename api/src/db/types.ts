@@ -513,6 +513,14 @@ export interface RollbackRequests {
   to_build: string;
 }
 
+export interface Samples {
+  code: string;
+  discarded_at: Timestamp | null;
+  discarded_by: string | null;
+  sample_id: string;
+  state: Generated<"discarded" | "taken">;
+}
+
 export interface SecondSteps {
   locked_until: Timestamp | null;
   user_id: string;
@@ -696,6 +704,7 @@ export interface DB {
   result_batches: ResultBatches;
   results: Results;
   rollback_requests: RollbackRequests;
+  samples: Samples;
   second_steps: SecondSteps;
   set_aside_results: SetAsideResults;
   site_reports: SiteReports;

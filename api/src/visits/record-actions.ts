@@ -11,6 +11,7 @@ import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
+import { addSamples } from './samples.ts';
 import { insertSteps, stepsOf } from './steps.ts';
 import { walkInsOf } from './walk-ins.ts';
 
@@ -22,7 +23,7 @@ export interface DayChange {
 
 const LOCKS = {
   record: sql`FOR KEY SHARE OF e`,
-  'walk-ins': sql`FOR NO KEY UPDATE OF e`,
+  compare: sql`FOR NO KEY UPDATE OF e`,
   close: sql`FOR UPDATE OF e`,
 };
 type Purpose = keyof typeof LOCKS;
@@ -34,7 +35,8 @@ interface Day {
 
 /**
  * The event, so that nobody closes it meanwhile.
- * @param purpose 'close' waits for everybody who records something, 'walk-ins' for other walk-ins
+ * @param purpose 'close' waits for everybody who records something, 'compare' for those who record
+ *   what has to be compared with its own: walk-ins and tubes
  * @throws {NotFoundError}
  */
 export async function lockDay(transaction: Executor, eventId: string, purpose: Purpose) {
@@ -71,6 +73,9 @@ const refusalOfBooking = (status: string | undefined) =>
 /** The booking or the walk-in that an action is of. */
 const subjectOf = ({ appointment_id, walk_in }: DayAction) =>
   appointment_id ?? walk_in?.walk_in_id ?? '';
+
+const isCompared = ({ walk_in, sample_code }: DayAction) =>
+  walk_in !== undefined || sample_code !== undefined;
 
 const isCancelled = (status: string | undefined) =>
   status === 'cancelled' || status === 'refund_due' || status === 'refunded';
@@ -114,7 +119,7 @@ export async function recordActions(
   const wanted = actions.map(read);
   const ids = wanted.flatMap(({ action }) => (action ? subjectOf(action) : []));
   const valid = wanted.flatMap(({ action }) => action ?? []);
-  const purpose = valid.some(({ walk_in }) => walk_in) ? 'walk-ins' : 'record';
+  const purpose = valid.some(isCompared) ? 'compare' : 'record';
   return withTransaction(db, async (transaction) => {
     const day = await lockDay(transaction, eventId, purpose);
     const statuses = await statusesOf(transaction, eventId, ids);
@@ -139,17 +144,25 @@ export async function recordActions(
         results.push(outcomeOf(action, before.get(subjectOf(action)) ?? [], status));
       }
     }
-    const rows = accepted.map(({ reason = null, invite_again = null, walk_in, ...action }) => ({
-      ...action,
-      appointment_id: action.appointment_id ?? null,
-      walk_in_id: walk_in?.walk_in_id ?? null,
-      reason,
-      invite_again,
-      event_id: eventId,
-      done_by: userId,
-      device: device ?? null,
-    }));
+    const rows = accepted.map(
+      ({ reason = null, invite_again = null, walk_in, sample_code: _, ...action }) => ({
+        ...action,
+        appointment_id: action.appointment_id ?? null,
+        walk_in_id: walk_in?.walk_in_id ?? null,
+        reason,
+        invite_again,
+        event_id: eventId,
+        done_by: userId,
+        device: device ?? null,
+      }),
+    );
     const recorded = await insertSteps(transaction, rows);
+    const tubes = accepted.flatMap(({ action_id, sample_code }) =>
+      sample_code !== undefined && recorded.has(action_id)
+        ? { sample_id: action_id, code: sample_code }
+        : [],
+    );
+    const conflicts = await addSamples(transaction, eventId, tubes);
     if (recorded.size > 0) {
       await writeAudit(transaction, {
         actor: userId,
@@ -160,7 +173,15 @@ export async function recordActions(
         requestId,
       });
     }
-    return { results };
+    const ofTubes = new Set(tubes.map(({ sample_id }) => sample_id));
+    return {
+      results: results.map((result) => {
+        const reason = conflicts.get(result.action_id);
+        return reason && ofTubes.has(result.action_id)
+          ? { action_id: result.action_id, outcome: 'conflict', reason }
+          : result;
+      }),
+    };
   });
 }
 

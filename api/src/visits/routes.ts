@@ -1,3 +1,4 @@
+import * as samples from '@chaps/contracts/samples';
 import * as visits from '@chaps/contracts/visits';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { staffOf } from '../accounts/staff.ts';
@@ -5,6 +6,7 @@ import type { Services } from '../config/services.ts';
 import { done } from '../http/answers.ts';
 import { closeDay } from './close-day.ts';
 import { readBalance, readDay } from './day-list.ts';
+import { decideSamples } from './decide-samples.ts';
 import { recordActions } from './record-actions.ts';
 
 const changeOf = (request: FastifyRequest, params: { event_id: string }) => ({
@@ -32,6 +34,11 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(visits.closeDay, async (request) => {
     await closeDay(services, changeOf(request, request.params));
+    return done;
+  });
+
+  app.endpoint(samples.decideSamples, async (request) => {
+    await decideSamples(services, changeOf(request, request.params), request.body);
     return done;
   });
 };

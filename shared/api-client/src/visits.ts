@@ -1,3 +1,4 @@
+import { decideSamples as endpoint, type SampleDecision } from '@chaps/contracts/samples';
 import * as visits from '@chaps/contracts/visits';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
@@ -37,3 +38,7 @@ export const recordActions = async (
 
 /** @throws {ApiError} 409 NOT_BALANCED while somebody came of whom nobody knows the outcome */
 export const closeDay = (eventId: string) => call(visits.closeDay, { params: paramsOf(eventId) });
+
+/** @throws {ApiError} 409 EVENT_CHANGED when other samples are in conflict than were shown */
+export const decideSamples = (eventId: string, body: SampleDecision) =>
+  call(endpoint, { params: paramsOf(eventId), body });

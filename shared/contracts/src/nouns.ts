@@ -20,6 +20,7 @@ export * as profiles from './profiles.ts';
 export * as registration from './registration.ts';
 export * as releases from './releases.ts';
 export * as results from './results.ts';
+export * as samples from './samples.ts';
 export * as secondFactors from './second-factors.ts';
 export * as serviceStatus from './service-status.ts';
 export * as slots from './slots.ts';

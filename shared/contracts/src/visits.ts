@@ -1,6 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import { NOT_SAMPLED_REASONS, VISIT_STATES, VISIT_STEPS } from '@chaps/domain/visits';
 import type { Endpoint } from './endpoint.ts';
+import { sampleCode, sampleConflict } from './samples.ts';
 import { isoDate, isoInstant, recordId, successResponse, wallTime } from './scalars.ts';
 
 export const visitState = z.enum(VISIT_STATES);
@@ -71,6 +72,8 @@ const action = z.object({
   step: z.enum(VISIT_STEPS),
   /** Of 'not sampled' one of the list; of 'sampled' the reason of an override. */
   reason: z.string().trim().min(1).max(300).optional(),
+  /** Of 'sampled': the tube's code. */
+  sample_code: sampleCode.optional(),
   /** Of 'not sampled': whether the person is to be invited again. */
   invite_again: z.boolean().optional(),
   /** By the device's clock. */
@@ -87,6 +90,7 @@ const anyAction = z.object({
   walk_in: z.unknown().optional(),
   step: z.unknown().optional(),
   reason: z.unknown().optional(),
+  sample_code: z.unknown().optional(),
   invite_again: z.unknown().optional(),
   done_at: z.unknown().optional(),
   list_version: z.unknown().optional(),
@@ -106,6 +110,10 @@ export const dayAction = action
   .refine(
     ({ appointment_id, walk_in }) => (appointment_id === undefined) !== (walk_in === undefined),
     'An action is of a booking or of a walk-in.',
+  )
+  .refine(
+    ({ step, sample_code }) => step === 'sampled' || sample_code === undefined,
+    'Only a sample has a tube.',
   );
 
 export const ACTION_OUTCOMES = ['applied', 'repeated', 'conflict', 'rejected'] as const;
@@ -149,6 +157,7 @@ export const balanceResponse = z.object({
       start_time: wallTime.nullable(),
     }),
   ),
+  sample_conflicts: z.array(sampleConflict),
 });
 export type Balance = z.infer<typeof balanceResponse>;
 

@@ -7,17 +7,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sayDone } from '../../../components/say-done.ts';
 import { NotSampledDialog } from './not-sampled-dialog.tsx';
+import { SampledDialog } from './sampled-dialog.tsx';
 import { nameOf } from './words.tsx';
 
-type Extra = Pick<DayAction, 'reason' | 'invite_again'>;
+type Extra = Pick<DayAction, 'reason' | 'invite_again' | 'sample_code'>;
 
-/** Records one step. @throws {FormError} with the words of the answer, when it was refused */
+/**
+ * Records one step.
+ * @returns what it is in conflict with
+ * @throws {FormError} with the words of the answer, when it was refused
+ */
 async function recordOne(
   eventId: string,
   { appointment_id }: ExpectedPerson,
   step: VisitStep,
   extra: Extra = {},
-): Promise<void> {
+): Promise<string | undefined> {
   const action = {
     action_id: crypto.randomUUID(),
     appointment_id,
@@ -28,6 +33,7 @@ async function recordOne(
   };
   const [result] = await recordActions(eventId, [action]);
   if (result?.outcome === 'rejected') throw new FormError(result.reason ?? 'It was not recorded.');
+  return result?.outcome === 'conflict' ? result.reason : undefined;
 }
 
 const DONE: Record<VisitStep, string> = {
@@ -43,11 +49,11 @@ export function NextStep({ eventId, person }: { eventId: string; person: Expecte
   const { state, since, first_name, last_name } = person;
   const name = `${first_name} ${last_name}`;
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'sampled' | 'not sampled'>();
   const record = useMutation({
     mutationFn: ({ step, extra }: { step: VisitStep; extra?: Extra }) =>
       recordOne(eventId, person, step, extra),
-    onSuccess: (_done, { step }) => sayDone(`${name}: ${DONE[step]}.`),
+    onSuccess: (conflict, { step }) => conflict ?? sayDone(`${name}: ${DONE[step]}.`),
     onSettled: () => client.invalidateQueries({ queryKey: ['staff', 'events', eventId] }),
   });
   const next = NEXT_STEP[state];
@@ -57,7 +63,7 @@ export function NextStep({ eventId, person }: { eventId: string; person: Expecte
       aria-label={`${label}: ${name}`}
       busy={record.isPending && record.variables.step === step}
       busyLabel="Saving..."
-      onClick={() => record.mutate({ step })}
+      onClick={() => (step === 'sampled' ? setAsking(step) : record.mutate({ step }))}
     >
       {label}
     </Button>
@@ -67,17 +73,29 @@ export function NextStep({ eventId, person }: { eventId: string; person: Expecte
       <Cluster>
         {next && press(nameOf(next), next)}
         {(state === 'arrived' || state === 'ready') && (
-          <Button variant="quiet" aria-label={`No sample: ${name}`} onClick={() => setAsking(true)}>
+          <Button
+            variant="quiet"
+            aria-label={`No sample: ${name}`}
+            onClick={() => setAsking('not sampled')}
+          >
             No sample
           </Button>
         )}
         {since !== null && press('Undo', 'undo')}
       </Cluster>
+      {record.data && <ActionResult tone="warning">It is recorded. {record.data}</ActionResult>}
       {record.error && <ActionResult tone="error">{record.error.message}</ActionResult>}
-      {asking && (
+      {asking === 'sampled' && (
+        <SampledDialog
+          name={name}
+          onClose={() => setAsking(undefined)}
+          send={(extra) => record.mutateAsync({ step: 'sampled', extra })}
+        />
+      )}
+      {asking === 'not sampled' && (
         <NotSampledDialog
           name={name}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(undefined)}
           send={(extra) => record.mutateAsync({ step: 'not sampled', extra })}
         />
       )}
