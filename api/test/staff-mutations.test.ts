@@ -104,6 +104,12 @@ async function tested() {
   return { event, appointmentId, reference: String(booking.reference) };
 }
 
+async function tablet() {
+  const path = `/events/${(await api.event()).id}/devices`;
+  const { code } = (await send(coordinator, 'POST', `${path}/codes`)).body;
+  return { path, answer: await send(coordinator, 'POST', path, { code, label: 'Tablet 1' }) };
+}
+
 /** A row of a released file that matched nobody. */
 async function setAside() {
   const { reference } = await tested();
@@ -355,6 +361,13 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
     const sample_ids = actions.map(({ action_id }) => action_id);
     const body = { sample_ids, keep: null, ...reason };
     return send(coordinator, 'POST', `/events/${event.id}/sample-decisions`, body);
+  },
+  'POST /staff/events/{event_id}/devices/codes': async () =>
+    send(coordinator, 'POST', `/events/${(await api.event()).id}/devices/codes`),
+  'POST /staff/events/{event_id}/devices': async () => (await tablet()).answer,
+  'DELETE /staff/events/{event_id}/devices/{device_id}': async () => {
+    const { path, answer } = await tablet();
+    return send(coordinator, 'DELETE', `${path}/${answer.body.device_id}`);
   },
   'POST /staff/events/{event_id}/closure': async () => {
     const { event } = await booked();

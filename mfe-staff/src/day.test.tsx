@@ -67,6 +67,7 @@ function start() {
     [`GET ${EVENT}`]: { body: staffEventOf({}, { event_date: '2020-01-10' }) },
     [`GET ${EVENT}/day`]: dayOf(ADA, BOB),
     [`GET ${EVENT}/balance`]: { body: SUMS },
+    [`GET ${EVENT}/devices`]: { body: { devices: [] } },
   });
   renderRemote(`${EVENT}/day`);
   return api;

@@ -26,6 +26,11 @@ const GRANTS: Record<string, string[]> = {
   attendance: ADD,
   canaries: [...ADD, 'UPDATE'],
   canary_views: ['DELETE', ...ADD, 'UPDATE (failed)'],
+  clinic_devices: [
+    'DELETE',
+    ...ADD,
+    'UPDATE (battery, enrolled_at, enrolled_by, label, last_seen_at, revoked_at, revoked_by, unsent)',
+  ],
   consent_drafts: ALL,
   consents: ADD,
   erasure_requests: [...ADD, 'UPDATE (account_id, completed_at)'],

@@ -128,6 +128,22 @@ export interface CanaryViews {
   visit: string;
 }
 
+export interface ClinicDevices {
+  battery: number | null;
+  code_expires_at: Timestamp;
+  code_hash: Buffer;
+  code_made_by: string;
+  device_id: Generated<string>;
+  enrolled_at: Timestamp | null;
+  enrolled_by: string | null;
+  event_id: string;
+  label: string | null;
+  last_seen_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  unsent: number | null;
+}
+
 export interface ConsentDrafts {
   answers_encrypted: string;
   event_id: string;
@@ -672,6 +688,7 @@ export interface DB {
   build_figures: BuildFigures;
   canaries: Canaries;
   canary_views: CanaryViews;
+  clinic_devices: ClinicDevices;
   consent_drafts: ConsentDrafts;
   consents: Consents;
   erasure_requests: ErasureRequests;

@@ -11,6 +11,7 @@ import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
+import { admitDevice } from './admit-device.ts';
 import { addSamples } from './samples.ts';
 import { insertSteps, stepsOf } from './steps.ts';
 import { walkInsOf } from './walk-ins.ts';
@@ -109,12 +110,13 @@ const read = (raw: Request['actions'][number]): Read => {
 
 /**
  * Records steps of the day. Each action has its own answer, and none stops another; whatever their
- * order and however often they come, the state is the same. @throws {NotFoundError}
+ * order and however often they come, the state is the same.
+ * @throws {HttpError} 404; 403 DEVICE_REVOKED, and nothing is recorded
  */
 export async function recordActions(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { userId, eventId, requestId }: DayChange,
-  { device, actions }: Request,
+  { actions, ...tablet }: Request,
 ): Promise<ActionResults> {
   const wanted = actions.map(read);
   const ids = wanted.flatMap(({ action }) => (action ? subjectOf(action) : []));
@@ -122,6 +124,7 @@ export async function recordActions(
   const purpose = valid.some(isCompared) ? 'compare' : 'record';
   return withTransaction(db, async (transaction) => {
     const day = await lockDay(transaction, eventId, purpose);
+    await admitDevice(transaction, eventId, tablet, now());
     const statuses = await statusesOf(transaction, eventId, ids);
     const known = await knownOf(transaction, wanted);
     const before = await stepsOf(transaction, eventId, ids);
@@ -153,7 +156,7 @@ export async function recordActions(
         invite_again,
         event_id: eventId,
         done_by: userId,
-        device: device ?? null,
+        device: tablet.device ?? null,
       }),
     );
     const recorded = await insertSteps(transaction, rows);

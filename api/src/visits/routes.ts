@@ -1,12 +1,15 @@
+import * as clinicDevices from '@chaps/contracts/clinic-devices';
 import * as samples from '@chaps/contracts/samples';
 import * as visits from '@chaps/contracts/visits';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { staffOf } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
 import { done } from '../http/answers.ts';
+import { admitDevice } from './admit-device.ts';
 import { closeDay } from './close-day.ts';
 import { readBalance, readDay } from './day-list.ts';
 import { decideSamples } from './decide-samples.ts';
+import { createDeviceCode, enrolDevice, listDevices, revokeDevice } from './devices.ts';
 import { recordActions } from './record-actions.ts';
 
 const changeOf = (request: FastifyRequest, params: { event_id: string }) => ({
@@ -24,7 +27,10 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
 ) => {
   const { db } = services;
 
-  app.endpoint(visits.readDay, ({ params }) => readDay(db, params.event_id));
+  app.endpoint(visits.readDay, async ({ params, query }) => {
+    await admitDevice(db, params.event_id, query, services.now());
+    return readDay(db, params.event_id);
+  });
 
   app.endpoint(visits.recordActions, { bodyLimit: BODY_BYTES }, (request) =>
     recordActions(services, changeOf(request, request.params), request.body),
@@ -39,6 +45,24 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(samples.decideSamples, async (request) => {
     await decideSamples(services, changeOf(request, request.params), request.body);
+    return done;
+  });
+
+  app.endpoint(clinicDevices.createDeviceCode, (request) =>
+    createDeviceCode(services, changeOf(request, request.params)),
+  );
+
+  app.endpoint(clinicDevices.enrolDevice, async (request) => ({
+    device_id: await enrolDevice(services, changeOf(request, request.params), request.body),
+  }));
+
+  app.endpoint(clinicDevices.listDevices, async ({ params }) => ({
+    devices: await listDevices(db, params.event_id),
+  }));
+
+  app.endpoint(clinicDevices.revokeDevice, async (request) => {
+    const { params } = request;
+    await revokeDevice(services, changeOf(request, params), params.device_id);
     return done;
   });
 };

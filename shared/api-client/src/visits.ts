@@ -8,11 +8,12 @@ const paramsOf = (eventId: string) => ({ event_id: eventId });
 /** Others record at the same time, so the day is asked for again every five seconds. */
 const LIVE = { staleTime: 0, refetchInterval: 5000 };
 
-/** Who is expected at an event, and what was recorded of each. */
-export const dayQuery = (eventId: string) =>
+/** Who is expected at an event, and what was recorded of each. @param device the tablet that asks */
+export const dayQuery = (eventId: string, device?: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'day'],
-    queryFn: ({ signal }) => call(visits.readDay, { params: paramsOf(eventId), signal }),
+    queryFn: ({ signal }) =>
+      call(visits.readDay, { params: paramsOf(eventId), query: { device }, signal }),
     ...LIVE,
   });
 
@@ -23,16 +24,25 @@ export const balanceQuery = (eventId: string) =>
     ...LIVE,
   });
 
+/** What a tablet says of itself. */
+interface Tablet {
+  device?: string;
+  /** Steps that stay on it beside these. */
+  unsent?: number;
+  /** Percent. */
+  battery?: number;
+}
+
 /** @returns an answer for each action */
 export const recordActions = async (
   eventId: string,
   actions: readonly visits.DayAction[],
-  device?: string,
+  tablet: Tablet = {},
 ) =>
   (
     await call(visits.recordActions, {
       params: paramsOf(eventId),
-      body: { actions: [...actions], device },
+      body: { actions: [...actions], ...tablet },
     })
   ).results;
 

@@ -58,6 +58,8 @@ export const ERROR_CODES = [
   'LAST_ADMIN', // 409, no administrator would be left
   'ACCOUNT_UNKNOWN', // 422, nobody has a confirmed account with this address
   'INVITATION_ENDED', // 409, used, withdrawn or too old
+  'CODE_ENDED', // 409, a tablet's code that was used or is too old
+  'DEVICE_REVOKED', // 403, the tablet may not read or record any more
   'FORBIDDEN', // 403, any other rejection
 ] as const;
 export const errorCode = z.enum(ERROR_CODES);

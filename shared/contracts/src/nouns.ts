@@ -3,6 +3,7 @@ export * as accessCodes from './access-codes.ts';
 export * as accounts from './accounts.ts';
 export * as appointments from './appointments.ts';
 export * as cancellations from './cancellations.ts';
+export * as clinicDevices from './clinic-devices.ts';
 export * as consent from './consent.ts';
 export * as consentDrafts from './consent-drafts.ts';
 export * as errorLogs from './error-logs.ts';

@@ -48,6 +48,9 @@ export const dayResponse = z.object({
 });
 export type DayList = z.infer<typeof dayResponse>;
 
+/** The tablet that asks; absent in the console. */
+export const deviceQuery = z.object({ device: recordId.optional() });
+
 /** Steps in one call, at most. */
 export const ACTIONS_AT_MOST = 500;
 
@@ -98,8 +101,12 @@ const anyAction = z.object({
 
 /** An action that is no valid one is answered as 'rejected'; it does not stop the others. */
 export const actionsRequest = z.object({
-  /** The tablet's own name; absent in the console. */
-  device: z.string().max(100).optional(),
+  /** The tablet; absent in the console. */
+  device: recordId.optional(),
+  /** Steps that stay on the tablet beside these. */
+  unsent: z.int().min(0).max(100_000).optional(),
+  /** Percent of its battery. */
+  battery: z.int().min(0).max(100).optional(),
   actions: z.array(anyAction).min(1).max(ACTIONS_AT_MOST),
 });
 export const dayAction = action
@@ -164,7 +171,9 @@ export type Balance = z.infer<typeof balanceResponse>;
 export const readDay = {
   route: 'GET /staff/events/{event_id}/day',
   caller: { staff: 'run the day' },
+  query: deviceQuery,
   answer: dayResponse,
+  errors: ['DEVICE_REVOKED'],
 } as const satisfies Endpoint;
 
 /** One answer for each action, in any order of arrival the same state. */
@@ -173,6 +182,7 @@ export const recordActions = {
   caller: { staff: 'run the day' },
   body: actionsRequest,
   answer: actionsResponse,
+  errors: ['DEVICE_REVOKED'],
 } as const satisfies Endpoint;
 
 export const readBalance = {

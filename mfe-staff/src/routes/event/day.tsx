@@ -16,6 +16,7 @@ import { Loaded, Unknown, useMay } from '../../components/staff-page.tsx';
 import { dateAndTime, Whole } from '../../components/table-parts.tsx';
 import { Closing } from './day/closing.tsx';
 import { NextStep } from './day/next-step.tsx';
+import { Tablets } from './day/tablets.tsx';
 import { isShown, minutesSince, SHOWN, type Shown, troubleOf, VisitTag } from './day/words.tsx';
 import styles from './day.module.css';
 
@@ -153,6 +154,7 @@ export default function Day() {
         </ButtonLink>
       </ButtonRow>
       <Loaded query={day}>{(list) => <People eventId={eventId} day={list} />}</Loaded>
+      {may('manage tablets', eventId) && <Tablets eventId={eventId} />}
     </EventTabPage>
   );
 }
