@@ -185,3 +185,55 @@ test('a sample is recorded with its tube, and a conflict is said', async () => {
     { actions: [{ step: 'sampled', sample_code: 'T-17' }] },
   ]);
 });
+
+const WALK_IN = {
+  walk_in_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d50',
+  first_name: 'Charles',
+  last_name: 'Babbage',
+  date_of_birth: '1955-12-26',
+};
+
+test('a walk-in is added as arrived, once, and goes on like everybody', async () => {
+  const api = start();
+  const path = `POST ${EVENT}/actions`;
+  const refused = 'No place for a walk-in is left.';
+  const outcomes = [{ outcome: 'rejected', reason: refused }, { outcome: 'applied' }];
+  api.answers[path] = ({ body }) => {
+    const { actions } = JSON.parse(JSON.stringify(body));
+    const answer = outcomes.shift() ?? { outcome: 'applied' };
+    return { body: { results: [{ action_id: actions[0].action_id, ...answer }] } };
+  };
+  await press('Add a walk-in');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a walk-in' }));
+  await userEvent.type(dialog.getByLabelText('First name'), 'Charles');
+  await userEvent.type(dialog.getByLabelText('Last name'), 'Babbage');
+  await userEvent.type(dialog.getByLabelText('Date of birth'), '1955-12-26');
+  await userEvent.type(dialog.getByLabelText(/^Phone/), '01473 000999');
+  await userEvent.click(dialog.getByLabelText(/signed the consent/));
+  await press('Add them as arrived');
+  expect(await dialog.findByText(refused)).toBeVisible();
+  const since = '2020-01-10T09:00:00.000Z';
+  const listed = { ...WALK_IN, consent_given: false, state: 'arrived' as const, since };
+  api.answers[`GET ${EVENT}/day`] = { body: { ...dayOf(ADA).body, walk_ins: [listed] } };
+  await press('Add them as arrived');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(
+    await screen.findByRole('row', { name: /Walk-in Babbage, Charles .* no consent/ }),
+  ).toBeVisible();
+  await press('Ready: Charles Babbage');
+  await waitFor(() => expect(api.sent(path)).toHaveLength(3));
+  const [first, second, third] = api.sent(path).map((body) => Object(body).actions[0]);
+  expect(first).toMatchObject({
+    step: 'arrived',
+    walk_in: {
+      first_name: 'Charles',
+      last_name: 'Babbage',
+      date_of_birth: '1955-12-26',
+      phone: '01473 000999',
+      consent_given: true,
+    },
+  });
+  expect(first.walk_in).not.toHaveProperty('email');
+  expect([second.action_id, second.walk_in]).toEqual([first.action_id, first.walk_in]);
+  expect(third).toMatchObject({ step: 'ready', walk_in: WALK_IN });
+});

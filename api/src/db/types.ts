@@ -660,8 +660,10 @@ export interface VisitSteps {
 export interface WalkIns {
   added_at: Generated<Timestamp>;
   added_by: string;
+  consent_given: boolean | null;
   date_of_birth: string;
   email: string | null;
+  erased_at: Timestamp | null;
   event_id: string;
   first_name: string;
   last_name: string;

@@ -31,9 +31,13 @@ const walkInPerson = z.object({
   first_name: z.string(),
   last_name: z.string(),
   date_of_birth: isoDate,
+  /** null where nobody has recorded it. */
+  consent_given: z.boolean().nullable(),
   state: visitState,
   since: isoInstant.nullable(),
 });
+
+export type WalkInPerson = z.infer<typeof walkInPerson>;
 
 /** The list for devices, by time and name. `version` rises with each recorded step. */
 export const dayResponse = z.object({
@@ -55,7 +59,7 @@ export const deviceQuery = z.object({ device: recordId.optional() });
 export const ACTIONS_AT_MOST = 500;
 
 /** Each action of a walk-in holds it whole, so that no order of arrival matters; the first stands. */
-const walkIn = z.object({
+export const walkIn = z.object({
   /** Made on the device. */
   walk_in_id: recordId,
   first_name: z.string().trim().min(1).max(100),
@@ -63,6 +67,8 @@ const walkIn = z.object({
   date_of_birth: isoDate,
   phone: z.string().trim().min(1).max(40).optional(),
   email: z.email().max(254).optional(),
+  /** To the test, on paper or on the tablet. */
+  consent_given: z.boolean().optional(),
 });
 export type WalkIn = z.infer<typeof walkIn>;
 

@@ -1,40 +1,16 @@
-import { recordActions } from '@chaps/api-client/visits';
-import type { DayAction, ExpectedPerson } from '@chaps/contracts/visits';
+import type { DayAction } from '@chaps/contracts/visits';
 import { NEXT_STEP, type VisitStep } from '@chaps/domain/visits';
 import { ActionResult, Button, Cluster } from '@chaps/ui';
-import { FormError } from '@chaps/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sayDone } from '../../../components/say-done.ts';
+import type { DayPerson } from './day-people.ts';
 import { NotSampledDialog } from './not-sampled-dialog.tsx';
+import { recordOne } from './record-one.ts';
 import { SampledDialog } from './sampled-dialog.tsx';
 import { nameOf } from './words.tsx';
 
 type Extra = Pick<DayAction, 'reason' | 'invite_again' | 'sample_code'>;
-
-/**
- * Records one step.
- * @returns what it is in conflict with
- * @throws {FormError} with the words of the answer, when it was refused
- */
-async function recordOne(
-  eventId: string,
-  { appointment_id }: ExpectedPerson,
-  step: VisitStep,
-  extra: Extra = {},
-): Promise<string | undefined> {
-  const action = {
-    action_id: crypto.randomUUID(),
-    appointment_id,
-    step,
-    done_at: new Date().toISOString(),
-    list_version: 0,
-    ...extra,
-  };
-  const [result] = await recordActions(eventId, [action]);
-  if (result?.outcome === 'rejected') throw new FormError(result.reason ?? 'It was not recorded.');
-  return result?.outcome === 'conflict' ? result.reason : undefined;
-}
 
 const DONE: Record<VisitStep, string> = {
   arrived: 'has arrived',
@@ -45,14 +21,14 @@ const DONE: Record<VisitStep, string> = {
   undo: 'the last step is taken back',
 };
 
-export function NextStep({ eventId, person }: { eventId: string; person: ExpectedPerson }) {
-  const { state, since, first_name, last_name } = person;
+export function NextStep({ eventId, person }: { eventId: string; person: DayPerson }) {
+  const { subject, state, since, first_name, last_name } = person;
   const name = `${first_name} ${last_name}`;
   const client = useQueryClient();
   const [asking, setAsking] = useState<'sampled' | 'not sampled'>();
   const record = useMutation({
     mutationFn: ({ step, extra }: { step: VisitStep; extra?: Extra }) =>
-      recordOne(eventId, person, step, extra),
+      recordOne(eventId, { action_id: crypto.randomUUID(), ...subject, step, ...extra }),
     onSuccess: (conflict, { step }) => conflict ?? sayDone(`${name}: ${DONE[step]}.`),
     onSettled: () => client.invalidateQueries({ queryKey: ['staff', 'events', eventId] }),
   });
