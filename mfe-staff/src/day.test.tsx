@@ -67,6 +67,25 @@ function start() {
     [`GET ${EVENT}`]: { body: staffEventOf({}, { event_date: '2020-01-10' }) },
     [`GET ${EVENT}/day`]: dayOf(ADA, BOB),
     [`GET ${EVENT}/balance`]: { body: SUMS },
+    [`GET ${EVENT}/day-figures`]: {
+      body: {
+        arrivals: [
+          { start_time: '09:00', people: 3 },
+          { start_time: '09:15', people: 0 },
+          { start_time: '09:30', people: 1 },
+        ],
+        median_wait: 17.5,
+        waiting_people: 2,
+        longest_waiting: [
+          {
+            appointment_id: BOB.appointment_id,
+            walk_in_id: null,
+            name: 'Young, Bob',
+            arrived_at: new Date().toISOString(),
+          },
+        ],
+      },
+    },
     [`GET ${EVENT}/devices`]: { body: { devices: [] } },
   });
   renderRemote(`${EVENT}/day`);
@@ -236,4 +255,16 @@ test('a walk-in is added as arrived, once, and goes on like everybody', async ()
   expect(first.walk_in).not.toHaveProperty('email');
   expect([second.action_id, second.walk_in]).toEqual([first.action_id, first.walk_in]);
   expect(third).toMatchObject({ step: 'ready', walk_in: WALK_IN });
+});
+
+test('arrivals and waits are said, and drawn with their numbers', async () => {
+  start();
+  expect(await screen.findByText(/waited 18 minutes or less/)).toBeVisible();
+  expect(screen.getByText(/^2 people waiting. Longest: Young, Bob, for \d+ min/)).toBeVisible();
+  await userEvent.click(screen.getByText('The same in numbers'));
+  const table = screen.getByRole('table', { name: 'Arrivals by quarter of an hour' });
+  const rows = within(table)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent);
+  expect(rows).toEqual(['FromPeople', '09:003', '09:150', '09:301']);
 });

@@ -34,6 +34,9 @@ function start(...devices: ClinicDevice[]) {
     [`GET ${EVENT}/balance`]: {
       body: { ...sums, not_sampled: 0, closed_at: null, differences: [], sample_conflicts: [] },
     },
+    [`GET ${EVENT}/day-figures`]: {
+      body: { arrivals: [], median_wait: null, waiting_people: 0, longest_waiting: [] },
+    },
     [`GET ${EVENT}/devices`]: { body: { devices } },
   });
   renderRemote(`${EVENT}/day`);

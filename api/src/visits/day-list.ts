@@ -47,8 +47,8 @@ async function bookedPeople(db: Executor, eventId: string, steps: Steps) {
   }));
 }
 
-async function peopleOf(db: Executor, eventId: string) {
-  const steps = await stepsOf(db, eventId);
+/** Everybody of an event's list, with their visits. @param steps all of the event */
+export async function peopleOf(db: Executor, eventId: string, steps: Steps) {
   const booked = await bookedPeople(db, eventId, steps);
   const walkIns = (await listWalkIns(db, eventId)).map((person) => ({
     ...person,
@@ -73,7 +73,7 @@ export async function readEventDay(db: Executor, eventId: string): Promise<Event
 /** The list for devices. @throws {NotFoundError} */
 export async function readDay(db: Executor, eventId: string): Promise<DayList> {
   const { closed_at, ...event } = await readEventDay(db, eventId);
-  const { booked, walkIns } = await peopleOf(db, eventId);
+  const { booked, walkIns } = await peopleOf(db, eventId, await stepsOf(db, eventId));
   const appointments = booked.map(({ waiting: _, ...person }) => person);
   const walk_ins = walkIns.map(({ waiting: _, ...person }) => person);
   return { ...event, closed_at: closed_at?.toISOString() ?? null, appointments, walk_ins };
@@ -121,7 +121,7 @@ async function doubtsOf(
 /** The sums of an event and the people behind each difference. @throws {NotFoundError} */
 export async function readBalance(db: Executor, eventId: string): Promise<Balance> {
   const { closed_at } = await readEventDay(db, eventId);
-  const { booked, walkIns } = await peopleOf(db, eventId);
+  const { booked, walkIns } = await peopleOf(db, eventId, await stepsOf(db, eventId));
   const people: Person[] = [
     ...booked.map((person) => ({ ...person, walk_in_id: null })),
     ...walkIns.map((person) => ({ ...NO_BOOKING, ...person })),

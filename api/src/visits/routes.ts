@@ -7,6 +7,7 @@ import type { Services } from '../config/services.ts';
 import { done } from '../http/answers.ts';
 import { admitDevice } from './admit-device.ts';
 import { closeDay } from './close-day.ts';
+import { readDayFigures } from './day-figures.ts';
 import { readBalance, readDay } from './day-list.ts';
 import { decideSamples } from './decide-samples.ts';
 import { createDeviceCode, enrolDevice, listDevices, revokeDevice } from './devices.ts';
@@ -37,6 +38,8 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
   );
 
   app.endpoint(visits.readBalance, ({ params }) => readBalance(db, params.event_id));
+
+  app.endpoint(visits.readDayFigures, ({ params }) => readDayFigures(db, params.event_id));
 
   app.endpoint(visits.closeDay, async (request) => {
     await closeDay(services, changeOf(request, request.params));

@@ -24,6 +24,14 @@ export const balanceQuery = (eventId: string) =>
     ...LIVE,
   });
 
+/** How the day goes: arrivals and waits. */
+export const dayFiguresQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ['staff', 'events', eventId, 'day-figures'],
+    queryFn: ({ signal }) => call(visits.readDayFigures, { params: paramsOf(eventId), signal }),
+    ...LIVE,
+  });
+
 /** What a tablet says of itself. */
 interface Tablet {
   device?: string;

@@ -174,6 +174,26 @@ export const balanceResponse = z.object({
 });
 export type Balance = z.infer<typeof balanceResponse>;
 
+/** How the day goes. */
+export const dayFiguresResponse = z.object({
+  /** By quarter of an hour, from the first arrival to the last. */
+  arrivals: z.array(z.object({ start_time: wallTime, people: sum })),
+  /** Minutes from arrival to sample; null before the first one. */
+  median_wait: z.number().nullable(),
+  /** Who has arrived, and has no outcome. */
+  waiting_people: sum,
+  /** Ten of them at most, the one who has waited longest first. */
+  longest_waiting: z.array(
+    z.object({
+      appointment_id: recordId.nullable(),
+      walk_in_id: recordId.nullable(),
+      name: z.string(),
+      arrived_at: isoInstant,
+    }),
+  ),
+});
+export type DayFigures = z.infer<typeof dayFiguresResponse>;
+
 export const readDay = {
   route: 'GET /staff/events/{event_id}/day',
   caller: { staff: 'run the day' },
@@ -195,6 +215,12 @@ export const readBalance = {
   route: 'GET /staff/events/{event_id}/balance',
   caller: { staff: 'run the day' },
   answer: balanceResponse,
+} as const satisfies Endpoint;
+
+export const readDayFigures = {
+  route: 'GET /staff/events/{event_id}/day-figures',
+  caller: { staff: 'run the day' },
+  answer: dayFiguresResponse,
 } as const satisfies Endpoint;
 
 /** Makes 'did not attend' of those still expected. Refused while somebody came and has no outcome. */

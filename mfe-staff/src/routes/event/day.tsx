@@ -6,6 +6,7 @@ import { EventTabPage, useOpenEvent } from '../../components/event-tab.tsx';
 import { Loaded, Unknown, useMay } from '../../components/staff-page.tsx';
 import { dateAndTime } from '../../components/table-parts.tsx';
 import { Closing } from './day/closing.tsx';
+import { Figures } from './day/figures.tsx';
 import { People } from './day/people.tsx';
 import { Tablets } from './day/tablets.tsx';
 import styles from './day.module.css';
@@ -53,13 +54,14 @@ export default function Day() {
           </>
         )}
       </Loaded>
+      <Figures eventId={eventId} />
+      {may('manage tablets', eventId) && <Tablets eventId={eventId} />}
       <ButtonRow>
         <ButtonLink variant="secondary" to={`/clinic/${eventId}`}>
           The day on a tablet
         </ButtonLink>
       </ButtonRow>
       <Loaded query={day}>{(list) => <People eventId={eventId} day={list} />}</Loaded>
-      {may('manage tablets', eventId) && <Tablets eventId={eventId} />}
     </EventTabPage>
   );
 }
