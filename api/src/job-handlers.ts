@@ -11,6 +11,7 @@ import { reconcilePayments } from './payments/reconcile.ts';
 import { payRefund } from './payments/refunds.ts';
 import { endErasedAccount, endErasedAccounts } from './personal-data/erasure.ts';
 import { endLateRollbacks } from './releases/rollbacks.ts';
+import { eraseWalkIns } from './visits/walk-ins.ts';
 
 export function jobHandlers(services: AppServices): JobHandlers {
   return {
@@ -28,11 +29,15 @@ export function jobHandlers(services: AppServices): JobHandlers {
 }
 
 /**
- * The job of the service tables: deletes what is past its retention period, and ends late
+ * The job of the service tables: deletes and erases what is past its retention period, and ends late
  * rollbacks.
  */
-export async function sweepServiceTables({ db }: Pick<AppServices, 'db'>): Promise<void> {
+export async function sweepServiceTables({
+  config,
+  db,
+}: Pick<AppServices, 'config' | 'db'>): Promise<void> {
   await sweepExpired(db);
+  await eraseWalkIns(db, config.WALK_INS_KEPT_DAYS);
   await endLateRollbacks(db);
 }
 

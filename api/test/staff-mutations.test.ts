@@ -104,6 +104,12 @@ async function tested() {
   return { event, appointmentId, reference: String(booking.reference) };
 }
 
+async function tablet() {
+  const path = `/events/${(await api.event()).id}/devices`;
+  const { code } = (await send(coordinator, 'POST', `${path}/codes`)).body;
+  return { path, answer: await send(coordinator, 'POST', path, { code, label: 'Tablet 1' }) };
+}
+
 /** A row of a released file that matched nobody. */
 async function setAside() {
   const { reference } = await tested();
@@ -343,6 +349,25 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
     const at = { done_at: new Date().toISOString(), list_version: 0 };
     const actions = [{ action_id: randomUUID(), appointment_id, step: 'arrived', ...at }];
     return send(coordinator, 'POST', `/events/${event.id}/actions`, { actions });
+  },
+  'POST /staff/events/{event_id}/sample-decisions': async () => {
+    const { event, appointmentId: appointment_id } = await tested();
+    const at = { done_at: new Date().toISOString(), list_version: 0 };
+    const actions = ['T-17', 'T-18'].map((sample_code) => ({
+      ...{ action_id: randomUUID(), appointment_id, step: 'sampled', sample_code },
+      ...at,
+    }));
+    await send(coordinator, 'POST', `/events/${event.id}/actions`, { actions });
+    const sample_ids = actions.map(({ action_id }) => action_id);
+    const body = { sample_ids, keep: null, ...reason };
+    return send(coordinator, 'POST', `/events/${event.id}/sample-decisions`, body);
+  },
+  'POST /staff/events/{event_id}/devices/codes': async () =>
+    send(coordinator, 'POST', `/events/${(await api.event()).id}/devices/codes`),
+  'POST /staff/events/{event_id}/devices': async () => (await tablet()).answer,
+  'DELETE /staff/events/{event_id}/devices/{device_id}': async () => {
+    const { path, answer } = await tablet();
+    return send(coordinator, 'DELETE', `${path}/${answer.body.device_id}`);
   },
   'POST /staff/events/{event_id}/closure': async () => {
     const { event } = await booked();

@@ -60,6 +60,7 @@ const SUMS: Balance = {
       start_time: '09:00',
     },
   ],
+  sample_conflicts: [],
 };
 
 function start() {
@@ -68,6 +69,26 @@ function start() {
     [`GET ${EVENT}`]: { body: staffEventOf({}, { event_date: '2020-01-10' }) },
     [`GET ${EVENT}/day`]: dayOf(ADA, BOB),
     [`GET ${EVENT}/balance`]: { body: SUMS },
+    [`GET ${EVENT}/day-figures`]: {
+      body: {
+        arrivals: [
+          { start_time: '09:00', people: 3 },
+          { start_time: '09:15', people: 0 },
+          { start_time: '09:30', people: 1 },
+        ],
+        median_wait: 17.5,
+        waiting_people: 2,
+        longest_waiting: [
+          {
+            appointment_id: BOB.appointment_id,
+            walk_in_id: null,
+            name: 'Young, Bob',
+            arrived_at: new Date().toISOString(),
+          },
+        ],
+      },
+    },
+    [`GET ${EVENT}/devices`]: { body: { devices: [] } },
   });
   renderRemote(`${EVENT}/day`);
   return api;
@@ -125,4 +146,127 @@ test('the books name who is missing, and close', async () => {
   await press('Close them for good');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText(/The books were closed on/)).toBeVisible();
+});
+
+const SAMPLE = {
+  sample_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d31',
+  code: 'T-17',
+  appointment_id: ADA.appointment_id,
+  walk_in_id: null,
+  name: 'Waite, Alan',
+  start_time: '09:00',
+};
+const OTHER = {
+  ...SAMPLE,
+  sample_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d32',
+  appointment_id: BOB.appointment_id,
+  name: 'Young, Bob',
+};
+
+test('a tube of two people is decided, with how one knows', async () => {
+  const api = start();
+  const what = 'one tube, several people' as const;
+  api.answers[`GET ${EVENT}/balance`] = {
+    body: { ...SUMS, sample_conflicts: [{ what, samples: [SAMPLE, OTHER] }] },
+  };
+  const path = `POST ${EVENT}/sample-decisions`;
+  api.answers[path] = problem(409, 'EVENT_CHANGED', 'These tubes have changed.');
+  await press('Decide: Whose is tube T-17?');
+  const dialog = within(await screen.findByRole('dialog'));
+  await press('Decide it for good');
+  expect(await dialog.findByText('Your decision: Please choose an answer.')).toBeVisible();
+  await userEvent.click(dialog.getByLabelText('09:00 Young, Bob'));
+  await userEvent.type(dialog.getByLabelText(/^How you know/), 'The label says so.');
+  await press('Decide it for good');
+  expect(await dialog.findByText('These tubes have changed.')).toBeVisible();
+  api.answers[path] = DONE;
+  api.answers[`GET ${EVENT}/balance`] = { body: SUMS };
+  await press('Decide it for good');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sent(path).at(-1)).toEqual({
+    sample_ids: [SAMPLE.sample_id, OTHER.sample_id],
+    keep: OTHER.sample_id,
+    reason: 'The label says so.',
+  });
+});
+
+test('a sample is recorded with its tube, and a conflict is said', async () => {
+  const api = start();
+  api.answers[`GET ${EVENT}/day`] = dayOf({ ...BOB, state: 'ready' });
+  api.answers[`POST ${EVENT}/actions`] = ({ body }) => {
+    const { actions } = JSON.parse(JSON.stringify(body));
+    const [{ action_id }] = actions;
+    const reason = 'This tube is recorded for somebody else too.';
+    return { body: { results: [{ action_id, outcome: 'conflict', reason }] } };
+  };
+  await press('Sample taken: Bob Young');
+  await userEvent.type(await screen.findByLabelText(/^Code of the tube/), ' T-17{Enter}');
+  expect(await screen.findByText(/recorded for somebody else too/)).toBeVisible();
+  expect(api.sent(`POST ${EVENT}/actions`)).toMatchObject([
+    { actions: [{ step: 'sampled', sample_code: 'T-17' }] },
+  ]);
+});
+
+const WALK_IN = {
+  walk_in_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d50',
+  first_name: 'Charles',
+  last_name: 'Babbage',
+  date_of_birth: '1955-12-26',
+};
+
+test('a walk-in is added as arrived, once, and goes on like everybody', async () => {
+  const api = start();
+  const path = `POST ${EVENT}/actions`;
+  const refused = 'No place for a walk-in is left.';
+  const outcomes = [{ outcome: 'rejected', reason: refused }, { outcome: 'applied' }];
+  api.answers[path] = ({ body }) => {
+    const { actions } = JSON.parse(JSON.stringify(body));
+    const answer = outcomes.shift() ?? { outcome: 'applied' };
+    return { body: { results: [{ action_id: actions[0].action_id, ...answer }] } };
+  };
+  await press('Add a walk-in');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a walk-in' }));
+  await userEvent.type(dialog.getByLabelText('First name'), 'Charles');
+  await userEvent.type(dialog.getByLabelText('Last name'), 'Babbage');
+  await userEvent.type(dialog.getByLabelText('Date of birth'), '1955-12-26');
+  await userEvent.type(dialog.getByLabelText(/^Phone/), '01473 000999');
+  await userEvent.click(dialog.getByLabelText(/signed the consent/));
+  await press('Add them as arrived');
+  expect(await dialog.findByText(refused)).toBeVisible();
+  const since = '2020-01-10T09:00:00.000Z';
+  const listed = { ...WALK_IN, consent_given: false, state: 'arrived' as const, since };
+  api.answers[`GET ${EVENT}/day`] = { body: { ...dayOf(ADA).body, walk_ins: [listed] } };
+  await press('Add them as arrived');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(
+    await screen.findByRole('row', { name: /Walk-in Babbage, Charles .* no consent/ }),
+  ).toBeVisible();
+  await press('Ready: Charles Babbage');
+  await waitFor(() => expect(api.sent(path)).toHaveLength(3));
+  const [first, second, third] = api.sent(path).map((body) => Object(body).actions[0]);
+  expect(first).toMatchObject({
+    step: 'arrived',
+    walk_in: {
+      first_name: 'Charles',
+      last_name: 'Babbage',
+      date_of_birth: '1955-12-26',
+      phone: '01473 000999',
+      consent_given: true,
+    },
+  });
+  expect(first.walk_in).not.toHaveProperty('email');
+  expect([second.action_id, second.walk_in]).toEqual([first.action_id, first.walk_in]);
+  expect(third).toMatchObject({ step: 'ready', walk_in: WALK_IN });
+});
+
+test('arrivals and waits are said, and drawn with their numbers', async () => {
+  start();
+  expect(await screen.findByText(/waited 18 minutes or less/)).toBeVisible();
+  expect(screen.getByText(/^2 people waiting. Longest: Young, Bob, for \d+ min/)).toBeVisible();
+  await userEvent.click(screen.getByText('The same in numbers'));
+  const table = screen.getByRole('table', { name: 'Arrivals by quarter of an hour' });
+  const rows = within(table)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent);
+  expect(rows).toEqual(['FromPeople', '09:003', '09:150', '09:301']);
 });

@@ -1,13 +1,16 @@
 import { requestLine } from '@chaps/contracts';
 import { ENDPOINTS } from '@chaps/contracts/endpoints';
 import {
+  DAY_ROLES,
+  londonInstant,
   PERMISSIONS,
   ROLE_SCOPES,
   STAFF_ROLES,
   type StaffAction,
   type StaffRole,
 } from '@chaps/domain';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 
@@ -20,10 +23,12 @@ interface StaffRoute {
 let api: Harness;
 let own: { id: string };
 let other: { id: string };
+let now: () => Date;
 const people = new Map<StaffRole, StaffPerson>();
 
 beforeAll(async () => {
   api = await startHarness();
+  now = api.services.now;
   // A role of the day allows nothing on others.
   own = await api.event({ daysAhead: 0 });
   other = await api.event();
@@ -87,6 +92,45 @@ describe.each(STAFF_ROLES)('as %s', (role) => {
       const unknown = await call(route, person, crypto.randomUUID());
       expect([route.path, theirs.status]).toEqual([route.path, 404]);
       expect(bare(theirs.text)).toBe(bare(unknown.text));
+    }
+  });
+});
+
+describe.each(DAY_ROLES)('a token of %s', (role) => {
+  afterEach(() => {
+    api.services.now = now;
+  });
+
+  test('opens nothing after midnight, London, of the event’s day', async () => {
+    const person = await api.staff(role, own.id);
+    const allowed = routes.filter(({ action }) => PERMISSIONS[role].some((one) => one === action));
+    expect(allowed.length).toBeGreaterThan(4);
+    for (const [time, isOver] of [
+      ['23:59:59', false],
+      ['24:00:00', true],
+    ] as const) {
+      api.services.now = () => londonInstant(api.today, time);
+      for (const route of allowed) {
+        const [status] = codeOf(await call(route, person));
+        expect([time, route.path, status === 403]).toEqual([time, route.path, isOver]);
+      }
+    }
+  });
+
+  test('opens nothing at all, the database’s clock says, when the day is over', async () => {
+    const event = await api.event({ daysAhead: 0 });
+    const person = await api.staff(role, event.id);
+    const me = () => api.call('GET', '/staff/me', { as: person });
+    expect((await me()).status).toBe(200);
+    await sql`UPDATE events SET event_date = (now() AT TIME ZONE 'Europe/London')::date - 1
+      WHERE event_id = ${event.id}`.execute(api.owner);
+    expect(codeOf(await me())).toEqual([403, 'STAFF_ONLY']);
+    for (const route of routes) {
+      expect([route.path, ...codeOf(await call(route, person, event.id))]).toEqual([
+        route.path,
+        403,
+        'STAFF_ONLY',
+      ]);
     }
   });
 });

@@ -88,6 +88,8 @@ export const variables = z.object({
   DRAIN_SECONDS: wholeNumber(0, 300).default(0),
   // Seconds that a stopping process gives to what is under way.
   STOP_GRACE_SECONDS: wholeNumber(1, 300).default(8),
+  // Days for which it is known who came to an event without a booking: eight years, as for results.
+  WALK_INS_KEPT_DAYS: wholeNumber(30, 10_000).default(2922),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   JOBS: z.enum(['inline', 'off'], { error: "must be 'inline' or 'off'" }).default('off'),
   // Who runs a staff command, for the audit log.

@@ -26,6 +26,11 @@ const GRANTS: Record<string, string[]> = {
   attendance: ADD,
   canaries: [...ADD, 'UPDATE'],
   canary_views: ['DELETE', ...ADD, 'UPDATE (failed)'],
+  clinic_devices: [
+    'DELETE',
+    ...ADD,
+    'UPDATE (battery, enrolled_at, enrolled_by, label, last_seen_at, revoked_at, revoked_by, unsent)',
+  ],
   consent_drafts: ALL,
   consents: ADD,
   erasure_requests: [...ADD, 'UPDATE (account_id, completed_at)'],
@@ -35,7 +40,7 @@ const GRANTS: Record<string, string[]> = {
   event_slots: [...ADD, 'UPDATE (capacity, closed, taken)'],
   events: [
     ...ADD,
-    'UPDATE (address_line_1, address_line_2, cancelled_at, city, contact_email, country, end_time, event_date, event_description, event_name, exclusive_for, is_private, lab_name, latitude, longitude, payment_required, postcode, product_id, published_at, session_duration, start_time, state, version)',
+    'UPDATE (address_line_1, address_line_2, cancelled_at, city, contact_email, country, end_time, event_date, event_description, event_name, exclusive_for, is_private, lab_name, latitude, longitude, payment_required, postcode, product_id, published_at, session_duration, start_time, state, version, walk_in_allowance)',
   ],
   follow_up_steps: ADD,
   follow_ups: [...ADD, 'UPDATE (due_on, outcome, owner, result_id, state)'],
@@ -80,6 +85,7 @@ const GRANTS: Record<string, string[]> = {
   ],
   results: [...ADD, 'UPDATE (superseded_at)'],
   rollback_requests: [...ADD, 'UPDATE (outcome, state)'],
+  samples: [...ADD, 'UPDATE (discarded_at, discarded_by, state)'],
   set_aside_results: [
     ...ADD,
     'UPDATE (matched_batch_id, reason, resolution, resolved_at, resolved_by, row_encrypted)',
@@ -94,7 +100,7 @@ const GRANTS: Record<string, string[]> = {
   staff_views: ['DELETE', ...ADD, 'UPDATE (search)'],
   subscriptions: [...ADD, 'UPDATE (hear_about_event, name, unsubscribed_at)'],
   visit_steps: ADD,
-  walk_ins: ADD,
+  walk_ins: [...ADD, 'UPDATE (date_of_birth, email, erased_at, first_name, last_name, phone)'],
   used_codes: ['DELETE', ...ADD],
   used_consent_links: ['DELETE', ...ADD],
   webhook_events: ['DELETE', ...ADD, 'UPDATE (event_type, processed_at)'],

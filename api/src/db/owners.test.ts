@@ -35,7 +35,7 @@ const OWNERS: Record<string, string[]> = {
     'staff_roles',
     'staff_views',
   ],
-  visits: ['event_closures', 'visit_steps', 'walk_ins'],
+  visits: ['clinic_devices', 'event_closures', 'samples', 'visit_steps', 'walk_ins'],
   telemetry: ['error_logs'],
 };
 

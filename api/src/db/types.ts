@@ -128,6 +128,22 @@ export interface CanaryViews {
   visit: string;
 }
 
+export interface ClinicDevices {
+  battery: number | null;
+  code_expires_at: Timestamp;
+  code_hash: Buffer;
+  code_made_by: string;
+  device_id: Generated<string>;
+  enrolled_at: Timestamp | null;
+  enrolled_by: string | null;
+  event_id: string;
+  label: string | null;
+  last_seen_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  unsent: number | null;
+}
+
 export interface ConsentDrafts {
   answers_encrypted: string;
   event_id: string;
@@ -513,6 +529,14 @@ export interface RollbackRequests {
   to_build: string;
 }
 
+export interface Samples {
+  code: string;
+  discarded_at: Timestamp | null;
+  discarded_by: string | null;
+  sample_id: string;
+  state: Generated<"discarded" | "taken">;
+}
+
 export interface SecondSteps {
   locked_until: Timestamp | null;
   user_id: string;
@@ -636,8 +660,10 @@ export interface VisitSteps {
 export interface WalkIns {
   added_at: Generated<Timestamp>;
   added_by: string;
+  consent_given: boolean | null;
   date_of_birth: string;
   email: string | null;
+  erased_at: Timestamp | null;
   event_id: string;
   first_name: string;
   last_name: string;
@@ -664,6 +690,7 @@ export interface DB {
   build_figures: BuildFigures;
   canaries: Canaries;
   canary_views: CanaryViews;
+  clinic_devices: ClinicDevices;
   consent_drafts: ConsentDrafts;
   consents: Consents;
   erasure_requests: ErasureRequests;
@@ -696,6 +723,7 @@ export interface DB {
   result_batches: ResultBatches;
   results: Results;
   rollback_requests: RollbackRequests;
+  samples: Samples;
   second_steps: SecondSteps;
   set_aside_results: SetAsideResults;
   site_reports: SiteReports;

@@ -68,6 +68,13 @@ export const RETENTION: readonly Retention[] = [
     column: sql`expires_at`,
     keep: '30 days',
   },
+  {
+    kind: 'unused codes of tablets',
+    table: 'clinic_devices',
+    column: sql`code_expires_at`,
+    keep: '1 day',
+    only: sql`enrolled_at IS NULL`,
+  },
   { kind: 'used sign-in codes', table: 'used_codes', column: sql`used_at`, keep: '1 hour' },
   { kind: 'figures of builds', table: 'build_figures', column: sql`day`, keep: '90 days' },
   {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { came } from '../booking/attendance.ts';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
+import { heldSubjects } from '../visits/samples.ts';
 import { isReference, type LabRow } from './lab-row.ts';
 
 /** A row as it is stored with its file. */
@@ -36,6 +37,8 @@ interface Appointment {
   erased: boolean;
   /** As staff marked it on the day; null while nobody did. */
   came: boolean | null;
+  /** It is in doubt whose a tube is, or there is none. */
+  held: boolean;
   earlier: Earlier | null;
 }
 
@@ -92,8 +95,8 @@ async function lockAppointments(db: Executor, references: string[]): Promise<voi
 }
 
 async function appointmentsOf(db: Executor, references: string[]) {
-  const { rows } = await sql<Appointment>`
-    SELECT a.reference, a.appointment_id, a.profile_id, a.status, e.event_name, e.event_date,
+  const { rows } = await sql<Omit<Appointment, 'held'> & { event_id: string }>`
+    SELECT a.reference, a.appointment_id, a.profile_id, a.status, a.event_id, e.event_name, e.event_date,
       coalesce(a.booked_name, f.first_name || ' ' || f.last_name) AS name,
       coalesce(a.booked_nhs_number_hmac, f.nhs_number_hmac) AS nhs_number_hmac,
       coalesce(a.booked_date_of_birth, f.date_of_birth) AS date_of_birth,
@@ -106,7 +109,12 @@ async function appointmentsOf(db: Executor, references: string[]) {
     FROM appointments a JOIN events e USING (event_id) JOIN profiles f USING (profile_id)
     LEFT JOIN results r ON r.appointment_id = a.appointment_id AND r.superseded_at IS NULL
     WHERE a.reference = ANY (${references})`.execute(db);
-  return new Map(rows.map((row) => [row.reference, row]));
+  const eventIds = [...new Set(rows.map(({ event_id }) => event_id))];
+  const held = new Set<string>();
+  for (const id of eventIds) for (const subject of await heldSubjects(db, id)) held.add(subject);
+  return new Map(
+    rows.map((row) => [row.reference, { ...row, held: held.has(row.appointment_id) }]),
+  );
 }
 
 /** Why a row is not known to be the person's of the appointment. */
@@ -141,6 +149,7 @@ function appointmentFaults(row: StoredRow, appointment: Appointment, today: stri
       `no match: the appointment is ${status.replace('_', ' ')}`,
     ],
     [appointment.came === false, 'no match: the person is marked as not having come'],
+    [appointment.held, 'no match: it is in doubt which tube is the person’s'],
     [row.sampleDate > today, 'the sample date lies ahead'],
     [row.sampleDate < event_date, 'the sample is older than the event'],
     [

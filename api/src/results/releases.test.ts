@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
@@ -321,6 +322,31 @@ test('a result for somebody who has cancelled is set aside with the word', async
     (SELECT event_id FROM appointments WHERE appointment_id = ${appointmentId})`.execute(api.owner);
   const { items: rows } = await previewed(await uploaded([report()]));
   expect(rows[0].faults).toEqual(['no match: the appointment is cancelled']);
+});
+
+test('results of a tube that is recorded for two people are set aside alone', async () => {
+  const [one, two, good] = [await tested(), await tested(), await tested()];
+  await sql`UPDATE appointments SET event_id = ${one.event.id}, slot_starts_at =
+    (SELECT slot_starts_at FROM appointments WHERE appointment_id = ${one.appointmentId})
+    WHERE appointment_id = ${two.appointmentId}`.execute(api.owner);
+  const actions = [one, two].map(({ appointmentId: appointment_id }) => ({
+    action_id: randomUUID(),
+    ...{ appointment_id, step: 'sampled', sample_code: 'T-17', list_version: 0 },
+    done_at: api.services.now().toISOString(),
+  }));
+  const as = await api.staff('coordinator');
+  const path = `/staff/events/${one.event.id}`;
+  await api.call('POST', `${path}/actions`, { as, body: { actions } });
+  const batch = await uploaded([one.report(), two.report(), good.report()]);
+  const { items: rows } = await previewed(batch);
+  const doubt = ['no match: it is in doubt which tube is the person’s'];
+  expect(rows.map(({ faults }: { faults: string[] }) => faults)).toEqual([doubt, doubt, []]);
+  await released(batch);
+  const sample_ids = actions.map(({ action_id }) => action_id);
+  const body = { sample_ids, keep: sample_ids[0], reason: 'The label says so.' };
+  await api.call('POST', `${path}/sample-decisions`, { as, body });
+  const later = await previewed(await uploaded([one.report(), two.report()]));
+  expect(later.items.map(({ faults }: { faults: string[] }) => faults)).toEqual([[], doubt]);
 });
 
 test('what is done to one row that was set aside leaves the others', async () => {

@@ -6,6 +6,7 @@ import type { Services } from '../config/services.ts';
 import { writeAccess, writeAudit } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 import { SAFE_CSV } from '../security/printable.ts';
+import { exportWalkIns } from '../visits/walk-ins.ts';
 
 interface Reading {
   userId: string;
@@ -28,9 +29,18 @@ async function* cells({ db, keys }: Pick<Services, 'db' | 'keys'>, reading: Read
     }
     for (const row of rows) yield row.cells;
   }
+  for (const { consent_given, phone, email: _, ...walkIn } of await exportWalkIns(db, eventId)) {
+    yield {
+      ...walkIn,
+      time: 'walk-in',
+      name: `${walkIn.first_name} ${walkIn.last_name}`,
+      phone: phone ?? '',
+      consent: consent_given ? 'yes' : 'no',
+    };
+  }
 }
 
-/** An event's appointments as CSV, read and sent some at a time. */
+/** An event's appointments, then its walk-ins, as CSV, read and sent some at a time. */
 export async function exportBookings(
   services: Pick<Services, 'db' | 'keys'>,
   reading: Reading,

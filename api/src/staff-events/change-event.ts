@@ -59,10 +59,12 @@ export async function createEvent(
   });
 }
 
-/** The fields of `after` that differ, with their values in `values`. */
+/** The fields that both have and that differ, with their values in `values`. */
 const differing = (values: EventDetails, other: EventDetails) =>
   Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => value !== other[name as keyof EventDetails]),
+    Object.entries(values).filter(
+      ([name, value]) => name in other && value !== other[name as keyof EventDetails],
+    ),
   );
 
 interface Change {

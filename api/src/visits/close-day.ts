@@ -14,7 +14,7 @@ const refuse = (code: 'EVENT_CHANGED' | 'NOT_BALANCED', message: string): never 
 /**
  * Closes an event's books: who is still expected did not attend, and nothing is recorded any more.
  * @throws {HttpError} 404; 409 EVENT_CHANGED before its end and when it is closed, NOT_BALANCED while
- * somebody came of whom nobody knows whether a sample was taken
+ * somebody came of whom nobody knows whether a sample was taken, or whose a tube is
  */
 export async function closeDay(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -24,13 +24,18 @@ export async function closeDay(
     const { ends_at, is_closed } = await lockDay(transaction, eventId, 'close');
     if (is_closed) refuse('EVENT_CHANGED', 'This event is closed already.');
     if (now() < ends_at) refuse('EVENT_CHANGED', 'This event has not ended.');
-    const { differences } = await readBalance(transaction, eventId);
+    const { differences, sample_conflicts } = await readBalance(transaction, eventId);
     const open = differences.filter(
       ({ what }) => what === 'no sample and no reason' || what === 'a step waits for another',
     );
     if (open.length > 0) {
       const names = open.map(({ name }) => name).join('; ');
       refuse('NOT_BALANCED', `Please record first whether a sample was taken: ${names}.`);
+    }
+    if (sample_conflicts.length > 0) {
+      const people = sample_conflicts.flatMap(({ samples }) => samples.map(({ name }) => name));
+      const names = [...new Set(people)].join('; ');
+      refuse('NOT_BALANCED', `Please decide first whose tubes these are: ${names}.`);
     }
     const expected = differences.filter(({ what }) => what === 'still expected');
     const rows = expected.map(({ appointment_id, walk_in_id }) => ({

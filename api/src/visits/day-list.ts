@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { isConsentTo } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
+import { conflictsOf, shownOf } from './samples.ts';
 import type { Services } from './services.ts';
 import { readVisit, stepsOf } from './steps.ts';
 import { listWalkIns } from './walk-ins.ts';
@@ -50,8 +51,8 @@ async function bookedPeople(db: Executor, eventId: string, steps: Steps) {
   }));
 }
 
-async function peopleOf(db: Executor, eventId: string) {
-  const steps = await stepsOf(db, eventId);
+/** Everybody of an event's list, with their visits. @param steps all of the event */
+export async function peopleOf(db: Executor, eventId: string, steps: Steps) {
   const booked = await bookedPeople(db, eventId, steps);
   const walkIns = (await listWalkIns(db, eventId)).map((person) => ({
     ...person,
@@ -79,7 +80,7 @@ export async function readDay(
   eventId: string,
 ): Promise<DayList> {
   const { closed_at, version, ...event } = await readEventDay(db, eventId);
-  const { booked, walkIns } = await peopleOf(db, eventId);
+  const { booked, walkIns } = await peopleOf(db, eventId, await stepsOf(db, eventId));
   const appointments = booked.map(({ waiting: _, ...person }) => person);
   const walk_ins = walkIns.map(({ waiting: _, ...person }) => person);
   return {
@@ -94,6 +95,8 @@ type Person = Pick<
 > &
   Pick<Balance['differences'][number], 'appointment_id' | 'walk_in_id' | 'start_time'>;
 
+const subjectOf = ({ appointment_id, walk_in_id }: Person) => appointment_id ?? walk_in_id;
+
 function differenceOf({ is_cancelled, state, waiting }: Person): BalanceDifference | undefined {
   if (waiting) return 'a step waits for another';
   if (state === 'arrived' || state === 'ready') return 'no sample and no reason';
@@ -103,10 +106,32 @@ function differenceOf({ is_cancelled, state, waiting }: Person): BalanceDifferen
 
 const NO_BOOKING = { appointment_id: null, start_time: null, is_cancelled: false };
 
+const fullName = ({ last_name, first_name }: Person) => `${last_name}, ${first_name}`;
+
+/** Tubes that are in doubt, with their people. */
+async function doubtsOf(
+  db: Executor,
+  eventId: string,
+  people: readonly Person[],
+): Promise<Balance['sample_conflicts']> {
+  const known = new Map(people.map((person) => [subjectOf(person), person]));
+  return (await conflictsOf(db, eventId)).map(({ what, samples }) => ({
+    what,
+    samples: shownOf(samples).map(({ sample_id, code, appointment_id, walk_in_id, subject }) => {
+      const person = known.get(subject);
+      const name = person ? fullName(person) : 'somebody who has moved to another event';
+      return {
+        ...{ sample_id, code, appointment_id, walk_in_id, name },
+        start_time: person?.start_time ?? null,
+      };
+    }),
+  }));
+}
+
 /** The sums of an event and the people behind each difference. @throws {NotFoundError} */
 export async function readBalance(db: Executor, eventId: string): Promise<Balance> {
   const { closed_at } = await readEventDay(db, eventId);
-  const { booked, walkIns } = await peopleOf(db, eventId);
+  const { booked, walkIns } = await peopleOf(db, eventId, await stepsOf(db, eventId));
   const people: Person[] = [
     ...booked.map((person) => ({ ...person, walk_in_id: null })),
     ...walkIns.map((person) => ({ ...NO_BOOKING, ...person })),
@@ -125,9 +150,10 @@ export async function readBalance(db: Executor, eventId: string): Promise<Balanc
     closed_at: closed_at?.toISOString() ?? null,
     differences: people.flatMap((person) => {
       const what = differenceOf(person);
-      const { appointment_id, walk_in_id, first_name, last_name, start_time } = person;
-      const name = `${last_name}, ${first_name}`;
+      const { appointment_id, walk_in_id, start_time } = person;
+      const name = fullName(person);
       return what ? { what, appointment_id, walk_in_id, name, start_time } : [];
     }),
+    sample_conflicts: await doubtsOf(db, eventId, people),
   };
 }

@@ -11,6 +11,8 @@ import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
 import type { DayKeys } from '../security/day-keys.ts';
+import { admitDevice } from './admit-device.ts';
+import { addSamples } from './samples.ts';
 import type { Services } from './services.ts';
 import { insertSteps, stepsOf } from './steps.ts';
 import { walkInsOf } from './walk-ins.ts';
@@ -23,7 +25,7 @@ export interface DayChange {
 
 const LOCKS = {
   record: sql`FOR KEY SHARE OF e`,
-  'walk-ins': sql`FOR NO KEY UPDATE OF e`,
+  compare: sql`FOR NO KEY UPDATE OF e`,
   close: sql`FOR UPDATE OF e`,
 };
 type Purpose = keyof typeof LOCKS;
@@ -35,7 +37,8 @@ interface Day {
 
 /**
  * The event, so that nobody closes it meanwhile.
- * @param purpose 'close' waits for everybody who records something, 'walk-ins' for other walk-ins
+ * @param purpose 'close' waits for everybody who records something, 'compare' for those who record
+ *   what has to be compared with its own: walk-ins and tubes
  * @throws {NotFoundError}
  */
 export async function lockDay(transaction: Executor, eventId: string, purpose: Purpose) {
@@ -72,6 +75,9 @@ const refusalOfBooking = (status: string | undefined) =>
 /** The booking or the walk-in that an action is of. */
 const subjectOf = ({ appointment_id, walk_in }: DayAction) =>
   appointment_id ?? walk_in?.walk_in_id ?? '';
+
+const isCompared = ({ walk_in, sample_code }: DayAction) =>
+  walk_in !== undefined || sample_code !== undefined;
 
 const isCancelled = (status: string | undefined) =>
   status === 'cancelled' || status === 'refund_due' || status === 'refunded';
@@ -117,19 +123,21 @@ async function read(raw: Request['actions'][number], dayKeys: DayKeys): Promise<
 
 /**
  * Records steps of the day. Each action has its own answer, and none stops another; whatever their
- * order and however often they come, the state is the same. @throws {NotFoundError}
+ * order and however often they come, the state is the same.
+ * @throws {HttpError} 404; 403 DEVICE_REVOKED, and nothing is recorded
  */
 export async function recordActions(
   { db, now, dayKeys }: Pick<Services, 'db' | 'now' | 'dayKeys'>,
   { userId, eventId, requestId }: DayChange,
-  { device, actions }: Request,
+  { actions, ...tablet }: Request,
 ): Promise<ActionResults> {
   const wanted = await Promise.all(actions.map((raw) => read(raw, dayKeys)));
   const ids = wanted.flatMap(({ action }) => (action ? subjectOf(action) : []));
   const valid = wanted.flatMap(({ action }) => action ?? []);
-  const purpose = valid.some(({ walk_in }) => walk_in) ? 'walk-ins' : 'record';
+  const purpose = valid.some(isCompared) ? 'compare' : 'record';
   return withTransaction(db, async (transaction) => {
     const day = await lockDay(transaction, eventId, purpose);
+    await admitDevice(transaction, eventId, tablet, now());
     const statuses = await statusesOf(transaction, eventId, ids);
     const known = await knownOf(transaction, wanted);
     const before = await stepsOf(transaction, eventId, ids);
@@ -152,17 +160,25 @@ export async function recordActions(
         results.push(outcomeOf(action, before.get(subjectOf(action)) ?? [], status));
       }
     }
-    const rows = accepted.map(({ reason = null, invite_again = null, walk_in, ...action }) => ({
-      ...action,
-      appointment_id: action.appointment_id ?? null,
-      walk_in_id: walk_in?.walk_in_id ?? null,
-      reason,
-      invite_again,
-      event_id: eventId,
-      done_by: userId,
-      device: device ?? null,
-    }));
+    const rows = accepted.map(
+      ({ reason = null, invite_again = null, walk_in, sample_code: _, ...action }) => ({
+        ...action,
+        appointment_id: action.appointment_id ?? null,
+        walk_in_id: walk_in?.walk_in_id ?? null,
+        reason,
+        invite_again,
+        event_id: eventId,
+        done_by: userId,
+        device: tablet.device ?? null,
+      }),
+    );
     const recorded = await insertSteps(transaction, rows);
+    const tubes = accepted.flatMap(({ action_id, sample_code }) =>
+      sample_code !== undefined && recorded.has(action_id)
+        ? { sample_id: action_id, code: sample_code }
+        : [],
+    );
+    const conflicts = await addSamples(transaction, eventId, tubes);
     if (recorded.size > 0) {
       await writeAudit(transaction, {
         actor: userId,
@@ -173,7 +189,15 @@ export async function recordActions(
         requestId,
       });
     }
-    return { results };
+    const ofTubes = new Set(tubes.map(({ sample_id }) => sample_id));
+    return {
+      results: results.map((result) => {
+        const reason = conflicts.get(result.action_id);
+        return reason && ofTubes.has(result.action_id)
+          ? { action_id: result.action_id, outcome: 'conflict', reason }
+          : result;
+      }),
+    };
   });
 }
 

@@ -1,9 +1,15 @@
+import * as clinicDevices from '@chaps/contracts/clinic-devices';
+import * as samples from '@chaps/contracts/samples';
 import * as visits from '@chaps/contracts/visits';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { staffOf } from '../accounts/staff.ts';
 import { done } from '../http/answers.ts';
+import { admitDevice } from './admit-device.ts';
 import { closeDay } from './close-day.ts';
+import { readDayFigures } from './day-figures.ts';
 import { readBalance, readDay } from './day-list.ts';
+import { decideSamples } from './decide-samples.ts';
+import { createDeviceCode, enrolDevice, listDevices, revokeDevice } from './devices.ts';
 import { recordActions } from './record-actions.ts';
 import type { Services } from './services.ts';
 
@@ -22,7 +28,10 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
 ) => {
   const { db } = services;
 
-  app.endpoint(visits.readDay, ({ params }) => readDay(services, params.event_id));
+  app.endpoint(visits.readDay, async ({ params, query }) => {
+    await admitDevice(db, params.event_id, query, services.now());
+    return readDay(services, params.event_id);
+  });
 
   app.endpoint(visits.recordActions, { bodyLimit: BODY_BYTES }, (request) =>
     recordActions(services, changeOf(request, request.params), request.body),
@@ -30,8 +39,33 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(visits.readBalance, ({ params }) => readBalance(db, params.event_id));
 
+  app.endpoint(visits.readDayFigures, ({ params }) => readDayFigures(db, params.event_id));
+
   app.endpoint(visits.closeDay, async (request) => {
     await closeDay(services, changeOf(request, request.params));
+    return done;
+  });
+
+  app.endpoint(samples.decideSamples, async (request) => {
+    await decideSamples(services, changeOf(request, request.params), request.body);
+    return done;
+  });
+
+  app.endpoint(clinicDevices.createDeviceCode, (request) =>
+    createDeviceCode(services, changeOf(request, request.params)),
+  );
+
+  app.endpoint(clinicDevices.enrolDevice, async (request) => ({
+    device_id: await enrolDevice(services, changeOf(request, request.params), request.body),
+  }));
+
+  app.endpoint(clinicDevices.listDevices, async ({ params }) => ({
+    devices: await listDevices(db, params.event_id),
+  }));
+
+  app.endpoint(clinicDevices.revokeDevice, async (request) => {
+    const { params } = request;
+    await revokeDevice(services, changeOf(request, params), params.device_id);
     return done;
   });
 };

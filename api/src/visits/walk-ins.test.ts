@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { londonInstant, type VisitStep } from '@chaps/domain';
+import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { test as base } from '../../test/console.ts';
+import { sweepServiceTables } from '../job-handlers.ts';
 
 const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanup }) => {
   const { now } = api.services;
@@ -55,10 +57,12 @@ test('a walk-in stands in the list without their contact, and in the books', asy
   const { event, action, outcomes, read, balance, at, close, appointmentId } = await begin(1);
   const named = walkIn();
   const contact = { phone: '01473 000999', email: 'charles@example.org' };
-  expect(await outcomes(action({ ...named, ...contact }))).toEqual(['applied']);
+  const whole = { ...named, ...contact, consent_given: true };
+  expect(await outcomes(action(whole))).toEqual(['applied']);
   expect((await read()).walk_ins).toEqual([
     {
       ...named,
+      consent_given: true,
       state: 'arrived',
       since: expect.any(String),
       arrived_at: expect.any(String),
@@ -154,4 +158,51 @@ test('an action is of a booking or of a walk-in, and a walk-in is of one event',
   expect(await outcomes(action(person))).toEqual(['applied']);
   const elsewhere = await begin(5);
   expect(await elsewhere.outcomes(elsewhere.action(person))).toEqual(['rejected']);
+});
+
+test('walk-ins are in the lists for the clinic and the laboratory, after the bookings', async ({
+  day: { begin },
+  console: { call },
+}) => {
+  const { event, action, outcomes } = await begin(2);
+  const known = walkIn({ phone: '01473 000999', consent_given: true });
+  await outcomes(action(known), action(walkIn({ first_name: '=1+1' })));
+  const file = async (reader: string) =>
+    parse((await call('GET', `${event.id}/bookings.csv?for=${reader}`)).text, { columns: true });
+  expect(await file('clinic')).toMatchObject([
+    { time: '09:00', reference: expect.stringMatching(/^CH-/) },
+    { time: 'walk-in', name: "'=1+1 Babbage", phone: '', consent: 'no', reference: '' },
+    { name: 'Charles Babbage', date_of_birth: '1955-12-26', phone: '01473 000999', consent: 'yes' },
+  ]);
+  expect(await file('laboratory')).toMatchObject([
+    {},
+    { first_name: "'=1+1", nhs_number: '' },
+    { first_name: 'Charles', last_name: 'Babbage', date_of_birth: '1955-12-26' },
+  ]);
+});
+
+test('who they were is erased after its time, and the sums stay', async ({
+  api,
+  day: { begin },
+  console: { call },
+}) => {
+  const { event, action, outcomes, read, balance } = await begin(2);
+  const [old, recent] = [walkIn({ phone: '01473 000999' }), walkIn()];
+  await outcomes(action(old), action(recent));
+  const days = api.services.config.WALK_INS_KEPT_DAYS;
+  await sql`UPDATE walk_ins SET added_at = now() - make_interval(days => ${days}::int)
+    WHERE walk_in_id = ${old.walk_in_id}`.execute(api.owner);
+  await sweepServiceTables(api.services);
+  expect((await read()).walk_ins).toMatchObject([
+    { first_name: 'Charles', date_of_birth: '1955-12-26' },
+    { first_name: 'Erased', last_name: 'Erased', date_of_birth: '1955-01-01' },
+  ]);
+  const row = await api.owner
+    .selectFrom('walk_ins')
+    .select(['phone', 'email'])
+    .where('walk_in_id', '=', old.walk_in_id)
+    .executeTakeFirst();
+  expect(row).toEqual({ phone: null, email: null });
+  expect(await balance()).toMatchObject({ walk_ins: 2, arrived: 2 });
+  expect((await call('GET', `${event.id}/bookings.csv?for=clinic`)).text).not.toContain('Erased');
 });

@@ -9,7 +9,7 @@ type Row = Omit<DayList['walk_ins'][number], 'state' | 'since'>;
 export const listWalkIns = (db: Executor, eventId: string): Promise<Row[]> =>
   db
     .selectFrom('walk_ins')
-    .select(['walk_in_id', 'first_name', 'last_name', 'date_of_birth'])
+    .select(['walk_in_id', 'first_name', 'last_name', 'date_of_birth', 'consent_given'])
     .where('event_id', '=', eventId)
     .orderBy('last_name')
     .orderBy('first_name')
@@ -59,14 +59,38 @@ export async function walkInsOf(
       if (known === undefined) return left > 0 ? undefined : 'No place for a walk-in is left.';
       return known === eventId ? undefined : 'This person came to another event.';
     },
-    add: async ({ phone = null, email = null, ...person }, userId) => {
+    add: async ({ phone = null, email = null, consent_given = null, ...person }, userId) => {
       if (eventOf.has(person.walk_in_id)) return;
       eventOf.set(person.walk_in_id, eventId);
       left -= 1;
       await transaction
         .insertInto('walk_ins')
-        .values({ ...person, phone, email, event_id: eventId, added_by: userId })
+        .values({ ...person, phone, email, consent_given, event_id: eventId, added_by: userId })
         .execute();
     },
   };
+}
+
+/** Those who came without a booking, with what is known of them, by name. */
+export const exportWalkIns = (db: Executor, eventId: string) =>
+  db
+    .selectFrom('walk_ins')
+    .select(['first_name', 'last_name', 'date_of_birth', 'phone', 'email', 'consent_given'])
+    .where('event_id', '=', eventId)
+    .where('erased_at', 'is', null)
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .orderBy('walk_in_id')
+    .execute();
+
+/**
+ * The job: erases who the walk-ins of some days ago were. What is left, with the year of birth, counts
+ * in the sums of their event.
+ */
+export async function eraseWalkIns(db: Executor, keptDays: number): Promise<void> {
+  await sql`UPDATE walk_ins SET first_name = 'Erased', last_name = 'Erased', phone = NULL,
+      email = NULL, date_of_birth = date_trunc('year', date_of_birth)::date, erased_at = now()
+    WHERE erased_at IS NULL AND added_at <= now() - make_interval(days => ${keptDays}::int)`.execute(
+    db,
+  );
 }

@@ -49,7 +49,12 @@ test('a walk-in of this tablet is there once, before and after the list has them
   const { phone: _, ...listed } = walkIn;
   const list = {
     ...dayOf(),
-    walk_ins: [{ ...listed, state: 'arrived' as const, since: at(3), arrived_at: at(3) }],
+    walk_ins: [
+      {
+        ...{ ...listed, consent_given: null, state: 'arrived' as const },
+        ...{ since: at(3), arrived_at: at(3) },
+      },
+    ],
   };
   const [person, ...others] = peopleOf(list, [action('ready', 5, ofWalkIn)]);
   expect(others).toEqual([]);

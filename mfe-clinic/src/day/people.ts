@@ -36,13 +36,14 @@ const NOTHING_BOOKED = {
 export function walkInPerson(walk_in: WalkIn): DayPerson {
   const { walk_in_id, first_name, last_name, date_of_birth } = walk_in;
   const person = { appointment_id: walk_in_id, first_name, last_name, date_of_birth };
-  return { ...NOTHING_BOOKED, ...person, walk_in, state: 'expected', since: null };
+  const consent_given = walk_in.consent_given ?? false;
+  return { ...NOTHING_BOOKED, ...person, consent_given, walk_in, state: 'expected', since: null };
 }
 
 /** Walk-ins of the list, and those whom this tablet has added and the list does not have yet. */
 function walkInsOf(list: ShownList, pending: readonly DayAction[]): DayPerson[] {
-  const listed = list.walk_ins.map(({ state, since, arrived_at, ...walkIn }) => ({
-    ...walkInPerson(walkIn),
+  const listed = list.walk_ins.map(({ state, since, arrived_at, consent_given, ...walkIn }) => ({
+    ...walkInPerson({ ...walkIn, ...(consent_given === null ? {} : { consent_given }) }),
     ...{ state, since, arrived_at },
   }));
   const known = new Set(list.walk_ins.map(({ walk_in_id }) => walk_in_id));

@@ -1,8 +1,10 @@
 import { Async, Page } from '@chaps/ui';
+import { useState } from 'react';
 import { Outlet, useParams } from 'react-router-dom';
 import { LiveDay } from '../day/live-day.tsx';
 import { screensOf } from '../day/screens.ts';
 import { AfterDay } from '../session/after-day.tsx';
+import { enrolmentCode } from '../session/enrolment-code.ts';
 import { Entrance, Unknown } from '../session/entrance.tsx';
 import { Prepare } from '../session/prepare.tsx';
 import { Unlock } from '../session/unlock.tsx';
@@ -17,17 +19,20 @@ const SecondTab = () => (
 );
 
 /** Stores the day on this tablet, for somebody whose role runs it. */
-const NotPrepared = ({ eventId }: { eventId: string }) => (
-  <Entrance>
-    {({ grants }) =>
-      screensOf(grants, new Date(), eventId).length > 0 ? (
-        <Prepare eventId={eventId} grants={grants} />
-      ) : (
-        <Unknown />
-      )
-    }
-  </Entrance>
-);
+function NotPrepared({ eventId }: { eventId: string }) {
+  const [code] = useState(() => enrolmentCode(eventId));
+  return (
+    <Entrance>
+      {({ grants }) =>
+        screensOf(grants, new Date(), eventId).length > 0 ? (
+          <Prepare eventId={eventId} grants={grants} code={code} />
+        ) : (
+          <Unknown />
+        )
+      }
+    </Entrance>
+  );
+}
 
 /** A day of this tablet: open, locked, over, or still to be prepared. */
 function DayOf({ eventId }: { eventId: string }) {

@@ -1,3 +1,4 @@
+import { enrolDevice } from '@chaps/api-client/clinic-devices';
 import * as z from '@chaps/contracts/schema';
 import type { StaffGrant } from '@chaps/domain/staff';
 import { Page } from '@chaps/ui';
@@ -7,9 +8,11 @@ import { keepPages } from '../store/kept-pages.ts';
 import { endOf, PASSPHRASE_LENGTH, prepare } from '../store/tablet.ts';
 import { readList } from '../store/upload.ts';
 import { useReadAgain } from '../store/use-stored-day.ts';
+import { forgetEnrolmentCode } from './enrolment-code.ts';
 
-const passphrases = z
+const preparation = z
   .object({
+    label: z.string().trim().max(60),
     passphrase: z
       .string()
       .trim()
@@ -21,14 +24,30 @@ const passphrases = z
     message: 'The two passphrases are not the same.',
   });
 
+interface PrepareProps {
+  eventId: string;
+  grants: readonly StaffGrant[];
+  /** Of the coordinator's QR code: adds the tablet to those of the day. */
+  code: string | undefined;
+}
+
 /** Stores a day on this tablet: the list, sealed by a passphrase, and the pages. */
-export function Prepare({ eventId, grants }: { eventId: string; grants: readonly StaffGrant[] }) {
+export function Prepare({ eventId, grants, code }: PrepareProps) {
   const navigate = useNavigate();
   const readAgain = useReadAgain();
   const form = useZodForm({
-    schema: passphrases,
-    labels: { passphrase: 'Passphrase of the day', again: 'The same again' },
-    defaultValues: { passphrase: '', again: '' },
+    schema: code
+      ? preparation.refine(({ label }) => label !== '', {
+          path: ['label'],
+          message: 'Please say which tablet this is.',
+        })
+      : preparation,
+    labels: {
+      label: 'Name of this tablet',
+      passphrase: 'Passphrase of the day',
+      again: 'The same again',
+    },
+    defaultValues: { label: '', passphrase: '', again: '' },
   });
   return (
     <Page
@@ -43,9 +62,11 @@ export function Prepare({ eventId, grants }: { eventId: string; grants: readonly
       </p>
       <Form
         form={form}
-        send={async ({ passphrase }) => {
-          const list = await readList(eventId);
-          await prepare({ eventId, passphrase, list, grants, deviceId: undefined });
+        send={async ({ passphrase, label }) => {
+          const deviceId = code ? await enrolDevice(eventId, code, label) : undefined;
+          forgetEnrolmentCode(eventId);
+          const list = await readList(eventId, deviceId);
+          await prepare({ eventId, passphrase, list, grants, deviceId });
           // The next page says when they could not be stored, and stores them again.
           await keepPages(endOf(list.event_date)).catch(reportError);
           await readAgain();
@@ -54,6 +75,14 @@ export function Prepare({ eventId, grants }: { eventId: string; grants: readonly
         action="Prepare this tablet"
         busyLabel="Storing the day..."
       >
+        {code && (
+          <FormField
+            form={form}
+            name="label"
+            hint="What is written on it, or where it stands, such as ‘Door 2’."
+            autoComplete="off"
+          />
+        )}
         <FormField
           form={form}
           name="passphrase"

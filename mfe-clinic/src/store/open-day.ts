@@ -168,7 +168,7 @@ export class OpenDay {
     const unsaved = results.filter(({ action_id }) => this.#unsaved.has(action_id));
     await this.#readSteps();
     const included = this.#shown.steps.filter(({ state }) => state === 'sent');
-    const list = await readList(event_id);
+    const list = await readList(event_id, device_id);
     await this.#storeList(list);
     await deleteActions(included.map(({ action }) => action.action_id));
     for (const { action_id, outcome, reason = '' } of unsaved) {

@@ -37,7 +37,13 @@ export async function upload(
   const answered: ActionResults['results'] = [];
   for (let at = 0; at < waiting.length; at += ACTIONS_AT_MOST) {
     const batch = waiting.slice(at, at + ACTIONS_AT_MOST);
-    const results = await orWiped(eventId, recordActions(eventId, batch, deviceId));
+    const results = await orWiped(
+      eventId,
+      recordActions(eventId, batch, {
+        device: deviceId,
+        unsent: waiting.length - at - batch.length,
+      }),
+    );
     await answerActions(results);
     answered.push(...results);
   }
@@ -45,4 +51,5 @@ export async function upload(
 }
 
 /** @throws {ApiError} @throws {RevokedError} (as rejections) */
-export const readList = (eventId: string): Promise<DayList> => orWiped(eventId, readDay(eventId));
+export const readList = (eventId: string, deviceId?: string): Promise<DayList> =>
+  orWiped(eventId, readDay(eventId, deviceId));

@@ -53,7 +53,7 @@ export function WalkInScreen() {
     labels: LABELS,
     defaultValues: EMPTY,
   });
-  const add = ({ phone, email, neither: _, signed: __, ...person }: typeof EMPTY) => {
+  const add = ({ phone, email, neither: _, signed, ...person }: typeof EMPTY) => {
     const booked = bookingOf(people, person);
     if (booked) throw new FormError(`${nameOf(booked)} is on the list. Find them at Check-in.`);
     const walkIn: WalkIn = {
@@ -61,6 +61,7 @@ export function WalkInScreen() {
       ...person,
       ...(phone && { phone }),
       ...(email && { email }),
+      consent_given: signed,
     };
     record(walkInPerson(walkIn), 'arrived', { reason: 'Consent signed on paper.' });
     setAdded(nameOf(person));

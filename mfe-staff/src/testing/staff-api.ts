@@ -68,6 +68,7 @@ export const staffEventOf = (
     latitude: 52.06,
     longitude: 1.15,
     lab_name: null,
+    walk_in_allowance: 0,
     ...fields,
   },
   version: 1,

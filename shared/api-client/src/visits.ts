@@ -1,3 +1,4 @@
+import { decideSamples as endpoint, type SampleDecision } from '@chaps/contracts/samples';
 import * as visits from '@chaps/contracts/visits';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
@@ -7,14 +8,18 @@ const paramsOf = (eventId: string) => ({ event_id: eventId });
 /** Others record at the same time, so the day is asked for again every five seconds. */
 const LIVE = { staleTime: 0, refetchInterval: 5000 };
 
-/** Who is expected at an event, and what was recorded of each. */
-export const readDay = (eventId: string, signal?: AbortSignal) =>
-  call(visits.readDay, { params: paramsOf(eventId), ...(signal ? { signal } : {}) });
+/** Who is expected at an event, and what was recorded of each. @param device the tablet that asks */
+export const readDay = (eventId: string, device?: string, signal?: AbortSignal) =>
+  call(visits.readDay, {
+    params: paramsOf(eventId),
+    query: { device },
+    ...(signal ? { signal } : {}),
+  });
 
 export const dayQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'day'],
-    queryFn: ({ signal }) => readDay(eventId, signal),
+    queryFn: ({ signal }) => readDay(eventId, undefined, signal),
     ...LIVE,
   });
 
@@ -25,18 +30,39 @@ export const balanceQuery = (eventId: string) =>
     ...LIVE,
   });
 
+/** How the day goes: arrivals and waits. */
+export const dayFiguresQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ['staff', 'events', eventId, 'day-figures'],
+    queryFn: ({ signal }) => call(visits.readDayFigures, { params: paramsOf(eventId), signal }),
+    ...LIVE,
+  });
+
+/** What a tablet says of itself. */
+interface Tablet {
+  device?: string;
+  /** Steps that stay on it beside these. */
+  unsent?: number;
+  /** Percent. */
+  battery?: number;
+}
+
 /** @returns an answer for each action */
 export const recordActions = async (
   eventId: string,
   actions: readonly (visits.DayAction | visits.SealedAction)[],
-  device?: string,
+  tablet: Tablet = {},
 ) =>
   (
     await call(visits.recordActions, {
       params: paramsOf(eventId),
-      body: { actions: [...actions], device },
+      body: { actions: [...actions], ...tablet },
     })
   ).results;
 
 /** @throws {ApiError} 409 NOT_BALANCED while somebody came of whom nobody knows the outcome */
 export const closeDay = (eventId: string) => call(visits.closeDay, { params: paramsOf(eventId) });
+
+/** @throws {ApiError} 409 EVENT_CHANGED when other samples are in conflict than were shown */
+export const decideSamples = (eventId: string, body: SampleDecision) =>
+  call(endpoint, { params: paramsOf(eventId), body });

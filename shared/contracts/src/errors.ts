@@ -58,7 +58,8 @@ export const ERROR_CODES = [
   'LAST_ADMIN', // 409, no administrator would be left
   'ACCOUNT_UNKNOWN', // 422, nobody has a confirmed account with this address
   'INVITATION_ENDED', // 409, used, withdrawn or too old
-  'DEVICE_REVOKED', // 403, a tablet that a coordinator has taken out of the day
+  'CODE_ENDED', // 409, a tablet's code that was used or is too old
+  'DEVICE_REVOKED', // 403, a tablet that a coordinator has taken out of the day, or that nobody added
   'FORBIDDEN', // 403, any other rejection
 ] as const;
 export const errorCode = z.enum(ERROR_CODES);

@@ -79,6 +79,8 @@ export const personalData = z.object({
         event_name: z.string(),
         step: z.enum(VISIT_STEPS),
         reason: z.string().nullable(),
+        /** Code of the sample's tube. */
+        sample_code: z.string().nullable().optional(),
         at: isoInstant,
       }),
     )

@@ -59,6 +59,12 @@ export const eventColumns = z.object({
   latitude: degrees(49, 61),
   longitude: degrees(-11, 2),
   lab_name: orNull(100),
+  /** People without a booking who may be added beside the seats; left out, it stays as it is. */
+  walk_in_allowance: z
+    .int('Please enter a whole number.')
+    .min(0, 'Please enter 0 or more.')
+    .max(1000, 'Please enter at most 1000.')
+    .optional(),
 });
 
 /** What staff say of an event. */
@@ -139,6 +145,7 @@ const storedEvent = event
     postcode: z.string(),
     latitude: z.number(),
     longitude: z.number(),
+    walk_in_allowance: z.int(),
   });
 
 /** A time of an event; an event's total and booked spaces are the sums. */

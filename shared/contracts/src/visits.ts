@@ -1,6 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import { NOT_SAMPLED_REASONS, VISIT_STATES, VISIT_STEPS } from '@chaps/domain/visits';
 import type { Endpoint } from './endpoint.ts';
+import { sampleCode, sampleConflict } from './samples.ts';
 import { isoDate, isoInstant, recordId, successResponse, wallTime } from './scalars.ts';
 
 export const visitState = z.enum(VISIT_STATES);
@@ -32,6 +33,8 @@ const walkInPerson = z.object({
   first_name: z.string(),
   last_name: z.string(),
   date_of_birth: isoDate,
+  /** null where nobody has recorded it. */
+  consent_given: z.boolean().nullable(),
   state: visitState,
   since: isoInstant.nullable(),
   arrived_at: isoInstant.nullable().optional(),
@@ -45,6 +48,8 @@ const publicKey = z.object({
   y: z.string(),
   kid: z.string(),
 });
+
+export type WalkInPerson = z.infer<typeof walkInPerson>;
 
 /** The list for devices, by time and name. `version` rises with each recorded step. */
 export const dayResponse = z.object({
@@ -64,12 +69,14 @@ export const dayResponse = z.object({
 export type DayList = z.infer<typeof dayResponse>;
 
 export type PublicKey = z.infer<typeof publicKey>;
+/** The tablet that asks; absent in the console. */
+export const deviceQuery = z.object({ device: recordId.optional() });
 
 /** Steps in one call, at most. */
 export const ACTIONS_AT_MOST = 500;
 
 /** Each action of a walk-in holds it whole, so that no order of arrival matters; the first stands. */
-const walkIn = z.object({
+export const walkIn = z.object({
   /** Made on the device. */
   walk_in_id: recordId,
   first_name: z.string().trim().min(1).max(100),
@@ -77,6 +84,8 @@ const walkIn = z.object({
   date_of_birth: isoDate,
   phone: z.string().trim().min(1).max(40).optional(),
   email: z.email().max(254).optional(),
+  /** To the test, on paper or on the tablet. */
+  consent_given: z.boolean().optional(),
 });
 export type WalkIn = z.infer<typeof walkIn>;
 
@@ -92,9 +101,10 @@ const action = z.object({
    * consent came and who counselled.
    */
   reason: z.string().trim().min(1).max(300).optional(),
+  /** Of 'sampled': the tube's code. */
+  sample_code: sampleCode.optional(),
   /** Of 'not sampled': whether the person is to be invited again. */
   invite_again: z.boolean().optional(),
-  sample_code: z.string().trim().min(1).max(40).optional(),
   /** By the device's clock. */
   done_at: isoInstant,
   /** Version of the list that the device had. */
@@ -111,6 +121,7 @@ const anyAction = z.object({
   walk_in: z.unknown().optional(),
   step: z.unknown().optional(),
   reason: z.unknown().optional(),
+  sample_code: z.unknown().optional(),
   invite_again: z.unknown().optional(),
   done_at: z.unknown().optional(),
   list_version: z.unknown().optional(),
@@ -120,8 +131,12 @@ export type SealedAction = Required<Pick<z.infer<typeof anyAction>, 'action_id' 
 
 /** An action that is no valid one is answered as 'rejected'; it does not stop the others. */
 export const actionsRequest = z.object({
-  /** The tablet's own name; absent in the console. */
-  device: z.string().max(100).optional(),
+  /** The tablet; absent in the console. */
+  device: recordId.optional(),
+  /** Steps that stay on the tablet beside these. */
+  unsent: z.int().min(0).max(100_000).optional(),
+  /** Percent of its battery. */
+  battery: z.int().min(0).max(100).optional(),
   actions: z.array(anyAction).min(1).max(ACTIONS_AT_MOST),
 });
 export const dayAction = action
@@ -132,6 +147,10 @@ export const dayAction = action
   .refine(
     ({ appointment_id, walk_in }) => (appointment_id === undefined) !== (walk_in === undefined),
     'An action is of a booking or of a walk-in.',
+  )
+  .refine(
+    ({ step, sample_code }) => step === 'sampled' || sample_code === undefined,
+    'Only a sample has a tube.',
   );
 
 export const ACTION_OUTCOMES = ['applied', 'repeated', 'conflict', 'rejected'] as const;
@@ -175,13 +194,36 @@ export const balanceResponse = z.object({
       start_time: wallTime.nullable(),
     }),
   ),
+  sample_conflicts: z.array(sampleConflict),
 });
 export type Balance = z.infer<typeof balanceResponse>;
+
+/** How the day goes. */
+export const dayFiguresResponse = z.object({
+  /** By quarter of an hour, from the first arrival to the last. */
+  arrivals: z.array(z.object({ start_time: wallTime, people: sum })),
+  /** Minutes from arrival to sample; null before the first one. */
+  median_wait: z.number().nullable(),
+  /** Who has arrived, and has no outcome. */
+  waiting_people: sum,
+  /** Ten of them at most, the one who has waited longest first. */
+  longest_waiting: z.array(
+    z.object({
+      appointment_id: recordId.nullable(),
+      walk_in_id: recordId.nullable(),
+      name: z.string(),
+      arrived_at: isoInstant,
+    }),
+  ),
+});
+export type DayFigures = z.infer<typeof dayFiguresResponse>;
 
 export const readDay = {
   route: 'GET /staff/events/{event_id}/day',
   caller: { staff: 'run the day' },
+  query: deviceQuery,
   answer: dayResponse,
+  errors: ['DEVICE_REVOKED'],
 } as const satisfies Endpoint;
 
 /** One answer for each action, in any order of arrival the same state. */
@@ -190,12 +232,19 @@ export const recordActions = {
   caller: { staff: 'run the day' },
   body: actionsRequest,
   answer: actionsResponse,
+  errors: ['DEVICE_REVOKED'],
 } as const satisfies Endpoint;
 
 export const readBalance = {
   route: 'GET /staff/events/{event_id}/balance',
   caller: { staff: 'run the day' },
   answer: balanceResponse,
+} as const satisfies Endpoint;
+
+export const readDayFigures = {
+  route: 'GET /staff/events/{event_id}/day-figures',
+  caller: { staff: 'run the day' },
+  answer: dayFiguresResponse,
 } as const satisfies Endpoint;
 
 /** Makes 'did not attend' of those still expected. Refused while somebody came and has no outcome. */

@@ -13,6 +13,7 @@ export * from './publishing.ts';
 export * from './refunds.ts';
 export * from './reports.ts';
 export * from './results.ts';
+export * from './samples.ts';
 export * from './slots.ts';
 export * from './staff.ts';
 export * from './visits.ts';

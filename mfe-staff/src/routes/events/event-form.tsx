@@ -25,6 +25,7 @@ const schemaOf = (priceRequired: boolean) =>
       product_id: z.string().min(1, 'Please choose a test.'),
       session_duration: number.pipe(eventDetails.shape.session_duration),
       total_spaces: number.pipe(eventDetails.shape.total_spaces),
+      walk_in_allowance: number.pipe(eventDetails.shape.walk_in_allowance.unwrap()),
       latitude: number.pipe(eventDetails.shape.latitude),
       longitude: number.pipe(eventDetails.shape.longitude),
       exclusive_for: z
@@ -52,6 +53,7 @@ const inputOf = ({ price, ...details }: EventDetails): FormInput => ({
   price: price === null ? '' : (price / 100).toFixed(2),
   session_duration: String(details.session_duration),
   total_spaces: textOf(details.total_spaces),
+  walk_in_allowance: textOf(details.walk_in_allowance ?? 0),
   latitude: textOf(details.latitude),
   longitude: textOf(details.longitude),
   exclusive_for: details.exclusive_for ?? '',
@@ -68,6 +70,7 @@ export const LABELS: FieldLabels<FormInput> = {
   end_time: 'End',
   session_duration: 'Minutes each',
   total_spaces: 'Number of seats',
+  walk_in_allowance: 'Walk-ins beside the seats',
   product_id: 'Test',
   price: 'Price in pounds',
   payment_required: 'Paid by the person',
@@ -193,6 +196,7 @@ export function EventForm(props: EventFormProps) {
       <FormRow narrow>
         <FormField form={form} name="session_duration" inputMode="numeric" />
         <FormField form={form} name="total_spaces" inputMode="numeric" />
+        <FormField form={form} name="walk_in_allowance" inputMode="numeric" />
       </FormRow>
       <SlotsPreview form={form} />
       <h2>Price and audience</h2>

@@ -6,7 +6,7 @@ export { useWatch } from 'react-hook-form';
 export { AddressFields } from './address-fields.tsx';
 export { Form } from './form.tsx';
 export { accepted, FormError } from './form-error.ts';
-export { boundTo, FormField } from './form-field.tsx';
+export { boundTo, errorOf, FormField } from './form-field.tsx';
 export {
   EthnicityField,
   FirstNameField,

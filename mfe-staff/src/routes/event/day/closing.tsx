@@ -6,6 +6,7 @@ import { Button, ButtonRow } from '@chaps/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { Tubes } from './tubes.tsx';
 
 const WORDS: Record<BalanceDifference, string> = {
   'still expected': 'Expected, and nothing recorded',
@@ -21,8 +22,9 @@ interface ClosingProps {
 }
 
 /** What does not balance yet, with the people, and the end of the books. */
-export function Closing({ eventId, known, balance: { differences } }: ClosingProps) {
+export function Closing({ eventId, known, balance }: ClosingProps) {
   const [asking, setAsking] = useState(false);
+  const { differences, sample_conflicts: conflicts } = balance;
   // Before the day everybody is expected, which is no difference.
   if (known.event.event_date > londonDate(new Date())) {
     return <p>On the day, this page shows who came and what came of it.</p>;
@@ -31,7 +33,10 @@ export function Closing({ eventId, known, balance: { differences } }: ClosingPro
   return (
     <section aria-labelledby="books">
       <h3 id="books">The books of the day</h3>
-      {kinds.length === 0 && <p>They balance: everybody has come or not, with an outcome.</p>}
+      {kinds.length + conflicts.length === 0 && (
+        <p>They balance: everybody has come or not, with an outcome.</p>
+      )}
+      <Tubes eventId={eventId} conflicts={conflicts} />
       {kinds.map((kind) => (
         <details key={kind}>
           <summary>

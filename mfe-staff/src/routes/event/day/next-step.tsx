@@ -1,34 +1,16 @@
-import { recordActions } from '@chaps/api-client/visits';
-import type { DayAction, ExpectedPerson } from '@chaps/contracts/visits';
+import type { DayAction } from '@chaps/contracts/visits';
 import { NEXT_STEP, type VisitStep } from '@chaps/domain/visits';
 import { ActionResult, Button, Cluster } from '@chaps/ui';
-import { FormError } from '@chaps/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sayDone } from '../../../components/say-done.ts';
+import type { DayPerson } from './day-people.ts';
 import { NotSampledDialog } from './not-sampled-dialog.tsx';
+import { recordOne } from './record-one.ts';
+import { SampledDialog } from './sampled-dialog.tsx';
 import { nameOf } from './words.tsx';
 
-type Extra = Pick<DayAction, 'reason' | 'invite_again'>;
-
-/** Records one step. @throws {FormError} with the words of the answer, when it was refused */
-async function recordOne(
-  eventId: string,
-  { appointment_id }: ExpectedPerson,
-  step: VisitStep,
-  extra: Extra = {},
-): Promise<void> {
-  const action = {
-    action_id: crypto.randomUUID(),
-    appointment_id,
-    step,
-    done_at: new Date().toISOString(),
-    list_version: 0,
-    ...extra,
-  };
-  const [result] = await recordActions(eventId, [action]);
-  if (result?.outcome === 'rejected') throw new FormError(result.reason ?? 'It was not recorded.');
-}
+type Extra = Pick<DayAction, 'reason' | 'invite_again' | 'sample_code'>;
 
 const DONE: Record<VisitStep, string> = {
   arrived: 'has arrived',
@@ -39,15 +21,15 @@ const DONE: Record<VisitStep, string> = {
   undo: 'the last step is taken back',
 };
 
-export function NextStep({ eventId, person }: { eventId: string; person: ExpectedPerson }) {
-  const { state, since, first_name, last_name } = person;
+export function NextStep({ eventId, person }: { eventId: string; person: DayPerson }) {
+  const { subject, state, since, first_name, last_name } = person;
   const name = `${first_name} ${last_name}`;
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'sampled' | 'not sampled'>();
   const record = useMutation({
     mutationFn: ({ step, extra }: { step: VisitStep; extra?: Extra }) =>
-      recordOne(eventId, person, step, extra),
-    onSuccess: (_done, { step }) => sayDone(`${name}: ${DONE[step]}.`),
+      recordOne(eventId, { action_id: crypto.randomUUID(), ...subject, step, ...extra }),
+    onSuccess: (conflict, { step }) => conflict ?? sayDone(`${name}: ${DONE[step]}.`),
     onSettled: () => client.invalidateQueries({ queryKey: ['staff', 'events', eventId] }),
   });
   const next = NEXT_STEP[state];
@@ -57,7 +39,7 @@ export function NextStep({ eventId, person }: { eventId: string; person: Expecte
       aria-label={`${label}: ${name}`}
       busy={record.isPending && record.variables.step === step}
       busyLabel="Saving..."
-      onClick={() => record.mutate({ step })}
+      onClick={() => (step === 'sampled' ? setAsking(step) : record.mutate({ step }))}
     >
       {label}
     </Button>
@@ -67,17 +49,29 @@ export function NextStep({ eventId, person }: { eventId: string; person: Expecte
       <Cluster>
         {next && press(nameOf(next), next)}
         {(state === 'arrived' || state === 'ready') && (
-          <Button variant="quiet" aria-label={`No sample: ${name}`} onClick={() => setAsking(true)}>
+          <Button
+            variant="quiet"
+            aria-label={`No sample: ${name}`}
+            onClick={() => setAsking('not sampled')}
+          >
             No sample
           </Button>
         )}
         {since !== null && press('Undo', 'undo')}
       </Cluster>
+      {record.data && <ActionResult tone="warning">It is recorded. {record.data}</ActionResult>}
       {record.error && <ActionResult tone="error">{record.error.message}</ActionResult>}
-      {asking && (
+      {asking === 'sampled' && (
+        <SampledDialog
+          name={name}
+          onClose={() => setAsking(undefined)}
+          send={(extra) => record.mutateAsync({ step: 'sampled', extra })}
+        />
+      )}
+      {asking === 'not sampled' && (
         <NotSampledDialog
           name={name}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(undefined)}
           send={(extra) => record.mutateAsync({ step: 'not sampled', extra })}
         />
       )}

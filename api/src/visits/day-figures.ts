@@ -1,0 +1,45 @@
+import type { DayFigures } from '@chaps/contracts/visits';
+import { londonDate } from '@chaps/domain';
+import { byQuarterHour, median, momentsOf, waitOf } from '@chaps/domain/day-figures';
+import type { Executor } from '../db/database.ts';
+import { peopleOf, readEventDay } from './day-list.ts';
+import { stepsOf } from './steps.ts';
+
+/** Named as waiting, at most. */
+const NAMED = 10;
+
+/**
+ * How the day goes: arrivals, waits, and who has waited longest. A moment of another day says when
+ * somebody recorded it, or that a clock is wrong, and counts nowhere.
+ * @throws {NotFoundError}
+ */
+export async function readDayFigures(db: Executor, eventId: string): Promise<DayFigures> {
+  const { event_date } = await readEventDay(db, eventId);
+  const steps = await stepsOf(db, eventId);
+  const { booked, walkIns } = await peopleOf(db, eventId, steps);
+  const people = [
+    ...booked.map((person) => ({ ...person, walk_in_id: null })),
+    ...walkIns.map((person) => ({ ...person, appointment_id: null })),
+  ];
+  const arrived = people.flatMap(({ appointment_id, walk_in_id, state, first_name, last_name }) => {
+    const { arrived_at, sampled_at } = momentsOf(steps.get(appointment_id ?? walk_in_id) ?? []);
+    if (arrived_at === null || londonDate(new Date(arrived_at)) !== event_date) return [];
+    const name = `${last_name}, ${first_name}`;
+    return [{ appointment_id, walk_in_id, name, state, arrived_at, sampled_at }];
+  });
+  const waits = arrived.flatMap(({ arrived_at, sampled_at }) =>
+    sampled_at === null ? [] : [waitOf(arrived_at, sampled_at)],
+  );
+  const waiting = arrived.filter(({ state }) => state === 'arrived' || state === 'ready');
+  return {
+    arrivals: byQuarterHour(arrived.map(({ arrived_at }) => arrived_at)),
+    median_wait: median(waits),
+    waiting_people: waiting.length,
+    longest_waiting: waiting
+      .toSorted((one, two) => one.arrived_at.localeCompare(two.arrived_at))
+      .slice(0, NAMED)
+      .map(({ appointment_id, walk_in_id, name, arrived_at }) => ({
+        ...{ appointment_id, walk_in_id, name, arrived_at },
+      })),
+  };
+}

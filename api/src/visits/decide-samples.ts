@@ -1,0 +1,49 @@
+import type { SampleDecision } from '@chaps/contracts/samples';
+import type { Services } from '../config/services.ts';
+import { writeAudit } from '../db/audit.ts';
+import { withTransaction } from '../db/database.ts';
+import { HttpError } from '../http/errors.ts';
+import { type DayChange, lockDay } from './record-actions.ts';
+import { conflictsOf, shownOf } from './samples.ts';
+
+/**
+ * Ends a conflict: one sample stands, or none, and the others are discarded.
+ * @throws {HttpError} 404; 409 EVENT_CHANGED when other samples are in conflict than were shown
+ */
+export async function decideSamples(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { userId, eventId, requestId }: DayChange,
+  { sample_ids, keep, reason }: SampleDecision,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    // Nobody records a tube meanwhile.
+    await lockDay(transaction, eventId, 'close');
+    const seen = new Set(sample_ids);
+    const conflict = (await conflictsOf(transaction, eventId)).find(({ samples }) => {
+      const shown = shownOf(samples);
+      return shown.length === seen.size && shown.every(({ sample_id }) => seen.has(sample_id));
+    });
+    const kept = conflict?.samples.find(({ sample_id }) => sample_id === keep);
+    if (!conflict || (keep !== null && !kept)) {
+      const message = 'These tubes have changed since you saw them. Please look at them again.';
+      throw new HttpError(409, 'EVENT_CHANGED', message);
+    }
+    const discarded = conflict.samples
+      .filter(({ subject, code }) => subject !== kept?.subject || code !== kept.code)
+      .map(({ sample_id }) => sample_id);
+    await transaction
+      .updateTable('samples')
+      .set({ state: 'discarded', discarded_by: userId, discarded_at: now() })
+      .where('sample_id', 'in', discarded)
+      .execute();
+    await writeAudit(transaction, {
+      actor: userId,
+      action: 'tubes decided',
+      subject: `event ${eventId}`,
+      details: { kept: kept?.sample_id ?? null, discarded },
+      eventId,
+      reason,
+      requestId,
+    });
+  });
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { londonInstant, type VisitStep } from '@chaps/domain';
+import { describe, expect } from 'vitest';
+import { test as base } from '../../test/console.ts';
+import { heldSubjects } from './samples.ts';
+
+const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanup }) => {
+  const { now } = api.services;
+  onCleanup(() => {
+    api.services.now = now;
+  });
+  /** Two people who are ready for their sample. */
+  const begin = async () => {
+    const { event, appointmentId: ann } = await booking.freeBooking({ seats: 8 });
+    const { body } = await booking.book(await api.person(), event, '09:15');
+    const bob = String(body.appointment.appointment_id);
+    const at = (time: string) => {
+      api.services.now = () => londonInstant(event.date, time);
+    };
+    at('09:30');
+    const action = (appointment_id: string, step: VisitStep, minute: number, changes = {}) => ({
+      action_id: randomUUID(),
+      ...{ appointment_id, step, list_version: 0 },
+      done_at: londonInstant(event.date, `09:${30 + minute}`).toISOString(),
+      ...changes,
+    });
+    const record = async (...actions: object[]) =>
+      (await call('POST', `${event.id}/actions`, { actions })).body.results;
+    const outcomes = async (...actions: object[]): Promise<string[]> =>
+      (await record(...actions)).map(({ outcome }: { outcome: string }) => outcome);
+    const tube = (id: string, sample_code: string, minute = 5) =>
+      action(id, 'sampled', minute, { sample_code });
+    const ready = [ann, bob].flatMap((id) => [action(id, 'arrived', 0), action(id, 'ready', 1)]);
+    await record(...ready);
+    const conflicts = async () => (await call('GET', `${event.id}/balance`)).body.sample_conflicts;
+    const decide = (sample_ids: string[], keep: string | null) =>
+      call('POST', `${event.id}/sample-decisions`, { sample_ids, keep, reason: 'We looked.' });
+    const held = () => heldSubjects(api.services.db, event.id);
+    return {
+      ...{ event, ann, bob, at, action, record, outcomes, tube, conflicts, decide, held },
+    };
+  };
+  return { begin };
+});
+
+const id = ({ action_id }: { action_id: string }) => action_id;
+
+describe('tubes', () => {
+  test('one each: nothing is held back, and the list of the day names none', async ({
+    day: { begin },
+    console: { call },
+  }) => {
+    const { event, ann, bob, outcomes, tube, conflicts, held } = await begin();
+    const both = [tube(ann, 'T-17-4711'), tube(bob, 'T-18-4711')];
+    expect(await outcomes(...both)).toEqual(['applied', 'applied']);
+    expect(await outcomes(...both)).toEqual(['repeated', 'repeated']);
+    expect([await conflicts(), (await held()).size]).toEqual([[], 0]);
+    expect((await call('GET', `${event.id}/day`)).text).not.toContain('4711');
+  });
+
+  test('one tube of two people: both are kept and held back, whichever comes first', async ({
+    day: { begin },
+  }) => {
+    const { ann, bob, record, tube, conflicts, held } = await begin();
+    const [of, also] = [tube(ann, 'T-17', 6), tube(bob, 'T-17', 5)];
+    await record(of);
+    expect(await record(also)).toEqual([
+      {
+        action_id: also.action_id,
+        outcome: 'conflict',
+        reason: 'This tube is recorded for somebody else too.',
+      },
+    ]);
+    expect(await conflicts()).toMatchObject([
+      {
+        what: 'one tube, several people',
+        samples: [
+          { sample_id: id(also), code: 'T-17', appointment_id: bob, start_time: '09:15' },
+          { sample_id: id(of), code: 'T-17', appointment_id: ann, name: 'Tested, Person' },
+        ],
+      },
+    ]);
+    expect(await held()).toEqual(new Set([ann, bob]));
+  });
+
+  test('two tubes of one person, from two devices', async ({ day: { begin } }) => {
+    const { ann, outcomes, tube, conflicts, held } = await begin();
+    const [one, two] = [tube(ann, 'T-17'), tube(ann, 'T-18')];
+    expect(await outcomes(one, two)).toEqual(['conflict', 'conflict']);
+    expect(await conflicts()).toMatchObject([
+      { what: 'several tubes, one person', samples: [{ code: expect.any(String) }, {}] },
+    ]);
+    expect(await held()).toEqual(new Set([ann]));
+    // The same tube once more is no third one.
+    expect(await outcomes(tube(ann, 'T-18', 7))).toEqual(['conflict']);
+    expect((await conflicts())[0].samples).toHaveLength(2);
+  });
+
+  test('whose step is taken back are none', async ({ day: { begin } }) => {
+    const { ann, bob, action, outcomes, tube, conflicts, held } = await begin();
+    await outcomes(tube(ann, 'T-17'), tube(bob, 'T-17', 4));
+    await outcomes(action(ann, 'undo', 6), tube(ann, 'T-18', 7));
+    expect([await conflicts(), (await held()).size]).toEqual([[], 0]);
+  });
+
+  test('are recorded of a sample alone, and need a code', async ({ day: { begin } }) => {
+    const { ann, action, outcomes, tube } = await begin();
+    const arrival = action(ann, 'arrived', 0, { sample_code: 'T-17' });
+    expect(await outcomes(arrival, tube(ann, ' '), tube(ann, 'x'.repeat(41)))).toEqual(
+      Array(3).fill('rejected'),
+    );
+  });
+
+  test('of two tablets at the same moment: one is told of the conflict', async ({
+    day: { begin },
+  }) => {
+    const { ann, bob, outcomes, tube, conflicts } = await begin();
+    const answers = await Promise.all([outcomes(tube(ann, 'T-17')), outcomes(tube(bob, 'T-17'))]);
+    expect(answers.flat().toSorted()).toEqual(['applied', 'conflict']);
+    expect(await conflicts()).toHaveLength(1);
+  });
+});
+
+describe('a decision', () => {
+  test('keeps one tube, is audited, and is made once', async ({
+    api,
+    day: { begin },
+    console: { call, audits },
+  }) => {
+    const { event, ann, bob, record, tube, conflicts, decide, held, at } = await begin();
+    const [of, also] = [tube(ann, 'T-17'), tube(bob, 'T-17', 6)];
+    await record(of, also);
+    at('18:00');
+    const closing = await call('POST', `${event.id}/closure`);
+    expect([closing.status, closing.body.error.code]).toEqual([409, 'NOT_BALANCED']);
+    expect(closing.body.error.message).toMatch(/whose tubes these are: Tested, Person/);
+    const path = `${event.id}/sample-decisions`;
+    at('17:00');
+    const volunteer = await api.staff('check-in', event.id);
+    const body = { sample_ids: [id(of), id(also)], keep: id(of), reason: 'We looked.' };
+    expect((await call('POST', path, body, volunteer)).status).toBe(403);
+    expect((await decide([id(of), id(also)], id(of))).status).toBe(200);
+    expect(await conflicts()).toEqual([]);
+    // Bob's only tube was discarded: no result is theirs.
+    expect(await held()).toEqual(new Set([bob]));
+    expect(await audits(`event ${event.id}`)).toContainEqual(
+      expect.objectContaining({ action: 'tubes decided', reason: 'We looked.' }),
+    );
+    const again = await decide([id(of), id(also)], id(of));
+    expect([again.status, again.body.error.code]).toEqual([409, 'EVENT_CHANGED']);
+    at('18:00');
+    expect((await call('POST', `${event.id}/closure`)).status).toBe(200);
+  });
+
+  test('may discard all, and another tube is taken', async ({ day: { begin } }) => {
+    const { ann, bob, record, action, outcomes, tube, decide, held, conflicts } = await begin();
+    const both = [tube(ann, 'T-17'), tube(bob, 'T-17')];
+    await record(...both);
+    expect((await decide(both.map(id), null)).status).toBe(200);
+    expect(await held()).toEqual(new Set([ann, bob]));
+    await record(action(ann, 'undo', 7));
+    expect(await outcomes(tube(ann, 'T-19', 8))).toEqual(['applied']);
+    expect([await held(), await conflicts()]).toEqual([new Set([bob]), []]);
+  });
+
+  test('is refused when another person has come to the same tube', async ({ day: { begin } }) => {
+    const { ann, bob, record, tube, decide, conflicts } = await begin();
+    const [one, two] = [tube(ann, 'T-17'), tube(bob, 'T-17')];
+    await record(one, two);
+    const unknown = await decide([id(one), randomUUID()], id(one));
+    const strange = await decide([id(one), id(two)], randomUUID());
+    expect([unknown.status, strange.status]).toEqual([409, 409]);
+    await record(tube(ann, 'T-20', 9));
+    // Two conflicts now; that of the tube is still the one that was shown.
+    expect(await conflicts()).toHaveLength(2);
+    expect((await decide([id(one), id(two)], id(two))).status).toBe(200);
+    expect(await conflicts()).toEqual([]);
+  });
+});

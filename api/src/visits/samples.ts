@@ -1,0 +1,88 @@
+import { sampleConflicts, standingSteps } from '@chaps/domain';
+import { type Insertable, sql } from 'kysely';
+import type { Executor } from '../db/database.ts';
+import type { Samples } from '../db/types.ts';
+import { stepsOf } from './steps.ts';
+
+interface SampleRow {
+  sample_id: string;
+  code: string;
+  state: string;
+  appointment_id: string | null;
+  walk_in_id: string | null;
+  /** The booking or walk-in. */
+  subject: string;
+}
+
+/** The samples of an event whose step no 'undo' takes back, in the order of the day. */
+async function standingSamples(db: Executor, eventId: string): Promise<SampleRow[]> {
+  const { rows } = await sql<SampleRow>`
+    SELECT s.sample_id, s.code, s.state, v.appointment_id, v.walk_in_id,
+      coalesce(v.appointment_id, v.walk_in_id) AS subject
+    FROM samples s JOIN visit_steps v ON v.action_id = s.sample_id
+    WHERE v.event_id = ${eventId} ORDER BY v.done_at, v.action_id`.execute(db);
+  if (rows.length === 0) return [];
+  const subjects = [...new Set(rows.map(({ subject }) => subject))];
+  const steps = await stepsOf(db, eventId, subjects);
+  const standing = new Set(
+    [...steps.values()].flatMap(standingSteps).map(({ action_id }) => action_id),
+  );
+  return rows.filter(({ sample_id }) => standing.has(sample_id));
+}
+
+/** Those that nobody has discarded. */
+const takenOf = (samples: readonly SampleRow[]) => samples.filter(({ state }) => state === 'taken');
+
+export async function conflictsOf(db: Executor, eventId: string) {
+  return sampleConflicts(takenOf(await standingSamples(db, eventId)));
+}
+
+/** Each tube of each person once, the first that was recorded. */
+export function shownOf<S extends { subject: string; code: string }>(samples: readonly S[]): S[] {
+  const first = new Map<string, S>();
+  for (const sample of samples) {
+    const key = `${sample.subject} ${sample.code}`;
+    if (!first.has(key)) first.set(key, sample);
+  }
+  return [...first.values()];
+}
+
+/**
+ * Bookings and walk-ins whose samples are held back: while it is in doubt whose a tube is, and when all
+ * their tubes were discarded.
+ */
+export async function heldSubjects(db: Executor, eventId: string): Promise<ReadonlySet<string>> {
+  const samples = await standingSamples(db, eventId);
+  const taken = takenOf(samples);
+  const withTube = new Set(taken.map(({ subject }) => subject));
+  const inDoubt = sampleConflicts(taken).flatMap((conflict) => conflict.samples);
+  const without = samples.filter(({ subject }) => !withTube.has(subject));
+  return new Set([...inDoubt, ...without].map(({ subject }) => subject));
+}
+
+const WORDS = {
+  'one tube, several people': 'This tube is recorded for somebody else too.',
+  'several tubes, one person': 'Another tube is recorded for this person.',
+};
+
+/**
+ * Records the tubes of steps.
+ * @returns what is in conflict with others by now, and why; of the whole event
+ */
+export async function addSamples(
+  transaction: Executor,
+  eventId: string,
+  samples: readonly Insertable<Samples>[],
+): Promise<ReadonlyMap<string, string>> {
+  if (samples.length === 0) return new Map();
+  await transaction
+    .insertInto('samples')
+    .values([...samples])
+    .execute();
+  const conflicts = await conflictsOf(transaction, eventId);
+  return new Map(
+    conflicts.flatMap(({ what, samples: both }) =>
+      both.map(({ sample_id }) => [sample_id, WORDS[what]] as const),
+    ),
+  );
+}

@@ -1,0 +1,49 @@
+import type { DeviceCode } from '@chaps/contracts/clinic-devices';
+import { londonTime } from '@chaps/domain';
+import { ActionResult, Button, LazyDialog, Skeleton, useLazyModule } from '@chaps/ui';
+
+const loadQrCode = () => import('./qr-code.tsx');
+
+interface AddTabletDialogProps {
+  eventId: string;
+  code: DeviceCode;
+  onClose: () => void;
+}
+
+/** The code that enrols one tablet, and what to do with it. */
+export function AddTabletDialog({ eventId, code, onClose }: AddTabletDialogProps) {
+  const { data: drawn, error } = useLazyModule(loadQrCode);
+  // Behind '#', so that no server on the way sees or logs it.
+  const path = `/clinic/${eventId}#enrol=${code.code}`;
+  return (
+    <LazyDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Add a tablet"
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      {drawn ? (
+        <drawn.default text={`${location.origin}${path}`} label="QR code for the tablet’s camera" />
+      ) : error ? (
+        <ActionResult tone="error">
+          The picture could not be loaded. Use the link below on the tablet itself.
+        </ActionResult>
+      ) : (
+        <Skeleton />
+      )}
+      <ol>
+        <li>Point the tablet’s camera at this code, and open the address that it shows.</li>
+        <li>Sign in there. Whoever works at the door or the chair uses their own account.</li>
+        <li>Give the tablet a name that everybody sees, such as ‘Door 1’.</li>
+      </ol>
+      <p>
+        The code is for one tablet and ends at {londonTime(new Date(code.expires_at))}. Is this the
+        tablet? <a href={path}>Enrol this one</a>.
+      </p>
+    </LazyDialog>
+  );
+}

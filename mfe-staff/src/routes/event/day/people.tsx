@@ -1,0 +1,111 @@
+import type { DayList } from '@chaps/contracts/visits';
+import { formatDate, londonDate } from '@chaps/domain';
+import { Button, ButtonRow, type DataColumn, DataTable, SelectField, TextField } from '@chaps/ui';
+import { useState } from 'react';
+import { Whole } from '../../../components/table-parts.tsx';
+import styles from '../day.module.css';
+import { type DayPerson, peopleOf } from './day-people.ts';
+import { NextStep } from './next-step.tsx';
+import { WalkInDialog } from './walk-in-dialog.tsx';
+import { isShown, minutesSince, SHOWN, type Shown, troubleOf, VisitTag } from './words.tsx';
+
+const columnsOf = (eventId: string, isClosed: boolean): DataColumn<DayPerson>[] => [
+  { key: 'start_time', header: 'Time', cell: ({ start_time }) => start_time ?? 'Walk-in' },
+  {
+    key: 'name',
+    header: 'Name',
+    rowHeader: true,
+    cell: ({ last_name, first_name }) => `${last_name}, ${first_name}`,
+  },
+  {
+    key: 'date_of_birth',
+    header: 'Born',
+    cell: ({ date_of_birth }) => (
+      <Whole>{date_of_birth ? formatDate(date_of_birth) : 'not given'}</Whole>
+    ),
+  },
+  { key: 'state', header: 'State', cell: VisitTag },
+  {
+    key: 'waits',
+    header: 'Waits',
+    align: 'end',
+    cell: ({ state, since }) =>
+      since && (state === 'arrived' || state === 'ready') ? `${minutesSince(since)} min` : '',
+  },
+  { key: 'trouble', header: 'Look at', cell: troubleOf },
+  ...(isClosed
+    ? []
+    : [
+        {
+          key: 'next',
+          header: 'Record',
+          cell: (person: DayPerson) => <NextStep eventId={eventId} person={person} />,
+        },
+      ]),
+];
+
+function shownPeople(day: DayList, typed: string, shown: Shown): DayPerson[] {
+  const wanted = typed.trim().toLowerCase();
+  const rows = peopleOf(day).filter(
+    (person) =>
+      isShown(person, shown) &&
+      `${person.first_name} ${person.last_name}, ${person.first_name} ${person.reference}`
+        .toLowerCase()
+        .includes(wanted),
+  );
+  // Who has waited longest comes first.
+  if (shown === 'waiting') {
+    rows.sort((one, two) => (one.since ?? '').localeCompare(two.since ?? ''));
+  }
+  return rows;
+}
+
+/** Everybody of the day, with their next step. */
+export function People({ eventId, day }: { eventId: string; day: DayList }) {
+  const [typed, setTyped] = useState('');
+  const [shown, setShown] = useState<Shown>('all');
+  const [adding, setAdding] = useState(false);
+  const rows = shownPeople(day, typed, shown);
+  const isClosed = day.closed_at !== null;
+  return (
+    <section aria-labelledby="people">
+      <h3 id="people">People</h3>
+      {!isClosed && day.event_date <= londonDate(new Date()) && (
+        <ButtonRow>
+          <Button variant="secondary" onClick={() => setAdding(true)}>
+            Add a walk-in
+          </Button>
+        </ButtonRow>
+      )}
+      <div className={styles.filter}>
+        <TextField
+          label="Name or reference"
+          type="search"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <SelectField
+          label="Show"
+          options={SHOWN}
+          value={shown}
+          onChange={({ target }) =>
+            setShown(SHOWN.find(({ value }) => value === target.value)?.value ?? 'all')
+          }
+        />
+      </div>
+      <p aria-live="polite">{rows.length === 1 ? '1 person' : `${rows.length} people`}</p>
+      {rows.length > 0 && (
+        <DataTable
+          dense
+          caption="People of the day"
+          captionHidden
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={columnsOf(eventId, isClosed)}
+        />
+      )}
+      {adding && <WalkInDialog eventId={eventId} onClose={() => setAdding(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { sampleCode } from '@chaps/contracts/samples';
+import * as z from '@chaps/contracts/schema';
+import { Button, LazyDialog } from '@chaps/ui';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+
+interface SampledDialogProps {
+  name: string;
+  /** @throws {FormError | ApiError} whose message is shown */
+  send: (tube: { sample_code?: string }) => Promise<unknown>;
+  onClose: () => void;
+}
+
+const schema = z.object({
+  sample_code: z.union([z.literal(''), sampleCode], {
+    error: 'Please use at most 40 characters.',
+  }),
+});
+
+/** The tube of a sample; a scanner types its code and ends with Enter. */
+export function SampledDialog({ name, send, onClose }: SampledDialogProps) {
+  const form = useZodForm({
+    schema,
+    labels: { sample_code: 'Code of the tube' },
+    defaultValues: { sample_code: '' },
+  });
+  return (
+    <LazyDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`The sample of ${name} is taken`}
+    >
+      <Form
+        form={form}
+        send={async ({ sample_code }) => {
+          await send(sample_code === '' ? {} : { sample_code });
+          onClose();
+        }}
+        action="Record it"
+        busyLabel="Saving..."
+        beside={
+          <Button variant="secondary" onClick={onClose}>
+            Go back
+          </Button>
+        }
+      >
+        <FormField
+          form={form}
+          name="sample_code"
+          optional
+          autoComplete="off"
+          hint="Scan or type what its label says. Leave it empty when the tube has no code."
+        />
+      </Form>
+    </LazyDialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { decideSamples } from '@chaps/api-client/visits';
+import { type SampleConflict, sampleDecision } from '@chaps/contracts/samples';
+import * as z from '@chaps/contracts/schema';
+import { Button, LazyDialog, RadioGroupField } from '@chaps/ui';
+import { errorOf, Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sayDone } from '../../../components/say-done.ts';
+
+type Sample = SampleConflict['samples'][number];
+
+const personOf = ({ start_time, name }: Sample) => `${start_time ?? 'Walk-in'} ${name}`;
+
+/** The question, and each answer to it. */
+const QUESTIONS = {
+  'one tube, several people': {
+    title: ({ code }: Sample) => `Whose is tube ${code}?`,
+    answer: personOf,
+    none: 'Nobody can tell: discard the tube',
+  },
+  'several tubes, one person': {
+    title: (sample: Sample) => `Which tube is of ${sample.name}?`,
+    answer: ({ code }: Sample) => `Tube ${code}`,
+    none: 'Nobody can tell: discard all of them',
+  },
+} as const;
+
+const NONE = 'none';
+const schema = sampleDecision.pick({ reason: true }).extend({
+  keep: z.string({ error: 'Please choose an answer.' }).min(1, 'Please choose an answer.'),
+});
+
+interface DecideDialogProps {
+  eventId: string;
+  conflict: SampleConflict;
+  onClose: () => void;
+}
+
+function DecideDialog({ eventId, conflict: { what, samples }, onClose }: DecideDialogProps) {
+  const client = useQueryClient();
+  const { title, answer, none } = QUESTIONS[what];
+  const form = useZodForm({
+    schema,
+    labels: { keep: 'Your decision', reason: 'How you know, for the audit log' },
+    defaultValues: { keep: '', reason: '' },
+  });
+  const error = errorOf(form, 'keep');
+  return (
+    <LazyDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={samples[0] ? title(samples[0]) : 'Tubes'}
+    >
+      <Form
+        form={form}
+        send={async ({ keep, reason }) => {
+          await decideSamples(eventId, {
+            sample_ids: samples.map(({ sample_id }) => sample_id),
+            keep: keep === NONE ? null : keep,
+            reason,
+          });
+          await client.invalidateQueries({ queryKey: ['staff', 'events', eventId] });
+          onClose();
+          sayDone('The tube is decided.');
+        }}
+        action="Decide it for good"
+        busyLabel="Saving..."
+        beside={
+          <Button variant="secondary" onClick={onClose}>
+            Not yet
+          </Button>
+        }
+      >
+        <RadioGroupField
+          {...form.register('keep')}
+          id={`${form.idPrefix}keep`}
+          legend={form.labels.keep}
+          {...(error === undefined ? {} : { error })}
+          options={[
+            ...samples.map((sample) => ({ value: sample.sample_id, label: answer(sample) })),
+            { value: NONE, label: none },
+          ]}
+        />
+        <p>Whoever is left without a tube gets no result, and has to be asked again.</p>
+        <FormField form={form} name="reason" />
+      </Form>
+    </LazyDialog>
+  );
+}
+
+/** Tubes that are held back, each with the button that ends it. */
+export function Tubes({ eventId, conflicts }: { eventId: string; conflicts: SampleConflict[] }) {
+  const [asking, setAsking] = useState<SampleConflict>();
+  if (conflicts.length === 0 && !asking) return null;
+  return (
+    <>
+      <p>
+        These tubes are kept out of what goes to the laboratory, and their results are held back,
+        until you decide:
+      </p>
+      <ul>
+        {conflicts.map((conflict) => {
+          const { what, samples } = conflict;
+          const [first] = samples;
+          if (!first) return null;
+          const { title, answer } = QUESTIONS[what];
+          return (
+            <li key={`${what} ${first.sample_id}`}>
+              {title(first)} {samples.map(answer).join(' or ')}{' '}
+              <Button
+                variant="quiet"
+                aria-label={`Decide: ${title(first)}`}
+                onClick={() => setAsking(conflict)}
+              >
+                Decide
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {asking && (
+        <DecideDialog eventId={eventId} conflict={asking} onClose={() => setAsking(undefined)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import * as devices from '@chaps/contracts/clinic-devices';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './request.ts';
+
+const paramsOf = (eventId: string) => ({ event_id: eventId });
+
+/** The tablets of an event; they are seen every few seconds while they work. */
+export const devicesQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ['staff', 'events', eventId, 'devices'],
+    queryFn: async ({ signal }) =>
+      (await call(devices.listDevices, { params: paramsOf(eventId), signal })).devices,
+    staleTime: 0,
+    refetchInterval: 5000,
+  });
+
+/** A code that enrols one tablet within minutes. */
+export const createDeviceCode = (eventId: string) =>
+  call(devices.createDeviceCode, { params: paramsOf(eventId) });
+
+/** @returns the tablet's id @throws {ApiError} 409 CODE_ENDED */
+export const enrolDevice = async (eventId: string, code: string, label: string) =>
+  (await call(devices.enrolDevice, { params: paramsOf(eventId), body: { code, label } })).device_id;
+
+export const revokeDevice = (eventId: string, deviceId: string) =>
+  call(devices.revokeDevice, { params: { event_id: eventId, device_id: deviceId } });

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { sampleConflicts } from './samples.ts';
+
+/** 'Ann 17' is tube 17 of Ann. */
+const samplesOf = (words: string[]) =>
+  words.map((word) => {
+    const [subject = '', code = ''] = word.split(' ');
+    return { subject, code };
+  });
+
+test.each<[string, string[], [string, string[]][]]>([
+  ['no sample', [], []],
+  ['a tube each', ['Ann 17', 'Bob 18'], []],
+  ['the same tube of the same person twice', ['Ann 17', 'Ann 17'], []],
+  [
+    'a tube of two people',
+    ['Ann 17', 'Bob 17'],
+    [['one tube, several people', ['Ann 17', 'Bob 17']]],
+  ],
+  [
+    'two tubes of a person',
+    ['Ann 17', 'Ann 18'],
+    [['several tubes, one person', ['Ann 17', 'Ann 18']]],
+  ],
+  [
+    'both at once',
+    ['Ann 17', 'Bob 17', 'Bob 18', 'Cat 19'],
+    [
+      ['one tube, several people', ['Ann 17', 'Bob 17']],
+      ['several tubes, one person', ['Bob 17', 'Bob 18']],
+    ],
+  ],
+])('%s', (_case, words, expected) => {
+  const conflicts = sampleConflicts(samplesOf(words)).map(({ what, samples }) => [
+    what,
+    samples.map(({ subject, code }) => `${subject} ${code}`),
+  ]);
+  expect(conflicts).toEqual(expected);
+});

@@ -1,0 +1,42 @@
+/** A tube, and whose it is. */
+interface Sample {
+  /** The booking or walk-in. */
+  subject: string;
+  /** Of the tube's label. */
+  code: string;
+}
+
+export const SAMPLE_CONFLICTS = ['one tube, several people', 'several tubes, one person'] as const;
+export type SampleConflictKind = (typeof SAMPLE_CONFLICTS)[number];
+
+export interface SampleConflict<S> {
+  what: SampleConflictKind;
+  samples: S[];
+}
+
+function groupsOf<S extends Sample>(samples: readonly S[], by: 'subject' | 'code'): S[][] {
+  const groups = new Map<string, S[]>();
+  for (const sample of samples) {
+    const group = groups.get(sample[by]);
+    if (group) group.push(sample);
+    else groups.set(sample[by], [sample]);
+  }
+  return [...groups.values()];
+}
+
+const differ = (samples: readonly Sample[], by: 'subject' | 'code'): boolean =>
+  new Set(samples.map((sample) => sample[by])).size > 1;
+
+/**
+ * Samples that are held back from manifest and results until a person resolves it: a tube is of one
+ * person, and a person has one tube. The same tube of the same person twice is no conflict.
+ * @param samples of one event
+ */
+export function sampleConflicts<S extends Sample>(samples: readonly S[]): SampleConflict<S>[] {
+  const ofOneTube = groupsOf(samples, 'code').filter((group) => differ(group, 'subject'));
+  const ofOnePerson = groupsOf(samples, 'subject').filter((group) => differ(group, 'code'));
+  return [
+    ...ofOneTube.map((group) => ({ what: SAMPLE_CONFLICTS[0], samples: group })),
+    ...ofOnePerson.map((group) => ({ what: SAMPLE_CONFLICTS[1], samples: group })),
+  ];
+}
