@@ -1,10 +1,7 @@
-import { rendererOf } from '@chaps/testing/render-remote';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { routes } from '../remote.ts';
-import { dayApi, EVENT_ID, personOf } from '../testing/clinic-api.ts';
-
-const renderRemote = await rendererOf(routes);
+import { dayApi, personOf } from '../testing/clinic-api.ts';
+import { openDay } from '../testing/open-day.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -33,9 +30,7 @@ function camera(...seen: (string | undefined)[]) {
 
 async function openDoor() {
   dayApi('check-in', personOf());
-  const rendered = renderRemote(`/clinic/${EVENT_ID}`, { session: 'signed-in' });
-  await screen.findByRole('searchbox');
-  return rendered;
+  return openDay();
 }
 
 test('a browser that reads no codes shows no camera', async () => {
