@@ -56,6 +56,7 @@ test('derives routes, links, options and prerendered paths from route objects', 
       },
       { path: '/hub/:id', lazy, handle: { prerender: true } },
       { path: '/pay', lazy, handle: { isolated: true } },
+      { path: '/desk', lazy, handle: { locksItself: true } },
     ],
     slots: { contact: async () => ({ default: Screen }) },
   };
@@ -64,8 +65,9 @@ test('derives routes, links, options and prerendered paths from route objects', 
     paths: { '/hub/:id': ['/hub/one', '/hub/two'] },
   });
   expect(await declared).toEqual({
-    routes: ['/hub', '/hub/:id', '/pay'],
+    routes: ['/hub', '/hub/:id', '/pay', '/desk'],
     isolatedRoutes: ['/pay'],
+    selfLockingRoutes: ['/desk'],
     footerlessRoutes: ['/hub'],
     framelessRoutes: [],
     slots: ['contact'],

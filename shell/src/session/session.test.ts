@@ -37,6 +37,13 @@ test('a recently active session continues', () => {
   expect(localStorage.getItem(SESSION_KEY)).toBe('{}');
 });
 
+test('a page that locks itself keeps a session that nobody has used', () => {
+  localStorage.setItem(SESSION_KEY, '{}');
+  localStorage.setItem(ACTIVITY_KEY, String(Date.now() - 16 * 60_000));
+  startSession(auth, { staysUnused: true });
+  expect(localStorage.getItem(SESSION_KEY)).toBe('{}');
+});
+
 test('signing out in another tab ends the session and clears its data', () => {
   startSession(auth);
   signedIn();
