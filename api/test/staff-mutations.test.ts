@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LAB_FIELDS } from '@chaps/contracts/lab-readings';
 import { addDays } from '@chaps/domain';
+import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobHandlers } from '../src/job-handlers.ts';
@@ -313,6 +314,17 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
     return send(coordinator, 'DELETE', `${path}/${codes[0].code_id}`);
   },
 
+  'POST /staff/events/{event_id}/bookings': async () => {
+    const { profileId } = await api.person();
+    const event = await api.event();
+    const body = {
+      person: { profile_id: profileId },
+      start_time: event.times[0],
+      consent: { answers: CONSENT_ANSWERS, through: 'telephone' },
+      payment: null,
+    };
+    return send(coordinator, 'POST', `/events/${event.id}/bookings`, body);
+  },
   'POST /staff/events/{event_id}/bookings/{appointment_id}/move': async () => {
     const { event, booking } = await booked();
     const body = { event_id: event.id, start_time: event.times[1] };

@@ -91,7 +91,7 @@ export async function dropMails(transaction: Executor, mails: RawBuilder<unknown
 /** Deletes what was written to an address, and drops what its person would still get. */
 export async function forgetMails(
   transaction: Executor,
-  { email, profile_id }: { email: string; profile_id: string },
+  { email, profile_id }: { email: string | null; profile_id: string },
 ): Promise<void> {
   await transaction.deleteFrom('outbox').where('email', '=', email).execute();
   await dropMails(

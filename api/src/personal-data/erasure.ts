@@ -72,13 +72,13 @@ export async function requestErasure(
 export async function erasePerson(
   { jobs }: Pick<Services, 'jobs'>,
   transaction: Executor,
-  profile: { profile_id: string; user_id: string; email: string },
+  profile: { profile_id: string; user_id: string; email: string | null },
 ): Promise<void> {
   const { profile_id: profileId, user_id: userId, email } = profile;
   await anonymiseProfile(transaction, profileId);
   await forgetPayer(transaction, profileId);
   await forgetConsents(transaction, profileId);
-  await forgetSubscription(transaction, email);
+  if (email !== null) await forgetSubscription(transaction, email);
   await forgetMails(transaction, profile);
   await forgetAnswers(transaction, userId);
   await forgetAccount(transaction, userId);

@@ -75,7 +75,7 @@ async function visits(db: Executor, profileId: string) {
   return rows.map(({ done_at, ...step }) => ({ ...step, at: done_at.toISOString() }));
 }
 
-async function newsletter(db: Executor, email: string): Promise<PersonalData['newsletter']> {
+async function newsletter(db: Executor, email: string | null): Promise<PersonalData['newsletter']> {
   const row = await db
     .selectFrom('subscriptions')
     .selectAll()
@@ -89,7 +89,7 @@ async function newsletter(db: Executor, email: string): Promise<PersonalData['ne
 async function mails(
   db: Executor,
   profileId: string,
-  email: string,
+  email: string | null,
 ): Promise<PersonalData['mails']> {
   const rows = await db
     .selectFrom('outbox')

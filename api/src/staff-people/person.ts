@@ -42,7 +42,7 @@ export async function personOf(
   profileId: string,
 ): Promise<StaffPerson> {
   const { rows } = await sql<PersonRow>`
-    SELECT f.profile_id, f.created_at, f.first_name, f.last_name, f.email, f.phone,
+    SELECT f.profile_id, f.created_at, f.first_name, f.last_name, f.email, f.has_account, f.phone,
       f.date_of_birth, f.home_address
     FROM profiles f WHERE f.profile_id = ${profileId} AND f.is_active AND ${within(reach)}`.execute(
     db,

@@ -22,6 +22,7 @@ interface PersonRow {
   date_of_birth: string | null;
   slot_starts_at: Date;
   status: string;
+  is_to_pay: boolean;
   consent_given: boolean;
 }
 
@@ -32,16 +33,16 @@ const CANCELLED = new Set(['cancelled', 'refund_due', 'refunded']);
 async function bookedPeople(db: Executor, eventId: string, steps: Steps) {
   const { rows } = await sql<PersonRow>`
     SELECT a.appointment_id, a.reference, f.first_name, f.last_name, f.date_of_birth,
-      a.slot_starts_at, a.status,
+      a.slot_starts_at, a.status, a.payment = 'on the day' AND a.price > 0 AS is_to_pay,
       EXISTS (SELECT FROM consents c WHERE ${sql.raw(isConsentTo('c', 'a', 'e'))}) AS consent_given
     FROM appointments a JOIN profiles f USING (profile_id) JOIN events e USING (event_id)
     WHERE a.event_id = ${eventId} AND a.status IN ${LISTED}
     ORDER BY a.slot_starts_at, f.last_name, f.first_name, a.appointment_id`.execute(db);
-  return rows.map(({ slot_starts_at, status, ...person }) => ({
+  return rows.map(({ slot_starts_at, status, is_to_pay, ...person }) => ({
     ...person,
     start_time: londonTime(slot_starts_at),
     is_cancelled: CANCELLED.has(status),
-    is_unpaid: status === 'capturing',
+    is_unpaid: status === 'capturing' || (is_to_pay && !CANCELLED.has(status)),
     ...readVisit(steps.get(person.appointment_id) ?? [], status === 'attended'),
   }));
 }

@@ -125,6 +125,13 @@ export const consentRequest = answers
 export type ConsentRequest = z.infer<typeof consentRequest>;
 export type ConsentRequestInput = z.input<typeof consentRequest>;
 
+/** How staff came by a consent that they write down. */
+export const STAFF_CONSENT_CHANNELS = ['telephone', 'paper', 'in person'] as const;
+export type StaffConsentChannel = (typeof STAFF_CONSENT_CHANNELS)[number];
+/** How a consent came. */
+export const consentChannel = z.enum(['website', 'mailed link', ...STAFF_CONSENT_CHANNELS]);
+export type ConsentChannel = z.infer<typeof consentChannel>;
+
 export const consentResponse = z.object({ status: z.literal('success'), consent_id: recordId });
 export type ConsentResponse = z.infer<typeof consentResponse>;
 

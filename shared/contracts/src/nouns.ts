@@ -36,5 +36,6 @@ export * as staffSearch from './staff-search.ts';
 export * as staffViews from './staff-views.ts';
 export * as subscriptions from './subscriptions.ts';
 export * as telemetry from './telemetry.ts';
+export * as telephoneBookings from './telephone-bookings.ts';
 export * as today from './today.ts';
 export * as visits from './visits.ts';

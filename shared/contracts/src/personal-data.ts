@@ -1,6 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import { VISIT_STEPS } from '@chaps/domain/visits';
 import { appointment } from './appointments.ts';
+import { consentChannel } from './consent.ts';
 import { consentDraft } from './consent-drafts.ts';
 import type { Endpoint } from './endpoint.ts';
 import { gpConsentEntry } from './gp-consents.ts';
@@ -15,7 +16,7 @@ export const consentRecord = z.object({
   /** The event of the appointment. */
   event_name: z.string().nullable(),
   wording_version: z.string(),
-  given_through: z.enum(['website', 'mailed link']),
+  given_through: consentChannel,
   given_at: isoInstant,
   answers: z.array(
     z.object({

@@ -15,6 +15,7 @@ import {
   successResponse,
   wallTime,
 } from './scalars.ts';
+import { bookingPayment } from './telephone-bookings.ts';
 
 export const BOOKING_SORTS = ['time', 'name', 'newest'] as const;
 
@@ -67,7 +68,9 @@ const summary = appointment
   .extend({
     first_name: z.string(),
     last_name: z.string(),
-    email: z.string(),
+    /** null for somebody without an address. */
+    email: z.string().nullable(),
+    payment: bookingPayment.default('online'),
     /** What the seat costs, in pence. */
     price: z.number().int(),
     held_at: isoInstant,

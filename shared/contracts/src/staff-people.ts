@@ -19,10 +19,11 @@ const listedPerson = z.object({
   ...person.pick({
     first_name: true,
     last_name: true,
-    email: true,
     phone: true,
     date_of_birth: true,
   }).shape,
+  /** null for somebody without an address. */
+  email: z.string().nullable(),
   /** The next one, or else the last. */
   booking: z
     .object({
@@ -77,11 +78,13 @@ export const personResponse = z.object({
     ...person.pick({
       first_name: true,
       last_name: true,
-      email: true,
       phone: true,
       date_of_birth: true,
       home_address: true,
     }).shape,
+    email: z.string().nullable(),
+    /** Staff have added somebody without one. */
+    has_account: z.boolean().default(true),
   }),
   /** Within the caller's reach, newest first. */
   bookings: z.array(bookingOfPerson),
