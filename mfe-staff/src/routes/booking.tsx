@@ -21,6 +21,7 @@ import { AttendanceButtons, type Marked, MarkedResult } from './bookings/attenda
 import { CancelDialog } from './bookings/cancel-dialog.tsx';
 import { MoveDialog } from './bookings/move-dialog.tsx';
 import { ResendButtons } from './bookings/resend-buttons.tsx';
+import { arrangedPayment } from './telephone/words.ts';
 
 const REFUND_STATES: Record<NonNullable<StaffBooking['refund_status']>, string> = {
   due: 'being refunded',
@@ -30,7 +31,9 @@ const REFUND_STATES: Record<NonNullable<StaffBooking['refund_status']>, string> 
   completed: 'refunded',
 };
 
-function moneyOf({ paid, refund, refund_status, price }: StaffBooking): string {
+function moneyOf({ paid, refund, refund_status, price, payment }: StaffBooking): string {
+  const arranged = arrangedPayment(payment, price);
+  if (paid === 0 && arranged) return arranged;
   if (paid === 0) return price > 0 ? `${formatPence(price)} not paid` : 'Free of charge';
   if (refund_status === null) return `${formatPence(paid)} paid`;
   return `${formatPence(paid)} paid, ${formatPence(refund)} ${REFUND_STATES[refund_status]}`;
@@ -49,7 +52,10 @@ const Facts = ({ booking }: { booking: StaffBooking }) => (
       { label: 'State', value: <BookingStatus {...booking} /> },
       { label: 'Payment', value: moneyOf(booking) },
       { label: 'Consent', value: consentOf(booking) },
-      { label: 'E-mail', value: <a href={`mailto:${booking.email}`}>{booking.email}</a> },
+      {
+        label: 'E-mail',
+        value: booking.email ? <a href={`mailto:${booking.email}`}>{booking.email}</a> : 'none',
+      },
       {
         label: 'Telephone',
         value: booking.phone ? <a href={`tel:${booking.phone}`}>{booking.phone}</a> : 'not given',

@@ -92,6 +92,25 @@ export const consentForm = answers
 export type ConsentForm = z.infer<typeof consentForm>;
 export type ConsentFormInput = z.input<typeof consentForm>;
 
+/** The answers without relatives of a question that is no longer answered with Yes. */
+export const withoutHiddenRelatives = <
+  Form extends Pick<
+    ConsentForm,
+    | 'familyHistoryProstateCancer'
+    | 'familyMemberWithProstateCancer'
+    | 'familyHistoryBreastOvarianCancer'
+    | 'familyMemberWithOvarianCancer'
+  >,
+>(
+  form: Form,
+): Form => ({
+  ...form,
+  familyMemberWithProstateCancer:
+    form.familyHistoryProstateCancer === 'Yes' ? form.familyMemberWithProstateCancer : [],
+  familyMemberWithOvarianCancer:
+    form.familyHistoryBreastOvarianCancer === 'Yes' ? form.familyMemberWithOvarianCancer : [],
+});
+
 const FIELD_ORDER = Object.keys(answers.shape);
 
 /**

@@ -61,7 +61,12 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
           </Button>
         }
       >
-        <p>{email} is notified by email, and the seat is free for others. This cannot be undone.</p>
+        <p>
+          {email
+            ? `${email} is notified by email`
+            : 'They have no e-mail address: please ring them'}
+          , and the seat is free for others. This cannot be undone.
+        </p>
         {paid === 0 ? (
           <p>Nothing was paid, so nothing is refunded.</p>
         ) : (
