@@ -74,7 +74,7 @@ const find = async (text: string) =>
 test('books for somebody who is found by name, and spells the reference', async () => {
   const { api } = open();
   await find('waite');
-  expect(await screen.findByText('One person. Enter takes them.')).toBeVisible();
+  expect(await screen.findByText('One person. Enter takes it.')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('Alan Waite, born 3 February 1960')).toBeVisible();
   expect(await screen.findByLabelText('Time')).toHaveFocus();
@@ -197,7 +197,9 @@ test('begins with the person, and asks for the event', async () => {
   const search = await screen.findByRole('searchbox', { name: /Which event/ });
   expect(search).toHaveFocus();
   await userEvent.type(search, 'rotary');
-  await userEvent.click(await screen.findByRole('radio', { name: /Rotary Ipswich/ }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: /Rotary Ipswich.*3 of 6 seats free/ }),
+  );
   await waitFor(() => expect(address()).toContain(`event=${EVENT_ID}`));
   expect(await screen.findByLabelText('Time')).toHaveFocus();
 });

@@ -5,13 +5,13 @@ import type { TelephoneBooked } from '@chaps/contracts/telephone-bookings';
 import { amountDue, formatDate } from '@chaps/domain';
 import { Button, SummaryList } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { EventPicker } from '../components/event-picker.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { whenOf } from '../components/states.tsx';
 import { Booked } from './telephone/booked.tsx';
 import { BookingForm, type Who } from './telephone/booking-form.tsx';
+import { FindEvent } from './telephone/find-event.tsx';
 import { FindPerson } from './telephone/find-person.tsx';
 
 interface Chosen extends Who {
@@ -36,22 +36,18 @@ const nameOf = ({ profile_id, first_name, last_name, date_of_birth }: Chosen): s
   return `${first_name} ${last_name}${date_of_birth ? `, born ${formatDate(date_of_birth)}` : ''}`;
 };
 
+/** Why nobody can be booked. */
+const NO_BOOKING: Partial<Record<StaffEvent['state'], string>> = {
+  draft: 'This event is a draft. It takes bookings once it is published.',
+  passed: 'This event has passed.',
+  'called off': 'This event was called off.',
+};
+
 /** Pence; undefined until it is known. */
 function usePrice(event: StaffEvent['event'] | undefined): number | undefined {
   const products = useQuery(productsQuery()).data;
   const product = products?.find(({ product_id }) => product_id === event?.product_id);
   return event && product && amountDue({ ...event, ...product });
-}
-
-/** Asked once the person is known; then its field takes the focus. */
-function FindEvent({ onChosen }: { onChosen: (eventId: string) => void }) {
-  const part = useRef<HTMLDivElement>(null);
-  useEffect(() => part.current?.querySelector('input')?.focus(), []);
-  return (
-    <div ref={part}>
-      <EventPicker label="Which event?" onChange={({ event_id }) => onChosen(event_id)} />
-    </div>
-  );
 }
 
 /** `/staff/book`, for the event and the person of `?event=` and `?person=`: books for somebody. */
@@ -80,20 +76,20 @@ export default function Book() {
     );
   }
   const change = (label: string, onClick: () => void) => (
-    <Button variant="quiet" onClick={onClick}>
-      {label}
+    <Button variant="quiet" aria-label={label} onClick={onClick}>
+      Change
     </Button>
   );
   const rows = [
     who && {
       label: 'Person',
       value: nameOf(who),
-      action: change('Choose somebody else', () => choose(undefined)),
+      action: change('Change the person', () => choose(undefined)),
     },
     event.data && {
       label: 'Event',
       value: `${event.data.event.event_name}, ${whenOf(event.data.event)}`,
-      action: change('Choose another event', () => chooseEvent(null)),
+      action: change('Change the event', () => chooseEvent(null)),
     },
   ].filter((row) => row !== undefined);
   return (
@@ -105,14 +101,18 @@ export default function Book() {
       {who && eventId !== null && (
         <Loaded query={event}>
           {(known) =>
-            price !== undefined && (
-              <BookingForm
-                key={`${eventId} ${who.profile_id}`}
-                who={who}
-                event={known}
-                price={price}
-                onBooked={setBooked}
-              />
+            NO_BOOKING[known.state] ? (
+              <p>{NO_BOOKING[known.state]}</p>
+            ) : (
+              price !== undefined && (
+                <BookingForm
+                  key={`${eventId} ${who.profile_id}`}
+                  who={who}
+                  event={known}
+                  price={price}
+                  onBooked={setBooked}
+                />
+              )
             )
           }
         </Loaded>

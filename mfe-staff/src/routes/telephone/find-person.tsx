@@ -1,15 +1,12 @@
 import { peopleQuery } from '@chaps/api-client/staff-people';
 import type { ListedPerson } from '@chaps/contracts/staff-people';
 import { formatDate } from '@chaps/domain';
-import { Button, LoadFailure, TextField } from '@chaps/ui';
+import { Button } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
-import styles from './telephone.module.css';
+import { useDeferredValue, useState } from 'react';
+import { Finder } from './finder.tsx';
 
-/** People that are offered; more would be no choice. */
-const MOST_SHOWN = 6;
-
-const aboutPerson = ({ date_of_birth, phone, email, booking }: ListedPerson): string =>
+const about = ({ date_of_birth, phone, email, booking }: ListedPerson): string =>
   [
     date_of_birth && `born ${formatDate(date_of_birth)}`,
     phone,
@@ -19,13 +16,15 @@ const aboutPerson = ({ date_of_birth, phone, email, booking }: ListedPerson): st
     .filter(Boolean)
     .join(', ');
 
-const namesIn = (typed: string) => {
-  const [last = '', first = ''] = typed.includes(',') ? typed.split(',') : [];
+/** 'Alan Waite' and 'Waite, Alan'. */
+function namesIn(typed: string) {
+  if (typed.includes(',')) {
+    const [last_name = '', first_name = ''] = typed.split(',').map((name) => name.trim());
+    return { first_name, last_name };
+  }
   const words = typed.trim().split(/\s+/);
-  return typed.includes(',')
-    ? { first_name: first.trim(), last_name: last.trim() }
-    : { first_name: words.slice(0, -1).join(' '), last_name: words.at(-1) ?? '' };
-};
+  return { first_name: words.slice(0, -1).join(' '), last_name: words.at(-1) ?? '' };
+}
 
 interface FindPersonProps {
   onKnown: (person: ListedPerson) => void;
@@ -33,69 +32,30 @@ interface FindPersonProps {
   onNew: (names: { first_name: string; last_name: string }) => void;
 }
 
-/** Finds whoever rings while their name is typed; Enter takes the only one, or goes to the list. */
+/** Finds whoever rings while their name is typed. */
 export function FindPerson({ onKnown, onNew }: FindPersonProps) {
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
   const isAsked = q.length >= 2;
   const query = useQuery({ ...peopleQuery({ q }), enabled: isAsked });
-  const field = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLDivElement>(null);
-  // The page begins with this question.
-  useEffect(() => field.current?.focus(), []);
-  const answer = isAsked ? query.data : undefined;
-  const people = answer?.items.slice(0, MOST_SHOWN) ?? [];
-  const more = (answer?.total ?? 0) - people.length;
-  const [only] = people;
-  const enter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    if (only && people.length === 1 && !query.isFetching) onKnown(only);
-    else list.current?.querySelector('button')?.focus();
-  };
   return (
-    <section aria-label="Who is it for?">
-      <TextField
-        label="Who is it for?"
-        hint="A name, an e-mail address, a telephone number or a reference."
-        type="search"
-        autoComplete="off"
-        ref={field}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={enter}
-      />
-      {query.error && (
-        <LoadFailure
-          title="People could not be looked up"
-          message="What you typed is still here."
-          onRetry={query.refetch}
-        />
+    <Finder
+      label="Who is it for?"
+      hint="A name, an e-mail address, a telephone number or a reference."
+      typed={typed}
+      onTyped={setTyped}
+      query={isAsked ? query : undefined}
+      words={{ none: 'Nobody is known by that.', one: 'One person.', many: 'people match.' }}
+      keyOf={({ profile_id }) => profile_id}
+      title={({ last_name, first_name }) => `${last_name}, ${first_name}`}
+      about={about}
+      onChosen={onKnown}
+    >
+      {isAsked && (
+        <Button variant="secondary" onClick={() => onNew(namesIn(typed))}>
+          Somebody new
+        </Button>
       )}
-      <p aria-live="polite">
-        {answer && people.length === 0 && 'Nobody is known by that.'}
-        {people.length === 1 && 'One person. Enter takes them.'}
-        {people.length > 1 && `${answer?.total} people match.`}
-        {more > 0 && ' Type more to see the others.'}
-      </p>
-      <div ref={list} className={styles.found}>
-        {people.map((person) => (
-          <button
-            key={person.profile_id}
-            type="button"
-            className={styles.person}
-            onClick={() => onKnown(person)}
-          >
-            <strong>{`${person.last_name}, ${person.first_name}`}</strong>
-            <span>{aboutPerson(person)}</span>
-          </button>
-        ))}
-        {isAsked && (
-          <Button variant="secondary" onClick={() => onNew(namesIn(typed))}>
-            Somebody new
-          </Button>
-        )}
-      </div>
-    </section>
+    </Finder>
   );
 }
