@@ -282,6 +282,14 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
     const body = { seen: { first_name: 'Person' }, wanted: { first_name: 'Percy' }, ...reason };
     return send(coordinator, 'PATCH', `/people/${profileId}`, body);
   },
+  'PATCH /staff/people/{profile_id}/needs': async () => {
+    const path = `/people/${(await api.person()).profileId}/needs`;
+    return send(coordinator, 'PATCH', path, { needs: ['wheelchair'], details: '' });
+  },
+  'POST /staff/people/{profile_id}/notes': async () =>
+    send(coordinator, 'POST', `/people/${(await api.person()).profileId}/notes`, {
+      note: 'Rings back on Monday.',
+    }),
   'POST /staff/views': () => send(coordinator, 'POST', '/views', VIEW),
   'DELETE /staff/views/{view_id}': async () => {
     await send(coordinator, 'POST', '/views', VIEW);

@@ -66,6 +66,8 @@ const SENTENCES = {
   'person added': ofPerson('added without an account'),
   'profile taken over': ofPerson('registered, with the bookings that staff had made, as'),
   'details of the person changed': ofPerson('changed the details of'),
+  'needs of the person changed': ofPerson('changed what is needed on the day by'),
+  'note on the person added': ofPerson('added a note on'),
   'profile changed': ofPerson('changed the profile of'),
   'mail preferences changed': ofPerson('changed the mail preferences of'),
   'erasure requested': ofPerson('requested the erasure of'),

@@ -9,6 +9,7 @@ import { type Executor, withTransaction } from '../db/database.ts';
 import { forgetMails } from '../email/outbox.ts';
 import { forgetAnswers } from '../http/idempotency.ts';
 import { forgetPayer } from '../payments/queries.ts';
+import { forgetCare } from '../people/care.ts';
 import { forgetPending } from '../people/pending.ts';
 import { anonymiseProfile } from '../people/queries.ts';
 import { ownProfile } from '../people/service.ts';
@@ -78,6 +79,7 @@ export async function erasePerson(
   await anonymiseProfile(transaction, profileId);
   await forgetPayer(transaction, profileId);
   await forgetConsents(transaction, profileId);
+  await forgetCare(transaction, profileId);
   if (email !== null) await forgetSubscription(transaction, email);
   await forgetMails(transaction, profile);
   await forgetAnswers(transaction, userId);

@@ -1,11 +1,9 @@
 import * as bookings from '@chaps/contracts/staff-bookings';
-import { bookForSomebody } from '@chaps/contracts/telephone-bookings';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { assertMay, staffOf } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
 import { done } from '../http/answers.ts';
 import { perPerson } from '../http/limits.ts';
-import * as telephone from './book-for-somebody.ts';
 import { listBookings } from './booking-list.ts';
 import { readBooking } from './booking-page.ts';
 import { cancelConfirmations, moveBookings, resendConfirmations } from './bulk-bookings.ts';
@@ -45,13 +43,6 @@ export const staffBookingRoutes: FastifyPluginAsync<{ services: Services }> = as
   app.endpoint(bookings.listBookings, ({ params, query }) =>
     listBookings(db, params.event_id, query),
   );
-
-  app.endpoint(bookForSomebody, limited('book-for-somebody', 120), async (request, reply) => {
-    const { params, body } = request;
-    const booking = await telephone.bookForSomebody(services, bulkOf(request, params), body);
-    reply.code(201);
-    return { booking };
-  });
 
   app.endpoint(bookings.findByNhsNumber, limited('nhs-number-search', 60), async (request) => {
     const { params, body, id } = request;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { isConsentTo } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
+import { needsOf, readNeeds } from '../people/care.ts';
 import { readVisit, stepsOf } from './steps.ts';
 import { listWalkIns } from './walk-ins.ts';
 
@@ -23,6 +24,7 @@ interface PersonRow {
   slot_starts_at: Date;
   status: string;
   is_to_pay: boolean;
+  needs: unknown;
   consent_given: boolean;
 }
 
@@ -30,26 +32,28 @@ interface PersonRow {
 const LISTED = sql`('capturing', 'confirmed', 'attended', 'cancelled', 'refund_due', 'refunded')`;
 const CANCELLED = new Set(['cancelled', 'refund_due', 'refunded']);
 
-async function bookedPeople(db: Executor, eventId: string, steps: Steps) {
+async function bookedPeople(db: Executor, eventId: string, steps: Steps, withNeeds: boolean) {
   const { rows } = await sql<PersonRow>`
     SELECT a.appointment_id, a.reference, f.first_name, f.last_name, f.date_of_birth,
       a.slot_starts_at, a.status, a.payment = 'on the day' AND a.price > 0 AS is_to_pay,
+      ${withNeeds ? sql.raw(needsOf('a.profile_id')) : sql`NULL`} AS needs,
       EXISTS (SELECT FROM consents c WHERE ${sql.raw(isConsentTo('c', 'a', 'e'))}) AS consent_given
     FROM appointments a JOIN profiles f USING (profile_id) JOIN events e USING (event_id)
     WHERE a.event_id = ${eventId} AND a.status IN ${LISTED}
     ORDER BY a.slot_starts_at, f.last_name, f.first_name, a.appointment_id`.execute(db);
-  return rows.map(({ slot_starts_at, status, is_to_pay, ...person }) => ({
+  return rows.map(({ slot_starts_at, status, is_to_pay, needs, ...person }) => ({
     ...person,
     start_time: londonTime(slot_starts_at),
+    needs: readNeeds(needs),
     is_cancelled: CANCELLED.has(status),
     is_unpaid: status === 'capturing' || (is_to_pay && !CANCELLED.has(status)),
     ...readVisit(steps.get(person.appointment_id) ?? [], status === 'attended'),
   }));
 }
 
-async function peopleOf(db: Executor, eventId: string) {
+async function peopleOf(db: Executor, eventId: string, withNeeds = false) {
   const steps = await stepsOf(db, eventId);
-  const booked = await bookedPeople(db, eventId, steps);
+  const booked = await bookedPeople(db, eventId, steps, withNeeds);
   const walkIns = (await listWalkIns(db, eventId)).map((person) => ({
     ...person,
     ...readVisit(steps.get(person.walk_in_id) ?? [], false),
@@ -70,10 +74,14 @@ export async function readEventDay(db: Executor, eventId: string): Promise<Event
   return event;
 }
 
-/** The list for devices. @throws {NotFoundError} */
-export async function readDay(db: Executor, eventId: string): Promise<DayList> {
+/**
+ * The list for devices.
+ * @param withNeeds what each person needs on the day, too
+ * @throws {NotFoundError}
+ */
+export async function readDay(db: Executor, eventId: string, withNeeds: boolean): Promise<DayList> {
   const { closed_at, ...event } = await readEventDay(db, eventId);
-  const { booked, walkIns } = await peopleOf(db, eventId);
+  const { booked, walkIns } = await peopleOf(db, eventId, withNeeds);
   const appointments = booked.map(({ waiting: _, ...person }) => person);
   const walk_ins = walkIns.map(({ waiting: _, ...person }) => person);
   return { ...event, closed_at: closed_at?.toISOString() ?? null, appointments, walk_ins };

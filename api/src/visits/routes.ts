@@ -1,6 +1,7 @@
 import * as visits from '@chaps/contracts/visits';
+import { reaches } from '@chaps/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { staffOf } from '../accounts/staff.ts';
+import { reachBy, staffOf } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
 import { done } from '../http/answers.ts';
 import { closeDay } from './close-day.ts';
@@ -22,7 +23,11 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
 ) => {
   const { db } = services;
 
-  app.endpoint(visits.readDay, ({ params }) => readDay(db, params.event_id));
+  app.endpoint(visits.readDay, async (request) => {
+    const { event_id: eventId } = request.params;
+    const seeing = await reachBy(services, request, 'see bookings');
+    return readDay(db, eventId, reaches(seeing, eventId.toLowerCase()));
+  });
 
   app.endpoint(visits.recordActions, { bodyLimit: BODY_BYTES }, (request) =>
     recordActions(services, changeOf(request, request.params), request.body),

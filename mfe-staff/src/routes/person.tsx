@@ -67,7 +67,7 @@ const Contact = ({ person }: Pick<StaffPerson, 'person'>) => (
       },
       {
         label: 'Number',
-        value: `CHAPS${person.profile_id}${person.has_account ? '' : ', without an account'}`,
+        value: `CHAPS${person.profile_id}${person.has_account === false ? ', without an account' : ''}`,
       },
       { label: 'Since', value: formatDate(londonDate(new Date(person.created_at))) },
     ]}

@@ -15,6 +15,7 @@ export * as mailPreferences from './mail-preferences.ts';
 export * as mailWords from './mail-words.ts';
 export * as messageTemplates from './message-templates.ts';
 export * as payments from './payments.ts';
+export * as personCare from './person-care.ts';
 export * as personalData from './personal-data.ts';
 export * as profiles from './profiles.ts';
 export * as registration from './registration.ts';

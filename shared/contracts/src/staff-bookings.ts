@@ -4,6 +4,7 @@ import { MESSAGE_FIELDS, unknownFields } from '@chaps/domain/messages';
 import { appointment } from './appointments.ts';
 import type { Endpoint } from './endpoint.ts';
 import { countedPage, cursor, page } from './pages.ts';
+import { personNeeds } from './person-care.ts';
 import { person } from './profiles.ts';
 import {
   isoDate,
@@ -70,7 +71,8 @@ const summary = appointment
     last_name: z.string(),
     /** null for somebody without an address. */
     email: z.string().nullable(),
-    payment: bookingPayment.default('online'),
+    /** How it is paid; 'online' when left out. */
+    payment: bookingPayment.optional(),
     /** What the seat costs, in pence. */
     price: z.number().int(),
     held_at: isoInstant,
@@ -84,7 +86,7 @@ export const bookingsResponse = countedPage(summary);
 /** What happened to a booking. `what` is a sentence. */
 export const historyEntry = z.object({
   at: isoInstant,
-  kind: z.enum(['booking', 'change', 'mail', 'money', 'consent']),
+  kind: z.enum(['booking', 'change', 'mail', 'money', 'consent', 'note']),
   what: z.string(),
   by: z.string().nullable(),
   reason: z.string().nullable(),
@@ -107,6 +109,7 @@ export const bookingResponse = z.object({
     /** The refund by the policy now. */
     policy_refund: pence,
     share_with_gp: z.boolean(),
+    needs: personNeeds.optional(),
   }),
   history: z.array(historyEntry),
 });

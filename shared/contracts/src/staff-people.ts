@@ -2,6 +2,7 @@ import * as z from '@chaps/contracts/schema';
 import { appointment } from './appointments.ts';
 import type { Endpoint } from './endpoint.ts';
 import { countedPage, cursorOf } from './pages.ts';
+import { personNeeds } from './person-care.ts';
 import { person, personFields } from './profiles.ts';
 import { isoInstant, profileId, successResponse } from './scalars.ts';
 import { reasonRequest } from './staff.ts';
@@ -83,8 +84,9 @@ export const personResponse = z.object({
       home_address: true,
     }).shape,
     email: z.string().nullable(),
-    /** Staff have added somebody without one. */
-    has_account: z.boolean().default(true),
+    /** false of somebody whom staff have added. */
+    has_account: z.boolean().optional(),
+    needs: personNeeds.optional(),
   }),
   /** Within the caller's reach, newest first. */
   bookings: z.array(bookingOfPerson),

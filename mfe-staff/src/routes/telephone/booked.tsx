@@ -1,7 +1,7 @@
 import type { TelephoneBooked } from '@chaps/contracts/telephone-bookings';
 import { formatLongDate, formatPence, londonDate, londonTime } from '@chaps/domain';
 import { spelledOut } from '@chaps/domain/spelling';
-import { Button, ButtonLink, ButtonRow, FocusedHeading } from '@chaps/ui';
+import { ActionResult, Button, ButtonLink, ButtonRow } from '@chaps/ui';
 import styles from './telephone.module.css';
 
 function nextOf({ payment, price, email, pay_by }: TelephoneBooked): string {
@@ -25,20 +25,26 @@ interface BookedProps {
 export function Booked({ booked, onNext }: BookedProps) {
   const { event_id, appointment_id, reference } = booked;
   return (
-    <section>
-      <FocusedHeading focus>{booked.pay_by ? 'The place is kept' : 'Booked'}</FocusedHeading>
-      <p>
-        {booked.event_name}, {formatLongDate(booked.event_date)}, {booked.start_time}
-      </p>
-      <p className={styles.reference}>{reference}</p>
-      <p>{spelledOut(reference)}</p>
-      <p>{nextOf(booked)}</p>
+    <>
+      <ActionResult
+        tone="success"
+        title={booked.pay_by ? 'The place is kept' : 'Booked'}
+        level={2}
+        of={booked.appointment_id}
+      >
+        <p>
+          {booked.event_name}, {formatLongDate(booked.event_date)}, {booked.start_time}
+        </p>
+        <p className={styles.reference}>{reference}</p>
+        <p>{spelledOut(reference)}</p>
+        <p>{nextOf(booked)}</p>
+      </ActionResult>
       <ButtonRow>
         <Button onClick={onNext}>Book for somebody else</Button>
         <ButtonLink variant="secondary" to={`/staff/events/${event_id}/bookings/${appointment_id}`}>
           Open the booking
         </ButtonLink>
       </ButtonRow>
-    </section>
+    </>
   );
 }

@@ -15,7 +15,10 @@ export const PAYMENTS: Record<StaffPayment, string> = {
 };
 
 /** What a booking that staff have made costs, and who pays; undefined of any other. */
-export function arrangedPayment(payment: BookingPayment, price: number): string | undefined {
+export function arrangedPayment(
+  payment: BookingPayment | undefined,
+  price: number,
+): string | undefined {
   if (payment === 'host') return 'Paid by the host';
   if (payment === 'on the day') return `${formatPence(price)}, to be paid on the day`;
   return undefined;

@@ -10,8 +10,8 @@ import { type Executor, withTransaction } from '../db/database.ts';
 import { findEvent } from '../events/queries.ts';
 import { NotFoundError, ValidationError } from '../http/errors.ts';
 import { addPerson } from '../people/add-person.ts';
-import { findPersonInReach } from '../staff-people/list.ts';
-import { auditBooking } from './change-booking.ts';
+import { auditBooking } from '../staff-bookings/change-booking.ts';
+import { findPersonInReach } from './list.ts';
 
 interface Booking {
   staff: Staff;
