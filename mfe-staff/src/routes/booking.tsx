@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { HISTORY } from '../components/history.tsx';
+import { needsWords } from '../components/needs.ts';
 import { sayDone } from '../components/say-done.ts';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
@@ -64,6 +65,7 @@ const Facts = ({ booking }: { booking: StaffBooking }) => (
         label: 'Date of birth',
         value: booking.date_of_birth ? formatDate(booking.date_of_birth) : 'not given',
       },
+      { label: 'Needs on the day', value: needsWords(booking.needs) ?? 'none known' },
       {
         label: 'Profile',
         value: <Link to={`/staff/people/${booking.profile_id}`}>CHAPS{booking.profile_id}</Link>,

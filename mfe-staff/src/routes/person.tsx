@@ -6,10 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { HISTORY } from '../components/history.tsx';
+import { needsWords } from '../components/needs.ts';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
 import { Whole } from '../components/table-parts.tsx';
 import { EditPerson } from './people/edit-person.tsx';
+import { EditNeeds } from './people/needs-dialog.tsx';
+import { NoteForm } from './people/note-form.tsx';
 
 type Booking = StaffPerson['bookings'][number];
 
@@ -65,6 +68,7 @@ const Contact = ({ person }: Pick<StaffPerson, 'person'>) => (
         label: 'Date of birth',
         value: person.date_of_birth ? formatDate(person.date_of_birth) : 'not given',
       },
+      { label: 'Needs on the day', value: needsWords(person.needs) ?? 'none known' },
       {
         label: 'Number',
         value: `CHAPS${person.profile_id}${person.has_account === false ? ', without an account' : ''}`,
@@ -93,12 +97,18 @@ export default function Person() {
               {may('change bookings') && (
                 <ButtonLink to={`/staff/book?person=${profileId}`}>Book for them</ButtonLink>
               )}
-              {may('change people') && <EditPerson person={person} />}
+              {may('change people') && (
+                <>
+                  <EditPerson person={person} />
+                  <EditNeeds profileId={profileId} known={person.needs} />
+                </>
+              )}
             </ButtonRow>
             {bookings.length > 0 && (
               <DataTable dense caption="Bookings" rows={bookings} columns={BOOKINGS} />
             )}
             {bookings.length === 0 && <p>There are no bookings.</p>}
+            {may('change people') && <NoteForm profileId={profileId} />}
             <DataTable dense caption="Timeline, newest first" rows={timeline} columns={TIMELINE} />
           </>
         )}

@@ -12,6 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EventTabPage, useOpenEvent } from '../../components/event-tab.tsx';
+import { needsWords } from '../../components/needs.ts';
 import { Loaded, Unknown, useMay } from '../../components/staff-page.tsx';
 import { dateAndTime, Whole } from '../../components/table-parts.tsx';
 import { Closing } from './day/closing.tsx';
@@ -62,6 +63,7 @@ const columnsOf = (eventId: string, isClosed: boolean): DataColumn<ExpectedPerso
     cell: ({ state, since }) =>
       since && (state === 'arrived' || state === 'ready') ? `${minutesSince(since)} min` : '',
   },
+  { key: 'needs', header: 'Needs', cell: ({ needs }) => needsWords(needs) ?? '' },
   { key: 'trouble', header: 'Look at', cell: troubleOf },
   ...(isClosed
     ? []
