@@ -49,3 +49,21 @@ CREATE CONSTRAINT TRIGGER require_audit AFTER INSERT ON person_notes
 CREATE CONSTRAINT TRIGGER require_audit AFTER INSERT OR UPDATE ON person_needs
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (current_user = 'chaps_api') EXECUTE FUNCTION require_audit();
+
+-- Staff may undo a cancellation for a minute: the only way from a final state. The rest is as before.
+CREATE OR REPLACE FUNCTION appointment_moves_forward() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.status = OLD.status OR (OLD.status || '>' || NEW.status) IN (
+    'held>capturing', 'held>confirmed', 'held>released',
+    'capturing>confirmed', 'capturing>held', 'capturing>released', 'capturing>refund_due',
+    'confirmed>cancelled', 'confirmed>attended', 'refund_due>refunded',
+    'released>capturing', 'released>refund_due'
+  ) OR (OLD.status = 'cancelled' AND NEW.status = 'confirmed'
+    AND OLD.updated_at > now() - interval '2 minutes') THEN
+    NEW.updated_at := now();
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'appointment % cannot go from % to %', OLD.appointment_id, OLD.status, NEW.status
+    USING ERRCODE = 'check_violation';
+END
+$$;

@@ -342,6 +342,12 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
     const { booking } = await booked();
     return send(coordinator, 'POST', `${booking}/cancellation`, { ...CANCELLED, policy_refund: 0 });
   },
+  'POST /staff/events/{event_id}/bookings/{appointment_id}/undo': async () => {
+    const { event, booking } = await booked();
+    const body = { event_id: event.id, start_time: event.times[1] };
+    await send(coordinator, 'POST', `${booking}/move`, body);
+    return send(coordinator, 'POST', `${booking}/undo`);
+  },
   'POST /staff/events/{event_id}/bookings/{appointment_id}/refund-retry': async () =>
     send(coordinator, 'POST', `${await failedRefund()}/refund-retry`),
   'POST /staff/events/{event_id}/bookings/{appointment_id}/mails': async () => {

@@ -80,6 +80,9 @@ const SENTENCES = {
   'appointment confirmed': ({ person, event }) => `confirmed the booking of ${person} at ${event}`,
   'booked for somebody': ({ person, event }) => `booked ${event} for ${person}`,
   'appointment moved': ({ person, details }) => `moved ${person}${movedWords(details)}`,
+  'move undone': ({ person, details }) => `undid the move of ${person}${movedWords(details)}`,
+  'cancellation undone': ({ person, event }) =>
+    `undid the cancellation of the booking of ${person} at ${event}`,
   'appointment cancelled': ({ person, event }) => `cancelled the booking of ${person} at ${event}`,
   'place of the appointment changed': ofPerson('changed the place of the booking of'),
   'refund tried again': ofPerson('tried the refund again for'),

@@ -115,14 +115,21 @@ export const bookingResponse = z.object({
 });
 export type StaffBooking = z.infer<typeof bookingResponse>['booking'];
 
+/** Seconds in which a move or a cancellation can be undone. */
+export const UNDO_SECONDS = 60;
+/** The mail waits until it can no longer be undone. */
+const undoable = z.boolean().optional();
+
 /** To a time of this event or of another. */
-export const bookingMove = z.object({ event_id: recordId, start_time: wallTime });
+export const bookingMove = z.object({ event_id: recordId, start_time: wallTime, undoable });
 
 export const bookingCancellation = z.object({
   /** The refund by the policy that was shown; another one is refused with 409 REFUND_CHANGED. */
   policy_refund: pence,
   /** A refund against the policy, and why. */
   exception: z.object({ refund: pence, reason: requiredText(300) }).nullable(),
+  /** Without effect where money goes back. */
+  undoable,
 });
 export type BookingCancellation = z.infer<typeof bookingCancellation>;
 
@@ -322,6 +329,15 @@ export const cancelBooking = {
   body: bookingCancellation,
   answer: successResponse,
   errors: ['CANCELLATION_CLOSED', 'REFUND_CHANGED', 'PAYMENT_IN_PROGRESS'],
+} as const satisfies Endpoint;
+
+/** Takes back what staff have done last to a booking, within `UNDO_SECONDS`. */
+export const undoBookingChange = {
+  route: 'POST /staff/events/{event_id}/bookings/{appointment_id}/undo',
+  caller: { staff: 'change bookings' },
+  /** Where the booking is now. */
+  answer: z.object({ event_id: recordId, start_time: wallTime }),
+  errors: ['EVENT_CHANGED', 'SLOT_TAKEN', 'ALREADY_BOOKED', 'MOVE_CLOSED', 'PAYMENT_IN_PROGRESS'],
 } as const satisfies Endpoint;
 
 export const retryBookingRefund = {
