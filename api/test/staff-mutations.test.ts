@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LAB_FIELDS } from '@chaps/contracts/lab-readings';
 import { addDays } from '@chaps/domain';
+import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobHandlers } from '../src/job-handlers.ts';
@@ -287,6 +288,14 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
     const body = { seen: { first_name: 'Person' }, wanted: { first_name: 'Percy' }, ...reason };
     return send(coordinator, 'PATCH', `/people/${profileId}`, body);
   },
+  'PATCH /staff/people/{profile_id}/needs': async () => {
+    const path = `/people/${(await api.person()).profileId}/needs`;
+    return send(coordinator, 'PATCH', path, { needs: ['wheelchair'], details: '' });
+  },
+  'POST /staff/people/{profile_id}/notes': async () =>
+    send(coordinator, 'POST', `/people/${(await api.person()).profileId}/notes`, {
+      note: 'Rings back on Monday.',
+    }),
   'POST /staff/views': () => send(coordinator, 'POST', '/views', VIEW),
   'DELETE /staff/views/{view_id}': async () => {
     await send(coordinator, 'POST', '/views', VIEW);
@@ -319,6 +328,17 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
     return send(coordinator, 'DELETE', `${path}/${codes[0].code_id}`);
   },
 
+  'POST /staff/events/{event_id}/bookings': async () => {
+    const { profileId } = await api.person();
+    const event = await api.event();
+    const body = {
+      person: { profile_id: profileId },
+      start_time: event.times[0],
+      consent: { answers: CONSENT_ANSWERS, through: 'telephone' },
+      payment: null,
+    };
+    return send(coordinator, 'POST', `/events/${event.id}/bookings`, body);
+  },
   'POST /staff/events/{event_id}/bookings/{appointment_id}/move': async () => {
     const { event, booking } = await booked();
     const body = { event_id: event.id, start_time: event.times[1] };
@@ -327,6 +347,12 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
   'POST /staff/events/{event_id}/bookings/{appointment_id}/cancellation': async () => {
     const { booking } = await booked();
     return send(coordinator, 'POST', `${booking}/cancellation`, { ...CANCELLED, policy_refund: 0 });
+  },
+  'POST /staff/events/{event_id}/bookings/{appointment_id}/undo': async () => {
+    const { event, booking } = await booked();
+    const body = { event_id: event.id, start_time: event.times[1] };
+    await send(coordinator, 'POST', `${booking}/move`, body);
+    return send(coordinator, 'POST', `${booking}/undo`);
   },
   'POST /staff/events/{event_id}/bookings/{appointment_id}/refund-retry': async () =>
     send(coordinator, 'POST', `${await failedRefund()}/refund-retry`),

@@ -3,7 +3,7 @@ import { addDays, londonDate } from '@chaps/domain/london-time';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { openTab } from '../fixtures/actions/controls.ts';
 import { newEvent, type OwnEvent } from '../fixtures/events.ts';
-import { mailWith } from '../fixtures/mailbox.ts';
+import { mailWith, sendDelayedMails } from '../fixtures/mailbox.ts';
 import { registeredPerson } from '../fixtures/person.ts';
 import { bookFree, bookPaid } from '../fixtures/seats.ts';
 import { addresses } from '../fixtures/stack.ts';
@@ -124,6 +124,9 @@ test('a coordinator finds, moves and cancels bookings, and sends a message to th
   await button(page, 'Move the booking').click();
   await expect(page).toHaveURL(new RegExp(`/staff/events/${other.id}/bookings/`));
   await expect(page.getByText(new RegExp(`to ${formatDate(other.date)}`))).toBeVisible();
+  // For a minute it can be undone, and nobody is told.
+  await expect(button(page, 'Undo')).toBeVisible();
+  await sendDelayedMails(ada.email);
   expect((await mailWith(ada.email, /new time/)).text).toContain(other.name);
 
   await button(page, 'Cancel the booking').click();

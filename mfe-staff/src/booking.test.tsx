@@ -66,8 +66,8 @@ describe('one booking', () => {
       expect(address()).toBe(`/staff/events/${OTHER_EVENT_ID}/bookings/${BOOKING_ID}`),
     );
     expect(api.sent(`POST ${BOOKING}/move`)).toEqual([
-      { event_id: EVENT_ID, start_time: '09:30' },
-      { event_id: OTHER_EVENT_ID, start_time: '09:00' },
+      { event_id: EVENT_ID, start_time: '09:30', undoable: true },
+      { event_id: OTHER_EVENT_ID, start_time: '09:00', undoable: true },
     ]);
   });
 
@@ -95,11 +95,51 @@ describe('one booking', () => {
     await userEvent.click(submit);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.sent(`POST ${BOOKING}/cancellation`)).toEqual([
-      { policy_refund: 2440, exception: { refund: 2600, reason: 'Ill.' } },
-      { policy_refund: 2440, exception: null },
+      { policy_refund: 2440, exception: { refund: 2600, reason: 'Ill.' }, undoable: false },
+      { policy_refund: 2440, exception: null, undoable: false },
     ]);
     expect(toasts.map(({ title }) => title)).toEqual([
       'The booking is cancelled, and the person is notified by email.',
+    ]);
+  });
+
+  test('is moved back for a minute, or says why not', async () => {
+    const taken = problem(409, 'SLOT_TAKEN', 'This time has just been taken.');
+    const api = startWithBookings({
+      [`POST ${BOOKING}/move`]: DONE,
+      [`POST ${BOOKING}/undo`]: taken,
+    });
+    renderRemote(BOOKING);
+    await press('Move');
+    const times = await screen.findByLabelText('New time');
+    await within(times).findByRole('option', { name: '09:30 (2 free)' });
+    await userEvent.selectOptions(times, '09:30');
+    await press('Move the booking');
+    expect(await screen.findByText(/The booking is moved. The person is notified/)).toBeVisible();
+    await press('Undo');
+    expect(await screen.findByText('This time has just been taken.')).toBeVisible();
+    api.answers[`POST ${BOOKING}/undo`] = { body: { event_id: EVENT_ID, start_time: '09:00' } };
+    await press('Undo');
+    expect(await screen.findByText('The booking is where it was.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  test('is cancelled for a minute where no money goes back', async () => {
+    const body = { booking: bookingOf({ paid: 0, policy_refund: 0, email: null }), history: [] };
+    const api = startWithBookings({
+      [`GET ${BOOKING}`]: { body },
+      [`POST ${BOOKING}/cancellation`]: DONE,
+      [`POST ${BOOKING}/undo`]: { body: { event_id: EVENT_ID, start_time: '09:00' } },
+    });
+    renderRemote(BOOKING);
+    await press('Cancel the booking');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/They have no e-mail address: please ring them/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel the booking' }));
+    await press('Undo');
+    expect(await screen.findByText('The booking stands as before.')).toBeVisible();
+    expect(api.sent(`POST ${BOOKING}/cancellation`)).toEqual([
+      { policy_refund: 0, exception: null, undoable: true },
     ]);
   });
 

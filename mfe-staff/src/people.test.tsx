@@ -151,3 +151,29 @@ test('the details are edited for a reason, and a second editor sees what is stor
     { seen: { phone: '07700 900999' }, wanted, reason: 'They rang.' },
   ]);
 });
+
+test('a note is added to the timeline, and needs to the person', async () => {
+  signInStaff();
+  const path = '/staff/people/12345678';
+  const api = staffApi({ [`GET ${path}`]: { body: page } });
+  const needs = { needs: ['wheelchair' as const], details: 'Speaks Welsh.' };
+  api.answers[`POST ${path}/notes`] = DONE;
+  api.answers[`PATCH ${path}/needs`] = () => {
+    api.answers[`GET ${path}`] = { body: { ...page, person: { ...page.person, needs } } };
+    return DONE;
+  };
+  renderRemote(path);
+  const note = await screen.findByLabelText('Note for the timeline');
+  expect(screen.getByText(/Nothing about their health/)).toBeVisible();
+  await userEvent.type(note, 'Rings back on Monday.');
+  await press('Add the note');
+  expect(await screen.findByText('The note is added.')).toBeVisible();
+  expect(note).toHaveValue('');
+  expect(api.sent(`POST ${path}/notes`)).toEqual([{ note: 'Rings back on Monday.' }]);
+  await press('Needs on the day');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Wheelchair' }));
+  await userEvent.type(screen.getByLabelText(/What else/), 'Speaks Welsh.');
+  await press('Save the needs');
+  expect(await screen.findByText('Wheelchair, Speaks Welsh.')).toBeVisible();
+  expect(api.sent(`PATCH ${path}/needs`)).toEqual([needs]);
+});

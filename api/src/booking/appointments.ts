@@ -17,7 +17,8 @@ export interface AppointmentDetail extends AppointmentRow {
   has_begun: boolean;
   booking_state: BookingState;
   user_id: string;
-  email: string;
+  /** null for somebody without an address. */
+  email: string | null;
   first_name: string;
   event_name: string;
   event_date: string;
@@ -50,6 +51,7 @@ export const APPOINTMENT_COLUMNS = [
   'status',
   'price',
   'price_name',
+  'payment',
   'held_at',
   'expires_at',
   'confirmed_at',

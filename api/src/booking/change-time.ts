@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
 import { londonInstant } from '@chaps/domain';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
@@ -50,6 +51,7 @@ const canMove = ({ status, booking_state }: AppointmentDetail): boolean =>
 /**
  * Moves a locked, confirmed appointment to a free slot, of another event too, in the caller's
  * transaction. The old seat is free and a mail says so; nothing is paid or refunded.
+ * @param mail 'undoable' waits until the move can no longer be undone
  * @returns false when it has that slot already, and nothing was done
  * @throws {HttpError} 409 MOVE_CLOSED, SLOT_TAKEN, PAYMENT_IN_PROGRESS, ALREADY_BOOKED; 422 for a
  *   time the event does not have
@@ -59,6 +61,7 @@ export async function moveTo(
   row: AppointmentDetail,
   to: Slot,
   by: SeatTaker,
+  mail: 'now' | 'undoable' | 'none' = 'now',
 ): Promise<boolean> {
   const { appointment_id: appointmentId } = row;
   if (row.status === 'capturing') throw paymentInProgress();
@@ -81,11 +84,13 @@ export async function moveTo(
       const message = 'This person has a booking at that event already.';
       throw new HttpError(409, 'ALREADY_BOOKED', message);
     });
+  if (mail === 'none') return true;
   await queueMail(transaction, {
     kind: 'appointment-moved',
     // A move sends a mail every time, even if the client repeats its request id.
     occasion: `appointment-moved ${appointmentId} ${randomUUID()}`,
     appointmentId,
+    ...(mail === 'undoable' ? { delaySeconds: UNDO_SECONDS } : {}),
   });
   return true;
 }

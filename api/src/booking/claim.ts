@@ -76,7 +76,8 @@ const takeHold: Act = async (transaction, claim, facts) => {
     const released = await moveAppointment(transaction, facts.own_id, 'held', 'released');
     if (!released) return undefined;
   }
-  if (!(await takeSeat(transaction, claim, { from }))) return undefined;
+  const by = claim.purpose === 'staff' ? 'staff' : 'person';
+  if (!(await takeSeat(transaction, claim, { by, from }))) return undefined;
   return insertHold(transaction, claim, facts);
 };
 

@@ -25,8 +25,11 @@ export interface Claim {
   priceName: string | null;
   /** The event is public, or the person has its access code. */
   admitted: boolean;
-  /** 'booking' confirms the seat in the same transaction: nothing is held, so no limit applies. */
-  purpose: 'holding' | 'booking';
+  /**
+   * 'booking' confirms the seat in the same transaction: nothing is held, so no limit applies. 'staff'
+   * book for somebody, also when online booking has closed and whoever pays.
+   */
+  purpose: 'holding' | 'booking' | 'staff';
 }
 
 /** What decides about a claim; `own_…` is the person's appointment of the event that has a seat. */
@@ -83,11 +86,13 @@ export function assertClaimable(claim: Claim, facts: Facts): void {
   if (price && claim.purpose === 'booking') throw paymentRequired();
   // At a private event one's own hold is enough.
   if (!claim.admitted && !holdsSeat) throw accessCodeRequired();
-  assertBookable(facts.booking_state);
+  if (claim.purpose !== 'staff' || facts.booking_state !== 'closing') {
+    assertBookable(facts.booking_state);
+  }
   if (!facts.slot_known) throw slotUnknown();
   if (holdsSeat) return;
   if (!facts.seat_free) throw slotTaken();
-  if (claim.purpose === 'booking') return;
+  if (claim.purpose !== 'holding') return;
   if (facts.holds >= MOST_HOLDS) throw tooManyHolds();
   if (facts.hour_over) throw holdBreak();
 }

@@ -1,34 +1,45 @@
 import { auditing } from '../db/audit.ts';
 import { type Executor, prepared } from '../db/database.ts';
 import { queueing } from '../email/outbox.ts';
-import { canProceed, isActive } from './conditions.ts';
+import { canProceed, isActive, isAheadForStaff } from './conditions.ts';
+import type { SeatTaker } from './slots.ts';
 
 const MAIL = `SELECT 'booking-confirmation', 'booking-confirmation ' || appointment_id,
   appointment_id FROM confirmed`;
 const AUDIT = `SELECT 'api', 'appointment ' || appointment_id FROM confirmed`;
 
-const confirming = prepared(
-  'confirm',
-  `WITH confirmed AS (
+const confirmingBy = (name: string, mayConfirm: string) =>
+  prepared(
+    name,
+    `WITH confirmed AS (
     UPDATE appointments a SET status = 'confirmed', confirmed_at = now() FROM events e
     WHERE a.appointment_id = $1 AND a.status = $2
       AND e.event_id = a.event_id
-      AND ($2 = 'capturing' OR (${isActive('a')} AND a.price = 0 AND ${canProceed('a', 'e')}))
+      AND ($2 = 'capturing' OR (${isActive('a')} AND ${mayConfirm}))
     RETURNING a.appointment_id
   ), mail AS (${queueing('kind, occasion, appointment_id', MAIL)}), audit AS (${auditing('appointment confirmed', AUDIT)})
   SELECT appointment_id FROM confirmed`,
-);
+  );
+const confirming: Record<SeatTaker, ReturnType<typeof confirmingBy>> = {
+  person: confirmingBy('confirm', `a.price = 0 AND ${canProceed('a', 'e')}`),
+  staff: confirmingBy(
+    'confirm-for-staff',
+    `(a.price = 0 OR a.payment = 'on the day') AND ${isAheadForStaff('a', 'e')}`,
+  ),
+};
 
 /**
  * Confirms an appointment, with its mail and its audit entry: the only way to a booking.
  * @param from what it is expected to be: an active hold that needs no payment and whose event can be
  *   booked, or `capturing`, and its payment has arrived
+ * @param by staff may confirm what is paid on the day, also when online booking has closed
  * @returns false when it is not (any more), and nothing was written
  */
 export async function confirm(
   transaction: Executor,
   appointmentId: string,
   from: 'held' | 'capturing',
+  by: SeatTaker = 'person',
 ): Promise<boolean> {
-  return (await confirming(transaction, [appointmentId, from])).length === 1;
+  return (await confirming[by](transaction, [appointmentId, from])).length === 1;
 }

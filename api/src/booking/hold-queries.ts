@@ -4,7 +4,8 @@ import { holdExpiry, holdLimit, isActive, isLapsed } from './conditions.ts';
 import { freeSeat } from './slots.ts';
 
 /**
- * Renews an active hold: 15 minutes from now, at most 60 from the first claim.
+ * Renews an active hold: 15 minutes from now, at most 60 from the first claim. One that waits for a
+ * mailed link to be paid has longer, and keeps it.
  * @param startsAt the start of its slot from now on
  * @returns false when it has lapsed or is no hold any more
  */
@@ -14,7 +15,7 @@ export async function extendHold(
   startsAt?: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
-    UPDATE appointments h SET expires_at = ${sql.raw(holdExpiry('h.held_at'))},
+    UPDATE appointments h SET expires_at = greatest(h.expires_at, ${sql.raw(holdExpiry('h.held_at'))}),
       slot_starts_at = coalesce(${startsAt ?? null}::timestamptz, h.slot_starts_at)
     WHERE appointment_id = ${appointmentId} AND ${sql.raw(isActive('h'))}
     RETURNING appointment_id`.execute(db);

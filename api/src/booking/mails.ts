@@ -21,6 +21,7 @@ import {
 } from '../email/templates/booking-confirmation.tsx';
 import { EventChanged } from '../email/templates/event-changed.tsx';
 import type { AppointmentFacts } from '../email/templates/facts.ts';
+import { PaymentLink } from '../email/templates/payment-link.tsx';
 import { Reminder } from '../email/templates/reminder.tsx';
 import { appointmentFields, wordsOf } from '../email/words.ts';
 import { type AppointmentDetail, findAppointment } from './appointments.ts';
@@ -33,7 +34,7 @@ type ComposeAppointment = (
 ) => Promise<Content | null>;
 
 /**
- * A composer for a mail about an appointment.
+ * A composer for a mail about an appointment; it is dropped for somebody without an address.
  * @param compose gives null for a mail that is no longer true
  * @param onlyWhile the mail is dropped when the appointment has another status
  */
@@ -42,10 +43,17 @@ export const aboutAppointment =
   async (services, mail) => {
     const { db, config } = services;
     const row = mail.appointment_id ? await findAppointment(db, mail.appointment_id) : undefined;
-    if (!row || (onlyWhile && row.status !== onlyWhile)) return null;
+    if (!row?.email || (onlyWhile && row.status !== onlyWhile)) return null;
     const content = await compose(row, config.PUBLIC_SITE_URL, services);
     return content && { to: row.email, ...content };
   };
+
+/** What is paid on the day is not lost by not coming. */
+const isPaidOnTheDay = ({ payment, price }: AppointmentDetail) =>
+  payment === 'on the day' && price > 0;
+const paidBefore = (row: AppointmentDetail) => (isPaidOnTheDay(row) ? 0 : row.price);
+/** '£45.00', or null where nothing is paid on the day. */
+const toPay = (row: AppointmentDetail) => (isPaidOnTheDay(row) ? formatPence(row.price) : null);
 
 export const appointmentFacts = (row: AppointmentDetail, siteUrl: string): AppointmentFacts => ({
   firstName: row.first_name,
@@ -59,7 +67,7 @@ export const appointmentFacts = (row: AppointmentDetail, siteUrl: string): Appoi
   portalUrl: `${siteUrl}/portal`,
   eventsUrl: `${siteUrl}/book-event-main`,
   policy: cancellationSentence(
-    refundTerms(row.price, row.event_date, londonDate(row.read_at), row.event_changed),
+    refundTerms(paidBefore(row), row.event_date, londonDate(row.read_at), row.event_changed),
   ),
   policyUrl: `${siteUrl}/refund-policy`,
 });
@@ -97,6 +105,7 @@ export const BOOKING_COMPOSERS = {
   ),
   'event-changed': unlessSuperseded('event-changed', composeEventChange),
   reminder: aboutAppointment(composeReminder, 'confirmed'),
+  'payment-link': aboutAppointment(composePaymentLink, 'held'),
 };
 
 const TEMPLATES = ['standard', 'corporate', 'esneft'] as const;
@@ -116,7 +125,8 @@ async function composeBooking(
     ...facts,
     opening,
     endTime: appointmentEnd(facts.startTime, row.session_duration ?? 0),
-    paid: row.price > 0 ? formatPence(row.price) : null,
+    paid: paidBefore(row) > 0 ? formatPence(row.price) : null,
+    toPay: toPay(row),
     template: templateOf(row.email_template),
     moved,
   };
@@ -174,6 +184,24 @@ async function composeReminder(
   if (row.slot_starts_at <= now()) return null;
   const facts = appointmentFacts(row, siteUrl);
   const { subject, opening } = await wordsOf(db, 'reminder', appointmentFields(facts));
-  const props = { ...facts, opening, consentGiven: row.consent_given };
+  const props = { ...facts, opening, consentGiven: row.consent_given, toPay: toPay(row) };
   return mailOf(subject, createElement(Reminder, props));
+}
+
+/** To the checkout, where the person signs in. A hold that has lapsed can no longer be paid. */
+async function composePaymentLink(
+  row: AppointmentDetail,
+  siteUrl: string,
+  { db }: Pick<Services, 'db'>,
+): Promise<Content | null> {
+  if (!row.hold_active) return null;
+  const facts = appointmentFacts(row, siteUrl);
+  const { expires_at: end } = row;
+  const until = `${formatLongDate(londonDate(end))}, ${londonTime(end)}`;
+  const amount = formatPence(row.price);
+  const fields = { ...appointmentFields(facts), amount, until };
+  const { subject, opening } = await wordsOf(db, 'payment-link', fields);
+  const link = `${siteUrl}/checkout?appointment=${row.appointment_id}`;
+  const props = { ...facts, opening, amount, until, link };
+  return mailOf(subject, createElement(PaymentLink, props));
 }

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Cancellation } from '@chaps/contracts';
+import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
 import { formatPence, londonDate, refundTerms } from '@chaps/domain';
 import {
   type AppointmentDetail,
@@ -106,10 +108,13 @@ export async function cancelConfirmed(
   {
     by,
     refund,
+    undoable = false,
     audit,
   }: {
     by: keyof typeof CANCELLATIONS;
     refund?: number;
+    /** Staff may take it back for a minute, as long as no money goes back: the mail waits for that. */
+    undoable?: boolean;
     audit: Omit<AuditEntry, 'action' | 'subject' | 'eventId' | 'profileId'>;
   },
 ): Promise<{ refund: number } | false> {
@@ -129,8 +134,10 @@ export async function cancelConfirmed(
   }
   await queueMail(transaction, {
     kind: mail,
-    occasion: `${mail} ${appointmentId}`,
+    // What staff take back they may cancel again.
+    occasion: `${mail} ${appointmentId}${by === 'staff' ? ` ${randomUUID()}` : ''}`,
     appointmentId,
+    ...(undoable && owed === 0 ? { delaySeconds: UNDO_SECONDS } : {}),
   });
   await writeAudit(transaction, {
     action: 'appointment cancelled',

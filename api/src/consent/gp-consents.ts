@@ -1,4 +1,4 @@
-import type { GpConsentEntry, GpConsentRequest } from '@chaps/contracts';
+import type { ConsentChannel, GpConsentEntry, GpConsentRequest } from '@chaps/contracts';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
@@ -48,7 +48,8 @@ export async function agreeToGpSharing(
     if (last && (byLink || last.action === 'given')) {
       return { entry: presentGpConsent(last), added: false };
     }
-    const about = { consentId, profileId, action: 'given', byLink, wordingVersion } as const;
+    const through = byLink ? 'mailed link' : 'website';
+    const about = { consentId, profileId, action: 'given', through, wordingVersion } as const;
     return recordGpConsent(transaction, about, caller);
   });
 }
@@ -69,7 +70,7 @@ export async function withdrawGpSharing(
     if (last.action === 'withdrawn') return { entry: presentGpConsent(last), added: false };
     const wordingVersion = last.wording_version;
     const about = { consentId, profileId, action: 'withdrawn', wordingVersion } as const;
-    return recordGpConsent(transaction, { ...about, byLink: false }, caller);
+    return recordGpConsent(transaction, { ...about, through: 'website' }, caller);
   });
 }
 
@@ -103,12 +104,11 @@ export async function recordGpConsent(
     consentId: string;
     profileId: string;
     action: GpConsentRow['action'];
-    byLink: boolean;
+    through: ConsentChannel;
     wordingVersion: string;
   },
   { userId, requestId }: Caller,
 ): Promise<Recorded> {
-  const through = about.byLink ? 'mailed link' : 'website';
   const wording = wordingOf(about.wordingVersion).questions.gpConsent;
   const row = await transaction
     .insertInto('gp_consents')
@@ -119,13 +119,13 @@ export async function recordGpConsent(
       wording_hash: wordingHash(wording),
       wording,
       recorded_by: userId,
-      recorded_through: through,
+      recorded_through: about.through,
       request_id: requestId,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   await writeAudit(transaction, {
-    actor: userId ?? through,
+    actor: userId ?? about.through,
     action: `GP sharing ${about.action}`,
     subject: `profile ${about.profileId}`,
     details: { consent: about.consentId },

@@ -63,7 +63,11 @@ const SENTENCES = {
   'second step locked': ofPerson('gave too many wrong codes for the account of'),
   'second factors removed': ofPerson('removed the second factors of'),
   'profile created': ofPerson('created the profile of'),
+  'person added': ofPerson('added without an account'),
+  'profile taken over': ofPerson('registered, with the bookings that staff had made, as'),
   'details of the person changed': ofPerson('changed the details of'),
+  'needs of the person changed': ofPerson('changed what is needed on the day by'),
+  'note on the person added': ofPerson('added a note on'),
   'profile changed': ofPerson('changed the profile of'),
   'mail preferences changed': ofPerson('changed the mail preferences of'),
   'erasure requested': ofPerson('requested the erasure of'),
@@ -74,7 +78,11 @@ const SENTENCES = {
   'GP sharing withdrawn': ofPerson('recorded that the GP may no longer be told, for'),
 
   'appointment confirmed': ({ person, event }) => `confirmed the booking of ${person} at ${event}`,
+  'booked for somebody': ({ person, event }) => `booked ${event} for ${person}`,
   'appointment moved': ({ person, details }) => `moved ${person}${movedWords(details)}`,
+  'move undone': ({ person, details }) => `undid the move of ${person}${movedWords(details)}`,
+  'cancellation undone': ({ person, event }) =>
+    `undid the cancellation of the booking of ${person} at ${event}`,
   'appointment cancelled': ({ person, event }) => `cancelled the booking of ${person} at ${event}`,
   'place of the appointment changed': ofPerson('changed the place of the booking of'),
   'refund tried again': ofPerson('tried the refund again for'),

@@ -23,7 +23,7 @@ const OWNERS: Record<string, string[]> = {
   messages: ['mail_words', 'message_templates', 'staff_messages'],
   money: ['money_comparisons', 'money_differences'],
   payments: ['money_back', 'payment_orders', 'payment_transactions', 'refunds', 'webhook_events'],
-  people: ['pending_profiles', 'profiles', 'subscriptions'],
+  people: ['pending_profiles', 'person_needs', 'person_notes', 'profiles', 'subscriptions'],
   'personal-data': ['erasure_requests'],
   releases: ['build_figures', 'canaries', 'canary_views', 'rollback_requests', 'site_reports'],
   results: ['laboratories', 'result_batches', 'results', 'set_aside_results'],

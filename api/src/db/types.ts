@@ -61,6 +61,7 @@ export interface AppointmentChanges {
 
 export interface Appointments {
   appointment_id: Generated<string>;
+  booked_by: string | null;
   booked_date_of_birth: string | null;
   booked_name: string | null;
   booked_nhs_number_hmac: string | null;
@@ -68,6 +69,7 @@ export interface Appointments {
   event_id: string;
   expires_at: Timestamp;
   held_at: Generated<Timestamp>;
+  payment: Generated<"host" | "link" | "on the day" | "online">;
   price: number;
   price_name: string | null;
   profile_id: string;
@@ -157,11 +159,12 @@ export interface Consents {
   consent_id: Generated<string>;
   created_at: Generated<Timestamp>;
   given_by: string | null;
-  given_through: "mailed link" | "website";
+  given_through: "in person" | "mailed link" | "paper" | "telephone" | "website";
   profile_id: string;
   psa_test_date: string;
   questions: Json;
   request_id: string | null;
+  taken_by: string | null;
   wording_hash: string;
   wording_version: string;
 }
@@ -265,7 +268,7 @@ export interface GpConsents {
   created_at: Generated<Timestamp>;
   gp_consent_id: Generated<Int8>;
   recorded_by: string | null;
-  recorded_through: "mailed link" | "website";
+  recorded_through: "in person" | "mailed link" | "paper" | "telephone" | "website";
   request_id: string | null;
   wording: string;
   wording_hash: string;
@@ -437,6 +440,22 @@ export interface PendingProfiles {
   user_id: string;
 }
 
+export interface PersonNeeds {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  details: string | null;
+  needs: string[];
+  profile_id: string;
+}
+
+export interface PersonNotes {
+  note: string;
+  note_id: Generated<string>;
+  profile_id: string;
+  written_at: Generated<Timestamp>;
+  written_by: string;
+}
+
 export interface Products {
   email_template: Generated<string>;
   product_id: string;
@@ -448,10 +467,11 @@ export interface Profiles {
   billing_address: string | null;
   created_at: Generated<Timestamp>;
   date_of_birth: string | null;
-  email: string;
+  email: string | null;
   ethnicity: string | null;
   first_name: string;
   gender: string | null;
+  has_account: Generated<boolean>;
   home_address: string | null;
   is_active: Generated<boolean>;
   is_verified: Generated<boolean>;
@@ -716,6 +736,8 @@ export interface DB {
   payment_orders: PaymentOrders;
   payment_transactions: PaymentTransactions;
   pending_profiles: PendingProfiles;
+  person_needs: PersonNeeds;
+  person_notes: PersonNotes;
   products: Products;
   profiles: Profiles;
   rate_limits: RateLimits;

@@ -9,6 +9,7 @@ export const APPOINTMENT_MAILS = {
   'event-cancelled': 'The event is called off',
   refund: 'Refund',
   'payment-failed': 'The payment failed',
+  'payment-link': 'Link to pay',
 } as const;
 
 const MAILS = {

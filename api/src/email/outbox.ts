@@ -6,6 +6,8 @@ import type { APPOINTMENT_MAILS } from './mail-names.ts';
 export type QueuedMail = {
   /** Makes it one of its kind: a second one of the same is not written. */
   occasion: string;
+  /** It is not sent before. */
+  delaySeconds?: number;
 } & (
   | { kind: keyof typeof APPOINTMENT_MAILS; appointmentId: string }
   | { kind: 'result-ready' | 'result-corrected'; profileId: string }
@@ -42,6 +44,9 @@ export async function queueMails(
     invoice_id: 'invoiceId' in mail ? mail.invoiceId : null,
     message_id: 'messageId' in mail ? mail.messageId : null,
     sent_at: null,
+    ...(mail.delaySeconds
+      ? { next_attempt_at: sql<Date>`now() + make_interval(secs => ${mail.delaySeconds})` }
+      : {}),
   }));
   const queued = await transaction
     .insertInto('outbox')
@@ -91,7 +96,7 @@ export async function dropMails(transaction: Executor, mails: RawBuilder<unknown
 /** Deletes what was written to an address, and drops what its person would still get. */
 export async function forgetMails(
   transaction: Executor,
-  { email, profile_id }: { email: string; profile_id: string },
+  { email, profile_id }: { email: string | null; profile_id: string },
 ): Promise<void> {
   await transaction.deleteFrom('outbox').where('email', '=', email).execute();
   await dropMails(

@@ -7,6 +7,7 @@ import { ConsentLink } from './templates/consent-link.tsx';
 import { EventChanged } from './templates/event-changed.tsx';
 import { NewsletterWelcome } from './templates/newsletter-welcome.tsx';
 import { PaymentFailed } from './templates/payment-failed.tsx';
+import { PaymentLink } from './templates/payment-link.tsx';
 import { Refund, refundReason } from './templates/refund.tsx';
 import { Reminder } from './templates/reminder.tsx';
 import { ResultReady } from './templates/result-ready.tsx';
@@ -40,7 +41,7 @@ const factsOf = (siteUrl: string) => ({
 type Sample = ReturnType<typeof factsOf> & { opening: string };
 
 const confirmation = (moved: boolean) => (sample: Sample) =>
-  createElement(BookingConfirmation, { ...sample, template: 'standard', moved });
+  createElement(BookingConfirmation, { ...sample, template: 'standard', moved, toPay: null });
 const cancelled = (by: 'person' | 'staff' | 'event') => (sample: Sample) =>
   createElement(Cancellation, { ...sample, by, full: by === 'event', refund: sample.refund });
 const result = (corrected: boolean) => (sample: Sample) =>
@@ -55,12 +56,14 @@ const ELEMENTS: Record<EditableMail, (sample: Sample) => ReactElement> = {
       before: { when: 'Wednesday, 11 March 2026, 10:00', place: 'High Street, Colchester' },
       now: { when: `${sample.date}, ${sample.startTime}`, place: sample.place },
     }),
-  reminder: (sample) => createElement(Reminder, { ...sample, consentGiven: true }),
+  reminder: (sample) => createElement(Reminder, { ...sample, consentGiven: true, toPay: null }),
   cancellation: cancelled('person'),
   'cancelled-by-staff': cancelled('staff'),
   'event-cancelled': cancelled('event'),
   refund: (sample) => createElement(Refund, { ...sample, reason: 'seatGone' }),
   'payment-failed': (sample) => createElement(PaymentFailed, sample),
+  'payment-link': (sample) =>
+    createElement(PaymentLink, { ...sample, link: `${sample.portalUrl}` }),
   'consent-link': (sample) => createElement(ConsentLink, sample),
   'result-ready': result(false),
   'result-corrected': result(true),

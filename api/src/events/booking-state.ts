@@ -15,3 +15,8 @@ export const bookingState = (event: string, at = 'now()'): string => `(CASE
   WHEN ${event}.exclusive_for IS DISTINCT FROM 'CORPORATE'
     AND ${event}.ends_at <= ${at} + interval '${CUT_OFF_HOURS} hours' THEN 'closing'
   ELSE 'bookable' END)`;
+
+/** SQL for the moment at which online booking of an event ends. */
+export const onlineBookingEnd = (event: string): string => `(CASE
+  WHEN ${event}.exclusive_for IS DISTINCT FROM 'CORPORATE'
+  THEN ${event}.ends_at - interval '${CUT_OFF_HOURS} hours' ELSE ${event}.ends_at END)`;

@@ -30,6 +30,7 @@ async function setNews(
   { email, first_name, last_name }: LockedProfile,
   wanted: boolean,
 ): Promise<void> {
+  if (email === null) return;
   if (wanted) {
     const name = `${first_name} ${last_name}`;
     return keepSubscription(services, transaction, { name, email, hear_about_event: true });

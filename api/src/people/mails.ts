@@ -11,7 +11,7 @@ import { wordsOf } from '../email/words.ts';
 import type { ProfileRow } from './queries.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';
 
-/** A composer for a mail to a person; it is dropped when the person was erased. */
+/** A composer for a mail to a person; it is dropped when the person was erased or has no address. */
 export const aboutPerson =
   (
     compose: (services: Services, person: ProfileRow, mail: OutboxRow) => Promise<Content>,
@@ -24,7 +24,7 @@ export const aboutPerson =
       .where('profile_id', '=', mail.profile_id)
       .where('is_active', '=', true)
       .executeTakeFirst();
-    return person ? { to: person.email, ...(await compose(services, person, mail)) } : null;
+    return person?.email ? { to: person.email, ...(await compose(services, person, mail)) } : null;
   };
 
 export const PEOPLE_COMPOSERS = {

@@ -12,7 +12,12 @@ const stored = person.extend({
 
 /** The person of a row of `profiles`, with the NHS number decrypted. */
 export const personIn = (keys: Keys, row: ProfileRow): Person =>
-  stored.parse({ ...row, nhs_number: openNhsNumber(keys, row.user_id, row.nhs_number_encrypted) });
+  stored.parse({
+    ...row,
+    // A person without an account may have none.
+    email: row.email ?? '',
+    nhs_number: openNhsNumber(keys, row.user_id, row.nhs_number_encrypted),
+  });
 
 /** Spec 3, 'Stored user'. */
 export const presentProfile = (keys: Keys, row: ProfileRow): UserProfile =>

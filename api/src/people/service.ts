@@ -13,6 +13,7 @@ import { activeGrants } from '../accounts/staff-grants.ts';
 import { writeAudit } from '../db/audit.ts';
 import { breaches, withTransaction } from '../db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
+import { findAddedByStaff } from './add-person.ts';
 import { sealNhsNumber } from './nhs-number.ts';
 import { forgetPending, keepPending } from './pending.ts';
 import {
@@ -72,17 +73,20 @@ async function createProfile(
   try {
     await withTransaction(services.db, async (transaction) => {
       if (await findProfile(transaction, userId)) return;
-      await insertProfile(transaction, {
+      const details = {
         user_id: userId,
         email,
         ...detailsOf(request),
         billing_address: null,
         ...sealNhsNumber(services.keys, userId, request.nhs_number),
-      });
+      };
+      const added = await findAddedByStaff(transaction, request);
+      if (added) await updateProfile(transaction, added, { ...details, has_account: true });
+      else await insertProfile(transaction, details);
       await forgetPending(transaction, userId);
       await writeAudit(transaction, {
         actor: userId,
-        action: 'profile created',
+        action: added ? 'profile taken over' : 'profile created',
         subject: `user ${userId}`,
         requestId,
       });

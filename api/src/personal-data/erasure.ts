@@ -9,6 +9,7 @@ import { type Executor, withTransaction } from '../db/database.ts';
 import { forgetMails } from '../email/outbox.ts';
 import { forgetAnswers } from '../http/idempotency.ts';
 import { forgetPayer } from '../payments/queries.ts';
+import { forgetCare } from '../people/care.ts';
 import { forgetPending } from '../people/pending.ts';
 import { anonymiseProfile } from '../people/queries.ts';
 import { ownProfile } from '../people/service.ts';
@@ -72,13 +73,14 @@ export async function requestErasure(
 export async function erasePerson(
   { jobs }: Pick<Services, 'jobs'>,
   transaction: Executor,
-  profile: { profile_id: string; user_id: string; email: string },
+  profile: { profile_id: string; user_id: string; email: string | null },
 ): Promise<void> {
   const { profile_id: profileId, user_id: userId, email } = profile;
   await anonymiseProfile(transaction, profileId);
   await forgetPayer(transaction, profileId);
   await forgetConsents(transaction, profileId);
-  await forgetSubscription(transaction, email);
+  await forgetCare(transaction, profileId);
+  if (email !== null) await forgetSubscription(transaction, email);
   await forgetMails(transaction, profile);
   await forgetAnswers(transaction, userId);
   await forgetAccount(transaction, userId);

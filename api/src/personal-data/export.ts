@@ -6,6 +6,7 @@ import type { Services } from '../config/services.ts';
 import { exportDrafts } from '../consent/draft-service.ts';
 import { listConsents } from '../consent/records.ts';
 import type { Executor } from '../db/database.ts';
+import { needsOf, notesOn, readNeeds } from '../people/care.ts';
 import { presentProfile } from '../people/present.ts';
 import type { ProfileRow } from '../people/queries.ts';
 import { presentResult } from '../results/present.ts';
@@ -31,6 +32,8 @@ export async function exportPerson(
     follow_up: await followUpSteps(db, profileId),
     visits: await visits(db, profileId),
     newsletter: await newsletter(db, email),
+    needs: await needs(db, profileId),
+    notes: await notes(db, profileId),
     reminders: profile.wants_reminders,
     mails: await mails(db, profileId, email),
     readings: await readings(db, profileId),
@@ -76,7 +79,20 @@ async function visits(db: Executor, profileId: string) {
   return rows.map(({ done_at, ...step }) => ({ ...step, at: done_at.toISOString() }));
 }
 
-async function newsletter(db: Executor, email: string): Promise<PersonalData['newsletter']> {
+async function needs(db: Executor, profileId: string) {
+  const { rows } = await sql<{ needs: unknown }>`
+    SELECT ${sql.raw(needsOf('f.profile_id'))} AS needs FROM profiles f
+    WHERE f.profile_id = ${profileId}`.execute(db);
+  return readNeeds(rows[0]?.needs ?? null);
+}
+
+/** Without who wrote it: the name of a member of staff is not the person's data. */
+async function notes(db: Executor, profileId: string) {
+  const rows = await notesOn(db, profileId);
+  return rows.map(({ note, at }) => ({ note, at: at.toISOString() }));
+}
+
+async function newsletter(db: Executor, email: string | null): Promise<PersonalData['newsletter']> {
   const row = await db
     .selectFrom('subscriptions')
     .selectAll()
@@ -90,7 +106,7 @@ async function newsletter(db: Executor, email: string): Promise<PersonalData['ne
 async function mails(
   db: Executor,
   profileId: string,
-  email: string,
+  email: string | null,
 ): Promise<PersonalData['mails']> {
   const rows = await db
     .selectFrom('outbox')

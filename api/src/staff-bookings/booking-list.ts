@@ -25,7 +25,7 @@ export interface BookingRow extends Omit<BookingSummary, 'start_time' | 'held_at
 }
 
 /** SQL for what is shown of each booking `a` of event `e` by person `f`. */
-export const SUMMARY = sql`a.appointment_id, a.reference, a.status, a.price, a.slot_starts_at, a.held_at,
+export const SUMMARY = sql`a.appointment_id, a.reference, a.status, a.price, a.payment, a.slot_starts_at, a.held_at,
   f.first_name, f.last_name, f.email,
   EXISTS (SELECT FROM consents c WHERE ${sql.raw(isConsentTo('c', 'a', 'e'))}) AS consent_given,
   ${sql.raw(came('a'))} AS came`;

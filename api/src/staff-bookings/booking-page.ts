@@ -10,6 +10,7 @@ import { cancellationOf } from '../cancellations/cancel.ts';
 import type { Executor } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { moneyOf } from '../payments/queries.ts';
+import { needsOf, readNeeds } from '../people/care.ts';
 import { historyOf } from './booking-history.ts';
 import { BOOKINGS, type BookingRow, SUMMARY, summaryOf } from './booking-list.ts';
 
@@ -33,7 +34,7 @@ export async function lockBooking(
   return bookingOf(transaction, eventId, appointmentId);
 }
 
-type Details = BookingRow & ContactDetails & { share_with_gp: boolean };
+type Details = BookingRow & ContactDetails & { share_with_gp: boolean; needs: unknown };
 
 const CONTACT = sql.join(Object.keys(contactDetails.shape).map((name) => sql.ref(`f.${name}`)));
 
@@ -41,7 +42,8 @@ const CONTACT = sql.join(Object.keys(contactDetails.shape).map((name) => sql.ref
 export async function readBooking(db: Executor, eventId: string, appointmentId: string) {
   const row = await bookingOf(db, eventId, appointmentId);
   const { rows } = await sql<Details>`
-    SELECT ${SUMMARY}, ${CONTACT}, coalesce(g.action = 'given', false) AS share_with_gp
+    SELECT ${SUMMARY}, ${CONTACT}, coalesce(g.action = 'given', false) AS share_with_gp,
+      ${sql.raw(needsOf('f.profile_id'))} AS needs
     FROM ${BOOKINGS} ${CONSENT} WHERE a.appointment_id = ${appointmentId}`.execute(db);
   const [details] = rows;
   if (!details) throw new NotFoundError();
@@ -52,6 +54,7 @@ export async function readBooking(db: Executor, eventId: string, appointmentId: 
       ...summaryOf(details),
       ...contactDetails.parse(details),
       share_with_gp: details.share_with_gp,
+      needs: readNeeds(details.needs),
       profile_id: row.profile_id,
       event_id: row.event_id,
       event_name: row.event_name,

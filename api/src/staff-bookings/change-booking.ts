@@ -15,7 +15,7 @@ import { HttpError, ValidationError } from '../http/errors.ts';
 import { retryRefund } from '../payments/refunds.ts';
 import { lockBooking } from './booking-page.ts';
 
-interface Change {
+export interface Change {
   staff: Staff;
   eventId: string;
   appointmentId: string;
@@ -63,7 +63,7 @@ const slotOf = (row: Pick<AppointmentDetail, 'slot_starts_at'>) => row.slot_star
 export async function moveBooking(
   { db }: Pick<Services, 'db'>,
   change: Change,
-  to: { event_id: string; start_time: string },
+  { undoable = false, ...to }: { event_id: string; start_time: string; undoable?: boolean },
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
     const row = await lockBooking(transaction, change.eventId, change.appointmentId);
@@ -72,7 +72,7 @@ export async function moveBooking(
       eventId: to.event_id.toLowerCase(),
       startsAt: londonInstant(date, to.start_time),
     };
-    if (!(await moveTo(transaction, row, target, 'staff'))) return;
+    if (!(await moveTo(transaction, row, target, 'staff', undoable ? 'undoable' : 'now'))) return;
     const startsAt = target.startsAt.toISOString();
     await auditBooking(transaction, change, row.profile_id, 'appointment moved', {
       details: { from: slotOf(row), to: startsAt },
@@ -90,7 +90,7 @@ export async function moveBooking(
 export async function cancelBooking(
   services: Pick<Services, 'db' | 'jobs'>,
   change: Change,
-  { policy_refund: shown, exception }: BookingCancellation,
+  { policy_refund: shown, exception, undoable = false }: BookingCancellation,
 ): Promise<void> {
   await withTransaction(services.db, async (transaction) => {
     const row = await lockBooking(transaction, change.eventId, change.appointmentId);
@@ -108,6 +108,7 @@ export async function cancelBooking(
     await cancelConfirmed(services, transaction, row, {
       by: 'staff',
       refund,
+      undoable,
       audit: {
         actor: change.staff.userId,
         before: { status: row.status, refund_by_policy: formatPence(terms.refund) },

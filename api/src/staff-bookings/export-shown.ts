@@ -26,7 +26,7 @@ const CELLS: Record<BookingColumn, (booking: BookingSummary) => string> = {
     return came ? 'came' : 'did not come';
   },
   consent: ({ consent_given }) => (consent_given ? 'given' : 'missing'),
-  email: ({ email }) => email,
+  email: ({ email }) => email ?? '',
   reference: ({ reference }) => reference,
   price: ({ price }) => penceToDecimal(price),
   held_at: ({ held_at }) => held_at,

@@ -12,6 +12,7 @@ import { exportBookings } from './export.ts';
 import { exportShown } from './export-shown.ts';
 import { markAttendance } from './mark-attendance.ts';
 import { findByNhsNumber } from './nhs-number-search.ts';
+import { undoChange } from './undo-change.ts';
 
 interface BookingParams {
   event_id: string;
@@ -90,6 +91,10 @@ export const staffBookingRoutes: FastifyPluginAsync<{ services: Services }> = as
     await cancelBooking(services, changeOf(request, request.params), request.body);
     return done;
   });
+
+  app.endpoint(bookings.undoBookingChange, (request) =>
+    undoChange(services, changeOf(request, request.params)),
+  );
 
   app.endpoint(bookings.retryBookingRefund, async (request) => {
     await retryBookingRefund(services, changeOf(request, request.params));

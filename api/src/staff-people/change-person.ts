@@ -8,7 +8,7 @@ import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
 import { updateProfile } from '../people/queries.ts';
 import { within } from './list.ts';
 
-interface By {
+export interface By {
   userId: string;
   reach: StaffReach;
   profileId: string;

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Executor } from '../db/database.ts';
 import { countOf, onPage, orderOf, pageOf } from '../db/page.ts';
+import type { ProfileRow } from '../people/queries.ts';
 import { isShown, opening, similar, waysOf } from '../staff-search/people.ts';
 
 const PAGE = 50;
@@ -13,6 +14,14 @@ export const within = (reach: StaffReach) =>
   reach === 'all'
     ? sql`true`
     : sql`f.profile_id IN (SELECT a.profile_id FROM appointments a WHERE ${isShown(reach)})`;
+
+/** Somebody who has not been erased, within reach. */
+export async function findPersonInReach(db: Executor, reach: StaffReach, profileId: string) {
+  const { rows } = await sql<Pick<ProfileRow, 'profile_id' | 'user_id' | 'email'>>`
+    SELECT f.profile_id, f.user_id, f.email FROM profiles f
+    WHERE f.profile_id = ${profileId} AND f.is_active AND ${within(reach)}`.execute(db);
+  return rows[0];
+}
 
 /** Whom one of the conditions on `f` finds: each by its own index. */
 const whoever = (conditions: readonly RawBuilder<unknown>[]) => {

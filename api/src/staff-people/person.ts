@@ -4,11 +4,15 @@ import { sql } from 'kysely';
 import { came } from '../booking/attendance.ts';
 import type { Executor } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
+import { needsOf, notesOn, readNeeds } from '../people/care.ts';
 import { historyOf, historyOfProfile } from '../staff-bookings/booking-history.ts';
 import { isShown } from '../staff-search/people.ts';
 import { within } from './list.ts';
 
-type PersonRow = Omit<StaffPerson['person'], 'created_at'> & { created_at: Date };
+type PersonRow = Omit<StaffPerson['person'], 'created_at' | 'needs'> & {
+  created_at: Date;
+  needs: unknown;
+};
 type BookingRow = Omit<StaffPerson['bookings'][number], 'start_time'> & {
   slot_starts_at: Date;
   held_at: Date;
@@ -27,6 +31,10 @@ async function bookingsOf(db: Executor, reach: StaffReach, profileId: string) {
 async function timelineOf(db: Executor, person: PersonRow, bookings: readonly BookingRow[]) {
   const own = await historyOfProfile(db, person);
   const timeline: StaffPerson['timeline'] = own.map((entry) => ({ ...entry, booking: null }));
+  for (const { note, at, by } of await notesOn(db, person.profile_id)) {
+    const what = `Note: ${note}`;
+    timeline.push({ kind: 'note', at: at.toISOString(), what, by, reason: null, booking: null });
+  }
   for (const { appointment_id, held_at, event_id, event_name } of bookings) {
     const booking = { appointment_id, event_id, event_name };
     const history = await historyOf(db, { appointment_id, held_at });
@@ -42,8 +50,8 @@ export async function personOf(
   profileId: string,
 ): Promise<StaffPerson> {
   const { rows } = await sql<PersonRow>`
-    SELECT f.profile_id, f.created_at, f.first_name, f.last_name, f.email, f.phone,
-      f.date_of_birth, f.home_address
+    SELECT f.profile_id, f.created_at, f.first_name, f.last_name, f.email, f.has_account, f.phone,
+      f.date_of_birth, f.home_address, ${sql.raw(needsOf('f.profile_id'))} AS needs
     FROM profiles f WHERE f.profile_id = ${profileId} AND f.is_active AND ${within(reach)}`.execute(
     db,
   );
@@ -51,7 +59,11 @@ export async function personOf(
   if (!person) throw new NotFoundError();
   const bookings = await bookingsOf(db, reach, profileId);
   return {
-    person: { ...person, created_at: person.created_at.toISOString() },
+    person: {
+      ...person,
+      created_at: person.created_at.toISOString(),
+      needs: readNeeds(person.needs),
+    },
     bookings: bookings.map(({ slot_starts_at, held_at, ...booking }) => ({
       ...booking,
       start_time: londonTime(slot_starts_at),

@@ -1,13 +1,24 @@
+import { addPersonNote, changePersonNeeds } from '@chaps/contracts/person-care';
 import { changePerson as change, listPeople, readPerson } from '@chaps/contracts/staff-people';
-import type { FastifyPluginAsync } from 'fastify';
+import { bookForSomebody } from '@chaps/contracts/telephone-bookings';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { staffOf } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
 import { writeAccess } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 import { done } from '../http/answers.ts';
+import { perPerson } from '../http/limits.ts';
+import * as telephone from './book-for-somebody.ts';
+import { addNote, changeNeeds } from './change-care.ts';
 import { changePerson } from './change-person.ts';
 import { pageOfPeople } from './list.ts';
 import { personOf } from './person.ts';
+
+const byOf = (request: FastifyRequest, { profile_id }: { profile_id: string }) => ({
+  ...staffOf(request),
+  profileId: profile_id,
+  requestId: request.id,
+});
 
 export const staffPeopleRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
@@ -18,10 +29,29 @@ export const staffPeopleRoutes: FastifyPluginAsync<{ services: Services }> = asy
   );
 
   app.endpoint(change, async (request) => {
-    const { userId, reach } = staffOf(request);
-    const { profile_id: profileId } = request.params;
-    await changePerson(services, { userId, reach, profileId, requestId: request.id }, request.body);
+    await changePerson(services, byOf(request, request.params), request.body);
     return done;
+  });
+
+  app.endpoint(changePersonNeeds, async (request) => {
+    const { needs, details } = request.body;
+    const wanted = { needs, details: details || null };
+    await changeNeeds(services.db, byOf(request, request.params), wanted);
+    return done;
+  });
+
+  app.endpoint(addPersonNote, async (request) => {
+    await addNote(services.db, byOf(request, request.params), request.body.note);
+    return done;
+  });
+
+  const limit = { name: 'book-for-somebody', points: 120, seconds: 600, per: perPerson };
+  app.endpoint(bookForSomebody, { preHandler: app.limit(limit) }, async (request, reply) => {
+    const { params, body, id: requestId } = request;
+    const by = { staff: staffOf(request), eventId: params.event_id, requestId };
+    const booking = await telephone.bookForSomebody(services, by, body);
+    reply.code(201);
+    return { booking };
   });
 
   app.endpoint(readPerson, (request) => {

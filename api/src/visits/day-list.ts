@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { isConsentTo } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
+import { needsOf, readNeeds } from '../people/care.ts';
 import { conflictsOf, shownOf } from './samples.ts';
 import type { Services } from './services.ts';
 import { readVisit, stepsOf } from './steps.ts';
@@ -27,6 +28,8 @@ interface PersonRow {
   date_of_birth: string | null;
   slot_starts_at: Date;
   status: string;
+  is_to_pay: boolean;
+  needs: unknown;
   consent_given: boolean;
 }
 
@@ -34,26 +37,32 @@ interface PersonRow {
 const LISTED = sql`('capturing', 'confirmed', 'attended', 'cancelled', 'refund_due', 'refunded')`;
 const CANCELLED = new Set(['cancelled', 'refund_due', 'refunded']);
 
-async function bookedPeople(db: Executor, eventId: string, steps: Steps) {
+async function bookedPeople(db: Executor, eventId: string, steps: Steps, withNeeds: boolean) {
   const { rows } = await sql<PersonRow>`
     SELECT a.appointment_id, a.reference, f.first_name, f.last_name, f.date_of_birth,
-      a.slot_starts_at, a.status,
+      a.slot_starts_at, a.status, a.payment = 'on the day' AND a.price > 0 AS is_to_pay,
+      ${withNeeds ? sql.raw(needsOf('a.profile_id')) : sql`NULL`} AS needs,
       EXISTS (SELECT FROM consents c WHERE ${sql.raw(isConsentTo('c', 'a', 'e'))}) AS consent_given
     FROM appointments a JOIN profiles f USING (profile_id) JOIN events e USING (event_id)
     WHERE a.event_id = ${eventId} AND a.status IN ${LISTED}
     ORDER BY a.slot_starts_at, f.last_name, f.first_name, a.appointment_id`.execute(db);
-  return rows.map(({ slot_starts_at, status, ...person }) => ({
+  return rows.map(({ slot_starts_at, status, is_to_pay, needs, ...person }) => ({
     ...person,
     start_time: londonTime(slot_starts_at),
+    needs: readNeeds(needs),
     is_cancelled: CANCELLED.has(status),
-    is_unpaid: status === 'capturing',
+    is_unpaid: status === 'capturing' || (is_to_pay && !CANCELLED.has(status)),
     ...readVisit(steps.get(person.appointment_id) ?? [], status === 'attended'),
   }));
 }
 
-/** Everybody of an event's list, with their visits. @param steps all of the event */
-export async function peopleOf(db: Executor, eventId: string, steps: Steps) {
-  const booked = await bookedPeople(db, eventId, steps);
+/**
+ * Everybody of an event's list, with their visits.
+ * @param steps all of the event
+ * @param withNeeds what each person needs on the day, too
+ */
+export async function peopleOf(db: Executor, eventId: string, steps: Steps, withNeeds = false) {
+  const booked = await bookedPeople(db, eventId, steps, withNeeds);
   const walkIns = (await listWalkIns(db, eventId)).map((person) => ({
     ...person,
     ...readVisit(steps.get(person.walk_in_id) ?? [], false),
@@ -74,13 +83,18 @@ export async function readEventDay(db: Executor, eventId: string): Promise<Event
   return event;
 }
 
-/** The list for devices. @throws {NotFoundError} */
+/**
+ * The list for devices, or with what each person needs for the console.
+ * @throws {NotFoundError}
+ */
 export async function readDay(
   { db, now, dayKeys }: Pick<Services, 'db' | 'now' | 'dayKeys'>,
   eventId: string,
+  withNeeds: boolean,
 ): Promise<DayList> {
   const { closed_at, version, ...event } = await readEventDay(db, eventId);
-  const { booked, walkIns } = await peopleOf(db, eventId, await stepsOf(db, eventId));
+  const steps = await stepsOf(db, eventId);
+  const { booked, walkIns } = await peopleOf(db, eventId, steps, withNeeds);
   const appointments = booked.map(({ waiting: _, ...person }) => person);
   const walk_ins = walkIns.map(({ waiting: _, ...person }) => person);
   return {

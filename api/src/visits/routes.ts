@@ -1,8 +1,9 @@
 import * as clinicDevices from '@chaps/contracts/clinic-devices';
 import * as samples from '@chaps/contracts/samples';
 import * as visits from '@chaps/contracts/visits';
+import { reaches } from '@chaps/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { staffOf } from '../accounts/staff.ts';
+import { reachBy, staffOf } from '../accounts/staff.ts';
 import { done } from '../http/answers.ts';
 import { admitDevice } from './admit-device.ts';
 import { closeDay } from './close-day.ts';
@@ -28,9 +29,13 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
 ) => {
   const { db } = services;
 
-  app.endpoint(visits.readDay, async ({ params, query }) => {
-    await admitDevice(db, params.event_id, query, services.now());
-    return readDay(services, params.event_id);
+  app.endpoint(visits.readDay, async (request) => {
+    const { event_id: eventId } = request.params;
+    await admitDevice(db, eventId, request.query, services.now());
+    const seeing = await reachBy(services, request, 'see bookings');
+    // What is stored on a tablet holds no more than the door needs.
+    const isTablet = request.query.device !== undefined;
+    return readDay(services, eventId, !isTablet && reaches(seeing, eventId.toLowerCase()));
   });
 
   app.endpoint(visits.recordActions, { bodyLimit: BODY_BYTES }, (request) =>

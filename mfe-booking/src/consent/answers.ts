@@ -3,6 +3,7 @@ import {
   type ConsentFormInput,
   type ConsentRequestInput,
   firstConsentError,
+  withoutHiddenRelatives,
 } from '@chaps/contracts/consent';
 import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
 import { REQUIRED_MESSAGE } from '@chaps/contracts/scalars';
@@ -25,13 +26,8 @@ export function answersToSend(
   { gpConsent: _gpConsent, ...form }: ConsentForm,
   where: Pick<ConsentRequestInput, 'psaTestDate' | 'profileId' | 'appointmentId' | 'token'>,
 ): ConsentRequestInput {
-  const { familyHistoryProstateCancer, familyHistoryBreastOvarianCancer } = form;
   return {
-    ...form,
-    familyMemberWithProstateCancer:
-      familyHistoryProstateCancer === 'Yes' ? form.familyMemberWithProstateCancer : [],
-    familyMemberWithOvarianCancer:
-      familyHistoryBreastOvarianCancer === 'Yes' ? form.familyMemberWithOvarianCancer : [],
+    ...withoutHiddenRelatives(form),
     wordingVersion: CONSENT_WORDING.version,
     ...where,
   };

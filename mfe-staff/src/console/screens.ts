@@ -25,6 +25,7 @@ const SCREENS: readonly Screen[] = [
     lazy: lazyScreen(() => import('../routes/message.tsx')),
   },
   { path: 'new-event', lazy: lazyScreen(() => import('../routes/new-event.tsx')) },
+  { path: 'book', lazy: lazyScreen(() => import('../routes/book.tsx')) },
   { path: 'filling/:event', lazy: lazyScreen(() => import('../routes/filling.tsx')) },
   { path: 'clinic', lazy: lazyScreen(() => import('../routes/clinic.tsx')) },
   { path: 'failed-mails', lazy: lazyScreen(() => import('../routes/failed-mails.tsx')) },

@@ -67,7 +67,7 @@ export const SECTIONS: readonly Section[] = [
     needs: ['see events'],
     also: ['new-event', 'filling'],
   },
-  { path: 'people', label: 'People', key: 'p', needs: ['see people'] },
+  { path: 'people', label: 'People', key: 'p', needs: ['see people'], also: ['book'] },
   { path: 'results', label: 'Results', key: 'r', needs: ['import results', 'release results'] },
   { path: 'follow-ups', label: 'Follow-up', key: 'f', needs: ['follow up results'] },
   {
@@ -91,6 +91,12 @@ export const SECTIONS: readonly Section[] = [
 export const PLACES: readonly Place[] = [
   ...SECTIONS,
   { path: 'new-event', label: 'New event', words: 'create add', needs: ['change events'] },
+  {
+    path: 'book',
+    label: 'Book by telephone',
+    words: 'new booking phone paper for somebody',
+    needs: ['change bookings'],
+  },
   {
     path: 'failed-mails',
     label: 'Mails that could not be sent',

@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { HISTORY } from '../components/history.tsx';
+import { needsWords } from '../components/needs.ts';
 import { sayDone } from '../components/say-done.ts';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
@@ -21,6 +22,8 @@ import { AttendanceButtons, type Marked, MarkedResult } from './bookings/attenda
 import { CancelDialog } from './bookings/cancel-dialog.tsx';
 import { MoveDialog } from './bookings/move-dialog.tsx';
 import { ResendButtons } from './bookings/resend-buttons.tsx';
+import { type Undoable, UndoNotice } from './bookings/undo-notice.tsx';
+import { arrangedPayment } from './telephone/words.ts';
 
 const REFUND_STATES: Record<NonNullable<StaffBooking['refund_status']>, string> = {
   due: 'being refunded',
@@ -30,7 +33,9 @@ const REFUND_STATES: Record<NonNullable<StaffBooking['refund_status']>, string> 
   completed: 'refunded',
 };
 
-function moneyOf({ paid, refund, refund_status, price }: StaffBooking): string {
+function moneyOf({ paid, refund, refund_status, price, payment }: StaffBooking): string {
+  const arranged = arrangedPayment(payment, price);
+  if (paid === 0 && arranged) return arranged;
   if (paid === 0) return price > 0 ? `${formatPence(price)} not paid` : 'Free of charge';
   if (refund_status === null) return `${formatPence(paid)} paid`;
   return `${formatPence(paid)} paid, ${formatPence(refund)} ${REFUND_STATES[refund_status]}`;
@@ -49,7 +54,10 @@ const Facts = ({ booking }: { booking: StaffBooking }) => (
       { label: 'State', value: <BookingStatus {...booking} /> },
       { label: 'Payment', value: moneyOf(booking) },
       { label: 'Consent', value: consentOf(booking) },
-      { label: 'E-mail', value: <a href={`mailto:${booking.email}`}>{booking.email}</a> },
+      {
+        label: 'E-mail',
+        value: booking.email ? <a href={`mailto:${booking.email}`}>{booking.email}</a> : 'none',
+      },
       {
         label: 'Telephone',
         value: booking.phone ? <a href={`tel:${booking.phone}`}>{booking.phone}</a> : 'not given',
@@ -58,6 +66,7 @@ const Facts = ({ booking }: { booking: StaffBooking }) => (
         label: 'Date of birth',
         value: booking.date_of_birth ? formatDate(booking.date_of_birth) : 'not given',
       },
+      { label: 'Needs on the day', value: needsWords(booking.needs) ?? 'none known' },
       {
         label: 'Profile',
         value: <Link to={`/staff/people/${booking.profile_id}`}>CHAPS{booking.profile_id}</Link>,
@@ -70,15 +79,25 @@ const History = ({ history }: { history: readonly BookingHistoryEntry[] }) => (
   <DataTable dense caption="History, oldest first" rows={history} columns={HISTORY} />
 );
 
-function Actions({ booking }: { booking: StaffBooking }) {
+interface ActionsProps {
+  booking: StaffBooking;
+  /** Stays when the booking moves to another event, and with it the page. */
+  onUndoable: (done: Undoable) => void;
+}
+
+function Actions({ booking, onUndoable }: ActionsProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [open, setOpen] = useState<'move' | 'cancel'>();
-  const finish = async (title: string) => {
+  const finish = async (title: string, undoable?: Undoable) => {
     setOpen(undefined);
-    sayDone(title);
+    if (undoable) onUndoable(undoable);
+    else sayDone(title);
     await refreshStaffEvents(client);
   };
+  const told = booking.email
+    ? 'The person is notified by email in a minute.'
+    : 'The person has no e-mail address: please ring them.';
   const [marked, setMarked] = useState<Marked>();
   const close = () => setOpen(undefined);
   const retry = useMutation({
@@ -123,11 +142,16 @@ function Actions({ booking }: { booking: StaffBooking }) {
           onClose={close}
           send={async (to) => {
             const from = { eventId: booking.event_id, appointmentId: booking.appointment_id };
-            await moveBooking(from, to);
+            await moveBooking(from, { ...to, undoable: true });
             if (to.event_id !== booking.event_id) {
               await navigate(`/staff/events/${to.event_id}/bookings/${booking.appointment_id}`);
             }
-            await finish('The booking is moved, and the person is notified by email.');
+            const done = `The booking is moved. ${told}`;
+            await finish(done, {
+              booking: { ...from, eventId: to.event_id },
+              done,
+              undone: 'The booking is where it was.',
+            });
           }}
         >
           <p>
@@ -140,9 +164,13 @@ function Actions({ booking }: { booking: StaffBooking }) {
         <CancelDialog
           booking={booking}
           onClose={close}
-          onCancelled={() =>
-            finish('The booking is cancelled, and the person is notified by email.')
-          }
+          onCancelled={(canUndo) => {
+            const id = { eventId: booking.event_id, appointmentId: booking.appointment_id };
+            const done = `The booking is cancelled. ${told}`;
+            return canUndo
+              ? finish(done, { booking: id, done, undone: 'The booking stands as before.' })
+              : finish('The booking is cancelled, and the person is notified by email.');
+          }}
         />
       )}
     </>
@@ -153,6 +181,10 @@ function Actions({ booking }: { booking: StaffBooking }) {
 export default function Booking() {
   const { event: eventId = '', booking: appointmentId = '' } = useParams();
   const may = useMay();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [undoable, setUndone] = useState<{ id: number; what: Undoable }>();
+  const setUndoable = (what: Undoable) => setUndone((last) => ({ id: (last?.id ?? 0) + 1, what }));
   const query = useQuery(bookingQuery({ eventId, appointmentId }));
   const known = query.data?.booking;
   return (
@@ -168,10 +200,24 @@ export default function Booking() {
         />
       }
     >
+      {undoable && (
+        <UndoNotice
+          key={undoable.id}
+          {...undoable.what}
+          onUndone={async ({ event_id }) => {
+            if (event_id !== eventId) {
+              await navigate(`/staff/events/${event_id}/bookings/${appointmentId}`);
+            }
+            await refreshStaffEvents(client);
+          }}
+        />
+      )}
       <Loaded query={query}>
         {({ booking, history }) => (
           <>
-            {may('change bookings', eventId) && <Actions booking={booking} />}
+            {may('change bookings', eventId) && (
+              <Actions booking={booking} onUndoable={setUndoable} />
+            )}
             <Facts booking={booking} />
             <History history={history} />
           </>

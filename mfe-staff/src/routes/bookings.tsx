@@ -6,7 +6,7 @@ import {
   type MessageRequest,
 } from '@chaps/contracts/staff-bookings';
 import { londonDate, mayMarkAttendance } from '@chaps/domain';
-import { Button, ButtonRow } from '@chaps/ui';
+import { Button, ButtonLink, ButtonRow } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
@@ -79,6 +79,9 @@ export default function Bookings() {
   return (
     <EventTabPage title="Bookings">
       <ButtonRow>
+        {mayChange && !isOver && (known.state === 'open' || known.state === 'closed') && (
+          <ButtonLink to={`/staff/book?event=${eventId}`}>Book for somebody</ButtonLink>
+        )}
         {mayWrite && group && (
           <Button onClick={() => setWriting({ to: { group }, toName: GROUP_LABELS[group] })}>
             Write to all: {GROUP_LABELS[group]}

@@ -1,15 +1,18 @@
 import { personQuery } from '@chaps/api-client/staff-people';
 import type { PersonEntry, StaffPerson } from '@chaps/contracts/staff-people';
 import { formatDate, londonDate } from '@chaps/domain';
-import { type DataColumn, DataTable, SummaryList } from '@chaps/ui';
+import { ButtonLink, ButtonRow, type DataColumn, DataTable, SummaryList } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { HISTORY } from '../components/history.tsx';
+import { needsWords } from '../components/needs.ts';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
 import { Whole } from '../components/table-parts.tsx';
 import { EditPerson } from './people/edit-person.tsx';
+import { EditNeeds } from './people/needs-dialog.tsx';
+import { NoteForm } from './people/note-form.tsx';
 
 type Booking = StaffPerson['bookings'][number];
 
@@ -52,7 +55,10 @@ const TIMELINE: DataColumn<PersonEntry>[] = [
 const Contact = ({ person }: Pick<StaffPerson, 'person'>) => (
   <SummaryList
     rows={[
-      { label: 'E-mail', value: <a href={`mailto:${person.email}`}>{person.email}</a> },
+      {
+        label: 'E-mail',
+        value: person.email ? <a href={`mailto:${person.email}`}>{person.email}</a> : 'none',
+      },
       {
         label: 'Telephone',
         value: person.phone ? <a href={`tel:${person.phone}`}>{person.phone}</a> : 'not given',
@@ -62,7 +68,11 @@ const Contact = ({ person }: Pick<StaffPerson, 'person'>) => (
         label: 'Date of birth',
         value: person.date_of_birth ? formatDate(person.date_of_birth) : 'not given',
       },
-      { label: 'Number', value: `CHAPS${person.profile_id}` },
+      { label: 'Needs on the day', value: needsWords(person.needs) ?? 'none known' },
+      {
+        label: 'Number',
+        value: `CHAPS${person.profile_id}${person.has_account === false ? ', without an account' : ''}`,
+      },
       { label: 'Since', value: formatDate(londonDate(new Date(person.created_at))) },
     ]}
   />
@@ -83,11 +93,22 @@ export default function Person() {
         {({ person, bookings, timeline }) => (
           <>
             <Contact person={person} />
-            {may('change people') && <EditPerson person={person} />}
+            <ButtonRow>
+              {may('change bookings') && (
+                <ButtonLink to={`/staff/book?person=${profileId}`}>Book for them</ButtonLink>
+              )}
+              {may('change people') && (
+                <>
+                  <EditPerson person={person} />
+                  <EditNeeds profileId={profileId} known={person.needs} />
+                </>
+              )}
+            </ButtonRow>
             {bookings.length > 0 && (
               <DataTable dense caption="Bookings" rows={bookings} columns={BOOKINGS} />
             )}
             {bookings.length === 0 && <p>There are no bookings.</p>}
+            {may('change people') && <NoteForm profileId={profileId} />}
             <DataTable dense caption="Timeline, newest first" rows={timeline} columns={TIMELINE} />
           </>
         )}

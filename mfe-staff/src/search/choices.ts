@@ -39,7 +39,7 @@ export const personChoice = (person: FoundPerson): Choice => ({
   to: `/staff/events/${person.event_id}/bookings/${person.appointment_id}`,
   label: `${person.first_name} ${person.last_name}`,
   detail: `${person.event_name}, ${formatLongDate(person.event_date)}, ${person.start_time}. ${
-    person.matched === 'e-mail' ? person.email : person.reference
+    person.matched === 'e-mail' && person.email ? person.email : person.reference
   }`,
   why: PERSON_WHY[person.matched],
 });

@@ -51,9 +51,15 @@ export const findByNhsNumber = async (eventId: string, nhs_number: string) => {
   return (await call(bookings.findByNhsNumber, options)).appointment_id;
 };
 
+/** Takes back what was done last, for a minute. @throws {ApiError} 409 SLOT_TAKEN, EVENT_CHANGED */
+export const undoBookingChange = (booking: BookingId) =>
+  call(bookings.undoBookingChange, { params: bookingParams(booking) });
+
 /** @throws {ApiError} 409 SLOT_TAKEN, ALREADY_BOOKED, MOVE_CLOSED */
-export const moveBooking = (booking: BookingId, to: { event_id: string; start_time: string }) =>
-  call(bookings.moveBooking, { params: bookingParams(booking), body: to });
+export const moveBooking = (
+  booking: BookingId,
+  to: { event_id: string; start_time: string; undoable?: boolean },
+) => call(bookings.moveBooking, { params: bookingParams(booking), body: to });
 
 /** @throws {ApiError} 409 REFUND_CHANGED, CANCELLATION_CLOSED */
 export const cancelBooking = (booking: BookingId, body: BookingCancellation) =>

@@ -17,6 +17,16 @@ export const MEDICATIONS = [
   'None',
 ] as const;
 
+/** What a person agrees to by `terms`, a paragraph each: shown on the form, or read out by staff. */
+export const TERMS = [
+  'You are having a PSA blood test. It is a screening test: it cannot tell for certain whether you have prostate cancer. A normal result does not rule it out, and about one man in four with a raised result has it.',
+  'A small sample of blood is taken from your arm by a trained person. You may feel a scratch, and you may have a small bruise afterwards.',
+  'Your sample goes to a laboratory with your name, date of birth and NHS number. A wrong detail can mean that the laboratory rejects it, so please check yours.',
+  'We send you your result. If it is raised, please see your GP: we do not arrange further tests or treatment.',
+  'Our events are for men aged 40 to 80. You confirm that what you have told us is true as far as you know.',
+  'You may change your mind at any time before the blood is taken.',
+] as const;
+
 /**
  * The text that a user consents to. The form shows exactly this text, and the server stores version
  * and hash with each consent. Any change needs a new version; old versions stay in

@@ -92,6 +92,25 @@ export const consentForm = answers
 export type ConsentForm = z.infer<typeof consentForm>;
 export type ConsentFormInput = z.input<typeof consentForm>;
 
+/** The answers without relatives of a question that is no longer answered with Yes. */
+export const withoutHiddenRelatives = <
+  Form extends Pick<
+    ConsentForm,
+    | 'familyHistoryProstateCancer'
+    | 'familyMemberWithProstateCancer'
+    | 'familyHistoryBreastOvarianCancer'
+    | 'familyMemberWithOvarianCancer'
+  >,
+>(
+  form: Form,
+): Form => ({
+  ...form,
+  familyMemberWithProstateCancer:
+    form.familyHistoryProstateCancer === 'Yes' ? form.familyMemberWithProstateCancer : [],
+  familyMemberWithOvarianCancer:
+    form.familyHistoryBreastOvarianCancer === 'Yes' ? form.familyMemberWithOvarianCancer : [],
+});
+
 const FIELD_ORDER = Object.keys(answers.shape);
 
 /**
@@ -124,6 +143,13 @@ export const consentRequest = answers
   .refine(ovarianRelativesGiven, ovarianRule);
 export type ConsentRequest = z.infer<typeof consentRequest>;
 export type ConsentRequestInput = z.input<typeof consentRequest>;
+
+/** How staff came by a consent that they write down. */
+export const STAFF_CONSENT_CHANNELS = ['telephone', 'paper', 'in person'] as const;
+export type StaffConsentChannel = (typeof STAFF_CONSENT_CHANNELS)[number];
+/** How a consent came. */
+export const consentChannel = z.enum(['website', 'mailed link', ...STAFF_CONSENT_CHANNELS]);
+export type ConsentChannel = z.infer<typeof consentChannel>;
 
 export const consentResponse = z.object({ status: z.literal('success'), consent_id: recordId });
 export type ConsentResponse = z.infer<typeof consentResponse>;

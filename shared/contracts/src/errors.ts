@@ -49,6 +49,7 @@ export const ERROR_CODES = [
   'SECOND_PERSON', // 403, somebody else, or of another hand, has to release results or confirm a role
   'NOT_BALANCED', // 409, somebody came, and nobody has recorded what came of it
   'PERSON_CHANGED', // 409, somebody else has changed the same details; details: what is stored now
+  'PERSON_KNOWN', // 409, somebody with this e-mail address is known already
   'BATCH_CHANGED', // 409, what would be released is not what was confirmed, or has faults
   'BATCH_CLOSED', // 409, released or discarded already
   'FOLLOW_UP_CHANGED', // 409, not in the state that the caller saw

@@ -1,4 +1,5 @@
 import * as z from '@chaps/contracts/schema';
+import { consentChannel } from './consent.ts';
 import { CONSENT_WORDING } from './consent-wording.ts';
 import type { Endpoint } from './endpoint.ts';
 import { isoInstant, recordId } from './scalars.ts';
@@ -24,7 +25,7 @@ export const gpConsentWithdrawalRequest = z.object({ consentId: recordId });
 export const gpConsentEntry = z.object({
   action: z.enum(['given', 'withdrawn']),
   at: isoInstant,
-  through: z.enum(['website', 'mailed link']),
+  through: consentChannel,
   wording_version: z.string(),
   wording: z.string(),
 });

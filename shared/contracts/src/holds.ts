@@ -10,6 +10,8 @@ export const HOLD_MINUTES = 15;
 export const HOLD_LIMIT_MINUTES = 60;
 /** Minutes without a seat at an event after which its hour of renewals restarts. */
 export const HOLD_BREAK_MINUTES = 15;
+/** Hours a seat is held that staff have booked and the person pays for by a mailed link, at most. */
+export const PAY_LINK_HOURS = 48;
 /** Unpaid seats that one person holds at a time, at most (trust.md). */
 export const MOST_HOLDS = 2;
 

@@ -1,9 +1,11 @@
 import * as z from '@chaps/contracts/schema';
 import { VISIT_STEPS } from '@chaps/domain/visits';
 import { appointment } from './appointments.ts';
+import { consentChannel } from './consent.ts';
 import { consentDraft } from './consent-drafts.ts';
 import type { Endpoint } from './endpoint.ts';
 import { gpConsentEntry } from './gp-consents.ts';
+import { personNeeds } from './person-care.ts';
 import { profileQuery, userProfile } from './profiles.ts';
 import { medicalResult } from './results.ts';
 import { isoDate, isoInstant, pence, recordId } from './scalars.ts';
@@ -15,7 +17,7 @@ export const consentRecord = z.object({
   /** The event of the appointment. */
   event_name: z.string().nullable(),
   wording_version: z.string(),
-  given_through: z.enum(['website', 'mailed link']),
+  given_through: consentChannel,
   given_at: isoInstant,
   answers: z.array(
     z.object({
@@ -88,6 +90,10 @@ export const personalData = z.object({
   newsletter: z
     .object({ name: z.string(), since: isoInstant, unsubscribed_at: isoInstant.nullable() })
     .nullable(),
+  /** What the user needs on the day. */
+  needs: personNeeds.optional(),
+  /** What staff have noted about the user, apart from health data. */
+  notes: z.array(z.object({ note: z.string(), at: isoInstant })).optional(),
   /** Whether the user wants appointment reminders by mail. */
   reminders: z.boolean().optional(),
   mails: z.array(z.object({ kind: z.string(), sent_at: isoInstant.nullable() })),
@@ -100,6 +106,7 @@ export type PersonalData = z.infer<typeof personalData>;
 export const ERASED = [
   'Name, e-mail address, telephone number, addresses, date of birth, gender, ethnicity and occupation',
   'NHS number',
+  'What you need on the day, and notes of staff',
   'Newsletter subscription',
   "The cardholder's name with each payment",
 ] as const;

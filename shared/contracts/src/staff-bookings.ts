@@ -4,6 +4,7 @@ import { MESSAGE_FIELDS, unknownFields } from '@chaps/domain/messages';
 import { appointment } from './appointments.ts';
 import type { Endpoint } from './endpoint.ts';
 import { countedPage, cursor, page } from './pages.ts';
+import { personNeeds } from './person-care.ts';
 import { person } from './profiles.ts';
 import {
   isoDate,
@@ -15,6 +16,7 @@ import {
   successResponse,
   wallTime,
 } from './scalars.ts';
+import { bookingPayment } from './telephone-bookings.ts';
 
 export const BOOKING_SORTS = ['time', 'name', 'newest'] as const;
 
@@ -67,7 +69,10 @@ const summary = appointment
   .extend({
     first_name: z.string(),
     last_name: z.string(),
-    email: z.string(),
+    /** null for somebody without an address. */
+    email: z.string().nullable(),
+    /** How it is paid; 'online' when left out. */
+    payment: bookingPayment.optional(),
     /** What the seat costs, in pence. */
     price: z.number().int(),
     held_at: isoInstant,
@@ -81,7 +86,7 @@ export const bookingsResponse = countedPage(summary);
 /** What happened to a booking. `what` is a sentence. */
 export const historyEntry = z.object({
   at: isoInstant,
-  kind: z.enum(['booking', 'change', 'mail', 'money', 'consent']),
+  kind: z.enum(['booking', 'change', 'mail', 'money', 'consent', 'note']),
   what: z.string(),
   by: z.string().nullable(),
   reason: z.string().nullable(),
@@ -104,19 +109,27 @@ export const bookingResponse = z.object({
     /** The refund by the policy now. */
     policy_refund: pence,
     share_with_gp: z.boolean(),
+    needs: personNeeds.optional(),
   }),
   history: z.array(historyEntry),
 });
 export type StaffBooking = z.infer<typeof bookingResponse>['booking'];
 
+/** Seconds in which a move or a cancellation can be undone. */
+export const UNDO_SECONDS = 60;
+/** The mail waits until it can no longer be undone. */
+const undoable = z.boolean().optional();
+
 /** To a time of this event or of another. */
-export const bookingMove = z.object({ event_id: recordId, start_time: wallTime });
+export const bookingMove = z.object({ event_id: recordId, start_time: wallTime, undoable });
 
 export const bookingCancellation = z.object({
   /** The refund by the policy that was shown; another one is refused with 409 REFUND_CHANGED. */
   policy_refund: pence,
   /** A refund against the policy, and why. */
   exception: z.object({ refund: pence, reason: requiredText(300) }).nullable(),
+  /** Without effect where money goes back. */
+  undoable,
 });
 export type BookingCancellation = z.infer<typeof bookingCancellation>;
 
@@ -316,6 +329,15 @@ export const cancelBooking = {
   body: bookingCancellation,
   answer: successResponse,
   errors: ['CANCELLATION_CLOSED', 'REFUND_CHANGED', 'PAYMENT_IN_PROGRESS'],
+} as const satisfies Endpoint;
+
+/** Takes back what staff have done last to a booking, within `UNDO_SECONDS`. */
+export const undoBookingChange = {
+  route: 'POST /staff/events/{event_id}/bookings/{appointment_id}/undo',
+  caller: { staff: 'change bookings' },
+  /** Where the booking is now. */
+  answer: z.object({ event_id: recordId, start_time: wallTime }),
+  errors: ['EVENT_CHANGED', 'SLOT_TAKEN', 'ALREADY_BOOKED', 'MOVE_CLOSED', 'PAYMENT_IN_PROGRESS'],
 } as const satisfies Endpoint;
 
 export const retryBookingRefund = {

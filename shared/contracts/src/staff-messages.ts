@@ -38,7 +38,8 @@ const delivery = z.object({
   mail_id: recordId,
   appointment_id: recordId,
   name: z.string(),
-  email: z.string(),
+  /** null for somebody without an address. */
+  email: z.string().nullable(),
   state: z.enum(DELIVERY_STATES),
   /** When it came to this state; of a mail that is to be sent, when it is tried next. */
   at: isoInstant,

@@ -2,6 +2,7 @@ import * as z from '@chaps/contracts/schema';
 import { appointment } from './appointments.ts';
 import type { Endpoint } from './endpoint.ts';
 import { countedPage, cursorOf } from './pages.ts';
+import { personNeeds } from './person-care.ts';
 import { person, personFields } from './profiles.ts';
 import { isoInstant, profileId, successResponse } from './scalars.ts';
 import { reasonRequest } from './staff.ts';
@@ -19,10 +20,11 @@ const listedPerson = z.object({
   ...person.pick({
     first_name: true,
     last_name: true,
-    email: true,
     phone: true,
     date_of_birth: true,
   }).shape,
+  /** null for somebody without an address. */
+  email: z.string().nullable(),
   /** The next one, or else the last. */
   booking: z
     .object({
@@ -77,11 +79,14 @@ export const personResponse = z.object({
     ...person.pick({
       first_name: true,
       last_name: true,
-      email: true,
       phone: true,
       date_of_birth: true,
       home_address: true,
     }).shape,
+    email: z.string().nullable(),
+    /** false of somebody whom staff have added. */
+    has_account: z.boolean().optional(),
+    needs: personNeeds.optional(),
   }),
   /** Within the caller's reach, newest first. */
   bookings: z.array(bookingOfPerson),

@@ -23,7 +23,8 @@ const foundPerson = z.object({
   profile_id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  email: z.string(),
+  /** null for somebody without an address. */
+  email: z.string().nullable(),
   matched: z.enum(PERSON_MATCHES),
   is_upcoming: z.boolean(),
   ...appointment.pick({

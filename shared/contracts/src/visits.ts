@@ -1,6 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import { NOT_SAMPLED_REASONS, VISIT_STATES, VISIT_STEPS } from '@chaps/domain/visits';
 import type { Endpoint } from './endpoint.ts';
+import { personNeeds } from './person-care.ts';
 import { sampleCode, sampleConflict } from './samples.ts';
 import { isoDate, isoInstant, recordId, successResponse, wallTime } from './scalars.ts';
 
@@ -19,6 +20,8 @@ const expectedPerson = z.object({
   consent_given: z.boolean(),
   /** Whether money is still to be paid for the seat. */
   is_unpaid: z.boolean(),
+  /** What the person needs; only for those who may see bookings, and when there is something. */
+  needs: personNeeds.optional(),
   state: visitState,
   /** When the last step that stands was done; null without one. */
   since: isoInstant.nullable(),

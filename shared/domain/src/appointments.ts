@@ -127,6 +127,8 @@ export const APPOINTMENT_TRANSITIONS = [
   { from: 'capturing', to: 'refund_due', by: ['settlement', 'reconcile-payments'] },
   { from: 'confirmed', to: 'cancelled', by: ['person', 'staff', 'finish-call-offs'] },
   { from: 'confirmed', to: 'attended', by: ['staff'] },
+  // Undone within the minute, while nobody was told and no money goes back.
+  { from: 'cancelled', to: 'confirmed', by: ['staff'] },
   {
     from: 'refund_due',
     to: 'refunded',

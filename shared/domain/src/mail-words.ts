@@ -69,6 +69,12 @@ export const MAIL_WORDS = {
     subject: 'You have no place yet: {event}',
     body: 'Dear {first_name},\n\nYour payment of {amount} for {event} on {date} (reference {reference}) was not accepted. You have not been charged, and your place is not booked.',
   },
+  'payment-link': {
+    about: 'Staff have booked for somebody, who pays by a link',
+    fields: [...APPOINTMENT, 'amount', 'until'],
+    subject: 'Please pay for your place: {event}, {date}',
+    body: 'Dear {first_name},\n\nWe are keeping a place for you at {event} on {date}, {time} (reference {reference}). It is booked when you have paid {amount}, by {until}.',
+  },
   'consent-link': {
     about: 'Somebody needs to give their consent',
     fields: ['first_name', 'date', 'until'],

@@ -19,6 +19,8 @@ export interface BookingConfirmationProps extends AppointmentFacts, Opened {
   endTime: string;
   /** '£45.00', or null when nothing was paid. */
   paid: string | null;
+  /** What is paid on the day, or null. */
+  toPay: string | null;
   /** By the event's `email_template`. */
   template: 'standard' | 'corporate' | 'esneft';
   /** Sent again because the time was changed. */
@@ -51,6 +53,7 @@ export function BookingConfirmation(props: BookingConfirmationProps) {
         <Fact name="Place" value={props.place} />
         <Fact name="Reference" value={props.reference} />
         {props.paid ? <Fact name="Paid" value={props.paid} /> : null}
+        {props.toPay ? <Fact name="To pay on the day" value={props.toPay} /> : null}
       </Facts>
       {NOTES[props.template].map((note) => (
         <Notice key={note}>{note}</Notice>

@@ -18,6 +18,8 @@ import {
 export interface ReminderProps extends AppointmentFacts, Opened {
   /** False asks for the consent form, without which no sample is taken. */
   consentGiven: boolean;
+  /** What is paid on the day, or null. */
+  toPay: string | null;
 }
 
 export function Reminder(props: ReminderProps) {
@@ -34,6 +36,7 @@ export function Reminder(props: ReminderProps) {
         <Fact name="Time" value={props.startTime} />
         <Fact name="Place" value={props.place} />
         <Fact name="Reference" value={props.reference} />
+        {props.toPay ? <Fact name="To pay on the day" value={props.toPay} /> : null}
       </Facts>
       {props.consentGiven ? null : (
         <Notice>

@@ -1,4 +1,5 @@
 import { consentsQuery } from '@chaps/api-client/consents';
+import type { ConsentChannel } from '@chaps/contracts/consent';
 import type { ConsentRecord } from '@chaps/contracts/personal-data';
 import { formatDate, formatLongDate, londonDate } from '@chaps/domain';
 import { Async, Button, Card, Skeleton } from '@chaps/ui';
@@ -16,15 +17,22 @@ function answerText(answer: Answer): string {
   return text || 'No answer';
 }
 
+const THROUGH: Record<ConsentChannel, string> = {
+  website: 'through this website',
+  'mailed link': 'through a link in an e-mail',
+  telephone: 'by telephone',
+  paper: 'on paper',
+  'in person': 'in person',
+};
+
 function Consent({ consent }: { consent: ConsentRecord }) {
   const about = `${consent.event_name ?? 'PSA test'}, ${formatLongDate(consent.psa_test_date)}`;
   return (
     <li className={styles.appointment}>
       <h3 className={styles.consentTitle}>{about}</h3>
       <p>
-        Given on {formatDate(londonDate(new Date(consent.given_at)))} through{' '}
-        {consent.given_through === 'website' ? 'this website' : 'a link in an e-mail'}, wording{' '}
-        {consent.wording_version}.
+        Given on {formatDate(londonDate(new Date(consent.given_at)))}{' '}
+        {THROUGH[consent.given_through]}, wording {consent.wording_version}.
       </p>
       <details className={styles.fold}>
         <summary>What you answered and agreed to</summary>

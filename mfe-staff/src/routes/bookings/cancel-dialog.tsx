@@ -23,7 +23,8 @@ const cancelForm = z
 
 interface CancelDialogProps {
   booking: StaffBooking;
-  onCancelled: () => Promise<unknown>;
+  /** @param canUndo for a minute: no money goes back */
+  onCancelled: (canUndo: boolean) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -49,8 +50,9 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
         form={form}
         send={async ({ exception }) => {
           const id = { eventId: booking.event_id, appointmentId: booking.appointment_id };
-          await cancelBooking(id, { policy_refund, exception });
-          await onCancelled();
+          const canUndo = (exception?.refund ?? policy_refund) === 0;
+          await cancelBooking(id, { policy_refund, exception, undoable: canUndo });
+          await onCancelled(canUndo);
         }}
         action="Cancel the booking"
         busyLabel="Cancelling..."
@@ -61,7 +63,12 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
           </Button>
         }
       >
-        <p>{email} is notified by email, and the seat is free for others. This cannot be undone.</p>
+        <p>
+          {email
+            ? `${email} is notified by email`
+            : 'They have no e-mail address: please ring them'}
+          , and the seat is free for others. You can undo it for a minute, unless money goes back.
+        </p>
         {paid === 0 ? (
           <p>Nothing was paid, so nothing is refunded.</p>
         ) : (

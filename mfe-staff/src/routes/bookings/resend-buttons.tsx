@@ -38,7 +38,9 @@ export function ResendButtons({ booking, onSent }: ResendButtonsProps) {
     setAsking(undefined);
     sending.reset();
   };
-  const kinds: Kind[] = ['booking-confirmation', 'result-ready'];
+  const { email } = booking;
+  // Nobody is mailed who has no address.
+  const kinds: Kind[] = email ? ['booking-confirmation', 'result-ready'] : [];
   return (
     <>
       {kinds
@@ -48,13 +50,13 @@ export function ResendButtons({ booking, onSent }: ResendButtonsProps) {
             {MAILS[kind].button}
           </Button>
         ))}
-      {asking && (
+      {asking && email && (
         <LazyDialog
           open
           onOpenChange={(open) => !open && close()}
           title={`${MAILS[asking].button}?`}
         >
-          <p>{MAILS[asking].what(booking.email)}</p>
+          <p>{MAILS[asking].what(email)}</p>
           {sending.error && <ActionResult tone="error">{sending.error.message}</ActionResult>}
           <ButtonRow>
             <Button

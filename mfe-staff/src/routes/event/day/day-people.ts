@@ -14,6 +14,8 @@ export interface DayPerson
     | 'since'
   > {
   id: string;
+  /** What they need on the day; of a booking, and for who may see bookings. */
+  needs?: ExpectedPerson['needs'];
   /** Whom an action of theirs names. */
   subject: Pick<DayAction, 'appointment_id' | 'walk_in'>;
   /** Of the booking; null of a walk-in. */

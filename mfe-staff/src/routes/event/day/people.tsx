@@ -2,6 +2,7 @@ import type { DayList } from '@chaps/contracts/visits';
 import { formatDate, londonDate } from '@chaps/domain';
 import { Button, ButtonRow, type DataColumn, DataTable, SelectField, TextField } from '@chaps/ui';
 import { useState } from 'react';
+import { needsWords } from '../../../components/needs.ts';
 import { Whole } from '../../../components/table-parts.tsx';
 import styles from '../day.module.css';
 import { type DayPerson, peopleOf } from './day-people.ts';
@@ -32,6 +33,7 @@ const columnsOf = (eventId: string, isClosed: boolean): DataColumn<DayPerson>[] 
     cell: ({ state, since }) =>
       since && (state === 'arrived' || state === 'ready') ? `${minutesSince(since)} min` : '',
   },
+  { key: 'needs', header: 'Needs', cell: ({ needs = null }) => needsWords(needs) ?? '' },
   { key: 'trouble', header: 'Look at', cell: troubleOf },
   ...(isClosed
     ? []

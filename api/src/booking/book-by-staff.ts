@@ -1,0 +1,88 @@
+import { PAY_LINK_HOURS } from '@chaps/contracts';
+import type { BookingPayment, StaffPayment } from '@chaps/contracts/telephone-bookings';
+import { amountDue } from '@chaps/domain';
+import { sql } from 'kysely';
+import type { Services } from '../config/services.ts';
+import type { Executor } from '../db/database.ts';
+import { queueMail } from '../email/outbox.ts';
+import { onlineBookingEnd } from '../events/booking-state.ts';
+import type { EventRow } from '../events/queries.ts';
+import { HttpError, ValidationError } from '../http/errors.ts';
+import { lockProfile } from '../people/queries.ts';
+import { claimOf, claimSeat } from './claim.ts';
+import { type Claim, factsOf } from './claimable.ts';
+import { confirm } from './confirm.ts';
+import { holdExpired } from './errors.ts';
+import { releaseHold } from './hold-queries.ts';
+
+interface Seat {
+  /** `user_id` of the person's profile. */
+  userId: string;
+  event: EventRow;
+  /** `HH:mm`, London. */
+  startTime: string;
+  /** null where there is nothing to pay. */
+  payment: StaffPayment | null;
+  bookedBy: string;
+}
+
+/** @throws {HttpError} 422 when it is not chosen, or a link cannot be paid any more */
+function paymentOf({ event, payment }: Seat): BookingPayment {
+  if (amountDue(event) === 0) return 'online';
+  if (payment === null) throw new ValidationError({ payment: 'Please choose how it is paid.' });
+  if (payment === 'link' && event.booking_state === 'closing') {
+    const message = 'Online booking has closed, so a link could not be paid any more.';
+    throw new ValidationError({ payment: message });
+  }
+  return payment;
+}
+
+/** Like `claimSeat`, in words about somebody else. */
+async function claimFor(transaction: Executor, claim: Claim): Promise<string> {
+  const facts = await factsOf(transaction, claim);
+  const { own_id: own, own_status: status } = facts;
+  if (status === 'capturing') {
+    const message = 'This person is paying for a place at this event at this moment.';
+    throw new HttpError(409, 'PAYMENT_IN_PROGRESS', message);
+  }
+  if (own !== null && status !== 'held') {
+    const message = 'This person has a booking at this event already.';
+    throw new HttpError(409, 'ALREADY_BOOKED', message);
+  }
+  if (own === null) return claimSeat(transaction, claim, facts);
+  // A booking of their own that they have not finished: staff finish it under their terms.
+  await releaseHold(transaction, own);
+  return claimSeat(transaction, claim, await factsOf(transaction, claim));
+}
+
+/**
+ * Takes a seat for somebody, in the caller's transaction. It is confirmed, or held until a mailed link
+ * is paid: at most `PAY_LINK_HOURS`, and never longer than it can be paid online.
+ * @returns the appointment's id
+ * @throws {HttpError} 404 for a draft and for an event that was called off; 409 ALREADY_BOOKED,
+ *   EVENT_PASSED, PAYMENT_IN_PROGRESS, SLOT_TAKEN, HOLD_EXPIRED; 422
+ */
+export async function bookByStaff(
+  services: Pick<Services, 'keys' | 'now'>,
+  transaction: Executor,
+  seat: Seat,
+): Promise<string> {
+  const { userId, event, startTime, bookedBy } = seat;
+  await lockProfile(transaction, userId);
+  const payment = paymentOf(seat);
+  const wanted = { start_time: startTime };
+  const claim = await claimOf(services, userId, event, wanted, 'staff');
+  const byHost = payment === 'host' ? { price: 0, priceName: 'paid by the host' } : {};
+  const id = await claimFor(transaction, { ...claim, ...byHost, admitted: true });
+  const longer = sql`CASE WHEN ${payment} = 'link' THEN least(
+    now() + make_interval(hours => ${PAY_LINK_HOURS}), a.slot_starts_at,
+    ${sql.raw(onlineBookingEnd('e'))}) ELSE a.expires_at END`;
+  await sql`UPDATE appointments a SET payment = ${payment}, booked_by = ${bookedBy},
+    expires_at = ${longer}
+    FROM events e WHERE a.appointment_id = ${id} AND e.event_id = a.event_id`.execute(transaction);
+  if (payment === 'link') {
+    const kind = 'payment-link';
+    await queueMail(transaction, { kind, occasion: `${kind} ${id}`, appointmentId: id });
+  } else if (!(await confirm(transaction, id, 'held', 'staff'))) throw holdExpired();
+  return id;
+}

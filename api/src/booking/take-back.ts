@@ -1,0 +1,28 @@
+import { breaches, type Executor } from '../db/database.ts';
+import { HttpError } from '../http/errors.ts';
+import type { AppointmentDetail } from './appointments.ts';
+import { slotTaken } from './errors.ts';
+import { takeSeat } from './slots.ts';
+
+/**
+ * Takes back the cancellation of a locked appointment that staff have just cancelled, if its seat is
+ * still free. @throws {HttpError} 409 SLOT_TAKEN, ALREADY_BOOKED
+ */
+export async function takeCancelledBack(
+  transaction: Executor,
+  row: Pick<AppointmentDetail, 'appointment_id' | 'event_id' | 'slot_starts_at'>,
+): Promise<void> {
+  const seat = { eventId: row.event_id, startsAt: row.slot_starts_at };
+  if (!(await takeSeat(transaction, seat, { by: 'staff' }))) throw slotTaken();
+  await transaction
+    .updateTable('appointments')
+    .set({ status: 'confirmed' })
+    .where('appointment_id', '=', row.appointment_id)
+    .where('status', '=', 'cancelled')
+    .execute()
+    .catch((error: unknown) => {
+      if (!breaches(error, 'one_live_appointment')) throw error;
+      const message = 'This person has another booking at this event by now.';
+      throw new HttpError(409, 'ALREADY_BOOKED', message);
+    });
+}

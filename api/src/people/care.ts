@@ -1,0 +1,62 @@
+import { NEEDS, type PersonNeeds, personNeeds } from '@chaps/contracts/person-care';
+import { sql } from 'kysely';
+import type { Executor } from '../db/database.ts';
+
+/** SQL: what a person needs on the day, null for nothing. @param profileId SQL for whom */
+export const needsOf = (profileId: string): string =>
+  `(SELECT jsonb_build_object('needs', n.needs, 'details', n.details) FROM person_needs n
+    WHERE n.profile_id = ${profileId} AND (cardinality(n.needs) > 0 OR n.details IS NOT NULL))`;
+
+/** As `needsOf` has read it; undefined for nothing. */
+export const readNeeds = (stored: unknown): PersonNeeds | undefined =>
+  stored === null ? undefined : personNeeds.parse(stored);
+
+export async function setNeeds(
+  transaction: Executor,
+  profileId: string,
+  { needs, details }: PersonNeeds,
+  changedBy: string,
+): Promise<void> {
+  const set = {
+    // In the order of the list, each once.
+    needs: NEEDS.filter((need) => needs.includes(need)),
+    details,
+    changed_by: changedBy,
+    changed_at: sql<Date>`now()`,
+  };
+  await transaction
+    .insertInto('person_needs')
+    .values({ profile_id: profileId, ...set })
+    .onConflict((conflict) => conflict.column('profile_id').doUpdateSet(set))
+    .execute();
+}
+
+/** @returns its id */
+export async function insertNote(
+  transaction: Executor,
+  profileId: string,
+  note: string,
+  writtenBy: string,
+): Promise<string> {
+  const { note_id } = await transaction
+    .insertInto('person_notes')
+    .values({ profile_id: profileId, note, written_by: writtenBy })
+    .returning('note_id')
+    .executeTakeFirstOrThrow();
+  return note_id;
+}
+
+/** Notes on a person, the first first. */
+export async function notesOn(db: Executor, profileId: string) {
+  const { rows } = await sql<{ note: string; at: Date; by: string | null }>`
+    SELECT n.note, n.written_at AS at, m.email AS by FROM person_notes n
+    LEFT JOIN staff_members m ON m.user_id = n.written_by
+    WHERE n.profile_id = ${profileId} ORDER BY n.written_at, n.note_id`.execute(db);
+  return rows;
+}
+
+/** For an erasure, as the tables' owner. */
+export async function forgetCare(transaction: Executor, profileId: string): Promise<void> {
+  await transaction.deleteFrom('person_notes').where('profile_id', '=', profileId).execute();
+  await transaction.deleteFrom('person_needs').where('profile_id', '=', profileId).execute();
+}

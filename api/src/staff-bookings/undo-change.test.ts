@@ -1,0 +1,147 @@
+import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { outcome } from '../../test/booking-steps.ts';
+import { test as base } from '../../test/console.ts';
+import type { Person, StaffPerson } from '../../test/makers.ts';
+
+const test = base.extend('steps', { scope: 'file' }, ({ api, console: { call } }) => ({
+  move: (event: string, id: string, to: { event_id: string; start_time: string }) =>
+    call('POST', `${event}/bookings/${id}/move`, { ...to, undoable: true }),
+  cancel: (event: string, id: string, refund = 0) => {
+    const body = { policy_refund: refund, exception: null, undoable: true };
+    return call('POST', `${event}/bookings/${id}/cancellation`, body);
+  },
+  undo: (event: string, id: string, as?: StaffPerson) =>
+    call('POST', `${event}/bookings/${id}/undo`, undefined, as),
+  /** As if the last change of staff had been made so many seconds ago. */
+  age: (id: string, seconds: number) =>
+    sql`UPDATE audit_log SET created_at = created_at - make_interval(secs => ${seconds})
+      WHERE subject = ${`appointment ${id}`}`.execute(api.owner),
+  /** Sends what is due, and what waits for the minute. */
+  sendAll: async (id: string) => {
+    await sql`UPDATE outbox SET next_attempt_at = now() WHERE appointment_id = ${id}
+      AND sent_at IS NULL`.execute(api.owner);
+    await api.sendMails();
+  },
+  subjects: (person: Person) => api.mailbox.store.list(person.email).map(({ subject }) => subject),
+}));
+
+describe('a move', () => {
+  test('is undone without a word to the person', async ({
+    api,
+    booking,
+    coordinator,
+    steps,
+    console: { audits, read },
+  }) => {
+    const { event, person, appointmentId: id } = await booking.freeBooking();
+    await api.sendMails();
+    const other = await api.event();
+    await steps.move(event.id, id, { event_id: other.id, start_time: '09:15' });
+    await api.sendMails();
+    expect(steps.subjects(person)).toHaveLength(1);
+    const undone = await steps.undo(other.id, id);
+    expect([undone.status, undone.body]).toEqual([
+      200,
+      { event_id: event.id, start_time: '09:00' },
+    ]);
+    expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
+    expect(await booking.seats(other.id)).toEqual({ taken: 0, live: 0 });
+    await steps.sendAll(id);
+    expect(steps.subjects(person)).toHaveLength(1);
+    expect((await audits(`appointment ${id}`)).map(({ action }) => action)).toEqual([
+      'appointment moved',
+      'move undone',
+    ]);
+    expect((await read(event.id, id)).history).toContainEqual(
+      expect.objectContaining({
+        what: expect.stringMatching(/^Move undone from .*09:15 to .*09:00$/),
+        by: coordinator.email,
+      }),
+    );
+    expect(outcome(await steps.undo(event.id, id))).toEqual([409, 'EVENT_CHANGED']);
+  });
+
+  test('that the person has heard of is undone with a mail', async ({ booking, steps }) => {
+    const { event, person, appointmentId: id } = await booking.freeBooking();
+    await steps.move(event.id, id, { event_id: event.id, start_time: '09:15' });
+    await steps.sendAll(id);
+    expect((await steps.undo(event.id, id)).status).toBe(200);
+    const mail = await booking.newestMail(person);
+    expect(mail.subject).toContain('new time');
+    expect(mail.text).toContain('09:00');
+  });
+
+  test('stays when the earlier seat is taken, and after the minute', async ({
+    api,
+    booking,
+    steps,
+    console: { read },
+  }) => {
+    const { event, appointmentId: id } = await booking.freeBooking({ seats: 4, slots: 4 });
+    const to = { event_id: event.id, start_time: '09:15' };
+    await steps.move(event.id, id, to);
+    await booking.book(await api.person(), event, '09:00');
+    expect(outcome(await steps.undo(event.id, id))).toEqual([409, 'SLOT_TAKEN']);
+    expect((await read(event.id, id)).booking.start_time).toBe('09:15');
+    await steps.move(event.id, id, { ...to, start_time: '09:30' });
+    await steps.age(id, UNDO_SECONDS);
+    expect(outcome(await steps.undo(event.id, id))).toEqual([409, 'EVENT_CHANGED']);
+  });
+});
+
+describe('a cancellation', () => {
+  test('is undone without a word, and can be made again', async ({
+    api,
+    booking,
+    steps,
+    console: { read },
+  }) => {
+    const { event, person, appointmentId: id } = await booking.freeBooking();
+    await api.sendMails();
+    await steps.cancel(event.id, id);
+    await api.sendMails();
+    expect((await steps.undo(event.id, id)).status).toBe(200);
+    expect((await read(event.id, id)).booking.status).toBe('confirmed');
+    expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
+    await steps.sendAll(id);
+    expect(steps.subjects(person)).toHaveLength(1);
+    await steps.cancel(event.id, id);
+    await steps.sendAll(id);
+    expect(steps.subjects(person)[0]).toContain('cancelled');
+  });
+
+  test('stays once money goes back, the person is told, or the seat is taken', async ({
+    api,
+    booking,
+    payment,
+    steps,
+  }) => {
+    const paid = await payment.paidBooking();
+    await steps.cancel(paid.event.id, paid.appointmentId, 2440);
+    expect(outcome(await steps.undo(paid.event.id, paid.appointmentId))).toEqual([
+      409,
+      'EVENT_CHANGED',
+    ]);
+    const told = await booking.freeBooking();
+    await steps.cancel(told.event.id, told.appointmentId);
+    await steps.sendAll(told.appointmentId);
+    const late = await steps.undo(told.event.id, told.appointmentId);
+    expect(late.body.error.message).toContain('has been told');
+    const full = await booking.freeBooking({ seats: 1, slots: 1 });
+    await steps.cancel(full.event.id, full.appointmentId);
+    await booking.book(await api.person(), full.event);
+    expect(outcome(await steps.undo(full.event.id, full.appointmentId))).toEqual([
+      409,
+      'SLOT_TAKEN',
+    ]);
+    expect(await booking.seats(full.event.id)).toEqual({ taken: 1, live: 1 });
+  });
+
+  test('by the person is theirs: staff do not undo it', async ({ api, booking, steps }) => {
+    const { event, person, appointmentId: id } = await booking.freeBooking();
+    await api.call('POST', `/appointments/${id}/cancellation`, { as: person, body: {} });
+    expect(outcome(await steps.undo(event.id, id))).toEqual([409, 'EVENT_CHANGED']);
+  });
+});

@@ -1,0 +1,20 @@
+import type { Need, PersonNeeds } from '@chaps/contracts/person-care';
+
+export const NEED_NAMES: Record<Need, string> = {
+  wheelchair: 'Wheelchair',
+  walking: 'Help with walking or stairs',
+  hearing: 'Hard of hearing',
+  sight: 'Low sight',
+  interpreter: 'Interpreter',
+  carer: 'Comes with a carer',
+  'quiet place': 'A quiet place',
+  'longer time': 'More time',
+  needles: 'Afraid of needles',
+};
+
+/** In words; undefined for nothing. */
+export function needsWords(known: PersonNeeds | undefined): string | undefined {
+  if (!known) return undefined;
+  const { needs, details } = known;
+  return [...needs.map((need) => NEED_NAMES[need]), details].filter(Boolean).join(', ');
+}

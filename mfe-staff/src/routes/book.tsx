@@ -1,0 +1,122 @@
+import { productsQuery, staffEventQuery } from '@chaps/api-client/staff-events';
+import { personQuery } from '@chaps/api-client/staff-people';
+import type { StaffEvent } from '@chaps/contracts/staff-events';
+import type { TelephoneBooked } from '@chaps/contracts/telephone-bookings';
+import { amountDue, formatDate } from '@chaps/domain';
+import { Button, SummaryList } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { whenOf } from '../components/states.tsx';
+import { Booked } from './telephone/booked.tsx';
+import { BookingForm, type Who } from './telephone/booking-form.tsx';
+import { FindEvent } from './telephone/find-event.tsx';
+import { FindPerson } from './telephone/find-person.tsx';
+
+interface Chosen extends Who {
+  date_of_birth?: string | null;
+}
+
+/** `?person=`, unless somebody else is chosen on the page. */
+function usePerson(profileId: string | null) {
+  const [chosen, setChosen] = useState<Chosen | 'nobody'>();
+  const asked = chosen === undefined && profileId !== null;
+  const query = useQuery({ ...personQuery(profileId ?? ''), enabled: asked });
+  const given: Chosen | undefined = asked ? query.data?.person : undefined;
+  return {
+    query: asked ? query : undefined,
+    who: chosen === 'nobody' ? undefined : (chosen ?? given),
+    choose: (who: Chosen | undefined) => setChosen(who ?? 'nobody'),
+  };
+}
+
+const nameOf = ({ profile_id, first_name, last_name, date_of_birth }: Chosen): string => {
+  if (!profile_id) return 'Somebody new';
+  return `${first_name} ${last_name}${date_of_birth ? `, born ${formatDate(date_of_birth)}` : ''}`;
+};
+
+/** Why nobody can be booked. */
+const NO_BOOKING: Partial<Record<StaffEvent['state'], string>> = {
+  draft: 'This event is a draft. It takes bookings once it is published.',
+  passed: 'This event has passed.',
+  'called off': 'This event was called off.',
+};
+
+/** Pence; undefined until it is known. */
+function usePrice(event: StaffEvent['event'] | undefined): number | undefined {
+  const products = useQuery(productsQuery()).data;
+  const product = products?.find(({ product_id }) => product_id === event?.product_id);
+  return event && product && amountDue({ ...event, ...product });
+}
+
+/** `/staff/book`, for the event and the person of `?event=` and `?person=`: books for somebody. */
+export default function Book() {
+  const [search, setSearch] = useSearchParams();
+  const eventId = search.get('event');
+  const { query, who, choose } = usePerson(search.get('person'));
+  const [booked, setBooked] = useState<TelephoneBooked>();
+  const event = useQuery({ ...staffEventQuery(eventId ?? ''), enabled: eventId !== null });
+  const price = usePrice(event.data?.event);
+  const chooseEvent = (id: string | null) => {
+    const { person } = Object.fromEntries(search);
+    setSearch({ ...(person ? { person } : {}), ...(id ? { event: id } : {}) }, { replace: true });
+  };
+  if (booked) {
+    return (
+      <StaffPage title="Book by telephone">
+        <Booked
+          booked={booked}
+          onNext={() => {
+            setBooked(undefined);
+            choose(undefined);
+          }}
+        />
+      </StaffPage>
+    );
+  }
+  const change = (label: string, onClick: () => void) => (
+    <Button variant="quiet" aria-label={label} onClick={onClick}>
+      Change
+    </Button>
+  );
+  const rows = [
+    who && {
+      label: 'Person',
+      value: nameOf(who),
+      action: change('Change the person', () => choose(undefined)),
+    },
+    event.data && {
+      label: 'Event',
+      value: `${event.data.event.event_name}, ${whenOf(event.data.event)}`,
+      action: change('Change the event', () => chooseEvent(null)),
+    },
+  ].filter((row) => row !== undefined);
+  return (
+    <StaffPage title="Book by telephone">
+      {rows.length > 0 && <SummaryList rows={rows} />}
+      {query && !who && <Loaded query={query}>{() => null}</Loaded>}
+      {!query && !who && <FindPerson onKnown={choose} onNew={choose} />}
+      {who && eventId === null && <FindEvent onChosen={chooseEvent} />}
+      {who && eventId !== null && (
+        <Loaded query={event}>
+          {(known) =>
+            NO_BOOKING[known.state] ? (
+              <p>{NO_BOOKING[known.state]}</p>
+            ) : (
+              price !== undefined && (
+                <BookingForm
+                  key={`${eventId} ${who.profile_id}`}
+                  who={who}
+                  event={known}
+                  price={price}
+                  onBooked={setBooked}
+                />
+              )
+            )
+          }
+        </Loaded>
+      )}
+    </StaffPage>
+  );
+}

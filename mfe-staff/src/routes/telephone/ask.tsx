@@ -1,0 +1,56 @@
+import { TERMS } from '@chaps/contracts/consent-wording';
+import { CheckboxGroupField, Fieldset, RadioGroupField } from '@chaps/ui';
+import { boundTo, FormField, type LabelledForm } from '@chaps/ui/forms';
+import { ListTool } from '../../components/list-tool.tsx';
+import type { BookingInput, BookingValues } from './booking-fields.ts';
+import { AGREEMENTS, LABELS, QUESTIONS, type Question } from './questions.ts';
+
+interface FormProps {
+  form: LabelledForm<BookingInput, BookingValues>;
+}
+
+function Ask({ form, question }: FormProps & { question: Question }) {
+  const { name, options, more } = question;
+  const answer = form.watch(name);
+  const { label: _label, ...bound } = boundTo(form, name);
+  const relatives = more && boundTo(form, more.relatives);
+  return (
+    <>
+      <RadioGroupField {...bound} legend={LABELS[name]} options={options} inline />
+      {more && relatives && answer === 'Yes' && (
+        <>
+          <CheckboxGroupField
+            {...relatives}
+            legend={LABELS[more.relatives]}
+            options={more.options}
+            inline
+          />
+          <FormField form={form} name={more.details} optional maxLength={1000} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The questions of the public consent form, as staff read them out, and what is agreed to. */
+export const Questions = ({ form }: FormProps) => (
+  <>
+    <Fieldset legend="Questions" hint="Read them out as they stand here.">
+      {QUESTIONS.map((question) => (
+        <Ask key={question.name} form={form} question={question} />
+      ))}
+    </Fieldset>
+    <Fieldset legend="What they agree to">
+      <ListTool label="The terms, to read out">
+        <ul>
+          {TERMS.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
+      </ListTool>
+      {AGREEMENTS.map((name) => (
+        <FormField key={name} form={form} name={name} kind="checkbox" />
+      ))}
+    </Fieldset>
+  </>
+);

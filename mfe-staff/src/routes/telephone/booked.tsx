@@ -1,0 +1,50 @@
+import type { TelephoneBooked } from '@chaps/contracts/telephone-bookings';
+import { formatLongDate, formatPence, londonDate, londonTime } from '@chaps/domain';
+import { spelledOut } from '@chaps/domain/spelling';
+import { ActionResult, Button, ButtonLink, ButtonRow } from '@chaps/ui';
+import styles from './telephone.module.css';
+
+function nextOf({ payment, price, email, pay_by }: TelephoneBooked): string {
+  if (pay_by) {
+    const end = new Date(pay_by);
+    const until = `${formatLongDate(londonDate(end))}, ${londonTime(end)}`;
+    return `The link to pay goes to ${email}. The place is kept until ${until}; it is booked when it is paid.`;
+  }
+  const mail = email
+    ? `The confirmation goes to ${email}.`
+    : 'They have no e-mail address, so please read out what is above.';
+  return payment === 'on the day' ? `${formatPence(price)} is paid on the day. ${mail}` : mail;
+}
+
+interface BookedProps {
+  booked: TelephoneBooked;
+  onNext: () => void;
+}
+
+/** What is read to the person before they ring off. */
+export function Booked({ booked, onNext }: BookedProps) {
+  const { event_id, appointment_id, reference } = booked;
+  return (
+    <>
+      <ActionResult
+        tone="success"
+        title={booked.pay_by ? 'The place is kept' : 'Booked'}
+        level={2}
+        of={booked.appointment_id}
+      >
+        <p>
+          {booked.event_name}, {formatLongDate(booked.event_date)}, {booked.start_time}
+        </p>
+        <p className={styles.reference}>{reference}</p>
+        <p>{spelledOut(reference)}</p>
+        <p>{nextOf(booked)}</p>
+      </ActionResult>
+      <ButtonRow>
+        <Button onClick={onNext}>Book for somebody else</Button>
+        <ButtonLink variant="secondary" to={`/staff/events/${event_id}/bookings/${appointment_id}`}>
+          Open the booking
+        </ButtonLink>
+      </ButtonRow>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import {
+  type ConsentForm,
+  type ConsentFormInput,
+  consentForm,
+  STAFF_CONSENT_CHANNELS,
+  type StaffConsentChannel,
+} from '@chaps/contracts/consent';
+import { REQUIRED_MESSAGE, wallTime } from '@chaps/contracts/scalars';
+import * as z from '@chaps/contracts/schema';
+import {
+  newPerson,
+  STAFF_PAYMENTS,
+  type StaffPayment,
+  type TelephoneBookingInput,
+} from '@chaps/contracts/telephone-bookings';
+import type { FieldLabels } from '@chaps/ui/forms';
+import { LABELS as QUESTIONS } from './questions.ts';
+
+/** What the form needs to know of what stands above it. */
+export interface Asked {
+  /** Somebody who is known; undefined for somebody new. */
+  profileId: string | undefined;
+  /** Pence. */
+  price: number;
+}
+
+interface Typed {
+  first_name: string;
+  last_name: string;
+  date_of_birth: string;
+  phone: string;
+  email: string;
+  start_time: string;
+  through: StaffConsentChannel;
+  payment: StaffPayment | '';
+}
+export type BookingInput = Typed & ConsentFormInput;
+export type BookingValues = Typed & ConsentForm;
+
+const { first_name, last_name, date_of_birth, phone, email } = newPerson.shape;
+const text = z.string();
+const orEmpty = (field: z.ZodType<string, string>) => z.union([z.literal(''), field]);
+const chosen = { error: REQUIRED_MESSAGE };
+
+/** Of somebody new: what they do not have stays empty. */
+const NEW_PERSON = z.object({
+  first_name,
+  last_name,
+  date_of_birth,
+  phone: orEmpty(phone.unwrap()),
+  email: orEmpty(email.unwrap()),
+});
+const KNOWN_PERSON = z.object({
+  first_name: text,
+  last_name: text,
+  date_of_birth: text,
+  phone: text,
+  email: text,
+});
+
+const TERMS = z.object({
+  start_time: wallTime.or(z.literal('')).refine((time) => time !== '', 'Please choose a time.'),
+  through: z.enum(STAFF_CONSENT_CHANNELS, chosen),
+});
+const FREE = z.object({ payment: z.enum(['', ...STAFF_PAYMENTS]) });
+const PAID = z.object({
+  payment: z
+    .enum(['', ...STAFF_PAYMENTS], chosen)
+    .refine((payment) => payment !== '', 'Please choose how it is paid.'),
+});
+
+export const bookingSchema = ({
+  profileId,
+  price,
+}: Asked): z.ZodType<BookingValues, BookingInput> =>
+  (profileId === undefined ? NEW_PERSON : KNOWN_PERSON)
+    .and(TERMS)
+    .and(price > 0 ? PAID : FREE)
+    .and(consentForm);
+
+export const LABELS: FieldLabels<BookingInput> = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  date_of_birth: 'Date of birth',
+  phone: 'Telephone',
+  email: 'E-mail',
+  start_time: 'Time',
+  ...QUESTIONS,
+  through: 'How the consent came',
+  payment: 'How it is paid',
+};
+
+/** The form's values as they are sent. */
+export function bookingOf(
+  values: BookingValues,
+  { profileId, price }: Asked,
+): TelephoneBookingInput {
+  const { first_name, last_name, date_of_birth, phone, email, ...rest } = values;
+  const { start_time, through, payment, ...answers } = rest;
+  return {
+    person: profileId
+      ? { profile_id: profileId }
+      : { first_name, last_name, date_of_birth, phone: phone || null, email: email || null },
+    start_time,
+    consent: { answers, through },
+    payment: price > 0 && payment !== '' ? payment : null,
+  };
+}

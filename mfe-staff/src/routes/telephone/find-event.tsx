@@ -1,0 +1,28 @@
+import { staffEventsQuery } from '@chaps/api-client/staff-events';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { whenOf } from '../../components/states.tsx';
+import { Finder } from './finder.tsx';
+
+/** Finds the event that somebody wants to come to: the next ones until something is typed. */
+export function FindEvent({ onChosen }: { onChosen: (eventId: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed.trim());
+  const query = useQuery(staffEventsQuery({ when: 'upcoming', ...(q ? { q } : {}) }));
+  return (
+    <Finder
+      label="Which event?"
+      hint="A name, a town or a postcode."
+      typed={typed}
+      onTyped={setTyped}
+      query={query}
+      words={{ none: 'No event matches.', one: 'One event.', many: 'events are ahead.' }}
+      keyOf={({ event_id }) => event_id}
+      title={({ event_name, city }) => `${event_name}, ${city}`}
+      about={(event) =>
+        `${whenOf(event)}, ${event.total_spaces - event.booked_spaces} of ${event.total_spaces} seats free`
+      }
+      onChosen={({ event_id }) => onChosen(event_id)}
+    />
+  );
+}

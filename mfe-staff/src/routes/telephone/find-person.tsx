@@ -1,0 +1,61 @@
+import { peopleQuery } from '@chaps/api-client/staff-people';
+import type { ListedPerson } from '@chaps/contracts/staff-people';
+import { formatDate } from '@chaps/domain';
+import { Button } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { Finder } from './finder.tsx';
+
+const about = ({ date_of_birth, phone, email, booking }: ListedPerson): string =>
+  [
+    date_of_birth && `born ${formatDate(date_of_birth)}`,
+    phone,
+    email,
+    booking?.is_upcoming && `booked: ${booking.event_name}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** 'Alan Waite' and 'Waite, Alan'. */
+function namesIn(typed: string) {
+  if (typed.includes(',')) {
+    const [last_name = '', first_name = ''] = typed.split(',').map((name) => name.trim());
+    return { first_name, last_name };
+  }
+  const words = typed.trim().split(/\s+/);
+  return { first_name: words.slice(0, -1).join(' '), last_name: words.at(-1) ?? '' };
+}
+
+interface FindPersonProps {
+  onKnown: (person: ListedPerson) => void;
+  /** What was typed may be their name. */
+  onNew: (names: { first_name: string; last_name: string }) => void;
+}
+
+/** Finds whoever rings while their name is typed. */
+export function FindPerson({ onKnown, onNew }: FindPersonProps) {
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed.trim());
+  const isAsked = q.length >= 2;
+  const query = useQuery({ ...peopleQuery({ q }), enabled: isAsked });
+  return (
+    <Finder
+      label="Who is it for?"
+      hint="A name, an e-mail address, a telephone number or a reference."
+      typed={typed}
+      onTyped={setTyped}
+      query={isAsked ? query : undefined}
+      words={{ none: 'Nobody is known by that.', one: 'One person.', many: 'people match.' }}
+      keyOf={({ profile_id }) => profile_id}
+      title={({ last_name, first_name }) => `${last_name}, ${first_name}`}
+      about={about}
+      onChosen={onKnown}
+    >
+      {isAsked && (
+        <Button variant="secondary" onClick={() => onNew(namesIn(typed))}>
+          Somebody new
+        </Button>
+      )}
+    </Finder>
+  );
+}

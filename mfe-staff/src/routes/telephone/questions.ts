@@ -1,0 +1,53 @@
+import type { ConsentFormInput } from '@chaps/contracts/consent';
+import {
+  CONSENT_WORDING,
+  FAMILY_HISTORY_ANSWERS,
+  MEDICATIONS,
+  OVARIAN_RELATIVES,
+  PROSTATE_RELATIVES,
+  PSA_TEST_NUMBER_LABELS,
+  PSA_TEST_NUMBERS,
+} from '@chaps/contracts/consent-wording';
+
+type Name = keyof ConsentFormInput;
+
+export interface Question {
+  name: Name;
+  options: readonly { value: string; label: string }[];
+  /** Asked when there is something to tell. */
+  more?: { relatives: Name; options: readonly string[]; details: Name };
+}
+
+const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+/** What is asked on the telephone, in the order of the public form. */
+export const QUESTIONS: readonly Question[] = [
+  {
+    name: 'numberOfPsaTest',
+    options: PSA_TEST_NUMBERS.map((value) => ({ value, label: PSA_TEST_NUMBER_LABELS[value] })),
+  },
+  {
+    name: 'familyHistoryProstateCancer',
+    options: asChoices(FAMILY_HISTORY_ANSWERS),
+    more: {
+      relatives: 'familyMemberWithProstateCancer',
+      options: PROSTATE_RELATIVES,
+      details: 'additionalDetails',
+    },
+  },
+  {
+    name: 'familyHistoryBreastOvarianCancer',
+    options: asChoices(FAMILY_HISTORY_ANSWERS),
+    more: {
+      relatives: 'familyMemberWithOvarianCancer',
+      options: OVARIAN_RELATIVES,
+      details: 'motherSideDetails',
+    },
+  },
+  { name: 'medicationHistory', options: asChoices(MEDICATIONS) },
+];
+
+/** What the person agrees to; the last is theirs to refuse. */
+export const AGREEMENTS = ['terms', 'sampleConsent', 'gpConsent'] as const satisfies Name[];
+
+export const LABELS: Record<Name, string> = CONSENT_WORDING.questions;

@@ -1,0 +1,25 @@
+import type { StaffConsentChannel } from '@chaps/contracts/consent';
+import type { BookingPayment, StaffPayment } from '@chaps/contracts/telephone-bookings';
+import { formatPence } from '@chaps/domain';
+
+export const CHANNELS: readonly { value: StaffConsentChannel; label: string }[] = [
+  { value: 'telephone', label: 'By telephone' },
+  { value: 'paper', label: 'On paper' },
+  { value: 'in person', label: 'In person' },
+];
+
+export const PAYMENTS: Record<StaffPayment, string> = {
+  link: 'They pay by a link that we mail',
+  'on the day': 'They pay on the day',
+  host: 'The host pays',
+};
+
+/** What a booking that staff have made costs, and who pays; undefined of any other. */
+export function arrangedPayment(
+  payment: BookingPayment | undefined,
+  price: number,
+): string | undefined {
+  if (payment === 'host') return 'Paid by the host';
+  if (payment === 'on the day') return `${formatPence(price)}, to be paid on the day`;
+  return undefined;
+}

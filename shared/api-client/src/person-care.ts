@@ -1,0 +1,13 @@
+import type { RequestOf } from '@chaps/contracts/endpoint';
+import * as care from '@chaps/contracts/person-care';
+import { call } from './request.ts';
+
+/** What a person needs on the day, in place of what was known. */
+export const changePersonNeeds = (
+  profileId: string,
+  body: RequestOf<typeof care.changePersonNeeds>['body'],
+) => call(care.changePersonNeeds, { params: { profile_id: profileId }, body });
+
+/** @param idempotencyKey the same for the same content */
+export const addPersonNote = (profileId: string, note: string, idempotencyKey: string) =>
+  call(care.addPersonNote, { params: { profile_id: profileId }, body: { note }, idempotencyKey });

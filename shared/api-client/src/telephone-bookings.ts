@@ -1,0 +1,18 @@
+import {
+  bookForSomebody as book,
+  type TelephoneBooked,
+  type TelephoneBookingInput,
+} from '@chaps/contracts/telephone-bookings';
+import { call } from './request.ts';
+
+/**
+ * Books for somebody who has rung, written or come by.
+ * @param idempotencyKey the same for the same content
+ * @throws {ApiError} 409 ALREADY_BOOKED, PERSON_KNOWN, SLOT_TAKEN; 422
+ */
+export const bookForSomebody = async (
+  eventId: string,
+  body: TelephoneBookingInput,
+  idempotencyKey: string,
+): Promise<TelephoneBooked> =>
+  (await call(book, { params: { event_id: eventId }, body, idempotencyKey })).booking;

@@ -1,0 +1,48 @@
+import * as z from '@chaps/contracts/schema';
+import type { Endpoint } from './endpoint.ts';
+import { optionalLines, requiredLines, successResponse } from './scalars.ts';
+
+/** What somebody may need on the day. */
+export const NEEDS = [
+  'wheelchair',
+  'walking',
+  'hearing',
+  'sight',
+  'interpreter',
+  'carer',
+  'quiet place',
+  'longer time',
+  'needles',
+] as const;
+export type Need = (typeof NEEDS)[number];
+
+export const personNeeds = z.object({
+  needs: z.array(z.enum(NEEDS)),
+  /** What the list does not say, such as the language. */
+  details: z.string().nullable(),
+});
+export type PersonNeeds = z.infer<typeof personNeeds>;
+
+export const personNeedsForm = z.object({
+  needs: z.array(z.enum(NEEDS)).max(NEEDS.length),
+  details: optionalLines(500),
+});
+
+export const personNote = z.object({ note: requiredLines(1000) });
+
+/** Sets what a person needs on the day; an empty list takes it back. */
+export const changePersonNeeds = {
+  route: 'PATCH /staff/people/{profile_id}/needs',
+  caller: { staff: 'change people' },
+  body: personNeedsForm,
+  answer: successResponse,
+} as const satisfies Endpoint;
+
+/** Adds a note on a person to their timeline, for good. Nothing about their health belongs there. */
+export const addPersonNote = {
+  route: 'POST /staff/people/{profile_id}/notes',
+  caller: { staff: 'change people' },
+  idempotent: true,
+  body: personNote,
+  answer: successResponse,
+} as const satisfies Endpoint;

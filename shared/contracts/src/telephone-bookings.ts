@@ -1,0 +1,83 @@
+import * as z from '@chaps/contracts/schema';
+import { appointment } from './appointments.ts';
+import { consentForm, STAFF_CONSENT_CHANNELS } from './consent.ts';
+import { CONSENT_WORDING } from './consent-wording.ts';
+import type { Endpoint } from './endpoint.ts';
+import { personFields } from './profiles.ts';
+import { isoInstant, profileId, wallTime } from './scalars.ts';
+
+/** How somebody pays for whom staff book: by a mailed link, not at all, or at the event. */
+export const STAFF_PAYMENTS = ['link', 'host', 'on the day'] as const;
+export type StaffPayment = (typeof STAFF_PAYMENTS)[number];
+/** How a booking is paid; 'online' by whoever booked it themself. */
+export const bookingPayment = z.enum(['online', ...STAFF_PAYMENTS]);
+export type BookingPayment = z.infer<typeof bookingPayment>;
+
+const { first_name, last_name, date_of_birth, phone, email } = personFields;
+
+/** Somebody without an account. What they do not have is null: nothing is invented. */
+export const newPerson = z.object({
+  first_name,
+  last_name,
+  date_of_birth,
+  phone: phone.nullable(),
+  email: email.nullable(),
+});
+export type NewPerson = z.output<typeof newPerson>;
+
+export const telephoneBooking = z.object({
+  /** Somebody who is known, or whom the booking adds. */
+  person: z.union([z.object({ profile_id: profileId }), newPerson]),
+  start_time: wallTime,
+  consent: z.object({
+    answers: consentForm,
+    /** The wording that was read to them, or that stands on the paper. */
+    wording_version: z.string().max(40).default(CONSENT_WORDING.version),
+    through: z.enum(STAFF_CONSENT_CHANNELS),
+  }),
+  /** null where there is nothing to pay. */
+  payment: z.enum(STAFF_PAYMENTS).nullable(),
+});
+export type TelephoneBooking = z.output<typeof telephoneBooking>;
+export type TelephoneBookingInput = z.input<typeof telephoneBooking>;
+
+export const telephoneBookingResponse = z.object({
+  booking: appointment
+    .pick({
+      appointment_id: true,
+      reference: true,
+      status: true,
+      event_id: true,
+      event_name: true,
+      event_date: true,
+      start_time: true,
+      price: true,
+    })
+    .extend({
+      profile_id: z.string(),
+      payment: bookingPayment,
+      /** Where the confirmation or the link goes; null without an address. */
+      email: z.string().nullable(),
+      /** Until when the link can be paid; null where none was mailed. */
+      pay_by: isoInstant.nullable(),
+    }),
+});
+export type TelephoneBooked = z.infer<typeof telephoneBookingResponse>['booking'];
+
+/** Books for somebody who has rung, written or come by, also after online booking has closed. */
+export const bookForSomebody = {
+  route: 'POST /staff/events/{event_id}/bookings',
+  caller: { staff: 'change bookings' },
+  idempotent: true,
+  body: telephoneBooking,
+  answer: telephoneBookingResponse,
+  statuses: [201],
+  errors: [
+    'ALREADY_BOOKED',
+    'EVENT_PASSED',
+    'HOLD_EXPIRED',
+    'PAYMENT_IN_PROGRESS',
+    'PERSON_KNOWN',
+    'SLOT_TAKEN',
+  ],
+} as const satisfies Endpoint;

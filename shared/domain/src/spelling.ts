@@ -1,0 +1,17 @@
+const WORDS =
+  'Alfa Bravo Charlie Delta Echo Foxtrot Golf Hotel India Juliett Kilo Lima Mike November Oscar Papa Quebec Romeo Sierra Tango Uniform Victor Whiskey X-ray Yankee Zulu'.split(
+    ' ',
+  );
+
+/**
+ * A reference as it is read out on the telephone, by the spelling alphabet of radio operators:
+ * 'CH-7K' is 'Charlie Hotel, 7 Kilo'.
+ */
+export const spelledOut = (reference: string): string =>
+  reference
+    .toUpperCase()
+    .split('-')
+    .map((part) =>
+      Array.from(part, (sign) => WORDS.find((word) => word.startsWith(sign)) ?? sign).join(' '),
+    )
+    .join(', ');
