@@ -34,6 +34,7 @@ import { accountRoutes } from './people/account-routes.ts';
 import { mailPreferenceRoutes } from './people/mail-preference-routes.ts';
 import { profileRoutes } from './people/routes.ts';
 import { subscriptionRoutes } from './people/subscription-routes.ts';
+import { dataRequestRoutes } from './personal-data/request-routes.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -69,6 +70,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   secondStepRoutes,
   profileRoutes,
   personalDataRoutes,
+  dataRequestRoutes,
   mailPreferenceRoutes,
   consentRoutes,
   consentDraftRoutes,

@@ -217,6 +217,13 @@ async function difference() {
   await jobHandlers(api.services)['compare-money']({});
   return { id: refund.id };
 }
+/** That a letter asks for. */
+async function dataRequest(kind: string) {
+  const { profileId: profile_id } = await api.person();
+  const body = { kind, profile_id, asked_by: null, channel: 'letter', received_on: api.today };
+  const answer = await send(coordinator, 'POST', '/data-requests', body);
+  return { answer, path: `/data-requests/${answer.body.data_request_id}` };
+}
 const VIEW = { list: 'bookings', name: 'Missing consent', search: 'sort=name' };
 const CANCELLED = { policy_refund: 2440, exception: null };
 
@@ -280,6 +287,15 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
     const { profileId } = await api.person();
     const body = { seen: { first_name: 'Person' }, wanted: { first_name: 'Percy' }, ...reason };
     return send(coordinator, 'PATCH', `/people/${profileId}`, body);
+  },
+  'POST /staff/data-requests': async () => (await dataRequest('access')).answer,
+  'POST /staff/data-requests/{data_request_id}/closure': async () => {
+    const { path } = await dataRequest('rectification');
+    return send(coordinator, 'POST', `${path}/closure`, { outcome: 'done', answer: 'Corrected.' });
+  },
+  'POST /staff/data-requests/{data_request_id}/erasure': async () => {
+    const { path } = await dataRequest('erasure');
+    return send(admin, 'POST', `${path}/erasure`, { name: 'Person Tested', ...reason });
   },
   'POST /staff/views': () => send(coordinator, 'POST', '/views', VIEW),
   'DELETE /staff/views/{view_id}': async () => {

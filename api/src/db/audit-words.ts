@@ -161,6 +161,9 @@ const SENTENCES = {
 const NAMED = {
   'mail requested again': ({ person }, name) => `requested the mail ${name} again for ${person}`,
   'failed mail sent again': ({ person }, name) => `sent the failed mail ${name} again to ${person}`,
+  'data request recorded': ({ person }, name) => `recorded a request for ${name} from ${person}`,
+  'data request answered': ({ person }, name) => `answered the request for ${name} from ${person}`,
+  'data request refused': ({ person }, name) => `refused the request for ${name} from ${person}`,
   'failed mail closed': ({ person }, name) => `closed the failed mail ${name} to ${person}`,
 } satisfies Record<string, (facts: AuditFacts, name: string) => string>;
 

@@ -24,7 +24,7 @@ const OWNERS: Record<string, string[]> = {
   money: ['money_comparisons', 'money_differences'],
   payments: ['money_back', 'payment_orders', 'payment_transactions', 'refunds', 'webhook_events'],
   people: ['pending_profiles', 'profiles', 'subscriptions'],
-  'personal-data': ['erasure_requests'],
+  'personal-data': ['data_requests', 'erasure_requests'],
   releases: ['build_figures', 'canaries', 'canary_views', 'rollback_requests', 'site_reports'],
   results: ['laboratories', 'result_batches', 'results', 'set_aside_results'],
   staff: [

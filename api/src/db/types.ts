@@ -150,6 +150,21 @@ export interface Consents {
   wording_version: string;
 }
 
+export interface DataRequests {
+  answer: string | null;
+  asked_by: string | null;
+  channel: "e-mail" | "in person" | "letter" | "portal" | "telephone";
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  created_at: Generated<Timestamp>;
+  data_request_id: Generated<string>;
+  due_on: Generated<string>;
+  kind: "access" | "erasure" | "rectification";
+  profile_id: string | null;
+  received_on: string;
+  state: Generated<"done" | "open" | "refused">;
+}
+
 export interface ErasureRequests {
   account_id: string | null;
   completed_at: Timestamp | null;
@@ -666,6 +681,7 @@ export interface DB {
   canary_views: CanaryViews;
   consent_drafts: ConsentDrafts;
   consents: Consents;
+  data_requests: DataRequests;
   erasure_requests: ErasureRequests;
   error_logs: ErrorLogs;
   event_closures: EventClosures;

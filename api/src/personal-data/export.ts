@@ -30,6 +30,7 @@ export async function exportPerson(
     earlier_results: await earlierResults(db, profileId),
     follow_up: await followUpSteps(db, profileId),
     visits: await visits(db, profileId),
+    data_requests: await dataRequests(db, profileId),
     newsletter: await newsletter(db, email),
     reminders: profile.wants_reminders,
     mails: await mails(db, profileId, email),
@@ -74,6 +75,15 @@ async function visits(db: Executor, profileId: string) {
     .execute();
   return rows.map(({ done_at, ...step }) => ({ ...step, at: done_at.toISOString() }));
 }
+
+const dataRequests = (db: Executor, profileId: string) =>
+  db
+    .selectFrom('data_requests')
+    .select(['kind', 'asked_by', 'received_on', 'due_on', 'state', 'answer'])
+    .where('profile_id', '=', profileId)
+    .orderBy('received_on')
+    .orderBy('created_at')
+    .execute();
 
 async function newsletter(db: Executor, email: string): Promise<PersonalData['newsletter']> {
   const row = await db

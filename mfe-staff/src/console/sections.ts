@@ -67,7 +67,13 @@ export const SECTIONS: readonly Section[] = [
     needs: ['see events'],
     also: ['new-event', 'filling'],
   },
-  { path: 'people', label: 'People', key: 'p', needs: ['see people'] },
+  {
+    path: 'people',
+    label: 'People',
+    key: 'p',
+    needs: ['see people'],
+    also: ['data-requests', 'new-data-request'],
+  },
   { path: 'results', label: 'Results', key: 'r', needs: ['import results', 'release results'] },
   { path: 'follow-ups', label: 'Follow-up', key: 'f', needs: ['follow up results'] },
   {
@@ -91,6 +97,12 @@ export const SECTIONS: readonly Section[] = [
 export const PLACES: readonly Place[] = [
   ...SECTIONS,
   { path: 'new-event', label: 'New event', words: 'create add', needs: ['change events'] },
+  {
+    path: 'data-requests',
+    label: 'Data requests',
+    words: 'erasure access correction gdpr people ask',
+    needs: ['see data requests'],
+  },
   {
     path: 'failed-mails',
     label: 'Mails that could not be sent',

@@ -9,6 +9,7 @@ import { HISTORY } from '../components/history.tsx';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
 import { Whole } from '../components/table-parts.tsx';
+import { DataRequestsOf } from './people/data-requests-of.tsx';
 import { EditPerson } from './people/edit-person.tsx';
 
 type Booking = StaffPerson['bookings'][number];
@@ -84,6 +85,7 @@ export default function Person() {
           <>
             <Contact person={person} />
             {may('change people') && <EditPerson person={person} />}
+            {may('answer data requests') && <DataRequestsOf profileId={person.profile_id} />}
             {bookings.length > 0 && (
               <DataTable dense caption="Bookings" rows={bookings} columns={BOOKINGS} />
             )}

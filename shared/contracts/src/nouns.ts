@@ -5,6 +5,7 @@ export * as appointments from './appointments.ts';
 export * as cancellations from './cancellations.ts';
 export * as consent from './consent.ts';
 export * as consentDrafts from './consent-drafts.ts';
+export * as dataRequests from './data-requests.ts';
 export * as errorLogs from './error-logs.ts';
 export * as events from './events.ts';
 export * as followUps from './follow-ups.ts';

@@ -8,6 +8,7 @@ export const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   appointment_id: recordId,
   batch_id: recordId,
   code_id: recordId,
+  data_request_id: recordId,
   event_id: recordId,
   factor_id: z.guid().toLowerCase(),
   follow_up_id: recordId,

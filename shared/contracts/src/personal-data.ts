@@ -83,6 +83,19 @@ export const personalData = z.object({
       }),
     )
     .optional(),
+  /** What the user has asked for of their data. */
+  data_requests: z
+    .array(
+      z.object({
+        kind: z.enum(['access', 'erasure', 'rectification']),
+        asked_by: z.string().nullable(),
+        received_on: isoDate,
+        due_on: isoDate,
+        state: z.enum(['open', 'done', 'refused']),
+        answer: z.string().nullable(),
+      }),
+    )
+    .optional(),
   newsletter: z
     .object({ name: z.string(), since: isoInstant, unsubscribed_at: isoInstant.nullable() })
     .nullable(),

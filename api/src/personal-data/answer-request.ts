@@ -1,0 +1,128 @@
+import type {
+  DataRequest,
+  DataRequestClosure,
+  ErasureConfirmation,
+} from '@chaps/contracts/data-requests';
+import type { PersonalData } from '@chaps/contracts/personal-data';
+import { sql } from 'kysely';
+import type { Services } from '../config/services.ts';
+import { writeAccess, writeAudit } from '../db/audit.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
+import { HttpError, ValidationError } from '../http/errors.ts';
+import { lockRecord } from '../people/queries.ts';
+import { bookingsBeforeErasure, erasePerson } from './erasure.ts';
+import { exportPerson } from './export.ts';
+import { answerErasures, type By, openDataRequest, subjectOf } from './requests.ts';
+
+/** The record of whoever asked. @throws {HttpError} 422 without one */
+async function recordOf(transaction: Executor, { profile_id }: DataRequest) {
+  const profile = profile_id && (await lockRecord(transaction, profile_id));
+  if (profile) return profile;
+  throw new ValidationError({ profile_id: 'There is no record of this person.' });
+}
+
+/**
+ * Closes a request with how it was answered, or why not. Somebody whose request in the portal is refused
+ * may ask there again.
+ * @throws {HttpError} 404; 409 REQUEST_CLOSED; 422
+ */
+export async function closeDataRequest(
+  { db }: Pick<Services, 'db'>,
+  { userId, requestId }: By,
+  id: string,
+  { outcome, answer }: DataRequestClosure,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    const request = await openDataRequest(transaction, id);
+    const { kind, name, profile_id: profileId, channel } = request;
+    if (kind === 'erasure' && outcome === 'done' && name !== null) {
+      throw new ValidationError({ outcome: 'It is done when the person is erased.' });
+    }
+    await transaction
+      .updateTable('data_requests')
+      .set({ state: outcome, answer, closed_by: userId, closed_at: sql<Date>`now()` })
+      .where('data_request_id', '=', id)
+      .execute();
+    if (kind === 'erasure' && channel === 'portal' && profileId) {
+      await transaction
+        .deleteFrom('erasure_requests')
+        .where('profile_id', '=', profileId)
+        .where('account_id', 'is', null)
+        .where('completed_at', 'is', null)
+        .execute();
+    }
+    await writeAudit(transaction, {
+      actor: userId,
+      action: `data request ${outcome === 'done' ? 'answered' : 'refused'}: ${kind}`,
+      ...subjectOf(request),
+      reason: answer,
+      requestId,
+    });
+  });
+}
+
+/**
+ * All that is held about whoever asked for it; the request stays open until somebody says that the file
+ * was sent. The person sees in their own log that it was read.
+ * @throws {HttpError} 404; 409 REQUEST_CLOSED; 422
+ */
+export async function exportForDataRequest(
+  services: Pick<Services, 'db' | 'keys' | 'now'>,
+  { userId, requestId }: By,
+  id: string,
+): Promise<PersonalData> {
+  return withTransaction(services.db, async (transaction) => {
+    const request = await openDataRequest(transaction, id);
+    if (request.kind !== 'access') {
+      throw new ValidationError({ kind: 'They did not ask for what is held about them.' });
+    }
+    const profile = await recordOf(transaction, request);
+    const { profile_id: profileId } = profile;
+    await writeAccess(transaction, { userId, profileId, what: 'export', requestId });
+    await writeAudit(transaction, {
+      actor: userId,
+      action: 'person exported',
+      ...subjectOf(request),
+      requestId,
+    });
+    return exportPerson(services, transaction, profile);
+  });
+}
+
+const plain = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+/**
+ * Erases whoever asked for it, once their name is typed.
+ * @throws {HttpError} 404; 409 REQUEST_CLOSED, BOOKINGS_OPEN; 422
+ */
+export async function eraseForDataRequest(
+  services: Pick<Services, 'db' | 'jobs' | 'now'>,
+  { userId, requestId }: By,
+  id: string,
+  { name, reason }: ErasureConfirmation,
+): Promise<void> {
+  await withTransaction(services.db, async (transaction) => {
+    const request = await openDataRequest(transaction, id);
+    if (request.kind !== 'erasure') {
+      throw new ValidationError({ kind: 'They did not ask to be erased.' });
+    }
+    const profile = await recordOf(transaction, request);
+    if (plain(name) !== plain(`${profile.first_name} ${profile.last_name}`)) {
+      throw new ValidationError({ name: 'This is not the name of the person.' });
+    }
+    const open = await bookingsBeforeErasure(services, transaction, profile.profile_id);
+    if (open.length > 0) {
+      const message = `Cancel first what is ahead or being paid: ${open.join(', ')}.`;
+      throw new HttpError(409, 'BOOKINGS_OPEN', message);
+    }
+    await erasePerson(services, transaction, profile);
+    await answerErasures(transaction, profile.profile_id, userId, reason);
+    await writeAudit(transaction, {
+      actor: userId,
+      action: 'person erased',
+      ...subjectOf(request),
+      reason,
+      requestId,
+    });
+  });
+}
