@@ -36,6 +36,7 @@ import { profileRoutes } from './people/routes.ts';
 import { subscriptionRoutes } from './people/subscription-routes.ts';
 import { dataRequestRoutes } from './personal-data/request-routes.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
+import { recordMergeRoutes } from './record-merges/routes.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { readingRoutes } from './results/reading-routes.ts';
@@ -88,6 +89,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   staffBookingRoutes,
   staffSearchRoutes,
   staffPeopleRoutes,
+  recordMergeRoutes,
   messageRoutes,
   templateRoutes,
   moneyRoutes,

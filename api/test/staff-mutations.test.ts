@@ -217,6 +217,13 @@ async function difference() {
   await jobHandlers(api.services)['compare-money']({});
   return { id: refund.id };
 }
+/** Two records of one person. */
+async function mergedRecords() {
+  const path = `/people/${(await api.person()).profileId}`;
+  const body = { dropped_id: (await api.person()).profileId, take: [], ...reason };
+  return { path, answer: await send(coordinator, 'POST', `${path}/merges`, body) };
+}
+
 /** That a letter asks for. */
 async function dataRequest(kind: string) {
   const { profileId: profile_id } = await api.person();
@@ -287,6 +294,12 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
     const { profileId } = await api.person();
     const body = { seen: { first_name: 'Person' }, wanted: { first_name: 'Percy' }, ...reason };
     return send(coordinator, 'PATCH', `/people/${profileId}`, body);
+  },
+  'POST /staff/people/{profile_id}/merges': async () => (await mergedRecords()).answer,
+  'DELETE /staff/people/{profile_id}/merges/{merge_id}': async () => {
+    const { path } = await mergedRecords();
+    const { records } = await read(coordinator, path);
+    return send(coordinator, 'DELETE', `${path}/merges/${records[0].merge_id}`);
   },
   'POST /staff/data-requests': async () => (await dataRequest('access')).answer,
   'POST /staff/data-requests/{data_request_id}/closure': async () => {

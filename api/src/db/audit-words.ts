@@ -67,6 +67,10 @@ const SENTENCES = {
   'profile changed': ofPerson('changed the profile of'),
   'mail preferences changed': ofPerson('changed the mail preferences of'),
   'erasure requested': ofPerson('requested the erasure of'),
+  'record merged': ({ person, details }) =>
+    `merged the record CHAPS${details?.dropped} into that of ${person}`,
+  'merge of a record undone': ({ person, details }) =>
+    `undid the merge of the record CHAPS${details?.dropped} into that of ${person}`,
   'person exported': ofPerson('exported the data of'),
   'person erased': ofPerson('erased the data of'),
   'consent link sent': ofPerson('sent a link for the consent of'),

@@ -73,6 +73,7 @@ const GRANTS: Record<string, string[]> = {
     'UPDATE (billing_address, date_of_birth, email, ethnicity, first_name, gender, home_address, is_active, last_name, nhs_number_encrypted, nhs_number_hmac, occupation, phone, updated_at, user_id, wants_reminders)',
   ],
   rate_limits: ALL,
+  record_merges: [...ADD, 'UPDATE (replaced, undone_at, undone_by)'],
   refunds: [...ADD, 'UPDATE (attempt, completed_at, provider_refund_id, status, updated_at)'],
   result_batches: [
     'DELETE',

@@ -471,6 +471,17 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecordMerges {
+  dropped_id: string;
+  kept_id: string;
+  merge_id: Generated<string>;
+  merged_at: Generated<Timestamp>;
+  merged_by: string;
+  replaced: Generated<Json>;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
 export interface Refunds {
   amount: number;
   appointment_id: string;
@@ -708,6 +719,7 @@ export interface DB {
   products: Products;
   profiles: Profiles;
   rate_limits: RateLimits;
+  record_merges: RecordMerges;
   refunds: Refunds;
   result_batches: ResultBatches;
   results: Results;

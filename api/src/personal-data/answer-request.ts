@@ -6,18 +6,24 @@ import type {
 import type { PersonalData } from '@chaps/contracts/personal-data';
 import { sql } from 'kysely';
 import type { Services } from '../config/services.ts';
-import { writeAccess, writeAudit } from '../db/audit.ts';
+import { writeAccesses, writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { HttpError, ValidationError } from '../http/errors.ts';
-import { lockRecord } from '../people/queries.ts';
+import { lockRecord, type ProfileRow } from '../people/queries.ts';
+import { allRecords } from '../record-merges/records.ts';
 import { bookingsBeforeErasure, erasePerson } from './erasure.ts';
 import { exportPerson } from './export.ts';
 import { answerErasures, type By, openDataRequest, subjectOf } from './requests.ts';
 
-/** The record of whoever asked. @throws {HttpError} 422 without one */
-async function recordOf(transaction: Executor, { profile_id }: DataRequest) {
-  const profile = profile_id && (await lockRecord(transaction, profile_id));
-  if (profile) return profile;
+/** All records of whoever asked, locked. @throws {HttpError} 422 without one */
+async function recordsOf(transaction: Executor, { profile_id }: DataRequest) {
+  const ids = profile_id ? await allRecords(transaction, profile_id) : [];
+  const found: ProfileRow[] = [];
+  for (const id of ids.toSorted()) {
+    const record = await lockRecord(transaction, id);
+    if (record) found.push(record);
+  }
+  if (found.length > 0) return found;
   throw new ValidationError({ profile_id: 'There is no record of this person.' });
 }
 
@@ -70,29 +76,33 @@ export async function exportForDataRequest(
   services: Pick<Services, 'db' | 'keys' | 'now'>,
   { userId, requestId }: By,
   id: string,
-): Promise<PersonalData> {
+): Promise<{ records: PersonalData[] }> {
   return withTransaction(services.db, async (transaction) => {
     const request = await openDataRequest(transaction, id);
     if (request.kind !== 'access') {
       throw new ValidationError({ kind: 'They did not ask for what is held about them.' });
     }
-    const profile = await recordOf(transaction, request);
-    const { profile_id: profileId } = profile;
-    await writeAccess(transaction, { userId, profileId, what: 'export', requestId });
+    const profiles = await recordsOf(transaction, request);
+    const ids = profiles.map(({ profile_id }) => profile_id);
+    await writeAccesses(transaction, ids, { userId, what: 'export', requestId });
     await writeAudit(transaction, {
       actor: userId,
       action: 'person exported',
       ...subjectOf(request),
       requestId,
     });
-    return exportPerson(services, transaction, profile);
+    const records: PersonalData[] = [];
+    for (const profile of profiles) {
+      records.push(await exportPerson(services, transaction, profile));
+    }
+    return { records };
   });
 }
 
 const plain = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 /**
- * Erases whoever asked for it, once their name is typed.
+ * Erases whoever asked for it, with all their records, once their name is typed.
  * @throws {HttpError} 404; 409 REQUEST_CLOSED, BOOKINGS_OPEN; 422
  */
 export async function eraseForDataRequest(
@@ -106,23 +116,23 @@ export async function eraseForDataRequest(
     if (request.kind !== 'erasure') {
       throw new ValidationError({ kind: 'They did not ask to be erased.' });
     }
-    const profile = await recordOf(transaction, request);
-    if (plain(name) !== plain(`${profile.first_name} ${profile.last_name}`)) {
+    const profiles = await recordsOf(transaction, request);
+    if (plain(name) !== plain(request.name ?? '')) {
       throw new ValidationError({ name: 'This is not the name of the person.' });
     }
-    const open = await bookingsBeforeErasure(services, transaction, profile.profile_id);
+    const ids = profiles.map(({ profile_id }) => profile_id);
+    const open = await bookingsBeforeErasure(services, transaction, ids);
     if (open.length > 0) {
       const message = `Cancel first what is ahead or being paid: ${open.join(', ')}.`;
       throw new HttpError(409, 'BOOKINGS_OPEN', message);
     }
-    await erasePerson(services, transaction, profile);
-    await answerErasures(transaction, profile.profile_id, userId, reason);
-    await writeAudit(transaction, {
-      actor: userId,
-      action: 'person erased',
-      ...subjectOf(request),
-      reason,
-      requestId,
-    });
+    for (const profile of profiles) {
+      const { profile_id: profileId } = profile;
+      await erasePerson(services, transaction, profile);
+      await answerErasures(transaction, profileId, userId, reason);
+      const subject = `profile ${profileId}`;
+      const entry = { actor: userId, action: 'person erased' as const, reason, requestId };
+      await writeAudit(transaction, { ...entry, subject, profileId });
+    }
   });
 }

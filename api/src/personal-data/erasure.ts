@@ -12,6 +12,7 @@ import { forgetPayer } from '../payments/queries.ts';
 import { forgetPending } from '../people/pending.ts';
 import { anonymiseProfile } from '../people/queries.ts';
 import { ownProfile } from '../people/service.ts';
+import { forgetReplaced } from '../record-merges/records.ts';
 import { forgetWhoAsked } from './requests.ts';
 
 type Erasure = ErasureResponse['erasure'];
@@ -69,12 +70,12 @@ export async function requestErasure(
 export async function bookingsBeforeErasure(
   { now }: Pick<Services, 'now'>,
   db: Executor,
-  profileId: string,
+  profileIds: readonly string[],
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('appointments')
     .select('reference')
-    .where('profile_id', '=', profileId)
+    .where('profile_id', 'in', profileIds)
     .where(({ or, eb, and }) =>
       or([
         eb('status', 'in', ['held', 'capturing', 'refund_due']),
@@ -109,6 +110,7 @@ export async function erasePerson(
   await forgetSecondSteps(transaction, userId);
   await forgetPending(transaction, userId);
   await forgetWhoAsked(transaction, profileId);
+  await forgetReplaced(transaction, profileId);
   await anonymiseProfile(transaction, profileId);
   await jobs.enqueue(transaction, 'delete-account', { userId });
 }

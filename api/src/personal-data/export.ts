@@ -8,6 +8,7 @@ import { listConsents } from '../consent/records.ts';
 import type { Executor } from '../db/database.ts';
 import { presentProfile } from '../people/present.ts';
 import type { ProfileRow } from '../people/queries.ts';
+import { mergesOf } from '../record-merges/records.ts';
 import { presentResult } from '../results/present.ts';
 import { listResults } from '../results/queries.ts';
 
@@ -31,6 +32,7 @@ export async function exportPerson(
     follow_up: await followUpSteps(db, profileId),
     visits: await visits(db, profileId),
     data_requests: await dataRequests(db, profileId),
+    merged_records: await mergesOf(db, profileId),
     newsletter: await newsletter(db, email),
     reminders: profile.wants_reminders,
     mails: await mails(db, profileId, email),

@@ -125,7 +125,7 @@ test('clinicians export all that is held, results too, which the person can see;
     expect((await api.call('GET', `${PATH}${path}/export`, { as })).status).toBe(403);
   }
   const { body } = await api.call('GET', `${PATH}${path}/export`, { as: clinician });
-  const data = personalData.parse(body);
+  const data = personalData.parse(body.records[0]);
   expect(data.results).toMatchObject([{ result: { test_result: '1.2' } }]);
   expect(data.data_requests).toMatchObject([{ kind: 'access', state: 'open' }]);
   expect(data.readings).toContainEqual(

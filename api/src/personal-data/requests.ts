@@ -11,6 +11,7 @@ import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { countOf, onPage, pageOf } from '../db/page.ts';
 import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
+import { allRecords } from '../record-merges/records.ts';
 
 const PAGE = 50;
 
@@ -38,9 +39,10 @@ export async function listDataRequests(
   db: Executor,
   { state, profile_id, ...cursor }: z.output<typeof dataRequestsQuery>,
 ) {
+  const ofPerson = profile_id && (await allRecords(db, profile_id));
   const matching = sql`${REQUESTS}
     WHERE ${state === 'all' ? sql`true` : sql`d.state = ${state}`}
-      AND ${profile_id ? sql`d.profile_id = ${profile_id}` : sql`true`}`;
+      AND ${ofPerson ? sql`d.profile_id = ANY (${ofPerson})` : sql`true`}`;
   const order = {
     keys: [sql`d.due_on`, sql`d.data_request_id`],
     rowOf: (id: string) => sql`data_requests d WHERE d.data_request_id = ${id}`,

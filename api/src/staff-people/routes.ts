@@ -2,7 +2,7 @@ import { changePerson as change, listPeople, readPerson } from '@chaps/contracts
 import type { FastifyPluginAsync } from 'fastify';
 import { staffOf } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
-import { writeAccess } from '../db/audit.ts';
+import { writeAccesses } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 import { done } from '../http/answers.ts';
 import { changePerson } from './change-person.ts';
@@ -29,8 +29,10 @@ export const staffPeopleRoutes: FastifyPluginAsync<{ services: Services }> = asy
     const { profile_id: profileId } = request.params;
     return withTransaction(services.db, async (transaction) => {
       const found = await personOf(transaction, reach, profileId);
-      const entry = { userId, profileId, what: 'page of the person', requestId: request.id };
-      await writeAccess(transaction, entry);
+      const { person, records = [] } = found;
+      const read = [person, ...records].map(({ profile_id }) => profile_id);
+      const entry = { userId, what: 'page of the person', requestId: request.id };
+      await writeAccesses(transaction, read, entry);
       return found;
     });
   });

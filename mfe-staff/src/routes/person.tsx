@@ -3,14 +3,15 @@ import type { PersonEntry, StaffPerson } from '@chaps/contracts/staff-people';
 import { formatDate, londonDate } from '@chaps/domain';
 import { type DataColumn, DataTable, SummaryList } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { Link, Navigate, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { HISTORY } from '../components/history.tsx';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
 import { Whole } from '../components/table-parts.tsx';
-import { DataRequestsOf } from './people/data-requests-of.tsx';
-import { EditPerson } from './people/edit-person.tsx';
+import { OpenRequests } from './people/open-requests.tsx';
+import { OtherRecords } from './people/other-records.tsx';
+import { PersonActions } from './people/person-actions.tsx';
 
 type Booking = StaffPerson['bookings'][number];
 
@@ -69,10 +70,26 @@ const Contact = ({ person }: Pick<StaffPerson, 'person'>) => (
   />
 );
 
+function Record({ found: { person, records, bookings, timeline } }: { found: StaffPerson }) {
+  const may = useMay();
+  return (
+    <>
+      {may('answer data requests') && <OpenRequests profileId={person.profile_id} />}
+      <OtherRecords person={person} {...(records ? { records } : {})} />
+      <Contact person={person} />
+      <PersonActions person={person} />
+      {bookings.length > 0 && (
+        <DataTable dense caption="Bookings" rows={bookings} columns={BOOKINGS} />
+      )}
+      {bookings.length === 0 && <p>There are no bookings.</p>}
+      <DataTable dense caption="Timeline, newest first" rows={timeline} columns={TIMELINE} />
+    </>
+  );
+}
+
 /** `/staff/people/:person`: contact, bookings, and what happened. */
 export default function Person() {
   const { person: profileId = '' } = useParams();
-  const may = useMay();
   const query = useQuery(personQuery(profileId));
   const known = query.data?.person;
   return (
@@ -81,18 +98,14 @@ export default function Person() {
       before={<Breadcrumbs to={[['People', 'people']]} />}
     >
       <Loaded query={query}>
-        {({ person, bookings, timeline }) => (
-          <>
-            <Contact person={person} />
-            {may('change people') && <EditPerson person={person} />}
-            {may('answer data requests') && <DataRequestsOf profileId={person.profile_id} />}
-            {bookings.length > 0 && (
-              <DataTable dense caption="Bookings" rows={bookings} columns={BOOKINGS} />
-            )}
-            {bookings.length === 0 && <p>There are no bookings.</p>}
-            <DataTable dense caption="Timeline, newest first" rows={timeline} columns={TIMELINE} />
-          </>
-        )}
+        {(found) =>
+          // A record that is merged into another one leads there.
+          found.person.profile_id === profileId ? (
+            <Record found={found} />
+          ) : (
+            <Navigate to={`/staff/people/${found.person.profile_id}`} replace />
+          )
+        }
       </Loaded>
     </StaffPage>
   );

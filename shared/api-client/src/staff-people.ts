@@ -1,4 +1,10 @@
 import {
+  mergeRecords as merge,
+  previewMerge,
+  type RecordMerge,
+  undoMerge as undo,
+} from '@chaps/contracts/record-merges';
+import {
   changePerson as change,
   listPeople,
   type PeopleQuery,
@@ -28,3 +34,20 @@ export const personQuery = (profileId: string) =>
 /** @throws {ApiError} 409 PERSON_CHANGED when somebody else has changed the same details since */
 export const changePerson = (profileId: string, body: PersonChange) =>
   call(change, { params: { profile_id: profileId }, body });
+
+/** Two records side by side, before the other is merged into the first. */
+export const mergePreviewQuery = (profileId: string, other: string) =>
+  queryOptions({
+    queryKey: ['staff', 'people', 'merge', profileId, other],
+    queryFn: ({ signal }) =>
+      call(previewMerge, { params: { profile_id: profileId }, query: { other }, signal }),
+    staleTime: 0,
+  });
+
+/** @throws {ApiError} 409 when they cannot be merged, such as with a booking each at one event */
+export const mergeRecords = (profileId: string, body: RecordMerge) =>
+  call(merge, { params: { profile_id: profileId }, body });
+
+/** @throws {ApiError} 409 after a week */
+export const undoMerge = (profileId: string, mergeId: string) =>
+  call(undo, { params: { profile_id: profileId, merge_id: mergeId } });

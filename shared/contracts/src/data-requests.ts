@@ -92,11 +92,11 @@ export const closeDataRequest = {
   errors: ['REQUEST_CLOSED'],
 } as const satisfies Endpoint;
 
-/** All that is held about the person, results too: the same that they save in the portal. */
+/** All that is held about the person, results too: what they save in the portal, of each of their records. */
 export const exportForDataRequest = {
   route: 'GET /staff/data-requests/{data_request_id}/export',
   caller: { staff: 'export people' },
-  answer: personalData,
+  answer: z.object({ records: z.array(personalData) }),
   errors: ['REQUEST_CLOSED'],
 } as const satisfies Endpoint;
 

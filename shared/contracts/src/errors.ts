@@ -49,6 +49,7 @@ export const ERROR_CODES = [
   'SECOND_PERSON', // 403, somebody else, or of another hand, has to release results or confirm a role
   'NOT_BALANCED', // 409, somebody came, and nobody has recorded what came of it
   'PERSON_CHANGED', // 409, somebody else has changed the same details; details: what is stored now
+  'MERGE_REFUSED', // 409, two records cannot be merged, or a merge cannot be undone; the message says why
   'REQUEST_CLOSED', // 409, somebody has answered or refused it already
   'BOOKINGS_OPEN', // 409, somebody with a booking ahead, or money on its way, is not erased
   'BATCH_CHANGED', // 409, what would be released is not what was confirmed, or has faults

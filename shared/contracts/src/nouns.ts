@@ -18,6 +18,7 @@ export * as messageTemplates from './message-templates.ts';
 export * as payments from './payments.ts';
 export * as personalData from './personal-data.ts';
 export * as profiles from './profiles.ts';
+export * as recordMerges from './record-merges.ts';
 export * as registration from './registration.ts';
 export * as releases from './releases.ts';
 export * as results from './results.ts';

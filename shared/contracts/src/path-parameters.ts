@@ -18,6 +18,7 @@ export const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   invoice_id: recordId,
   mail_id: recordId,
   mail_kind: z.enum(EDITABLE_MAILS),
+  merge_id: recordId,
   message_id: recordId,
   /** The payment provider's. */
   order_id: z

@@ -96,6 +96,17 @@ export const personalData = z.object({
       }),
     )
     .optional(),
+  /** Other records of the user that staff merged with this one, with the values that it took. */
+  merged_records: z
+    .array(
+      z.object({
+        profile_id: z.string(),
+        merged_at: isoInstant,
+        undone_at: isoInstant.nullable(),
+        replaced: z.record(z.string(), z.unknown()),
+      }),
+    )
+    .optional(),
   newsletter: z
     .object({ name: z.string(), since: isoInstant, unsubscribed_at: isoInstant.nullable() })
     .nullable(),

@@ -3,7 +3,7 @@ import { appointment } from './appointments.ts';
 import type { Endpoint } from './endpoint.ts';
 import { countedPage, cursorOf } from './pages.ts';
 import { person, personFields } from './profiles.ts';
-import { isoInstant, profileId, successResponse } from './scalars.ts';
+import { isoInstant, profileId, recordId, successResponse } from './scalars.ts';
 import { reasonRequest } from './staff.ts';
 import { historyEntry } from './staff-bookings.ts';
 
@@ -83,6 +83,19 @@ export const personResponse = z.object({
       home_address: true,
     }).shape,
   }),
+  /** Other records of the person, merged into this one (ADR 50); missing from older APIs. */
+  records: z
+    .array(
+      z.object({
+        merge_id: recordId,
+        profile_id: z.string(),
+        ...person.pick({ first_name: true, last_name: true, email: true }).shape,
+        merged_at: isoInstant,
+        /** For a week. */
+        can_undo: z.boolean(),
+      }),
+    )
+    .optional(),
   /** Within the caller's reach, newest first. */
   bookings: z.array(bookingOfPerson),
   /** Newest first. */
@@ -90,7 +103,7 @@ export const personResponse = z.object({
 });
 export type StaffPerson = z.infer<typeof personResponse>;
 
-/** Each reading is in the log of accesses. */
+/** Each reading is in the log of accesses. A record that is merged into another is answered with that. */
 export const readPerson = {
   route: 'GET /staff/people/{profile_id}',
   caller: { staff: 'see people' },

@@ -47,7 +47,7 @@ export const erasePerson = (open: Open) =>
       const person = await personOf(context.db, word);
       if (!person.is_active) throw new UserError('This person has been erased already.');
       await changing(context, async (transaction) => {
-        const open = await bookingsBeforeErasure(context, transaction, person.profile_id);
+        const open = await bookingsBeforeErasure(context, transaction, [person.profile_id]);
         if (open.length > 0) {
           throw new UserError(...open.map((reference) => `The appointment ${reference} is open.`));
         }

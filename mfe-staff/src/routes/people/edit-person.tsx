@@ -4,7 +4,7 @@ import * as z from '@chaps/contracts/schema';
 import { reasonRequest } from '@chaps/contracts/staff';
 import type { StaffPerson } from '@chaps/contracts/staff-people';
 import { ApiError } from '@chaps/runtime';
-import { Button, ButtonRow, FormRow, LazyDialog } from '@chaps/ui';
+import { Button, FormRow, LazyDialog } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -100,11 +100,9 @@ export function EditPerson({ person }: { person: Person }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <ButtonRow>
-        <Button variant="secondary" onClick={() => setOpen(true)}>
-          Edit the details
-        </Button>
-      </ButtonRow>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Edit the details
+      </Button>
       {isOpen && <EditDialog person={person} onClose={() => setOpen(false)} />}
     </>
   );
