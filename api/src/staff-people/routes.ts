@@ -1,4 +1,9 @@
-import { changePerson as change, listPeople, readPerson } from '@chaps/contracts/staff-people';
+import {
+  changePerson as change,
+  listFreeEvents,
+  listPeople,
+  readPerson,
+} from '@chaps/contracts/staff-people';
 import type { FastifyPluginAsync } from 'fastify';
 import { staffOf } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
@@ -6,6 +11,7 @@ import { writeAccesses } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 import { done } from '../http/answers.ts';
 import { changePerson } from './change-person.ts';
+import { freeEvents } from './free-events.ts';
 import { pageOfPeople } from './list.ts';
 import { personOf } from './person.ts';
 
@@ -22,6 +28,11 @@ export const staffPeopleRoutes: FastifyPluginAsync<{ services: Services }> = asy
     const { profile_id: profileId } = request.params;
     await changePerson(services, { userId, reach, profileId, requestId: request.id }, request.body);
     return done;
+  });
+
+  app.endpoint(listFreeEvents, (request) => {
+    const { params, query } = request;
+    return freeEvents(services.db, staffOf(request).reach, params.profile_id, query.event_id);
   });
 
   app.endpoint(readPerson, (request) => {

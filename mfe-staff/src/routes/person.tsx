@@ -9,6 +9,7 @@ import { HISTORY } from '../components/history.tsx';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
 import { Whole } from '../components/table-parts.tsx';
+import { FreeDates } from './people/free-dates.tsx';
 import { OpenRequests } from './people/open-requests.tsx';
 import { OtherRecords } from './people/other-records.tsx';
 import { PersonActions } from './people/person-actions.tsx';
@@ -82,6 +83,7 @@ function Record({ found: { person, records, bookings, timeline } }: { found: Sta
         <DataTable dense caption="Bookings" rows={bookings} columns={BOOKINGS} />
       )}
       {bookings.length === 0 && <p>There are no bookings.</p>}
+      <FreeDates profileId={person.profile_id} />
       <DataTable dense caption="Timeline, newest first" rows={timeline} columns={TIMELINE} />
     </>
   );

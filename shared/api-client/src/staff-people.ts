@@ -6,6 +6,7 @@ import {
 } from '@chaps/contracts/record-merges';
 import {
   changePerson as change,
+  listFreeEvents,
   listPeople,
   type PeopleQuery,
   type PersonChange,
@@ -28,6 +29,19 @@ export const personQuery = (profileId: string) =>
   queryOptions({
     queryKey: ['staff', 'people', 'one', profileId],
     queryFn: ({ signal }) => call(readPerson, { params: { profile_id: profileId }, signal }),
+    staleTime: 0,
+  });
+
+/** Events with a free seat near a person. @param eventId the one in whose place another is looked for */
+export const freeEventsQuery = (profileId: string, eventId?: string) =>
+  queryOptions({
+    queryKey: ['staff', 'people', 'free-events', profileId, eventId],
+    queryFn: ({ signal }) =>
+      call(listFreeEvents, {
+        params: { profile_id: profileId },
+        query: eventId === undefined ? {} : { event_id: eventId },
+        signal,
+      }),
     staleTime: 0,
   });
 

@@ -6,6 +6,7 @@ import { person, personFields } from './profiles.ts';
 import { isoInstant, profileId, recordId, successResponse } from './scalars.ts';
 import { reasonRequest } from './staff.ts';
 import { historyEntry } from './staff-bookings.ts';
+import { staffEventSummary } from './staff-events.ts';
 
 export const peopleQuery = z.object({
   /** As in the search of everything: a name, an e-mail address, a telephone number, a reference. */
@@ -108,6 +109,32 @@ export const readPerson = {
   route: 'GET /staff/people/{profile_id}',
   caller: { staff: 'see people' },
   answer: personResponse,
+} as const satisfies Endpoint;
+
+export const freeEventsQuery = z.object({
+  /** The event in whose place another is looked for. */
+  event_id: recordId.optional(),
+});
+
+export const freeEventsResponse = z.object({
+  /** From where distances are: the district of the person's postcode, or a town; null if unknown. */
+  near: z.string().nullable(),
+  /** The nearest first, then the soonest. */
+  items: z.array(
+    staffEventSummary.extend({
+      distance_km: z.number().nullable(),
+      free_spaces: z.int(),
+    }),
+  ),
+});
+export type FreeEvents = z.infer<typeof freeEventsResponse>;
+
+/** Events with a free seat for a person who is not booked there. */
+export const listFreeEvents = {
+  route: 'GET /staff/people/{profile_id}/free-events',
+  caller: { staff: 'see people' },
+  query: freeEventsQuery,
+  answer: freeEventsResponse,
 } as const satisfies Endpoint;
 
 const { first_name, last_name, phone, home_address, date_of_birth } = personFields;

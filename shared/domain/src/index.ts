@@ -8,6 +8,7 @@ export * from './follow-up.ts';
 export * from './london-time.ts';
 export * from './money.ts';
 export * from './nhs-number.ts';
+export * from './places.ts';
 export * from './publishing.ts';
 export * from './refunds.ts';
 export * from './reports.ts';
