@@ -106,6 +106,23 @@ test('two bookings of one event stand in the way, each a link', async () => {
   expect(screen.queryByRole('button', { name: 'Merge the records' })).toBeNull();
 });
 
+test('two bookings of one event, made after the merge, are warned of', async () => {
+  const one: StaffPerson['bookings'][number] = {
+    appointment_id: BOOKING_ID,
+    reference: 'CH-AAAA2222',
+    status: 'confirmed',
+    event_id: EVENT_ID,
+    event_name: 'Town hall',
+    event_date: '2999-01-10',
+    start_time: '09:00',
+    came: null,
+  };
+  const bookings = [one, { ...one, appointment_id: MERGE_ID, start_time: '09:15' }];
+  start({ [`GET ${PATH}`]: { body: { ...merged, bookings } } });
+  renderRemote(PATH);
+  expect(await screen.findByText(/^Booked twice at Town hall/)).toBeVisible();
+});
+
 test('a merged record leads to the kept one, where the merge is undone', async () => {
   const undo = `DELETE ${PATH}/merges/${MERGE_ID}`;
   const api = start({

@@ -71,12 +71,13 @@ const Contact = ({ person }: Pick<StaffPerson, 'person'>) => (
   />
 );
 
-function Record({ found: { person, records, bookings, timeline } }: { found: StaffPerson }) {
+function Record({ found }: { found: StaffPerson }) {
   const may = useMay();
+  const { person, bookings, timeline } = found;
   return (
     <>
       {may('answer data requests') && <OpenRequests profileId={person.profile_id} />}
-      <OtherRecords person={person} {...(records ? { records } : {})} />
+      <OtherRecords found={found} />
       <Contact person={person} />
       <PersonActions person={person} />
       {bookings.length > 0 && (

@@ -1,5 +1,6 @@
 import { undoMerge } from '@chaps/api-client/staff-people';
 import type { StaffPerson } from '@chaps/contracts/staff-people';
+import { londonDate } from '@chaps/domain';
 import { Button, Notice } from '@chaps/ui';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -42,8 +43,29 @@ function OtherRecord({ keptId, record }: { keptId: string; record: Merged }) {
   );
 }
 
+type Booking = StaffPerson['bookings'][number];
+
+/** Events ahead at which the person has two seats: with one account each, nothing keeps them from it. */
+function bookedTwice(bookings: readonly Booking[]): Booking[] {
+  const today = londonDate(new Date());
+  const ahead = bookings.filter(
+    ({ status, event_date }) => status === 'confirmed' && event_date >= today,
+  );
+  return ahead.filter(
+    (booking, index) => ahead.findIndex(({ event_id }) => event_id === booking.event_id) !== index,
+  );
+}
+
 /** Records that are merged into that of a person. */
-export const OtherRecords = ({ person, records = [] }: Pick<StaffPerson, 'person' | 'records'>) =>
-  records.map((record) => (
-    <OtherRecord key={record.merge_id} keptId={person.profile_id} record={record} />
-  ));
+export const OtherRecords = ({ found }: { found: StaffPerson }) => (
+  <>
+    {bookedTwice(found.bookings).map(({ appointment_id, event_name }) => (
+      <Notice key={appointment_id} tone="warning">
+        <p>Booked twice at {event_name}: cancel one of the two bookings.</p>
+      </Notice>
+    ))}
+    {found.records?.map((record) => (
+      <OtherRecord key={record.merge_id} keptId={found.person.profile_id} record={record} />
+    ))}
+  </>
+);
