@@ -34,7 +34,9 @@ import { accountRoutes } from './people/account-routes.ts';
 import { mailPreferenceRoutes } from './people/mail-preference-routes.ts';
 import { profileRoutes } from './people/routes.ts';
 import { subscriptionRoutes } from './people/subscription-routes.ts';
+import { dataRequestRoutes } from './personal-data/request-routes.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
+import { recordMergeRoutes } from './record-merges/routes.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { readingRoutes } from './results/reading-routes.ts';
@@ -69,6 +71,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   secondStepRoutes,
   profileRoutes,
   personalDataRoutes,
+  dataRequestRoutes,
   mailPreferenceRoutes,
   consentRoutes,
   consentDraftRoutes,
@@ -86,6 +89,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   staffBookingRoutes,
   staffSearchRoutes,
   staffPeopleRoutes,
+  recordMergeRoutes,
   messageRoutes,
   templateRoutes,
   moneyRoutes,

@@ -224,6 +224,20 @@ async function difference() {
   await jobHandlers(api.services)['compare-money']({});
   return { id: refund.id };
 }
+/** Two records of one person. */
+async function mergedRecords() {
+  const path = `/people/${(await api.person()).profileId}`;
+  const body = { dropped_id: (await api.person()).profileId, take: [], ...reason };
+  return { path, answer: await send(coordinator, 'POST', `${path}/merges`, body) };
+}
+
+/** That a letter asks for. */
+async function dataRequest(kind: string) {
+  const { profileId: profile_id } = await api.person();
+  const body = { kind, profile_id, asked_by: null, channel: 'letter', received_on: api.today };
+  const answer = await send(coordinator, 'POST', '/data-requests', body);
+  return { answer, path: `/data-requests/${answer.body.data_request_id}` };
+}
 const VIEW = { list: 'bookings', name: 'Missing consent', search: 'sort=name' };
 const CANCELLED = { policy_refund: 2440, exception: null };
 
@@ -296,6 +310,21 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
     send(coordinator, 'POST', `/people/${(await api.person()).profileId}/notes`, {
       note: 'Rings back on Monday.',
     }),
+  'POST /staff/people/{profile_id}/merges': async () => (await mergedRecords()).answer,
+  'DELETE /staff/people/{profile_id}/merges/{merge_id}': async () => {
+    const { path } = await mergedRecords();
+    const { records } = await read(coordinator, path);
+    return send(coordinator, 'DELETE', `${path}/merges/${records[0].merge_id}`);
+  },
+  'POST /staff/data-requests': async () => (await dataRequest('access')).answer,
+  'POST /staff/data-requests/{data_request_id}/closure': async () => {
+    const { path } = await dataRequest('rectification');
+    return send(coordinator, 'POST', `${path}/closure`, { outcome: 'done', answer: 'Corrected.' });
+  },
+  'POST /staff/data-requests/{data_request_id}/erasure': async () => {
+    const { path } = await dataRequest('erasure');
+    return send(admin, 'POST', `${path}/erasure`, { name: 'Person Tested', ...reason });
+  },
   'POST /staff/views': () => send(coordinator, 'POST', '/views', VIEW),
   'DELETE /staff/views/{view_id}': async () => {
     await send(coordinator, 'POST', '/views', VIEW);

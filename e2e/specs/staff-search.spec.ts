@@ -21,6 +21,8 @@ test('a person, an event and a page are found by keyboard alone', async ({
   await expect(chosen).toContainText('E-mail');
   await expectGoodLook(page);
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/staff/people/${person.profileId}$`));
+  await page.getByRole('table', { name: 'Bookings' }).getByRole('link', { name: /^CH-/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /, CH-/ })).toBeFocused();
 
   await page.keyboard.press('Control+k');

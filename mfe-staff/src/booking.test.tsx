@@ -71,6 +71,42 @@ describe('one booking', () => {
     ]);
   });
 
+  test('moves to another event with a free seat near the person', async () => {
+    const near = {
+      event_id: OTHER_EVENT_ID,
+      event_name: 'Town Hall',
+      event_date: '2999-01-10',
+      start_time: '09:00',
+      city: 'Colchester',
+      state: 'open',
+      total_spaces: 6,
+      booked_spaces: 3,
+      distance_km: 19.4,
+      free_spaces: 3,
+    };
+    const api = startWithBookings({
+      'GET /staff/people/12345678/free-events': { body: { near: 'CO1', items: [near] } },
+      [`POST ${BOOKING}/move`]: DONE,
+    });
+    renderRemote(BOOKING);
+    await press('Move');
+    const group = await screen.findByRole('radiogroup', {
+      name: 'Other events, the nearest to CO1 first',
+    });
+    const about = 'Thursday, 10 January 2999, 09:00, Colchester, about 12 miles away, 3 seats free';
+    expect(within(group).getByText(about)).toBeVisible();
+    await userEvent.click(within(group).getByRole('radio', { name: /Town Hall/ }));
+    const times = screen.getByLabelText('New time');
+    await within(times).findByRole('option', { name: '09:00 (1 free)' });
+    await userEvent.selectOptions(times, '09:00');
+    await press('Move the booking');
+    await waitFor(() =>
+      expect(api.sent(`POST ${BOOKING}/move`)).toEqual([
+        { event_id: OTHER_EVENT_ID, start_time: '09:00' },
+      ]),
+    );
+  });
+
   test('is cancelled with the refund of the policy, or against it with a reason', async () => {
     const api = startWithBookings({
       [`POST ${BOOKING}/cancellation`]: problem(422, 'VALIDATION_FAILED', 'No.', {

@@ -123,6 +123,34 @@ test('says so when a person has no bookings', async () => {
   expect(await screen.findByText('There are no bookings.')).toBeVisible();
 });
 
+test('free dates near a person are looked up when they are wanted', async () => {
+  signInStaff();
+  const path = '/staff/people/12345678';
+  const free = {
+    event_id: EVENT_ID,
+    event_name: 'Town Hall',
+    event_date: '2999-01-10',
+    start_time: '09:00',
+    city: 'Colchester',
+    state: 'open',
+    total_spaces: 6,
+    booked_spaces: 3,
+    distance_km: null,
+    free_spaces: 3,
+  };
+  const api = staffApi({
+    [`GET ${path}`]: { body: page },
+    [`GET ${path}/free-events`]: { body: { near: null, items: [free] } },
+  });
+  renderRemote(path);
+  const tool = await screen.findByText('Free dates near them');
+  expect(api.received.some(({ call }) => call.endsWith('/free-events'))).toBe(false);
+  await userEvent.click(tool);
+  const link = await screen.findByRole('link', { name: 'Town Hall' });
+  expect(link).toHaveAttribute('href', `/staff/events/${EVENT_ID}`);
+  expect(screen.getByText(/^The soonest first: no event has been near/)).toBeVisible();
+});
+
 test('the details are edited for a reason, and a second editor sees what is stored', async () => {
   signInStaff();
   const path = '/staff/people/12345678';

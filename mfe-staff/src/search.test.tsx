@@ -68,8 +68,18 @@ test('finds people and events, says why, and opens the chosen one by keyboard', 
   expect(calls().at(-1)?.query).toEqual({ q: 'oneil' });
   await waitFor(() => expect(field).toHaveAttribute('aria-activedescendant', found.id));
   await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}');
-  await waitFor(() => expect(address()).toBe(BOOKING));
+  await waitFor(() => expect(address()).toBe('/staff/people/12345678'));
   expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('a reference leads to its booking', async () => {
+  const { api, field } = await open();
+  api.answers['GET /staff/search'] = {
+    body: { people: [{ ...person, matched: 'reference' }], events: [] },
+  };
+  await userEvent.type(field, 'CH-AAAA2222');
+  const people = within(await group('People'));
+  expect(people.getByRole('option')).toHaveAttribute('href', BOOKING);
 });
 
 test('an action that is being written comes before events of like names', async () => {

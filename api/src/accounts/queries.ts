@@ -43,8 +43,6 @@ export async function notePasswordSet(
     .execute();
 }
 
-/** Deletes an account: from now on it opens nothing here. */
-export async function forgetAccount(transaction: Executor, userId: string): Promise<void> {
-  await transaction.deleteFrom('accounts').where('user_id', '=', userId).execute();
+export async function forgetSecondSteps(transaction: Executor, userId: string): Promise<void> {
   await transaction.deleteFrom('second_steps').where('user_id', '=', userId).execute();
 }

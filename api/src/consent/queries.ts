@@ -127,21 +127,6 @@ export const listGpConsents = (db: Executor, profileId: string): Promise<GpConse
     .orderBy('gp_consent_id')
     .execute();
 
-/** Deletes drafts, and removes from consents which account gave them. */
-export async function forgetConsents(transaction: Executor, profileId: string): Promise<void> {
+export async function forgetDrafts(transaction: Executor, profileId: string): Promise<void> {
   await transaction.deleteFrom('consent_drafts').where('profile_id', '=', profileId).execute();
-  await transaction
-    .updateTable('consents')
-    .set({ given_by: null })
-    .where('profile_id', '=', profileId)
-    .execute();
-  const consents = transaction
-    .selectFrom('consents')
-    .select('consent_id')
-    .where('profile_id', '=', profileId);
-  await transaction
-    .updateTable('gp_consents')
-    .set({ recorded_by: null })
-    .where('consent_id', 'in', consents)
-    .execute();
 }

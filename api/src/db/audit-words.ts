@@ -71,6 +71,10 @@ const SENTENCES = {
   'profile changed': ofPerson('changed the profile of'),
   'mail preferences changed': ofPerson('changed the mail preferences of'),
   'erasure requested': ofPerson('requested the erasure of'),
+  'record merged': ({ person, details }) =>
+    `merged the record CHAPS${details?.dropped} into that of ${person}`,
+  'merge of a record undone': ({ person, details }) =>
+    `undid the merge of the record CHAPS${details?.dropped} into that of ${person}`,
   'person exported': ofPerson('exported the data of'),
   'person erased': ofPerson('erased the data of'),
   'consent link sent': ofPerson('sent a link for the consent of'),
@@ -173,6 +177,9 @@ const SENTENCES = {
 const NAMED = {
   'mail requested again': ({ person }, name) => `requested the mail ${name} again for ${person}`,
   'failed mail sent again': ({ person }, name) => `sent the failed mail ${name} again to ${person}`,
+  'data request recorded': ({ person }, name) => `recorded a request for ${name} from ${person}`,
+  'data request answered': ({ person }, name) => `answered the request for ${name} from ${person}`,
+  'data request refused': ({ person }, name) => `refused the request for ${name} from ${person}`,
   'failed mail closed': ({ person }, name) => `closed the failed mail ${name} to ${person}`,
 } satisfies Record<string, (facts: AuditFacts, name: string) => string>;
 

@@ -36,7 +36,8 @@ const GRANTS: Record<string, string[]> = {
   ],
   consent_drafts: ALL,
   consents: ADD,
-  erasure_requests: [...ADD, 'UPDATE (account_id, completed_at)'],
+  data_requests: [...ADD, 'UPDATE (answer, asked_by, closed_at, closed_by, state)'],
+  erasure_requests: ['DELETE', ...ADD, 'UPDATE (account_id, completed_at)'],
   error_logs: ['DELETE', 'INSERT', 'SELECT (created_at)'],
   event_closures: ADD,
   event_prices: ['DELETE', ...ADD],
@@ -82,6 +83,7 @@ const GRANTS: Record<string, string[]> = {
     'UPDATE (billing_address, date_of_birth, email, ethnicity, first_name, gender, has_account, home_address, is_active, last_name, nhs_number_encrypted, nhs_number_hmac, occupation, phone, updated_at, user_id, wants_reminders)',
   ],
   rate_limits: ALL,
+  record_merges: [...ADD, 'UPDATE (replaced, undone_at, undone_by)'],
   refunds: [...ADD, 'UPDATE (attempt, completed_at, provider_refund_id, status, updated_at)'],
   result_batches: [
     'DELETE',

@@ -169,6 +169,21 @@ export interface Consents {
   wording_version: string;
 }
 
+export interface DataRequests {
+  answer: string | null;
+  asked_by: string | null;
+  channel: "e-mail" | "in person" | "letter" | "portal" | "telephone";
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  created_at: Generated<Timestamp>;
+  data_request_id: Generated<string>;
+  due_on: Generated<string>;
+  kind: "access" | "erasure" | "rectification";
+  profile_id: string | null;
+  received_on: string;
+  state: Generated<"done" | "open" | "refused">;
+}
+
 export interface ErasureRequests {
   account_id: string | null;
   completed_at: Timestamp | null;
@@ -492,6 +507,17 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecordMerges {
+  dropped_id: string;
+  kept_id: string;
+  merge_id: Generated<string>;
+  merged_at: Generated<Timestamp>;
+  merged_by: string;
+  replaced: Generated<Json>;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
 export interface Refunds {
   amount: number;
   appointment_id: string;
@@ -713,6 +739,7 @@ export interface DB {
   clinic_devices: ClinicDevices;
   consent_drafts: ConsentDrafts;
   consents: Consents;
+  data_requests: DataRequests;
   erasure_requests: ErasureRequests;
   error_logs: ErrorLogs;
   event_closures: EventClosures;
@@ -741,6 +768,7 @@ export interface DB {
   products: Products;
   profiles: Profiles;
   rate_limits: RateLimits;
+  record_merges: RecordMerges;
   refunds: Refunds;
   result_batches: ResultBatches;
   results: Results;

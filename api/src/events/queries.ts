@@ -51,7 +51,7 @@ export interface EventFilter {
   location?: string | undefined;
 }
 
-interface Point {
+export interface Point {
   latitude: number;
   longitude: number;
 }
@@ -154,10 +154,16 @@ const audienceIn = (audiences: AudienceFilter[]) => sql`
     = ANY (${audiences.map((audience) => audience.toUpperCase())}::text[])`;
 
 /** Kilometres on the sphere (haversine); exact enough to sort towns by. */
-const distanceFrom = ({ latitude, longitude }: Point) => sql`
-  12742 * asin(sqrt(power(sin(radians(e.shown_latitude - ${latitude}::float8) / 2), 2)
-    + cos(radians(${latitude}::float8)) * cos(radians(e.shown_latitude))
-    * power(sin(radians(e.shown_longitude - ${longitude}::float8) / 2), 2)))`;
+export const kilometres = (
+  { latitude, longitude }: Point,
+  to: { latitude: RawBuilder<unknown>; longitude: RawBuilder<unknown> },
+) => sql`
+  12742 * asin(sqrt(power(sin(radians(${to.latitude} - ${latitude}::float8) / 2), 2)
+    + cos(radians(${latitude}::float8)) * cos(radians(${to.latitude}))
+    * power(sin(radians(${to.longitude} - ${longitude}::float8) / 2), 2)))`;
+
+const SHOWN = { latitude: sql`e.shown_latitude`, longitude: sql`e.shown_longitude` };
+const distanceFrom = (from: Point) => kilometres(from, SHOWN);
 
 const selectEvent = prepared<EventRow>(
   'event',

@@ -242,21 +242,12 @@ export async function refundOf(
   return { reason, amount: row.amount };
 }
 
-/** Removes the name of who paid. The stored responses of captures repeat it. */
+/** Removes the name of who paid from the stored responses of captures. */
 export async function forgetPayer(transaction: Executor, profileId: string): Promise<void> {
   const appointments = transaction
     .selectFrom('appointments')
     .select('appointment_id')
     .where('profile_id', '=', profileId);
-  const orders = transaction
-    .selectFrom('payment_orders')
-    .select('order_id')
-    .where('appointment_id', 'in', appointments);
-  await transaction
-    .updateTable('payment_transactions')
-    .set({ payer_name: null })
-    .where('order_id', 'in', orders)
-    .execute();
   await transaction
     .updateTable('payment_orders')
     .set({ capture_answer: sql<Json>`capture_answer #- '{payment_source,card,name}'` })

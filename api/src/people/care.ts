@@ -54,9 +54,3 @@ export async function notesOn(db: Executor, profileId: string) {
     WHERE n.profile_id = ${profileId} ORDER BY n.written_at, n.note_id`.execute(db);
   return rows;
 }
-
-/** For an erasure, as the tables' owner. */
-export async function forgetCare(transaction: Executor, profileId: string): Promise<void> {
-  await transaction.deleteFrom('person_notes').where('profile_id', '=', profileId).execute();
-  await transaction.deleteFrom('person_needs').where('profile_id', '=', profileId).execute();
-}

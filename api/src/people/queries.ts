@@ -11,6 +11,20 @@ export function findProfile(db: Executor, userId: string): Promise<ProfileRow | 
   return db.selectFrom('profiles').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
+/** Locks the record of a person who is not erased, so that nothing is booked with it meanwhile. */
+export function lockRecord(
+  transaction: Executor,
+  profileId: string,
+): Promise<ProfileRow | undefined> {
+  return transaction
+    .selectFrom('profiles')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .where('is_active', '=', true)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** What is read of a profile when it is locked. */
 export type LockedProfile = Pick<
   ProfileRow,

@@ -39,7 +39,3 @@ export async function keepSubscription(
     email,
   });
 }
-
-export async function forgetSubscription(transaction: Executor, email: string): Promise<void> {
-  await transaction.deleteFrom('subscriptions').where('email', '=', email).execute();
-}

@@ -1,19 +1,19 @@
 import { ERASED, type ErasureResponse, KEPT } from '@chaps/contracts';
 import { sql } from 'kysely';
-import { forgetAccount } from '../accounts/queries.ts';
+import { forgetSecondSteps } from '../accounts/queries.ts';
 import type { Services as AccountServices } from '../accounts/services.ts';
 import type { Services } from '../config/services.ts';
-import { forgetConsents } from '../consent/queries.ts';
+import { forgetDrafts } from '../consent/queries.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { forgetMails } from '../email/outbox.ts';
 import { forgetAnswers } from '../http/idempotency.ts';
 import { forgetPayer } from '../payments/queries.ts';
-import { forgetCare } from '../people/care.ts';
 import { forgetPending } from '../people/pending.ts';
 import { anonymiseProfile } from '../people/queries.ts';
 import { ownProfile } from '../people/service.ts';
-import { forgetSubscription } from '../people/subscriptions.ts';
+import { forgetReplaced } from '../record-merges/records.ts';
+import { forgetWhoAsked } from './requests.ts';
 
 type Erasure = ErasureResponse['erasure'];
 
@@ -66,8 +66,28 @@ export async function requestErasure(
   });
 }
 
+/** References of bookings for which an erasure has to wait: ahead, or with money on its way. */
+export async function bookingsBeforeErasure(
+  { now }: Pick<Services, 'now'>,
+  db: Executor,
+  profileIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('appointments')
+    .select('reference')
+    .where('profile_id', 'in', profileIds)
+    .where(({ or, eb, and }) =>
+      or([
+        eb('status', 'in', ['held', 'capturing', 'refund_due']),
+        and([eb('status', '=', 'confirmed'), eb('slot_starts_at', '>', now())]),
+      ]),
+    )
+    .execute();
+  return rows.map(({ reference }) => reference);
+}
+
 /**
- * Anonymises the record, as the tables' owner. A job ends the account at the sign-in service, and the
+ * Anonymises the record. A job ends the account at the sign-in service, and the
  * erasure is complete when that has answered; from now on the account opens nothing here.
  */
 export async function erasePerson(
@@ -75,21 +95,23 @@ export async function erasePerson(
   transaction: Executor,
   profile: { profile_id: string; user_id: string; email: string | null },
 ): Promise<void> {
-  const { profile_id: profileId, user_id: userId, email } = profile;
-  await anonymiseProfile(transaction, profileId);
-  await forgetPayer(transaction, profileId);
-  await forgetConsents(transaction, profileId);
-  await forgetCare(transaction, profileId);
-  if (email !== null) await forgetSubscription(transaction, email);
-  await forgetMails(transaction, profile);
-  await forgetAnswers(transaction, userId);
-  await forgetAccount(transaction, userId);
-  await forgetPending(transaction, userId);
+  const { profile_id: profileId, user_id: userId } = profile;
   await transaction
     .insertInto('erasure_requests')
     .values({ profile_id: profileId, account_id: userId, completed_at: null })
     .onConflict((conflict) => conflict.column('profile_id').doUpdateSet({ account_id: userId }))
     .execute();
+  // What the API may only add to: api/migrations/20261127020000_data-requests.sql.
+  await sql`SELECT forget_person(${profileId})`.execute(transaction);
+  await forgetPayer(transaction, profileId);
+  await forgetDrafts(transaction, profileId);
+  await forgetMails(transaction, profile);
+  await forgetAnswers(transaction, userId);
+  await forgetSecondSteps(transaction, userId);
+  await forgetPending(transaction, userId);
+  await forgetWhoAsked(transaction, profileId);
+  await forgetReplaced(transaction, profileId);
+  await anonymiseProfile(transaction, profileId);
   await jobs.enqueue(transaction, 'delete-account', { userId });
 }
 

@@ -9,6 +9,7 @@ import type { Executor } from '../db/database.ts';
 import { needsOf, notesOn, readNeeds } from '../people/care.ts';
 import { presentProfile } from '../people/present.ts';
 import type { ProfileRow } from '../people/queries.ts';
+import { mergesOf } from '../record-merges/records.ts';
 import { presentResult } from '../results/present.ts';
 import { listResults } from '../results/queries.ts';
 
@@ -31,6 +32,8 @@ export async function exportPerson(
     earlier_results: await earlierResults(db, profileId),
     follow_up: await followUpSteps(db, profileId),
     visits: await visits(db, profileId),
+    data_requests: await dataRequests(db, profileId),
+    merged_records: await mergesOf(db, profileId),
     newsletter: await newsletter(db, email),
     needs: await needs(db, profileId),
     notes: await notes(db, profileId),
@@ -91,6 +94,15 @@ async function notes(db: Executor, profileId: string) {
   const rows = await notesOn(db, profileId);
   return rows.map(({ note, at }) => ({ note, at: at.toISOString() }));
 }
+
+const dataRequests = (db: Executor, profileId: string) =>
+  db
+    .selectFrom('data_requests')
+    .select(['kind', 'asked_by', 'received_on', 'due_on', 'state', 'answer'])
+    .where('profile_id', '=', profileId)
+    .orderBy('received_on')
+    .orderBy('created_at')
+    .execute();
 
 async function newsletter(db: Executor, email: string | null): Promise<PersonalData['newsletter']> {
   const row = await db

@@ -20,7 +20,7 @@ export const STATE = sql<StaffEventSummary['state']>`(CASE
     THEN 'closed'
   ELSE 'open' END)`;
 
-const SUMMARY = sql`e.event_id, e.event_name, e.event_date, to_char(e.start_time, 'HH24:MI') AS start_time,
+export const SUMMARY = sql`e.event_id, e.event_name, e.event_date, to_char(e.start_time, 'HH24:MI') AS start_time,
   e.city, ${STATE} AS state,
   coalesce((SELECT sum(capacity) FROM event_slots s WHERE s.event_id = e.event_id), 0)::int AS total_spaces,
   coalesce((SELECT sum(taken) FROM event_slots s WHERE s.event_id = e.event_id), 0)::int AS booked_spaces`;

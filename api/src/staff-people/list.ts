@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import type { Executor } from '../db/database.ts';
 import { countOf, onPage, orderOf, pageOf } from '../db/page.ts';
 import type { ProfileRow } from '../people/queries.ts';
+import { isKept, recordsOf } from '../record-merges/records.ts';
 import { isShown, opening, similar, waysOf } from '../staff-search/people.ts';
 
 const PAGE = 50;
@@ -24,21 +25,35 @@ export async function findPersonInReach(db: Executor, reach: StaffReach, profile
 }
 
 /** Whom one of the conditions on `f` finds: each by its own index. */
-const whoever = (conditions: readonly RawBuilder<unknown>[]) => {
+const whoever = (reach: StaffReach, conditions: readonly RawBuilder<unknown>[]) => {
   const finds = conditions.map((is) => sql`SELECT f.profile_id FROM profiles f WHERE ${is}`);
-  return finds.length > 0 ? sql`f.profile_id IN (${sql.join(finds, sql` UNION `)})` : sql`false`;
+  if (finds.length === 0) return sql`false`;
+  const found = sql`(${sql.join(finds, sql` UNION `)})`;
+  if (reach !== 'all') return sql`f.profile_id IN ${found}`;
+  // A record that is merged into another finds that one.
+  return sql`f.profile_id IN (SELECT coalesce(m.kept_id, x.profile_id) FROM ${found} x
+    LEFT JOIN record_merges m ON m.dropped_id = x.profile_id AND m.undone_at IS NULL)`;
 };
 
+/** A role for single events sees each record as it is, see `personOf`. */
+const isListed = (reach: StaffReach) =>
+  reach === 'all' ? isKept(sql`f.profile_id`) : within(reach);
+
 const peopleWho = (reach: StaffReach, condition: RawBuilder<unknown>) =>
-  sql`profiles f WHERE f.is_active AND ${within(reach)} AND ${condition}`;
+  sql`profiles f WHERE f.is_active AND ${isListed(reach)} AND ${condition}`;
 
 /** Names that sound alike are looked for where nothing else is found. */
 async function matching(db: Executor, reach: StaffReach, q = '') {
-  const exact = q ? whoever(waysOf(q).map(({ person }) => person)) : sql`true`;
+  const exact = q
+    ? whoever(
+        reach,
+        waysOf(q).map(({ person }) => person),
+      )
+    : sql`true`;
   const source = peopleWho(reach, exact);
   const total = await countOf(db, source);
   if (total > 0 || !/\p{L}{3}/u.test(q)) return { source, total };
-  const alike = peopleWho(reach, similar(q).person);
+  const alike = peopleWho(reach, whoever(reach, [similar(q).person]));
   return { source: alike, total: await countOf(db, alike) };
 }
 
@@ -65,9 +80,9 @@ export async function pageOfPeople(
   const order = {
     keys: [sql`lower(f.last_name)`, sql`lower(f.first_name)`, sql`f.profile_id`],
     rowOf: (id: string) =>
-      sql`profiles f WHERE f.profile_id = ${id} AND f.is_active AND ${within(reach)}`,
+      sql`profiles f WHERE f.profile_id = ${id} AND f.is_active AND ${isListed(reach)}`,
   };
-  const theirs = sql`a.profile_id = f.profile_id AND ${isShown(reach)}`;
+  const theirs = sql`a.profile_id = ANY (${recordsOf(sql`f.profile_id`)}) AND ${isShown(reach)}`;
   const { rows } = await sql<Row>`
     WITH found AS MATERIALIZED (
       SELECT f.profile_id, f.first_name, f.last_name, f.email, f.phone, f.date_of_birth

@@ -5,6 +5,7 @@ import { came } from '../booking/attendance.ts';
 import type { Executor } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { needsOf, notesOn, readNeeds } from '../people/care.ts';
+import { CAN_UNDO, keptRecord } from '../record-merges/records.ts';
 import { historyOf, historyOfProfile } from '../staff-bookings/booking-history.ts';
 import { isShown } from '../staff-search/people.ts';
 import { within } from './list.ts';
@@ -18,20 +19,27 @@ type BookingRow = Omit<StaffPerson['bookings'][number], 'start_time'> & {
   held_at: Date;
 };
 
-async function bookingsOf(db: Executor, reach: StaffReach, profileId: string) {
+async function bookingsOf(db: Executor, reach: StaffReach, profileIds: readonly string[]) {
   const { rows } = await sql<BookingRow>`
     SELECT a.appointment_id, a.reference, a.status, a.slot_starts_at, a.held_at, a.event_id,
       e.event_name, e.event_date, ${sql.raw(came('a'))} AS came
     FROM appointments a JOIN events e USING (event_id)
-    WHERE a.profile_id = ${profileId} AND ${isShown(reach)}
+    WHERE a.profile_id = ANY (${[...profileIds]}) AND ${isShown(reach)}
     ORDER BY a.slot_starts_at DESC, a.appointment_id`.execute(db);
   return rows;
 }
 
-async function timelineOf(db: Executor, person: PersonRow, bookings: readonly BookingRow[]) {
-  const own = await historyOfProfile(db, person);
-  const timeline: StaffPerson['timeline'] = own.map((entry) => ({ ...entry, booking: null }));
-  for (const { note, at, by } of await notesOn(db, person.profile_id)) {
+async function timelineOf(
+  db: Executor,
+  records: readonly { profile_id: string; created_at: Date }[],
+  bookings: readonly BookingRow[],
+) {
+  const own = await Promise.all(records.map((record) => historyOfProfile(db, record)));
+  const timeline: StaffPerson['timeline'] = own
+    .flat()
+    .map((entry) => ({ ...entry, booking: null }));
+  const notes = await Promise.all(records.map(({ profile_id }) => notesOn(db, profile_id)));
+  for (const { note, at, by } of notes.flat()) {
     const what = `Note: ${note}`;
     timeline.push({ kind: 'note', at: at.toISOString(), what, by, reason: null, booking: null });
   }
@@ -43,12 +51,32 @@ async function timelineOf(db: Executor, person: PersonRow, bookings: readonly Bo
   return timeline.toSorted((one, two) => two.at.localeCompare(one.at));
 }
 
-/** @throws {NotFoundError} for somebody out of reach, too */
+type MergedRow = Omit<NonNullable<StaffPerson['records']>[number], 'merged_at'> & {
+  merged_at: Date;
+  created_at: Date;
+};
+
+/** Records of the person that are merged into this one. */
+async function mergedInto(db: Executor, profileId: string) {
+  const { rows } = await sql<MergedRow>`
+    SELECT m.merge_id, m.merged_at, ${CAN_UNDO} AS can_undo, f.profile_id, f.first_name, f.last_name,
+      f.email, f.created_at
+    FROM record_merges m JOIN profiles f ON f.profile_id = m.dropped_id
+    WHERE m.kept_id = ${profileId} AND m.undone_at IS NULL ORDER BY m.merged_at`.execute(db);
+  return rows;
+}
+
+/**
+ * A person with all their records, whichever of them is asked for. A role for single events sees each
+ * record as it is: the others may have no booking there.
+ * @throws {NotFoundError} for somebody out of reach, too
+ */
 export async function personOf(
   db: Executor,
   reach: StaffReach,
-  profileId: string,
+  asked: string,
 ): Promise<StaffPerson> {
+  const profileId = reach === 'all' ? await keptRecord(db, asked) : asked;
   const { rows } = await sql<PersonRow>`
     SELECT f.profile_id, f.created_at, f.first_name, f.last_name, f.email, f.has_account, f.phone,
       f.date_of_birth, f.home_address, ${sql.raw(needsOf('f.profile_id'))} AS needs
@@ -57,17 +85,27 @@ export async function personOf(
   );
   const [person] = rows;
   if (!person) throw new NotFoundError();
-  const bookings = await bookingsOf(db, reach, profileId);
+  const merged = reach === 'all' ? await mergedInto(db, profileId) : [];
+  const records = [person, ...merged];
+  const bookings = await bookingsOf(
+    db,
+    reach,
+    records.map(({ profile_id }) => profile_id),
+  );
   return {
     person: {
       ...person,
       created_at: person.created_at.toISOString(),
       needs: readNeeds(person.needs),
     },
+    records: merged.map(({ merged_at, created_at: _created, ...record }) => ({
+      ...record,
+      merged_at: merged_at.toISOString(),
+    })),
     bookings: bookings.map(({ slot_starts_at, held_at, ...booking }) => ({
       ...booking,
       start_time: londonTime(slot_starts_at),
     })),
-    timeline: await timelineOf(db, person, bookings),
+    timeline: await timelineOf(db, records, bookings),
   };
 }

@@ -1,16 +1,22 @@
 import { addPersonNote, changePersonNeeds } from '@chaps/contracts/person-care';
-import { changePerson as change, listPeople, readPerson } from '@chaps/contracts/staff-people';
+import {
+  changePerson as change,
+  listFreeEvents,
+  listPeople,
+  readPerson,
+} from '@chaps/contracts/staff-people';
 import { bookForSomebody } from '@chaps/contracts/telephone-bookings';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { staffOf } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
-import { writeAccess } from '../db/audit.ts';
+import { writeAccesses } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 import { done } from '../http/answers.ts';
 import { perPerson } from '../http/limits.ts';
 import * as telephone from './book-for-somebody.ts';
 import { addNote, changeNeeds } from './change-care.ts';
 import { changePerson } from './change-person.ts';
+import { freeEvents } from './free-events.ts';
 import { pageOfPeople } from './list.ts';
 import { personOf } from './person.ts';
 
@@ -54,13 +60,20 @@ export const staffPeopleRoutes: FastifyPluginAsync<{ services: Services }> = asy
     return { booking };
   });
 
+  app.endpoint(listFreeEvents, (request) => {
+    const { params, query } = request;
+    return freeEvents(services.db, staffOf(request).reach, params.profile_id, query.event_id);
+  });
+
   app.endpoint(readPerson, (request) => {
     const { userId, reach } = staffOf(request);
     const { profile_id: profileId } = request.params;
     return withTransaction(services.db, async (transaction) => {
       const found = await personOf(transaction, reach, profileId);
-      const entry = { userId, profileId, what: 'page of the person', requestId: request.id };
-      await writeAccess(transaction, entry);
+      const { person, records = [] } = found;
+      const read = [person, ...records].map(({ profile_id }) => profile_id);
+      const entry = { userId, what: 'page of the person', requestId: request.id };
+      await writeAccesses(transaction, read, entry);
       return found;
     });
   });

@@ -30,8 +30,11 @@ export async function readBacklog(db: Executor): Promise<Backlog> {
         WHERE sent_at IS NULL AND dropped_at IS NULL AND failed_at IS NULL) mails,
       (SELECT count(*)::int AS "failedMails" FROM outbox
         WHERE failed_at IS NOT NULL AND dropped_at IS NULL) failures,
-      (SELECT count(*)::int AS "openErasures" FROM erasure_requests
-        WHERE completed_at IS NULL) erasures`.execute(db);
+      (SELECT ((SELECT count(*) FROM data_requests WHERE state = 'open' AND kind = 'erasure')
+        + (SELECT count(*) FROM erasure_requests
+          WHERE account_id IS NOT NULL AND completed_at IS NULL))::int AS "openErasures") erasures`.execute(
+    db,
+  );
   const [backlog] = rows;
   if (!backlog) throw new Error('the backlog query gives one row');
   return backlog;

@@ -115,12 +115,47 @@ test('a payment that is not settled is on the list once the provider had time', 
   expect(await ofIt(await api.staff('coordinator', id))).toEqual([]);
 });
 
-test('an erasure request is due a month after it was made', async () => {
+test('each data request is on the list with its days, the overdue one first and now', async () => {
   const { profileId } = await api.person();
   await sql`INSERT INTO erasure_requests (profile_id, requested_at)
     VALUES (${profileId}, '2026-01-31T12:00:00Z')`.execute(api.owner);
+  await sql`INSERT INTO data_requests (kind, asked_by, channel, received_on)
+    VALUES ('access', 'A neighbour', 'letter', ${api.today}::date)`.execute(api.owner);
+  const tasks = await tasksOnToday(api, coordinator, 'data requests');
+  expect(tasks).toMatchObject([
+    {
+      what: expect.stringMatching(/^Somebody asks to be erased: overdue by \d+ days$/),
+      why: 'It came on 31 January 2026 (portal). The law gives one month.',
+      urgency: 'now',
+      due: '2026-02-28',
+    },
+    { what: expect.stringMatching(/^Somebody asks what we hold about them: \d+ days left$/) },
+  ]);
+  expect(JSON.stringify(tasks)).not.toMatch(new RegExp(`${profileId}|neighbour`));
+  const scoped = await api.staff('coordinator', (await api.event()).id);
+  expect(await tasksOnToday(api, scoped, 'data requests')).toEqual([]);
+});
+
+test('a clinician has one line for all files that only they may save', async () => {
+  const clinician = await api.staff('clinician');
+  expect(await tasksOnToday(api, clinician, 'data requests')).toEqual([]);
+  for (const received_on of ['2026-01-10', '2026-01-09']) {
+    const { profileId } = await api.person();
+    await sql`INSERT INTO data_requests (kind, profile_id, channel, received_on)
+      VALUES ('access', ${profileId}, 'letter', ${received_on}::date)`.execute(api.owner);
+  }
+  expect(await tasksOnToday(api, clinician, 'data requests')).toMatchObject([
+    { what: '2 people ask what we hold about them', due: '2026-02-09', urgency: 'now' },
+  ]);
+  await sql`DELETE FROM data_requests WHERE profile_id IS NOT NULL`.execute(api.owner);
+});
+
+test('an erasure that the sign-in service has not finished is on the list', async () => {
+  const { profileId, userId } = await api.person();
+  await sql`INSERT INTO erasure_requests (profile_id, account_id)
+    VALUES (${profileId}, ${userId})`.execute(api.owner);
   expect(await tasksOnToday(api, coordinator, 'erasure requests')).toMatchObject([
-    { what: '1 erasure request is open', due: '2026-02-28', action: null },
+    { what: '1 erasure is not complete', due: null, action: null },
   ]);
 });
 

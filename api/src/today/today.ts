@@ -8,7 +8,7 @@ import { events } from './events.ts';
 import { eventsAhead, figuresOf } from './figures.ts';
 import { followUps, unattendedFollowUps } from './follow-ups.ts';
 import { moneyTakenBack, unsettledPayments } from './payments.ts';
-import { erasureRequests, failedMails } from './requests.ts';
+import { dataRequests, erasureRequests, exportsToSave, failedMails } from './requests.ts';
 import { filesToRelease, rowsSetAside } from './results.ts';
 import type { Source, Task } from './source.ts';
 
@@ -20,6 +20,8 @@ const SOURCES: readonly Source[] = [
   moneyTakenBack,
   unsettledPayments,
   failedMails,
+  dataRequests,
+  exportsToSave,
   erasureRequests,
   events,
 ];

@@ -1,7 +1,7 @@
 import { EVENT_AUDIENCE_FILTERS, type Event } from '@chaps/contracts/events';
 import type { NavigationState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
-import { formatLongDate, formatPence, formatTimeRange } from '@chaps/domain';
+import { distanceAway, formatLongDate, formatPence, formatTimeRange } from '@chaps/domain';
 import { amountDue, type Bookability, bookability, spacesLeft } from '@chaps/domain/bookability';
 import { Button, ButtonLink, Card, classNames, IconText, Tag } from '@chaps/ui';
 import CalendarDays from 'lucide-react/icons/calendar-days';
@@ -10,7 +10,6 @@ import KeyRound from 'lucide-react/icons/key-round';
 import MapPin from 'lucide-react/icons/map-pin';
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { distanceAway } from '../search/order.ts';
 import styles from './event-card.module.css';
 
 /** Up to this number of seats, a card shows how many are left. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NOW, sampleEvent } from '../testing/sample-event.ts';
-import { distanceAway, forHome, forList, forMap } from './order.ts';
+import { forHome, forList, forMap } from './order.ts';
 
 const over = sampleEvent({ event_date: '2026-11-22' }, 1);
 const running = sampleEvent({ event_date: '2026-11-23', start_time: '11:00' }, 2);
@@ -27,13 +27,4 @@ test('adds to the map what is listed and not among its points', () => {
 test('shows on the home page events that start now or later (spec 2)', () => {
   expect(forHome(events, NOW)).toEqual([later, nowhere, soon]);
   expect(forHome([running], new Date('2026-11-23T11:00:00Z'))).toEqual([running]);
-});
-
-test.each([
-  [0, 'less than a mile away'],
-  [0.7, 'less than a mile away'],
-  [1.6, 'about 1 mile away'],
-  [19.4, 'about 12 miles away'],
-])('%d km is %s', (km, words) => {
-  expect(distanceAway(km)).toBe(words);
 });

@@ -27,16 +27,3 @@ export function forMap(
 /** Events for the home page: a start now or later (spec 2, 'Home'). */
 export const forHome = (events: readonly Event[], now: Date): Event[] =>
   events.filter((event) => isUpcoming(event, now));
-
-const KM_PER_MILE = 1.609344;
-
-/**
- * Distance in miles, as is usual in the United Kingdom.
- * @param km straight-line kilometres from the user's approximate position
- * @returns e.g. 'about 12 miles away'
- */
-export function distanceAway(km: number): string {
-  const miles = Math.round(km / KM_PER_MILE);
-  if (miles < 1) return 'less than a mile away';
-  return miles === 1 ? 'about 1 mile away' : `about ${miles} miles away`;
-}

@@ -31,6 +31,16 @@ const SCREENS: readonly Screen[] = [
   { path: 'failed-mails', lazy: lazyScreen(() => import('../routes/failed-mails.tsx')) },
   { path: 'people', lazy: lazyScreen(() => import('../routes/people.tsx')) },
   { path: 'people/:person', lazy: lazyScreen(() => import('../routes/person.tsx')) },
+  { path: 'people/:person/merge', lazy: lazyScreen(() => import('../routes/merge-records.tsx')) },
+  { path: 'data-requests', lazy: lazyScreen(() => import('../routes/data-requests.tsx')) },
+  {
+    path: 'data-requests/:request',
+    lazy: lazyScreen(() => import('../routes/data-request.tsx')),
+  },
+  {
+    path: 'new-data-request',
+    lazy: lazyScreen(() => import('../routes/new-data-request.tsx')),
+  },
   { path: 'results', lazy: lazyScreen(() => import('../routes/results.tsx')) },
   { path: 'results/:batch', lazy: lazyScreen(() => import('../routes/result-batch.tsx')) },
   {

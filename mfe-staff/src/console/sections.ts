@@ -67,7 +67,13 @@ export const SECTIONS: readonly Section[] = [
     needs: ['see events'],
     also: ['new-event', 'filling'],
   },
-  { path: 'people', label: 'People', key: 'p', needs: ['see people'], also: ['book'] },
+  {
+    path: 'people',
+    label: 'People',
+    key: 'p',
+    needs: ['see people'],
+    also: ['book', 'data-requests', 'new-data-request'],
+  },
   { path: 'results', label: 'Results', key: 'r', needs: ['import results', 'release results'] },
   { path: 'follow-ups', label: 'Follow-up', key: 'f', needs: ['follow up results'] },
   {
@@ -96,6 +102,12 @@ export const PLACES: readonly Place[] = [
     label: 'Book by telephone',
     words: 'new booking phone paper for somebody',
     needs: ['change bookings'],
+  },
+  {
+    path: 'data-requests',
+    label: 'Data requests',
+    words: 'erasure access correction gdpr people ask',
+    needs: ['see data requests'],
   },
   {
     path: 'failed-mails',

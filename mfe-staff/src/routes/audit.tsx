@@ -42,7 +42,7 @@ function About({ of: { person, booking, event } }: { of: AuditedChange }) {
       )}
       {person && (
         <div>
-          <Link to={`/staff/audit?person=${person.profile_id}`}>All about {person.name}</Link>
+          <Link to={`/staff/people/${person.profile_id}`}>All about {person.name}</Link>
         </div>
       )}
       {event && (

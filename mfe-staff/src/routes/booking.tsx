@@ -138,6 +138,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
           title={`Move ${booking.first_name} ${booking.last_name}`}
           action="Move the booking"
           eventId={booking.event_id}
+          profileId={booking.profile_id}
           time={booking.start_time}
           onClose={close}
           send={async (to) => {

@@ -1,12 +1,12 @@
 import { peopleQuery } from '@chaps/api-client/staff-people';
 import { type ListedPerson, peopleQuery as schema } from '@chaps/contracts/staff-people';
 import { formatDate } from '@chaps/domain';
-import { type DataColumn, TextField } from '@chaps/ui';
+import { ButtonLink, ButtonRow, type DataColumn, TextField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { FilterForm } from '../components/filter-form.tsx';
 import { List, useListAddress } from '../components/list.tsx';
-import { StaffPage } from '../components/staff-page.tsx';
+import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { Whole } from '../components/table-parts.tsx';
 import { useShortcuts } from '../components/use-shortcuts.ts';
 
@@ -48,6 +48,7 @@ const COLUMNS: DataColumn<ListedPerson>[] = [
 
 /** `/staff/people`: everybody with a profile, searched and paged by the API. */
 export default function People() {
+  const may = useMay();
   const address = useListAddress(schema);
   const { q = '' } = address.query;
   const list = useQuery(peopleQuery(address.query));
@@ -58,6 +59,13 @@ export default function People() {
   });
   return (
     <StaffPage title="People" lead="Everybody with a profile, with or without a booking.">
+      {may('see data requests') && (
+        <ButtonRow>
+          <ButtonLink to="/staff/data-requests" variant="secondary">
+            Data requests
+          </ButtonLink>
+        </ButtonRow>
+      )}
       <FilterForm label="People" address={address} onAgain={list.refetch}>
         <TextField
           label="Name, e-mail, phone or reference"

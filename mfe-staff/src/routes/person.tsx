@@ -1,18 +1,20 @@
 import { personQuery } from '@chaps/api-client/staff-people';
 import type { PersonEntry, StaffPerson } from '@chaps/contracts/staff-people';
 import { formatDate, londonDate } from '@chaps/domain';
-import { ButtonLink, ButtonRow, type DataColumn, DataTable, SummaryList } from '@chaps/ui';
+import { type DataColumn, DataTable, SummaryList } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { Link, Navigate, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { HISTORY } from '../components/history.tsx';
 import { needsWords } from '../components/needs.ts';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
 import { Whole } from '../components/table-parts.tsx';
-import { EditPerson } from './people/edit-person.tsx';
-import { EditNeeds } from './people/needs-dialog.tsx';
+import { FreeDates } from './people/free-dates.tsx';
 import { NoteForm } from './people/note-form.tsx';
+import { OpenRequests } from './people/open-requests.tsx';
+import { OtherRecords } from './people/other-records.tsx';
+import { PersonActions } from './people/person-actions.tsx';
 
 type Booking = StaffPerson['bookings'][number];
 
@@ -78,10 +80,29 @@ const Contact = ({ person }: Pick<StaffPerson, 'person'>) => (
   />
 );
 
+function Record({ found }: { found: StaffPerson }) {
+  const may = useMay();
+  const { person, bookings, timeline } = found;
+  return (
+    <>
+      {may('answer data requests') && <OpenRequests profileId={person.profile_id} />}
+      <OtherRecords found={found} />
+      <Contact person={person} />
+      <PersonActions person={person} />
+      {bookings.length > 0 && (
+        <DataTable dense caption="Bookings" rows={bookings} columns={BOOKINGS} />
+      )}
+      {bookings.length === 0 && <p>There are no bookings.</p>}
+      <FreeDates profileId={person.profile_id} />
+      {may('change people') && <NoteForm profileId={person.profile_id} />}
+      <DataTable dense caption="Timeline, newest first" rows={timeline} columns={TIMELINE} />
+    </>
+  );
+}
+
 /** `/staff/people/:person`: contact, bookings, and what happened. */
 export default function Person() {
   const { person: profileId = '' } = useParams();
-  const may = useMay();
   const query = useQuery(personQuery(profileId));
   const known = query.data?.person;
   return (
@@ -90,28 +111,14 @@ export default function Person() {
       before={<Breadcrumbs to={[['People', 'people']]} />}
     >
       <Loaded query={query}>
-        {({ person, bookings, timeline }) => (
-          <>
-            <Contact person={person} />
-            <ButtonRow>
-              {may('change bookings') && (
-                <ButtonLink to={`/staff/book?person=${profileId}`}>Book for them</ButtonLink>
-              )}
-              {may('change people') && (
-                <>
-                  <EditPerson person={person} />
-                  <EditNeeds profileId={profileId} known={person.needs} />
-                </>
-              )}
-            </ButtonRow>
-            {bookings.length > 0 && (
-              <DataTable dense caption="Bookings" rows={bookings} columns={BOOKINGS} />
-            )}
-            {bookings.length === 0 && <p>There are no bookings.</p>}
-            {may('change people') && <NoteForm profileId={profileId} />}
-            <DataTable dense caption="Timeline, newest first" rows={timeline} columns={TIMELINE} />
-          </>
-        )}
+        {(found) =>
+          // A record that is merged into another one leads there.
+          found.person.profile_id === profileId ? (
+            <Record found={found} />
+          ) : (
+            <Navigate to={`/staff/people/${found.person.profile_id}`} replace />
+          )
+        }
       </Loaded>
     </StaffPage>
   );

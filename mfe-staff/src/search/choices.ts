@@ -35,8 +35,16 @@ const EVENT_WHY: Record<FoundEvent['matched'], string> = {
   'name and place': 'Name and place',
 };
 
-export const personChoice = (person: FoundPerson): Choice => ({
-  to: `/staff/events/${person.event_id}/bookings/${person.appointment_id}`,
+/** A reference is that of a booking; anything else leads to the person, with all their bookings. */
+function addressOfPerson(person: FoundPerson, grants: readonly StaffGrant[]): string {
+  const { matched, profile_id, event_id, appointment_id } = person;
+  const opensPeople = mayDo(grants, 'see people', new Date(), event_id);
+  if (opensPeople && matched !== 'reference') return `/staff/people/${profile_id}`;
+  return `/staff/events/${event_id}/bookings/${appointment_id}`;
+}
+
+export const personChoice = (person: FoundPerson, grants: readonly StaffGrant[]): Choice => ({
+  to: addressOfPerson(person, grants),
   label: `${person.first_name} ${person.last_name}`,
   detail: `${person.event_name}, ${formatLongDate(person.event_date)}, ${person.start_time}. ${
     person.matched === 'e-mail' && person.email ? person.email : person.reference

@@ -25,7 +25,7 @@ export function useSearch(typed: string) {
   const people = found?.people ?? looked?.data ?? [];
   const places = placeChoices(text, grants);
   const records: Group[] = [
-    { name: 'People', choices: people.map(personChoice) },
+    { name: 'People', choices: people.map((person) => personChoice(person, grants)) },
     {
       name: 'Events',
       choices: (found?.events ?? []).map((event) => eventChoice(event, grants)),

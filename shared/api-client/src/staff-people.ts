@@ -1,5 +1,12 @@
 import {
+  mergeRecords as merge,
+  previewMerge,
+  type RecordMerge,
+  undoMerge as undo,
+} from '@chaps/contracts/record-merges';
+import {
   changePerson as change,
+  listFreeEvents,
   listPeople,
   type PeopleQuery,
   type PersonChange,
@@ -25,6 +32,36 @@ export const personQuery = (profileId: string) =>
     staleTime: 0,
   });
 
+/** Events with a free seat near a person. @param eventId the one in whose place another is looked for */
+export const freeEventsQuery = (profileId: string, eventId?: string) =>
+  queryOptions({
+    queryKey: ['staff', 'people', 'free-events', profileId, eventId],
+    queryFn: ({ signal }) =>
+      call(listFreeEvents, {
+        params: { profile_id: profileId },
+        query: eventId === undefined ? {} : { event_id: eventId },
+        signal,
+      }),
+    staleTime: 0,
+  });
+
 /** @throws {ApiError} 409 PERSON_CHANGED when somebody else has changed the same details since */
 export const changePerson = (profileId: string, body: PersonChange) =>
   call(change, { params: { profile_id: profileId }, body });
+
+/** Two records side by side, before the other is merged into the first. */
+export const mergePreviewQuery = (profileId: string, other: string) =>
+  queryOptions({
+    queryKey: ['staff', 'people', 'merge', profileId, other],
+    queryFn: ({ signal }) =>
+      call(previewMerge, { params: { profile_id: profileId }, query: { other }, signal }),
+    staleTime: 0,
+  });
+
+/** @throws {ApiError} 409 when they cannot be merged, such as with a booking each at one event */
+export const mergeRecords = (profileId: string, body: RecordMerge) =>
+  call(merge, { params: { profile_id: profileId }, body });
+
+/** @throws {ApiError} 409 after a week */
+export const undoMerge = (profileId: string, mergeId: string) =>
+  call(undo, { params: { profile_id: profileId, merge_id: mergeId } });

@@ -50,6 +50,9 @@ export const ERROR_CODES = [
   'NOT_BALANCED', // 409, somebody came, and nobody has recorded what came of it
   'PERSON_CHANGED', // 409, somebody else has changed the same details; details: what is stored now
   'PERSON_KNOWN', // 409, somebody with this e-mail address is known already
+  'MERGE_REFUSED', // 409, two records cannot be merged, or a merge cannot be undone; the message says why
+  'REQUEST_CLOSED', // 409, somebody has answered or refused it already
+  'BOOKINGS_OPEN', // 409, somebody with a booking ahead, or money on its way, is not erased
   'BATCH_CHANGED', // 409, what would be released is not what was confirmed, or has faults
   'BATCH_CLOSED', // 409, released or discarded already
   'FOLLOW_UP_CHANGED', // 409, not in the state that the caller saw

@@ -9,6 +9,7 @@ export const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   batch_id: recordId,
   code_id: recordId,
   device_id: recordId,
+  data_request_id: recordId,
   event_id: recordId,
   factor_id: z.guid().toLowerCase(),
   follow_up_id: recordId,
@@ -18,6 +19,7 @@ export const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   invoice_id: recordId,
   mail_id: recordId,
   mail_kind: z.enum(EDITABLE_MAILS),
+  merge_id: recordId,
   message_id: recordId,
   /** The payment provider's. */
   order_id: z

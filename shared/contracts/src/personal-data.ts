@@ -87,6 +87,30 @@ export const personalData = z.object({
       }),
     )
     .optional(),
+  /** What the user has asked for of their data. */
+  data_requests: z
+    .array(
+      z.object({
+        kind: z.enum(['access', 'erasure', 'rectification']),
+        asked_by: z.string().nullable(),
+        received_on: isoDate,
+        due_on: isoDate,
+        state: z.enum(['open', 'done', 'refused']),
+        answer: z.string().nullable(),
+      }),
+    )
+    .optional(),
+  /** Other records of the user that staff merged with this one, with the values that it took. */
+  merged_records: z
+    .array(
+      z.object({
+        profile_id: z.string(),
+        merged_at: isoInstant,
+        undone_at: isoInstant.nullable(),
+        replaced: z.record(z.string(), z.unknown()),
+      }),
+    )
+    .optional(),
   newsletter: z
     .object({ name: z.string(), since: isoInstant, unsubscribed_at: isoInstant.nullable() })
     .nullable(),

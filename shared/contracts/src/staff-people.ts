@@ -4,9 +4,10 @@ import type { Endpoint } from './endpoint.ts';
 import { countedPage, cursorOf } from './pages.ts';
 import { personNeeds } from './person-care.ts';
 import { person, personFields } from './profiles.ts';
-import { isoInstant, profileId, successResponse } from './scalars.ts';
+import { isoInstant, profileId, recordId, successResponse } from './scalars.ts';
 import { reasonRequest } from './staff.ts';
 import { historyEntry } from './staff-bookings.ts';
+import { staffEventSummary } from './staff-events.ts';
 
 export const peopleQuery = z.object({
   /** As in the search of everything: a name, an e-mail address, a telephone number, a reference. */
@@ -88,6 +89,19 @@ export const personResponse = z.object({
     has_account: z.boolean().optional(),
     needs: personNeeds.optional(),
   }),
+  /** Other records of the person, merged into this one (ADR 50); missing from older APIs. */
+  records: z
+    .array(
+      z.object({
+        merge_id: recordId,
+        profile_id: z.string(),
+        ...person.pick({ first_name: true, last_name: true, email: true }).shape,
+        merged_at: isoInstant,
+        /** For a week. */
+        can_undo: z.boolean(),
+      }),
+    )
+    .optional(),
   /** Within the caller's reach, newest first. */
   bookings: z.array(bookingOfPerson),
   /** Newest first. */
@@ -95,11 +109,37 @@ export const personResponse = z.object({
 });
 export type StaffPerson = z.infer<typeof personResponse>;
 
-/** Each reading is in the log of accesses. */
+/** Each reading is in the log of accesses. A record that is merged into another is answered with that. */
 export const readPerson = {
   route: 'GET /staff/people/{profile_id}',
   caller: { staff: 'see people' },
   answer: personResponse,
+} as const satisfies Endpoint;
+
+export const freeEventsQuery = z.object({
+  /** The event in whose place another is looked for. */
+  event_id: recordId.optional(),
+});
+
+export const freeEventsResponse = z.object({
+  /** From where distances are: the district of the person's postcode, or a town; null if unknown. */
+  near: z.string().nullable(),
+  /** The nearest first, then the soonest. */
+  items: z.array(
+    staffEventSummary.extend({
+      distance_km: z.number().nullable(),
+      free_spaces: z.int(),
+    }),
+  ),
+});
+export type FreeEvents = z.infer<typeof freeEventsResponse>;
+
+/** Events with a free seat for a person who is not booked there. */
+export const listFreeEvents = {
+  route: 'GET /staff/people/{profile_id}/free-events',
+  caller: { staff: 'see people' },
+  query: freeEventsQuery,
+  answer: freeEventsResponse,
 } as const satisfies Endpoint;
 
 const { first_name, last_name, phone, home_address, date_of_birth } = personFields;

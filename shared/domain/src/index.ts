@@ -9,6 +9,7 @@ export * from './london-time.ts';
 export * from './money.ts';
 export * from './names.ts';
 export * from './nhs-number.ts';
+export * from './places.ts';
 export * from './publishing.ts';
 export * from './refunds.ts';
 export * from './reports.ts';

@@ -3,6 +3,7 @@ import { formatTimeRange, toClock } from './clock.ts';
 import {
   addDays,
   daysBetween,
+  daysLeft,
   formatDate,
   formatLongDate,
   isLondonTime,
@@ -127,4 +128,14 @@ test.each([
   ['2026-12-02', '2026-12-01', -1],
 ])('from %s to %s are %i days', (from, to, days) => {
   expect(daysBetween(from, to)).toBe(days);
+});
+
+test.each([
+  ['2026-12-26', '30 days left'],
+  ['2026-11-27', '1 day left'],
+  ['2026-11-26', 'due today'],
+  ['2026-11-25', 'overdue by 1 day'],
+  ['2026-11-23', 'overdue by 3 days'],
+])('what is due on %s is on 26 November: %s', (due, words) => {
+  expect(daysLeft(due, '2026-11-26')).toBe(words);
 });

@@ -86,6 +86,14 @@ export const addDays = (date: string, days: number): string =>
 export const daysBetween = (date: string, other: string): number =>
   dayjs.utc(other).diff(dayjs.utc(date), 'day');
 
+/** '3 days left', 'due today', 'overdue by 1 day'. @param today London day */
+export function daysLeft(due: string, today: string): string {
+  const days = daysBetween(today, due);
+  if (days === 0) return 'due today';
+  const number = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
+  return days > 0 ? `${number} left` : `overdue by ${number}`;
+}
+
 /** Day of the week; 0 is Sunday. */
 export const weekdayOf = (date: string): number => dayjs.utc(date).day();
 

@@ -18,6 +18,10 @@ export const STAFF_ACTIONS = [
   'watch an event fill',
   'see people',
   'change people',
+  'see data requests',
+  'answer data requests',
+  'export people',
+  'erase people',
   'see bookings',
   'change bookings',
   'export bookings',
@@ -49,6 +53,8 @@ const EVENTS_AND_BOOKINGS: readonly StaffAction[] = [
   'watch an event fill',
   'see people',
   'change people',
+  'see data requests',
+  'answer data requests',
   'see bookings',
   'change bookings',
   'export bookings',
@@ -66,6 +72,7 @@ const EVENTS_AND_BOOKINGS: readonly StaffAction[] = [
 export const PERMISSIONS: Readonly<Record<StaffRole, readonly StaffAction[]>> = {
   admin: [
     ...EVENTS_AND_BOOKINGS,
+    'erase people',
     'manage roles',
     'read the audit log',
     'manage releases',
@@ -78,6 +85,9 @@ export const PERMISSIONS: Readonly<Record<StaffRole, readonly StaffAction[]>> = 
   phlebotomist: ['see today', 'run the day'],
   clinician: [
     'see today',
+    'see data requests',
+    // All that is held about a person has their results in it.
+    'export people',
     'read who read results',
     'import results',
     'release results',

@@ -16,6 +16,7 @@ const KIND_URGENCY = {
   'money taken back': 'now',
   'unsettled payments': 'now',
   'event at hand': 'soon',
+  'data requests': 'soon',
   'erasure requests': 'soon',
   'files to release': 'soon',
   'rows set aside': 'soon',

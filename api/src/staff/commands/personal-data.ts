@@ -1,7 +1,8 @@
 import { KEPT } from '@chaps/contracts';
 import { writeAudit } from '../../db/audit.ts';
-import { erasePerson as erase } from '../../personal-data/erasure.ts';
+import { bookingsBeforeErasure, erasePerson as erase } from '../../personal-data/erasure.ts';
 import { exportPerson as exported } from '../../personal-data/export.ts';
+import { answerErasures } from '../../personal-data/requests.ts';
 import { changing, type Open, staffCommand, UserError } from '../command.ts';
 import { writeOut } from '../csv.ts';
 import { personOf } from '../words.ts';
@@ -46,23 +47,12 @@ export const erasePerson = (open: Open) =>
       const person = await personOf(context.db, word);
       if (!person.is_active) throw new UserError('This person has been erased already.');
       await changing(context, async (transaction) => {
-        const ahead = await transaction
-          .selectFrom('appointments')
-          .select('reference')
-          .where('profile_id', '=', person.profile_id)
-          .where(({ or, eb, and }) =>
-            or([
-              eb('status', 'in', ['held', 'capturing', 'refund_due']),
-              and([eb('status', '=', 'confirmed'), eb('slot_starts_at', '>', context.now())]),
-            ]),
-          )
-          .execute();
-        if (ahead.length > 0) {
-          throw new UserError(
-            ...ahead.map(({ reference }) => `The appointment ${reference} is open.`),
-          );
+        const open = await bookingsBeforeErasure(context, transaction, [person.profile_id]);
+        if (open.length > 0) {
+          throw new UserError(...open.map((reference) => `The appointment ${reference} is open.`));
         }
         await erase(context, transaction, person);
+        await answerErasures(transaction, person.profile_id, context.actor);
         await writeAudit(transaction, {
           actor: context.actor,
           action: 'person erased',

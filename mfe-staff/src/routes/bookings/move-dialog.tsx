@@ -7,6 +7,7 @@ import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { EventPicker } from '../../components/event-picker.tsx';
+import { NearbyEvents } from './nearby-events.tsx';
 
 const moveForm = z
   .object({ start_time: wallTime.or(z.literal('')) })
@@ -19,6 +20,8 @@ interface MoveDialogProps {
   title: string;
   action: string;
   eventId: string;
+  /** Whose booking it is: events near them are offered. */
+  profileId?: string;
   /** Their time, which is no choice. */
   time?: string;
   /** @throws {ApiError} whose message is shown */
@@ -29,7 +32,7 @@ interface MoveDialogProps {
 
 /** Moves bookings to a free time of their event or of another. */
 export function MoveDialog(props: MoveDialogProps) {
-  const { title, action, eventId, time: present, send, onClose, children } = props;
+  const { title, action, eventId, profileId, time: present, send, onClose, children } = props;
   const [target, setTarget] = useState(eventId);
   const query = useQuery(staffEventQuery(target));
   const event = query.data;
@@ -38,6 +41,10 @@ export function MoveDialog(props: MoveDialogProps) {
     labels: { start_time: 'New time' },
     defaultValues: { start_time: '' },
   });
+  const choose = (other: string) => {
+    setTarget(other);
+    form.setValue('start_time', '');
+  };
   const own = target === eventId;
   const free = (event?.slots ?? []).filter(
     ({ start_time, taken, capacity }) => taken < capacity && !(own && start_time === present),
@@ -79,14 +86,8 @@ export function MoveDialog(props: MoveDialogProps) {
             label: `${start_time} (${capacity - taken} free)`,
           }))}
         />
-        <EventPicker
-          label="Another event"
-          optional
-          onChange={({ event_id }) => {
-            setTarget(event_id);
-            form.setValue('start_time', '');
-          }}
-        />
+        {profileId && <NearbyEvents profileId={profileId} eventId={eventId} onChange={choose} />}
+        <EventPicker label="Another event" optional onChange={({ event_id }) => choose(event_id)} />
       </Form>
     </LazyDialog>
   );

@@ -43,7 +43,7 @@ export function Tasks({ tasks }: { tasks: readonly TodayTask[] }) {
         <h2 id={`to-do-${urgency}`}>{HEADINGS[urgency]}</h2>
         <ul className={styles.tasks}>
           {those.map((task) => (
-            <Task key={`${task.kind} ${task.what}`} task={task} />
+            <Task key={`${task.what} ${task.action?.path}`} task={task} />
           ))}
         </ul>
       </section>

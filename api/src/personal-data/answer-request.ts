@@ -1,0 +1,138 @@
+import type {
+  DataRequest,
+  DataRequestClosure,
+  ErasureConfirmation,
+} from '@chaps/contracts/data-requests';
+import type { PersonalData } from '@chaps/contracts/personal-data';
+import { sql } from 'kysely';
+import type { Services } from '../config/services.ts';
+import { writeAccesses, writeAudit } from '../db/audit.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
+import { HttpError, ValidationError } from '../http/errors.ts';
+import { lockRecord, type ProfileRow } from '../people/queries.ts';
+import { allRecords } from '../record-merges/records.ts';
+import { bookingsBeforeErasure, erasePerson } from './erasure.ts';
+import { exportPerson } from './export.ts';
+import { answerErasures, type By, openDataRequest, subjectOf } from './requests.ts';
+
+/** All records of whoever asked, locked. @throws {HttpError} 422 without one */
+async function recordsOf(transaction: Executor, { profile_id }: DataRequest) {
+  const ids = profile_id ? await allRecords(transaction, profile_id) : [];
+  const found: ProfileRow[] = [];
+  for (const id of ids.toSorted()) {
+    const record = await lockRecord(transaction, id);
+    if (record) found.push(record);
+  }
+  if (found.length > 0) return found;
+  throw new ValidationError({ profile_id: 'There is no record of this person.' });
+}
+
+/**
+ * Closes a request with how it was answered, or why not. Somebody whose request in the portal is refused
+ * may ask there again.
+ * @throws {HttpError} 404; 409 REQUEST_CLOSED; 422
+ */
+export async function closeDataRequest(
+  { db }: Pick<Services, 'db'>,
+  { userId, requestId }: By,
+  id: string,
+  { outcome, answer }: DataRequestClosure,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    const request = await openDataRequest(transaction, id);
+    const { kind, name, profile_id: profileId, channel } = request;
+    if (kind === 'erasure' && outcome === 'done' && name !== null) {
+      throw new ValidationError({ outcome: 'It is done when the person is erased.' });
+    }
+    await transaction
+      .updateTable('data_requests')
+      .set({ state: outcome, answer, closed_by: userId, closed_at: sql<Date>`now()` })
+      .where('data_request_id', '=', id)
+      .execute();
+    if (kind === 'erasure' && channel === 'portal' && profileId) {
+      await transaction
+        .deleteFrom('erasure_requests')
+        .where('profile_id', '=', profileId)
+        .where('account_id', 'is', null)
+        .where('completed_at', 'is', null)
+        .execute();
+    }
+    await writeAudit(transaction, {
+      actor: userId,
+      action: `data request ${outcome === 'done' ? 'answered' : 'refused'}: ${kind}`,
+      ...subjectOf(request),
+      reason: answer,
+      requestId,
+    });
+  });
+}
+
+/**
+ * All that is held about whoever asked for it; the request stays open until somebody says that the file
+ * was sent. The person sees in their own log that it was read.
+ * @throws {HttpError} 404; 409 REQUEST_CLOSED; 422
+ */
+export async function exportForDataRequest(
+  services: Pick<Services, 'db' | 'keys' | 'now'>,
+  { userId, requestId }: By,
+  id: string,
+): Promise<{ records: PersonalData[] }> {
+  return withTransaction(services.db, async (transaction) => {
+    const request = await openDataRequest(transaction, id);
+    if (request.kind !== 'access') {
+      throw new ValidationError({ kind: 'They did not ask for what is held about them.' });
+    }
+    const profiles = await recordsOf(transaction, request);
+    const ids = profiles.map(({ profile_id }) => profile_id);
+    await writeAccesses(transaction, ids, { userId, what: 'export', requestId });
+    await writeAudit(transaction, {
+      actor: userId,
+      action: 'person exported',
+      ...subjectOf(request),
+      requestId,
+    });
+    const records: PersonalData[] = [];
+    for (const profile of profiles) {
+      records.push(await exportPerson(services, transaction, profile));
+    }
+    return { records };
+  });
+}
+
+const plain = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+/**
+ * Erases whoever asked for it, with all their records, once their name is typed.
+ * @throws {HttpError} 404; 409 REQUEST_CLOSED, BOOKINGS_OPEN; 422
+ */
+export async function eraseForDataRequest(
+  services: Pick<Services, 'db' | 'jobs' | 'now'>,
+  { userId, requestId }: By,
+  id: string,
+  { name, reason }: ErasureConfirmation,
+): Promise<void> {
+  await withTransaction(services.db, async (transaction) => {
+    const request = await openDataRequest(transaction, id);
+    if (request.kind !== 'erasure') {
+      throw new ValidationError({ kind: 'They did not ask to be erased.' });
+    }
+    const profiles = await recordsOf(transaction, request);
+    if (plain(name) !== plain(request.name ?? '')) {
+      throw new ValidationError({ name: 'This is not the name of the person.' });
+    }
+    const ids = profiles.map(({ profile_id }) => profile_id);
+    const open = await bookingsBeforeErasure(services, transaction, ids);
+    if (open.length > 0) {
+      const message = `Cancel first what is ahead or being paid: ${open.join(', ')}.`;
+      throw new HttpError(409, 'BOOKINGS_OPEN', message);
+    }
+    for (const profile of profiles) {
+      const { profile_id: profileId } = profile;
+      await erasePerson(services, transaction, profile);
+      await answerErasures(transaction, profileId, userId, reason);
+      const subject = `profile ${profileId}`;
+      const entry = { actor: userId, action: 'person erased' as const, reason, requestId };
+      await writeAudit(transaction, { ...entry, subject, profileId });
+    }
+  });
+}

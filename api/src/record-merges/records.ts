@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../db/database.ts';
+
+/** SQL: the numbers of all records of the person whose kept record this is (ADR 50). */
+export const recordsOf = (kept: RawBuilder<unknown>) => sql`ARRAY(
+  SELECT ${kept} UNION ALL SELECT m.dropped_id FROM record_merges m
+  WHERE m.kept_id = ${kept} AND m.undone_at IS NULL)`;
+
+/** SQL: the record is merged into no other. */
+export const isKept = (profile: RawBuilder<unknown>) => sql`NOT EXISTS (
+  SELECT FROM record_merges m WHERE m.dropped_id = ${profile} AND m.undone_at IS NULL)`;
+
+/** The record that a record is merged into; itself where it is in none. */
+export async function keptRecord(db: Executor, profileId: string): Promise<string> {
+  const merge = await db
+    .selectFrom('record_merges')
+    .select('kept_id')
+    .where('dropped_id', '=', profileId)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+  return merge?.kept_id ?? profileId;
+}
+
+/** The numbers of all records of a person, the kept one first, whichever of them is asked for. */
+export async function allRecords(db: Executor, profileId: string): Promise<string[]> {
+  const kept = await keptRecord(db, profileId);
+  const { rows } = await sql<{ profile_id: string }>`
+    SELECT unnest(${recordsOf(sql`${kept}::text`)}) AS profile_id`.execute(db);
+  return rows.map(({ profile_id }) => profile_id);
+}
+
+interface Merge {
+  profile_id: string;
+  merged_at: Date;
+  undone_at: Date | null;
+  replaced: Record<string, unknown>;
+}
+
+/** What the person's own export says of their other records. */
+export async function mergesOf(db: Executor, profileId: string) {
+  const { rows } = await sql<Merge>`
+    SELECT CASE kept_id WHEN ${profileId} THEN dropped_id ELSE kept_id END AS profile_id,
+      merged_at, undone_at, replaced
+    FROM record_merges WHERE ${profileId} IN (kept_id, dropped_id) ORDER BY merged_at`.execute(db);
+  return rows.map(({ merged_at, undone_at, ...merge }) => ({
+    ...merge,
+    merged_at: merged_at.toISOString(),
+    undone_at: undone_at?.toISOString() ?? null,
+  }));
+}
+
+/** SQL: the merge `m` can be undone. */
+export const CAN_UNDO = sql<boolean>`m.merged_at > now() - interval '7 days'`;
+
+/** Values of a person that a merge could give back. */
+export async function forgetReplaced(transaction: Executor, profileId: string): Promise<void> {
+  await transaction
+    .updateTable('record_merges')
+    .set({ replaced: '{}' })
+    .where(({ or, eb }) => or([eb('kept_id', '=', profileId), eb('dropped_id', '=', profileId)]))
+    .execute();
+}

@@ -1,0 +1,77 @@
+import { dataRequestQuery } from '@chaps/api-client/data-requests';
+import type { DataRequest as Request } from '@chaps/contracts/data-requests';
+import { formatDate } from '@chaps/domain';
+import { SummaryList } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
+import { dateAndTime } from '../components/table-parts.tsx';
+import { RequestActions } from './data-requests/request-actions.tsx';
+import { CHANNELS, Due, KINDS, STATES, subjectOf } from './data-requests/words.tsx';
+
+function Facts({ request }: { request: Request }) {
+  const may = useMay();
+  const { kind, name, profile_id, asked_by, channel, received_on, state } = request;
+  const { answer, closed_by, closed_at } = request;
+  const from = subjectOf(request);
+  const closed = closed_at
+    ? [
+        { label: 'Answer', value: answer ?? '–' },
+        { label: 'Closed', value: `${dateAndTime(closed_at)}, by ${closed_by}` },
+      ]
+    : [];
+  return (
+    <SummaryList
+      rows={[
+        { label: 'Asks for', value: KINDS[kind] },
+        {
+          label: 'From',
+          value:
+            name && may('see people') ? (
+              <Link to={`/staff/people/${profile_id}`}>{name}</Link>
+            ) : (
+              from
+            ),
+        },
+        ...(asked_by && asked_by !== from ? [{ label: 'Asked by', value: asked_by }] : []),
+        {
+          label: 'Received',
+          value: `${formatDate(received_on)}, ${CHANNELS[channel].toLowerCase()}`,
+        },
+        { label: 'Due', value: <Due {...request} /> },
+        { label: 'State', value: STATES[state] },
+        ...closed,
+      ]}
+    />
+  );
+}
+
+/** `/staff/data-requests/:request`: what somebody asks for, and what answers it. */
+export default function DataRequest() {
+  const may = useMay();
+  const { request: requestId = '' } = useParams();
+  const query = useQuery(dataRequestQuery(requestId));
+  return (
+    <StaffPage
+      title="Data request"
+      before={
+        <Breadcrumbs
+          to={[
+            ...(may('see people') ? ([['People', 'people']] as const) : []),
+            ['Data requests', 'data-requests'],
+          ]}
+        />
+      }
+    >
+      <Loaded query={query}>
+        {({ request }) => (
+          <>
+            <Facts request={request} />
+            {request.state === 'open' && <RequestActions request={request} />}
+          </>
+        )}
+      </Loaded>
+    </StaffPage>
+  );
+}

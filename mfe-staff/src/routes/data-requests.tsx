@@ -1,0 +1,77 @@
+import { dataRequestsQuery } from '@chaps/api-client/data-requests';
+import {
+  DATA_REQUEST_STATES,
+  type DataRequest,
+  dataRequestsQuery as schema,
+} from '@chaps/contracts/data-requests';
+import { formatDate } from '@chaps/domain';
+import { ButtonLink, ButtonRow, type DataColumn, SelectField } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { FilterForm } from '../components/filter-form.tsx';
+import { List, useListAddress } from '../components/list.tsx';
+import { StaffPage, useMay } from '../components/staff-page.tsx';
+import { Whole } from '../components/table-parts.tsx';
+import { CHANNELS, Due, KINDS, STATES, subjectOf } from './data-requests/words.tsx';
+
+const STATE_OPTIONS = [
+  ...DATA_REQUEST_STATES.map((value) => ({ value, label: STATES[value] })),
+  { value: 'all', label: 'All' },
+];
+
+const COLUMNS: DataColumn<DataRequest>[] = [
+  {
+    key: 'name',
+    header: 'From',
+    rowHeader: true,
+    cell: (request) => (
+      <Link to={`/staff/data-requests/${request.data_request_id}`}>{subjectOf(request)}</Link>
+    ),
+  },
+  { key: 'kind', header: 'Asks for', cell: ({ kind }) => KINDS[kind] },
+  { key: 'due_on', header: 'Due', cell: Due },
+  {
+    key: 'received_on',
+    header: 'Received',
+    cell: ({ received_on }) => <Whole>{formatDate(received_on)}</Whole>,
+  },
+  { key: 'channel', header: 'How', cell: ({ channel }) => CHANNELS[channel] },
+  { key: 'state', header: 'State', cell: ({ state }) => STATES[state] },
+];
+
+/** `/staff/data-requests`: what people ask for of their data, and by when. */
+export default function DataRequests() {
+  const may = useMay();
+  const address = useListAddress(schema);
+  const list = useQuery(dataRequestsQuery(address.query));
+  return (
+    <StaffPage
+      title="Data requests"
+      before={may('see people') && <Breadcrumbs to={[['People', 'people']]} />}
+      lead="People may ask what we hold about them, for a correction, or to be erased. The law gives one month."
+    >
+      {may('answer data requests') && (
+        <ButtonRow>
+          <ButtonLink to="/staff/new-data-request">Record a request</ButtonLink>
+        </ButtonRow>
+      )}
+      <FilterForm label="Data requests" address={address} onAgain={list.refetch}>
+        <SelectField
+          label="State"
+          name="state"
+          options={STATE_OPTIONS}
+          defaultValue={address.query.state}
+        />
+      </FilterForm>
+      <List
+        query={list}
+        paged={{ address, one: 'request', many: 'requests' }}
+        empty="There are no requests like this."
+        caption="Data requests, those that are due first"
+        rowKey={({ data_request_id }) => data_request_id}
+        columns={COLUMNS}
+      />
+    </StaffPage>
+  );
+}

@@ -1,0 +1,59 @@
+import { closeDataRequest } from '@chaps/api-client/data-requests';
+import { refreshStaff } from '@chaps/api-client/staff';
+import { type DataRequestClosure, dataRequestClosure } from '@chaps/contracts/data-requests';
+import { Button, LazyDialog } from '@chaps/ui';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import { sayDone } from '../../components/say-done.ts';
+
+const WORDS = {
+  done: {
+    title: 'Mark this request as answered?',
+    label: 'How it was answered',
+    action: 'Mark as answered',
+    done: 'The request is answered.',
+  },
+  refused: {
+    title: 'Refuse this request?',
+    label: 'Why it is refused',
+    action: 'Refuse it',
+    done: 'The request is refused.',
+  },
+} as const;
+
+const schema = dataRequestClosure.pick({ answer: true });
+
+interface CloseDialogProps extends Pick<DataRequestClosure, 'outcome'> {
+  requestId: string;
+  onClose: () => void;
+}
+
+/** Says how a request was answered, or why not: whoever asked may ask us, or the regulator, why. */
+export function CloseDialog({ requestId, outcome, onClose }: CloseDialogProps) {
+  const client = useQueryClient();
+  const { title, label, action, done } = WORDS[outcome];
+  const form = useZodForm({ schema, labels: { answer: label }, defaultValues: { answer: '' } });
+  return (
+    <LazyDialog open onOpenChange={(open) => !open && onClose()} title={title}>
+      <p>No mail is sent: tell them yourself. It cannot be opened again.</p>
+      <Form
+        form={form}
+        send={async ({ answer }) => {
+          await closeDataRequest(requestId, { outcome, answer });
+          await refreshStaff(client);
+          onClose();
+          sayDone(done);
+        }}
+        action={action}
+        busyLabel="Saving..."
+        beside={
+          <Button variant="secondary" onClick={onClose}>
+            Leave it open
+          </Button>
+        }
+      >
+        <FormField form={form} name="answer" />
+      </Form>
+    </LazyDialog>
+  );
+}

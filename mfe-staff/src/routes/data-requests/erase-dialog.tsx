@@ -1,0 +1,64 @@
+import { eraseForDataRequest } from '@chaps/api-client/data-requests';
+import { refreshStaff } from '@chaps/api-client/staff';
+import { erasureConfirmation } from '@chaps/contracts/data-requests';
+import { KEPT } from '@chaps/contracts/personal-data';
+import { Button, LazyDialog } from '@chaps/ui';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import { sayDone } from '../../components/say-done.ts';
+
+interface EraseDialogProps {
+  requestId: string;
+  name: string;
+  onClose: () => void;
+}
+
+/** Erases a person for good, once their name is typed. */
+export function EraseDialog({ requestId, name, onClose }: EraseDialogProps) {
+  const client = useQueryClient();
+  const form = useZodForm({
+    schema: erasureConfirmation,
+    labels: { name: 'Name of the person', reason: 'Reason, for the audit log' },
+    defaultValues: { name: '', reason: '' },
+  });
+  return (
+    <LazyDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Erase ${name}?`}
+      tone="warning"
+    >
+      <p>This cannot be undone, and their account ends. What stays, without a name to it:</p>
+      <ul>
+        {KEPT.map(({ what }) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+      <Form
+        form={form}
+        send={async (confirmation) => {
+          await eraseForDataRequest(requestId, confirmation);
+          await refreshStaff(client);
+          onClose();
+          sayDone('The person is erased.');
+        }}
+        action="Erase for good"
+        busyLabel="Erasing..."
+        variant="danger"
+        beside={
+          <Button variant="secondary" onClick={onClose}>
+            Keep the record
+          </Button>
+        }
+      >
+        <FormField
+          form={form}
+          name="name"
+          autoComplete="off"
+          hint={`To be sure, please type ‘${name}’.`}
+        />
+        <FormField form={form} name="reason" />
+      </Form>
+    </LazyDialog>
+  );
+}

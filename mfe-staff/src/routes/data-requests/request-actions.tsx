@@ -1,0 +1,71 @@
+import { exportForDataRequest } from '@chaps/api-client/data-requests';
+import type { DataRequest } from '@chaps/contracts/data-requests';
+import { Button, ButtonRow } from '@chaps/ui';
+import { useState } from 'react';
+import { FileButton } from '../../components/file-button.tsx';
+import { useMay } from '../../components/staff-page.tsx';
+import { CloseDialog } from './close-dialog.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
+
+/** What to do for what is asked. */
+function Advice({ request: { kind, name } }: { request: DataRequest }) {
+  if (name === null)
+    return <p>There is no record of this person. Say so, and close the request.</p>;
+  switch (kind) {
+    case 'access':
+      return (
+        <p>
+          They can save the file themselves in the portal, under ‘My data’. Otherwise a clinician
+          saves it here, because results are in it: send it encrypted, then delete it.
+        </p>
+      );
+    case 'erasure':
+      return <p>An administrator erases them. What is ahead or being paid is cancelled first.</p>;
+    default:
+      return <p>Correct it on the person’s page; a result is corrected by its laboratory.</p>;
+  }
+}
+
+const readFile = async (id: string) =>
+  new Blob([JSON.stringify(await exportForDataRequest(id), null, 2)], { type: 'application/json' });
+
+/** What answers an open request, as far as the role may. */
+export function RequestActions({ request }: { request: DataRequest }) {
+  const may = useMay();
+  const [open, setOpen] = useState<'done' | 'refused' | 'erase'>();
+  const close = () => setOpen(undefined);
+  const { data_request_id: id, kind, name, profile_id } = request;
+  const isErasure = kind === 'erasure' && name !== null;
+  return (
+    <>
+      <Advice request={request} />
+      {kind === 'access' && name && may('export people') && (
+        <FileButton
+          label="Save all that is held"
+          name={`chaps-${profile_id}.json`}
+          read={() => readFile(id)}
+          saved="The file is saved. It holds health data: send it encrypted, then delete it."
+        />
+      )}
+      <ButtonRow>
+        {isErasure && may('erase people') && (
+          <Button variant="danger" onClick={() => setOpen('erase')}>
+            Erase the person
+          </Button>
+        )}
+        {!isErasure && may('answer data requests') && (
+          <Button onClick={() => setOpen('done')}>Mark as answered</Button>
+        )}
+        {may('answer data requests') && (
+          <Button variant="quiet" onClick={() => setOpen('refused')}>
+            Refuse the request
+          </Button>
+        )}
+      </ButtonRow>
+      {(open === 'done' || open === 'refused') && (
+        <CloseDialog requestId={id} outcome={open} onClose={close} />
+      )}
+      {open === 'erase' && name && <EraseDialog requestId={id} name={name} onClose={close} />}
+    </>
+  );
+}

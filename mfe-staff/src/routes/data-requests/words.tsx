@@ -1,0 +1,39 @@
+import type { DataRequest } from '@chaps/contracts/data-requests';
+import { daysLeft, formatDate, londonDate } from '@chaps/domain';
+import { Whole } from '../../components/table-parts.tsx';
+
+export const KINDS: Record<DataRequest['kind'], string> = {
+  access: 'What we hold about them',
+  erasure: 'Erasure',
+  rectification: 'A correction',
+};
+
+export const CHANNELS: Record<DataRequest['channel'], string> = {
+  portal: 'In the portal',
+  letter: 'By letter',
+  'e-mail': 'By e-mail',
+  telephone: 'By telephone',
+  'in person': 'In person',
+};
+
+export const STATES: Record<DataRequest['state'], string> = {
+  open: 'Open',
+  done: 'Answered',
+  refused: 'Refused',
+};
+
+/** Whose record it is about; a number is all that an erased person leaves. */
+export const subjectOf = ({ name, profile_id, asked_by }: DataRequest): string =>
+  name ?? (profile_id ? `CHAPS${profile_id}` : (asked_by ?? ''));
+
+/** The last day for the answer, with the days that are left while it is open. */
+export const Due = ({ due_on, state }: Pick<DataRequest, 'due_on' | 'state'>) => (
+  <>
+    <Whole>{formatDate(due_on)}</Whole>
+    {state === 'open' && (
+      <>
+        , <Whole>{daysLeft(due_on, londonDate(new Date()))}</Whole>
+      </>
+    )}
+  </>
+);

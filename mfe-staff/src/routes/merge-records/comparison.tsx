@@ -1,0 +1,82 @@
+import { mergePreviewQuery } from '@chaps/api-client/staff-people';
+import type { ComparedRecord, MergePreview } from '@chaps/contracts/record-merges';
+import { formatDate, londonDate } from '@chaps/domain';
+import { type DataColumn, DataTable, Notice } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { ListAddress } from '../../components/list.tsx';
+import { Loaded } from '../../components/staff-page.tsx';
+import { MergeForm, shownAs } from './merge-form.tsx';
+
+interface Line {
+  what: string;
+  of: (record: ComparedRecord) => string;
+}
+
+const LINES: readonly Line[] = [
+  { what: 'Name', of: ({ first_name, last_name }) => `${first_name} ${last_name}` },
+  { what: 'Date of birth', of: (record) => shownAs('date_of_birth', record) },
+  { what: 'Telephone', of: (record) => shownAs('phone', record) },
+  { what: 'Address', of: (record) => shownAs('home_address', record) },
+  { what: 'E-mail, the way into the account', of: ({ email }) => email },
+  { what: 'Bookings', of: ({ bookings }) => String(bookings) },
+  { what: 'Since', of: ({ created_at }) => formatDate(londonDate(new Date(created_at))) },
+];
+
+const columnsOf = ({ kept, dropped }: MergePreview): DataColumn<Line>[] => [
+  { key: 'what', header: '' },
+  { key: 'kept', header: `Kept: CHAPS${kept.profile_id}`, cell: ({ of }) => of(kept) },
+  { key: 'dropped', header: `Merged: CHAPS${dropped.profile_id}`, cell: ({ of }) => of(dropped) },
+];
+
+/** Why they are not merged, with the bookings that are in the way. */
+const Refusal = ({ preview: { refusal, conflicts } }: { preview: MergePreview }) => (
+  <Notice tone="warning">
+    <p>{refusal}</p>
+    {conflicts.map(({ event_id, event_name, event_date, appointment_ids, references }) => (
+      <p key={event_id}>
+        {event_name}, {formatDate(event_date)}:{' '}
+        {appointment_ids.map((id, index) => (
+          <span key={id}>
+            {index > 0 && ' and '}
+            <Link to={`/staff/events/${event_id}/bookings/${id}`}>{references[index]}</Link>
+          </span>
+        ))}
+      </p>
+    ))}
+  </Notice>
+);
+
+interface ComparisonProps {
+  kept: string;
+  other: string;
+  address: ListAddress;
+}
+
+/** Both records side by side, and what the kept one takes from the other. */
+export function Comparison({ kept, other, address }: ComparisonProps) {
+  const query = useQuery(mergePreviewQuery(kept, other));
+  return (
+    <Loaded query={query}>
+      {(preview) => (
+        <>
+          <DataTable
+            dense
+            caption="Both records"
+            rows={LINES}
+            rowKey={({ what }) => what}
+            columns={columnsOf(preview)}
+          />
+          <p>
+            <Link to={`/staff/people/${other}/merge?other=${kept}`}>
+              Keep the other one instead
+            </Link>
+            {' or '}
+            <Link to={address.to({ other: '' })}>choose another record</Link>.
+          </p>
+          {preview.refusal ? <Refusal preview={preview} /> : <MergeForm preview={preview} />}
+        </>
+      )}
+    </Loaded>
+  );
+}

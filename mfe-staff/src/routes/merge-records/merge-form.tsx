@@ -1,0 +1,91 @@
+import { refreshStaff } from '@chaps/api-client/staff';
+import { mergeRecords } from '@chaps/api-client/staff-people';
+import {
+  type ComparedRecord,
+  MERGED_FIELDS,
+  type MergedField,
+  type MergePreview,
+} from '@chaps/contracts/record-merges';
+import * as z from '@chaps/contracts/schema';
+import { reasonRequest } from '@chaps/contracts/staff';
+import { formatDate } from '@chaps/domain';
+import { RadioGroupField } from '@chaps/ui';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { sayDone } from '../../components/say-done.ts';
+
+const LABELS: Record<MergedField, string> = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  phone: 'Telephone',
+  home_address: 'Address',
+  date_of_birth: 'Date of birth',
+};
+
+/** A value of a record as people read it. */
+export function shownAs(name: MergedField, record: ComparedRecord): string {
+  const value = record[name];
+  if (!value) return 'not given';
+  return name === 'date_of_birth' ? formatDate(value) : value;
+}
+
+const choice = z.enum(['kept', 'dropped']);
+const schema = reasonRequest.extend({
+  first_name: choice,
+  last_name: choice,
+  phone: choice,
+  home_address: choice,
+  date_of_birth: choice,
+});
+
+/** What stands in the kept record stays, unless there is nothing. */
+const proposalOf = ({ kept, dropped }: MergePreview, name: MergedField) =>
+  !kept[name] && dropped[name] ? 'dropped' : 'kept';
+
+/** Which value of each field stays, and why the records are merged. */
+export function MergeForm({ preview }: { preview: MergePreview }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { kept, dropped } = preview;
+  const form = useZodForm({
+    schema,
+    labels: { ...LABELS, reason: 'Reason, for the audit log' },
+    defaultValues: {
+      first_name: proposalOf(preview, 'first_name'),
+      last_name: proposalOf(preview, 'last_name'),
+      phone: proposalOf(preview, 'phone'),
+      home_address: proposalOf(preview, 'home_address'),
+      date_of_birth: proposalOf(preview, 'date_of_birth'),
+      reason: '',
+    },
+  });
+  const differing = MERGED_FIELDS.filter((name) => kept[name] !== dropped[name]);
+  const merge = async ({ reason, ...chosen }: z.output<typeof schema>) => {
+    const take = differing.filter((name) => chosen[name] === 'dropped');
+    await mergeRecords(kept.profile_id, { dropped_id: dropped.profile_id, take, reason });
+    await refreshStaff(client);
+    await navigate(`/staff/people/${kept.profile_id}`);
+    sayDone('The records are merged. You can undo it for a week.');
+  };
+  return (
+    <Form form={form} send={merge} action="Merge the records" busyLabel="Merging...">
+      {differing.map((name) => (
+        <RadioGroupField
+          key={name}
+          {...form.register(name)}
+          legend={`${LABELS[name]} to keep`}
+          options={[
+            { value: 'kept', label: shownAs(name, kept), hint: 'Kept record' },
+            { value: 'dropped', label: shownAs(name, dropped), hint: 'Merged record' },
+          ]}
+        />
+      ))}
+      <p>
+        Bookings, consents and mails of both are shown together. Each account goes on to open its
+        own record and its own results; results are never mixed.
+      </p>
+      <FormField form={form} name="reason" />
+    </Form>
+  );
+}

@@ -1,0 +1,50 @@
+import { freeEventsQuery } from '@chaps/api-client/staff-people';
+import type { FreeEvents } from '@chaps/contracts/staff-people';
+import { distanceAway } from '@chaps/domain';
+import type { DataColumn } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { List } from '../../components/list.tsx';
+import { ListTool } from '../../components/list-tool.tsx';
+import { whenOf } from '../../components/states.tsx';
+
+const COLUMNS: DataColumn<FreeEvents['items'][number]>[] = [
+  {
+    key: 'event_name',
+    header: 'Event',
+    cell: ({ event_id, event_name }) => <Link to={`/staff/events/${event_id}`}>{event_name}</Link>,
+  },
+  { key: 'when', header: 'When', cell: whenOf },
+  { key: 'city', header: 'Town' },
+  {
+    key: 'distance_km',
+    header: 'Distance',
+    cell: ({ distance_km: km }) => (km === null ? '' : distanceAway(km)),
+  },
+  { key: 'free_spaces', header: 'Free', align: 'end' },
+];
+
+function Events({ profileId }: { profileId: string }) {
+  const query = useQuery(freeEventsQuery(profileId));
+  return (
+    <>
+      {query.data && !query.data.near && (
+        <p>The soonest first: no event has been near a postcode like theirs.</p>
+      )}
+      <List
+        query={query}
+        empty="No event that they could come to has a free seat."
+        caption="Events with a free seat, the nearest first"
+        rowKey={({ event_id }) => event_id}
+        columns={COLUMNS}
+      />
+    </>
+  );
+}
+
+/** Where a person could come when their event is full or called off. */
+export const FreeDates = ({ profileId }: { profileId: string }) => (
+  <ListTool label="Free dates near them">
+    <Events profileId={profileId} />
+  </ListTool>
+);

@@ -1,0 +1,116 @@
+import * as z from '@chaps/contracts/schema';
+import type { Endpoint } from './endpoint.ts';
+import { countedPage, cursor } from './pages.ts';
+import { personalData } from './personal-data.ts';
+import {
+  isoDate,
+  isoInstant,
+  profileId,
+  recordId,
+  requiredText,
+  successResponse,
+} from './scalars.ts';
+import { reasonRequest } from './staff.ts';
+
+/** What the law lets a person ask for. */
+export const DATA_REQUEST_KINDS = ['access', 'erasure', 'rectification'] as const;
+export type DataRequestKind = (typeof DATA_REQUEST_KINDS)[number];
+
+/** How a request came that staff record; those in the portal come by themselves. */
+export const DATA_REQUEST_CHANNELS = ['letter', 'e-mail', 'telephone', 'in person'] as const;
+
+export const DATA_REQUEST_STATES = ['open', 'done', 'refused'] as const;
+export type DataRequestState = (typeof DATA_REQUEST_STATES)[number];
+
+const recorded = z.object({
+  kind: z.enum(DATA_REQUEST_KINDS),
+  /** null where there is no record of who asked. */
+  profile_id: profileId.nullable(),
+  /** Who asked, if it is not the person of the record. */
+  asked_by: requiredText(200).nullable(),
+  channel: z.enum(DATA_REQUEST_CHANNELS),
+  received_on: isoDate,
+});
+export type NewDataRequest = z.infer<typeof recorded>;
+
+const dataRequest = recorded.extend({
+  data_request_id: recordId,
+  channel: z.enum(['portal', ...DATA_REQUEST_CHANNELS]),
+  /** One calendar month after it was received. */
+  due_on: isoDate,
+  /** Of the record; null without one, and once the person is erased. */
+  name: z.string().nullable(),
+  state: z.enum(DATA_REQUEST_STATES),
+  /** How it was answered, or why not. */
+  answer: z.string().nullable(),
+  /** E-mail address of staff. */
+  closed_by: z.string().nullable(),
+  closed_at: isoInstant.nullable(),
+});
+export type DataRequest = z.infer<typeof dataRequest>;
+
+export const dataRequestsQuery = z.object({
+  state: z.enum([...DATA_REQUEST_STATES, 'all']).default('open'),
+  profile_id: profileId.optional(),
+  ...cursor,
+});
+export type DataRequestsQuery = z.input<typeof dataRequestsQuery>;
+
+/** Those that are due first come first. */
+export const listDataRequests = {
+  route: 'GET /staff/data-requests',
+  caller: { staff: 'see data requests' },
+  query: dataRequestsQuery,
+  answer: countedPage(dataRequest),
+} as const satisfies Endpoint;
+
+export const readDataRequest = {
+  route: 'GET /staff/data-requests/{data_request_id}',
+  caller: { staff: 'see data requests' },
+  answer: z.object({ request: dataRequest }),
+} as const satisfies Endpoint;
+
+export const recordDataRequest = {
+  route: 'POST /staff/data-requests',
+  caller: { staff: 'answer data requests' },
+  body: recorded,
+  answer: z.object({ data_request_id: recordId }),
+} as const satisfies Endpoint;
+
+export const dataRequestClosure = z.object({
+  outcome: z.enum(['done', 'refused']),
+  answer: requiredText(300),
+});
+export type DataRequestClosure = z.infer<typeof dataRequestClosure>;
+
+/** An erasure of somebody with a record is done by erasing them. */
+export const closeDataRequest = {
+  route: 'POST /staff/data-requests/{data_request_id}/closure',
+  caller: { staff: 'answer data requests' },
+  body: dataRequestClosure,
+  answer: successResponse,
+  errors: ['REQUEST_CLOSED'],
+} as const satisfies Endpoint;
+
+/** All that is held about the person, results too: what they save in the portal, of each of their records. */
+export const exportForDataRequest = {
+  route: 'GET /staff/data-requests/{data_request_id}/export',
+  caller: { staff: 'export people' },
+  answer: z.object({ records: z.array(personalData) }),
+  errors: ['REQUEST_CLOSED'],
+} as const satisfies Endpoint;
+
+export const erasureConfirmation = reasonRequest.extend({
+  /** First and last name of the person, typed. */
+  name: requiredText(200),
+});
+export type ErasureConfirmation = z.infer<typeof erasureConfirmation>;
+
+/** Takes the person out of their record, for good. */
+export const eraseForDataRequest = {
+  route: 'POST /staff/data-requests/{data_request_id}/erasure',
+  caller: { staff: 'erase people' },
+  body: erasureConfirmation,
+  answer: successResponse,
+  errors: ['REQUEST_CLOSED', 'BOOKINGS_OPEN'],
+} as const satisfies Endpoint;

@@ -1,0 +1,81 @@
+import * as z from '@chaps/contracts/schema';
+import type { Endpoint } from './endpoint.ts';
+import { person } from './profiles.ts';
+import { isoDate, isoInstant, profileId, recordId, successResponse } from './scalars.ts';
+import { reasonRequest } from './staff.ts';
+
+/** What the kept record may take from the other one: never the e-mail address, the way into the account. */
+export const MERGED_FIELDS = [
+  'first_name',
+  'last_name',
+  'phone',
+  'home_address',
+  'date_of_birth',
+] as const;
+export type MergedField = (typeof MERGED_FIELDS)[number];
+
+const comparedRecord = z.object({
+  profile_id: z.string(),
+  created_at: isoInstant,
+  ...person.pick({
+    first_name: true,
+    last_name: true,
+    email: true,
+    phone: true,
+    home_address: true,
+    date_of_birth: true,
+  }).shape,
+  bookings: z.int(),
+});
+export type ComparedRecord = z.infer<typeof comparedRecord>;
+
+export const mergePreview = z.object({
+  kept: comparedRecord,
+  dropped: comparedRecord,
+  /** Events ahead at which both have a booking: one of the two is cancelled first. */
+  conflicts: z.array(
+    z.object({
+      event_id: recordId,
+      event_name: z.string(),
+      event_date: isoDate,
+      /** Of both bookings. */
+      appointment_ids: z.array(recordId),
+      references: z.array(z.string()),
+    }),
+  ),
+  /** Why they cannot be merged; null when they can. */
+  refusal: z.string().nullable(),
+});
+export type MergePreview = z.infer<typeof mergePreview>;
+
+/** Both records side by side. The reading of both is logged. */
+export const previewMerge = {
+  route: 'GET /staff/people/{profile_id}/merge-preview',
+  caller: { staff: 'change people' },
+  query: z.object({ other: profileId }),
+  answer: mergePreview,
+} as const satisfies Endpoint;
+
+export const recordMerge = reasonRequest.extend({
+  dropped_id: profileId,
+  /** Fields whose value is that of the other record. */
+  take: z.array(z.enum(MERGED_FIELDS)).max(MERGED_FIELDS.length),
+});
+export type RecordMerge = z.infer<typeof recordMerge>;
+
+/** The other record points to this one from now on; its account and its results stay its own (ADR 50). */
+export const mergeRecords = {
+  route: 'POST /staff/people/{profile_id}/merges',
+  caller: { staff: 'change people' },
+  body: recordMerge,
+  answer: successResponse,
+  errors: ['MERGE_REFUSED'],
+} as const satisfies Endpoint;
+
+/** Within a week. What the record took and nobody has changed since goes back. */
+export const undoMerge = {
+  route: 'DELETE /staff/people/{profile_id}/merges/{merge_id}',
+  caller: { staff: 'change people' },
+  answer: successResponse,
+  errors: ['MERGE_REFUSED'],
+} as const satisfies Endpoint;
