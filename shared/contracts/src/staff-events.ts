@@ -1,6 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
-import { AUDIENCES, event, eventPrices } from './events.ts';
+import { AUDIENCES, event, eventBreak, eventPrices } from './events.ts';
 import { countedPage, cursor } from './pages.ts';
 import {
   emailAddress,
@@ -33,6 +33,8 @@ const orNull = (max: number) =>
     .transform((text) => text || null)
     .nullable();
 
+const MOST_BREAKS = 12;
+
 /** What staff say of an event and its table has a column for. */
 export const eventColumns = z.object({
   event_name: requiredText(200),
@@ -44,6 +46,11 @@ export const eventColumns = z.object({
   end_time: wallTime,
   /** Minutes. */
   session_duration: count(480),
+  /** Breaks and closed times. Left out by older builds: as they are, and none of a new event. */
+  breaks: z
+    .array(eventBreak)
+    .max(MOST_BREAKS, `Please use at most ${MOST_BREAKS} breaks.`)
+    .optional(),
   is_private: z.boolean(),
   exclusive_for: z.enum(AUDIENCES).nullable(),
   contact_email: emailAddress,
@@ -135,6 +142,7 @@ const storedEvent = event
   .extend({
     payment_required: z.boolean(),
     session_duration: z.int(),
+    breaks: z.array(eventBreak),
     address_line_1: z.string(),
     postcode: z.string(),
     latitude: z.number(),
