@@ -24,8 +24,15 @@ async function editor(api: Harness) {
     api.call('PATCH', path, { as, body: { ...(await bodyOf(changes)), confirmation } });
   const slots = async () =>
     (await read()).slots.map(
-      ({ start_time, capacity, taken }: { start_time: string; capacity: number; taken: number }) =>
-        [start_time, capacity, taken],
+      ({
+        start_time,
+        capacity,
+        taken,
+      }: {
+        start_time: string;
+        capacity: number;
+        taken: number;
+      }) => [start_time, capacity, taken],
     );
   return { event, as, read, preview, save, slots, bodyOf };
 }

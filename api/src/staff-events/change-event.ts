@@ -6,20 +6,15 @@ import {
   eventColumns,
   type StaffEvent,
 } from '@chaps/contracts/staff-events';
-import { breaksFault, londonDate, slotTimes, spreadCapacity } from '@chaps/domain';
+import { spreadCapacity } from '@chaps/domain';
 import { sql } from 'kysely';
-import {
-  addEvent,
-  lockSlotsOf,
-  moveSeats,
-  replaceSlots,
-  switchSlots,
-} from '../booking/event-slots.ts';
+import { lockSlotsOf, moveSeats, replaceSlots, switchSlots } from '../booking/event-slots.ts';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { publishDraft, unpublish, updateEvent } from '../events/manage.ts';
 import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
+import { checkDetails } from './draft-event.ts';
 import { readStaffEvent } from './event-queries.ts';
 import {
   type Concerned,
@@ -30,51 +25,6 @@ import {
   slotStarts,
 } from './plan-change.ts';
 import { previewPeople, tellPeople } from './tell-of-change.ts';
-
-/** @throws {HttpError} 422 */
-async function checkDetails(
-  { now }: Services,
-  db: Executor,
-  details: EventDetails,
-  isNew: boolean,
-) {
-  const faults: Record<string, string> = {};
-  const product = db
-    .selectFrom('products')
-    .select('product_id')
-    .where('product_id', '=', details.product_id);
-  if (!(await product.executeTakeFirst())) faults.product_id = 'There is no such product.';
-  if (isNew && details.event_date < londonDate(now())) {
-    faults.event_date = 'This day has passed.';
-  }
-  const fault = breaksFault(details.breaks ?? [], details);
-  if (fault !== undefined) faults.breaks = fault;
-  if (slotTimes(details).length === 0) faults.end_time = 'There is no time for a session.';
-  if (Object.keys(faults).length > 0) throw new ValidationError(faults);
-}
-
-/** Adds a draft, which only staff see. @returns its id */
-export async function createEvent(
-  services: Services,
-  actor: string,
-  details: EventDetails,
-  requestId: string,
-): Promise<string> {
-  return withTransaction(services.db, async (transaction) => {
-    await checkDetails(services, transaction, details, true);
-    const row = { ...eventColumns.parse(details), cancelled_at: null, published_at: null };
-    const eventId = await addEvent(transaction, row, details, details.total_spaces);
-    await writeAudit(transaction, {
-      actor,
-      action: 'event created',
-      subject: `event ${eventId}`,
-      eventId,
-      after: { event_name: details.event_name, event_date: details.event_date },
-      requestId,
-    });
-    return eventId;
-  });
-}
 
 /** The fields of `after` that differ, with their values in `values`. */
 const differing = (values: EventDetails, other: EventDetails) =>

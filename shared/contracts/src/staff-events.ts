@@ -1,4 +1,5 @@
 import * as z from '@chaps/contracts/schema';
+import { MOST_REPEATS } from '@chaps/domain/recurrence';
 import type { Endpoint } from './endpoint.ts';
 import { AUDIENCES, event, eventBreak, eventPrices } from './events.ts';
 import { countedPage, cursor } from './pages.ts';
@@ -164,6 +165,19 @@ export type StaffEvent = z.infer<typeof staffEventResponse>;
 
 export const newEventResponse = z.object({ event_id: recordId });
 
+export const repetition = z.object({
+  dates: z
+    .array(isoDate)
+    .min(1, 'Please choose at least one day.')
+    .max(MOST_REPEATS, `Please choose at most ${MOST_REPEATS} days.`)
+    .refine((dates) => new Set(dates).size === dates.length, 'A day is there twice.'),
+});
+
+export const repetitionResponse = z.object({
+  events: z.array(z.object({ event_id: recordId, event_date: isoDate })),
+});
+export type CopiedEvents = z.infer<typeof repetitionResponse>['events'];
+
 export const bookingSwitch = z.object({ open: z.boolean() });
 
 /** Who will be notified and refunded. */
@@ -234,6 +248,14 @@ export const createEvent = {
   caller: { staff: 'change events' },
   body: eventDetails,
   answer: newEventResponse,
+} as const satisfies Endpoint;
+
+/** Copies of an event on other days, as drafts. */
+export const repeatEvent = {
+  route: 'POST /staff/events/{event_id}/copies',
+  caller: { staff: 'change events' },
+  body: repetition,
+  answer: repetitionResponse,
 } as const satisfies Endpoint;
 
 export const readStaffEvent = {
