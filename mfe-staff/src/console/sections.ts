@@ -65,7 +65,7 @@ export const SECTIONS: readonly Section[] = [
     label: 'Events',
     key: 'e',
     needs: ['see events'],
-    also: ['new-event', 'filling'],
+    also: ['new-event', 'import-events', 'filling'],
   },
   { path: 'people', label: 'People', key: 'p', needs: ['see people'] },
   { path: 'results', label: 'Results', key: 'r', needs: ['import results', 'release results'] },
@@ -91,6 +91,12 @@ export const SECTIONS: readonly Section[] = [
 export const PLACES: readonly Place[] = [
   ...SECTIONS,
   { path: 'new-event', label: 'New event', words: 'create add', needs: ['change events'] },
+  {
+    path: 'import-events',
+    label: 'Import events',
+    words: 'csv file spreadsheet',
+    needs: ['change events'],
+  },
   {
     path: 'failed-mails',
     label: 'Mails that could not be sent',

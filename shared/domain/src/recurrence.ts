@@ -21,15 +21,20 @@ function sameWeekday(date: string, months: number): string {
 }
 
 /**
- * The days on which an event comes again, without its own; at most 26.
+ * The days on which an event comes again: after its own and after today, at most 26.
  * @param date of the event
  */
-export function recurringDates(date: string, pattern: Recurrence, end: RecurrenceEnd): string[] {
+export function recurringDates(
+  date: string,
+  pattern: Recurrence,
+  end: RecurrenceEnd,
+  today: string,
+): string[] {
+  const dayOf = (times: number) =>
+    pattern.every === 'weeks' ? addDays(date, 7 * pattern.weeks * times) : sameWeekday(date, times);
+  let first = 1;
+  while (dayOf(first) <= today) first += 1;
   const count = 'count' in end ? Math.min(end.count, MOST_REPEATS) : MOST_REPEATS;
-  const days = Array.from({ length: count }, (_, index) =>
-    pattern.every === 'weeks'
-      ? addDays(date, 7 * pattern.weeks * (index + 1))
-      : sameWeekday(date, index + 1),
-  );
+  const days = Array.from({ length: count }, (_, index) => dayOf(first + index));
   return 'until' in end ? days.filter((day) => day <= end.until) : days;
 }
