@@ -149,12 +149,32 @@ function Actions({ booking }: { booking: StaffBooking }) {
   );
 }
 
+interface BookingDetailsProps {
+  eventId: string;
+  appointmentId: string;
+}
+
+/** What may be done with a booking, its facts and its history: on its page, and beside the list. */
+export function BookingDetails({ eventId, appointmentId }: BookingDetailsProps) {
+  const may = useMay();
+  const query = useQuery(bookingQuery({ eventId, appointmentId }));
+  return (
+    <Loaded query={query}>
+      {({ booking, history }) => (
+        <>
+          {may('change bookings', eventId) && <Actions booking={booking} />}
+          <Facts booking={booking} />
+          <History history={history} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
 /** `/staff/events/:event/bookings/:booking` */
 export default function Booking() {
   const { event: eventId = '', booking: appointmentId = '' } = useParams();
-  const may = useMay();
-  const query = useQuery(bookingQuery({ eventId, appointmentId }));
-  const known = query.data?.booking;
+  const known = useQuery(bookingQuery({ eventId, appointmentId })).data?.booking;
   return (
     <StaffPage
       title={known ? `${known.first_name} ${known.last_name}, ${known.reference}` : 'Booking'}
@@ -168,15 +188,7 @@ export default function Booking() {
         />
       }
     >
-      <Loaded query={query}>
-        {({ booking, history }) => (
-          <>
-            {may('change bookings', eventId) && <Actions booking={booking} />}
-            <Facts booking={booking} />
-            <History history={history} />
-          </>
-        )}
-      </Loaded>
+      <BookingDetails eventId={eventId} appointmentId={appointmentId} />
     </StaffPage>
   );
 }
