@@ -14,7 +14,7 @@ import { List, useListAddress } from '../components/list.tsx';
 import { useMay } from '../components/staff-page.tsx';
 import { useShortcuts } from '../components/use-shortcuts.ts';
 import { type Marked, MarkedNotice } from './bookings/attendance.tsx';
-import { Beside, useBookingBeside } from './bookings/beside.tsx';
+import { Beside, isKeptBeside, useBookingBeside } from './bookings/beside.tsx';
 import { bookingColumns, type Selection } from './bookings/booking-columns.tsx';
 import styles from './bookings/bookings.module.css';
 import { BookingsSearch } from './bookings/bookings-search.tsx';
@@ -39,6 +39,7 @@ export default function Bookings() {
   const address = { ...useListAddress(bookingsView), text: beside.listText };
   const { columns: chosen, ...query } = address.query;
   const columns = chosenColumns(chosen);
+  const shown = beside.opened ? columns.filter(isKeptBeside) : columns;
   const list = useQuery(bookingsQuery(eventId, query));
   const [selected, setSelected] = useState(NOBODY);
   const [dropped, setDropped] = useState(NOBODY);
@@ -103,7 +104,7 @@ export default function Bookings() {
           rowKey={({ appointment_id }) => appointment_id}
           columns={bookingColumns(
             beside,
-            columns,
+            shown,
             list.data?.items ?? [],
             selected,
             mayWrite || mayChange ? setSelected : undefined,

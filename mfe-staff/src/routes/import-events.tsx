@@ -6,13 +6,14 @@ import {
 } from '@chaps/contracts/event-imports';
 import * as z from '@chaps/contracts/schema';
 import { ApiError, useSiteConfig } from '@chaps/runtime';
-import { ActionResult, ButtonRow, TextField } from '@chaps/ui';
+import { ActionResult, ButtonRow } from '@chaps/ui';
 import { boundTo, Form, FormError, useZodForm } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { FileButton } from '../components/file-button.tsx';
+import { FileField } from '../components/file-field.tsx';
 import { StaffPage, Unknown, useMay } from '../components/staff-page.tsx';
 import { templateOf, textOf } from './events/import-file.ts';
 import { ImportPreview } from './events/import-preview.tsx';
@@ -64,9 +65,8 @@ function ChooseFile({ onChecked }: { onChecked: (checked: Checked | undefined) =
       action="Check the file"
       busyLabel="Checking..."
     >
-      <TextField
+      <FileField
         {...boundTo(form, 'file')}
-        type="file"
         accept=".csv,text/csv"
         hint="One event a line, with the columns of the template. Nothing is added yet."
       />

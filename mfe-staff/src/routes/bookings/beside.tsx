@@ -1,4 +1,5 @@
 import { bookingQuery } from '@chaps/api-client/staff-bookings';
+import type { BookingColumn } from '@chaps/contracts/staff-bookings';
 import { Button, ButtonLink, ButtonRow } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
@@ -17,6 +18,11 @@ function subscribe(onChange: () => void): () => void {
   query.addEventListener('change', onChange);
   return () => query.removeEventListener('change', onChange);
 }
+
+const KEPT: readonly BookingColumn[] = ['name', 'start_time', 'status', 'consent'];
+
+/** Columns that stay in the list while a booking, which has the others, stands beside it. */
+export const isKeptBeside = (column: BookingColumn): boolean => KEPT.includes(column);
 
 /** Name in the address of the list, beside the list's own query. */
 const OPENED = 'booking';

@@ -25,13 +25,13 @@ const COLUMNS: DataColumn<ImportedRow>[] = [
 ];
 
 const Faults = ({ faults }: ImportedRow) => (
-  <>
+  <div>
     {faults.map(({ column, message }) => (
       <div key={column + message}>
         <strong>{column}</strong>: {message}
       </div>
     ))}
-  </>
+  </div>
 );
 
 const eventsWords = (count: number) => (count === 1 ? '1 event' : `${count} events`);
@@ -67,7 +67,7 @@ export function ImportPreview({ csv, rows, isAdded, onAdded }: ImportPreviewProp
         <ActionResult of={csv} tone={faulty.length > 0 ? 'warning' : 'success'}>
           {eventsWords(ready.length)} can be added.
           {faulty.length > 0 &&
-            ` ${rowsWords(faulty.length)} set aside: put right what the last column says, and import them again.`}
+            ` ${rowsWords(faulty.length)} set aside: save what is set aside, put right what the last column says, and import that.`}
         </ActionResult>
       )}
       <DataTable
@@ -81,7 +81,7 @@ export function ImportPreview({ csv, rows, isAdded, onAdded }: ImportPreviewProp
       <ButtonRow>
         {ready.length > 0 && !isAdded && (
           <Button busy={adding.isPending} busyLabel="Adding..." onClick={() => adding.mutate()}>
-            Add {eventsWords(ready.length)} as drafts
+            {ready.length === 1 ? 'Add 1 event as a draft' : `Add ${ready.length} events as drafts`}
           </Button>
         )}
         {faulty.length > 0 && (

@@ -9,6 +9,7 @@ import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import styles from './repeat-form.module.css';
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'last'];
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -62,7 +63,7 @@ export function RepeatForm({ event }: { event: StaffEvent['event'] }) {
       every: 'How often',
       weeks: 'Weeks from one to the next',
       ends: 'How long',
-      count: 'How many times',
+      count: `How many times (at most ${MOST_REPEATS})`,
       until: 'Last day',
     },
     defaultValues: { every: 'weeks', weeks: '4', ends: 'count', count: '6', until: '' },
@@ -105,12 +106,7 @@ export function RepeatForm({ event }: { event: StaffEvent['event'] }) {
           ]}
         />
         {values.ends === 'count' ? (
-          <FormField
-            form={form}
-            name="count"
-            inputMode="numeric"
-            hint={`At most ${MOST_REPEATS}.`}
-          />
+          <FormField form={form} name="count" inputMode="numeric" />
         ) : (
           <FormField form={form} name="until" type="date" />
         )}
@@ -122,20 +118,22 @@ export function RepeatForm({ event }: { event: StaffEvent['event'] }) {
           legend={chosen.length === 1 ? '1 day' : `${chosen.length} days`}
           hint="Take the tick away from a day on which there is no event."
         >
-          {days.map((day) => (
-            <CheckboxField
-              key={day}
-              id={`day-${day}`}
-              label={formatLongDate(day)}
-              hint={holidayWords(day)}
-              checked={chosen.includes(day)}
-              onChange={({ target }) =>
-                setLeftOut(
-                  target.checked ? leftOut.filter((each) => each !== day) : [...leftOut, day],
-                )
-              }
-            />
-          ))}
+          <div className={styles.days}>
+            {days.map((day) => (
+              <CheckboxField
+                key={day}
+                id={`day-${day}`}
+                label={formatLongDate(day)}
+                hint={holidayWords(day)}
+                checked={chosen.includes(day)}
+                onChange={({ target }) =>
+                  setLeftOut(
+                    target.checked ? leftOut.filter((each) => each !== day) : [...leftOut, day],
+                  )
+                }
+              />
+            ))}
+          </div>
         </Fieldset>
       )}
     </Form>
