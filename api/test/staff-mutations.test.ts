@@ -9,6 +9,7 @@ import { payRefund } from '../src/payments/refunds.ts';
 import { startInternalServer } from '../src/telemetry/internal-server.ts';
 import { createMetrics } from '../src/telemetry/metrics.ts';
 import { bookingSteps } from './booking-steps.ts';
+import { eventFile } from './event-files.ts';
 import type { Harness } from './harness.ts';
 import { labFile, reportedOf } from './lab-files.ts';
 import type { StaffPerson } from './makers.ts';
@@ -333,6 +334,12 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
   },
 
   'POST /staff/events': async () => send(coordinator, 'POST', '/events', await details()),
+  'POST /staff/events/{event_id}/copies': async () => {
+    const dates = [addDays(api.today, 40), addDays(api.today, 47)];
+    return send(coordinator, 'POST', `/events/${await draft()}/copies`, { dates });
+  },
+  'POST /staff/event-imports': () =>
+    send(coordinator, 'POST', '/event-imports', { csv: eventFile({}), lines: [2] }),
   'PATCH /staff/events/{event_id}': async () => {
     const event_name = 'Another name';
     const body = { ...(await details()), event_name, version: 1 };

@@ -3,9 +3,9 @@ import { londonInstant, slotCapacities, slotTimes } from '@chaps/domain';
 import { type Insertable, sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import type { AppointmentChanges, Events } from '../db/types.ts';
-import { insertEvent } from '../events/manage.ts';
+import { type EventFields, insertEvent } from '../events/manage.ts';
 
-type NewEvent = Omit<Insertable<Events>, 'session_duration'> & { session_duration: number };
+type NewEvent = EventFields<Insertable<Events>> & { session_duration: number };
 
 /** Adds an event with its prices and slots. @returns its id */
 export async function addEvent(
@@ -87,6 +87,17 @@ export async function replaceSlots(
       AS n (starts_at, capacity, taken) ON n.starts_at = old.starts_at
     WHERE s.event_id = ${eventId} AND old.event_id = s.event_id
       AND old.starts_at = s.starts_at`.execute(transaction);
+}
+
+/** Gives appointments of locked slots their own new times, whose seats `replaceSlots` has counted. */
+export async function moveSeats(
+  transaction: Executor,
+  moves: ReadonlyArray<{ appointment_id: string; to: Date }>,
+): Promise<void> {
+  await sql`UPDATE appointments a SET slot_starts_at = m.moved_to
+    FROM unnest(${moves.map(({ appointment_id }) => appointment_id)}::uuid[],
+      ${moves.map(({ to }) => to)}::timestamptz[]) AS m (appointment_id, moved_to)
+    WHERE a.appointment_id = m.appointment_id`.execute(transaction);
 }
 
 /** Notes what an event's appointments had booked before staff changed it. */

@@ -215,6 +215,7 @@ export interface Events {
   address_line_1: string;
   address_line_2: string | null;
   address_words: Generated<string>;
+  breaks: Generated<Json>;
   cancelled_at: Timestamp | null;
   city: string;
   contact_email: string;

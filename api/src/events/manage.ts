@@ -1,18 +1,25 @@
 import type { EventPrices } from '@chaps/contracts';
+import type { Break } from '@chaps/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import type { Events } from '../db/types.ts';
 import { setPrices } from './prices.ts';
 
+/** A row of `events` whose breaks are not yet JSON. */
+export type EventFields<Row> = Omit<Row, 'breaks'> & { breaks?: readonly Break[] | undefined };
+
+const stored = (breaks: readonly Break[] | undefined) =>
+  breaks ? { breaks: JSON.stringify(breaks) } : {};
+
 /** Adds an event with its prices. @returns its id */
 export async function insertEvent(
   transaction: Executor,
-  row: Insertable<Events>,
+  { breaks, ...row }: EventFields<Insertable<Events>>,
   prices: EventPrices,
 ): Promise<string> {
   const { event_id: eventId } = await transaction
     .insertInto('events')
-    .values(row)
+    .values({ ...row, ...stored(breaks) })
     .returning('event_id')
     .executeTakeFirstOrThrow();
   await setPrices(transaction, eventId, prices);
@@ -22,10 +29,14 @@ export async function insertEvent(
 export async function updateEvent(
   transaction: Executor,
   eventId: string,
-  row: Updateable<Events>,
+  { breaks, ...row }: EventFields<Updateable<Events>>,
   prices: EventPrices,
 ): Promise<void> {
-  await transaction.updateTable('events').set(row).where('event_id', '=', eventId).execute();
+  await transaction
+    .updateTable('events')
+    .set({ ...row, ...stored(breaks) })
+    .where('event_id', '=', eventId)
+    .execute();
   await setPrices(transaction, eventId, prices);
 }
 

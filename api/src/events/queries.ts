@@ -1,4 +1,5 @@
 import { type AudienceFilter, EVENTS_AT_MOST, type EventPrices } from '@chaps/contracts';
+import type { Break } from '@chaps/domain';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Executor, prepared } from '../db/database.ts';
 import { type Cursor, onPage, orderOf, pageOf } from '../db/page.ts';
@@ -10,9 +11,16 @@ import { PRICES } from './prices.ts';
 
 export type EventRow = Omit<
   Selectable<Events>,
-  'address_words' | 'created_at' | 'postcode_key' | 'published_at' | 'town_words' | 'version'
+  | 'address_words'
+  | 'breaks'
+  | 'created_at'
+  | 'postcode_key'
+  | 'published_at'
+  | 'town_words'
+  | 'version'
 > &
   EventPrices & {
+    breaks: Break[];
     product_name: string;
     product_price: number;
     product_email_template: string;
@@ -26,7 +34,7 @@ export type EventRow = Omit<
 
 const COLUMNS = `
   e.event_id, e.event_name, e.event_description, e.product_id, ${PRICES}, e.event_date,
-  e.start_time, e.end_time, e.starts_at, e.ends_at, e.session_duration, e.is_private,
+  e.start_time, e.end_time, e.starts_at, e.ends_at, e.session_duration, e.breaks, e.is_private,
   e.payment_required, e.exclusive_for, e.contact_email, e.address_line_1, e.address_line_2, e.city,
   e.state, e.postcode, e.country, e.latitude, e.longitude, e.shown_latitude, e.shown_longitude,
   e.lab_name, e.email_template,

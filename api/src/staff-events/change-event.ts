@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type EventChange,
   type EventChangePreview,
@@ -5,71 +6,38 @@ import {
   eventColumns,
   type StaffEvent,
 } from '@chaps/contracts/staff-events';
-import { londonDate, londonInstant, slotTimes, spreadCapacity } from '@chaps/domain';
+import { spreadCapacity } from '@chaps/domain';
 import { sql } from 'kysely';
-import { addEvent, lockSlotsOf, replaceSlots, switchSlots } from '../booking/event-slots.ts';
+import { lockSlotsOf, moveSeats, replaceSlots, switchSlots } from '../booking/event-slots.ts';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { publishDraft, unpublish, updateEvent } from '../events/manage.ts';
 import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
+import { checkDetails } from './draft-event.ts';
 import { readStaffEvent } from './event-queries.ts';
-import { concernsPeople, previewPeople, shifted, tellPeople } from './tell-of-change.ts';
-
-/** @throws {HttpError} 422 */
-async function checkDetails(
-  { now }: Services,
-  db: Executor,
-  details: EventDetails,
-  isNew: boolean,
-) {
-  const faults: Record<string, string> = {};
-  const product = db
-    .selectFrom('products')
-    .select('product_id')
-    .where('product_id', '=', details.product_id);
-  if (!(await product.executeTakeFirst())) faults.product_id = 'There is no such product.';
-  if (isNew && details.event_date < londonDate(now())) {
-    faults.event_date = 'This day has passed.';
-  }
-  if (slotTimes(details).length === 0) faults.end_time = 'There is no time for a session.';
-  if (Object.keys(faults).length > 0) throw new ValidationError(faults);
-}
-
-/** Adds a draft, which only staff see. @returns its id */
-export async function createEvent(
-  services: Services,
-  actor: string,
-  details: EventDetails,
-  requestId: string,
-): Promise<string> {
-  return withTransaction(services.db, async (transaction) => {
-    await checkDetails(services, transaction, details, true);
-    const row = { ...eventColumns.parse(details), cancelled_at: null, published_at: null };
-    const eventId = await addEvent(transaction, row, details, details.total_spaces);
-    await writeAudit(transaction, {
-      actor,
-      action: 'event created',
-      subject: `event ${eventId}`,
-      eventId,
-      after: { event_name: details.event_name, event_date: details.event_date },
-      requestId,
-    });
-    return eventId;
-  });
-}
+import {
+  type Concerned,
+  concernedBy,
+  isBooked,
+  isBroken,
+  shifted,
+  slotStarts,
+} from './plan-change.ts';
+import { previewPeople, tellPeople } from './tell-of-change.ts';
 
 /** The fields that both have and that differ, with their values in `values`. */
 const differing = (values: EventDetails, other: EventDetails) =>
   Object.fromEntries(
     Object.entries(values).filter(
-      ([name, value]) => name in other && value !== other[name as keyof EventDetails],
+      ([name, value]) =>
+        name in other && !isDeepStrictEqual(value, other[name as keyof EventDetails]),
     ),
   );
 
 interface Change {
-  version: number;
   before: EventDetails;
+  after: EventDetails;
   state: StaffEvent['state'];
 }
 
@@ -78,7 +46,7 @@ async function readForChange(
   services: Services,
   db: Executor,
   eventId: string,
-  { version, ...details }: EventDetails & { version: number },
+  { version, ...details }: Omit<EventChange, 'confirmation'>,
 ): Promise<Change> {
   const current = await readStaffEvent(db, eventId);
   if (current.version !== version) {
@@ -89,8 +57,9 @@ async function readForChange(
     throw new HttpError(409, 'EVENT_CHANGED', 'This event was called off.');
   }
   const { event_id: _id, ...before } = current.event;
-  await checkDetails(services, db, details, false);
-  return { version, before, state: current.state };
+  const after = { ...details, breaks: details.breaks ?? before.breaks };
+  await checkDetails(services, db, after, false);
+  return { before, after, state: current.state };
 }
 
 /** Whom a change would concern; changes nothing. @throws {HttpError} 404; 409 EVENT_CHANGED; 422 */
@@ -99,13 +68,14 @@ export async function previewChange(
   eventId: string,
   { confirmation: _, ...change }: EventChange,
 ): Promise<EventChangePreview> {
-  const { before } = await readForChange(services, services.db, eventId, change);
-  return previewPeople(services.db, eventId, before, change);
+  const changes = await readForChange(services, services.db, eventId, change);
+  return previewPeople(services.db, services.now(), eventId, changes);
 }
 
 /**
  * Changes an event, unless it has changed since it was read. Bookings keep their distance from the
- * start, and everybody who booked is notified of a new address, date or time.
+ * start, those in a new break get the nearest free time, and everybody who booked is notified of a
+ * new address, date or time.
  * @throws {HttpError} 404; 409 EVENT_CHANGED, PEOPLE_TO_TELL; 422, also for fewer seats than are
  * taken and for times that leave somebody without a slot
  */
@@ -116,24 +86,25 @@ export async function changeEvent(
   { confirmation, ...change }: EventChange,
   requestId: string,
 ): Promise<void> {
-  const { version, ...details } = change;
-  await withTransaction(services.db, async (transaction) => {
+  const { version } = change;
+  const { db, now } = services;
+  await withTransaction(db, async (transaction) => {
     await lockEvent(transaction, eventId);
-    const { before, state } = await readForChange(services, transaction, eventId, change);
-    if (concernsPeople(before, details)) {
-      const by = { actor, requestId, version, confirmation };
-      await tellPeople(transaction, eventId, { before, after: details }, by);
-    }
-    await changeSlots(services, transaction, eventId, { before, after: details, state });
-    const row = { ...eventColumns.parse(details), version: version + 1 };
-    await updateEvent(transaction, eventId, row, details);
+    const changes = await readForChange(services, transaction, eventId, change);
+    const { before, after } = changes;
+    const concerned = await concernedBy(transaction, now(), eventId, changes);
+    const by = { actor, requestId, version, confirmation };
+    await tellPeople(transaction, eventId, changes, concerned, by);
+    await changeSlots(services, transaction, eventId, changes, concerned);
+    const row = { ...eventColumns.parse(after), version: version + 1 };
+    await updateEvent(transaction, eventId, row, after);
     await writeAudit(transaction, {
       actor,
       action: 'event changed',
       subject: `event ${eventId}`,
       eventId,
-      before: differing(before, details),
-      after: differing(details, before),
+      before: differing(before, after),
+      after: differing(after, before),
       requestId,
     });
   });
@@ -147,16 +118,17 @@ async function lockEvent(transaction: Executor, eventId: string): Promise<void> 
   await lockSlotsOf(transaction, eventId);
 }
 
-const TIMES = ['event_date', 'start_time', 'end_time', 'session_duration'] as const;
+const TIMES = ['event_date', 'start_time', 'end_time', 'session_duration', 'breaks'] as const;
 
 /** @throws {ValidationError} */
 async function changeSlots(
   { now }: Services,
   transaction: Executor,
   eventId: string,
-  { before, after, state }: Omit<Change, 'version'> & { after: EventDetails },
+  { before, after, state }: Change,
+  concerned: readonly Concerned[],
 ): Promise<void> {
-  const sameTimes = TIMES.every((name) => before[name] === after[name]);
+  const sameTimes = TIMES.every((name) => isDeepStrictEqual(before[name], after[name]));
   if (sameTimes && before.total_spaces === after.total_spaces) return;
   const slots = await transaction
     .selectFrom('event_slots')
@@ -164,16 +136,18 @@ async function changeSlots(
     .where('event_id', '=', eventId)
     .orderBy('starts_at')
     .execute();
+  const displaced = concerned.filter((seat) => seat.displaced && isBooked(seat));
+  const leaving = Map.groupBy(displaced, ({ slot_starts_at }) => slot_starts_at.getTime());
   const moves = slots.map(({ starts_at: from, taken }) => ({
     from,
     to: shifted(from, before, after),
-    taken,
+    taken: taken - (leaving.get(from.getTime())?.length ?? 0),
   }));
-  const starts = slotTimes(after).map((time) => londonInstant(after.event_date, time));
-  checkSeats(now(), moves, starts, after.total_spaces);
+  const starts = slotStarts(after);
+  checkSeats(now(), moves, starts, after, displaced.length);
   const isSlot = new Set(starts.map((at) => at.getTime()));
   const takenAt = new Map<number, number>();
-  for (const { to, taken } of moves) {
+  for (const { to, taken } of [...moves, ...displaced.map(({ to }) => ({ to, taken: 1 }))]) {
     takenAt.set(to.getTime(), (takenAt.get(to.getTime()) ?? 0) + taken);
   }
   const taken = starts.map((at) => takenAt.get(at.getTime()) ?? 0);
@@ -188,6 +162,7 @@ async function changeSlots(
   }));
   // A closed event stays closed: opening it is an action of its own.
   await replaceSlots(transaction, eventId, moving, next, state === 'closed');
+  await moveSeats(transaction, displaced);
 }
 
 /** @throws {ValidationError} when somebody would have no seat, or one at a time that has passed */
@@ -195,19 +170,20 @@ function checkSeats(
   now: Date,
   moves: ReadonlyArray<{ from: Date; to: Date; taken: number }>,
   starts: readonly Date[],
-  totalSpaces: number,
+  after: EventDetails,
+  displaced: number,
 ): void {
   const booked = moves.filter(({ taken }) => taken > 0);
-  const seats = booked.reduce((sum, { taken }) => sum + taken, 0);
-  if (totalSpaces < seats)
+  const seats = booked.reduce((sum, { taken }) => sum + taken, displaced);
+  if (after.total_spaces < seats)
     throw new ValidationError({ total_spaces: `${seats} places are taken.` });
   const times = new Set(starts.map((at) => at.getTime()));
-  const without = booked
-    .filter(({ to }) => !times.has(to.getTime()))
-    .reduce((sum, { taken }) => sum + taken, 0);
+  const lost = booked.filter(({ to }) => !times.has(to.getTime()));
+  const without = lost.reduce((sum, { taken }) => sum + taken, 0);
   if (without > 0) {
+    const field = lost.some(({ to }) => isBroken(to, after)) ? 'breaks' : 'end_time';
     throw new ValidationError({
-      end_time: `${without} booked places would have no time. Move or cancel them first.`,
+      [field]: `${without} booked places would have no time. Move or cancel them first.`,
     });
   }
   for (const { from, to } of booked) {

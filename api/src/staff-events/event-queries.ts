@@ -103,7 +103,7 @@ export async function readStaffEvent(db: Executor, eventId: string): Promise<Sta
     SELECT e.event_id, e.event_name, e.event_description, e.product_id, ${sql.raw(PRICES)},
       coalesce(e.payment_required, true) AS payment_required, e.event_date,
       to_char(e.start_time, 'HH24:MI') AS start_time, to_char(e.end_time, 'HH24:MI') AS end_time,
-      coalesce(e.session_duration, 15) AS session_duration, e.is_private, e.exclusive_for,
+      coalesce(e.session_duration, 15) AS session_duration, e.breaks, e.is_private, e.exclusive_for,
       e.contact_email, e.address_line_1, e.address_line_2, e.city, e.state, e.postcode, e.country,
       e.latitude, e.longitude, e.lab_name, e.walk_in_allowance, e.version, ${STATE} AS staff_state,
       (SELECT coalesce(m.email, a.actor) FROM audit_log a

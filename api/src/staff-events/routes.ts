@@ -1,3 +1,4 @@
+import * as imports from '@chaps/contracts/event-imports';
 import * as events from '@chaps/contracts/staff-events';
 import type { FastifyPluginAsync } from 'fastify';
 import { requireAllEvents, staffOf } from '../accounts/staff.ts';
@@ -7,15 +8,16 @@ import { done } from '../http/answers.ts';
 import { callOff, previewCallOff } from './call-off.ts';
 import {
   changeEvent,
-  createEvent,
   previewChange,
   publishEvent,
   switchBooking,
   unpublishEvent,
 } from './change-event.ts';
+import { createEvent, repeatEvent } from './draft-event.ts';
 import { listStaffEvents, readStaffEvent } from './event-queries.ts';
 import { fillCurves } from './fill-curves.ts';
 import { fillingOf } from './filling.ts';
+import { importEvents, previewImport } from './import-events.ts';
 
 export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
@@ -38,8 +40,28 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
 
   app.endpoint(events.createEvent, async (request) => {
     requireAllEvents(request);
+    const by = { actor: staffOf(request).userId, requestId: request.id };
+    return { event_id: await createEvent(services, request.body, by) };
+  });
+
+  app.endpoint(events.repeatEvent, async (request) => {
+    requireAllEvents(request);
+    const { params, body, id: requestId } = request;
+    const by = { actor: staffOf(request).userId, requestId };
+    return { events: await repeatEvent(services, params.event_id, body.dates, by) };
+  });
+
+  // A file in JSON, where each quotation mark takes two bytes.
+  const file = { bodyLimit: 2 * imports.MAX_IMPORT_BYTES };
+  app.endpoint(imports.previewImport, file, async (request) => {
+    requireAllEvents(request);
+    return { rows: await previewImport(services, request.body.csv) };
+  });
+
+  app.endpoint(imports.importEvents, file, async (request) => {
+    requireAllEvents(request);
     const { userId } = staffOf(request);
-    return { event_id: await createEvent(services, userId, request.body, request.id) };
+    return { events: await importEvents(services, userId, request.body, request.id) };
   });
 
   app.endpoint(events.readStaffEvent, ({ params }) => readStaffEvent(db, params.event_id));

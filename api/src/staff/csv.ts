@@ -1,49 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { isoDate, wallTime } from '@chaps/contracts';
 import { stringify } from 'csv-stringify/sync';
-import * as z from 'zod';
-import { type Line, readTable } from '../files/csv.ts';
-import { FileError, textOf } from '../files/text.ts';
+import { FileError } from '../files/text.ts';
 import { SAFE_CSV } from '../security/printable.ts';
 import { UserError } from './command.ts';
 
-/** A day as the files write it, `YYYY-MM-DD`. */
-export const dayCell = z
-  .string()
-  .refine((text) => isoDate.safeParse(text).success, 'must be a day such as 2026-03-12');
-
-/** A time of day as the files write it, `HH:mm`. */
-export const timeCell = z
-  .string()
-  .refine((text) => wallTime.safeParse(text).success, 'must be a time such as 09:30');
-
 const MAX_FAULTS = 200;
-
-/**
- * Reads a whole CSV file with a header line and checks every row.
- * @param schema one row; its keys are the columns
- * @throws {UserError} with the faults of the file by their lines, all of them or the first 200
- */
-export async function readCsv<Schema extends z.ZodObject>(
-  file: string,
-  schema: Schema,
-): Promise<Array<Line<z.output<Schema>>>> {
-  const bytes = await readBytes(file);
-  const rows = await understood(() => readTable(textOf(bytes), Object.keys(schema.shape)));
-  const faults: string[] = [];
-  const lines: Array<Line<z.output<Schema>>> = [];
-  for (const { line, row } of rows) {
-    const parsed = schema.safeParse(row);
-    if (parsed.success) lines.push({ line, row: parsed.data });
-    else {
-      for (const { path, message } of parsed.error.issues) {
-        faults.push(`line ${line}, ${path.join('.')}: ${message}`);
-      }
-    }
-  }
-  if (faults.length > 0) throw new UserError(...shortened(faults));
-  return lines;
-}
 
 /** A file that is wrong throughout need not say so in every line. */
 export const shortened = (faults: string[]): string[] =>

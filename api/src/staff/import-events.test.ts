@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EVENT_HEADER as HEADER, eventLine as row } from '../../test/event-files.ts';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
 
@@ -14,41 +15,6 @@ afterAll(async () => {
   await api.stop();
   await close();
 });
-
-const COLUMNS =
-  'event_name,event_description,product_id,price,event_date,start_time,end_time,session_duration,total_spaces,access_code,payment_required,exclusive_for,contact_email,address_line_1,address_line_2,city,state,postcode,country,latitude,longitude,lab_name,email_template'.split(
-    ',',
-  );
-const HEADER = COLUMNS.join(',');
-const VALID: Record<string, string> = {
-  event_name: 'Imported',
-  event_description: '',
-  product_id: 'psa',
-  price: '45.00',
-  event_date: '2999-05-06',
-  start_time: '09:00',
-  end_time: '10:00',
-  session_duration: '15',
-  total_spaces: '10',
-  access_code: '',
-  payment_required: 'yes',
-  exclusive_for: '',
-  contact_email: 'a@example.org',
-  address_line_1: 'Hall',
-  address_line_2: '',
-  city: 'York',
-  state: '',
-  postcode: 'YO1 6JX',
-  country: 'United Kingdom',
-  latitude: '53.96',
-  longitude: '-1.08',
-  lab_name: '',
-  email_template: '',
-};
-const quoted = (value: string) =>
-  /[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
-const row = (change: Record<string, string> = {}) =>
-  COLUMNS.map((column) => quoted({ ...VALID, ...change }[column] ?? '')).join(',');
 
 test('adds every event of a file with its slots, and none of them twice', async () => {
   const path = await file(

@@ -1,15 +1,7 @@
 import { isoDate, recordId } from '@chaps/contracts';
-import { decimalToPence } from '@chaps/domain';
-import * as z from 'zod';
 import type { Executor } from '../db/database.ts';
 import type { ProfileRow } from '../people/queries.ts';
 import { UserError } from './command.ts';
-
-/** A price as staff write it, in pence. */
-export const pounds = z
-  .string()
-  .regex(/^\d{1,5}(\.\d{2})?$/)
-  .transform(decimalToPence);
 
 /** @throws {UserError} for text that is not a UUID */
 export function eventId(word: string | undefined): string {

@@ -26,6 +26,12 @@ test('no slots without start, end or duration, and none selectable without a res
   expect(slotChoices(EVENT, {}).every(({ available }) => !available)).toBe(true);
 });
 
+test('a time in a break is not shown at all', () => {
+  const breaks = [{ from: '11:50', to: '12:10' }];
+  const times = slotChoices({ ...EVENT, breaks }, SLOTS).map(({ time }) => time);
+  expect(times).toEqual(['11:30', '12:10']);
+});
+
 test('slots are grouped by part of the day', () => {
   const parts = partsOfDay(slotChoices(EVENT, SLOTS));
   expect(parts.map(({ name, choices }) => [name, choices.length])).toEqual([

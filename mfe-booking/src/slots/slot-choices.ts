@@ -19,7 +19,7 @@ export interface PartOfDay {
  * @param ownTime HH:mm of the held seat
  */
 export function slotChoices(
-  event: Pick<Event, 'event_date' | 'start_time' | 'end_time' | 'session_duration'>,
+  event: Pick<Event, 'event_date' | 'start_time' | 'end_time' | 'session_duration' | 'breaks'>,
   slots: SlotsResponse,
   ownTime?: string,
 ): SlotChoice[] {

@@ -16,6 +16,7 @@ const SCREENS: readonly Screen[] = [
     lazy: lazyScreen(() => import('../routes/event.tsx')),
     parts: EVENT_TABS,
   },
+  { path: 'events/:event/repeat', lazy: lazyScreen(() => import('../routes/repeat-event.tsx')) },
   {
     path: 'events/:event/bookings/:booking',
     lazy: lazyScreen(() => import('../routes/booking.tsx')),
@@ -24,6 +25,7 @@ const SCREENS: readonly Screen[] = [
     path: 'events/:event/messages/:message',
     lazy: lazyScreen(() => import('../routes/message.tsx')),
   },
+  { path: 'import-events', lazy: lazyScreen(() => import('../routes/import-events.tsx')) },
   { path: 'new-event', lazy: lazyScreen(() => import('../routes/new-event.tsx')) },
   { path: 'book', lazy: lazyScreen(() => import('../routes/book.tsx')) },
   { path: 'filling/:event', lazy: lazyScreen(() => import('../routes/filling.tsx')) },

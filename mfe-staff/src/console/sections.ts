@@ -65,7 +65,7 @@ export const SECTIONS: readonly Section[] = [
     label: 'Events',
     key: 'e',
     needs: ['see events'],
-    also: ['new-event', 'filling'],
+    also: ['new-event', 'import-events', 'filling'],
   },
   {
     path: 'people',
@@ -108,6 +108,12 @@ export const PLACES: readonly Place[] = [
     label: 'Data requests',
     words: 'erasure access correction gdpr people ask',
     needs: ['see data requests'],
+  },
+  {
+    path: 'import-events',
+    label: 'Import events',
+    words: 'csv file spreadsheet',
+    needs: ['change events'],
   },
   {
     path: 'failed-mails',

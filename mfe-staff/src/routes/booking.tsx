@@ -178,29 +178,21 @@ function Actions({ booking, onUndoable }: ActionsProps) {
   );
 }
 
-/** `/staff/events/:event/bookings/:booking` */
-export default function Booking() {
-  const { event: eventId = '', booking: appointmentId = '' } = useParams();
+interface BookingDetailsProps {
+  eventId: string;
+  appointmentId: string;
+}
+
+/** What may be done with a booking, its facts and its history: on its page, and beside the list. */
+export function BookingDetails({ eventId, appointmentId }: BookingDetailsProps) {
   const may = useMay();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [undoable, setUndone] = useState<{ id: number; what: Undoable }>();
   const setUndoable = (what: Undoable) => setUndone((last) => ({ id: (last?.id ?? 0) + 1, what }));
   const query = useQuery(bookingQuery({ eventId, appointmentId }));
-  const known = query.data?.booking;
   return (
-    <StaffPage
-      title={known ? `${known.first_name} ${known.last_name}, ${known.reference}` : 'Booking'}
-      before={
-        <Breadcrumbs
-          to={[
-            ['Events', 'events'],
-            [known?.event_name ?? 'Event', `events/${eventId}`],
-            ['Bookings', `events/${eventId}/bookings`],
-          ]}
-        />
-      }
-    >
+    <>
       {undoable && (
         <UndoNotice
           key={undoable.id}
@@ -224,6 +216,28 @@ export default function Booking() {
           </>
         )}
       </Loaded>
+    </>
+  );
+}
+
+/** `/staff/events/:event/bookings/:booking` */
+export default function Booking() {
+  const { event: eventId = '', booking: appointmentId = '' } = useParams();
+  const known = useQuery(bookingQuery({ eventId, appointmentId })).data?.booking;
+  return (
+    <StaffPage
+      title={known ? `${known.first_name} ${known.last_name}, ${known.reference}` : 'Booking'}
+      before={
+        <Breadcrumbs
+          to={[
+            ['Events', 'events'],
+            [known?.event_name ?? 'Event', `events/${eventId}`],
+            ['Bookings', `events/${eventId}/bookings`],
+          ]}
+        />
+      }
+    >
+      <BookingDetails eventId={eventId} appointmentId={appointmentId} />
     </StaffPage>
   );
 }

@@ -14,6 +14,7 @@ import { List, useListAddress } from '../components/list.tsx';
 import { useMay } from '../components/staff-page.tsx';
 import { useShortcuts } from '../components/use-shortcuts.ts';
 import { type Marked, MarkedNotice } from './bookings/attendance.tsx';
+import { Beside, isKeptBeside, useBookingBeside } from './bookings/beside.tsx';
 import { bookingColumns, type Selection } from './bookings/booking-columns.tsx';
 import styles from './bookings/bookings.module.css';
 import { BookingsSearch } from './bookings/bookings-search.tsx';
@@ -34,9 +35,11 @@ const NOBODY: Selection = new Map();
 export default function Bookings() {
   const { eventId, known } = useOpenEvent();
   const may = useMay();
-  const address = useListAddress(bookingsView);
+  const beside = useBookingBeside(eventId);
+  const address = { ...useListAddress(bookingsView), text: beside.listText };
   const { columns: chosen, ...query } = address.query;
   const columns = chosenColumns(chosen);
+  const shown = beside.opened ? columns.filter(isKeptBeside) : columns;
   const list = useQuery(bookingsQuery(eventId, query));
   const [selected, setSelected] = useState(NOBODY);
   const [dropped, setDropped] = useState(NOBODY);
@@ -50,10 +53,12 @@ export default function Bookings() {
     setDropped(selected);
     setSelected(NOBODY);
   };
+  const isSelecting = selected.size > 0;
+  const closeBeside = beside.opened ? beside.close : undefined;
   useShortcuts({
     'Alt+n': next ? () => address.show({ after: next }) : undefined,
     'Alt+p': previous ? () => address.show({ before: previous }) : undefined,
-    escape: selected.size > 0 && !writing && !moving ? clear : undefined,
+    escape: isSelecting && !writing && !moving ? clear : closeBeside,
   });
   const mayWrite = may('message bookings', eventId);
   const mayChange = may('change bookings', eventId);
@@ -93,40 +98,42 @@ export default function Bookings() {
       {marked && <MarkedNotice eventId={eventId} marked={marked} onMarked={showMarked} />}
       {moved && <MovedList moved={moved} onClose={() => setMoved(undefined)} />}
       <BookingsSearch eventId={eventId} address={address} onAgain={list.refetch} />
-      <List
-        query={list}
-        paged={{ address, one: 'booking', many: 'bookings' }}
-        empty={query.q ? 'No bookings match.' : 'There are no bookings.'}
-        caption="Bookings"
-        rowKey={({ appointment_id }) => appointment_id}
-        columns={bookingColumns(
-          eventId,
-          columns,
-          list.data?.items ?? [],
-          selected,
-          mayWrite || mayChange ? setSelected : undefined,
-        )}
-        aside={
-          <>
-            <BookingsView eventId={eventId} address={address} columns={columns} />
-            {dropped.size > 0 && selected.size === 0 && (
-              <p>
-                {dropped.size} are no longer selected.{' '}
-                <Button
-                  variant="quiet"
-                  onClick={() => {
-                    setSelected(dropped);
-                    setDropped(NOBODY);
-                  }}
-                >
-                  Undo
-                </Button>
-              </p>
-            )}
-          </>
-        }
-      />
-      {selected.size > 0 && (
+      <Beside eventId={eventId} beside={beside}>
+        <List
+          query={list}
+          paged={{ address, one: 'booking', many: 'bookings' }}
+          empty={query.q ? 'No bookings match.' : 'There are no bookings.'}
+          caption="Bookings"
+          rowKey={({ appointment_id }) => appointment_id}
+          columns={bookingColumns(
+            beside,
+            shown,
+            list.data?.items ?? [],
+            selected,
+            mayWrite || mayChange ? setSelected : undefined,
+          )}
+          aside={
+            <>
+              <BookingsView eventId={eventId} address={address} columns={columns} />
+              {dropped.size > 0 && selected.size === 0 && (
+                <p>
+                  {dropped.size} are no longer selected.{' '}
+                  <Button
+                    variant="quiet"
+                    onClick={() => {
+                      setSelected(dropped);
+                      setDropped(NOBODY);
+                    }}
+                  >
+                    Undo
+                  </Button>
+                </p>
+              )}
+            </>
+          }
+        />
+      </Beside>
+      {isSelecting && (
         <SelectionBar
           eventId={eventId}
           selected={selected}
@@ -138,7 +145,8 @@ export default function Bookings() {
         />
       )}
       <p className={styles.keys}>
-        Keys: / goes to the search, Alt N and Alt P turn the page, Esc clears the selection.
+        Keys: / goes to the search, Alt N and Alt P turn the page, Esc clears the selection or
+        closes the booking beside the list.
       </p>
       {writing && (
         <Suspense>

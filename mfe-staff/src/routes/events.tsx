@@ -47,6 +47,9 @@ export default function Events() {
       {may('change events') && (
         <ButtonRow>
           <ButtonLink to="/staff/new-event">Create an event</ButtonLink>
+          <ButtonLink variant="secondary" to="/staff/import-events">
+            Import events
+          </ButtonLink>
         </ButtonRow>
       )}
       <FilterForm label="Events" address={address} onAgain={events.refetch}>

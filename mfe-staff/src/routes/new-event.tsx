@@ -19,6 +19,7 @@ const emptyEvent = (contactEmail: string): EventDetails => ({
   start_time: '09:00',
   end_time: '12:00',
   session_duration: 10,
+  breaks: [],
   total_spaces: Number.NaN,
   is_private: false,
   exclusive_for: null,

@@ -55,6 +55,7 @@ export const staffEventOf = (
     start_time: '09:00',
     end_time: '10:00',
     session_duration: 15,
+    breaks: [],
     total_spaces: 8,
     is_private: false,
     exclusive_for: null,

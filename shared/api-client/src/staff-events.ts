@@ -1,5 +1,7 @@
 import type { RequestOf } from '@chaps/contracts/endpoint';
-import type { EventDetails } from '@chaps/contracts/staff-events';
+import type { ImportedEvents, ImportedRow } from '@chaps/contracts/event-imports';
+import * as imports from '@chaps/contracts/event-imports';
+import type { CopiedEvents, EventDetails } from '@chaps/contracts/staff-events';
 import * as events from '@chaps/contracts/staff-events';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
@@ -34,6 +36,22 @@ export const staffEventQuery = (eventId: string) =>
 
 export const createEvent = async (body: EventDetails): Promise<string> =>
   (await call(events.createEvent, { body })).event_id;
+
+/** Copies of an event on other days, as drafts. */
+export const repeatEvent = async (eventId: string, dates: string[]): Promise<CopiedEvents> =>
+  (await call(events.repeatEvent, { params: paramsOf(eventId), body: { dates } })).events;
+
+/** Checks the rows of a CSV file of events; adds nothing. @throws {ApiError} 422 for no such table */
+export const previewImport = async (csv: string): Promise<ImportedRow[]> =>
+  (await call(imports.previewImport, { body: { csv } })).rows;
+
+/**
+ * Adds rows of a CSV file as drafts, all or none.
+ * @param lines as the preview has named them
+ * @throws {ApiError} 409 EVENT_CHANGED when one of them cannot be added any more
+ */
+export const importEvents = async (csv: string, lines: number[]): Promise<ImportedEvents> =>
+  (await call(imports.importEvents, { body: { csv, lines } })).events;
 
 /**
  * @param confirmation of the preview, when people must be told

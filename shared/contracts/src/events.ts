@@ -1,7 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
 import { cursor } from './pages.ts';
-import { isoDate, pence, recordId, wallTimeMaybeSeconds } from './scalars.ts';
+import { isoDate, pence, recordId, wallTime, wallTimeMaybeSeconds } from './scalars.ts';
 
 /** Values of `exclusive_for`; the specification shows CORPORATE and the filters name the others. */
 export const AUDIENCES = ['COMMUNITY', 'FREEMASONS', 'CORPORATE'] as const;
@@ -39,6 +39,9 @@ export const NO_PRICES: EventPrices = { price: null };
 /** What a receipt adds to the product's name. */
 export const PRICE_NAMES: Record<PriceKind, string | null> = { price: null };
 
+/** A time within an event at which nobody is seen; `to` is when it goes on. */
+export const eventBreak = z.object({ from: wallTime, to: wallTime });
+
 /** The `lab_name` that requires the NHS number (spec 4, Booking flow). */
 export const ESNEFT = 'ESNEFT';
 
@@ -65,6 +68,8 @@ export const event = z.object({
     .positive()
     .nullable()
     .meta({ examples: [15] }),
+  /** No slot runs into one of them. */
+  breaks: z.array(eventBreak).optional(),
   total_spaces: z.int().min(0),
   booked_spaces: z.int().min(0),
   is_private: z.boolean(),

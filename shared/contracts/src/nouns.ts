@@ -8,6 +8,7 @@ export * as consent from './consent.ts';
 export * as consentDrafts from './consent-drafts.ts';
 export * as dataRequests from './data-requests.ts';
 export * as errorLogs from './error-logs.ts';
+export * as eventImports from './event-imports.ts';
 export * as events from './events.ts';
 export * as followUps from './follow-ups.ts';
 export * as gpConsents from './gp-consents.ts';

@@ -1,6 +1,7 @@
 import * as z from '@chaps/contracts/schema';
+import { MOST_REPEATS } from '@chaps/domain/recurrence';
 import type { Endpoint } from './endpoint.ts';
-import { AUDIENCES, event, eventPrices } from './events.ts';
+import { AUDIENCES, event, eventBreak, eventPrices } from './events.ts';
 import { countedPage, cursor } from './pages.ts';
 import {
   emailAddress,
@@ -33,6 +34,8 @@ const orNull = (max: number) =>
     .transform((text) => text || null)
     .nullable();
 
+const MOST_BREAKS = 12;
+
 /** What staff say of an event and its table has a column for. */
 export const eventColumns = z.object({
   event_name: requiredText(200),
@@ -44,6 +47,11 @@ export const eventColumns = z.object({
   end_time: wallTime,
   /** Minutes. */
   session_duration: count(480),
+  /** Breaks and closed times. Left out by older builds: as they are, and none of a new event. */
+  breaks: z
+    .array(eventBreak)
+    .max(MOST_BREAKS, `Please use at most ${MOST_BREAKS} breaks.`)
+    .optional(),
   is_private: z.boolean(),
   exclusive_for: z.enum(AUDIENCES).nullable(),
   contact_email: emailAddress,
@@ -141,6 +149,7 @@ const storedEvent = event
   .extend({
     payment_required: z.boolean(),
     session_duration: z.int(),
+    breaks: z.array(eventBreak),
     address_line_1: z.string(),
     postcode: z.string(),
     latitude: z.number(),
@@ -162,6 +171,19 @@ export const staffEventResponse = z.object({
 export type StaffEvent = z.infer<typeof staffEventResponse>;
 
 export const newEventResponse = z.object({ event_id: recordId });
+
+export const repetition = z.object({
+  dates: z
+    .array(isoDate)
+    .min(1, 'Please choose at least one day.')
+    .max(MOST_REPEATS, `Please choose at most ${MOST_REPEATS} days.`)
+    .refine((dates) => new Set(dates).size === dates.length, 'A day is there twice.'),
+});
+
+export const repetitionResponse = z.object({
+  events: z.array(z.object({ event_id: recordId, event_date: isoDate })),
+});
+export type CopiedEvents = z.infer<typeof repetitionResponse>['events'];
 
 export const bookingSwitch = z.object({ open: z.boolean() });
 
@@ -233,6 +255,14 @@ export const createEvent = {
   caller: { staff: 'change events' },
   body: eventDetails,
   answer: newEventResponse,
+} as const satisfies Endpoint;
+
+/** Copies of an event on other days, as drafts. */
+export const repeatEvent = {
+  route: 'POST /staff/events/{event_id}/copies',
+  caller: { staff: 'change events' },
+  body: repetition,
+  answer: repetitionResponse,
 } as const satisfies Endpoint;
 
 export const readStaffEvent = {

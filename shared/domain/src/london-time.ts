@@ -97,9 +97,16 @@ export function daysLeft(due: string, today: string): string {
 /** Day of the week; 0 is Sunday. */
 export const weekdayOf = (date: string): number => dayjs.utc(date).day();
 
+const monthLater = (date: string, months: number) =>
+  dayjs.utc(date).startOf('month').add(months, 'month');
+
+/** First day of the calendar month so many months after that of a day. */
+export const monthStart = (date: string, months: number): string =>
+  monthLater(date, months).format(DATE);
+
 /** First and last day of the calendar month after that of a day. */
 export function monthAfter(date: string): { first: string; last: string } {
-  const first = dayjs.utc(date).startOf('month').add(1, 'month');
+  const first = monthLater(date, 1);
   return { first: first.format(DATE), last: first.endOf('month').format(DATE) };
 }
 

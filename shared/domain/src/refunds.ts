@@ -1,5 +1,4 @@
-// The feed https://www.gov.uk/bank-holidays.json, England and Wales, with the days that are proclaimed.
-import bankHolidays from './bank-holidays.json' with { type: 'json' };
+import { bankHolidayOn } from './bank-holidays.ts';
 import { addDays, formatLongDate, weekdayOf } from './london-time.ts';
 import { formatPence } from './money.ts';
 
@@ -16,10 +15,10 @@ export function processingCharge(paid: number): number {
 }
 
 const isWeekend = (date: string): boolean => weekdayOf(date) % 6 === 0;
-const HOLIDAYS = new Set(bankHolidays['england-and-wales'].events.map(({ date }) => date));
 
 /** After the last year of the file, bank holidays count as business days. */
-export const isBusinessDay = (date: string): boolean => !isWeekend(date) && !HOLIDAYS.has(date);
+export const isBusinessDay = (date: string): boolean =>
+  !isWeekend(date) && bankHolidayOn(date) === undefined;
 
 /**
  * The last day with a refund: from it to the event, with its own day and without the event's, there

@@ -14,6 +14,13 @@ describe('slots', () => {
     expect(slotTimes({ event_date: '2026-06-10', ...event })).toEqual(times);
   });
 
+  test('a slot that would run into a break is left out, and the others keep their times', () => {
+    const day = { event_date: '2026-06-10', start_time: '09:00', end_time: '10:30' };
+    const breaks = [{ from: '09:30', to: '09:50' }];
+    const times = slotTimes({ ...day, session_duration: 20, breaks });
+    expect(times).toEqual(['09:00', '10:00']);
+  });
+
   test.each([
     ['forward', '2027-03-28', ['00:30', '02:00', '02:30']],
     ['back', '2026-10-25', ['00:30', '01:00', '01:30', '02:00', '02:30']],
@@ -46,7 +53,7 @@ test.each([
   ['09:00', '12:00', 719, '20:59', '23:59'],
 ])('an event from %s to %s that moves by %i minutes', (start_time, end_time, minutes, from, to) => {
   const times = shiftedTimes({ start_time, end_time }, minutes);
-  expect(times).toEqual({ start_time: from, end_time: to });
+  expect(times).toEqual({ start_time: from, end_time: to, breaks: [] });
 });
 
 test.each([720, -541])('an event does not leave its day: %i minutes', (minutes) => {

@@ -21,10 +21,28 @@ export function appointmentEnd(start: string, sessionMinutes: number): string {
   return timeOf(minutesOf(start) + sessionMinutes);
 }
 
+/** A time within an event at which nobody is seen: `HH:mm`, `to` is when it goes on. */
+export interface Break {
+  from: string;
+  to: string;
+}
+
+/** Whether a session runs into a break. @param time of its start */
+export const isInBreak = (
+  time: string,
+  sessionMinutes: number,
+  breaks: readonly Break[],
+): boolean => {
+  const start = minutesOf(time);
+  return breaks.some(
+    ({ from, to }) => start < minutesOf(to) && start + sessionMinutes > minutesOf(from),
+  );
+};
+
 /**
  * The slots of an event, `HH:mm`, from start to end in steps of `session_duration` (spec 4, Booking
- * flow 5); none without start, end or duration. Omits a slot that would end after the event, and
- * slots in the hour that the clocks skip.
+ * flow 5); none without start, end or duration. Omits a slot that would end after the event or run
+ * into a break, and slots in the hour that the clocks skip.
  */
 export function slotTimes(event: {
   event_date: string;
@@ -32,27 +50,31 @@ export function slotTimes(event: {
   end_time?: string | null;
   /** Minutes. */
   session_duration?: number | null;
+  breaks?: readonly Break[] | undefined;
 }): string[] {
   const { event_date: date, start_time: start, end_time: end, session_duration: step } = event;
+  const { breaks = [] } = event;
   if (!start || !end || !step || step <= 0) return [];
   const times: string[] = [];
   for (let at = minutesOf(start); at + step <= minutesOf(end); at += step) times.push(timeOf(at));
-  return times.filter((time) => isLondonTime(date, time));
+  return times.filter((time) => isLondonTime(date, time) && !isInBreak(time, step, breaks));
 }
 
 /**
- * Start and end of an event that moves within its day.
+ * Start, end and breaks of an event that moves within its day.
  * @param minutes earlier when negative
  * @returns undefined when it would begin or end on another day
  */
 export function shiftedTimes(
-  event: { start_time: string; end_time: string },
+  event: { start_time: string; end_time: string; breaks?: readonly Break[] | undefined },
   minutes: number,
-): { start_time: string; end_time: string } | undefined {
+): { start_time: string; end_time: string; breaks: Break[] } | undefined {
   const start = minutesOf(event.start_time) + minutes;
   const end = minutesOf(event.end_time) + minutes;
   if (start < 0 || end >= 1440) return undefined;
-  return { start_time: timeOf(start), end_time: timeOf(end) };
+  const moved = (time: string) => timeOf(minutesOf(time) + minutes);
+  const breaks = (event.breaks ?? []).map(({ from, to }) => ({ from: moved(from), to: moved(to) }));
+  return { start_time: timeOf(start), end_time: timeOf(end), breaks };
 }
 
 /** Seats per slot, in order, adding up to `totalSpaces`; earlier slots take the remainder. */

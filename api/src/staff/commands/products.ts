@@ -1,8 +1,8 @@
 import { requiredText } from '@chaps/contracts';
 import { formatPence } from '@chaps/domain';
 import { writeAudit } from '../../db/audit.ts';
+import { pounds } from '../../files/cells.ts';
 import { changing, type Open, staffCommand, UserError } from '../command.ts';
-import { pounds } from '../words.ts';
 
 const productId = /^[a-z0-9-]{1,100}$/;
 

@@ -8,7 +8,10 @@ import { type DataColumn, VisuallyHidden } from '@chaps/ui';
 import { Link } from 'react-router-dom';
 import { BookingStatus } from '../../components/states.tsx';
 import { dateAndTime, Whole } from '../../components/table-parts.tsx';
+import { type BookingBeside, linkIdOf } from './beside.tsx';
 import styles from './bookings.module.css';
+
+type Opening = Pick<BookingBeside, 'to' | 'opened'>;
 
 /** People who are selected, by booking. They stay selected on other pages. */
 export type Selection = ReadonlyMap<string, string>;
@@ -26,13 +29,20 @@ export const COLUMN_LABELS: Record<BookingColumn, string> = {
   held_at: 'Booked',
 };
 
-const cellsOf = (
-  eventId: string,
-): Record<BookingColumn, Omit<DataColumn<BookingSummary>, 'key' | 'header'>> => ({
+const cellsOf = ({
+  to,
+  opened,
+}: Opening): Record<BookingColumn, Omit<DataColumn<BookingSummary>, 'key' | 'header'>> => ({
   name: {
     rowHeader: true,
     cell: (row) => (
-      <Link to={`/staff/events/${eventId}/bookings/${row.appointment_id}`}>{nameOf(row)}</Link>
+      <Link
+        id={linkIdOf(row.appointment_id)}
+        to={to(row.appointment_id)}
+        aria-current={row.appointment_id === opened ? 'true' : undefined}
+      >
+        {nameOf(row)}
+      </Link>
     ),
   },
   start_time: {},
@@ -46,7 +56,7 @@ const cellsOf = (
 
 /** @param onSelect absent for roles that cannot do anything with selected people */
 export function bookingColumns(
-  eventId: string,
+  opening: Opening,
   columns: readonly BookingColumn[],
   bookings: readonly BookingSummary[],
   selected: Selection,
@@ -84,7 +94,7 @@ export function bookingColumns(
       </label>
     ),
   };
-  const cells = cellsOf(eventId);
+  const cells = cellsOf(opening);
   return [
     ...(onSelect ? [ticks] : []),
     ...columns.map((key) => ({ key, header: COLUMN_LABELS[key], ...cells[key] })),

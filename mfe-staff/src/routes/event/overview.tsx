@@ -25,9 +25,14 @@ export default function Overview() {
           Page for the host
         </ButtonLink>
         {may('change events') && (
-          <ButtonLink variant="secondary" to={`/staff/new-event?copy=${eventId}`}>
-            Copy
-          </ButtonLink>
+          <>
+            <ButtonLink variant="secondary" to={`/staff/new-event?copy=${eventId}`}>
+              Copy
+            </ButtonLink>
+            <ButtonLink variant="secondary" to={`/staff/events/${eventId}/repeat`}>
+              Repeat
+            </ButtonLink>
+          </>
         )}
       </ButtonRow>
     </EventTabPage>

@@ -10,11 +10,14 @@ import { AccessCodes } from '../events/access-codes.tsx';
 import { EVENT_FIELDS, type EventField, EventForm, LABELS } from '../events/event-form.tsx';
 import { TellDialog } from '../events/tell-dialog.tsx';
 
+const isSame = (one: EventDetails, other: EventDetails, name: EventField) =>
+  JSON.stringify(one[name]) === JSON.stringify(other[name]);
+
 /** Three ways: what only they changed is taken over; what both changed is for the editor to choose. */
 function mergeOf(base: EventDetails, mine: EventDetails, theirs: EventDetails) {
-  const names = EVENT_FIELDS.filter((name) => theirs[name] !== base[name]);
-  const taken = names.filter((name) => mine[name] === base[name]);
-  const fields = names.filter((name) => mine[name] !== base[name] && mine[name] !== theirs[name]);
+  const names = EVENT_FIELDS.filter((name) => !isSame(theirs, base, name));
+  const taken = names.filter((name) => isSame(mine, base, name));
+  const fields = names.filter((name) => !isSame(mine, base, name) && !isSame(mine, theirs, name));
   const merged = { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) };
   return { merged, taken, fields };
 }
@@ -93,6 +96,7 @@ function Edit({ known }: { known: StaffEvent }) {
         key={`form ${shown.key}`}
         initial={shown.values}
         conflict={shown.conflict}
+        taken={new Map(shown.base.slots.map(({ start_time, taken }) => [start_time, taken]))}
         submitLabel="Save"
         onSubmit={async (mine) => {
           setSaved(undefined);

@@ -1,14 +1,20 @@
 import { productsQuery } from '@chaps/api-client/staff-events';
-import { AUDIENCES } from '@chaps/contracts/events';
+import { AUDIENCES, eventBreak } from '@chaps/contracts/events';
 import * as z from '@chaps/contracts/schema';
 import { type EventDetails, eventDetails } from '@chaps/contracts/staff-events';
-import { formatPence, slotCapacities, slotTimes } from '@chaps/domain';
+import { formatPence } from '@chaps/domain';
 import { FormRow, LoadFailure } from '@chaps/ui';
 import { type FieldLabels, Form, FormField, type LabelledForm, useZodForm } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { BreaksField } from './breaks-field.tsx';
 
 const number = z.string().transform((text) => (text.trim() === '' ? Number.NaN : Number(text)));
+
+const breakTime = z
+  .string()
+  .min(1, 'Please enter both times of each break, or remove it.')
+  .pipe(eventBreak.shape.from);
 
 const POUNDS = /^(\d{1,5}(\.\d{2})?)?$/;
 
@@ -23,6 +29,7 @@ const schemaOf = (priceRequired: boolean) =>
         .regex(POUNDS, 'Please enter pounds such as 25.00.')
         .transform((text) => (text === '' ? null : Math.round(Number(text) * 100))),
       product_id: z.string().min(1, 'Please choose a test.'),
+      breaks: z.array(z.object({ from: breakTime, to: breakTime })),
       session_duration: number.pipe(eventDetails.shape.session_duration),
       total_spaces: number.pipe(eventDetails.shape.total_spaces),
       walk_in_allowance: number.pipe(eventDetails.shape.walk_in_allowance.unwrap()),
@@ -51,6 +58,7 @@ const textOf = (value: number) => (Number.isNaN(value) ? '' : String(value));
 const inputOf = ({ price, ...details }: EventDetails): FormInput => ({
   ...details,
   price: price === null ? '' : (price / 100).toFixed(2),
+  breaks: details.breaks ?? [],
   session_duration: String(details.session_duration),
   total_spaces: textOf(details.total_spaces),
   walk_in_allowance: textOf(details.walk_in_allowance ?? 0),
@@ -71,6 +79,7 @@ export const LABELS: FieldLabels<FormInput> = {
   session_duration: 'Minutes each',
   total_spaces: 'Number of seats',
   walk_in_allowance: 'Walk-ins beside the seats',
+  breaks: 'Breaks',
   product_id: 'Test',
   price: 'Price in pounds',
   payment_required: 'Paid by the person',
@@ -88,32 +97,35 @@ export const LABELS: FieldLabels<FormInput> = {
   lab_name: 'Laboratory',
 };
 
-function SlotsPreview({ form }: { form: LabelledForm<FormInput, EventDetails> }) {
-  const [event_date, start_time, end_time, duration, spaces] = form.watch([
-    'event_date',
-    'start_time',
-    'end_time',
-    'session_duration',
-    'total_spaces',
-  ]);
-  const isTime = (time: string) => /^\d{2}:\d{2}/.test(time);
-  const times =
-    event_date && isTime(start_time) && isTime(end_time)
-      ? slotTimes({ event_date, start_time, end_time, session_duration: Number(duration) })
-      : [];
-  if (times.length === 0) return <p>No session fits into these times yet.</p>;
-  const seats = slotCapacities(times.length, Number(spaces) || 0);
-  const range = [...new Set(seats)].sort((one, two) => one - two).join(' to ');
+interface TimesProps {
+  form: LabelledForm<FormInput, EventDetails>;
+  taken: ReadonlyMap<string, number>;
+}
+
+function Times({ form, taken }: TimesProps) {
+  const values = form.watch();
   return (
-    <p aria-live="polite">
-      {times.length} times from {times[0]} to {times.at(-1)}, {range} seats each.
-    </p>
+    <BreaksField
+      {...values}
+      session_duration={Number(values.session_duration)}
+      total_spaces={Number(values.total_spaces) || 0}
+      taken={taken}
+      id={`${form.idPrefix}breaks`}
+      error={form.formState.errors.breaks?.message}
+      onChange={(breaks) => {
+        form.clearErrors('breaks');
+        form.setValue('breaks', breaks, { shouldDirty: true });
+      }}
+    />
   );
 }
 
 export type EventField = keyof EventDetails;
 
 export const EVENT_FIELDS = eventDetails.keyof().options;
+
+const wordsOf = (value: FormInput[EventField]): string =>
+  Array.isArray(value) ? value.map(({ from, to }) => `${from} to ${to}`).join(', ') : String(value);
 
 /** What two editors have made of one field. */
 function Conflicts({ form, theirs, fields }: ConflictProps) {
@@ -138,7 +150,7 @@ function Conflicts({ form, theirs, fields }: ConflictProps) {
               onChange={() => choose(name, whose)}
             />{' '}
             {whose === 'mine' ? 'Yours' : 'Theirs'}:{' '}
-            {String((whose === 'mine' ? mine : inputs)[name]) || 'nothing'}
+            {wordsOf((whose === 'mine' ? mine : inputs)[name]) || 'nothing'}
           </label>
         </p>
       ))}
@@ -159,12 +171,16 @@ interface EventFormProps {
   conflict?: Omit<ConflictProps, 'form'> | undefined;
   /** A new event has a price of its own; a stored one may have the test's. */
   priceRequired?: boolean;
+  /** Seats that are taken, by time. */
+  taken?: ReadonlyMap<string, number>;
   /** @throws {ApiError} whose problems are shown at the fields */
   onSubmit: (details: EventDetails) => Promise<void>;
 }
 
+const NOBODY = new Map<string, number>();
+
 export function EventForm(props: EventFormProps) {
-  const { initial, submitLabel, conflict, priceRequired = false, onSubmit } = props;
+  const { initial, submitLabel, conflict, priceRequired = false, taken = NOBODY } = props;
   const form = useZodForm({
     schema: priceRequired ? pricedSchema : formSchema,
     labels: LABELS,
@@ -183,7 +199,7 @@ export function EventForm(props: EventFormProps) {
   }
   const own = products.find(({ product_id }) => product_id === form.watch('product_id'));
   return (
-    <Form form={form} send={onSubmit} action={submitLabel} busyLabel="Saving..." confirmLeave>
+    <Form form={form} send={props.onSubmit} action={submitLabel} busyLabel="Saving..." confirmLeave>
       {conflict && <Conflicts form={form} {...conflict} />}
       <h2>What and when</h2>
       <FormField form={form} name="event_name" />
@@ -198,7 +214,7 @@ export function EventForm(props: EventFormProps) {
         <FormField form={form} name="total_spaces" inputMode="numeric" />
         <FormField form={form} name="walk_in_allowance" inputMode="numeric" />
       </FormRow>
-      <SlotsPreview form={form} />
+      <Times form={form} taken={taken} />
       <h2>Price and audience</h2>
       {tests.error && !tests.data && (
         <LoadFailure

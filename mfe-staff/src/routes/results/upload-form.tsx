@@ -2,11 +2,11 @@ import { refreshResultBatches, uploadResults } from '@chaps/api-client/staff-res
 import { requiredText } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import { MAX_RESULT_FILE_BYTES } from '@chaps/contracts/staff-results';
-import { TextField } from '@chaps/ui';
 import { boundTo, Form, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { FileField } from '../../components/file-field.tsx';
 import { LaboratoryField } from './laboratory-field.tsx';
 import styles from './upload-form.module.css';
 
@@ -52,11 +52,9 @@ export function UploadForm() {
         onChange={(name) => form.setValue('laboratory', name, { shouldValidate: name !== '' })}
         error={form.formState.errors.laboratory?.message}
       />
-      <TextField
+      <FileField
         {...boundTo(form, 'file')}
-        type="file"
         hint="CSV, HL7 v2 (ORU^R01) or FHIR R4 as JSON. Results are hidden until another clinician has released the file."
-        className={styles.file}
         accept=".csv,.txt,.hl7,.json,text/csv,application/json"
       />
       {form.formState.isSubmitting && (

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { outcome } from '../../test/booking-steps.ts';
+import { eventFile } from '../../test/event-files.ts';
+import { test } from '../../test/fixtures.ts';
+import type { Harness } from '../../test/harness.ts';
+
+/** A coordinator who imports events. */
+async function importer(api: Harness) {
+  await api.event();
+  const as = await api.staff('coordinator');
+  const preview = (csv: string) =>
+    api.call('POST', '/staff/event-imports/preview', { as, body: { csv } });
+  const add = (csv: string, lines: number[]) =>
+    api.call('POST', '/staff/event-imports', { as, body: { csv, lines } });
+  const audited = async (eventId: string) =>
+    (await sql`SELECT action FROM audit_log WHERE event_id = ${eventId}`.execute(api.owner)).rows;
+  return { as, preview, add, audited };
+}
+
+const named = (changes: Record<string, string> = {}) => ({
+  event_name: crypto.randomUUID(),
+  ...changes,
+});
+
+test('each row is shown with its faults, and those without become drafts with an audit row each', async ({
+  api,
+}) => {
+  const { as, preview, add, audited } = await importer(api);
+  const [first, second] = [named({ access_code: 'LODGE' }), named()];
+  const csv = eventFile(first, named({ price: 'cheap', city: '' }), second);
+  const { rows } = (await preview(csv)).body;
+  expect(rows).toMatchObject([
+    { line: 2, cells: first, faults: [] },
+    {
+      line: 3,
+      faults: [
+        { column: 'price', message: "must be pounds such as 45.00, or empty for the product's" },
+        { column: 'city', message: 'This field is required.' },
+      ],
+    },
+    { line: 4, faults: [] },
+  ]);
+  const added = await add(csv, [2, 4]);
+  expect(added.body.events).toMatchObject([
+    { event_name: first.event_name, line: 2 },
+    { event_name: second.event_name, line: 4 },
+  ]);
+  for (const { event_id } of added.body.events) {
+    const { state } = (await api.call('GET', `/staff/events/${event_id}`, { as })).body;
+    expect(state).toBe('draft');
+    expect(await audited(event_id)).toEqual([{ action: 'event imported' }]);
+  }
+  const again = (await preview(csv)).body.rows[0].faults;
+  expect(again).toEqual([{ column: 'event_name', message: 'this event is there already' }]);
+});
+
+test('nothing is added when one of the rows cannot be added any more', async ({ api }) => {
+  const { add, preview } = await importer(api);
+  const [one, other] = [named(), named()];
+  expect((await add(eventFile(one), [2])).status).toBe(200);
+  const both = eventFile(other, one);
+  const refused = await add(both, [2, 3]);
+  expect(outcome(refused)).toEqual([409, 'EVENT_CHANGED']);
+  expect(refused.body.error.message).toContain('Line 3');
+  expect((await preview(both)).body.rows[0].faults).toEqual([]);
+});
+
+test.for([
+  ['an unknown column', 'event_name,colour\nx,red\n', 'the column colour is not known'],
+  ['no rows', '', 'The file has no rows.'],
+  ['too many rows', eventFile(...Array.from({ length: 501 }, () => ({}))), 'more than 500 rows'],
+] as const)('a file with %s is refused in words', async ([, csv, words], { api }) => {
+  const { preview } = await importer(api);
+  const { status, body } = await preview(csv);
+  expect([status, body.error.details.csv]).toEqual([422, expect.stringContaining(words)]);
+});
+
+test('whoever sees one event only cannot import', async ({ api }) => {
+  const { id } = await api.event();
+  const as = await api.staff('coordinator', id);
+  const body = { csv: eventFile(named()) };
+  const answer = await api.call('POST', '/staff/event-imports/preview', { as, body });
+  expect(answer.status).toBe(403);
+});

@@ -1,0 +1,104 @@
+import { AUDIENCES, optionalText, requiredText } from '@chaps/contracts';
+import {
+  IMPORT_COLUMNS,
+  type ImportColumn,
+  type ImportedRow,
+} from '@chaps/contracts/event-imports';
+import { eventDetails } from '@chaps/contracts/staff-events';
+import { londonDate, slotTimes } from '@chaps/domain';
+import * as z from 'zod';
+import type { Executor } from '../db/database.ts';
+import { dayCell, pounds, timeCell } from '../files/cells.ts';
+import { readTable } from '../files/csv.ts';
+
+const { shape } = eventDetails;
+const yesOrNo = z.enum(['yes', 'no'], 'must be yes or no').transform((text) => text === 'yes');
+/** A number of the form, as a cell. An empty cell is no zero. */
+const number = <Schema extends z.ZodType<number, number>>(schema: Schema) =>
+  requiredText(20).transform(Number).pipe(schema);
+
+/** The rules of the console's form, and how a file writes each field. */
+const eventRow = z.object({
+  event_name: shape.event_name,
+  event_description: shape.event_description,
+  product_id: shape.product_id,
+  price: z.union(
+    [z.literal('').transform(() => null), pounds],
+    "must be pounds such as 45.00, or empty for the product's",
+  ),
+  event_date: dayCell,
+  start_time: timeCell,
+  end_time: timeCell,
+  session_duration: number(shape.session_duration),
+  total_spaces: number(shape.total_spaces),
+  access_code: z.string().max(64),
+  payment_required: yesOrNo,
+  exclusive_for: z
+    .union([z.enum(AUDIENCES), z.literal('')], `must be ${AUDIENCES.join(', ')} or empty`)
+    .transform((text) => text || null),
+  contact_email: shape.contact_email,
+  address_line_1: shape.address_line_1,
+  address_line_2: shape.address_line_2,
+  city: shape.city,
+  state: shape.state,
+  postcode: shape.postcode,
+  country: shape.country,
+  latitude: number(shape.latitude),
+  longitude: number(shape.longitude),
+  lab_name: shape.lab_name,
+  email_template: optionalText(100).transform((text) => text || null),
+} satisfies Record<ImportColumn, z.ZodType>);
+export type EventImport = z.output<typeof eventRow>;
+
+/** A row of the file; one without faults has its event. */
+export interface CheckedRow extends ImportedRow {
+  event?: EventImport;
+}
+
+const cellsOf = z.record(z.enum(IMPORT_COLUMNS), z.string());
+
+/**
+ * Checks each row of a file of events, also against the database: products, existing events, times.
+ * @throws {FileError} when it is no table with these columns
+ */
+export async function checkedRows(db: Executor, now: Date, text: string): Promise<CheckedRow[]> {
+  const lines = readTable(text, IMPORT_COLUMNS);
+  const faultsOf = await checks(db, londonDate(now));
+  return lines.map(({ line, row }) => {
+    const cells = cellsOf.parse(row);
+    const { success, data, error } = eventRow.safeParse(cells);
+    if (success) {
+      const faults = faultsOf(data);
+      return faults.length > 0 ? { line, cells, faults } : { line, cells, faults, event: data };
+    }
+    const faults = error.issues.map(({ path, message }) => ({ column: path.join('.'), message }));
+    return { line, cells, faults };
+  });
+}
+
+type Identity = Pick<EventImport, 'event_name' | 'event_date' | 'start_time'>;
+const keyOf = ({ event_name, event_date, start_time }: Identity) =>
+  `${event_name} ${event_date} ${start_time.slice(0, 5)}`;
+
+/** What no schema knows. The same event a second time is a fault, also within the file. */
+async function checks(db: Executor, today: string) {
+  const products = await db.selectFrom('products').select('product_id').execute();
+  const known = await db
+    .selectFrom('events')
+    .select(['event_name', 'event_date', 'start_time'])
+    .where('event_date', '>=', today)
+    .execute();
+  const seen = new Set(known.map(keyOf));
+  return (event: EventImport): ImportedRow['faults'] => {
+    const faults: ImportedRow['faults'] = [];
+    const add = (column: ImportColumn, message: string) => faults.push({ column, message });
+    if (!products.some(({ product_id }) => product_id === event.product_id)) {
+      add('product_id', 'there is no such product');
+    }
+    if (event.event_date < today) add('event_date', 'has passed');
+    if (slotTimes(event).length === 0) add('end_time', 'leaves no time for a session');
+    if (seen.has(keyOf(event))) add('event_name', 'this event is there already');
+    seen.add(keyOf(event));
+    return faults;
+  };
+}

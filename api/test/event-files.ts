@@ -1,0 +1,42 @@
+import { IMPORT_COLUMNS, type ImportColumn } from '@chaps/contracts/event-imports';
+
+const VALID: Record<ImportColumn, string> = {
+  event_name: 'Imported',
+  event_description: '',
+  product_id: 'psa',
+  price: '45.00',
+  event_date: '2999-05-06',
+  start_time: '09:00',
+  end_time: '10:00',
+  session_duration: '15',
+  total_spaces: '10',
+  access_code: '',
+  payment_required: 'yes',
+  exclusive_for: '',
+  contact_email: 'a@example.org',
+  address_line_1: 'Hall',
+  address_line_2: '',
+  city: 'York',
+  state: '',
+  postcode: 'YO1 6JX',
+  country: 'United Kingdom',
+  latitude: '53.96',
+  longitude: '-1.08',
+  lab_name: '',
+  email_template: '',
+};
+
+const quoted = (value: string) =>
+  /[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+
+export const EVENT_HEADER = IMPORT_COLUMNS.join(',');
+
+/** A row of a file of events. @param change of a valid one; other names change nothing */
+export const eventLine = (change: Record<string, string> = {}): string => {
+  const cells: Record<string, string> = { ...VALID, ...change };
+  return IMPORT_COLUMNS.map((column) => quoted(cells[column] ?? '')).join(',');
+};
+
+/** A CSV file of events. */
+export const eventFile = (...changes: Record<string, string>[]): string =>
+  `${[EVENT_HEADER, ...changes.map(eventLine)].join('\n')}\n`;

@@ -1,0 +1,120 @@
+import {
+  type Break,
+  breaksFault,
+  isInBreak,
+  slotCapacities,
+  timeOf,
+  withBreak,
+  withoutBreak,
+} from '@chaps/domain';
+import { minutesOf, slotTimes } from '@chaps/domain/slots';
+import { Button, ButtonRow, Fieldset, FormRow, TextField } from '@chaps/ui';
+import { useEffect, useRef, useState } from 'react';
+import { SlotTimeline } from './slot-timeline.tsx';
+
+const isTime = (time: string) => /^\d{2}:\d{2}/.test(time);
+
+/** What the form knows of an event's times; a field may be empty or half typed. */
+interface TypedTimes {
+  event_date: string;
+  start_time: string;
+  end_time: string;
+  session_duration: number;
+  total_spaces: number;
+}
+
+interface BreaksFieldProps extends TypedTimes {
+  breaks: readonly Break[];
+  onChange: (breaks: Break[]) => void;
+  /** Of the first field, to which the error summary leads. */
+  id: string;
+  error: string | undefined;
+  taken: ReadonlyMap<string, number>;
+}
+
+const NONE: readonly string[] = [];
+
+/** The times of an event on a timeline, and its breaks: dragged there, or typed below it. */
+export function BreaksField({ breaks, onChange, id, error, taken, ...typed }: BreaksFieldProps) {
+  const { event_date, start_time, end_time, session_duration: session, total_spaces } = typed;
+  const fields = useRef<HTMLDivElement>(null);
+  const [added, setAdded] = useState(0);
+  useEffect(() => {
+    if (added > 0)
+      fields.current?.querySelector<HTMLInputElement>('div:last-child > div input')?.focus();
+  }, [added]);
+  const isKnown = Boolean(event_date) && isTime(start_time) && isTime(end_time);
+  const day = { event_date, start_time, end_time, session_duration: session };
+  const all = isKnown ? slotTimes(day) : NONE;
+  const complete = breaks.filter(({ from, to }) => isTime(from) && isTime(to));
+  const times = all.filter((time) => !isInBreak(time, session, complete));
+  const change = (at: string, part: Partial<Break>) =>
+    onChange(breaks.map((each, index) => (String(index) === at ? { ...each, ...part } : each)));
+  const remove = (at: string) => onChange(breaks.filter((_, index) => String(index) !== at));
+  const add = () => {
+    const middle = times[Math.floor(times.length / 2)];
+    if (!middle) return;
+    onChange([...breaks, { from: middle, to: timeOf(minutesOf(middle) + session) }]);
+    setAdded(added + 1);
+  };
+  const fault = error ?? (isKnown ? breaksFault(complete, day) : undefined);
+  return (
+    <Fieldset
+      legend="Times and breaks"
+      hint="Drag over times to make a break of them, or enter it below. Nobody can book a time in a break."
+    >
+      <SlotsSummary times={times} seats={total_spaces} />
+      <SlotTimeline
+        times={all}
+        session={session}
+        breaks={complete}
+        taken={taken}
+        onMark={(marked, wasBreak) =>
+          onChange(wasBreak ? withoutBreak(complete, marked) : withBreak(complete, marked))
+        }
+      />
+      <div ref={fields}>
+        {Object.entries(breaks).map(([at, { from, to }]) => (
+          <FormRow narrow key={at}>
+            <TextField
+              id={at === '0' ? id : `${id}-${at}-from`}
+              type="time"
+              label={`Break ${Number(at) + 1} from`}
+              value={from}
+              onChange={({ target }) => change(at, { from: target.value })}
+              {...(fault !== undefined && at === '0' ? { error: fault } : {})}
+            />
+            <TextField
+              id={`${id}-${at}-to`}
+              type="time"
+              label={`Break ${Number(at) + 1} to`}
+              value={to}
+              onChange={({ target }) => change(at, { to: target.value })}
+            />
+            <ButtonRow>
+              <Button variant="quiet" onClick={() => remove(at)}>
+                Remove break {Number(at) + 1}
+              </Button>
+            </ButtonRow>
+          </FormRow>
+        ))}
+      </div>
+      <ButtonRow>
+        <Button variant="secondary" onClick={add}>
+          Add a break
+        </Button>
+      </ButtonRow>
+    </Fieldset>
+  );
+}
+
+function SlotsSummary({ times, seats }: { times: readonly string[]; seats: number }) {
+  if (times.length === 0) return <p>No session fits into these times yet.</p>;
+  const capacities = slotCapacities(times.length, seats);
+  const range = [...new Set(capacities)].sort((one, two) => one - two).join(' to ');
+  return (
+    <p aria-live="polite">
+      {times.length} times from {times[0]} to {times.at(-1)}, {range} seats each.
+    </p>
+  );
+}

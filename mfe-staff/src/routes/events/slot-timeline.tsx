@@ -1,0 +1,70 @@
+import { type Break, isInBreak, timeOf } from '@chaps/domain';
+import { minutesOf } from '@chaps/domain/slots';
+import { useEffect, useState } from 'react';
+import styles from './slot-timeline.module.css';
+
+interface SlotTimelineProps {
+  /** All times of the event, those in breaks too. */
+  times: readonly string[];
+  /** Minutes. */
+  session: number;
+  breaks: readonly Break[];
+  /** Seats that are taken, by time. */
+  taken: ReadonlyMap<string, number>;
+  /** The times from one block to another were dragged over, or one was pressed. */
+  onMark: (marked: Break, wasBreak: boolean) => void;
+}
+
+/**
+ * The times of an event as blocks: dragging over some makes a break of them, or takes it away. Hidden
+ * from keyboard and screen reader, for whom the fields below it say and do the same.
+ */
+export function SlotTimeline({ times, session, breaks, taken, onMark }: SlotTimelineProps) {
+  const [drag, setDrag] = useState<{ from: number; to: number }>();
+  const isBreak = (time: string) => isInBreak(time, session, breaks);
+  const isMarked = (index: number) =>
+    drag && index >= Math.min(drag.from, drag.to) && index <= Math.max(drag.from, drag.to);
+  // Wherever the drag ends, also beside the timeline.
+  useEffect(() => {
+    if (!drag) return undefined;
+    const finish = () => {
+      setDrag(undefined);
+      const first = times[Math.min(drag.from, drag.to)];
+      const last = times[Math.max(drag.from, drag.to)];
+      const begun = times[drag.from];
+      if (!first || !last || !begun) return;
+      const marked = { from: first, to: timeOf(minutesOf(last) + session) };
+      onMark(marked, isInBreak(begun, session, breaks));
+    };
+    const stop = () => setDrag(undefined);
+    window.addEventListener('pointerup', finish);
+    window.addEventListener('pointercancel', stop);
+    return () => {
+      window.removeEventListener('pointerup', finish);
+      window.removeEventListener('pointercancel', stop);
+    };
+  }, [drag, times, session, breaks, onMark]);
+  return (
+    <ol aria-hidden="true" className={styles.timeline}>
+      {times.map((time, index) => (
+        <li
+          key={time}
+          data-break={isBreak(time)}
+          data-marked={isMarked(index)}
+          onPointerDown={(event) => {
+            // A finger's pointer would stay with the block that it touched first.
+            const { currentTarget: block, pointerId } = event;
+            if (block.hasPointerCapture?.(pointerId)) block.releasePointerCapture(pointerId);
+            if (event.button === 0) setDrag({ from: index, to: index });
+          }}
+          onPointerEnter={() => drag && setDrag({ ...drag, to: index })}
+        >
+          {time}
+          <small>{isBreak(time) ? 'break' : bookedWords(taken.get(time))}</small>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const bookedWords = (seats = 0) => (seats > 0 ? `${seats} booked` : 'free');

@@ -1,0 +1,68 @@
+import { type Break, minutesOf } from './slots.ts';
+
+interface Times {
+  start_time: string;
+  end_time: string;
+}
+
+/** Why an event cannot have these breaks, in words; undefined when it can. */
+export function breaksFault(breaks: readonly Break[], event: Times): string | undefined {
+  const ordered = inOrder(breaks);
+  for (const [index, { from, to }] of ordered.entries()) {
+    if (from >= to) return `The break from ${from} must end after it begins.`;
+    if (from < event.start_time || to > event.end_time) {
+      return `The break from ${from} to ${to} is outside the event’s times.`;
+    }
+    const next = ordered[index + 1];
+    if (next && next.from < to) return `The breaks from ${from} and from ${next.from} overlap.`;
+  }
+  return undefined;
+}
+
+const inOrder = (breaks: readonly Break[]): Break[] =>
+  breaks.toSorted((one, other) => minutesOf(one.from) - minutesOf(other.from));
+
+/** The breaks with one more, joined with those that it touches. */
+export function withBreak(breaks: readonly Break[], added: Break): Break[] {
+  const joined = { ...added };
+  const apart = breaks.filter(({ from, to }) => {
+    if (to < added.from || from > added.to) return true;
+    if (from < joined.from) joined.from = from;
+    if (to > joined.to) joined.to = to;
+    return false;
+  });
+  return inOrder([...apart, joined]);
+}
+
+/** The breaks without a time, which may be a part of some of them. */
+export const withoutBreak = (breaks: readonly Break[], { from, to }: Break): Break[] =>
+  breaks.flatMap((each) =>
+    [
+      { from: each.from, to: each.to < from ? each.to : from },
+      { from: each.from > to ? each.from : to, to: each.to },
+    ].filter((rest) => rest.from < rest.to),
+  );
+
+/**
+ * Other times for people whose own is gone: for each, in their order, the nearest one that has a free
+ * seat, of two the earlier.
+ * @param free seats that are left of each time
+ * @returns undefined for whom no seat is left
+ */
+export function nearestFreeTimes(
+  wanted: readonly Date[],
+  free: ReadonlyArray<{ at: Date; seats: number }>,
+): (Date | undefined)[] {
+  const left = free.map(({ at, seats }) => ({ at, seats }));
+  return wanted.map((time) => {
+    const distance = ({ at }: { at: Date }) => Math.abs(at.getTime() - time.getTime());
+    const nearest = left
+      .filter(({ seats }) => seats > 0)
+      .reduce<{ at: Date; seats: number } | undefined>(
+        (best, each) => (best && distance(best) <= distance(each) ? best : each),
+        undefined,
+      );
+    if (nearest) nearest.seats -= 1;
+    return nearest?.at;
+  });
+}

@@ -1,0 +1,40 @@
+import { addDays, monthStart, weekdayOf } from './london-time.ts';
+
+/** Copies of an event that are made at once: half a year of weeks. */
+export const MOST_REPEATS = 26;
+
+/** How an event comes again: every so many weeks, or on the same weekday of each month. */
+export type Recurrence = { every: 'weeks'; weeks: number } | { every: 'month' };
+
+/** Until a day, or so many times. */
+export type RecurrenceEnd = { until: string } | { count: number };
+
+/** Which of its weekday a day is in its month: 1 to 5. */
+export const weekOfMonth = (date: string): number => Math.ceil(Number(date.slice(8)) / 7);
+
+/** The second Tuesday, say, of a later month; a fifth one is the last. */
+function sameWeekday(date: string, months: number): string {
+  const first = monthStart(date, months);
+  const firstSuch = addDays(first, (weekdayOf(date) - weekdayOf(first) + 7) % 7);
+  const day = addDays(firstSuch, 7 * (weekOfMonth(date) - 1));
+  return day.slice(0, 7) === first.slice(0, 7) ? day : addDays(day, -7);
+}
+
+/**
+ * The days on which an event comes again: after its own and after today, at most 26.
+ * @param date of the event
+ */
+export function recurringDates(
+  date: string,
+  pattern: Recurrence,
+  end: RecurrenceEnd,
+  today: string,
+): string[] {
+  const dayOf = (times: number) =>
+    pattern.every === 'weeks' ? addDays(date, 7 * pattern.weeks * times) : sameWeekday(date, times);
+  let first = 1;
+  while (dayOf(first) <= today) first += 1;
+  const count = 'count' in end ? Math.min(end.count, MOST_REPEATS) : MOST_REPEATS;
+  const days = Array.from({ length: count }, (_, index) => dayOf(first + index));
+  return 'until' in end ? days.filter((day) => day <= end.until) : days;
+}
