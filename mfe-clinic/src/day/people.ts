@@ -37,10 +37,12 @@ export function walkInPerson(walk_in: WalkIn): DayPerson {
 
 /** Walk-ins of the list, and those whom this tablet has added and the list does not have yet. */
 function walkInsOf(list: DayList, pending: readonly DayAction[]): DayPerson[] {
-  const listed = list.walk_ins.map(({ state, since, arrived_at, ...walkIn }) => ({
-    ...walkInPerson(walkIn),
-    ...{ state, since, arrived_at },
-  }));
+  const listed = list.walk_ins.map(
+    ({ walk_in_id, first_name, last_name, date_of_birth, state, since, arrived_at }) => ({
+      ...walkInPerson({ walk_in_id, first_name, last_name, date_of_birth }),
+      ...{ state, since, arrived_at },
+    }),
+  );
   const known = new Set(list.walk_ins.map(({ walk_in_id }) => walk_in_id));
   const added = new Map<string, DayPerson>();
   for (const { walk_in } of pending) {
