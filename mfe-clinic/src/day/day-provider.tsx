@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DaySheet } from '../components/day-sheet.tsx';
 import styles from './day.module.css';
-import { LastStep } from './last-step.tsx';
+import { type Last, LastStep } from './last-step.tsx';
 import { type DayPerson, type NamedAction, nameOf, peopleOf, tubesOf } from './people.ts';
 import { ScreenTabs } from './screen-tabs.tsx';
 import type { ClinicScreen } from './screens.ts';
@@ -20,11 +20,6 @@ interface DayProviderProps {
   screens: readonly ClinicScreen[];
   path: string;
   children: ReactNode;
-}
-
-interface Last {
-  person: DayPerson;
-  action: DayAction;
 }
 
 const subjectOf = ({ appointment_id, walk_in }: DayPerson) =>
@@ -57,15 +52,11 @@ export function DayProvider(props: DayProviderProps) {
         {children}
       </div>
       <div className={styles.dock}>
-        {last && isUndoable && (
-          <LastStep
-            key={last.action.action_id}
-            name={nameOf(last.person)}
-            step={last.action.step}
-            onUndo={() => record(last.person, 'undo')}
-            onEnd={() => setLast(undefined)}
-          />
-        )}
+        <LastStep
+          last={isUndoable ? last : undefined}
+          onUndo={() => last && record(last.person, 'undo')}
+          onEnd={() => setLast(undefined)}
+        />
         <ScreenTabs screens={screens} path={path} />
       </div>
       <DaySheet list={list} />
