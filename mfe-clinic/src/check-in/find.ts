@@ -9,6 +9,15 @@ const REFERENCE = /CH-[2-9A-HJKMNP-TV-Z]{8}/;
 export const referenceIn = (text: string): string | undefined =>
   REFERENCE.exec(text.toUpperCase())?.[0];
 
+const known = new WeakMap<DayPerson, readonly string[]>();
+
+/** Computed once for each person: a letter is typed into a list of 1,200. */
+function wordsOf(person: DayPerson): readonly string[] {
+  const words = known.get(person) ?? nameWords(`${person.first_name} ${person.last_name}`);
+  known.set(person, words);
+  return words;
+}
+
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
 /** Whether the text begins a reference, with 'CH' or without. */
@@ -24,9 +33,7 @@ export function findPeople(people: readonly DayPerson[], text: string): readonly
   if (words.length === 0) return [];
   const letters = lettersOf(text);
   const matches = people.filter(
-    (person) =>
-      beginsReference(person.reference, letters) ||
-      isNamed(nameWords(`${person.first_name} ${person.last_name}`), words),
+    (person) => beginsReference(person.reference, letters) || isNamed(wordsOf(person), words),
   );
   return matches.slice(0, MATCHES_AT_MOST);
 }

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { DaySheet } from '../components/day-sheet.tsx';
 import type { NamedAction } from '../store/open-day.ts';
 import styles from './day.module.css';
-import { LastStep } from './last-step.tsx';
+import { type Last, LastStep } from './last-step.tsx';
 import { type DayPerson, nameOf, peopleOf, type ShownList, tubesOf } from './people.ts';
 import { ScreenTabs } from './screen-tabs.tsx';
 import type { ClinicScreen } from './screens.ts';
@@ -23,11 +23,6 @@ interface DayProviderProps {
   screens: readonly ClinicScreen[];
   path: string;
   children: ReactNode;
-}
-
-interface Last {
-  person: DayPerson;
-  action: DayAction;
 }
 
 const subjectOf = ({ appointment_id, walk_in }: DayPerson) =>
@@ -60,15 +55,11 @@ export function DayProvider(props: DayProviderProps) {
         {children}
       </div>
       <div className={styles.dock}>
-        {last && isUndoable && (
-          <LastStep
-            key={last.action.action_id}
-            name={nameOf(last.person)}
-            step={last.action.step}
-            onUndo={() => record(last.person, 'undo')}
-            onEnd={() => setLast(undefined)}
-          />
-        )}
+        <LastStep
+          last={isUndoable ? last : undefined}
+          onUndo={() => last && record(last.person, 'undo')}
+          onEnd={() => setLast(undefined)}
+        />
         <ScreenTabs screens={screens} path={path} />
       </div>
       <DaySheet list={list} />

@@ -1,8 +1,10 @@
+import type { DayAction } from '@chaps/contracts/visits';
 import type { VisitStep } from '@chaps/domain/visits';
-import { Button } from '@chaps/ui';
+import { Button, classNames } from '@chaps/ui';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useEffect, useEffectEvent } from 'react';
 import styles from './day.module.css';
+import { type DayPerson, nameOf } from './people.ts';
 
 const UNDO_FOR = 60_000;
 
@@ -15,29 +17,48 @@ const WORDS: Readonly<Record<VisitStep, string>> = {
   undo: 'taken back',
 };
 
+/** A step that this tablet has recorded. */
+export interface Last {
+  person: DayPerson;
+  action: DayAction;
+}
+
 interface LastStepProps {
-  name: string;
-  step: VisitStep;
+  /** Undefined for nothing that can be taken back. */
+  last: Last | undefined;
   onUndo: () => void;
   onEnd: () => void;
 }
 
 /** What was recorded last, above the tabs, where the hand is: for a minute it can be taken back. */
-export function LastStep({ name, step, onUndo, onEnd }: LastStepProps) {
+export function LastStep({ last, onUndo, onEnd }: LastStepProps) {
+  const id = last?.action.action_id;
   const end = useEffectEvent(onEnd);
   useEffect(() => {
+    if (id === undefined) return;
     const timer = setTimeout(() => end(), UNDO_FOR);
     return () => clearTimeout(timer);
-  }, []);
+  }, [id]);
   return (
-    <div className={styles.last}>
+    <div className={classNames(last && styles.last)}>
+      {/* It is there before its words, so that they are announced. */}
       <p role="status" aria-label="Recorded">
-        <strong>{name}:</strong> {WORDS[step]}
+        {last && (
+          <>
+            <strong>{nameOf(last.person)}:</strong> {WORDS[last.action.step]}
+          </>
+        )}
       </p>
-      {/* It appears where a double tap may fall. */}
-      <Button variant="secondary" icon={<Undo2 />} onClick={({ detail }) => detail < 2 && onUndo()}>
-        Undo
-      </Button>
+      {last && (
+        // It appears where a double tap may fall.
+        <Button
+          variant="secondary"
+          icon={<Undo2 />}
+          onClick={({ detail }) => detail < 2 && onUndo()}
+        >
+          Undo
+        </Button>
+      )}
     </div>
   );
 }

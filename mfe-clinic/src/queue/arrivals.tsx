@@ -1,5 +1,5 @@
 import { DataTable } from '@chaps/ui';
-import styles from './arrivals.module.css';
+import styles from './queue.module.css';
 import type { arrivalsByQuarter } from './sums.ts';
 
 /** Arrivals by quarter of an hour: a table whose rows have bars, so that plot and figures are one. */

@@ -1,8 +1,9 @@
-import { Button, DataTable, SummaryList } from '@chaps/ui';
+import { Button, DataTable } from '@chaps/ui';
 import { byArrival, type DayPerson, nameOf, STATE_NAMES, waitOf } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { useNow } from '../day/use-now.ts';
 import { Arrivals } from './arrivals.tsx';
+import styles from './queue.module.css';
 import { arrivalsByQuarter, medianWait, sumsOf } from './sums.ts';
 
 const SHOWN = 10;
@@ -36,15 +37,18 @@ export function Queue() {
   const median = medianWait(people);
   return (
     <>
-      <SummaryList
-        rows={[
-          ...sumsOf(people),
-          {
-            label: 'Median wait, arrival to sample',
-            value: median === null ? 'no sample yet' : `${median} min`,
-          },
-        ]}
-      />
+      <dl className={styles.sums}>
+        {sumsOf(people).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Median wait for the sample</dt>
+          <dd>{median === null ? '–' : `${median} min`}</dd>
+        </div>
+      </dl>
       <Longest people={people} />
       <Arrivals quarters={arrivalsByQuarter(people)} />
       <p>The paper day sheet works without a tablet or a network. Print it before you leave.</p>

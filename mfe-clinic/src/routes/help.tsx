@@ -1,5 +1,6 @@
 import { ButtonLink, Page, Stack } from '@chaps/ui';
 import { CLINIC_SCREENS, SCREEN_NAMES } from '../day/screens.ts';
+import styles from './help.module.css';
 
 /** `/clinic/help`: for people who cannot sign in yet, too. */
 export default function Help() {
@@ -11,7 +12,7 @@ export default function Help() {
       width="text"
     >
       <h2>Your task</h2>
-      <Stack gap={1}>
+      <Stack gap={1} className={styles.tasks}>
         {CLINIC_SCREENS.map((screen) => (
           <ButtonLink key={screen} fullWidth variant="secondary" to={`/clinic/help/${screen}`}>
             {SCREEN_NAMES[screen]}

@@ -10,7 +10,8 @@ const TAKES_TEXT = 'input:not([type=checkbox], [type=radio]), textarea, select';
 export function useScanner(fieldId: string): void {
   useEffect(() => {
     const lead = ({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
-      const isText = /^[\p{L}\p{N}]$/u.test(key) && !altKey && !ctrlKey && !metaKey;
+      // A space presses the button or ticks the box that has the focus.
+      const isText = /^\S$/u.test(key) && !altKey && !ctrlKey && !metaKey;
       const isInField = target instanceof Element && target.matches(TAKES_TEXT);
       if (isText && !isInField) document.getElementById(fieldId)?.focus();
     };

@@ -70,8 +70,8 @@ export function WalkInScreen() {
   return (
     <>
       <p>
-        Ask first whether they have booked. {people.filter(({ walk_in }) => walk_in).length}{' '}
-        walk-ins so far.
+        Ask first whether they have booked. Walk-ins so far:{' '}
+        {people.filter(({ walk_in }) => walk_in).length}.
       </p>
       {added && <Added name={added} />}
       <Form form={form} send={add} action="Add and mark as arrived" fullWidth>
