@@ -24,7 +24,7 @@ const { freeBooking } = bookingSteps(() => api);
 const { paidBooking } = paymentSteps(() => api);
 
 /** Calls of staff that are no GET and yet change nothing; what a search reads is logged. */
-const READS = /preview$|\/nhs-number-search$/;
+const READS = /preview$|\/poster$|\/nhs-number-search$/;
 
 beforeAll(async () => {
   const described = await startDescribed();

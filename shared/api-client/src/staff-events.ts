@@ -2,7 +2,7 @@ import type { RequestOf } from '@chaps/contracts/endpoint';
 import type { EventDetails } from '@chaps/contracts/staff-events';
 import * as events from '@chaps/contracts/staff-events';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from './request.ts';
+import { call, callForFile } from './request.ts';
 
 const paramsOf = (eventId: string) => ({ event_id: eventId });
 
@@ -105,6 +105,10 @@ export const fillingQuery = (eventId: string) =>
     queryFn: ({ signal }) => call(events.readFilling, { params: paramsOf(eventId), signal }),
     ...FRESH,
   });
+
+/** PDF. @param access_code of a private event; '' for none */
+export const makePoster = (eventId: string, access_code: string): Promise<Blob> =>
+  callForFile(events.makePoster, { params: paramsOf(eventId), body: { access_code } });
 
 /** Events, their bookings, codes and figures. */
 export const refreshStaffEvents = (client: QueryClient): Promise<void> =>

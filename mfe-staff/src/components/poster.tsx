@@ -1,0 +1,40 @@
+import { makePoster } from '@chaps/api-client/staff-events';
+import type { StaffEvent } from '@chaps/contracts/staff-events';
+import { ButtonRow, TextField } from '@chaps/ui';
+import { useState } from 'react';
+import { FileButton } from './file-button.tsx';
+
+interface PosterProps {
+  eventId: string;
+  event: Pick<StaffEvent['event'], 'event_date' | 'is_private'>;
+}
+
+/** An event's invitation on A4, with a code to scan that leads to its page. */
+export function Poster({ eventId, event }: PosterProps) {
+  // Nobody can look a code up: it is stored as a hash.
+  const [accessCode, setAccessCode] = useState('');
+  return (
+    <section aria-labelledby="poster">
+      <h2 id="poster">Poster</h2>
+      <p>One page of A4 with the facts and a code to scan that leads to the event’s page.</p>
+      {event.is_private && (
+        <TextField
+          label="Access code"
+          hint="It is printed on the poster. Leave it empty to write it by hand."
+          autoComplete="off"
+          maxLength={40}
+          value={accessCode}
+          onChange={({ target }) => setAccessCode(target.value)}
+        />
+      )}
+      <ButtonRow>
+        <FileButton
+          label="Save the poster"
+          name={`poster-${event.event_date}.pdf`}
+          read={() => makePoster(eventId, accessCode)}
+          saved="The poster is saved as a PDF."
+        />
+      </ButtonRow>
+    </section>
+  );
+}
