@@ -10,6 +10,8 @@ export interface Letter {
   /** Makes a repeated delivery recognisable as the same mail. */
   messageId: string;
   calendar?: { filename: string; content: string };
+  /** PNG that the HTML shows as `cid:<cid>`. */
+  picture?: { cid: string; filename: string; content: Buffer };
   /** A PDF. */
   paper?: { filename: string; content: Buffer };
   /** Where one POST unsubscribes (RFC 8058). */
@@ -61,7 +63,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
     { from },
   );
   return {
-    async send({ calendar, paper, unsubscribeUrl, ...letter }) {
+    async send({ calendar, picture, paper, unsubscribeUrl, ...letter }) {
       const headers = unsubscribeUrl && {
         'List-Unsubscribe': `<${unsubscribeUrl}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -70,6 +72,11 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
         calendar && {
           ...calendar,
           contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+        },
+        picture && {
+          ...picture,
+          contentType: 'image/png',
+          contentDisposition: 'inline' as const,
         },
         paper && { ...paper, contentType: 'application/pdf' },
       ].filter((each) => each !== undefined);

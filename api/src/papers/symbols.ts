@@ -68,3 +68,7 @@ export function drawSymbol(
   };
   root.add(pdf.struct('Figure', { alt: `Code to scan: ${text}` }, draw));
 }
+
+/** A QR code as PNG, for mails: many mail programs show no SVG. */
+export const codePicture = (text: string): Promise<Buffer> =>
+  bwip.toBuffer({ bcid: 'qrcode', text, scale: 6, padding: 4, backgroundcolor: 'ffffff' });
