@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LAB_FIELDS } from '@chaps/contracts/lab-readings';
+import { USUAL_LABELS } from '@chaps/contracts/labels';
 import { addDays } from '@chaps/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -404,6 +405,9 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
   },
   'POST /staff/money/differences/{transaction_id}/close': async () =>
     send(coordinator, 'POST', `/money/differences/${(await difference()).id}/close`, reason),
+
+  'POST /staff/label-settings': () =>
+    send(coordinator, 'POST', '/label-settings', { ...USUAL_LABELS, laboratory: 'ESNEFT' }),
 
   'POST /staff/result-batches': () => upload(),
   'POST /staff/result-batches/{batch_id}/reading': async () => {

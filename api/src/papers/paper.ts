@@ -81,18 +81,21 @@ interface Style {
   height?: number;
   /** Between lines. */
   gap?: number;
+  /** Never broken, wherever on the page. */
+  oneLine?: boolean;
 }
 
 /** Writes text; it may have lines. */
 export function write({ pdf, root }: Paper, text: string, style: Style = {}): void {
   const { tag = 'P', size = SIZE, weight = 'regular', color = INK, align = 'left' } = style;
-  const { at: [x, y] = [pdf.x, pdf.y], width, height, gap = size * 0.25 } = style;
+  const { at: [x, y] = [pdf.x, pdf.y], width, height, gap = size * 0.25, oneLine } = style;
   pdf.font(weight).fontSize(size).fillColor(color);
   const options = {
     structParent: root,
     structType: tag,
     align,
     lineGap: gap,
+    ...(oneLine ? { lineBreak: false } : {}),
     ...(width === undefined ? {} : { width }),
     ...(height === undefined ? {} : { height, ellipsis: true }),
   };
