@@ -124,3 +124,19 @@ test('the books name who is missing, and close', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText(/The books were closed on/)).toBeVisible();
 });
+
+test('labels are saved, or there is nobody to print one for', async () => {
+  const api = start();
+  const call = `GET ${EVENT}/labels`;
+  api.answers[call] = ({ query }) =>
+    query.people === 'sampled'
+      ? problem(409, 'EVENT_CHANGED', 'Nobody has given a sample, so there is no label to print.')
+      : { body: '%PDF' };
+  // jsdom has no files.
+  URL.createObjectURL = () => 'blob:labels';
+  URL.revokeObjectURL = () => {};
+  await press('Labels of people who are expected');
+  expect(await screen.findByText('The labels are saved as a PDF.')).toBeVisible();
+  await press('Labels of people with a sample');
+  expect(await screen.findByText(/^Nobody has given a sample/)).toBeVisible();
+});

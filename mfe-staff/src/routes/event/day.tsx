@@ -15,6 +15,7 @@ import { EventTabPage, useOpenEvent } from '../../components/event-tab.tsx';
 import { Loaded, Unknown, useMay } from '../../components/staff-page.tsx';
 import { dateAndTime, Whole } from '../../components/table-parts.tsx';
 import { Closing } from './day/closing.tsx';
+import { Labels } from './day/labels.tsx';
 import { NextStep } from './day/next-step.tsx';
 import { isShown, minutesSince, SHOWN, type Shown, troubleOf, VisitTag } from './day/words.tsx';
 import styles from './day.module.css';
@@ -152,6 +153,7 @@ export default function Day() {
           The day on a tablet
         </ButtonLink>
       </ButtonRow>
+      <Labels eventId={eventId} />
       <Loaded query={day}>{(list) => <People eventId={eventId} day={list} />}</Loaded>
     </EventTabPage>
   );
