@@ -59,7 +59,7 @@ export default function Filling() {
               are taken.
             </p>
             <Invitation eventId={event} event={data} />
-            <Poster eventId={event} event={data} />
+            <Poster eventId={event} event={data} level={2} />
             <Seats slots={data.slots} />
             <h2>Attendees</h2>
             <p>{data.first_names.length > 0 ? data.first_names.join(', ') : 'No one yet.'}</p>

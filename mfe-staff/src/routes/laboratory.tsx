@@ -5,7 +5,7 @@ import {
   refreshLabelSettings,
 } from '@chaps/api-client/labels';
 import { type LaboratoryLabels, labelSettings } from '@chaps/contracts/labels';
-import { ButtonRow } from '@chaps/ui';
+import { ButtonRow, Fieldset } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
@@ -43,17 +43,17 @@ function Settings({ laboratory, settings }: LaboratoryLabels) {
         <FormField form={form} name="size" kind="select" options={optionsOf(SIZES)} />
         <FormField form={form} name="orientation" kind="select" options={optionsOf(ORIENTATIONS)} />
         <FormField form={form} name="barcode" kind="select" options={optionsOf(BARCODES)} />
-        <fieldset>
-          <legend>Beside name and code, each label has</legend>
+        <Fieldset legend="Beside name and code, each label has">
           {(['date_of_birth', 'event_date', 'start_time', 'event_name'] as const).map((name) => (
             <FormField key={name} form={form} name={name} kind="checkbox" />
           ))}
-        </fieldset>
+        </Fieldset>
       </Form>
       <p>Print one on your labels before the day: printers differ.</p>
       <ButtonRow>
         <FileButton
           label="Save a sample"
+          variant="secondary"
           name="label.pdf"
           read={() => previewLabels(form.getValues())}
           saved="A label of an invented person is saved as a PDF."

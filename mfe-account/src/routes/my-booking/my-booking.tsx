@@ -83,6 +83,7 @@ export default function MyBooking() {
     <AccountPage
       title="Your booking"
       description="Your booking with its code to scan, and what to bring."
+      panelless
       withoutProfile={() => NOT_BOOKED}
     >
       {({ firstName, lastName }) => <OneBooking name={`${firstName} ${lastName}`} />}

@@ -32,7 +32,9 @@ export default function Overview() {
         )}
       </ButtonRow>
       {(known.state === 'open' || known.state === 'closed') &&
-        may('watch an event fill', eventId) && <Poster eventId={eventId} event={known.event} />}
+        may('watch an event fill', eventId) && (
+          <Poster eventId={eventId} event={known.event} level={3} />
+        )}
     </EventTabPage>
   );
 }

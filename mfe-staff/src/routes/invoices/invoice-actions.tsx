@@ -78,6 +78,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         </Button>
         <FileButton
           label="Save as PDF"
+          variant="secondary"
           name={`${number ?? 'invoice-draft'}.pdf`}
           read={() => readInvoiceFile(id)}
           saved="The PDF is saved."

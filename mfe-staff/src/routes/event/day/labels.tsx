@@ -18,6 +18,7 @@ export const Labels = ({ eventId }: { eventId: string }) => (
         <FileButton
           key={people}
           label={label}
+          variant="secondary"
           name={`labels-${people}.pdf`}
           read={() => printLabels(eventId, { people })}
           saved="The labels are saved as a PDF."
