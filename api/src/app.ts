@@ -25,6 +25,7 @@ import { limitsPlugin } from './http/limits.ts';
 import { methodsPlugin } from './http/methods.ts';
 import { openapiPlugin } from './http/openapi.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
+import { labelRoutes } from './labels/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { templateRoutes } from './messages/template-routes.ts';
 import { moneyRoutes } from './money/routes.ts';
@@ -99,6 +100,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   staffResultRoutes,
   followUpRoutes,
   visitRoutes,
+  labelRoutes,
   releaseRoutes,
   serviceStatusRoutes,
 ];

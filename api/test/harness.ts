@@ -83,7 +83,8 @@ export async function startHarness(now = () => new Date(), signIn?: string) {
       const text = answer.body;
       const parsed = text.startsWith('{') ? JSON.parse(text) : text;
       assertDeclared(`${method} ${path.split('?')[0]}`, parsed?.error?.code);
-      return { status: answer.statusCode, body: parsed, headers: answer.headers, text };
+      const { statusCode: status, headers: answered, rawPayload: bytes } = answer;
+      return { status, body: parsed, headers: answered, text, bytes };
     },
 
     async stop() {
@@ -123,6 +124,8 @@ export function testEnvironment(databaseUrl: string): Record<string, string> {
     PAYPAL_WEBHOOK_ID: PAYPAL.webhookId,
     SMTP_URL: 'smtp://localhost:1',
     MAIL_FROM: 'CHAPS <bookings@example.org>',
+    CHARITY_NUMBER: '1234567',
+    CHARITY_ADDRESS: '12 Sample Street, London',
     ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
     HMAC_KEYS: randomBytes(32).toString('base64'),
     LOG_LEVEL: 'silent',

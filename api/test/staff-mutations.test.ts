@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LAB_FIELDS } from '@chaps/contracts/lab-readings';
+import { USUAL_LABELS } from '@chaps/contracts/labels';
 import { addDays } from '@chaps/domain';
 import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { sql } from 'kysely';
@@ -26,7 +27,7 @@ const { freeBooking } = bookingSteps(() => api);
 const { paidBooking } = paymentSteps(() => api);
 
 /** Calls of staff that are no GET and yet change nothing; what a search reads is logged. */
-const READS = /preview$|\/nhs-number-search$/;
+const READS = /preview$|\/poster$|\/nhs-number-search$/;
 
 beforeAll(async () => {
   const described = await startDescribed();
@@ -491,6 +492,9 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
   },
   'POST /staff/money/differences/{transaction_id}/close': async () =>
     send(coordinator, 'POST', `/money/differences/${(await difference()).id}/close`, reason),
+
+  'POST /staff/label-settings': () =>
+    send(coordinator, 'POST', '/label-settings', { ...USUAL_LABELS, laboratory: 'ESNEFT' }),
 
   'POST /staff/result-batches': () => upload(),
   'POST /staff/result-batches/{batch_id}/reading': async () => {

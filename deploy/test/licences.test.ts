@@ -13,6 +13,8 @@ const PERMISSIVE = [
 const OTHERS: Record<string, RegExp> = {
   // Builds style sheets; no part of it is in them. Its own files may be used unchanged in anything.
   'MPL-2.0': /^lightningcss(-|$)/,
+  // Its file LICENSE is that of MIT; its package.json does not say so.
+  none: /^png-js$/,
   // Forbids uses against human rights. The map of events was asked to be built with it.
   'Hippocratic-2.1': /^(@react-leaflet\/core|react-leaflet)$/,
 };

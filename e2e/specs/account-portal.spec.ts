@@ -172,3 +172,20 @@ test('an appointment takes another time and is cancelled; consent, mails and dat
     await good();
   });
 });
+
+test('a booking’s page shows its code, and prints one card for the wallet', async ({
+  page,
+  expectGoodLook,
+}) => {
+  const person = await signedInPerson(page);
+  const { reference } = await bookFree(person, await newEvent({ free: true }));
+  await page.goto('/portal');
+  await press(page, page.getByRole('link', { name: /^Code for the day/ }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Your booking' })).toBeFocused();
+  await expect(page.getByRole('img', { name: `Code to scan: ${reference}` })).toBeVisible();
+  await expectGoodLook(page);
+  const card = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(card.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  // 85.6 mm × 54 mm in points.
+  expect(card).toMatch(/\/MediaBox \[0 0 242\.\d+ 153\.\d+\]/);
+});

@@ -35,6 +35,7 @@ test('a page that needs a session or a booking redirects a visitor to sign-in or
   for (const [path, target] of [
     ['/portal', /\/login$/],
     ['/medical-results', /\/login$/],
+    ['/my-booking', /\/login$/],
     ['/book-event', /\/events$/],
     ['/checkout', /\/events$/],
   ] as const) {

@@ -23,6 +23,10 @@ export const routes: RemoteModule['routes'] = [
     handle: { links: [{ place: 'portal', order: 10, label: 'Portal' }] },
   },
   {
+    path: '/my-booking',
+    lazy: lazyScreen(() => import('./routes/my-booking/my-booking.tsx')),
+  },
+  {
     path: '/medical-results',
     lazy: lazyScreen(() => import('./routes/medical-results/medical-results.tsx')),
   },

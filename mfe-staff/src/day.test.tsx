@@ -270,3 +270,19 @@ test('arrivals and waits are said, and drawn with their numbers', async () => {
     .map(({ textContent }) => textContent);
   expect(rows).toEqual(['FromPeople', '09:003', '09:150', '09:301']);
 });
+
+test('labels are saved, or there is nobody to print one for', async () => {
+  const api = start();
+  const call = `GET ${EVENT}/labels`;
+  api.answers[call] = ({ query }) =>
+    query.people === 'sampled'
+      ? problem(409, 'EVENT_CHANGED', 'Nobody has given a sample, so there is no label to print.')
+      : { body: '%PDF' };
+  // jsdom has no files.
+  URL.createObjectURL = () => 'blob:labels';
+  URL.revokeObjectURL = () => {};
+  await press('Labels of people who are expected');
+  expect(await screen.findByText('The labels are saved as a PDF.')).toBeVisible();
+  await press('Labels of people with a sample');
+  expect(await screen.findByText(/^Nobody has given a sample/)).toBeVisible();
+});

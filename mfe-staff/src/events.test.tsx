@@ -394,3 +394,25 @@ test('a host sees how the event fills, and copies the text to share', async () =
   ]);
   expect(screen.getByText(String(copied[0]))).toBeVisible();
 });
+
+test('the poster of a private event gets its access code, or says that it is none', async () => {
+  const { event, ...known } = staffEventOf();
+  const path = `POST /staff/events/${EVENT_ID}/poster`;
+  const api = start({
+    [`GET /staff/events/${EVENT_ID}`]: {
+      body: { ...known, event: { ...event, is_private: true } },
+    },
+    [path]: problem(422, 'VALIDATION_FAILED', 'This is no access code of the event.'),
+  });
+  renderRemote(`/staff/events/${EVENT_ID}`);
+  // jsdom has no files.
+  URL.createObjectURL = () => 'blob:poster';
+  URL.revokeObjectURL = () => {};
+  await userEvent.type(await screen.findByLabelText('Access code'), 'ABCD-EFGH');
+  await press('Save the poster');
+  expect(await screen.findByText('This is no access code of the event.')).toBeVisible();
+  api.answers[path] = { body: '%PDF' };
+  await press('Save the poster');
+  expect(await screen.findByText('The poster is saved as a PDF.')).toBeVisible();
+  expect(api.sent(path).at(-1)).toEqual({ access_code: 'ABCD-EFGH' });
+});

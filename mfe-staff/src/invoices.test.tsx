@@ -109,6 +109,23 @@ test('a sent invoice is marked as paid', async () => {
   expect(api.sent(`POST ${PATH}/payment`)).toEqual([{ paid_on: '2026-11-25' }]);
 });
 
+test('an invoice is saved as a PDF', async () => {
+  signInStaff();
+  const api = staffApi({
+    [`GET ${PATH}`]: one(sent),
+    [`GET ${PATH}/file`]: problem(429, 'RATE_LIMITED', 'Please wait a moment.'),
+  });
+  renderRemote(PATH);
+  // jsdom has no files.
+  URL.createObjectURL = () => 'blob:invoice';
+  URL.revokeObjectURL = () => {};
+  await press('Save as PDF');
+  expect(await screen.findByText('Please wait a moment.')).toBeVisible();
+  api.answers[`GET ${PATH}/file`] = { body: '%PDF' };
+  await press('Save as PDF');
+  expect(await screen.findByText('The PDF is saved.')).toBeVisible();
+});
+
 test('a draft is changed on its page', async () => {
   signInStaff();
   const api = staffApi({ [`GET ${PATH}`]: one(invoiceOf()), [`PATCH ${PATH}`]: DONE });

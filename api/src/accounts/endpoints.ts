@@ -32,10 +32,10 @@ type Handler<E extends Endpoint> = (
   reply: FastifyReply,
 ) => AnswerOf<E> | Promise<AnswerOf<E>>;
 
-/** A page or a file may come piece by piece. */
+/** A page or a file may come piece by piece, or as bytes. */
 type AnswerOf<E extends Endpoint> =
   | z.input<E['answer']>
-  | (E extends { media: string } ? Readable : never);
+  | (E extends { media: string } ? Readable | Buffer : never);
 
 interface Options extends Pick<RouteShorthandOptions, 'bodyLimit' | 'onRequest' | 'preHandler'> {
   /** Shape of its errors, where it is more than `errorResponse`. */

@@ -1,4 +1,5 @@
 import { type AppointmentStatus, formatAddress } from '@chaps/contracts';
+import { paths } from '@chaps/contracts/paths';
 import {
   appointmentEnd,
   cancellationSentence,
@@ -18,12 +19,14 @@ import { mailOf } from '../email/mail-of.ts';
 import {
   BookingConfirmation,
   type BookingConfirmationProps,
+  CODE_PICTURE,
 } from '../email/templates/booking-confirmation.tsx';
 import { EventChanged } from '../email/templates/event-changed.tsx';
 import type { AppointmentFacts } from '../email/templates/facts.ts';
 import { PaymentLink } from '../email/templates/payment-link.tsx';
 import { Reminder } from '../email/templates/reminder.tsx';
 import { appointmentFields, wordsOf } from '../email/words.ts';
+import { codePicture } from '../papers/symbols.ts';
 import { type AppointmentDetail, findAppointment } from './appointments.ts';
 import { presentAppointment } from './present.ts';
 
@@ -65,6 +68,7 @@ export const appointmentFacts = (row: AppointmentDetail, siteUrl: string): Appoi
   place: formatAddress(row),
   contactEmail: row.contact_email,
   portalUrl: `${siteUrl}/portal`,
+  bookingUrl: siteUrl + paths.myBooking(row.appointment_id),
   eventsUrl: `${siteUrl}/book-event-main`,
   policy: cancellationSentence(
     refundTerms(paidBefore(row), row.event_date, londonDate(row.read_at), row.event_changed),
@@ -138,6 +142,11 @@ async function composeBooking(
   };
   return {
     ...(await mailOf(subject, createElement(BookingConfirmation, props))),
+    picture: {
+      cid: CODE_PICTURE,
+      filename: 'booking-code.png',
+      content: await codePicture(facts.reference),
+    },
     calendar: { filename: 'appointment.ics', content: calendarFile(entry, row.read_at) },
   };
 }

@@ -80,6 +80,11 @@ export const variables = z.object({
   SMTP_URL: text.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
   SMTP_PASSWORD: text.optional(),
   MAIL_FROM: text,
+  // The charity, as its papers name it; what is not set is left out there.
+  CHARITY_NAME: z.string().default('CHAPS'),
+  CHARITY_NUMBER: z.string().optional(),
+  CHARITY_EMAIL: z.string().optional(),
+  CHARITY_ADDRESS: z.string().optional(),
   // Seconds after which a capture without an outcome is asked about at the provider (trust.md).
   RECONCILE_AFTER_SECONDS: wholeNumber(1, 3600).default(60),
   // Seconds in which a caller must have sent the whole of a request.

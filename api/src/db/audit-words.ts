@@ -143,6 +143,8 @@ const SENTENCES = {
   'results released': ofSubject('released the result batch'),
   'results discarded': ofSubject('discarded the result batch'),
   'laboratory’s files read differently': ofSubject('changed how to read the result batch'),
+  'labels of a laboratory changed': ofSubject('changed the labels of'),
+  'labels made': ofEvent('made labels of people at'),
   'result discarded': ofSubject('discarded the result set aside'),
   'result rejected': ofSubject('rejected the result set aside'),
   'result matched by hand': ofSubject('matched by hand the result set aside'),

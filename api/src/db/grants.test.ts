@@ -57,7 +57,7 @@ const GRANTS: Record<string, string[]> = {
     ...ADD,
     'UPDATE (address, billed_to, description, due_on, email, how_to_pay, number, paid_on, quantity, sent_at, unit_price, void_reason, voided_at)',
   ],
-  laboratories: [...ADD, 'UPDATE (columns, encoding, headings)'],
+  laboratories: [...ADD, 'UPDATE (columns, encoding, headings, labels)'],
   mail_words: ['DELETE', ...ADD, 'UPDATE (body, changed_at, changed_by, subject, version)'],
   message_templates: [
     'DELETE',

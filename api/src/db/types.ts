@@ -329,6 +329,7 @@ export interface Laboratories {
   created_at: Generated<Timestamp>;
   encoding: "macintosh" | "utf-16le" | "utf-8" | "windows-1250" | "windows-1252" | null;
   headings: Json | null;
+  labels: Json | null;
   laboratory_id: Generated<string>;
   name: string;
 }

@@ -10,6 +10,10 @@ export interface Letter {
   /** Makes a repeated delivery recognisable as the same mail. */
   messageId: string;
   calendar?: { filename: string; content: string };
+  /** PNG that the HTML shows as `cid:<cid>`. */
+  picture?: { cid: string; filename: string; content: Buffer };
+  /** A PDF. */
+  paper?: { filename: string; content: Buffer };
   /** Where one POST unsubscribes (RFC 8058). */
   unsubscribeUrl?: string;
 }
@@ -59,20 +63,28 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
     { from },
   );
   return {
-    async send({ calendar, unsubscribeUrl, ...letter }) {
+    async send({ calendar, picture, paper, unsubscribeUrl, ...letter }) {
       const headers = unsubscribeUrl && {
         'List-Unsubscribe': `<${unsubscribeUrl}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       };
-      const attachment = calendar && {
-        ...calendar,
-        contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-      };
+      const attachments = [
+        calendar && {
+          ...calendar,
+          contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+        },
+        picture && {
+          ...picture,
+          contentType: 'image/png',
+          contentDisposition: 'inline' as const,
+        },
+        paper && { ...paper, contentType: 'application/pdf' },
+      ].filter((each) => each !== undefined);
       await transport
         .sendMail({
           ...letter,
           ...(headers ? { headers } : {}),
-          ...(attachment ? { attachments: [attachment] } : {}),
+          ...(attachments.length > 0 ? { attachments } : {}),
         })
         .catch((error: unknown) => {
           throw mailError(error);

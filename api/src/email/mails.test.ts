@@ -97,6 +97,23 @@ describe('the reminder', () => {
   });
 });
 
+test('the confirmation has the code of the booking, what to bring and the way to its page', async () => {
+  const { person, appointmentId } = await booking(5);
+  await api.sendMails();
+  const [mail] = received(person.email);
+  const page = `${SITE}/my-booking?appointment=${appointmentId}`;
+  for (const words of ['CH-', 'Your NHS number, if you know it.', page]) {
+    expect(mail?.text).toContain(words);
+  }
+  expect(mail?.html).toContain('src="cid:booking-code"');
+  expect(mail?.attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
+    ['booking-code.png', 'image/png'],
+    ['appointment.ics', 'text/calendar'],
+  ]);
+  const raw = String(await api.mailbox.raw(mail?.id ?? ''));
+  expect(raw).toContain('Content-ID: <booking-code>');
+});
+
 test('result ready: where to read it, and no value', async () => {
   const person = await api.person();
   const profileId = person.profileId;

@@ -29,6 +29,7 @@ const factsOf = (siteUrl: string) => ({
   amount: '£45.00',
   contactEmail: 'events@example.org',
   portalUrl: `${siteUrl}/portal`,
+  bookingUrl: `${siteUrl}/my-booking`,
   policy: 'If you cancel by Monday, 9 March 2026, £44.16 comes back.',
   policyUrl: `${siteUrl}/refund-policy`,
   eventsUrl: `${siteUrl}/events`,

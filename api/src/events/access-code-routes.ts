@@ -3,7 +3,8 @@ import { checkAccessCode } from '@chaps/contracts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Services } from '../config/services.ts';
 import { perAddress } from '../http/limits.ts';
-import { accessCodeMacs, issuePass } from './passes.ts';
+import { accessCodeOpens } from './access-codes.ts';
+import { issuePass } from './passes.ts';
 
 const thisEvent = (request: FastifyRequest) =>
   (request.params as { event_id: string }).event_id.toLowerCase();
@@ -34,15 +35,9 @@ export const accessCodeRoutes: FastifyPluginAsync<{ services: Services }> = asyn
     { preHandler: [perMinutes, perHour] },
     async ({ params, body }, reply) => {
       reply.header('Cache-Control', 'no-store');
-      const macs = accessCodeMacs(keys, params.event_id, body.access_code);
-      const known = await db
-        .selectFrom('access_codes')
-        .select('event_id')
-        .where('event_id', '=', params.event_id)
-        .where('code_hmac', 'in', macs)
-        .executeTakeFirst();
+      const opens = await accessCodeOpens({ db, keys }, params.event_id, body.access_code);
       const granted = await issuePass(keys, params.event_id, now());
-      if (known) return { status: 'success' as const, ...granted };
+      if (opens) return { status: 'success' as const, ...granted };
       const claims = granted.pass.slice(0, granted.pass.lastIndexOf('.'));
       const nothing = randomBytes(32).toString('base64url');
       return { status: 'error' as const, ...granted, pass: `${claims}.${nothing}` };

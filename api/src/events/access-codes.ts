@@ -3,7 +3,7 @@ import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
-import { accessCodeMac } from './passes.ts';
+import { accessCodeMac, accessCodeMacs } from './passes.ts';
 
 /** Letters and digits that are not mistaken for each other on paper or on the telephone. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -18,6 +18,21 @@ export async function listAccessCodes({ db }: Pick<Services, 'db'>, eventId: str
     .orderBy('created_at')
     .execute();
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+}
+
+/** Whether it is one of the event's codes. */
+export async function accessCodeOpens(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  eventId: string,
+  code: string,
+): Promise<boolean> {
+  const known = await db
+    .selectFrom('access_codes')
+    .select('event_id')
+    .where('event_id', '=', eventId)
+    .where('code_hmac', 'in', accessCodeMacs(keys, eventId, code))
+    .executeTakeFirst();
+  return known !== undefined;
 }
 
 /** A new code; it is shown once and stored as an HMAC. */

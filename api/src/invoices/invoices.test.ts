@@ -1,8 +1,9 @@
-import { addDays } from '@chaps/domain';
+import { addDays, formatLongDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import type { StaffPerson } from '../../test/makers.ts';
+import { pdfPages } from '../../test/pdf-text.ts';
 
 let api: Harness;
 let coordinator: StaffPerson;
@@ -106,6 +107,9 @@ describe('an invoice that is sent', () => {
     for (const words of ['Lodge 42', '40 at £25.00', '£1000.00', 'Sort code 00-00-00']) {
       expect(letter?.text).toContain(words);
     }
+    expect(letter?.attachments).toMatchObject([
+      { filename: `${number}.pdf`, contentType: 'application/pdf' },
+    ]);
     await mail(id);
     await api.sendMails();
     expect(api.mailbox.store.list(email)).toHaveLength(2);
@@ -149,6 +153,54 @@ describe('an invoice that is sent', () => {
     expect(overdue.items.map(({ invoice_id }: { invoice_id: string }) => invoice_id)).toEqual([
       late,
     ]);
+  });
+});
+
+describe('its PDF', () => {
+  const fileOf = (id: string, as = coordinator) => api.call('GET', `${PATH}/${id}/file`, { as });
+
+  test('says all that the host has to know, with the letters of names here', async () => {
+    const id = await sent({ billed_to: 'Neuadd Ŵyn & Ó Dónaill', quantity: 3, unit_price: 2550 });
+    const { number } = await read(id);
+    const { status, headers, bytes } = await fileOf(id);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('application/pdf');
+    expect(headers['content-disposition']).toBe(`attachment; filename="${number}.pdf"`);
+    const [page = [], ...more] = pdfPages(bytes);
+    expect(more).toEqual([]);
+    for (const words of [
+      ...[`Invoice ${number}`, 'CHAPS', 'Registered charity 1234567', 'Neuadd Ŵyn & Ó Dónaill'],
+      ...['Ipswich', formatLongDate(addDays(api.today, 30)), 'PSA blood tests', '3', '£25.50'],
+      ...['£76.50', 'Total £76.50', 'How to pay', 'Sort code 00-00-00'],
+    ]) {
+      expect(page).toContain(words);
+    }
+  });
+
+  test('is tagged and has a title and a language for screen readers', async () => {
+    const text = (await fileOf(await sent())).bytes.toString('latin1');
+    for (const part of ['/Marked true', '/Lang (en-GB)', '/DisplayDocTitle true', '/S /Table']) {
+      expect(text).toContain(part);
+    }
+  });
+
+  test('says what has become of it', async () => {
+    const { id } = await draft();
+    expect(pdfPages((await fileOf(id)).bytes)[0]).toContain('Invoice, draft without a number');
+    const wrong = await sent();
+    await send('POST', `/${wrong}/void`, { reason: 'Wrong host.' });
+    const [page] = pdfPages((await fileOf(wrong)).bytes);
+    expect(page).toContain('This invoice is void: Wrong host.');
+    const paid = await sent();
+    await send('POST', `/${paid}/payment`, { paid_on: api.today });
+    expect(pdfPages((await fileOf(paid)).bytes)[0]).toContain(
+      `Paid on ${formatLongDate(api.today)}.`,
+    );
+  });
+
+  test('is of the events that one may see', async () => {
+    const other = await api.staff('coordinator', (await api.event()).id);
+    expect((await fileOf(await sent(), other)).status).toBe(404);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Services } from '../config/services.ts';
 import type { AddressedContent, OutboxRow } from '../email/compose.ts';
 import { mailOf } from '../email/mail-of.ts';
 import { HostInvoice, hostInvoiceSubject } from '../email/templates/host-invoice.tsx';
+import { invoiceFile } from './invoice-file.ts';
 import { readInvoice } from './queries.ts';
 
 export const INVOICE_COMPOSERS = { 'host-invoice': composeInvoice };
@@ -28,5 +29,6 @@ async function composeInvoice(
   return {
     to: email,
     ...(await mailOf(hostInvoiceSubject(facts), createElement(HostInvoice, facts))),
+    paper: await invoiceFile(services, invoice),
   };
 }

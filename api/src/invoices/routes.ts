@@ -4,6 +4,7 @@ import { staffOf } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
 import { done } from '../http/answers.ts';
 import { perPerson } from '../http/limits.ts';
+import { sendPaper } from '../papers/send-paper.ts';
 import {
   changeInvoice,
   createInvoice,
@@ -12,6 +13,7 @@ import {
   sendInvoice,
   voidInvoice,
 } from './change.ts';
+import { invoiceFile } from './invoice-file.ts';
 import { listInvoices, readInvoice } from './queries.ts';
 
 const byOf = (request: FastifyRequest) => ({ staff: staffOf(request), requestId: request.id });
@@ -31,6 +33,17 @@ export const invoiceRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app.endpoint(invoices.readInvoice, async (request) => ({
     invoice: await readInvoice(services, staffOf(request).reach, request.params.invoice_id),
   }));
+
+  const files = { name: 'invoice-files', points: 60, seconds: 600, per: perPerson };
+  app.endpoint(
+    invoices.readInvoiceFile,
+    { preHandler: app.limit(files) },
+    async (request, reply) => {
+      const { reach } = staffOf(request);
+      const invoice = await readInvoice(services, reach, request.params.invoice_id);
+      return sendPaper(reply, await invoiceFile(services, invoice));
+    },
+  );
 
   app.endpoint(invoices.changeInvoice, async (request) => {
     await changeInvoice(services, byOf(request), request.params.invoice_id, request.body);

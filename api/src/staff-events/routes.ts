@@ -5,6 +5,8 @@ import { requireAllEvents, staffOf } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
 import { addAccessCode, listAccessCodes, revokeAccessCode } from '../events/access-codes.ts';
 import { done } from '../http/answers.ts';
+import { perPerson } from '../http/limits.ts';
+import { sendPaper } from '../papers/send-paper.ts';
 import { callOff, previewCallOff } from './call-off.ts';
 import {
   changeEvent,
@@ -18,6 +20,7 @@ import { listStaffEvents, readStaffEvent } from './event-queries.ts';
 import { fillCurves } from './fill-curves.ts';
 import { fillingOf } from './filling.ts';
 import { importEvents, previewImport } from './import-events.ts';
+import { posterOf } from './poster.ts';
 
 export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
@@ -115,6 +118,12 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
     const { event_id, code_id } = request.params;
     await revokeAccessCode(services, staffOf(request).userId, event_id, code_id, request.id);
     return done;
+  });
+
+  const limit = { name: 'posters', points: 30, seconds: 600, per: perPerson };
+  app.endpoint(events.makePoster, { preHandler: app.limit(limit) }, async (request, reply) => {
+    const { params, body } = request;
+    return sendPaper(reply, await posterOf(services, params.event_id, body));
   });
 
   app.endpoint(events.readFilling, ({ params }) => fillingOf(services, params.event_id));

@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util';
 import { newSigningKey } from '@chaps/publish/signing-key';
 import { z } from 'zod';
 import { StartError } from '../processes/lifecycle.ts';
+import { CHARITY } from './charity.ts';
 import type { PartName, Ports } from './ports.ts';
 
 const postgresUrl = z
@@ -130,6 +131,10 @@ export function apiEnvironment(
     PAYPAL_WEBHOOK_CERT_HOSTS: `localhost:${ports.payments}`,
     SMTP_URL: `smtp://localhost:${ports.smtp}`,
     MAIL_FROM,
+    CHARITY_NAME: CHARITY.name,
+    CHARITY_NUMBER: CHARITY.number,
+    CHARITY_EMAIL: CHARITY.email,
+    CHARITY_ADDRESS: CHARITY.address,
     LOG_LEVEL: 'info',
     JOBS: 'inline',
     ...given,

@@ -1,6 +1,7 @@
 import { type SiteConfig, siteConfigSchema } from '@chaps/contracts/config';
 import { REMOTES } from '@chaps/mf-build/apps';
 import type { Origins } from '@chaps/security-headers';
+import { CHARITY } from '../settings/charity.ts';
 import { type Ports, portOf } from '../settings/ports.ts';
 
 const local = (port: number) => `http://localhost:${port}`;
@@ -27,14 +28,7 @@ export function localSiteConfig(
       donate: 'https://giving.example.org/chaps/donate',
       becomeSupporter: 'https://giving.example.org/chaps/supporters',
     },
-    charity: {
-      name: 'CHAPS',
-      number: '1234567',
-      phone: '020 7946 0123',
-      email: 'info@chaps.example',
-      speakerEmail: 'speakers@chaps.example',
-      address: '12 Sample Street, London EC1A 1AA',
-    },
+    charity: CHARITY,
     ...more,
   } satisfies SiteConfig);
 }

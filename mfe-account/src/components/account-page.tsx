@@ -12,12 +12,13 @@ type ProfileContent = (profile: UserProfile) => ReactNode;
 
 interface ProfileOfProps {
   email: string;
+  panelless: boolean;
   children: ProfileContent;
   withoutProfile: ReactNode;
 }
 
 /** Loads the user's profile, then shows panel and content side by side. */
-function ProfileOf({ email, children, withoutProfile }: ProfileOfProps) {
+function ProfileOf({ email, panelless, children, withoutProfile }: ProfileOfProps) {
   const query = useQuery(profileQuery(email));
   const profile = query.data;
   const console = consoleOf(query.error);
@@ -34,11 +35,15 @@ function ProfileOf({ email, children, withoutProfile }: ProfileOfProps) {
       title="We could not load your details"
       message="Nothing is lost. Please try again in a moment. If it goes on, call or e-mail us."
     >
-      {(loaded) => (
-        <Columns side="left" aside={<UserPanel profile={loaded} />}>
-          {children(loaded)}
-        </Columns>
-      )}
+      {(loaded) =>
+        panelless ? (
+          children(loaded)
+        ) : (
+          <Columns side="left" aside={<UserPanel profile={loaded} />}>
+            {children(loaded)}
+          </Columns>
+        )
+      }
     </Async>
   );
 }
@@ -46,17 +51,30 @@ function ProfileOf({ email, children, withoutProfile }: ProfileOfProps) {
 interface AccountPageProps {
   title: string;
   description: string;
+  /** Without the panel, for a page that is shown to somebody. */
+  panelless?: boolean;
   children: ProfileContent;
   withoutProfile: (email: string, userId: string) => ReactNode;
 }
 
 /** A private page with the user panel beside its content (spec 2, 'Portal'). */
-export const AccountPage = ({ title, description, children, withoutProfile }: AccountPageProps) => (
+export const AccountPage = ({
+  title,
+  description,
+  panelless = false,
+  children,
+  withoutProfile,
+}: AccountPageProps) => (
   <RequireSession>
     {({ id, email }) => (
       <Page title={title} description={description} listed={false}>
         {/* A different user in the same tab starts with empty state. */}
-        <ProfileOf key={id} email={email} withoutProfile={withoutProfile(email, id)}>
+        <ProfileOf
+          key={id}
+          email={email}
+          panelless={panelless}
+          withoutProfile={withoutProfile(email, id)}
+        >
           {children}
         </ProfileOf>
       </Page>

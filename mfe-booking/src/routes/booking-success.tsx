@@ -53,6 +53,9 @@ function WhatWasBooked({ appointment }: { appointment: Appointment }) {
     <section className={styles.booked} aria-label="Your appointment">
       <SummaryList rows={rows} />
       <div className={styles.keep}>
+        <ButtonLink to={paths.myBooking(appointment.appointment_id)} variant="secondary">
+          Code for the day
+        </ButtonLink>
         <AddToCalendar
           entry={appointmentEntry(appointment)}
           fileName={`chaps-${appointment.event_date}.ics`}

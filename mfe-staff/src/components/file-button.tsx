@@ -1,4 +1,4 @@
-import { ActionResult, Button, saveFile } from '@chaps/ui';
+import { ActionResult, Button, type ButtonProps, saveFile } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 
 interface FileButtonProps {
@@ -8,17 +8,24 @@ interface FileButtonProps {
   read: () => Promise<Blob>;
   /** What is said when it is saved. */
   saved?: string;
+  variant?: ButtonProps['variant'];
 }
 
 const ALL_PAGES = 'The file of this list is saved: all its pages.';
 
 /** Saves all that is shown, each page of a list, as a file. */
-export function FileButton({ label, name, read, saved = ALL_PAGES }: FileButtonProps) {
+export function FileButton({
+  label,
+  name,
+  read,
+  saved = ALL_PAGES,
+  variant = 'quiet',
+}: FileButtonProps) {
   const file = useMutation({ mutationFn: async () => saveFile(name, await read()) });
   return (
     <>
       <Button
-        variant="quiet"
+        variant={variant}
         busy={file.isPending}
         busyLabel="Preparing..."
         onClick={() => file.mutate()}

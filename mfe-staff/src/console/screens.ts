@@ -66,6 +66,11 @@ const SCREENS: readonly Screen[] = [
   { path: 'new-invoice', lazy: lazyScreen(() => import('../routes/new-invoice.tsx')) },
   { path: 'reports', lazy: lazyScreen(() => import('../routes/reports.tsx')) },
   { path: 'settings', lazy: lazyScreen(() => import('../routes/settings.tsx')) },
+  { path: 'laboratories', lazy: lazyScreen(() => import('../routes/laboratories.tsx')) },
+  {
+    path: 'laboratories/:laboratory',
+    lazy: lazyScreen(() => import('../routes/laboratory.tsx')),
+  },
   {
     path: 'staff-accounts',
     lazy: lazyScreen(() => import('../routes/staff-accounts.tsx')),

@@ -31,6 +31,13 @@ export const SETTINGS: readonly (Place & { about: string })[] = [
     needs: ['change templates'],
   },
   {
+    path: 'laboratories',
+    label: 'Laboratories',
+    about: 'How each laboratory wants its tubes labelled.',
+    needs: ['change events'],
+    words: 'labels barcode tubes',
+  },
+  {
     path: 'releases',
     label: 'Releases',
     about: 'Which build of each part visitors get, and the way back.',

@@ -5,6 +5,7 @@ import { useSiteConfig } from '@chaps/runtime';
 import { ActionResult, Button, ButtonRow } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { Poster } from '../components/poster.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { Seats } from '../components/table-parts.tsx';
 
@@ -58,6 +59,7 @@ export default function Filling() {
               are taken.
             </p>
             <Invitation eventId={event} event={data} />
+            <Poster eventId={event} event={data} level={2} />
             <Seats slots={data.slots} />
             <h2>Attendees</h2>
             <p>{data.first_names.length > 0 ? data.first_names.join(', ') : 'No one yet.'}</p>

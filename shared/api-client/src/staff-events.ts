@@ -4,7 +4,7 @@ import * as imports from '@chaps/contracts/event-imports';
 import type { CopiedEvents, EventDetails } from '@chaps/contracts/staff-events';
 import * as events from '@chaps/contracts/staff-events';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from './request.ts';
+import { call, callForFile } from './request.ts';
 
 const paramsOf = (eventId: string) => ({ event_id: eventId });
 
@@ -123,6 +123,10 @@ export const fillingQuery = (eventId: string) =>
     queryFn: ({ signal }) => call(events.readFilling, { params: paramsOf(eventId), signal }),
     ...FRESH,
   });
+
+/** PDF. @param access_code of a private event; '' for none */
+export const makePoster = (eventId: string, access_code: string): Promise<Blob> =>
+  callForFile(events.makePoster, { params: paramsOf(eventId), body: { access_code } });
 
 /** Events, their bookings, codes and figures. */
 export const refreshStaffEvents = (client: QueryClient): Promise<void> =>

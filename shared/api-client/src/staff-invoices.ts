@@ -1,7 +1,7 @@
 import type { InvoiceForm, InvoicesQuery } from '@chaps/contracts/staff-invoices';
 import * as invoices from '@chaps/contracts/staff-invoices';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from './request.ts';
+import { call, callForFile } from './request.ts';
 
 const paramsOf = (invoiceId: string) => ({ invoice_id: invoiceId });
 
@@ -19,6 +19,10 @@ export const invoiceQuery = (invoiceId: string) =>
     queryFn: ({ signal }) => call(invoices.readInvoice, { params: paramsOf(invoiceId), signal }),
     staleTime: 0,
   });
+
+/** PDF. */
+export const readInvoiceFile = (invoiceId: string): Promise<Blob> =>
+  callForFile(invoices.readInvoiceFile, { params: paramsOf(invoiceId) });
 
 /** @returns its id */
 export const createInvoice = async (body: InvoiceForm): Promise<string> =>

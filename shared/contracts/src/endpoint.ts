@@ -31,7 +31,7 @@ export interface Endpoint {
   /** Of a good answer, 200 when left out. */
   readonly statuses?: readonly number[];
   /** Of an answer that is not JSON. */
-  readonly media?: 'text/html' | 'text/csv';
+  readonly media?: 'text/html' | 'text/csv' | 'application/pdf';
   /** Codes of its own, beside `GENERAL_ERRORS`. */
   readonly errors?: readonly ErrorCode[];
   /** Its `Idempotency-Key` is heeded. */

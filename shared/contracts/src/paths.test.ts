@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { paths } from './paths.ts';
 
 test('the addresses of the site', () => {
-  const { portal, event, checkNhsNumber, bookEvent, checkout, bookingSuccess, ...fixed } = paths;
+  const {
+    portal,
+    event,
+    myBooking,
+    checkNhsNumber,
+    bookEvent,
+    checkout,
+    bookingSuccess,
+    ...fixed
+  } = paths;
   expect(Object.values(fixed).map((address) => address())).toMatchInlineSnapshot(`
     [
       "/",
@@ -27,6 +36,7 @@ test('the addresses of the site', () => {
     bookEvent('e1', 'consent'),
     checkout('a1'),
     bookingSuccess('a1'),
+    myBooking('a1'),
   ]).toMatchInlineSnapshot(`
     [
       "/portal",
@@ -40,6 +50,7 @@ test('the addresses of the site', () => {
       "/book-event?event=e1&step=consent",
       "/checkout?appointment=a1",
       "/booking-success?appointment=a1",
+      "/my-booking?appointment=a1",
     ]
   `);
 });

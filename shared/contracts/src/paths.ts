@@ -15,6 +15,7 @@ export const paths = {
   signUp: () => '/signup',
   portal: (section?: 'my-appointments' | 'my-consents') =>
     section ? `/portal#${section}` : '/portal',
+  myBooking: (appointmentId: string) => withQuery('/my-booking', { appointment: appointmentId }),
   medicalResults: () => '/medical-results',
   refundPolicy: () => '/refund-policy',
   elderlyPsaTesting: () => '/information-hub/elderly-psa-testing',

@@ -237,6 +237,10 @@ export const fillingResponse = event
     first_names: z.array(z.string()),
   });
 
+/** A private event's code is printed; without it there is a line to write it on. */
+export const posterRequest = z.object({ access_code: optionalText(40).optional() });
+export type PosterRequest = z.infer<typeof posterRequest>;
+
 export const listProducts = {
   route: 'GET /staff/products',
   caller: { staff: 'see events' },
@@ -353,4 +357,14 @@ export const readFilling = {
   route: 'GET /staff/events/{event_id}/filling',
   caller: { staff: 'watch an event fill' },
   answer: fillingResponse,
+} as const satisfies Endpoint;
+
+/** An invitation on A4. It changes nothing. */
+export const makePoster = {
+  route: 'POST /staff/events/{event_id}/poster',
+  caller: { staff: 'watch an event fill' },
+  body: posterRequest,
+  answer: z.string(),
+  media: 'application/pdf',
+  errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;

@@ -81,6 +81,14 @@ export const readInvoice = {
   answer: invoiceResponse,
 } as const satisfies Endpoint;
 
+/** As the host gets it. */
+export const readInvoiceFile = {
+  route: 'GET /staff/invoices/{invoice_id}/file',
+  caller: { staff: 'see money' },
+  answer: z.string(),
+  media: 'application/pdf',
+} as const satisfies Endpoint;
+
 /** A draft alone. */
 export const changeInvoice = {
   route: 'PATCH /staff/invoices/{invoice_id}',

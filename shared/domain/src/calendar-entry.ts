@@ -1,4 +1,5 @@
 import { londonInstant } from './london-time.ts';
+import { WHAT_TO_BRING } from './what-to-bring.ts';
 
 export interface CalendarEntry {
   /** The same id replaces the entry in a calendar. */
@@ -35,6 +36,10 @@ export const appointmentEntry = (booked: BookedAppointment): CalendarEntry => ({
   end: londonInstant(booked.event_date, booked.end_time),
   title: `${booked.product_name} - ${booked.event_name}`,
   location: booked.event_location,
-  description: `Your booking reference is ${booked.reference}.`,
+  description: [
+    `Your booking reference is ${booked.reference}.`,
+    'Please bring:',
+    ...WHAT_TO_BRING.map((thing) => `- ${thing}`),
+  ].join('\n'),
   reminder: true,
 });

@@ -29,6 +29,14 @@ test('the entry has the id of the mailed file and a reminder the day before', ()
   expect(file).toContain('TRIGGER:-P1D');
 });
 
+test('the entry says the reference and what to bring', () => {
+  const [, description = ''] =
+    /DESCRIPTION:(.*)\r\n/.exec(fileOf(BOOKED).replaceAll('\r\n ', '')) ?? [];
+  const [first, ...more] = description.split('\\n');
+  expect(first).toBe(`Your booking reference is ${BOOKED.reference}.`);
+  expect(more).toContain('- Your NHS number\\, if you know it.');
+});
+
 test('text is escaped, and lines end with CRLF after at most 75 octets', () => {
   const file = fileOf(BOOKED);
   expect(file).toContain('SUMMARY:PSA blood test - Rotary\\, Ipswich\\; men\r\n');

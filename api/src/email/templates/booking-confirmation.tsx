@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic */
+import { WHAT_TO_BRING } from '@chaps/domain/what-to-bring';
 import { Heading } from '@react-email/heading';
 import { Text } from '@react-email/text';
 import { BEFORE_THE_TEST } from './advice.ts';
@@ -14,6 +15,9 @@ import {
   text,
   WayTo,
 } from './layout.tsx';
+
+/** Id of the picture of the booking's code, which is attached. */
+export const CODE_PICTURE = 'booking-code';
 
 export interface BookingConfirmationProps extends AppointmentFacts, Opened {
   endTime: string;
@@ -55,9 +59,24 @@ export function BookingConfirmation(props: BookingConfirmationProps) {
         {props.paid ? <Fact name="Paid" value={props.paid} /> : null}
         {props.toPay ? <Fact name="To pay on the day" value={props.toPay} /> : null}
       </Facts>
+      <Text style={text}>
+        At the door, show this code or say your reference, <strong>{props.reference}</strong>. The
+        code is on <WayTo href={props.bookingUrl}>your booking’s page</WayTo> as well, which prints
+        as a card for your wallet.
+      </Text>
+      <img
+        src={`cid:${CODE_PICTURE}`}
+        alt={`Code to scan: ${props.reference}`}
+        width="160"
+        height="160"
+      />
       {NOTES[props.template].map((note) => (
         <Notice key={note}>{note}</Notice>
       ))}
+      <Heading as="h2" style={heading}>
+        What to bring
+      </Heading>
+      <Points of={WHAT_TO_BRING} />
       <Heading as="h2" style={heading}>
         Before your test
       </Heading>

@@ -18,6 +18,8 @@ export interface AppointmentFacts {
   place: string;
   contactEmail: string;
   portalUrl: string;
+  /** The booking's own page, with its code to scan. */
+  bookingUrl: string;
   eventsUrl: string;
   /** What the refund policy says of a cancellation now, in a sentence. */
   policy: string;

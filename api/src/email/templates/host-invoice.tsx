@@ -42,5 +42,6 @@ export const HostInvoice = (invoice: InvoiceFacts) => (
     </Text>
     <Text style={heading}>How to pay</Text>
     <Lines of={invoice.how_to_pay} />
+    <Text style={text}>The invoice is attached as a PDF.</Text>
   </Layout>
 );

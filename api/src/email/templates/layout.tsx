@@ -15,8 +15,8 @@ import { Text } from '@react-email/text';
 import type { ReactNode } from 'react';
 
 /** The site's colours and type size, as the mails of the sign-in service have them. */
-const NAVY = '#12233d';
-const TEAL = '#0b5f6b';
+export const NAVY = '#12233d';
+export const TEAL = '#0b5f6b';
 const font = { fontFamily: 'Arial, Helvetica, sans-serif', color: NAVY };
 export const text = { ...font, fontSize: '18px', lineHeight: '27px', margin: '0 0 16px' };
 export const heading = { ...font, fontSize: '21px', lineHeight: '28px', margin: '32px 0 8px' };

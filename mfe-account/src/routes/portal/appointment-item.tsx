@@ -48,6 +48,9 @@ function BookedAppointment({ appointment, upcoming, onChanged }: AppointmentItem
       </p>
       {upcoming && (
         <div className={styles.actions}>
+          <ButtonLink to={paths.myBooking(appointment.appointment_id)} variant="secondary">
+            Code for the day<VisuallyHidden>: {appointment.event_name}</VisuallyHidden>
+          </ButtonLink>
           <AddToCalendar
             entry={appointmentEntry(appointment)}
             fileName={`chaps-${appointment.event_date}.ics`}

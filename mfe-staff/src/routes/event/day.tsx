@@ -7,6 +7,7 @@ import { Loaded, Unknown, useMay } from '../../components/staff-page.tsx';
 import { dateAndTime } from '../../components/table-parts.tsx';
 import { Closing } from './day/closing.tsx';
 import { Figures } from './day/figures.tsx';
+import { Labels } from './day/labels.tsx';
 import { People } from './day/people.tsx';
 import { Tablets } from './day/tablets.tsx';
 import styles from './day.module.css';
@@ -61,6 +62,7 @@ export default function Day() {
           The day on a tablet
         </ButtonLink>
       </ButtonRow>
+      <Labels eventId={eventId} />
       <Loaded query={day}>{(list) => <People eventId={eventId} day={list} />}</Loaded>
     </EventTabPage>
   );

@@ -1,5 +1,6 @@
 import { ButtonLink, ButtonRow } from '@chaps/ui';
 import { EventTabPage, useOpenEvent } from '../../components/event-tab.tsx';
+import { Poster } from '../../components/poster.tsx';
 import { useMay } from '../../components/staff-page.tsx';
 import { Seats } from '../../components/table-parts.tsx';
 import { EventActions } from '../events/event-actions.tsx';
@@ -35,6 +36,10 @@ export default function Overview() {
           </>
         )}
       </ButtonRow>
+      {(known.state === 'open' || known.state === 'closed') &&
+        may('watch an event fill', eventId) && (
+          <Poster eventId={eventId} event={known.event} level={3} />
+        )}
     </EventTabPage>
   );
 }

@@ -2,6 +2,7 @@ import { refreshStaff } from '@chaps/api-client/staff';
 import {
   deleteInvoice,
   payInvoice,
+  readInvoiceFile,
   sendInvoice,
   voidInvoice,
 } from '@chaps/api-client/staff-invoices';
@@ -12,6 +13,7 @@ import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/r
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { FileButton } from '../../components/file-button.tsx';
 import styles from '../../components/filter-form.module.css';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 
@@ -74,6 +76,13 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         <Button variant="secondary" onClick={() => window.print()}>
           Print
         </Button>
+        <FileButton
+          label="Save as PDF"
+          variant="secondary"
+          name={`${number ?? 'invoice-draft'}.pdf`}
+          read={() => readInvoiceFile(id)}
+          saved="The PDF is saved."
+        />
         {isDraft && (
           <Button variant="quiet" onClick={() => setOpen('delete')}>
             Delete the draft

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { type LabelSettings, USUAL_LABELS } from '@chaps/contracts/labels';
+import { formatDate, londonInstant, type VisitStep } from '@chaps/domain';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookingRequest } from '../../test/factories.ts';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import type { StaffPerson } from '../../test/makers.ts';
+import { pdfPages } from '../../test/pdf-text.ts';
+
+let api: Harness;
+let coordinator: StaffPerson;
+beforeAll(async () => {
+  api = await startHarness();
+  coordinator = await api.staff('coordinator');
+});
+afterAll(() => api.stop());
+
+/** An event on its day, with so many people. */
+async function eventDay(count: number, lab?: string) {
+  const event = await api.event({ seats: 40, slots: 1, ...(lab ? { lab } : {}) });
+  const booked: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const person = await api.person();
+    await api.owner
+      .updateTable('profiles')
+      .set({ first_name: `Ŵyn ${index}`, last_name: 'Ó Dónaill' })
+      .where('profile_id', '=', person.profileId)
+      .execute();
+    const body = bookingRequest(person, event);
+    const answer = await api.call('POST', '/appointments', { as: person, body });
+    booked.push(String(answer.body.appointment.appointment_id));
+  }
+  const { now } = api.services;
+  api.services.now = () => londonInstant(event.date, '10:00');
+  const step = (subject: object, name: VisitStep, minute: number) => ({
+    ...subject,
+    action_id: randomUUID(),
+    step: name,
+    done_at: londonInstant(event.date, `09:${30 + minute}`).toISOString(),
+    list_version: 0,
+  });
+  const record = (...actions: object[]) =>
+    api.call('POST', `/staff/events/${event.id}/actions`, { as: coordinator, body: { actions } });
+  const sampled = (appointment_id = '') =>
+    record(
+      step({ appointment_id }, 'arrived', 0),
+      step({ appointment_id }, 'ready', 1),
+      step({ appointment_id }, 'sampled', 2),
+    );
+  const end = () => {
+    api.services.now = now;
+  };
+  return { event, booked, step, record, sampled, end };
+}
+
+const print = (eventId: string, people: string, as = coordinator) =>
+  api.call('GET', `/staff/events/${eventId}/labels?people=${people}`, { as });
+const choose = (laboratory: string, changes: Partial<LabelSettings>, as = coordinator) =>
+  api.call('POST', '/staff/label-settings', {
+    as,
+    body: { ...USUAL_LABELS, ...changes, laboratory },
+  });
+
+describe('the labels of an event', () => {
+  test('are of those who may give a sample, or of those who have, with their code', async () => {
+    const { event, booked, sampled, end } = await eventDay(3);
+    await sampled(booked[0]);
+    await api.owner
+      .updateTable('appointments')
+      .set({ status: 'cancelled' })
+      .where('appointment_id', '=', booked[1] ?? '')
+      .execute();
+    const expected = await print(event.id, 'expected');
+    const done = await print(event.id, 'sampled');
+    end();
+    expect(expected.headers['content-type']).toBe('application/pdf');
+    const reference = async (id = '') =>
+      (
+        await api.owner
+          .selectFrom('appointments')
+          .select('reference')
+          .where('appointment_id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).reference;
+    const day = [`Born ${formatDate('1970-01-01')}`, formatDate(event.date)];
+    expect(pdfPages(expected.bytes)).toEqual([
+      ['Ó Dónaill, Ŵyn 2', ...day, await reference(booked[2])],
+    ]);
+    expect(pdfPages(done.bytes)).toEqual([
+      ['Ó Dónaill, Ŵyn 0', ...day, await reference(booked[0])],
+    ]);
+  });
+
+  test('of walk-ins have no code, because they have no reference', async () => {
+    const { event, record, step, end } = await eventDay(0);
+    const name = { first_name: 'Charles', last_name: 'Babbage' };
+    const walk_in = { walk_in_id: randomUUID(), ...name, date_of_birth: '1955-12-26' };
+    await record(step({ walk_in }, 'arrived', 0));
+    const { bytes } = await print(event.id, 'expected');
+    end();
+    expect(pdfPages(bytes)).toEqual([
+      ['Babbage, Charles', 'Born 26 December 1955', formatDate(event.date)],
+    ]);
+    expect(bytes.toString('latin1')).not.toContain('Code to scan');
+  });
+
+  test('are as their laboratory wants them', async () => {
+    const { event, end } = await eventDay(25, 'Sheet Laboratory');
+    await choose('sheet laboratory', {
+      ...{ size: 'a4-3x8', barcode: 'datamatrix', orientation: 'portrait' },
+      ...{ date_of_birth: false, event_date: false, start_time: true, event_name: true },
+    });
+    const { bytes } = await print(event.id, 'expected');
+    end();
+    const pages = pdfPages(bytes);
+    // 24 on a sheet of four texts each.
+    expect(pages.map((texts) => texts.length / 4)).toEqual([24, 1]);
+    expect(pages[1]).toEqual([
+      expect.stringContaining('Ó Dónaill'),
+      '09:00',
+      'An event',
+      expect.stringMatching(/^CH-/),
+    ]);
+    expect(bytes.toString('latin1')).toMatch(/MediaBox \[0 0 595\.\d+ 841\.\d+\]/);
+  });
+
+  test('are for nobody, and say so', async () => {
+    const { event, end } = await eventDay(1);
+    const { status, body } = await print(event.id, 'sampled');
+    end();
+    expect([status, body.error.code]).toEqual([409, 'EVENT_CHANGED']);
+    expect(body.error.message).toContain('Nobody has given a sample');
+  });
+
+  test('are for those who run that day, and each print is in the audit log', async () => {
+    const { event, end } = await eventDay(1);
+    const volunteer = await api.staff('phlebotomist', event.id);
+    const stranger = await api.staff('phlebotomist', (await api.event()).id);
+    const statuses = [
+      (await print(event.id, 'expected', volunteer)).status,
+      (await print(event.id, 'expected', stranger)).status,
+      (await print(event.id, 'expected', await api.staff('clinician'))).status,
+    ];
+    end();
+    expect(statuses).toEqual([200, 404, 403]);
+    const { rows } = await sql`SELECT actor, details FROM audit_log
+      WHERE action = 'labels made' AND event_id = ${event.id}`.execute(api.owner);
+    expect(rows).toEqual([{ actor: volunteer.userId, details: { people: 'expected', labels: 1 } }]);
+  });
+});
+
+describe('how a laboratory wants its labels', () => {
+  const read = async (laboratory: string) =>
+    (await api.call('GET', '/staff/label-settings', { as: coordinator })).body.laboratories.find(
+      (each: { laboratory: string }) => each.laboratory === laboratory,
+    );
+
+  test('is as usual until somebody has chosen it, and is changed with an audit row', async () => {
+    await api.event({ lab: 'East Laboratory' });
+    expect(await read('East Laboratory')).toMatchObject({
+      settings: USUAL_LABELS,
+      is_chosen: false,
+    });
+    const changes = { size: 'a4-3x8', barcode: 'none' } as const;
+    expect((await choose('East Laboratory', changes)).status).toBe(200);
+    expect(await read('East Laboratory')).toMatchObject({
+      settings: { ...USUAL_LABELS, ...changes },
+      is_chosen: true,
+    });
+    const { rows } = await sql`SELECT after->>'barcode' AS barcode FROM audit_log
+      WHERE action = 'labels of a laboratory changed' AND subject LIKE '%East%'`.execute(api.owner);
+    expect(rows).toEqual([{ barcode: 'none' }]);
+  });
+
+  test('is no Code 128 on an upright label, which is too narrow', async () => {
+    const { status, body } = await choose('East', { orientation: 'portrait', barcode: 'code128' });
+    expect([status, body.error.details.barcode]).toEqual([
+      422,
+      'Code 128 is too wide for an upright label. Please choose another one.',
+    ]);
+  });
+
+  test('is not changed by a role for one event, because it is for all', async () => {
+    const mine = await api.staff('coordinator', (await api.event()).id);
+    expect((await choose('East', {}, mine)).status).toBe(403);
+  });
+
+  test.each(['none', 'code128', 'datamatrix'] as const)(
+    'is shown by a label of an invented person, with barcode %s',
+    async (barcode) => {
+      const { bytes } = await api.call('POST', '/staff/label-settings/preview', {
+        as: coordinator,
+        body: { ...USUAL_LABELS, barcode },
+      });
+      expect(pdfPages(bytes)).toEqual([
+        ['Example, Siân', 'Born 12 March 1960', '1 December 2026', 'CH-7KQ2M9XA'],
+      ]);
+      expect(bytes.toString('latin1').includes('Code to scan: CH-7KQ2M9XA')).toBe(
+        barcode !== 'none',
+      );
+    },
+  );
+});

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import { NAVY, TEAL } from '../email/templates/layout.tsx';
+
+export const INK = NAVY;
+export const ACCENT = TEAL;
+export const SOFT_INK = '#4a5a70';
+export const LINE = '#d8dde5';
+
+const font = (name: string) => readFileSync(join(import.meta.dirname, 'fonts', name));
+/** The site's typeface, with the letters of British, Irish and Polish names. */
+const FONTS = {
+  regular: font('atkinson-hyperlegible-next-regular.ttf'),
+  bold: font('atkinson-hyperlegible-next-bold.ttf'),
+};
+type Weight = keyof typeof FONTS;
+
+/** Of running text, in points. */
+const SIZE = 10.5;
+
+/** Millimetres in points, the unit of PDF. */
+export const mm = (millimetres: number): number => (millimetres * 72) / 25.4;
+
+type Document = PDFKit.PDFDocument;
+type Element = PDFKit.PDFStructureElement;
+
+/** A PDF that is being written, tagged for screen readers. */
+export interface Paper {
+  pdf: Document;
+  root: Element;
+}
+
+interface Format {
+  /** Without names or other people's words: PDFKit puts it into XML as it is. */
+  title: string;
+  now: Date;
+  size?: 'A4' | readonly [width: number, height: number];
+  /** Points on each side. */
+  margin?: number;
+}
+
+export function openPaper({ title, now, size = 'A4', margin = mm(20) }: Format): Paper {
+  const pdf = new PDFDocument({
+    size: typeof size === 'string' ? size : [...size],
+    margin,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-GB',
+    displayTitle: true,
+    // No font that is not embedded.
+    font: '',
+    info: { Title: title, CreationDate: now, ModDate: now },
+  });
+  for (const [name, bytes] of Object.entries(FONTS)) pdf.registerFont(name, bytes);
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  return { pdf, root };
+}
+
+export async function bytesOf({ pdf, root }: Paper): Promise<Buffer> {
+  root.end();
+  const bytes = buffer(pdf);
+  pdf.end();
+  return bytes;
+}
+
+type Tag = 'P' | 'H1' | 'H2';
+
+interface Style {
+  tag?: Tag;
+  size?: number;
+  weight?: Weight;
+  color?: string;
+  align?: 'left' | 'right' | 'center';
+  /** Where it begins; below what was written before when left out. */
+  at?: readonly [x: number, y: number];
+  width?: number;
+  /** What does not fit below this height is cut, with an ellipsis. */
+  height?: number;
+  /** Between lines. */
+  gap?: number;
+  /** Never broken, wherever on the page. */
+  oneLine?: boolean;
+}
+
+/** Writes text; it may have lines. */
+export function write({ pdf, root }: Paper, text: string, style: Style = {}): void {
+  const { tag = 'P', size = SIZE, weight = 'regular', color = INK, align = 'left' } = style;
+  const { at: [x, y] = [pdf.x, pdf.y], width, height, gap = size * 0.25, oneLine } = style;
+  pdf.font(weight).fontSize(size).fillColor(color);
+  const options = {
+    structParent: root,
+    structType: tag,
+    align,
+    lineGap: gap,
+    ...(oneLine ? { lineBreak: false } : {}),
+    ...(width === undefined ? {} : { width }),
+    ...(height === undefined ? {} : { height, ellipsis: true }),
+  };
+  pdf.text(text, x, y, options);
+}
+
+/** What is drawn for the eye alone. */
+export function decorate({ pdf }: Paper, draw: (pdf: Document) => void): void {
+  pdf.markContent('Artifact', { type: 'Layout' });
+  pdf.save();
+  draw(pdf);
+  pdf.restore();
+  pdf.endMarkedContent();
+}
+
+export interface Column {
+  header: string;
+  /** Points; what is left over when it is left out. */
+  width?: number;
+  align?: 'left' | 'right';
+}
+
+/** A table below what was written before, with a line below each row. */
+export function table(
+  { pdf, root }: Paper,
+  columns: readonly Column[],
+  rows: ReadonlyArray<readonly string[]>,
+): void {
+  const rule: PDFKit.Mixins.CellStyle = {
+    border: [0, 0, 0.5, 0],
+    borderColor: LINE,
+    padding: [5, 0, 5, 0],
+    textColor: INK,
+  };
+  pdf.table({
+    // PDFKit's own types do not know it.
+    ...{ structParent: root },
+    defaultStyle: rule,
+    columnStyles: columns.map(({ width = '*', align = 'left' }) => ({
+      width,
+      align: { x: align, y: 'top' as const },
+    })),
+    data: [
+      columns.map(({ header: text }) => ({ text, type: 'TH', font: { src: 'bold', size: SIZE } })),
+      ...rows.map((cells) => cells.map((text) => ({ text, font: { src: 'regular', size: SIZE } }))),
+    ],
+  });
+}

@@ -1,0 +1,74 @@
+import bwip from 'bwip-js/node';
+import { INK, type Paper } from './paper.ts';
+
+export const SYMBOL_KINDS = ['qrcode', 'code128', 'datamatrix'] as const;
+export type SymbolKind = (typeof SYMBOL_KINDS)[number];
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Rectangles in modules, the smallest unit of a symbol. */
+interface Shape {
+  columns: number;
+  rows: number;
+  bars: ReadonlyArray<readonly [x: number, y: number, width: number]>;
+}
+
+/** Bars and spaces in turn, beginning with a bar. */
+function linear(widths: readonly number[]): Shape {
+  let columns = 0;
+  const bars = widths.flatMap((width, index) => {
+    columns += width;
+    return index % 2 === 0 ? [[columns - width, 0, width] as const] : [];
+  });
+  return { columns, rows: 1, bars };
+}
+
+/** Dark modules beside each other are one bar, so that no line shows between them. */
+function matrix(modules: readonly number[], columns: number): Shape {
+  const bars: Array<[number, number, number]> = [];
+  modules.forEach((module, index) => {
+    if (module === 0) return;
+    const [x, y] = [index % columns, Math.floor(index / columns)];
+    const last = bars.at(-1);
+    if (last && last[1] === y && last[0] + last[2] === x) last[2] += 1;
+    else bars.push([x, y, 1]);
+  });
+  return { columns, rows: modules.length / columns, bars };
+}
+
+function shapeOf(kind: SymbolKind, text: string): Shape {
+  const [symbol] = bwip.raw(kind, text, {});
+  if (!symbol) throw new Error(`there is no ${kind} of this text`);
+  return 'pixs' in symbol ? matrix(symbol.pixs, symbol.pixx) : linear(symbol.sbs);
+}
+
+/**
+ * Draws a code that a scanner reads. Square ones keep their shape within the box; around each the caller
+ * leaves white.
+ */
+export function drawSymbol(
+  { pdf, root }: Paper,
+  kind: SymbolKind,
+  text: string,
+  { x, y, width, height }: Box,
+): void {
+  const { columns, rows, bars } = shapeOf(kind, text);
+  const module = rows === 1 ? width / columns : Math.min(width / columns, height / rows);
+  const tall = rows === 1 ? height : module;
+  const draw = () => {
+    for (const [column, row, length] of bars) {
+      pdf.rect(x + column * module, y + row * tall, length * module, tall);
+    }
+    pdf.fill(INK);
+  };
+  root.add(pdf.struct('Figure', { alt: `Code to scan: ${text}` }, draw));
+}
+
+/** A QR code as PNG, for mails: many mail programs show no SVG. */
+export const codePicture = (text: string): Promise<Buffer> =>
+  bwip.toBuffer({ bcid: 'qrcode', text, scale: 6, padding: 4, backgroundcolor: 'ffffff' });

@@ -1,0 +1,49 @@
+import { inflateSync } from 'node:zlib';
+
+/** The objects of a PDF without compressed object streams, by number: head and inflated stream. */
+function objectsOf(bytes: Buffer): Map<string, { head: string; stream: string }> {
+  const found = new Map<string, { head: string; stream: string }>();
+  for (const [, id = '', whole = ''] of bytes
+    .toString('latin1')
+    .matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
+    const [, head = whole, body] = /^([\s\S]*?)\nstream\n([\s\S]*)\nendstream$/.exec(whole) ?? [];
+    const isDeflated = head.includes('/FlateDecode');
+    const stream = Buffer.from(body ?? '', 'latin1');
+    found.set(id, { head, stream: (isDeflated ? inflateSync(stream) : stream).toString('latin1') });
+  }
+  return found;
+}
+
+/** The letters of a font by the codes that a page's content has for them. */
+function lettersOf(map: string): Map<string, string> {
+  const [, list = ''] = /beginbfrange\n[^[]*\[([\s\S]*?)\]\s*\n?endbfrange/.exec(map) ?? [];
+  return new Map(
+    [...list.matchAll(/<([\da-f ]*)>/gi)].map(([, units = ''], index) => [
+      index.toString(16).padStart(4, '0'),
+      units
+        .split(' ')
+        .map((unit) => String.fromCharCode(Number.parseInt(unit, 16)))
+        .join(''),
+    ]),
+  );
+}
+
+/** What a PDF of PDFKit says, page by page, a text each; spaces are where it says them. */
+export function pdfPages(bytes: Buffer): string[][] {
+  const objects = objectsOf(bytes);
+  const at = (head: string, name: string) =>
+    objects.get(new RegExp(`/${name} (\\d+) 0 R`).exec(head)?.[1] ?? '');
+  const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head));
+  return pages.map(({ head }) => {
+    const fonts = at(head, 'Resources')?.head ?? '';
+    let letters = new Map<string, string>();
+    const texts: string[] = [];
+    const content = at(head, 'Contents')?.stream ?? '';
+    for (const [, font, run = ''] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+      if (font) letters = lettersOf(at(at(fonts, font)?.head ?? '', 'ToUnicode')?.stream ?? '');
+      const codes = [...run.matchAll(/<([\da-f]*)>/g)].map(([, code = '']) => code).join('');
+      if (run) texts.push((codes.match(/.{4}/g) ?? []).map((code) => letters.get(code)).join(''));
+    }
+    return texts;
+  });
+}

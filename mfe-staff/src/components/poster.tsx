@@ -1,0 +1,44 @@
+import { makePoster } from '@chaps/api-client/staff-events';
+import type { StaffEvent } from '@chaps/contracts/staff-events';
+import { ButtonRow, TextField } from '@chaps/ui';
+import { useState } from 'react';
+import { FileButton } from './file-button.tsx';
+
+interface PosterProps {
+  eventId: string;
+  event: Pick<StaffEvent['event'], 'event_date' | 'is_private'>;
+  /** Of its heading. */
+  level: 2 | 3;
+}
+
+/** An event's invitation on A4, with a code to scan that leads to its page. */
+export function Poster({ eventId, event, level }: PosterProps) {
+  const Heading = `h${level}` as const;
+  // Nobody can look a code up: it is stored as a hash.
+  const [accessCode, setAccessCode] = useState('');
+  return (
+    <section aria-labelledby="poster">
+      <Heading id="poster">Poster</Heading>
+      <p>One page of A4 with the facts and a code to scan that leads to the event’s page.</p>
+      {event.is_private && (
+        <TextField
+          label="Access code"
+          hint="It is printed on the poster. Leave it empty to write it by hand."
+          autoComplete="off"
+          maxLength={40}
+          value={accessCode}
+          onChange={({ target }) => setAccessCode(target.value)}
+        />
+      )}
+      <ButtonRow>
+        <FileButton
+          label="Save the poster"
+          variant="secondary"
+          name={`poster-${event.event_date}.pdf`}
+          read={() => makePoster(eventId, accessCode)}
+          saved="The poster is saved as a PDF."
+        />
+      </ButtonRow>
+    </section>
+  );
+}

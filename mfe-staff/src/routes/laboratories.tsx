@@ -1,0 +1,47 @@
+import { labelSettingsQuery } from '@chaps/api-client/labels';
+import type { LaboratoryLabels } from '@chaps/contracts/labels';
+import type { DataColumn } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { List } from '../components/list.tsx';
+import { StaffPage } from '../components/staff-page.tsx';
+import { BARCODES, SIZES } from './laboratories/words.ts';
+
+const COLUMNS: DataColumn<LaboratoryLabels>[] = [
+  {
+    key: 'laboratory',
+    header: 'Laboratory',
+    rowHeader: true,
+    cell: ({ laboratory }) => (
+      <Link to={`/staff/laboratories/${encodeURIComponent(laboratory)}`}>{laboratory}</Link>
+    ),
+  },
+  { key: 'size', header: 'Labels', cell: ({ settings }) => SIZES[settings.size] },
+  { key: 'barcode', header: 'Code', cell: ({ settings }) => BARCODES[settings.barcode] },
+  {
+    key: 'is_chosen',
+    header: 'Chosen',
+    cell: ({ is_chosen }) => (is_chosen ? 'For this laboratory' : 'As usual'),
+  },
+];
+
+/** `/staff/laboratories`: how each laboratory wants its tubes labelled. */
+export default function Laboratories() {
+  const { data, ...query } = useQuery(labelSettingsQuery());
+  return (
+    <StaffPage
+      title="Laboratories"
+      lead="How each laboratory wants its tubes labelled."
+      before={<Breadcrumbs to={[['Settings', 'settings']]} />}
+    >
+      <List
+        query={{ ...query, data: data && { items: data } }}
+        empty="No laboratory is known yet. The settings of an event name its laboratory."
+        caption="Laboratories, by name"
+        rowKey={({ laboratory }) => laboratory}
+        columns={COLUMNS}
+      />
+    </StaffPage>
+  );
+}

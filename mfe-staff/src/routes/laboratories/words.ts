@@ -1,0 +1,21 @@
+import type { LabelSettings } from '@chaps/contracts/labels';
+
+type Words<Field extends 'size' | 'orientation' | 'barcode'> = Record<LabelSettings[Field], string>;
+
+export const SIZES: Words<'size'> = {
+  'roll-62': 'Roll of 62 mm, 29 mm each',
+  'a4-3x8': 'A4 sheet, 3 × 8',
+};
+export const ORIENTATIONS: Words<'orientation'> = {
+  landscape: 'Along the label',
+  portrait: 'Upright, turned by a quarter',
+};
+export const BARCODES: Words<'barcode'> = {
+  none: 'No code to scan',
+  code128: 'Code 128 (bars)',
+  datamatrix: 'DataMatrix (square)',
+};
+
+/** For a select, in the order of the words. */
+export const optionsOf = (words: Record<string, string>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));

@@ -1,0 +1,90 @@
+import {
+  changeLabelSettings,
+  labelSettingsQuery,
+  previewLabels,
+  refreshLabelSettings,
+} from '@chaps/api-client/labels';
+import { type LaboratoryLabels, labelSettings } from '@chaps/contracts/labels';
+import { ButtonRow, Fieldset } from '@chaps/ui';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { FileButton } from '../components/file-button.tsx';
+import { Loaded, StaffPage, Unknown } from '../components/staff-page.tsx';
+import { BARCODES, ORIENTATIONS, optionsOf, SIZES } from './laboratories/words.ts';
+
+const LABELS = {
+  size: 'Label',
+  orientation: 'Text',
+  barcode: 'Code to scan',
+  date_of_birth: 'Birth date',
+  event_date: 'Day of the event',
+  start_time: 'Time of the booking',
+  event_name: 'Name of the event',
+} as const;
+
+function Settings({ laboratory, settings }: LaboratoryLabels) {
+  const client = useQueryClient();
+  const form = useZodForm({ schema: labelSettings, labels: LABELS, defaultValues: settings });
+  return (
+    <>
+      <Form
+        form={form}
+        send={async (chosen) => {
+          await changeLabelSettings({ ...chosen, laboratory });
+          await refreshLabelSettings(client);
+        }}
+        action="Save"
+        busyLabel="Saving..."
+        done={`Labels of ${laboratory} are printed like this from now on.`}
+        confirmLeave
+      >
+        <FormField form={form} name="size" kind="select" options={optionsOf(SIZES)} />
+        <FormField form={form} name="orientation" kind="select" options={optionsOf(ORIENTATIONS)} />
+        <FormField form={form} name="barcode" kind="select" options={optionsOf(BARCODES)} />
+        <Fieldset legend="Beside name and code, each label has">
+          {(['date_of_birth', 'event_date', 'start_time', 'event_name'] as const).map((name) => (
+            <FormField key={name} form={form} name={name} kind="checkbox" />
+          ))}
+        </Fieldset>
+      </Form>
+      <p>Print one on your labels before the day: printers differ.</p>
+      <ButtonRow>
+        <FileButton
+          label="Save a sample"
+          variant="secondary"
+          name="label.pdf"
+          read={() => previewLabels(form.getValues())}
+          saved="A label of an invented person is saved as a PDF."
+        />
+      </ButtonRow>
+    </>
+  );
+}
+
+/** `/staff/laboratories/:laboratory`: how one laboratory wants its tubes labelled. */
+export default function Laboratory() {
+  const { laboratory: name = '' } = useParams();
+  const query = useQuery(labelSettingsQuery());
+  return (
+    <StaffPage
+      title={`Labels of ${name}`}
+      before={
+        <Breadcrumbs
+          to={[
+            ['Settings', 'settings'],
+            ['Laboratories', 'laboratories'],
+          ]}
+        />
+      }
+    >
+      <Loaded query={query}>
+        {(laboratories) => {
+          const known = laboratories.find(({ laboratory }) => laboratory === name);
+          return known ? <Settings {...known} /> : <Unknown />;
+        }}
+      </Loaded>
+    </StaffPage>
+  );
+}

@@ -1,0 +1,27 @@
+import type { LabelSettings, LabelSettingsRequest, LabelsQuery } from '@chaps/contracts/labels';
+import * as labels from '@chaps/contracts/labels';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, callForFile } from './request.ts';
+
+/** How each laboratory wants its tubes labelled. */
+export const labelSettingsQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'label-settings'],
+    queryFn: async ({ signal }) => (await call(labels.readLabelSettings, { signal })).laboratories,
+    staleTime: 0,
+  });
+
+export const refreshLabelSettings = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries(labelSettingsQuery());
+
+/** @throws {ApiError} whose problems are shown at the fields */
+export const changeLabelSettings = (body: LabelSettingsRequest) =>
+  call(labels.changeLabelSettings, { body });
+
+/** PDF with a label of an invented person. */
+export const previewLabels = (body: LabelSettings): Promise<Blob> =>
+  callForFile(labels.previewLabels, { body });
+
+/** PDF. @throws {ApiError} 409 when there is nobody */
+export const printLabels = (eventId: string, query: LabelsQuery): Promise<Blob> =>
+  callForFile(labels.printLabels, { params: { event_id: eventId }, query });

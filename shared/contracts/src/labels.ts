@@ -1,0 +1,91 @@
+import * as z from '@chaps/contracts/schema';
+import type { Endpoint } from './endpoint.ts';
+import { requiredText, successResponse } from './scalars.ts';
+
+/** A roll of 62 mm for a label printer, 29 mm each; a sheet of 3 × 8, 70 mm × 37 mm each. */
+export const LABEL_SIZES = ['roll-62', 'a4-3x8'] as const;
+export const LABEL_ORIENTATIONS = ['landscape', 'portrait'] as const;
+export const LABEL_BARCODES = ['none', 'code128', 'datamatrix'] as const;
+
+const fields = z.object({
+  size: z.enum(LABEL_SIZES),
+  orientation: z.enum(LABEL_ORIENTATIONS),
+  barcode: z.enum(LABEL_BARCODES),
+  // Beside the name and the code, which each label has.
+  date_of_birth: z.boolean(),
+  event_date: z.boolean(),
+  start_time: z.boolean(),
+  event_name: z.boolean(),
+});
+
+/** What a laboratory's labels look like. */
+export const labelSettings = fields.superRefine(({ orientation, barcode }, { addIssue }) => {
+  if (orientation === 'landscape' || barcode !== 'code128') return;
+  const message = 'Code 128 is too wide for an upright label. Please choose another one.';
+  addIssue({ code: 'custom', path: ['barcode'], message });
+});
+export type LabelSettings = z.infer<typeof labelSettings>;
+
+/** Of a laboratory that nobody has asked yet. */
+export const USUAL_LABELS: LabelSettings = {
+  size: 'roll-62',
+  orientation: 'landscape',
+  barcode: 'code128',
+  date_of_birth: true,
+  event_date: true,
+  start_time: false,
+  event_name: false,
+};
+
+const laboratory = requiredText(100);
+export const labelSettingsRequest = labelSettings.safeExtend({ laboratory });
+export type LabelSettingsRequest = z.infer<typeof labelSettingsRequest>;
+
+const laboratoryLabels = z.object({
+  laboratory: z.string(),
+  settings: fields,
+  /** False for the usual ones. */
+  is_chosen: z.boolean(),
+});
+export type LaboratoryLabels = z.infer<typeof laboratoryLabels>;
+
+/** Laboratories that have sent a file, and those that events name. */
+export const labelSettingsResponse = z.object({ laboratories: z.array(laboratoryLabels) });
+
+/** Those who may still give a sample, or those who have given one. */
+export const LABEL_PEOPLE = ['expected', 'sampled'] as const;
+export const labelsQuery = z.object({ people: z.enum(LABEL_PEOPLE) });
+export type LabelsQuery = z.infer<typeof labelsQuery>;
+
+export const readLabelSettings = {
+  route: 'GET /staff/label-settings',
+  caller: { staff: 'change events' },
+  answer: labelSettingsResponse,
+} as const satisfies Endpoint;
+
+/** For all events, so not by a role for one. */
+export const changeLabelSettings = {
+  route: 'POST /staff/label-settings',
+  caller: { staff: 'change events' },
+  body: labelSettingsRequest,
+  answer: successResponse,
+} as const satisfies Endpoint;
+
+/** A label of an invented person. */
+export const previewLabels = {
+  route: 'POST /staff/label-settings/preview',
+  caller: { staff: 'change events' },
+  body: labelSettings,
+  answer: z.string(),
+  media: 'application/pdf',
+} as const satisfies Endpoint;
+
+/** By the setting of the event's laboratory. */
+export const printLabels = {
+  route: 'GET /staff/events/{event_id}/labels',
+  caller: { staff: 'run the day' },
+  query: labelsQuery,
+  answer: z.string(),
+  media: 'application/pdf',
+  errors: ['EVENT_CHANGED'],
+} as const satisfies Endpoint;
