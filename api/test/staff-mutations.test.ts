@@ -450,6 +450,10 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
     };
     return send(clinician, 'POST', `/follow-ups/${await followUp()}/steps`, step);
   },
+  'POST /staff/follow-ups/{follow_up_id}/calls': async () => {
+    const next = { next_on: addDays(api.today, 1), next_at: '10:00', note: null };
+    return send(clinician, 'POST', `/follow-ups/${await followUp()}/calls`, next);
+  },
   'POST /staff/follow-ups/{follow_up_id}/notes': async () =>
     send(clinician, 'POST', `/follow-ups/${await followUp()}/notes`, { note: 'In the evening.' }),
 

@@ -132,6 +132,7 @@ const SENTENCES = {
   'result matched by hand': ofSubject('matched by hand the result set aside'),
   'follow-up moved': ofSubject('moved on the follow-up'),
   'follow-up note added': ofSubject('added a note to the follow-up'),
+  'call of a follow-up not answered': ofSubject('called without an answer about the follow-up'),
   'follow-up assigned': ofSubject('assigned the follow-up'),
 
   'role granted': (facts) => `granted the role ${roleOf(facts)} to ${facts.subject}`,

@@ -38,7 +38,7 @@ const GRANTS: Record<string, string[]> = {
     'UPDATE (address_line_1, address_line_2, cancelled_at, city, contact_email, country, end_time, event_date, event_description, event_name, exclusive_for, is_private, lab_name, latitude, longitude, payment_required, postcode, product_id, published_at, session_duration, start_time, state, version)',
   ],
   follow_up_steps: ADD,
-  follow_ups: [...ADD, 'UPDATE (due_on, outcome, owner, result_id, state)'],
+  follow_ups: [...ADD, 'UPDATE (due_on, next_try_at, outcome, owner, result_id, state)'],
   gp_consents: ADD,
   idempotency_keys: ALL,
   invoice_numbers: ['SELECT', 'UPDATE (last)'],

@@ -226,6 +226,7 @@ export interface FollowUps {
   created_at: Generated<Timestamp>;
   due_on: string | null;
   follow_up_id: Generated<string>;
+  next_try_at: Timestamp | null;
   outcome: "corrected by the laboratory" | "declined by the person" | "nothing further needed" | "person not reached" | "referred" | "test repeated" | null;
   owner: string | null;
   profile_id: string;
