@@ -48,6 +48,15 @@ const GRANTS: Record<string, string[]> = {
     'UPDATE (address, billed_to, description, due_on, email, how_to_pay, number, paid_on, quantity, sent_at, unit_price, void_reason, voided_at)',
   ],
   laboratories: [...ADD, 'UPDATE (columns, encoding, headings)'],
+  letter_templates: [
+    'DELETE',
+    ...ADD,
+    'UPDATE (body, changed_at, changed_by, name, recipient, subject, version)',
+  ],
+  letters: [
+    ...ADD,
+    'UPDATE (approved_at, approved_on, changed_at, reason_encrypted, sent_how, sha256, state, text_encrypted, version)',
+  ],
   mail_words: ['DELETE', ...ADD, 'UPDATE (body, changed_at, changed_by, subject, version)'],
   message_templates: [
     'DELETE',

@@ -299,6 +299,32 @@ export interface Laboratories {
   name: string;
 }
 
+export interface Letters {
+  approved_at: Timestamp | null;
+  approved_on: string | null;
+  changed_at: Generated<Timestamp>;
+  follow_up_id: string;
+  letter_id: Generated<string>;
+  reason_encrypted: string | null;
+  recipient: "gp" | "person";
+  sent_how: "by hand" | "post" | "secure e-mail" | null;
+  sha256: string | null;
+  state: Generated<"approved" | "confirmed" | "discarded" | "drafted" | "returned" | "sent">;
+  text_encrypted: string | null;
+  version: Generated<number>;
+}
+
+export interface LetterTemplates {
+  body: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  name: string;
+  recipient: "gp" | "person";
+  subject: string;
+  template_id: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface MailWords {
   body: string;
   changed_at: Generated<Timestamp>;
@@ -680,6 +706,8 @@ export interface DB {
   invoice_numbers: InvoiceNumbers;
   invoices: Invoices;
   laboratories: Laboratories;
+  letter_templates: LetterTemplates;
+  letters: Letters;
   mail_words: MailWords;
   message_templates: MessageTemplates;
   money_back: MoneyBack;

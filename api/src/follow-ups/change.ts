@@ -31,7 +31,7 @@ export async function requireKnown(transaction: Executor, { followUpId }: Change
   if (rows.length === 0) throw new NotFoundError();
 }
 
-const NO_GP_CONSENT =
+export const NO_GP_CONSENT =
   'The person has not agreed that the GP is told of this sample. Please give the reason for telling them all the same.';
 const LATE_DUE = 'This is more than 90 days ahead. Please give the reason.';
 const DUE_RANGE = 'Please choose a day from today on, within a year.';

@@ -15,6 +15,7 @@ import { countOf, onPage, pageOf } from '../db/page.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { listClinicians } from './change.ts';
 import { gpSharingOf } from './gp-sharing.ts';
+import { lettersOf } from './letter-records.ts';
 import { noteContext } from './steps.ts';
 
 const ITEM = (today: string) => sql`w.follow_up_id,
@@ -107,6 +108,7 @@ export async function readFollowUp(
     item,
     person: await personOf(db, item),
     results: await resultsOf(db, item.profile_id),
+    letters: await lettersOf(db, followUpId),
     timeline: await timelineOf(services, db, item),
     clinicians: await listClinicians(db),
   };

@@ -7,6 +7,7 @@ import { forgetConsents } from '../consent/queries.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { forgetMails } from '../email/outbox.ts';
+import { forgetLetters } from '../follow-ups/letter-records.ts';
 import { forgetAnswers } from '../http/idempotency.ts';
 import { forgetPayer } from '../payments/queries.ts';
 import { forgetPending } from '../people/pending.ts';
@@ -79,6 +80,7 @@ export async function erasePerson(
   await forgetPayer(transaction, profileId);
   await forgetConsents(transaction, profileId);
   await forgetSubscription(transaction, email);
+  await forgetLetters(transaction, profileId);
   await forgetMails(transaction, profile);
   await forgetAnswers(transaction, userId);
   await forgetAccount(transaction, userId);

@@ -25,6 +25,12 @@ export const SETTINGS: readonly (Place & { about: string })[] = [
     needs: ['change templates'],
   },
   {
+    path: 'letter-templates',
+    label: 'Templates of letters',
+    about: 'Texts that a letter to a person or their GP begins with.',
+    needs: ['follow up results'],
+  },
+  {
     path: 'mails',
     label: 'Automatic mails',
     about: 'What the mails say that the service sends by itself.',
@@ -69,7 +75,13 @@ export const SECTIONS: readonly Section[] = [
   },
   { path: 'people', label: 'People', key: 'p', needs: ['see people'] },
   { path: 'results', label: 'Results', key: 'r', needs: ['import results', 'release results'] },
-  { path: 'follow-ups', label: 'Follow-up', key: 'f', needs: ['follow up results'] },
+  {
+    path: 'follow-ups',
+    label: 'Follow-up',
+    key: 'f',
+    needs: ['follow up results'],
+    also: ['letters'],
+  },
   {
     path: 'money',
     label: 'Money',

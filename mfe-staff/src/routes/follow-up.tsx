@@ -9,6 +9,7 @@ import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
 import { Assignment } from './follow-up/assignment.tsx';
 import { CallForm } from './follow-up/call-form.tsx';
+import { Letters } from './follow-up/letters.tsx';
 import { NoteForm } from './follow-up/note-form.tsx';
 import { DueOn, NextTry, ownerOf, sentence, stateOf, ValueOf } from './follow-up/state.tsx';
 import { StepForm } from './follow-up/step-form.tsx';
@@ -78,6 +79,8 @@ export default function FollowUpPage() {
                 <Assignment found={data} />
               </>
             )}
+            <h2>Letters</h2>
+            <Letters found={data} />
             <h2>Note</h2>
             <NoteForm id={id} />
           </Columns>

@@ -1,5 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import { FOLLOW_UP_OUTCOMES, FOLLOW_UP_STATES } from '@chaps/domain/follow-up';
+import { LETTER_RECIPIENTS, LETTER_STATES } from '@chaps/domain/letters';
 import type { Endpoint } from './endpoint.ts';
 import { countedPage, cursor } from './pages.ts';
 import { person } from './profiles.ts';
@@ -78,6 +79,17 @@ export const followUpResponse = z.object({
       plotted: z.number().nullable().default(null),
     }),
   ),
+  /** Newest first. */
+  letters: z
+    .array(
+      z.object({
+        letter_id: recordId,
+        recipient: z.enum(LETTER_RECIPIENTS),
+        state: z.enum(LETTER_STATES),
+        changed_at: isoInstant,
+      }),
+    )
+    .default([]),
   /** What happened, oldest first; `by` is null for the person and for what the product does. */
   timeline: z.array(
     z.object({

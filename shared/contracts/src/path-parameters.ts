@@ -15,6 +15,7 @@ export const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   hold_id: recordId,
   invitation_id: recordId,
   invoice_id: recordId,
+  letter_id: recordId,
   mail_id: recordId,
   mail_kind: z.enum(EDITABLE_MAILS),
   message_id: recordId,

@@ -5,6 +5,7 @@ export * from './bookability.ts';
 export * from './capacity.ts';
 export * from './clock.ts';
 export * from './follow-up.ts';
+export * from './letters.ts';
 export * from './london-time.ts';
 export * from './money.ts';
 export * from './nhs-number.ts';
