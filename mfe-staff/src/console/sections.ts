@@ -89,7 +89,7 @@ export const SECTIONS: readonly Section[] = [
     needs: ['see money'],
     also: ['invoices', 'new-invoice'],
   },
-  { path: 'reports', label: 'Reports', key: 'o', needs: ['see reports'] },
+  { path: 'reports', label: 'Reports', key: 'o', needs: ['see reports', 'see reports of results'] },
   {
     path: 'settings',
     label: 'Settings',

@@ -29,6 +29,7 @@ export const STAFF_ACTIONS = [
   'settle money',
   'write invoices',
   'see reports',
+  'see reports of results',
   'use NHS numbers',
   'manage roles',
   'read the audit log',
@@ -64,6 +65,7 @@ const EVENTS_AND_BOOKINGS: readonly StaffAction[] = [
 export const PERMISSIONS: Readonly<Record<StaffRole, readonly StaffAction[]>> = {
   admin: [
     ...EVENTS_AND_BOOKINGS,
+    'see reports of results',
     'manage roles',
     'read the audit log',
     'manage releases',
@@ -80,6 +82,7 @@ export const PERMISSIONS: Readonly<Record<StaffRole, readonly StaffAction[]>> = 
     'import results',
     'release results',
     'follow up results',
+    'see reports of results',
   ],
 };
 
