@@ -56,9 +56,16 @@ describe('a letter', () => {
     expect(await screen.findAllByText(/Please write what \{name\} stands for/)).not.toHaveLength(0);
     await userEvent.clear(screen.getByLabelText('Letter'));
     await userEvent.type(screen.getByLabelText('Letter'), 'Dear Dr Field,');
+    expect(screen.queryByRole('button', { name: 'Approve the letter to the GP' })).toBeNull();
     await press('Save the draft');
     const words = { ...letterOf().text, body: 'Dear Dr Field,', version: 3 };
     await waitFor(() => expect(api.sent(`PATCH ${PATH}`)).toEqual([words]));
+    expect(await screen.findByText(/The draft is saved/)).toBeVisible();
+    // The next change is of the next version.
+    await userEvent.type(screen.getByLabelText('Letter'), ' Thank you.');
+    await press('Save the draft');
+    const next = { ...words, body: 'Dear Dr Field, Thank you.', version: 4 };
+    await waitFor(() => expect(api.sent(`PATCH ${PATH}`)).toEqual([words, next]));
   });
 
   test('to the GP without consent is approved with a reason', async () => {

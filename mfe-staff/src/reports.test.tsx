@@ -141,6 +141,17 @@ test('a clinician has the reports of results alone', async () => {
   expect(api.received.map(({ call }) => call)).not.toContain('GET /staff/reports/bookings');
 });
 
+test('what is withheld altogether is not drawn', async () => {
+  signInStaff();
+  const api = reports();
+  api.answers['GET /staff/reports/ages'] = {
+    body: { ...PERIOD, rows: [{ key: '40 to 49', figures: { booked: null } }] },
+  };
+  renderRemote('/staff/reports?report=ages');
+  expect(await screen.findByText('There is too little to draw.')).toBeVisible();
+  expect(screen.queryByText('People booked')).toBeNull();
+});
+
 test('money is shown in pounds', async () => {
   signInStaff();
   const api = reports();

@@ -53,11 +53,10 @@ export default function Letter() {
               <Facts letter={letter} />
               <LetterActions letter={letter} />
             </div>
-            {letter.text ? (
+            {letter.text && letter.state !== 'drafted' && (
               <LetterPaper text={letter.text} approved_on={letter.approved_on} />
-            ) : (
-              <p>The person was erased, and the text with them.</p>
             )}
+            {!letter.text && <p>The person was erased, and the text with them.</p>}
           </>
         )}
       </Loaded>

@@ -36,11 +36,13 @@ function Shown({ report, of: { rows, since, until } }: { report: Report; of: Rep
     Object.entries(figures).flatMap(([name, value]) => (DAY_FIGURES.includes(name) ? [] : [value])),
   );
   const Plot = alongRows ? RowPlot : BarPlot;
+  const known = plots.filter(({ amount }) => rows.some((row) => amount(row) !== null));
   if (counts.every((count) => count === 0)) return <p>There is nothing in these days.</p>;
   return (
     <div className={styles.columns}>
       <div>
-        {plots.map(({ title, amount, most, unit }) => (
+        {known.length === 0 && <p>There is too little to draw.</p>}
+        {known.map(({ title, amount, most, unit }) => (
           <Plot
             key={title}
             title={title}

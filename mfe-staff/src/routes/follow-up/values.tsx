@@ -29,7 +29,7 @@ export function Values({ found: { results, person } }: { found: FollowUp }) {
           },
           {
             key: 'threshold',
-            header: 'Looked at closely from',
+            header: 'Threshold',
             cell: (result) => thresholdOf(result, born) ?? '–',
           },
           { key: 'event', header: 'Event', cell: ({ event_name }) => event_name ?? '' },

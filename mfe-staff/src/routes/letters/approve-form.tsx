@@ -29,7 +29,7 @@ export function ApproveForm({ letter: { lacks_consent, recipient }, move }: Appr
     >
       {lacks_consent && (
         <>
-          <Notice tone="warning" title="The person has not agreed to this" level={3}>
+          <Notice tone="warning" title="The person has not agreed to this" level={2}>
             Tell the GP only where your duty to protect the person outweighs it. The reason is kept
             with the letter.
           </Notice>

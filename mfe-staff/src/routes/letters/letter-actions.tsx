@@ -7,8 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { sayDone } from '../../components/say-done.ts';
-import { ApproveForm } from './approve-form.tsx';
-import { LetterForm } from './letter-form.tsx';
+import { LetterDraft } from './letter-draft.tsx';
 import { type Move, useMove } from './use-move.ts';
 import { WAY_NAMES } from './words.ts';
 
@@ -73,7 +72,7 @@ function Arrival({ move }: { move: Move }) {
 
 /** What can be done with a letter in its state. */
 export function LetterActions({ letter }: { letter: Letter }) {
-  const { state, text, version, lacks_consent } = letter;
+  const { state, text, lacks_consent } = letter;
   const move = useMove(letter);
   const [isDiscarding, setDiscarding] = useState(false);
   const isStopped = state === 'approved' && lacks_consent;
@@ -85,12 +84,7 @@ export function LetterActions({ letter }: { letter: Letter }) {
           letter with the reason.
         </Notice>
       )}
-      {state === 'drafted' && text && (
-        <>
-          <LetterForm key={version} letter={letter} text={text} />
-          <ApproveForm letter={letter} move={move} />
-        </>
-      )}
+      {state === 'drafted' && text && <LetterDraft letter={letter} text={text} move={move} />}
       {state === 'approved' && !isStopped && <SentForm move={move} />}
       {state === 'sent' && <Arrival move={move} />}
       <ButtonRow>
