@@ -17,6 +17,7 @@ import { consentRoutes } from './consent/routes.ts';
 import type { AppServices } from './create-services.ts';
 import { accessCodeRoutes } from './events/access-code-routes.ts';
 import { eventRoutes } from './events/routes.ts';
+import { letterRoutes } from './follow-ups/letter-routes.ts';
 import { followUpRoutes } from './follow-ups/routes.ts';
 import { errorsPlugin, frameworkErrors } from './http/error-handler.ts';
 import { gracefulClosePlugin } from './http/graceful-close.ts';
@@ -99,6 +100,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   readingRoutes,
   staffResultRoutes,
   followUpRoutes,
+  letterRoutes,
   visitRoutes,
   labelRoutes,
   releaseRoutes,

@@ -128,6 +128,19 @@ async function followUp() {
     .follow_up_id;
 }
 
+const letterTemplate = () => ({
+  name: `Letter ${randomUUID()}`,
+  recipient: 'person',
+  subject: 'Your test',
+  body: 'Dear {name},',
+});
+
+async function draftLetter() {
+  const { template_id } = (await send(clinician, 'POST', '/letter-templates', letterTemplate()))
+    .body;
+  return send(clinician, 'POST', `/follow-ups/${await followUp()}/letters`, { template_id });
+}
+
 async function failedMail() {
   await freeBooking({}, 'unknown-mailbox');
   await expect(api.sendMails()).rejects.toThrow('550');
@@ -540,6 +553,34 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
       reason: 'It is urgent.',
     };
     return send(clinician, 'POST', `/follow-ups/${await followUp()}/steps`, step);
+  },
+  'POST /staff/follow-ups/{follow_up_id}/calls': async () => {
+    const next = { next_on: addDays(api.today, 1), next_at: '10:00', note: null };
+    return send(clinician, 'POST', `/follow-ups/${await followUp()}/calls`, next);
+  },
+  'POST /staff/letter-templates': async () =>
+    send(clinician, 'POST', '/letter-templates', letterTemplate()),
+  'PATCH /staff/letter-templates/{template_id}': async () => {
+    const { template_id } = (await send(clinician, 'POST', '/letter-templates', letterTemplate()))
+      .body;
+    const body = { ...letterTemplate(), version: 1 };
+    return send(clinician, 'PATCH', `/letter-templates/${template_id}`, body);
+  },
+  'DELETE /staff/letter-templates/{template_id}': async () => {
+    const { template_id } = (await send(clinician, 'POST', '/letter-templates', letterTemplate()))
+      .body;
+    return send(clinician, 'DELETE', `/letter-templates/${template_id}`);
+  },
+  'POST /staff/follow-ups/{follow_up_id}/letters': draftLetter,
+  'PATCH /staff/letters/{letter_id}': async () => {
+    const { letter_id } = (await draftLetter()).body;
+    const words = { address: '1 High Street', subject: 'Your test', body: 'Dear John,' };
+    return send(clinician, 'PATCH', `/letters/${letter_id}`, { ...words, version: 1 });
+  },
+  'POST /staff/letters/{letter_id}/moves': async () => {
+    const { letter_id } = (await draftLetter()).body;
+    const move = { from: 'drafted', to: 'discarded', version: 1, how: null, reason: null };
+    return send(clinician, 'POST', `/letters/${letter_id}/moves`, move);
   },
   'POST /staff/follow-ups/{follow_up_id}/notes': async () =>
     send(clinician, 'POST', `/follow-ups/${await followUp()}/notes`, { note: 'In the evening.' }),

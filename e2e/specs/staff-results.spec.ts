@@ -1,3 +1,4 @@
+import { addDays, londonDate } from '@chaps/domain/london-time';
 import type { Browser, Page } from '@playwright/test';
 import { signInAs } from '../fixtures/person.ts';
 import { resultMessage, resultTable, testedPerson, upload } from '../fixtures/result-files.ts';
@@ -57,8 +58,8 @@ test('a raised result from the laboratory’s file to its outcome', async ({
     await expect(own.getByRole('heading', { name: 'Your PSA was 6.4 ng/ml' })).toBeVisible();
   });
 
-  await test.step('it is followed to its outcome', async () => {
-    const name = `${person.firstName} ${person.lastName}`;
+  const name = `${person.firstName} ${person.lastName}`;
+  await test.step('it is followed up', async () => {
     await page.goto('/staff');
     await page.getByRole('link', { name: /Open follow-ups/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Follow-up' })).toBeVisible();
@@ -66,13 +67,30 @@ test('a raised result from the laboratory’s file to its outcome', async ({
     await page.getByRole('link', { name }).click();
     await expect(page.getByRole('cell', { name: 'Results read by the person' })).toBeVisible();
     await expectGoodLook(page);
-    await page.getByLabel('Step', { exact: true }).selectOption('GP informed');
-    await page
-      .getByLabel('Why the GP is told without consent')
-      .fill('They asked for it on the telephone.');
-    await page.getByLabel('What was said or done').fill('Dr Field, by telephone.');
-    await page.getByRole('button', { name: 'Record the step' }).click();
-    await expect(page.getByRole('cell', { name: 'Dr Field, by telephone.' })).toBeVisible();
+    await page.getByLabel('Next try on').fill(addDays(londonDate(new Date()), 2));
+    await page.getByLabel('At', { exact: true }).fill('18:30');
+    await page.getByRole('button', { name: 'Called, no answer' }).click();
+    await expect(page.getByRole('cell', { name: /^Called, no answer; next try on/ })).toBeVisible();
+  });
+
+  await test.step('the GP gets a letter', async () => {
+    await page.getByLabel('Template').selectOption('Result, to the GP');
+    await page.getByRole('button', { name: 'Write a letter' }).click();
+    await page.getByLabel('Address').fill('Dr Field\n1 High Street\nColchester');
+    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await expect(page.getByRole('article', { name: 'The letter' })).toContainText('Dr Field');
+    await expectGoodLook(page);
+    await page.getByLabel(/Why the GP is told/).fill('They asked for it on the telephone.');
+    await page.getByRole('button', { name: 'Approve the letter to the GP' }).click();
+    await page.getByLabel('How it was sent').selectOption('By post');
+    await expectGoodLook(page);
+    await page.getByRole('button', { name: 'Record as sent' }).click();
+    await expect(page.getByRole('button', { name: 'It has arrived' })).toBeVisible();
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('cell', { name: 'Gp told without consent' })).toBeVisible();
+  });
+
+  await test.step('it ends with an outcome', async () => {
     await page.getByLabel('Step', { exact: true }).selectOption('End with an outcome');
     await page.getByLabel('Outcome').selectOption('Referred');
     await page.getByRole('button', { name: 'Record the step' }).click();

@@ -9,6 +9,7 @@ import { DONE, meOf, signInStaff, staffApi } from './testing/staff-api.ts';
 
 const ID = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13';
 const OTHER = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d12';
+const CLINICIANS = [{ user_id: OTHER, email: 'other@example.org' }];
 const PATH = `/staff/follow-ups/${ID}`;
 
 const itemOf = (changes: Partial<FollowUpItem> = {}): FollowUpItem => ({
@@ -26,6 +27,7 @@ const itemOf = (changes: Partial<FollowUpItem> = {}): FollowUpItem => ({
   owner_email: null,
   due_on: '2026-11-27',
   overdue: true,
+  next_try_at: null,
   ...changes,
 });
 
@@ -45,17 +47,22 @@ const foundOf = (changes: Partial<FollowUpItem> = {}): FollowUp => ({
       sample_date: '2026-11-20',
       event_name: 'Colchester',
       superseded: false,
+      plotted: 4.2,
     },
   ],
   timeline: [{ at: '2026-11-22T12:00:00.000Z', what: 'told', by: null, note: null }],
-  clinicians: [{ user_id: OTHER, email: 'other@example.org' }],
+  clinicians: CLINICIANS,
+});
+
+const listOf = (item: FollowUpItem) => ({
+  body: { items: [item], total: 1, next: null, previous: null, clinicians: CLINICIANS },
 });
 
 function start(answers: Parameters<typeof staffApi>[0] = {}) {
   signInStaff();
   return staffApi({
     'GET /staff/me': { body: meOf('clinician') },
-    'GET /staff/follow-ups': { body: { items: [itemOf()], total: 1, next: null, previous: null } },
+    'GET /staff/follow-ups': listOf(itemOf()),
     [`GET ${PATH}`]: { body: foundOf() },
     ...answers,
   });
@@ -69,15 +76,62 @@ test('the worklist shows the next step and its owner, and is filtered by the API
   expect(within(table).getByText('Overdue')).toBeVisible();
   expect(within(table).getByText('Opened by the person')).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Show'), 'mine');
+  await press('Search');
   await waitFor(() => expect(api.received.at(-1)?.query).toEqual({ show: 'mine' }));
+});
+
+test('its filters stand in the address: owner and day', async () => {
+  const api = start();
+  renderRemote('/staff/follow-ups?owner=nobody');
+  expect(await screen.findByLabelText('Owner')).toHaveDisplayValue('No one');
+  await screen.findByRole('option', { name: 'other@example.org' });
+  await userEvent.selectOptions(screen.getByLabelText('Owner'), 'other@example.org');
+  await userEvent.type(screen.getByLabelText('Due until'), '2026-12-01');
+  await press('Search');
+  const query = { show: 'open', owner: OTHER, due_until: '2026-12-01' };
+  await waitFor(() => expect(api.received.at(-1)?.query).toEqual(query));
+});
+
+test('a call without an answer is recorded with the next try, which is then shown', async () => {
+  const api = start({ [`POST ${PATH}/calls`]: DONE });
+  renderRemote(PATH);
+  await press('Called, no answer');
+  expect(await screen.findAllByText(/enter a day/)).not.toHaveLength(0);
+  expect(api.sent(`POST ${PATH}/calls`)).toEqual([]);
+  await userEvent.type(screen.getByLabelText('Next try on'), '2026-12-01');
+  await userEvent.type(screen.getByLabelText('At'), '14:30');
+  const next_try_at = '2026-12-01T14:30:00.000Z';
+  api.answers[`GET ${PATH}`] = { body: foundOf({ next_try_at }) };
+  await press('Called, no answer');
+  const call = { next_on: '2026-12-01', next_at: '14:30', note: null };
+  await waitFor(() => expect(api.sent(`POST ${PATH}/calls`)).toEqual([call]));
+  expect(await screen.findByText('Call again')).toBeVisible();
+  expect(screen.getByText('1 December 2026, 14:30')).toBeVisible();
+});
+
+test('values stand beside the threshold of the age, corrected ones marked', async () => {
+  const found = foundOf();
+  const [result] = found.results;
+  const earlier = { ...result, result_id: OTHER, sample_date: '2021-01-10', value: '1.9 ng/ml' };
+  const results = [...found.results, { ...earlier, plotted: 1.9, superseded: true }];
+  start({ [`GET ${PATH}`]: { body: { ...found, results } } });
+  renderRemote(PATH);
+  const table = await screen.findByRole('table', { name: 'Results' });
+  const rows = within(table)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent);
+  expect(rows[1]).toContain('–');
+  expect(rows[2]).toContain('2.00');
+  expect(rows[2]).toContain('by a later one');
+  expect(screen.getByText('PSA over time, in ng/ml')).toBeVisible();
+  expect(screen.getByText('Corrected since')).toBeVisible();
+  expect(screen.getByText('CHAPS looks more closely from here')).toBeVisible();
 });
 
 test('the value that it is about is shown, and said to be corrected once it is', async () => {
   const corrected = { superseded: true };
   start({
-    'GET /staff/follow-ups': {
-      body: { items: [itemOf(corrected)], total: 1, next: null, previous: null },
-    },
+    'GET /staff/follow-ups': listOf(itemOf(corrected)),
     [`GET ${PATH}`]: { body: foundOf(corrected) },
   });
   renderRemote('/staff/follow-ups');

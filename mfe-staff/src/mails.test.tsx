@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { startWithBookings } from './testing/bookings.ts';
 import { press, renderRemote } from './testing/render-remote.ts';
-import { DONE } from './testing/staff-api.ts';
+import { DONE, meOf } from './testing/staff-api.ts';
 
 const PATH = '/staff/mail-words';
 const REMINDER = `${PATH}/reminder`;
@@ -86,5 +86,20 @@ describe('the automatic mails', () => {
     startWithBookings({ [`GET ${PATH}`]: mails() });
     renderRemote('/staff/mails/unknown');
     expect(await screen.findByText('Page not found')).toBeVisible();
+  });
+
+  test('are only read by a coordinator of one event', async () => {
+    const event_id = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d50';
+    const grant = { role: 'coordinator', event_id, event_name: 'Hall', expires_at: null } as const;
+    startWithBookings({
+      'GET /staff/me': { body: meOf('coordinator', { grants: [grant] }) },
+      [`GET ${PATH}`]: mails(edited),
+    });
+    renderRemote('/staff/mails/reminder');
+    expect(await screen.findByLabelText('Subject')).toHaveAttribute('readonly');
+    expect(screen.getByRole('button', { name: 'Preview' })).toBeVisible();
+    for (const name of ['Save', 'Return to the default']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
   });
 });

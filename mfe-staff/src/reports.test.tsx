@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { press, renderRemote } from './testing/render-remote.ts';
-import { signInStaff, staffApi } from './testing/staff-api.ts';
+import { meOf, signInStaff, staffApi } from './testing/staff-api.ts';
 
 const PERIOD = { since: '2026-10-01', until: '2026-11-26' };
 const months = [
@@ -102,4 +102,66 @@ test('the file is of the report and days that are shown', async () => {
       query: { since: '2026-10-01' },
     }),
   );
+});
+
+test('a clinician has the reports of results alone', async () => {
+  signInStaff();
+  const api = staffApi({
+    'GET /staff/me': { body: meOf('clinician') },
+    'GET /staff/result-reports/colours': {
+      body: {
+        ...PERIOD,
+        rows: [
+          { key: 'green', figures: { results: 7 } },
+          { key: 'red', figures: { results: null } },
+        ],
+      },
+    },
+    'GET /staff/result-reports/follow-ups': {
+      body: {
+        ...PERIOD,
+        rows: [
+          { key: '2026-10', figures: { begun: 7, ended: 5, median: 5, slowest: 30 } },
+          { key: '2026-11', figures: { begun: 0, ended: 0, median: null, slowest: null } },
+        ],
+      },
+    },
+  });
+  const { user } = renderRemote('/staff/reports');
+  expect(await screen.findByRole('row', { name: /Red/ })).toHaveTextContent('under 5*');
+  const choice = screen.getByRole('combobox', { name: 'Report' });
+  expect(within(choice).getAllByRole('option')).toHaveLength(2);
+  await user.selectOptions(choice, 'Follow-up times');
+  await press('Search');
+  expect(await screen.findByRole('row', { name: /October 2026/ })).toHaveTextContent(
+    /7\s*5\s*5\s*30/,
+  );
+  expect(screen.getByRole('row', { name: /November 2026/ })).toHaveTextContent('–');
+  expect(screen.queryByText(/are withheld/)).toBeNull();
+  expect(api.received.map(({ call }) => call)).not.toContain('GET /staff/reports/bookings');
+});
+
+test('what is withheld altogether is not drawn', async () => {
+  signInStaff();
+  const api = reports();
+  api.answers['GET /staff/reports/ages'] = {
+    body: { ...PERIOD, rows: [{ key: '40 to 49', figures: { booked: null } }] },
+  };
+  renderRemote('/staff/reports?report=ages');
+  expect(await screen.findByText('There is too little to draw.')).toBeVisible();
+  expect(screen.queryByText('People booked')).toBeNull();
+});
+
+test('money is shown in pounds', async () => {
+  signInStaff();
+  const api = reports();
+  const figures = { takings: 250_000, refunds: -4500, fees: -5500, chargebacks: 0, net: 240_000 };
+  api.answers['GET /staff/reports/money'] = {
+    body: { ...PERIOD, rows: [{ key: '2026-10', figures }] },
+  };
+  renderRemote('/staff/reports?report=money');
+  const row = await screen.findByRole('row', { name: /October 2026/ });
+  expect(row).toHaveTextContent('£2500.00');
+  expect(row).toHaveTextContent('−£45.00');
+  expect(screen.getByText('Takings in pounds')).toBeVisible();
 });

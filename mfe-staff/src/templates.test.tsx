@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { LIST, startWithBookings } from './testing/bookings.ts';
 import { press, renderRemote } from './testing/render-remote.ts';
-import { DONE } from './testing/staff-api.ts';
+import { DONE, meOf } from './testing/staff-api.ts';
 
 const ID = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d50';
 const PATH = '/staff/message-templates';
@@ -65,6 +65,25 @@ describe('templates of messages', () => {
     api.answers[`GET ${PATH}`] = list([]);
     await press('Delete the template');
     expect(await screen.findByText('There are no templates yet.')).toBeVisible();
+  });
+
+  test('are only read by a coordinator of one event', async () => {
+    const grant = {
+      role: 'coordinator',
+      event_id: ID,
+      event_name: 'Hall',
+      expires_at: null,
+    } as const;
+    startWithBookings({
+      'GET /staff/me': { body: meOf('coordinator', { grants: [grant] }) },
+      [`GET ${PATH}`]: list([template]),
+    });
+    renderRemote('/staff/templates');
+    expect(await screen.findByRole('rowheader', { name: 'Side door' })).toBeVisible();
+    expect(screen.getByText(/Coordinators of all events write these/)).toBeVisible();
+    for (const name of ['New template', 'Edit Side door', 'Delete Side door']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
   });
 
   test('begin a message, and what was typed can be put back', async () => {

@@ -48,7 +48,7 @@ const GRANTS: Record<string, string[]> = {
     'UPDATE (address_line_1, address_line_2, breaks, cancelled_at, city, contact_email, country, end_time, event_date, event_description, event_name, exclusive_for, is_private, lab_name, latitude, longitude, payment_required, postcode, product_id, published_at, session_duration, start_time, state, version)',
   ],
   follow_up_steps: ADD,
-  follow_ups: [...ADD, 'UPDATE (due_on, outcome, owner, result_id, state)'],
+  follow_ups: [...ADD, 'UPDATE (due_on, next_try_at, outcome, owner, result_id, state)'],
   gp_consents: ADD,
   idempotency_keys: ALL,
   invoice_numbers: ['SELECT', 'UPDATE (last)'],
@@ -58,6 +58,16 @@ const GRANTS: Record<string, string[]> = {
     'UPDATE (address, billed_to, description, due_on, email, how_to_pay, number, paid_on, quantity, sent_at, unit_price, void_reason, voided_at)',
   ],
   laboratories: [...ADD, 'UPDATE (columns, encoding, headings, labels)'],
+  laboratories: [...ADD, 'UPDATE (columns, encoding, headings)'],
+  letter_templates: [
+    'DELETE',
+    ...ADD,
+    'UPDATE (body, changed_at, changed_by, name, recipient, subject, version)',
+  ],
+  letters: [
+    ...ADD,
+    'UPDATE (approved_at, approved_on, changed_at, reason_encrypted, sent_how, sha256, state, text_encrypted, version)',
+  ],
   mail_words: ['DELETE', ...ADD, 'UPDATE (body, changed_at, changed_by, subject, version)'],
   message_templates: [
     'DELETE',

@@ -17,7 +17,7 @@ const OWNERS: Record<string, string[]> = {
   db: ['access_log', 'audit_log'],
   email: ['outbox'],
   events: ['access_codes', 'event_prices', 'events'],
-  'follow-ups': ['follow_up_steps', 'follow_ups'],
+  'follow-ups': ['follow_up_steps', 'follow_ups', 'letter_templates', 'letters'],
   http: ['idempotency_keys'],
   invoices: ['invoice_numbers', 'invoices'],
   messages: ['mail_words', 'message_templates', 'staff_messages'],

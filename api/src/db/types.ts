@@ -261,6 +261,7 @@ export interface FollowUps {
   created_at: Generated<Timestamp>;
   due_on: string | null;
   follow_up_id: Generated<string>;
+  next_try_at: Timestamp | null;
   outcome: "corrected by the laboratory" | "declined by the person" | "nothing further needed" | "person not reached" | "referred" | "test repeated" | null;
   owner: string | null;
   profile_id: string;
@@ -332,6 +333,32 @@ export interface Laboratories {
   labels: Json | null;
   laboratory_id: Generated<string>;
   name: string;
+}
+
+export interface Letters {
+  approved_at: Timestamp | null;
+  approved_on: string | null;
+  changed_at: Generated<Timestamp>;
+  follow_up_id: string;
+  letter_id: Generated<string>;
+  reason_encrypted: string | null;
+  recipient: "gp" | "person";
+  sent_how: "by hand" | "post" | "secure e-mail" | null;
+  sha256: string | null;
+  state: Generated<"approved" | "confirmed" | "discarded" | "drafted" | "returned" | "sent">;
+  text_encrypted: string | null;
+  version: Generated<number>;
+}
+
+export interface LetterTemplates {
+  body: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  name: string;
+  recipient: "gp" | "person";
+  subject: string;
+  template_id: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface MailWords {
@@ -755,6 +782,8 @@ export interface DB {
   invoice_numbers: InvoiceNumbers;
   invoices: Invoices;
   laboratories: Laboratories;
+  letter_templates: LetterTemplates;
+  letters: Letters;
   mail_words: MailWords;
   message_templates: MessageTemplates;
   money_back: MoneyBack;

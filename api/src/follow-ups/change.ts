@@ -12,31 +12,31 @@ import { writeSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 
-interface Change {
+export interface Change {
   actor: string;
   followUpId: string;
   requestId: string;
 }
 
 /** Whose result it is stays out of the audit log: an administrator reads that, and no results. */
-const audit = (
+export const audit = (
   transaction: Executor,
   { actor, followUpId, requestId }: Change,
   action: AuditAction,
 ) => writeAudit(transaction, { actor, action, subject: `follow-up ${followUpId}`, requestId });
 
-async function requireKnown(transaction: Executor, { followUpId }: Change): Promise<void> {
+export async function requireKnown(transaction: Executor, { followUpId }: Change): Promise<void> {
   const { rows } = await sql`SELECT FROM follow_ups
     WHERE follow_up_id = ${followUpId}`.execute(transaction);
   if (rows.length === 0) throw new NotFoundError();
 }
 
-const NO_GP_CONSENT =
+export const NO_GP_CONSENT =
   'The person has not agreed that the GP is told of this sample. Please give the reason for telling them all the same.';
 const LATE_DUE = 'This is more than 90 days ahead. Please give the reason.';
 const DUE_RANGE = 'Please choose a day from today on, within a year.';
 
-const changed = () =>
+export const changed = () =>
   new HttpError(
     409,
     'FOLLOW_UP_CHANGED',
@@ -58,7 +58,7 @@ export async function moveFollowUp(
     const isOverridden = to === 'gp told' && (await gpSharingOf(transaction, followUpId)) !== true;
     if (isOverridden && !reason) throw new ValidationError({ reason: NO_GP_CONSENT });
     const { rows } = await sql`
-      UPDATE follow_ups SET state = ${to}, outcome = ${outcome},
+      UPDATE follow_ups SET state = ${to}, outcome = ${outcome}, next_try_at = NULL,
         due_on = ${followUpDue(to, londonDate(services.now()))}
       WHERE follow_up_id = ${followUpId} AND state = ${from}
       RETURNING follow_up_id`.execute(transaction);
@@ -107,7 +107,9 @@ export async function changeFollowUp(
     if (owner !== null && !email) {
       throw new ValidationError({ owner: 'Only a clinician can own a follow-up.' });
     }
-    const { rows } = await sql`UPDATE follow_ups SET owner = ${owner}, due_on = ${due_on}
+    // A next try belongs to its day.
+    const { rows } = await sql`UPDATE follow_ups SET owner = ${owner}, due_on = ${due_on},
+        next_try_at = CASE WHEN due_on = ${due_on}::date THEN next_try_at END
       WHERE follow_up_id = ${followUpId} AND state <> 'outcome'
       RETURNING follow_up_id`.execute(transaction);
     if (rows.length === 0) throw changed();

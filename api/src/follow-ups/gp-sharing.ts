@@ -15,3 +15,18 @@ export async function gpSharingOf(db: Executor, followUpId: string): Promise<boo
     ${CONSENT} WHERE w.follow_up_id = ${followUpId}`.execute(db);
   return rows[0]?.gp_sharing ?? null;
 }
+
+/** Whether they withdrew that agreement after a moment, and have not given it again. */
+export async function isSharingWithdrawnSince(
+  db: Executor,
+  followUpId: string,
+  since: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_withdrawn: boolean }>`
+    SELECT g.action = 'withdrawn' AND EXISTS (SELECT FROM gp_consents later
+      WHERE later.consent_id = c.consent_id AND later.created_at > ${since}) AS is_withdrawn
+    FROM follow_ups w JOIN results r USING (result_id)
+    JOIN appointments a ON a.appointment_id = r.appointment_id JOIN events e USING (event_id)
+    ${CONSENT} WHERE w.follow_up_id = ${followUpId}`.execute(db);
+  return rows[0]?.is_withdrawn ?? false;
+}

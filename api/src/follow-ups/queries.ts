@@ -1,10 +1,12 @@
-import type {
-  FOLLOW_UP_FILTERS,
-  FollowUp,
-  FollowUpItem,
-  followUpsQuery,
+import {
+  type FOLLOW_UP_FILTERS,
+  type FollowUp,
+  type FollowUpItem,
+  type followUpsQuery,
+  NO_OWNER,
 } from '@chaps/contracts/follow-ups';
 import { londonDate } from '@chaps/domain';
+import { plottedPsa } from '@chaps/domain/psa-information';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { Services } from '../config/services.ts';
@@ -13,14 +15,17 @@ import { countOf, onPage, pageOf } from '../db/page.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { listClinicians } from './change.ts';
 import { gpSharingOf } from './gp-sharing.ts';
+import { lettersOf } from './letter-records.ts';
 import { noteContext } from './steps.ts';
 
 const ITEM = (today: string) => sql`w.follow_up_id,
   CASE WHEN f.is_active THEN f.first_name || ' ' || f.last_name
     ELSE 'Erased person CHAPS' || f.profile_id END AS name,
   w.profile_id, e.event_name, r.sample_date, r.level,
-  concat_ws(' ', r.test_result, r.test_unit) AS value, r.superseded_at IS NOT NULL AS superseded, w.state, w.outcome, w.owner,
-  m.email AS owner_email, w.due_on, coalesce(w.due_on < ${today}::date, false) AS overdue`;
+  concat_ws(' ', r.test_result, r.test_unit) AS value,
+  r.superseded_at IS NOT NULL AS superseded, w.state, w.outcome, w.owner,
+  m.email AS owner_email, w.due_on, coalesce(w.due_on < ${today}::date, false) AS overdue,
+  CASE WHEN w.state <> 'outcome' THEN w.next_try_at END AS next_try_at`;
 
 const SOURCE = sql`follow_ups w JOIN results r USING (result_id)
   JOIN profiles f ON f.profile_id = w.profile_id
@@ -28,19 +33,42 @@ const SOURCE = sql`follow_ups w JOIN results r USING (result_id)
   LEFT JOIN events e ON e.event_id = a.event_id
   LEFT JOIN staff_members m ON m.user_id = w.owner`;
 
-type Filter = (typeof FOLLOW_UP_FILTERS)[number];
+type Row = Omit<FollowUpItem, 'next_try_at'> & { next_try_at: Date | null };
+const shown = (row: Row): FollowUpItem => ({
+  ...row,
+  next_try_at: row.next_try_at?.toISOString() ?? null,
+});
 
-const matching = (show: Filter, userId: string, today: string) =>
+type Filter = (typeof FOLLOW_UP_FILTERS)[number];
+type Asked = Omit<z.output<typeof followUpsQuery>, 'after' | 'before'>;
+
+const SHOWN = (show: Filter, userId: string, today: string) =>
   ({
     open: sql`w.state <> 'outcome'`,
     mine: sql`w.state <> 'outcome' AND w.owner = ${userId}`,
     overdue: sql`w.state <> 'outcome' AND w.due_on < ${today}::date`,
+    'to call again': sql`w.state <> 'outcome' AND w.next_try_at IS NOT NULL`,
     closed: sql`w.state = 'outcome'`,
   })[show];
 
+function matching({ show, owner, due_until: until }: Asked, userId: string, today: string) {
+  const of = owner === NO_OWNER ? sql`w.owner IS NULL` : owner && sql`w.owner = ${owner}`;
+  const due = until && sql`w.due_on <= ${until}::date`;
+  const conditions = [SHOWN(show, userId, today), of, due].filter((part) => part !== undefined);
+  return sql.join(conditions, sql` AND `);
+}
+
 const PAGE = 50;
 const rowOf = (id: string) => sql`follow_ups w WHERE w.follow_up_id = ${id}`;
-const URGENT_FIRST = { keys: [sql`w.due_on`, sql`w.created_at`, sql`w.follow_up_id`], rowOf };
+const URGENT_FIRST = {
+  keys: [
+    sql`w.due_on`,
+    sql`coalesce(w.next_try_at, '-infinity')`,
+    sql`w.created_at`,
+    sql`w.follow_up_id`,
+  ],
+  rowOf,
+};
 const LATEST_FIRST = {
   keys: [sql`w.created_at`, sql`w.follow_up_id`],
   descending: true,
@@ -52,15 +80,17 @@ export async function listFollowUps(
   { now }: Pick<Services, 'now'>,
   db: Executor,
   userId: string,
-  { show, ...cursor }: z.output<typeof followUpsQuery>,
+  { after, before, ...asked }: z.output<typeof followUpsQuery>,
 ) {
   const today = londonDate(now());
-  const filter = matching(show, userId, today);
-  const order = show === 'closed' ? LATEST_FIRST : URGENT_FIRST;
-  const { rows } = await sql<FollowUpItem>`SELECT ${ITEM(today)} FROM ${SOURCE}
+  const cursor = { after, before };
+  const filter = matching(asked, userId, today);
+  const order = asked.show === 'closed' ? LATEST_FIRST : URGENT_FIRST;
+  const { rows } = await sql<Row>`SELECT ${ITEM(today)} FROM ${SOURCE}
     WHERE ${filter} ${onPage(order, PAGE, cursor)}`.execute(db);
-  const page = pageOf(rows, ({ follow_up_id }) => follow_up_id, PAGE, cursor);
-  return { ...page, total: await countOf(db, sql`follow_ups w WHERE ${filter}`) };
+  const page = pageOf(rows.map(shown), ({ follow_up_id }) => follow_up_id, PAGE, cursor);
+  const total = await countOf(db, sql`follow_ups w WHERE ${filter}`);
+  return { ...page, total, clinicians: await listClinicians(db) };
 }
 
 /** One follow-up with its person, their results and what happened. @throws {HttpError} 404 */
@@ -69,15 +99,16 @@ export async function readFollowUp(
   db: Executor,
   followUpId: string,
 ): Promise<FollowUp> {
-  const { rows } = await sql<FollowUpItem>`
+  const { rows } = await sql<Row>`
     SELECT ${ITEM(londonDate(services.now()))} FROM ${SOURCE}
     WHERE w.follow_up_id = ${followUpId}`.execute(db);
-  const [item] = rows;
+  const [item] = rows.map(shown);
   if (!item) throw new NotFoundError();
   return {
     item,
     person: await personOf(db, item),
     results: await resultsOf(db, item.profile_id),
+    letters: await lettersOf(db, followUpId),
     timeline: await timelineOf(services, db, item),
     clinicians: await listClinicians(db),
   };
@@ -96,15 +127,24 @@ async function personOf(
   return { ...rows[0], gp_sharing: await gpSharingOf(db, followUpId) };
 }
 
+type StoredResult = Omit<FollowUp['results'][number], 'value' | 'plotted'> & {
+  test_result: string | null;
+  test_unit: string | null;
+};
+
 async function resultsOf(db: Executor, profileId: string): Promise<FollowUp['results']> {
-  const { rows } = await sql<FollowUp['results'][number]>`
-    SELECT r.result_id, concat_ws(' ', r.test_result, r.test_unit) AS value, r.comments,
+  const { rows } = await sql<StoredResult>`
+    SELECT r.result_id, r.test_result, r.test_unit, r.comments,
       r.sample_date, e.event_name, r.superseded_at IS NOT NULL AS superseded
     FROM results r LEFT JOIN appointments a USING (appointment_id)
       LEFT JOIN events e USING (event_id)
     WHERE r.profile_id = ${profileId}
     ORDER BY r.sample_date DESC NULLS LAST, r.created_at DESC`.execute(db);
-  return rows;
+  return rows.map(({ test_result: written, test_unit: unit, ...result }) => ({
+    ...result,
+    value: [written, unit].filter(Boolean).join(' '),
+    plotted: plottedPsa(written, unit),
+  }));
 }
 
 interface TimelineRow {

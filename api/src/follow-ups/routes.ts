@@ -5,6 +5,7 @@ import type { Services } from '../config/services.ts';
 import { writeAccess, writeAccesses } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 import { done } from '../http/answers.ts';
+import { recordCall } from './calls.ts';
 import { addNote, changeFollowUp, moveFollowUp } from './change.ts';
 import { listFollowUps, readFollowUp } from './queries.ts';
 
@@ -49,6 +50,11 @@ export const followUpRoutes: FastifyPluginAsync<{ services: Services }> = async 
 
   app.endpoint(followUps.moveFollowUp, async (request) => {
     await moveFollowUp(services, changeOf(request), request.body);
+    return done;
+  });
+
+  app.endpoint(followUps.recordCall, async (request) => {
+    await recordCall(services, changeOf(request), request.body);
     return done;
   });
 

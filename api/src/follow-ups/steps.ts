@@ -64,7 +64,8 @@ async function continueFollowUp(
   { resultId, profileId }: RaisedResult,
 ): Promise<boolean> {
   const { rows } = await sql<{ follow_up_id: string }>`
-    UPDATE follow_ups SET result_id = ${resultId}, due_on = ${londonDate(services.now())}
+    UPDATE follow_ups SET result_id = ${resultId}, due_on = ${londonDate(services.now())},
+      next_try_at = NULL
     WHERE follow_up_id = (SELECT follow_up_id FROM follow_ups
       WHERE profile_id = ${profileId} AND state <> 'outcome' ORDER BY created_at DESC LIMIT 1)
     RETURNING follow_up_id`.execute(transaction);

@@ -47,6 +47,14 @@ export async function listDifferences(
   };
 }
 
+/** How many are open, and since when the oldest is. */
+export async function countDifferences(db: Executor, { reach }: Pick<Staff, 'reach'>) {
+  const { rows } = await sql<{ count: number; since: Date | null }>`
+    SELECT count(*)::int AS count, min(d.moved_at) AS since
+    FROM ${DIFFERENCES} WHERE d.state = 'open' AND ${within(reach)}`.execute(db);
+  return rows[0] ?? { count: 0, since: null };
+}
+
 async function lastComparison(db: Executor) {
   const row = await db
     .selectFrom('money_comparisons')

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import { pageIn } from '../db/page.ts';
-import { FIGURES, isIn, movementsOf, movementsWithin } from './movements.ts';
+import { FIGURES, isBetween, isIn, movementsOf, movementsWithin } from './movements.ts';
 
 type Query = z.output<typeof moneyQuery>;
 type Sums = MoneyFigures & { fees_unknown: number };
@@ -17,16 +17,28 @@ const PAGE = 50;
 const SUMS = sql`${FIGURES}, (count(*) FILTER (WHERE m.kind = 'payment') - count(*) FILTER (
   WHERE m.kind = 'fee'))::int AS fees_unknown`;
 
+const monthsIn = (reach: StaffReach, period: RawBuilder<unknown>) => sql<Group>`
+  SELECT to_char(g.month, 'YYYY-MM') AS key, NULL AS event_name, NULL AS event_date, g.*
+  FROM (SELECT date_trunc('month', m.at AT TIME ZONE 'Europe/London') AS month, ${SUMS}
+    FROM ${movementsWithin(reach)} AND ${period} GROUP BY GROUPING SETS ((1), ())) g
+  ORDER BY g.month DESC`;
+
+/** Figures of months in which money moved, by `YYYY-MM`. @param period its months are whole ones */
+export async function monthFigures(
+  db: Executor,
+  reach: StaffReach,
+  period: { since: Date; until: Date },
+): Promise<ReadonlyMap<string, MoneyFigures>> {
+  const { rows } = await monthsIn(reach, isBetween(period)).execute(db);
+  return new Map(rows.flatMap(({ key, ...row }) => (key === null ? [] : [[key, row]])));
+}
+
 /**
  * Rows of a year, latest first, and their sums: both in one reading, because a year may have
  * hundreds of thousands of movements.
  */
 const GROUPS: Record<Query['by'], (reach: StaffReach, year: string) => RawBuilder<Group>> = {
-  month: (reach, year) => sql<Group>`
-    SELECT to_char(g.month, 'YYYY-MM') AS key, NULL AS event_name, NULL AS event_date, g.*
-    FROM (SELECT date_trunc('month', m.at AT TIME ZONE 'Europe/London') AS month, ${SUMS}
-      FROM ${movementsWithin(reach)} AND ${isIn(year)} GROUP BY GROUPING SETS ((1), ())) g
-    ORDER BY g.month DESC`,
+  month: (reach, year) => monthsIn(reach, isIn(year)),
   event: (reach, year) => sql<Group>`
     SELECT g.event_id AS key, e.event_name, e.event_date, g.*
     FROM (SELECT a.event_id, ${SUMS}

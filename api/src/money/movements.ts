@@ -58,10 +58,10 @@ export function periodOf(period: string): { since: Date; until: Date } {
   return { since: londonInstant(first, '00:00'), until: londonInstant(next, '00:00') };
 }
 
-export function isIn(period: string) {
-  const { since, until } = periodOf(period);
-  return sql`m.at >= ${since} AND m.at < ${until}`;
-}
+export const isBetween = ({ since, until }: { since: Date; until: Date }) =>
+  sql`m.at >= ${since} AND m.at < ${until}`;
+
+export const isIn = (period: string) => isBetween(periodOf(period));
 
 /** FROM and WHERE of the movements that a member of staff may see. */
 export const movementsOf = (reach: StaffReach) => sql`${MOVEMENTS} WHERE ${within(reach)}`;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness } from '../../test/harness.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
+import { tasksOnToday } from '../../test/today.ts';
 import { jobHandlers } from '../job-handlers.ts';
 
 let api: Harness;
@@ -55,6 +56,24 @@ const byHand = async (reference: string, value: string) =>
       currency_code: 'GBP',
     })
   ).id;
+
+test('differences stand on Today until the last one is settled, of one’s own events alone', async () => {
+  const onToday = (as: StaffPerson) => tasksOnToday(api, as, 'money differences');
+  const stranger = await api.staff('coordinator', (await api.event()).id);
+  const { reference, event } = await unrecorded();
+  await daily();
+  const own = await api.staff('coordinator', event.id);
+  expect(await onToday(own)).toMatchObject([
+    {
+      urgency: 'soon',
+      what: '1 payment differs from the payment provider’s',
+      action: { path: '/staff/money/reconciliation' },
+    },
+  ]);
+  expect(await onToday(stranger)).toEqual([]);
+  expect((await settle(reference)).status).toBe(200);
+  expect(await onToday(own)).toEqual([]);
+});
 
 describe('the comparison', () => {
   test('lists what is missing here, and the existing path settles it', async () => {

@@ -7,6 +7,7 @@ import { forgetDrafts } from '../consent/queries.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { forgetMails } from '../email/outbox.ts';
+import { forgetLetters } from '../follow-ups/letter-records.ts';
 import { forgetAnswers } from '../http/idempotency.ts';
 import { forgetPayer } from '../payments/queries.ts';
 import { forgetPending } from '../people/pending.ts';
@@ -105,6 +106,7 @@ export async function erasePerson(
   await sql`SELECT forget_person(${profileId})`.execute(transaction);
   await forgetPayer(transaction, profileId);
   await forgetDrafts(transaction, profileId);
+  await forgetLetters(transaction, profileId);
   await forgetMails(transaction, profile);
   await forgetAnswers(transaction, userId);
   await forgetSecondSteps(transaction, userId);

@@ -6,6 +6,7 @@ import type { Services } from '../config/services.ts';
 import { exportDrafts } from '../consent/draft-service.ts';
 import { listConsents } from '../consent/records.ts';
 import type { Executor } from '../db/database.ts';
+import { exportLetters } from '../follow-ups/letter-records.ts';
 import { needsOf, notesOn, readNeeds } from '../people/care.ts';
 import { presentProfile } from '../people/present.ts';
 import type { ProfileRow } from '../people/queries.ts';
@@ -31,6 +32,7 @@ export async function exportPerson(
     results: (await listResults(db, profileId)).map(presentResult),
     earlier_results: await earlierResults(db, profileId),
     follow_up: await followUpSteps(db, profileId),
+    letters: await exportLetters({ keys }, db, profileId),
     visits: await visits(db, profileId),
     data_requests: await dataRequests(db, profileId),
     merged_records: await mergesOf(db, profileId),

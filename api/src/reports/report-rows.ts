@@ -4,19 +4,18 @@ import {
   addDays,
   ageBandOf,
   londonInstant,
+  monthAfter,
   type StaffReach,
   withholdSmall,
 } from '@chaps/domain';
 import { sql } from 'kysely';
 import { came, isInGroup } from '../booking/attendance.ts';
 import type { Executor } from '../db/database.ts';
+import { monthFigures } from '../money/figures.ts';
 import { within } from '../staff-events/event-queries.ts';
 
-/** London days, both part of it. */
-export interface Period {
-  since: string;
-  until: string;
-}
+import type { Period } from './period.ts';
+import { colours, followUpTimes } from './result-rows.ts';
 
 interface Asked extends Period {
   db: Executor;
@@ -98,9 +97,28 @@ async function ages(asked: Asked): Promise<ReportRow[]> {
   return AGE_BAND_NAMES.map((key, index) => ({ key, figures: { booked: shown[index] ?? null } }));
 }
 
+/** Whole months, as the page of money adds them up. */
+async function money({ db, reach, since, until }: Asked): Promise<ReportRow[]> {
+  const first = `${since.slice(0, 8)}01`;
+  const months = await monthFigures(db, reach, {
+    since: londonInstant(first, '00:00'),
+    until: londonInstant(monthAfter(until).first, '00:00'),
+  });
+  const rows: ReportRow[] = [];
+  for (let day = first; day <= until; day = monthAfter(day).first) {
+    const key = day.slice(0, 7);
+    const { takings = 0, refunds = 0, fees = 0, chargebacks = 0, net = 0 } = months.get(key) ?? {};
+    rows.push({ key, figures: { takings, refunds, fees, chargebacks, net } });
+  }
+  return rows;
+}
+
 export const REPORT_ROWS: Record<Report, (asked: Asked) => Promise<ReportRow[]>> = {
   bookings,
   weekdays,
   towns,
   ages,
+  money,
+  colours,
+  'follow-ups': followUpTimes,
 };

@@ -151,3 +151,25 @@ describe('ages', () => {
     expect(audited).toEqual([{ action: 'report exported', subject: 'report ages' }]);
   });
 });
+
+test('money is that of the page of money, by whole months, empty ones too', async ({
+  api,
+  coordinator,
+  payment: { paidBooking, ledger },
+  report: { read },
+}) => {
+  const { orderId } = await paidBooking();
+  const [row] = await ledger(orderId);
+  await sql`UPDATE payment_transactions SET created_at = '2021-03-03T12:00:00Z'
+    WHERE payment_reference = ${row?.payment_reference}`.execute(api.owner);
+  const { body } = await read('money?since=2021-02-20&until=2021-03-01');
+  const months = await api.call('GET', '/staff/money?year=2021', { as: coordinator });
+  const march = months.body.items.find(({ key }: Row) => key === '2021-03');
+  expect(march.takings).toBe(2500);
+  expect(body.rows.map(({ key }: Row) => key)).toEqual(['2021-02', '2021-03']);
+  expect(figuresOf(body.rows, '2021-02')).toMatchObject({ takings: 0, net: 0 });
+  expect(march).toMatchObject(figuresOf(body.rows, '2021-03') ?? {});
+  const file = await read('money/file?since=2021-03-01&until=2021-03-31');
+  const lines: Record<string, string>[] = parse(file.text, { columns: true });
+  expect(lines).toMatchObject([{ money: '2021-03', takings: '25.00', refunds: '0.00' }]);
+});

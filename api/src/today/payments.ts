@@ -1,8 +1,9 @@
 import { formatPence, reaches } from '@chaps/domain';
 import { sql } from 'kysely';
+import { countDifferences } from '../money/differences.ts';
 import { troubledMoney } from '../payments/money-back.ts';
 import { within } from '../staff-events/event-queries.ts';
-import { instantOf, type Source } from './source.ts';
+import { counted, instantOf, type Source } from './source.ts';
 
 interface Booking {
   event_id: string;
@@ -70,5 +71,23 @@ export const unsettledPayments: Source = {
       due: null,
       action: openBooking(booking),
     }));
+  },
+};
+
+export const moneyDifferences: Source = {
+  needs: 'settle money',
+  async read({ db }, staff) {
+    const { count, since } = await countDifferences(db, staff);
+    if (count === 0) return [];
+    return [
+      {
+        kind: 'money differences',
+        what: `${counted(count, 'payment differs', 'payments differ')} from the payment provider’s`,
+        why: 'What is recorded here is not what the provider says. Settle it, or close it with a reason.',
+        since: instantOf(since),
+        due: null,
+        action: { label: 'Open differences', path: '/staff/money/reconciliation' },
+      },
+    ];
   },
 };

@@ -7,7 +7,7 @@ import type { Services } from '../config/services.ts';
 import { events } from './events.ts';
 import { eventsAhead, figuresOf } from './figures.ts';
 import { followUps, unattendedFollowUps } from './follow-ups.ts';
-import { moneyTakenBack, unsettledPayments } from './payments.ts';
+import { moneyDifferences, moneyTakenBack, unsettledPayments } from './payments.ts';
 import { dataRequests, erasureRequests, exportsToSave, failedMails } from './requests.ts';
 import { filesToRelease, rowsSetAside } from './results.ts';
 import type { Source, Task } from './source.ts';
@@ -19,6 +19,7 @@ const SOURCES: readonly Source[] = [
   rowsSetAside,
   moneyTakenBack,
   unsettledPayments,
+  moneyDifferences,
   failedMails,
   dataRequests,
   exportsToSave,

@@ -3,6 +3,7 @@ import { Argument, Command } from '@commander-js/extra-typings';
 import { openDatabase } from '../../src/db/database.ts';
 import { measureBookings } from './bookings.ts';
 import { measureClinic } from './clinic.ts';
+import { measureConsole } from './console.ts';
 import { measureCopies } from './copies.ts';
 import { measureLists } from './lists.ts';
 import { measureMails } from './mails.ts';
@@ -17,6 +18,7 @@ const PARTS = {
   mails: measureMails,
   copies: measureCopies,
   search: measureSearch,
+  console: measureConsole,
   clinic: measureClinic,
 };
 

@@ -1,26 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { addDays, londonDate } from '@chaps/domain';
-import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { request } from 'undici';
 import type { Executor } from '../../src/db/database.ts';
-import { addManyEvents } from './many-events.ts';
+import { addRealSize, coordinator, REAL_SIZE, removeAll } from './real-size.ts';
 import { median, tellFigures } from './rounds.ts';
 import type { Stage } from './stage.ts';
 
-const PEOPLE = 300_000;
-const UPCOMING = 2000;
-const PAST = 8000;
-const APPOINTMENTS = 1_000_000;
-/** Rows that one statement adds, so that none takes longer than it may. */
-const PER_STATEMENT = 10_000;
 const MEASURED = 21;
-
-const FIRST =
-  'John David Michael Peter Paul James Robert Andrew Stephen Mark Brian Alan Anthony Kevin Graham Keith Ian Colin Derek Seán Siôn Muhammad Rajesh Jon Jonathan George Thomas Leslie Raymond Neil';
-/** One in eighty is the first. */
-const LAST =
-  "Smith Jones Taylor Brown Williams Wilson Johnson Davies Patel Robinson Wright Thompson Evans Walker White Roberts Green Hall Wood Jackson Clarke O'Neill Smyth Khan Murphy Kelly Byrne Singh Ward Cox";
 
 /** Searches of the console, at the real size. */
 const SEARCHES = [
@@ -44,11 +29,8 @@ type Say = (line: string) => void;
 
 /** One search of the console with 1,000,000 appointments and 300,000 people. */
 export async function measureSearch(stage: Stage, db: Executor, say: Say): Promise<void> {
-  await addPeople(db);
-  await addManyEvents(db, PAST, addDays(londonDate(new Date()), -701));
-  await addManyEvents(db, UPCOMING);
-  await addBookings(db);
-  say(`The search with ${PEOPLE} people, ${PAST + UPCOMING} events, ${APPOINTMENTS} appointments`);
+  await addRealSize(db);
+  say(`The search with ${REAL_SIZE}`);
   const { rows } = await sql<{ event_id: string }>`SELECT event_id FROM events LIMIT 1`.execute(db);
   for (const [who, event] of [
     ['all events', null],
@@ -61,56 +43,7 @@ export async function measureSearch(stage: Stage, db: Executor, say: Say): Promi
       say(tellFigures(label, [middle], ' ms', { atMost: 100 }));
     }
   }
-  await sql`TRUNCATE appointments, profiles, staff_roles CASCADE`.execute(db);
-  await sql`DELETE FROM event_slots`.execute(db);
-  await sql`DELETE FROM events`.execute(db);
-}
-
-async function addPeople(db: Executor): Promise<void> {
-  const [first, last] = [FIRST.split(' '), LAST.split(' ')];
-  for (let from = 0; from < PEOPLE; from += PER_STATEMENT) {
-    await sql`
-      INSERT INTO profiles (profile_id, user_id, email, first_name, last_name, phone)
-      SELECT (20000000 + n)::text, gen_random_uuid(), 'p' || n || '@example.org',
-        (${first}::text[])[1 + n % ${first.length}::int],
-        CASE WHEN n % 80 = 0 THEN 'Smith'
-          WHEN n % 3 = 0 THEN (${last}::text[])[1 + n / 7 % ${last.length}::int]
-          ELSE (${last}::text[])[1 + n / 11 % ${last.length}::int] || substr(md5((n % 9000)::text), 1, 4) END,
-        '+44 7700 9' || lpad((n % 100000)::text, 5, '0')
-      FROM generate_series(${from}::int, ${from + PER_STATEMENT - 1}::int) n`.execute(db);
-  }
-  await sql`VACUUM ANALYZE profiles`.execute(db);
-}
-
-/** A hundred at each event, three or four of each person. */
-async function addBookings(db: Executor): Promise<void> {
-  const events = PAST + UPCOMING;
-  for (let from = 0; from < APPOINTMENTS; from += PER_STATEMENT) {
-    await sql`
-      INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price, reference,
-        expires_at, confirmed_at)
-      SELECT (20000000 + n * 7919 % ${PEOPLE}::int)::text, event_id, starts_at, 'confirmed', 2500,
-        'CH-' || lpad(n::text, 8, '0'), now(), now()
-      FROM generate_series(${from}::bigint, ${from + PER_STATEMENT - 1}::bigint) n
-      JOIN (SELECT row_number() OVER (ORDER BY event_id) - 1 AS number, event_id, starts_at
-        FROM events) numbered ON number = n / (${APPOINTMENTS}::int / ${events}::int)`.execute(db);
-  }
-  await sql`VACUUM ANALYZE appointments`.execute(db);
-}
-
-async function coordinator({ jwtSecret }: Stage, db: Executor, eventId: string | null) {
-  const userId = randomUUID();
-  await sql`INSERT INTO accounts (user_id, confirmed_at) VALUES (${userId}, now())`.execute(db);
-  await sql`INSERT INTO staff_members (user_id, email)
-    VALUES (${userId}, ${`${userId}@example.org`})`.execute(db);
-  await sql`INSERT INTO staff_roles (user_id, role, event_id, granted_by)
-    VALUES (${userId}, 'coordinator', ${eventId}, 'the bench')`.execute(db);
-  const timestamp = Math.floor(Date.now() / 1000);
-  const amr = ['password', 'totp'].map((method) => ({ method, timestamp }));
-  return new SignJWT({ sub: userId, aud: 'authenticated', role: 'authenticated', aal: 'aal2', amr })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setExpirationTime('1h')
-    .sign(new TextEncoder().encode(jwtSecret));
+  await removeAll(db);
 }
 
 /** Milliseconds, after some searches that find cold caches. */

@@ -51,6 +51,12 @@ export async function consoleValues(
     await releasedResult(api, { value, flag: 'H', comments: 'Red: raised' });
   }
   const { items } = await read('clinician', '/staff/follow-ups');
+  const { templates } = await read('clinician', '/staff/letter-templates');
+  const letters = [];
+  for (const { follow_up_id: id } of items) {
+    const { template_id } = templates[0];
+    letters.push(await send('clinician', `/staff/follow-ups/${id}/letters`, { template_id }));
+  }
   const batches = await uploads(
     api,
     listed.map(({ reference }) => reference),
@@ -84,6 +90,8 @@ export async function consoleValues(
     digest: [preview.digest],
     set_aside_id: ids(setAside, 'set_aside_id'),
     follow_up_id: ids(items, 'follow_up_id'),
+    letter_id: ids(letters, 'letter_id'),
+    template_id: ids(templates, 'template_id'),
     profile_id: ids(items, 'profile_id'),
     owner: [staff.get('clinician')?.userId, null],
     due_on: [api.today],

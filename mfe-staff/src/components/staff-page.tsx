@@ -1,6 +1,6 @@
 import { meQuery } from '@chaps/api-client/staff';
 import type { StaffMe } from '@chaps/contracts/staff';
-import { mayDo, type StaffAction } from '@chaps/domain/staff';
+import { mayDo, reachOf, type StaffAction } from '@chaps/domain/staff';
 import { useSession } from '@chaps/runtime';
 import { Async, type AsyncProps, ButtonLink, Page, type PageProps } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -19,11 +19,20 @@ export const StaffPage = (props: Omit<PageProps, 'listed' | 'width'>) => (
 /** The last member of staff who was signed in: a page that waits for its session keeps their rights. */
 export const LastEntered = createContext<StaffMe | undefined>(undefined);
 
+function useGrants(): StaffMe['grants'] {
+  const last = use(LastEntered);
+  return (useQuery(meQuery()).data ?? last)?.grants ?? [];
+}
+
 /** Whether the user has a permission. The API enforces it; this only hides what it would refuse. */
 export function useMay(): (action: StaffAction, eventId?: string) => boolean {
-  const last = use(LastEntered);
-  const grants = (useQuery(meQuery()).data ?? last)?.grants ?? [];
+  const grants = useGrants();
   return (action, eventId) => mayDo(grants, action, new Date(), eventId);
+}
+
+/** Whether the user has a permission for all events, as for what they share. */
+export function useMayForAll(action: StaffAction): boolean {
+  return reachOf(useGrants(), action, new Date()) === 'all';
 }
 
 /** The member of staff who is signed in with both steps, as far as that is known here. */

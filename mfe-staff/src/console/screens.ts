@@ -51,6 +51,7 @@ const SCREENS: readonly Screen[] = [
   },
   { path: 'follow-ups', lazy: lazyScreen(() => import('../routes/follow-ups.tsx')) },
   { path: 'follow-ups/:item', lazy: lazyScreen(() => import('../routes/follow-up.tsx')) },
+  { path: 'letters/:letter', lazy: lazyScreen(() => import('../routes/letter.tsx')) },
   { path: 'money', lazy: lazyScreen(() => import('../routes/money.tsx')) },
   { path: 'money/movements', lazy: lazyScreen(() => import('../routes/movements.tsx')) },
   {
@@ -80,6 +81,10 @@ const SCREENS: readonly Screen[] = [
   { path: 'mails', lazy: lazyScreen(() => import('../routes/mails.tsx')) },
   { path: 'mails/:kind', lazy: lazyScreen(() => import('../routes/mail.tsx')) },
   { path: 'templates', lazy: lazyScreen(() => import('../routes/templates.tsx')) },
+  {
+    path: 'letter-templates',
+    lazy: lazyScreen(() => import('../routes/letter-templates.tsx')),
+  },
   { path: 'audit', lazy: lazyScreen(() => import('../routes/audit.tsx')) },
 ];
 

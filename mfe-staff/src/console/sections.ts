@@ -25,6 +25,12 @@ export const SETTINGS: readonly (Place & { about: string })[] = [
     needs: ['change templates'],
   },
   {
+    path: 'letter-templates',
+    label: 'Templates of letters',
+    about: 'Texts that a letter to a person or their GP begins with.',
+    needs: ['follow up results'],
+  },
+  {
     path: 'mails',
     label: 'Automatic mails',
     about: 'What the mails say that the service sends by itself.',
@@ -82,7 +88,13 @@ export const SECTIONS: readonly Section[] = [
     also: ['book', 'data-requests', 'new-data-request'],
   },
   { path: 'results', label: 'Results', key: 'r', needs: ['import results', 'release results'] },
-  { path: 'follow-ups', label: 'Follow-up', key: 'f', needs: ['follow up results'] },
+  {
+    path: 'follow-ups',
+    label: 'Follow-up',
+    key: 'f',
+    needs: ['follow up results'],
+    also: ['letters'],
+  },
   {
     path: 'money',
     label: 'Money',
@@ -90,7 +102,7 @@ export const SECTIONS: readonly Section[] = [
     needs: ['see money'],
     also: ['invoices', 'new-invoice'],
   },
-  { path: 'reports', label: 'Reports', key: 'o', needs: ['see reports'] },
+  { path: 'reports', label: 'Reports', key: 'o', needs: ['see reports', 'see reports of results'] },
   {
     path: 'settings',
     label: 'Settings',

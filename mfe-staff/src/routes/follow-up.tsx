@@ -8,9 +8,12 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
 import { Assignment } from './follow-up/assignment.tsx';
+import { CallForm } from './follow-up/call-form.tsx';
+import { Letters } from './follow-up/letters.tsx';
 import { NoteForm } from './follow-up/note-form.tsx';
-import { DueOn, ownerOf, sentence, stateOf, ValueOf } from './follow-up/state.tsx';
+import { DueOn, NextTry, ownerOf, sentence, stateOf, ValueOf } from './follow-up/state.tsx';
 import { StepForm } from './follow-up/step-form.tsx';
+import { Values } from './follow-up/values.tsx';
 
 const SHARING = { true: 'Agreed to', false: 'Withdrawn' };
 
@@ -23,6 +26,7 @@ function Facts({ found }: { found: FollowUp }) {
         { label: 'Result', value: <ValueOf item={item} /> },
         { label: 'State', value: stateOf(item) },
         { label: 'Due', value: <DueOn item={item} /> },
+        ...(item.next_try_at ? [{ label: 'Call again', value: <NextTry item={item} /> }] : []),
         { label: 'Owner', value: ownerOf(found) },
         { label: 'Date of birth', value: date_of_birth ? formatDate(date_of_birth) : '–' },
         { label: 'Telephone', value: phone ? <a href={`tel:${phone}`}>{phone}</a> : '–' },
@@ -36,34 +40,6 @@ function Facts({ found }: { found: FollowUp }) {
     />
   );
 }
-
-const Results = ({ results }: Pick<FollowUp, 'results'>) => (
-  <DataTable
-    dense
-    caption="Results"
-    rows={results}
-    rowKey={({ result_id }) => result_id}
-    columns={[
-      {
-        key: 'value',
-        header: 'Result',
-        cell: ({ value, superseded }) => (superseded ? <s>{value}</s> : value),
-      },
-      {
-        key: 'sample',
-        header: 'Sample',
-        cell: ({ sample_date }) => (sample_date ? formatDate(sample_date) : ''),
-      },
-      { key: 'event', header: 'Event', cell: ({ event_name }) => event_name ?? '' },
-      { key: 'comments', header: 'Comment', cell: ({ comments }) => comments ?? '' },
-      {
-        key: 'superseded',
-        header: 'Corrected',
-        cell: ({ superseded }) => (superseded ? 'by a later one' : ''),
-      },
-    ]}
-  />
-);
 
 const Timeline = ({ timeline }: Pick<FollowUp, 'timeline'>) => (
   <DataTable
@@ -91,16 +67,20 @@ export default function FollowUpPage() {
           before={<Breadcrumbs to={[['Follow-up', 'follow-ups']]} />}
         >
           <Columns side="right" aside={<Facts found={data} />}>
-            <Results results={data.results} />
+            <Values found={data} />
             <Timeline timeline={data.timeline} />
             {data.item.state !== 'outcome' && (
               <>
                 <h2>Next step</h2>
                 <StepForm found={data} />
+                <h2>Called, no answer</h2>
+                <CallForm id={id} />
                 <h2>Owner and day</h2>
                 <Assignment found={data} />
               </>
             )}
+            <h2>Letters</h2>
+            <Letters found={data} />
             <h2>Note</h2>
             <NoteForm id={id} />
           </Columns>

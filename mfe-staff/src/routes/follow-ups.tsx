@@ -3,20 +3,23 @@ import {
   FOLLOW_UP_FILTERS,
   type FollowUpItem,
   followUpsQuery as itemsQuery,
+  NO_OWNER,
 } from '@chaps/contracts/follow-ups';
 import { formatDate } from '@chaps/domain';
-import { type DataColumn, SelectField, Tag } from '@chaps/ui';
+import { type DataColumn, SelectField, Tag, TextField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { FilterForm } from '../components/filter-form.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { Whole } from '../components/table-parts.tsx';
-import { DueOn, stateOf, ValueOf } from './follow-up/state.tsx';
+import { DueOn, NextTry, stateOf, ValueOf } from './follow-up/state.tsx';
 
 const FILTERS: Record<(typeof FOLLOW_UP_FILTERS)[number], string> = {
   open: 'All that are open',
   mine: 'Mine',
   overdue: 'Overdue',
+  'to call again': 'To call again',
   closed: 'Ended',
 };
 
@@ -42,6 +45,7 @@ const COLUMNS: DataColumn<FollowUpItem>[] = [
     cell: (row) => <Link to={`/staff/follow-ups/${row.follow_up_id}`}>{row.name}</Link>,
   },
   { key: 'due', header: 'Due', cell: (row) => <DueOn item={row} /> },
+  { key: 'next', header: 'Call again', cell: (row) => <NextTry item={row} /> },
   { key: 'state', header: 'State', cell: (row) => <Tag tone="neutral">{stateOf(row)}</Tag> },
   {
     key: 'owner',
@@ -55,14 +59,37 @@ const COLUMNS: DataColumn<FollowUpItem>[] = [
 export default function FollowUps() {
   const address = useListAddress(itemsQuery);
   const list = useQuery(followUpsQuery(address.query));
+  const owners = [
+    { value: '', label: 'Anybody' },
+    { value: NO_OWNER, label: 'No one' },
+    ...(list.data?.clinicians ?? []).map(({ user_id, email }) => ({
+      value: user_id,
+      label: email,
+    })),
+  ];
   return (
     <StaffPage title="Follow-up">
-      <SelectField
-        label="Show"
-        options={FOLLOW_UP_FILTERS.map((value) => ({ value, label: FILTERS[value] }))}
-        value={address.query.show}
-        onChange={({ target }) => address.show({ show: target.value })}
-      />
+      <FilterForm label="Follow-ups" address={address} onAgain={list.refetch}>
+        <SelectField
+          label="Show"
+          name="show"
+          options={FOLLOW_UP_FILTERS.map((value) => ({ value, label: FILTERS[value] }))}
+          defaultValue={address.query.show}
+        />
+        <SelectField
+          key={owners.length}
+          label="Owner"
+          name="owner"
+          options={owners}
+          defaultValue={address.query.owner ?? ''}
+        />
+        <TextField
+          label="Due until"
+          name="due_until"
+          type="date"
+          defaultValue={address.query.due_until ?? ''}
+        />
+      </FilterForm>
       <List
         query={list}
         paged={{ address, one: 'follow-up', many: 'follow-ups' }}

@@ -6,13 +6,13 @@ import {
 } from '@chaps/api-client/mail-words';
 import { mailWordsForm, type StoredMailWords } from '@chaps/contracts/mail-words';
 import { type EditableMail, isEditableMail, MAIL_WORDS } from '@chaps/domain/mail-words';
-import { ActionResult, Button, ButtonRow, TextAreaField } from '@chaps/ui';
+import { ActionResult, Button, ButtonRow, TextAreaField, TextField } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
-import { Loaded, StaffPage, Unknown } from '../components/staff-page.tsx';
+import { Loaded, StaffPage, Unknown, useMayForAll } from '../components/staff-page.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
 
 type Words = Pick<StoredMailWords, 'subject' | 'body'>;
@@ -113,10 +113,23 @@ function Edit({ stored, onDone }: EditProps) {
   );
 }
 
+/** For coordinators of one event, who may not change what all events share. */
+function Words({ stored: { kind, subject, body } }: Pick<EditProps, 'stored'>) {
+  return (
+    <>
+      <p>Coordinators of all events edit these words.</p>
+      <TextField label="Subject" readOnly value={subject} />
+      <TextAreaField label="Beginning" readOnly rows={8} value={body} />
+      <Preview kind={kind} typed={() => ({ subject, body })} />
+    </>
+  );
+}
+
 /** `/staff/mails/:kind`: the words of one automatic mail. */
 export default function Mail() {
   const { kind = '' } = useParams();
   const client = useQueryClient();
+  const isEditor = useMayForAll('change templates');
   const query = useQuery(mailWordsQuery());
   const [done, setDone] = useState<{ words: string }>();
   // The form keeps the words that it began with, whatever is loaded in the background.
@@ -156,7 +169,11 @@ export default function Mail() {
                   {done.words}
                 </ActionResult>
               )}
-              <Edit key={version} stored={stored} onDone={loadAgain} />
+              {isEditor ? (
+                <Edit key={version} stored={stored} onDone={loadAgain} />
+              ) : (
+                <Words stored={stored} />
+              )}
             </>
           );
         }}

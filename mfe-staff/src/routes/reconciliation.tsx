@@ -13,7 +13,7 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
-import { StaffPage, useMay } from '../components/staff-page.tsx';
+import { StaffPage, useMay, useMayForAll } from '../components/staff-page.tsx';
 import { dateAndTime, RowActions, Whole } from '../components/table-parts.tsx';
 import { CompareForm } from './money/compare-form.tsx';
 import { KINDS } from './money/words.ts';
@@ -83,6 +83,7 @@ function Last({
 /** `/staff/money/reconciliation`: what differs between the payment provider and us. */
 export default function Reconciliation() {
   const may = useMay();
+  const mayCompare = useMayForAll('settle money');
   const client = useQueryClient();
   const address = useListAddress(schema);
   const list = useQuery(differencesQuery(address.query));
@@ -124,7 +125,7 @@ export default function Reconciliation() {
       lead="The payment provider’s transactions against ours. The last 31 days are compared each night. ‘Settle’ asks the provider again and records what it says."
     >
       {list.data?.last && <Last last={list.data.last} />}
-      {may('settle money') && <CompareForm />}
+      {mayCompare && <CompareForm />}
       <FilterForm label="Differences" address={address} onAgain={list.refetch}>
         <SelectField
           label="State"

@@ -1,6 +1,9 @@
 import { exportReport, reportQuery } from '@chaps/api-client/staff-reports';
+import type * as z from '@chaps/contracts/schema';
 import {
-  REPORTS,
+  DAY_FIGURES,
+  EVENT_REPORTS,
+  RESULT_REPORTS,
   type Report,
   type ReportResponse,
   shownReportQuery,
@@ -11,24 +14,35 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FileButton } from '../components/file-button.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
-import { useListAddress } from '../components/list.tsx';
-import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { type ListAddress, useListAddress } from '../components/list.tsx';
+import { Loaded, StaffPage, Unknown, useMay } from '../components/staff-page.tsx';
 import { Whole } from '../components/table-parts.tsx';
 import { BarPlot, RowPlot } from './reports/bar-plot.tsx';
 import { REPORT_KINDS } from './reports/kinds.tsx';
 import styles from './reports/reports.module.css';
 
-const CHOICES = REPORTS.map((report) => ({ value: report, label: REPORT_KINDS[report].label }));
+/** Those that the roles allow. */
+function useReports(): Report[] {
+  const may = useMay();
+  return [
+    ...(may('see reports') ? EVENT_REPORTS : []),
+    ...(may('see reports of results') ? RESULT_REPORTS : []),
+  ];
+}
 
 function Shown({ report, of: { rows, since, until } }: { report: Report; of: ReportResponse }) {
   const { header, nameOf, shortOf, plots, columns, alongRows } = REPORT_KINDS[report];
-  const figures = rows.flatMap((row) => Object.values(row.figures));
+  const counts = rows.flatMap(({ figures }) =>
+    Object.entries(figures).flatMap(([name, value]) => (DAY_FIGURES.includes(name) ? [] : [value])),
+  );
   const Plot = alongRows ? RowPlot : BarPlot;
-  if (figures.every((figure) => figure === 0)) return <p>There is nothing in these days.</p>;
+  const known = plots.filter(({ amount }) => rows.some((row) => amount(row) !== null));
+  if (counts.every((count) => count === 0)) return <p>There is nothing in these days.</p>;
   return (
     <div className={styles.columns}>
       <div>
-        {plots.map(({ title, amount, most, unit }) => (
+        {known.length === 0 && <p>There is too little to draw.</p>}
+        {known.map(({ title, amount, most, unit }) => (
           <Plot
             key={title}
             title={title}
@@ -51,7 +65,7 @@ function Shown({ report, of: { rows, since, until } }: { report: Report; of: Rep
             ...columns,
           ]}
         />
-        {figures.includes(null) && (
+        {counts.includes(null) && (
           <p>
             * Numbers of people under {SMALLEST_SHOWN} are withheld, and where there is only one of
             them the next larger one, so that nobody is recognised.
@@ -80,8 +94,22 @@ function Days({
 
 /** `/staff/reports`: how it went, as plots with the same in numbers beside them. */
 export default function Reports() {
+  const reports = useReports();
   const address = useListAddress(shownReportQuery);
-  const { report: asked = 'bookings', ...period } = address.query;
+  const asked = reports.find((report) => report === address.query.report) ?? reports[0];
+  if (!asked) return <Unknown />;
+  return <ReportPage asked={asked} reports={reports} address={address} />;
+}
+
+interface ReportPageProps {
+  asked: Report;
+  /** To choose from. */
+  reports: readonly Report[];
+  address: ListAddress<z.output<typeof shownReportQuery>>;
+}
+
+function ReportPage({ asked, reports, address }: ReportPageProps) {
+  const { report: _report, ...period } = address.query;
   const searched = address.text || undefined;
   // On arrival the page's heading has the focus.
   const [arrived] = useState(searched);
@@ -90,7 +118,12 @@ export default function Reports() {
   return (
     <StaffPage title="Reports" lead={REPORT_KINDS[asked].lead}>
       <FilterForm label="Report" address={address} onAgain={answer.refetch}>
-        <SelectField label="Report" name="report" options={CHOICES} defaultValue={asked} />
+        <SelectField
+          label="Report"
+          name="report"
+          options={reports.map((value) => ({ value, label: REPORT_KINDS[value].label }))}
+          defaultValue={asked}
+        />
         <TextField
           key={`since ${since}`}
           label="From day"

@@ -1,12 +1,12 @@
 import { deleteTemplate, messageTemplatesQuery } from '@chaps/api-client/message-templates';
 import type { MessageTemplate } from '@chaps/contracts/message-templates';
-import { Button, ButtonRow } from '@chaps/ui';
+import { Button, ButtonRow, type DataColumn } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { List } from '../components/list.tsx';
-import { StaffPage } from '../components/staff-page.tsx';
+import { StaffPage, useMayForAll } from '../components/staff-page.tsx';
 import { dateAndTime, RowActions, Whole } from '../components/table-parts.tsx';
 import { TemplateDialog } from './templates/template-dialog.tsx';
 
@@ -18,21 +18,49 @@ type Open =
 /** `/staff/templates`: texts that messages to an event's people may begin with. */
 export default function Templates() {
   const query = useQuery(messageTemplatesQuery());
+  // Coordinators of one event use them.
+  const isEditor = useMayForAll('change templates');
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const { data, ...state } = query;
   const list = { ...state, data: data && { items: data } };
+  const actions: DataColumn<MessageTemplate> = {
+    key: 'actions',
+    header: 'Actions',
+    cell: (template) => (
+      <RowActions>
+        <Button
+          variant="quiet"
+          aria-label={`Edit ${template.name}`}
+          onClick={() => setOpen({ dialog: 'edit', template })}
+        >
+          Edit
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={`Delete ${template.name}`}
+          onClick={() => setOpen({ dialog: 'delete', template })}
+        >
+          Delete
+        </Button>
+      </RowActions>
+    ),
+  };
   return (
     <StaffPage
       title="Templates"
       lead="Texts that a message to an event’s people may begin with."
       before={<Breadcrumbs to={[['Settings', 'settings']]} />}
     >
-      <ButtonRow>
-        <Button onClick={() => setOpen({ dialog: 'edit', template: undefined })}>
-          New template
-        </Button>
-      </ButtonRow>
+      {isEditor ? (
+        <ButtonRow>
+          <Button onClick={() => setOpen({ dialog: 'edit', template: undefined })}>
+            New template
+          </Button>
+        </ButtonRow>
+      ) : (
+        <p>Coordinators of all events write these. You can begin a message with each.</p>
+      )}
       <List
         query={list}
         empty="There are no templates yet."
@@ -47,28 +75,7 @@ export default function Templates() {
             header: 'Changed',
             cell: ({ changed_at }) => <Whole>{dateAndTime(changed_at)}</Whole>,
           },
-          {
-            key: 'actions',
-            header: 'Actions',
-            cell: (template) => (
-              <RowActions>
-                <Button
-                  variant="quiet"
-                  aria-label={`Edit ${template.name}`}
-                  onClick={() => setOpen({ dialog: 'edit', template })}
-                >
-                  Edit
-                </Button>
-                <Button
-                  variant="quiet"
-                  aria-label={`Delete ${template.name}`}
-                  onClick={() => setOpen({ dialog: 'delete', template })}
-                >
-                  Delete
-                </Button>
-              </RowActions>
-            ),
-          },
+          ...(isEditor ? [actions] : []),
         ]}
       />
       {open?.dialog === 'edit' && <TemplateDialog template={open.template} onClose={close} />}

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@chaps/contracts/endpoint';
-import type { FollowUpChange, FollowUpStep } from '@chaps/contracts/follow-ups';
+import type { FollowUpCall, FollowUpChange, FollowUpStep } from '@chaps/contracts/follow-ups';
 import * as followUps from '@chaps/contracts/follow-ups';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
@@ -30,6 +30,10 @@ export const moveFollowUp = (id: string, body: FollowUpStep) =>
 
 export const addNote = (id: string, note: string) =>
   call(followUps.addNote, { params: paramsOf(id), body: { note } });
+
+/** @throws {ApiError} 409 FOLLOW_UP_CHANGED when it has ended */
+export const recordCall = (id: string, body: FollowUpCall) =>
+  call(followUps.recordCall, { params: paramsOf(id), body });
 
 /** @throws {ApiError} 409 FOLLOW_UP_CHANGED when it has ended */
 export const changeFollowUp = (id: string, body: FollowUpChange) =>

@@ -1,9 +1,17 @@
 import * as z from '@chaps/contracts/schema';
 import { FOLLOW_UP_OUTCOMES, FOLLOW_UP_STATES } from '@chaps/domain/follow-up';
+import { LETTER_RECIPIENTS, LETTER_STATES } from '@chaps/domain/letters';
 import type { Endpoint } from './endpoint.ts';
 import { countedPage, cursor } from './pages.ts';
 import { person } from './profiles.ts';
-import { isoDate, isoInstant, recordId, requiredLines, successResponse } from './scalars.ts';
+import {
+  isoDate,
+  isoInstant,
+  recordId,
+  requiredLines,
+  successResponse,
+  wallTime,
+} from './scalars.ts';
 
 const state = z.enum(FOLLOW_UP_STATES);
 
@@ -25,17 +33,30 @@ const item = z.object({
   owner_email: z.string().nullable(),
   due_on: isoDate.nullable(),
   overdue: z.boolean(),
+  /** When the person is to be called again; null unless the last call had no answer. */
+  next_try_at: isoInstant.nullable().default(null),
 });
 export type FollowUpItem = z.infer<typeof item>;
 
-export const FOLLOW_UP_FILTERS = ['open', 'mine', 'overdue', 'closed'] as const;
+export const FOLLOW_UP_FILTERS = ['open', 'mine', 'overdue', 'to call again', 'closed'] as const;
+
+/** In place of an owner: those that nobody looks after. */
+export const NO_OWNER = 'nobody';
+
+const clinician = z.object({ user_id: z.guid(), email: z.string() });
 
 /** The most urgent first. */
 export const followUpsQuery = z.object({
   show: z.enum(FOLLOW_UP_FILTERS).default('open'),
+  owner: z.union([z.guid(), z.literal(NO_OWNER)]).optional(),
+  /** London day, part of it. */
+  due_until: isoDate.optional(),
   ...cursor,
 });
-export const followUpsResponse = countedPage(item);
+export const followUpsResponse = countedPage(item).extend({
+  /** Whose follow-ups can be asked for. */
+  clinicians: z.array(clinician).default([]),
+});
 
 export const followUpResponse = z.object({
   item,
@@ -54,8 +75,21 @@ export const followUpResponse = z.object({
       sample_date: isoDate.nullable(),
       event_name: z.string().nullable(),
       superseded: z.boolean(),
+      /** At which it is plotted, in ng/ml; null for what is no number. */
+      plotted: z.number().nullable().default(null),
     }),
   ),
+  /** Newest first. */
+  letters: z
+    .array(
+      z.object({
+        letter_id: recordId,
+        recipient: z.enum(LETTER_RECIPIENTS),
+        state: z.enum(LETTER_STATES),
+        changed_at: isoInstant,
+      }),
+    )
+    .default([]),
   /** What happened, oldest first; `by` is null for the person and for what the product does. */
   timeline: z.array(
     z.object({
@@ -66,7 +100,7 @@ export const followUpResponse = z.object({
     }),
   ),
   /** Who can own it. */
-  clinicians: z.array(z.object({ user_id: z.guid(), email: z.string() })),
+  clinicians: z.array(clinician),
 });
 export type FollowUp = z.infer<typeof followUpResponse>;
 
@@ -89,6 +123,15 @@ export const followUpStep = z
 export type FollowUpStep = z.input<typeof followUpStep>;
 
 export const followUpNote = z.object({ note });
+
+/** The person was called and did not answer. */
+export const followUpCall = z.object({
+  /** London day and time of the next try. */
+  next_on: isoDate,
+  next_at: wallTime,
+  note: note.nullable(),
+});
+export type FollowUpCall = z.infer<typeof followUpCall>;
 
 export const followUpChange = z.object({
   owner: z.guid().nullable(),
@@ -132,4 +175,12 @@ export const addNote = {
   caller: { staff: 'follow up results' },
   body: followUpNote,
   answer: successResponse,
+} as const satisfies Endpoint;
+
+export const recordCall = {
+  route: 'POST /staff/follow-ups/{follow_up_id}/calls',
+  caller: { staff: 'follow up results' },
+  body: followUpCall,
+  answer: successResponse,
+  errors: ['FOLLOW_UP_CHANGED'],
 } as const satisfies Endpoint;

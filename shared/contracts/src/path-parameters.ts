@@ -1,7 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import { EDITABLE_MAILS } from '@chaps/domain/mail-words';
 import { profileId, recordId } from './scalars.ts';
-import { REPORTS } from './staff-reports.ts';
+import { EVENT_REPORTS, RESULT_REPORTS } from './staff-reports.ts';
 
 /** What the parameters in the paths of endpoints accept. An id that cannot exist is an unknown id. */
 export const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
@@ -17,6 +17,7 @@ export const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   hold_id: recordId,
   invitation_id: recordId,
   invoice_id: recordId,
+  letter_id: recordId,
   mail_id: recordId,
   mail_kind: z.enum(EDITABLE_MAILS),
   merge_id: recordId,
@@ -27,8 +28,9 @@ export const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
     .regex(/^[A-Za-z0-9-]{1,64}$/)
     .meta({ examples: ['5O190127TN364715T'] }),
   profile_id: profileId,
-  report: z.enum(REPORTS),
+  report: z.enum(EVENT_REPORTS),
   resend_id: recordId,
+  result_report: z.enum(RESULT_REPORTS),
   set_aside_id: recordId,
   template_id: recordId,
   /** The payment provider's, of a payment, refund or reversal. */

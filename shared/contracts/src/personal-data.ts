@@ -1,4 +1,5 @@
 import * as z from '@chaps/contracts/schema';
+import { LETTER_RECIPIENTS } from '@chaps/domain/letters';
 import { VISIT_STEPS } from '@chaps/domain/visits';
 import { appointment } from './appointments.ts';
 import { consentChannel } from './consent.ts';
@@ -74,6 +75,18 @@ export const personalData = z.object({
     .optional(),
   /** What was done about raised results. */
   follow_up: z.array(z.object({ what: z.string(), at: isoInstant })).optional(),
+  /** Letters about a result that were sent, to the user or their GP. */
+  letters: z
+    .array(
+      z.object({
+        recipient: z.enum(LETTER_RECIPIENTS),
+        approved_on: isoDate,
+        address: z.string(),
+        subject: z.string(),
+        body: z.string(),
+      }),
+    )
+    .optional(),
   /** What was recorded of the user on the day of an event, in the order of the day. */
   visits: z
     .array(
@@ -133,6 +146,7 @@ export const ERASED = [
   'What you need on the day, and notes of staff',
   'Newsletter subscription',
   "The cardholder's name with each payment",
+  'The text of letters about your results',
 ] as const;
 
 /** What must be retained in anonymised form, and why. */

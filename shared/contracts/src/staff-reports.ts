@@ -10,15 +10,31 @@ export const REPORT_FIGURES = {
   weekdays: ATTENDANCE,
   towns: ATTENDANCE,
   ages: ['booked'],
+  /** Pence. */
+  money: ['takings', 'refunds', 'fees', 'chargebacks', 'net'],
+  colours: ['results'],
+  'follow-ups': ['begun', 'ended', 'median', 'slowest'],
 } as const satisfies Record<string, readonly string[]>;
 export type Report = keyof typeof REPORT_FIGURES;
 
-export const REPORTS = [
+/** What clinicians and administrators see: of results, in numbers alone. */
+export const RESULT_REPORTS = ['colours', 'follow-ups'] as const satisfies readonly Report[];
+export type ResultReport = (typeof RESULT_REPORTS)[number];
+
+/** Of events, bookings and money. */
+export const EVENT_REPORTS = [
   'bookings',
   'weekdays',
   'towns',
   'ages',
+  'money',
 ] as const satisfies readonly Report[];
+export type EventReport = (typeof EVENT_REPORTS)[number];
+
+export const REPORTS = [...EVENT_REPORTS, ...RESULT_REPORTS] as const;
+
+/** Figures that are days: null when there is nothing to measure, or it is of too few people. */
+export const DAY_FIGURES: readonly string[] = ['median', 'slowest'];
 
 const day = isoDate
   .regex(/^20/, 'Please enter a day of this century.')
@@ -34,7 +50,7 @@ export const shownReportQuery = reportQuery.extend({
 });
 
 const reportRow = z.object({
-  /** The month `YYYY-MM`, the weekday, the town or the ages. */
+  /** The month `YYYY-MM`, the weekday, the town, the ages or the colour. */
   key: z.string(),
   /** By their names in `REPORT_FIGURES`; null for a small number of people that is withheld. */
   figures: z.record(z.string(), z.int().nullable()),
@@ -58,6 +74,21 @@ export const readReport = {
 export const exportReport = {
   route: 'GET /staff/reports/{report}/file',
   caller: { staff: 'see reports' },
+  query: reportQuery,
+  answer: z.string(),
+  media: 'text/csv',
+} as const satisfies Endpoint;
+
+export const readResultReport = {
+  route: 'GET /staff/result-reports/{result_report}',
+  caller: { staff: 'see reports of results' },
+  query: reportQuery,
+  answer: reportResponse,
+} as const satisfies Endpoint;
+
+export const exportResultReport = {
+  route: 'GET /staff/result-reports/{result_report}/file',
+  caller: { staff: 'see reports of results' },
   query: reportQuery,
   answer: z.string(),
   media: 'text/csv',

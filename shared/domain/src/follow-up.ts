@@ -49,6 +49,9 @@ export const isFarAhead = (day: string, today: string): boolean =>
 export const mayBeDue = (day: string, today: string, hasReason: boolean): boolean =>
   day >= today && day <= addDays(today, hasReason ? LATEST_DAYS : FAR_AHEAD_DAYS);
 
+/** Whether somebody who did not answer may be called again on that day; without a reason, as any step. */
+export const mayBeTried = (day: string, today: string): boolean => mayBeDue(day, today, false);
+
 /** The day by which the next step is due; null when there is none. @param since `YYYY-MM-DD` */
 export const followUpDue = (state: FollowUpState, since: string): string | null =>
   state === 'outcome' ? null : addDays(since, FOLLOW_UP_DAYS[state]);

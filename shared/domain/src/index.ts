@@ -6,6 +6,7 @@ export * from './breaks.ts';
 export * from './capacity.ts';
 export * from './clock.ts';
 export * from './follow-up.ts';
+export * from './letters.ts';
 export * from './london-time.ts';
 export * from './money.ts';
 export * from './names.ts';

@@ -34,6 +34,7 @@ export const STAFF_ACTIONS = [
   'settle money',
   'write invoices',
   'see reports',
+  'see reports of results',
   'use NHS numbers',
   'manage roles',
   'read the audit log',
@@ -73,6 +74,7 @@ export const PERMISSIONS: Readonly<Record<StaffRole, readonly StaffAction[]>> = 
   admin: [
     ...EVENTS_AND_BOOKINGS,
     'erase people',
+    'see reports of results',
     'manage roles',
     'read the audit log',
     'manage releases',
@@ -92,6 +94,7 @@ export const PERMISSIONS: Readonly<Record<StaffRole, readonly StaffAction[]>> = 
     'import results',
     'release results',
     'follow up results',
+    'see reports of results',
   ],
 };
 

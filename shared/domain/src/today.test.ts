@@ -6,6 +6,7 @@ const TODAY = '2026-11-26';
 test.each<[TodayKind, string | null, string]>([
   ['overdue follow-ups', null, 'now'],
   ['raised results', '2026-12-10', 'now'],
+  ['money differences', null, 'soon'],
   ['failed mails', null, 'soon'],
   ['event at hand', '2026-11-27', 'soon'],
   ['event at hand', '2026-11-26', 'now'],

@@ -20,6 +20,7 @@ const KIND_URGENCY = {
   'erasure requests': 'soon',
   'files to release': 'soon',
   'rows set aside': 'soon',
+  'money differences': 'soon',
   'failed mails': 'soon',
   draft: 'soon',
   'nearly full': 'later',

@@ -2,6 +2,7 @@ import { reindexBookings } from '../../booking/reindex-bookings.ts';
 import { dropOldDrafts } from '../../consent/draft-queries.ts';
 import { rotateConsents } from '../../consent/records.ts';
 import { writeAudit } from '../../db/audit.ts';
+import { rotateLetters } from '../../follow-ups/letter-records.ts';
 import { rotateNotes } from '../../follow-ups/steps.ts';
 import { rotateNhsNumbers } from '../../people/nhs-number.ts';
 import { rotatePending } from '../../people/pending.ts';
@@ -27,6 +28,7 @@ export const rotateKeys = (open: Open) =>
       await rotateResultBatches(transaction, context.keys);
       await rotateSetAside(transaction, context.keys);
       await rotateNotes(transaction, context.keys);
+      await rotateLetters(transaction, context.keys);
       await writeAudit(transaction, {
         actor: context.actor,
         action: 'keys rotated',

@@ -1,10 +1,10 @@
+import { psaInformation } from '@chaps/domain/psa-information';
 import { Card, DataTable, Tag, type TagTone } from '@chaps/ui';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import information from '../../../content/psa-information.json' with { type: 'json' };
 import styles from './medical-results.module.css';
 
 const MARKS: Readonly<Record<string, { tone: TagTone; icon: ReactNode }>> = {
@@ -15,7 +15,7 @@ const MARKS: Readonly<Record<string, { tone: TagTone; icon: ReactNode }>> = {
 
 /** The charity's general figures (spec 9), from one versioned file; never a personal verdict. */
 export function PsaInformation() {
-  const { ageBands, colours, earlierStart, figures, source, unit, version } = information;
+  const { ageBands, colours, earlierStart, figures, source, unit, version } = psaInformation;
   return (
     <Card as="section" title="What the figures mean in general" level={2} className="no-print">
       <p>

@@ -1,7 +1,7 @@
 import type { FollowUp, FollowUpItem } from '@chaps/contracts/follow-ups';
 import { type FollowUpState, formatDate } from '@chaps/domain';
 import { Tag } from '@chaps/ui';
-import { Whole } from '../../components/table-parts.tsx';
+import { dateAndTime, Whole } from '../../components/table-parts.tsx';
 
 export const STATE_NAMES: Record<FollowUpState, string> = {
   told: 'Notified by email',
@@ -22,6 +22,10 @@ export const DueOn = ({ item: { due_on, overdue } }: { item: FollowUpItem }) => 
     <Whole>{due_on ? formatDate(due_on) : '–'}</Whole> {overdue && <Tag tone="red">Overdue</Tag>}
   </span>
 );
+
+/** When the person is to be called again. */
+export const NextTry = ({ item: { next_try_at } }: { item: FollowUpItem }) =>
+  next_try_at && <Whole>{dateAndTime(next_try_at)}</Whole>;
 
 /** The value that it is about, crossed out when the laboratory has corrected it. */
 export const ValueOf = ({ item: { value, superseded } }: { item: FollowUpItem }) =>

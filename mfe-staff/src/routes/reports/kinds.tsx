@@ -1,5 +1,5 @@
 import type { Report, ReportRow } from '@chaps/contracts/staff-reports';
-import { SMALLEST_SHOWN } from '@chaps/domain';
+import { formatPence, SMALLEST_SHOWN } from '@chaps/domain';
 import type { DataColumn } from '@chaps/ui';
 import { Whole } from '../../components/table-parts.tsx';
 import { monthWords } from '../money/words.ts';
@@ -35,6 +35,28 @@ const figure = (key: string, header: string): DataColumn<ReportRow> => ({
   align: 'end',
   cell: ({ figures }) => <Whole>{figures[key] ?? WITHHELD}</Whole>,
 });
+
+const days = (key: string, header: string): DataColumn<ReportRow> => ({
+  key,
+  header,
+  align: 'end',
+  cell: ({ figures }) => <Whole>{figures[key] ?? '–'}</Whole>,
+});
+
+const pounds = (key: string, header: string): DataColumn<ReportRow> => ({
+  key,
+  header,
+  align: 'end',
+  cell: ({ figures }) => <Whole>{formatPence(figures[key] ?? 0)}</Whole>,
+});
+
+/** Whole pounds; a bar begins at zero. */
+const poundsOf =
+  (key: string) =>
+  ({ figures }: ReportRow): number =>
+    Math.max(0, Math.round((figures[key] ?? 0) / 100));
+
+const sentence = (key: string) => `${key[0]?.toUpperCase()}${key.slice(1)}`;
 
 /** A whole percentage; null of nothing. */
 function percent(part: number, whole: number): number | null {
@@ -114,5 +136,49 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
     shortOf: (key) => key.replace(' to ', '–'),
     plots: [{ title: 'People booked', amount: ({ figures }) => figures.booked ?? null }],
     columns: [figure('booked', 'People')],
+  },
+  money: {
+    label: 'Money by month',
+    lead: 'Money of the whole months of these days, as the page of money adds it up: by the month in which it moved.',
+    header: 'Month',
+    nameOf: monthWords,
+    shortOf: monthWords,
+    plots: [
+      { title: 'Takings in pounds', amount: poundsOf('takings') },
+      { title: 'Net in pounds', amount: poundsOf('net') },
+    ],
+    columns: [
+      pounds('takings', 'Takings'),
+      pounds('refunds', 'Refunds'),
+      pounds('fees', 'Fees'),
+      pounds('chargebacks', 'Chargebacks'),
+      pounds('net', 'Net'),
+    ],
+  },
+  colours: {
+    label: 'Results by colour',
+    lead: 'Results of samples of these days, by the colour with which the comment begins. A corrected result counts, and not the one before it.',
+    header: 'Colour',
+    nameOf: sentence,
+    shortOf: sentence,
+    plots: [{ title: 'Results', amount: ({ figures }) => figures.results ?? null }],
+    columns: [figure('results', 'Results')],
+  },
+  'follow-ups': {
+    label: 'Follow-up times',
+    lead: 'Follow-ups by the month of the release: days from there to the outcome. Half of those that ended took the median or less.',
+    header: 'Released in',
+    nameOf: monthWords,
+    shortOf: monthWords,
+    plots: [
+      { title: 'Median days to the outcome', amount: ({ figures }) => figures.median ?? null },
+      { title: 'Slowest, in days', amount: ({ figures }) => figures.slowest ?? null },
+    ],
+    columns: [
+      figure('begun', 'Begun'),
+      figure('ended', 'Ended'),
+      days('median', 'Median days'),
+      days('slowest', 'Slowest'),
+    ],
   },
 };

@@ -33,7 +33,7 @@ const columnsOf = (eventId: string, isClosed: boolean): DataColumn<DayPerson>[] 
     cell: ({ state, since }) =>
       since && (state === 'arrived' || state === 'ready') ? `${minutesSince(since)} min` : '',
   },
-  { key: 'needs', header: 'Needs', cell: ({ needs = null }) => needsWords(needs) ?? '' },
+  { key: 'needs', header: 'Needs', cell: ({ needs }) => needsWords(needs) ?? '' },
   { key: 'trouble', header: 'Look at', cell: troubleOf },
   ...(isClosed
     ? []

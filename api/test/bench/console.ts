@@ -1,0 +1,122 @@
+import { addDays, londonDate } from '@chaps/domain';
+import { sql } from 'kysely';
+import { request } from 'undici';
+import type { Executor } from '../../src/db/database.ts';
+import { addRealSize, coordinator, REAL_SIZE, removeAll } from './real-size.ts';
+import { median, tellFigures } from './rounds.ts';
+import type { Stage } from './stage.ts';
+
+const MEASURED = 7;
+const PAYMENTS = 316_000;
+const AUDIT_ENTRIES = 500_000;
+/** Rows that one statement adds, so that none takes longer than it may. */
+const PER_STATEMENT = 20_000;
+
+type Say = (line: string) => void;
+
+/** The console's lists and reports at the real size; a list within 300 ms, a search within 100 ms. */
+export async function measureConsole(stage: Stage, db: Executor, say: Say): Promise<void> {
+  await addRealSize(db);
+  await addPayments(db);
+  await addVisits(db);
+  await addAudit(db);
+  say(`The console with ${REAL_SIZE}, ${PAYMENTS} payments in a year`);
+  const { rows } = await sql<{ event_id: string; year: string }>`
+    SELECT event_id, to_char(now(), 'YYYY') AS year FROM events
+    WHERE event_date < current_date ORDER BY event_id LIMIT 1`.execute(db);
+  const [first] = rows;
+  if (!first) throw new Error('no event');
+  const ask = {
+    coordinator: await coordinator(stage, db, null),
+    admin: await coordinator(stage, db, null, 'admin'),
+  };
+  for (const [name, path, atMost = 300, who = 'coordinator'] of pathsOf(first)) {
+    const { middle, slowest } = await measure(stage, ask[who], path);
+    const label = `  ${name}, slowest ${slowest.toFixed(0)} ms`;
+    say(tellFigures(label, [middle], ' ms', { atMost }));
+  }
+  await sql`TRUNCATE audit_log`.execute(db);
+  await removeAll(db);
+}
+
+type Path = [name: string, path: string, atMost?: number, who?: 'coordinator' | 'admin'];
+
+const pathsOf = ({ event_id: id, year }: { event_id: string; year: string }): Path[] => [
+  ['people', '/staff/people'],
+  ['people called Smith', '/staff/people?q=smith'],
+  ['events', '/staff/events'],
+  ['bookings of an event', `/staff/events/${id}/bookings`],
+  ['an event', `/staff/events/${id}`],
+  ['payments of a year', `/staff/money/movements?year=${year}`],
+  ['money of a year by month', `/staff/money?year=${year}`],
+  ['money of a year by event', `/staff/money?by=event&year=${year}`],
+  ['audit', '/staff/audit', 300, 'admin'],
+  ['audit of a day', `/staff/audit?since=${londonDate(new Date())}`, 300, 'admin'],
+  ['search', '/staff/search?q=smith', 100],
+  ['today', '/staff/today'],
+  ['report of bookings', '/staff/reports/bookings'],
+  ['report of weekdays', '/staff/reports/weekdays'],
+  ['report of towns', '/staff/reports/towns'],
+  ['report of ages', '/staff/reports/ages'],
+  ['report of money', '/staff/reports/money'],
+];
+
+/** As many as there are in a year, each with its fee. */
+async function addPayments(db: Executor): Promise<void> {
+  for (let from = 0; from < PAYMENTS; from += PER_STATEMENT) {
+    await sql`
+      WITH booked AS (SELECT appointment_id, reference, row_number() OVER () AS n FROM appointments
+          ORDER BY reference OFFSET ${from} LIMIT ${PER_STATEMENT}),
+      ordered AS (INSERT INTO payment_orders (order_id, appointment_id, amount, status)
+        SELECT 'O' || reference, appointment_id, 2500, 'completed' FROM booked RETURNING order_id)
+      INSERT INTO payment_transactions (payment_reference, order_id, status, amount, gross, fee,
+        currency, payment_method, created_at)
+      SELECT 'P' || order_id, order_id, 'COMPLETED', 2500, 2500, 55, 'GBP', 'card',
+        date_trunc('year', now()) + make_interval(mins => (row_number() OVER () * 25 % 525000)::int)
+      FROM ordered`.execute(db);
+  }
+  await sql`VACUUM ANALYZE payment_orders`.execute(db);
+  await sql`VACUUM ANALYZE payment_transactions`.execute(db);
+}
+
+/** Who came to the events of the last year: all that are over, but for one in ten. */
+async function addVisits(db: Executor): Promise<void> {
+  const year = addDays(londonDate(new Date()), -365);
+  for (let tenth = 0; tenth < 10; tenth += 1) {
+    await sql`
+      INSERT INTO visit_steps (action_id, event_id, appointment_id, step, done_by, done_at,
+        list_version)
+      SELECT gen_random_uuid(), event_id, appointment_id,
+        CASE WHEN hashtext(reference) % 10 = 0 THEN 'did not attend' ELSE 'arrived' END,
+        gen_random_uuid(), now(), 0
+      FROM appointments a JOIN events e USING (event_id)
+      WHERE e.event_date BETWEEN ${year}::date AND current_date - 1
+        AND abs(hashtext(e.event_id::text)) % 10 = ${tenth}`.execute(db);
+  }
+  await sql`VACUUM ANALYZE visit_steps`.execute(db);
+}
+
+async function addAudit(db: Executor): Promise<void> {
+  for (let from = 0; from < AUDIT_ENTRIES; from += PER_STATEMENT) {
+    await sql`
+      INSERT INTO audit_log (actor, action, subject, created_at)
+      SELECT gen_random_uuid()::text, 'attendance marked', 'appointment ' || appointment_id,
+        now() - make_interval(mins => ${from}::int + row_number() OVER ()::int)
+      FROM appointments LIMIT ${PER_STATEMENT}`.execute(db);
+  }
+  await sql`VACUUM ANALYZE audit_log`.execute(db);
+}
+
+/** Milliseconds, after two responses that find cold caches. */
+async function measure({ api }: Stage, token: string, path: string) {
+  const times: number[] = [];
+  for (let n = 0; n < 2 + MEASURED; n += 1) {
+    const begun = performance.now();
+    const headers = { authorization: `Bearer ${token}` };
+    const { statusCode, body } = await request(api + path, { headers });
+    const text = await body.text();
+    if (statusCode !== 200) throw new Error(`${path}: ${statusCode}, ${text}`);
+    if (n >= 2) times.push(performance.now() - begun);
+  }
+  return { middle: median(times), slowest: Math.max(...times) };
+}

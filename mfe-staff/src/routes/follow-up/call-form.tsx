@@ -1,0 +1,41 @@
+import { recordCall, refreshFollowUps } from '@chaps/api-client/follow-ups';
+import { optionalLines, wallTime } from '@chaps/contracts/scalars';
+import * as z from '@chaps/contracts/schema';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useQueryClient } from '@tanstack/react-query';
+
+const callForm = z.object({
+  next_on: z.iso.date('Please enter a day.'),
+  next_at: wallTime,
+  note: optionalLines(2000),
+});
+
+/** The person was called and did not answer: it stays on the list until the next try, and after. */
+export function CallForm({ id }: { id: string }) {
+  const client = useQueryClient();
+  const form = useZodForm({
+    schema: callForm,
+    labels: { next_on: 'Next try on', next_at: 'At', note: 'Note about the call' },
+    idPrefix: 'called-',
+    defaultValues: { next_on: '', next_at: '', note: '' },
+  });
+  return (
+    <Form
+      form={form}
+      send={async ({ next_on, next_at, note }) => {
+        await recordCall(id, { next_on, next_at, note: note || null });
+        form.reset();
+        await refreshFollowUps(client);
+      }}
+      action="Called, no answer"
+      busyLabel="Recording..."
+      confirmLeave
+      done="The call is recorded, with the next try."
+      variant="secondary"
+    >
+      <FormField form={form} name="next_on" type="date" />
+      <FormField form={form} name="next_at" type="time" />
+      <FormField form={form} name="note" kind="lines" rows={2} optional />
+    </Form>
+  );
+}

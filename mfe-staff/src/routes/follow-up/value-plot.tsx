@@ -1,0 +1,92 @@
+import type { FollowUp } from '@chaps/contracts/follow-ups';
+import { formatDate } from '@chaps/domain';
+import { psaInformation } from '@chaps/domain/psa-information';
+import { type ValuePoint, valuePoints } from './value-points.ts';
+import styles from './values.module.css';
+
+const WIDTH = 600;
+const HEIGHT = 140;
+/** Room for the first and the last point. */
+const SIDE = 14;
+
+const xOf = ({ x }: ValuePoint) => SIDE + x * (WIDTH - 2 * SIDE);
+const yOf = (share: number) => HEIGHT - share * HEIGHT;
+
+const lineOf = (points: readonly ValuePoint[]) =>
+  points.map((point, index) => `${index ? 'L' : 'M'}${xOf(point)} ${yOf(point.y)}`).join('');
+
+/** Level from edge to edge for each age, with a step where it changes. */
+function thresholdLine(points: readonly ValuePoint[]): string {
+  const known = points.flatMap((point) =>
+    point.threshold === null ? [] : [{ x: xOf(point), y: yOf(point.threshold) }],
+  );
+  const [first] = known;
+  if (!first) return '';
+  const end = points.at(-1)?.threshold === null ? (known.at(-1)?.x ?? WIDTH) : WIDTH;
+  const steps = known.map(({ x, y }) => `H${x}V${y}`).join('');
+  return `M${points[0]?.threshold === null ? first.x : 0} ${first.y}${steps}H${end}`;
+}
+
+/** A line without length is a round dot, however the plot is stretched. */
+const Dot = ({ of, className }: { of: ValuePoint; className: string | undefined }) => (
+  <path d={`M${xOf(of)} ${yOf(of.y)}h0`} className={className} />
+);
+
+interface ValuePlotProps {
+  results: FollowUp['results'];
+  /** The person's birth date. */
+  born: string | null;
+}
+
+/** The person's PSA over time; the table beside it has every value. */
+export function ValuePlot({ results, born }: ValuePlotProps) {
+  const { points, top } = valuePoints(results, born);
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return null;
+  const current = points.filter(({ superseded }) => !superseded);
+  const corrected = points.filter(({ superseded }) => superseded);
+  const threshold = thresholdLine(points);
+  const { source, unit, version } = psaInformation;
+  return (
+    <figure className={styles.figure}>
+      <figcaption>PSA over time, in {unit}</figcaption>
+      <p className={styles.scale} aria-hidden="true">
+        {top}
+      </p>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className={styles.plot}
+        aria-hidden="true"
+      >
+        <line x1="0" x2={WIDTH} y1="0" y2="0" className={styles.axis} />
+        <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className={styles.axis} />
+        {threshold && <path d={threshold} className={styles.threshold} />}
+        <path d={lineOf(current)} className={styles.line} />
+        {corrected.map((point) => (
+          <g key={point.id}>
+            <Dot of={point} className={styles.ring} />
+            <Dot of={point} className={styles.hole} />
+          </g>
+        ))}
+        {current.map((point) => (
+          <Dot key={point.id} of={point} className={styles.dot} />
+        ))}
+      </svg>
+      <p className={styles.scale} aria-hidden="true">
+        <span>{formatDate(first.day)}</span>
+        {last.day !== first.day && <span>{formatDate(last.day)}</span>}
+      </p>
+      <ul className={styles.legend} aria-hidden="true">
+        <li data-mark="value">Value</li>
+        {corrected.length > 0 && <li data-mark="corrected">Corrected since</li>}
+        {threshold && <li data-mark="threshold">CHAPS looks more closely from here</li>}
+      </ul>
+      {threshold && (
+        <p className={styles.source}>
+          By age, as information: {source.words}. Version {version}.
+        </p>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,51 @@
+import type { FollowUp } from '@chaps/contracts/follow-ups';
+import { psaThreshold } from '@chaps/domain/psa-information';
+
+type Result = FollowUp['results'][number];
+
+/** At the top of a plot: a round number at or above the highest. */
+const TOPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
+
+/** The threshold of the person's age on the day of a sample. */
+export const thresholdOf = (
+  { sample_date }: Pick<Result, 'sample_date'>,
+  born: string | null,
+): string | null => (born && sample_date ? psaThreshold(born, sample_date) : null);
+
+export interface ValuePoint {
+  id: string;
+  /** Shares of the plot's width and height, from the left and from below. */
+  x: number;
+  y: number;
+  /** Height of the threshold; null for an age without one. */
+  threshold: number | null;
+  day: string;
+  superseded: boolean;
+}
+
+/** Results that are numbers with a day, oldest first. @param born of the person */
+export function valuePoints(results: readonly Result[], born: string | null) {
+  const measured = results
+    .flatMap((result) => {
+      const { result_id: id, sample_date: day, plotted, superseded } = result;
+      if (plotted === null || day === null) return [];
+      const from = thresholdOf(result, born);
+      const threshold = from === null ? null : Number(from);
+      return [{ id, day, value: plotted, threshold, superseded }];
+    })
+    .toSorted((one, other) => one.day.localeCompare(other.day));
+  const most = Math.max(...measured.flatMap(({ value, threshold }) => [value, threshold ?? 0]), 0);
+  const top = TOPS.find((round) => round >= most) ?? most;
+  const days = measured.map(({ day }) => Date.parse(day));
+  const [first = 0, last = 0] = [days[0], days.at(-1)];
+  const points = measured.map(
+    ({ value, threshold, day, ...point }): ValuePoint => ({
+      ...point,
+      day,
+      x: last > first ? (Date.parse(day) - first) / (last - first) : 0.5,
+      y: value / top,
+      threshold: threshold === null ? null : threshold / top,
+    }),
+  );
+  return { points, top };
+}

@@ -1,0 +1,65 @@
+import { letterQuery } from '@chaps/api-client/letters';
+import type { Letter as LetterData } from '@chaps/contracts/letters';
+import { formatDate } from '@chaps/domain';
+import { PageHeading, SummaryList } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { dateAndTime, Whole } from '../components/table-parts.tsx';
+import { LetterActions } from './letters/letter-actions.tsx';
+import { LetterPaper } from './letters/letter-paper.tsx';
+import { LETTER_STATE_NAMES, RECIPIENT_NAMES, WAY_NAMES } from './letters/words.ts';
+
+function Facts({ letter }: { letter: LetterData }) {
+  const { follow_up_id, name, recipient, state, approved_on, sent_how, sha256, changed_at } =
+    letter;
+  return (
+    <SummaryList
+      rows={[
+        { label: 'About', value: <Link to={`/staff/follow-ups/${follow_up_id}`}>{name}</Link> },
+        { label: 'To', value: RECIPIENT_NAMES[recipient] },
+        {
+          label: 'State',
+          value: (
+            <>
+              {LETTER_STATE_NAMES[state]}, <Whole>{dateAndTime(changed_at)}</Whole>
+            </>
+          ),
+        },
+        ...(approved_on ? [{ label: 'Approved on', value: formatDate(approved_on) }] : []),
+        ...(sent_how ? [{ label: 'Sent', value: WAY_NAMES[sent_how] }] : []),
+        ...(sha256 ? [{ label: 'Archived text (SHA-256)', value: <code>{sha256}</code> }] : []),
+      ]}
+    />
+  );
+}
+
+/** `/staff/letters/:letter`: one letter of a follow-up, and what can be done with it. */
+export default function Letter() {
+  const { letter: id = '' } = useParams();
+  const query = useQuery(letterQuery(id));
+  return (
+    <StaffPage title="Letter" heading={null}>
+      {/* On paper the address begins at a fixed place. */}
+      <header className="no-print">
+        <Breadcrumbs to={[['Follow-up', 'follow-ups']]} />
+        <PageHeading>Letter</PageHeading>
+      </header>
+      <Loaded query={query}>
+        {(letter) => (
+          <>
+            <div className="no-print">
+              <Facts letter={letter} />
+              <LetterActions letter={letter} />
+            </div>
+            {letter.text && letter.state !== 'drafted' && (
+              <LetterPaper text={letter.text} approved_on={letter.approved_on} />
+            )}
+            {!letter.text && <p>The person was erased, and the text with them.</p>}
+          </>
+        )}
+      </Loaded>
+    </StaffPage>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Letter } from '@chaps/contracts/letters';
+import { optionalLines } from '@chaps/contracts/scalars';
+import * as z from '@chaps/contracts/schema';
+import { Notice } from '@chaps/ui';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import type { Move } from './use-move.ts';
+
+interface ApproveFormProps {
+  letter: Letter;
+  move: Move;
+}
+
+const approval = z.object({ reason: optionalLines(2000) });
+
+/** From now on the text stays as it is. */
+export function ApproveForm({ letter: { lacks_consent, recipient }, move }: ApproveFormProps) {
+  const form = useZodForm({
+    schema: approval,
+    labels: { reason: 'Why the GP is told without consent' },
+    idPrefix: 'approved-',
+    defaultValues: { reason: '' },
+  });
+  return (
+    <Form
+      form={form}
+      send={({ reason }) => move('approved', { reason: (lacks_consent && reason) || null })}
+      action={recipient === 'gp' ? 'Approve the letter to the GP' : 'Approve the letter'}
+      busyLabel="Approving..."
+    >
+      {lacks_consent && (
+        <>
+          <Notice tone="warning" title="The person has not agreed to this" level={2}>
+            Tell the GP only where your duty to protect the person outweighs it. The reason is kept
+            with the letter.
+          </Notice>
+          <FormField form={form} name="reason" kind="lines" rows={3} />
+        </>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Letter } from '@chaps/contracts/letters';
+import * as z from '@chaps/contracts/schema';
+import { LETTER_MOVES, LETTER_WAYS } from '@chaps/domain/letters';
+import { ActionResult, Button, ButtonRow, Notice } from '@chaps/ui';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { sayDone } from '../../components/say-done.ts';
+import { LetterDraft } from './letter-draft.tsx';
+import { type Move, useMove } from './use-move.ts';
+import { WAY_NAMES } from './words.ts';
+
+const sending = z.object({ how: z.enum(LETTER_WAYS, 'Please choose how it was sent.') });
+
+function SentForm({ move }: { move: Move }) {
+  const form = useZodForm({
+    schema: sending,
+    labels: { how: 'How it was sent' },
+    idPrefix: 'sent-',
+  });
+  return (
+    <Form
+      form={form}
+      send={async ({ how }) => {
+        await move('sent', { how });
+        sayDone('The letter is recorded as sent.');
+      }}
+      action="Record as sent"
+      busyLabel="Recording..."
+    >
+      <FormField
+        form={form}
+        name="how"
+        kind="select"
+        placeholder="Choose a way"
+        options={LETTER_WAYS.map((value) => ({ value, label: WAY_NAMES[value] }))}
+      />
+    </Form>
+  );
+}
+
+const ENDS = { confirmed: 'It has arrived', returned: 'It came back' } as const;
+
+/** Whether a letter that was sent has arrived. */
+function Arrival({ move }: { move: Move }) {
+  const ending = useMutation({
+    mutationFn: async (to: keyof typeof ENDS) => {
+      await move(to);
+      sayDone('The letter is up to date.');
+    },
+  });
+  return (
+    <>
+      <ButtonRow>
+        {(['confirmed', 'returned'] as const).map((to) => (
+          <Button
+            key={to}
+            variant="secondary"
+            busy={ending.isPending && ending.variables === to}
+            busyLabel="Recording..."
+            onClick={() => ending.mutate(to)}
+          >
+            {ENDS[to]}
+          </Button>
+        ))}
+      </ButtonRow>
+      {ending.error && <ActionResult tone="error">{ending.error.message}</ActionResult>}
+    </>
+  );
+}
+
+/** What can be done with a letter in its state. */
+export function LetterActions({ letter }: { letter: Letter }) {
+  const { state, text, lacks_consent } = letter;
+  const move = useMove(letter);
+  const [isDiscarding, setDiscarding] = useState(false);
+  const isStopped = state === 'approved' && lacks_consent;
+  return (
+    <>
+      {isStopped && (
+        <Notice tone="warning" title="This letter cannot be sent" level={2}>
+          The person has withdrawn their agreement that the GP is told. Discard it, or write another
+          letter with the reason.
+        </Notice>
+      )}
+      {state === 'drafted' && text && <LetterDraft letter={letter} text={text} move={move} />}
+      {state === 'approved' && !isStopped && <SentForm move={move} />}
+      {state === 'sent' && <Arrival move={move} />}
+      <ButtonRow>
+        {text && !isStopped && state !== 'drafted' && state !== 'discarded' && (
+          <Button variant="secondary" onClick={() => window.print()}>
+            Print
+          </Button>
+        )}
+        {LETTER_MOVES[state].includes('discarded') && (
+          <Button variant="quiet" onClick={() => setDiscarding(true)}>
+            Discard the letter
+          </Button>
+        )}
+      </ButtonRow>
+      {isDiscarding && (
+        <ConfirmDialog
+          title="Discard this letter?"
+          variant="danger"
+          action="Discard it"
+          busyLabel="Discarding..."
+          keep="Keep it"
+          done="The letter is discarded."
+          send={() => move('discarded')}
+          onClose={() => setDiscarding(false)}
+        >
+          It can no longer be changed or sent. It stays with the follow-up.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { changeLetter } from '@chaps/api-client/letters';
+import { refreshStaff } from '@chaps/api-client/staff';
+import { type Letter, letterWords } from '@chaps/contracts/letters';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApproveForm } from './approve-form.tsx';
+import { LetterPaper } from './letter-paper.tsx';
+import type { Move } from './use-move.ts';
+
+interface LetterDraftProps {
+  letter: Letter;
+  text: NonNullable<Letter['text']>;
+  move: Move;
+}
+
+/** A draft: its text, how it reads as stored, and its approval. */
+export function LetterDraft({ letter, text, move }: LetterDraftProps) {
+  const client = useQueryClient();
+  // Of the text that the form began with: what a colleague has saved since is not overwritten.
+  const [version, setVersion] = useState(letter.version);
+  const form = useZodForm({
+    schema: letterWords,
+    labels: { address: 'Address', subject: 'Subject', body: 'Letter' },
+    defaultValues: text,
+  });
+  return (
+    <>
+      <Form
+        form={form}
+        send={async (words) => {
+          try {
+            await changeLetter(letter.letter_id, { ...words, version });
+            setVersion(version + 1);
+            form.reset(words);
+          } finally {
+            await refreshStaff(client);
+          }
+        }}
+        action="Save the draft"
+        busyLabel="Saving..."
+        confirmLeave
+        done="The draft is saved. Read it below before you approve it."
+        variant="secondary"
+      >
+        <FormField
+          form={form}
+          name="address"
+          kind="lines"
+          rows={5}
+          hint="Name first, one line for each part. It stands in the window of the envelope."
+        />
+        <FormField form={form} name="subject" />
+        <FormField form={form} name="body" kind="lines" rows={14} />
+      </Form>
+      <LetterPaper text={text} approved_on={null} />
+      {form.formState.isDirty ? (
+        <p>Save the draft before you approve it: the letter above is without your last changes.</p>
+      ) : (
+        <ApproveForm letter={letter} move={move} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Letter } from '@chaps/contracts/letters';
+import { formatDate } from '@chaps/domain';
+import { useSiteConfig } from '@chaps/runtime';
+import styles from './letter-paper.module.css';
+
+type LetterPaperProps = Pick<Letter, 'approved_on'> & { text: NonNullable<Letter['text']> };
+
+/** The letter as it is read; on A4 its address is in the window of a DL envelope. */
+export function LetterPaper({ text: { address, subject, body }, approved_on }: LetterPaperProps) {
+  const { charity } = useSiteConfig();
+  return (
+    <article className={styles.paper} aria-label="The letter">
+      <p className={styles.head}>
+        <strong>{charity.name}</strong>
+        <span>
+          {charity.address}. {charity.phone}, {charity.email}
+        </span>
+      </p>
+      <p className={styles.address}>{address}</p>
+      {approved_on && <p>{formatDate(approved_on)}</p>}
+      <p>
+        <strong>{subject}</strong>
+      </p>
+      <div className={styles.lines}>{body}</div>
+      <p className={styles.foot}>Registered charity {charity.number}</p>
+    </article>
+  );
+}

@@ -1,0 +1,23 @@
+import { moveLetter } from '@chaps/api-client/letters';
+import { refreshStaff } from '@chaps/api-client/staff';
+import type { Letter, LetterMove } from '@chaps/contracts/letters';
+import type { LetterState } from '@chaps/domain/letters';
+import { useQueryClient } from '@tanstack/react-query';
+
+/** @throws {ApiError} 409, 422 */
+export type Move = (
+  to: LetterState,
+  more?: Partial<Pick<LetterMove, 'how' | 'reason'>>,
+) => Promise<void>;
+
+/** Takes the letter that is shown to its next state, and shows it as it is then. */
+export function useMove({ letter_id, state: from, version }: Letter): Move {
+  const client = useQueryClient();
+  return async (to, { how = null, reason = null } = {}) => {
+    try {
+      await moveLetter(letter_id, { from, to, version, how, reason });
+    } finally {
+      await refreshStaff(client);
+    }
+  };
+}

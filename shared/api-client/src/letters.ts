@@ -1,0 +1,49 @@
+import type { RequestOf } from '@chaps/contracts/endpoint';
+import * as letters from '@chaps/contracts/letters';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './request.ts';
+
+/** Texts that letters begin with, by name. */
+export const letterTemplatesQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'letter-templates'],
+    queryFn: async ({ signal }) => (await call(letters.listLetterTemplates, { signal })).templates,
+  });
+
+/** @throws {ApiError} 422 for a name that is taken */
+export const addLetterTemplate = (body: letters.LetterTemplateForm) =>
+  call(letters.addLetterTemplate, { body });
+
+/** @throws {ApiError} 409 when somebody else has changed it since that version */
+export const changeLetterTemplate = (
+  templateId: string,
+  body: RequestOf<typeof letters.changeLetterTemplate>['body'],
+) => call(letters.changeLetterTemplate, { params: { template_id: templateId }, body });
+
+export const deleteLetterTemplate = (templateId: string) =>
+  call(letters.deleteLetterTemplate, { params: { template_id: templateId } });
+
+/** Health data: fetched each time, and removed from the cache when the page is left. */
+export const letterQuery = (letterId: string) =>
+  queryOptions({
+    queryKey: ['staff', 'letters', letterId],
+    queryFn: ({ signal }) => call(letters.readLetter, { params: { letter_id: letterId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const draftLetter = (followUpId: string, templateId: string) =>
+  call(letters.draftLetter, {
+    params: { follow_up_id: followUpId },
+    body: { template_id: templateId },
+  });
+
+/** @throws {ApiError} 409 FOLLOW_UP_CHANGED */
+export const changeLetter = (
+  letterId: string,
+  body: RequestOf<typeof letters.changeLetter>['body'],
+) => call(letters.changeLetter, { params: { letter_id: letterId }, body });
+
+/** @throws {ApiError} 409 FOLLOW_UP_CHANGED, or LETTER_STOPPED when the person has withdrawn consent */
+export const moveLetter = (letterId: string, body: letters.LetterMove) =>
+  call(letters.moveLetter, { params: { letter_id: letterId }, body });

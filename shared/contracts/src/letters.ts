@@ -1,0 +1,155 @@
+import * as z from '@chaps/contracts/schema';
+import {
+  LETTER_FIELDS,
+  LETTER_RECIPIENTS,
+  LETTER_STATES,
+  LETTER_WAYS,
+} from '@chaps/domain/letters';
+import { unknownFields } from '@chaps/domain/messages';
+import type { Endpoint } from './endpoint.ts';
+import {
+  isoDate,
+  isoInstant,
+  recordId,
+  requiredLines,
+  requiredText,
+  successResponse,
+} from './scalars.ts';
+import { withFields } from './staff-bookings.ts';
+
+const recipient = z.enum(LETTER_RECIPIENTS);
+const state = z.enum(LETTER_STATES);
+
+const MAX_BODY = 6000;
+
+/** A text that letters begin with. */
+export const letterTemplateForm = z.object({
+  name: requiredText(80),
+  recipient,
+  subject: withFields(requiredText(150), LETTER_FIELDS),
+  body: withFields(requiredLines(MAX_BODY), LETTER_FIELDS),
+});
+export type LetterTemplateForm = z.infer<typeof letterTemplateForm>;
+
+const letterTemplate = letterTemplateForm.extend({
+  template_id: recordId,
+  /** Rises with each change. */
+  version: z.int(),
+  /** null for one that the product began with. */
+  changed_by: z.string().nullable(),
+  changed_at: isoInstant,
+});
+export type LetterTemplate = z.infer<typeof letterTemplate>;
+
+/** Braces are fields of a template: in a letter they are filled in. */
+const filledIn = <Text extends z.ZodType<string, string>>(text: Text) =>
+  text.refine((typed) => unknownFields(typed, []).length === 0, {
+    error: ({ input }) =>
+      `Please write what ${unknownFields(String(input), []).join(', ')} stands for: the letter goes as it reads here.`,
+  });
+
+/** What stands on a letter. */
+export const letterWords = z.object({
+  address: filledIn(requiredLines(500)),
+  subject: filledIn(requiredText(150)),
+  body: filledIn(requiredLines(MAX_BODY)),
+});
+
+const letter = z.object({
+  letter_id: recordId,
+  follow_up_id: recordId,
+  /** The person's. */
+  name: z.string(),
+  recipient,
+  state,
+  /** Rises with each change of a draft. */
+  version: z.int(),
+  /** null for an erased person. The address of a GP is empty at first. */
+  text: z.object({ address: z.string(), subject: z.string(), body: z.string() }).nullable(),
+  /** SHA-256 of the text as approved: address, date, subject and body. */
+  sha256: z.string().nullable(),
+  approved_on: isoDate.nullable(),
+  sent_how: z.enum(LETTER_WAYS).nullable(),
+  changed_at: isoInstant,
+  /** Of a draft: without a reason it cannot be approved. Of an approved one: it can no longer be sent. */
+  lacks_consent: z.boolean(),
+});
+export type Letter = z.infer<typeof letter>;
+
+const reason = requiredLines(2000);
+
+/** Refused when it is not in `from`, or its text is not that version, any more. */
+export const letterMove = z
+  .object({
+    from: state,
+    to: state,
+    version: z.int(),
+    how: z.enum(LETTER_WAYS).nullable(),
+    /** Why the GP is told without the person's consent (overriding duty); of an approval. */
+    reason: reason.nullable(),
+  })
+  .refine(({ to, how }) => (to === 'sent') === (how !== null), {
+    path: ['how'],
+    error: 'Please choose how it was sent.',
+  });
+export type LetterMove = z.infer<typeof letterMove>;
+
+/** All of them, by name. */
+export const listLetterTemplates = {
+  route: 'GET /staff/letter-templates',
+  caller: { staff: 'follow up results' },
+  answer: z.object({ templates: z.array(letterTemplate) }),
+} as const satisfies Endpoint;
+
+export const addLetterTemplate = {
+  route: 'POST /staff/letter-templates',
+  caller: { staff: 'follow up results' },
+  body: letterTemplateForm,
+  answer: z.object({ template_id: recordId }),
+} as const satisfies Endpoint;
+
+/** `version` is the one that was edited; a newer one is not overwritten. */
+export const changeLetterTemplate = {
+  route: 'PATCH /staff/letter-templates/{template_id}',
+  caller: { staff: 'follow up results' },
+  body: letterTemplateForm.extend({ version: z.int() }),
+  answer: successResponse,
+  errors: ['EVENT_CHANGED'],
+} as const satisfies Endpoint;
+
+export const deleteLetterTemplate = {
+  route: 'DELETE /staff/letter-templates/{template_id}',
+  caller: { staff: 'follow up results' },
+  answer: successResponse,
+} as const satisfies Endpoint;
+
+/** A draft, with the fields of its template filled in. */
+export const draftLetter = {
+  route: 'POST /staff/follow-ups/{follow_up_id}/letters',
+  caller: { staff: 'follow up results' },
+  body: z.object({ template_id: recordId }),
+  answer: z.object({ letter_id: recordId }),
+} as const satisfies Endpoint;
+
+export const readLetter = {
+  route: 'GET /staff/letters/{letter_id}',
+  caller: { staff: 'follow up results' },
+  answer: letter,
+} as const satisfies Endpoint;
+
+/** Of a draft. */
+export const changeLetter = {
+  route: 'PATCH /staff/letters/{letter_id}',
+  caller: { staff: 'follow up results' },
+  body: letterWords.extend({ version: z.int() }),
+  answer: successResponse,
+  errors: ['FOLLOW_UP_CHANGED'],
+} as const satisfies Endpoint;
+
+export const moveLetter = {
+  route: 'POST /staff/letters/{letter_id}/moves',
+  caller: { staff: 'follow up results' },
+  body: letterMove,
+  answer: successResponse,
+  errors: ['FOLLOW_UP_CHANGED', 'LETTER_STOPPED'],
+} as const satisfies Endpoint;

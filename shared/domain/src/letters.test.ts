@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { letterMayGo, letterText } from './letters.ts';
+
+test.each([
+  ['person', null, false, false, true],
+  ['person', false, false, true, true],
+  ['gp', true, false, false, true],
+  ['gp', true, false, true, true],
+  ['gp', null, false, false, false],
+  ['gp', false, false, false, false],
+  ['gp', null, true, false, true],
+  ['gp', false, true, false, true],
+  ['gp', false, true, true, false],
+] as const)(
+  'a letter to the %s with sharing %s, a reason: %s, withdrawn since: %s, may go: %s',
+  (recipient, sharing, hasReason, isWithdrawnSince, expected) => {
+    expect(letterMayGo({ recipient, sharing, hasReason, isWithdrawnSince })).toBe(expected);
+  },
+);
+
+test('the text has address, date, subject and body', () => {
+  const words = { address: '1 High Street', subject: 'Your test', body: 'Dear John,' };
+  expect(letterText(words, '2026-11-26')).toBe(
+    '1 High Street\n\n26 November 2026\n\nYour test\n\nDear John,',
+  );
+});

@@ -1,0 +1,28 @@
+import { ageOn } from './ages.ts';
+import psaInformation from './psa-information.json' with { type: 'json' };
+import { MEASURED, PSA_UNIT } from './results.ts';
+
+/** The charity's general figures (spec 9): one version, with its source. */
+export { psaInformation };
+
+/**
+ * The PSA from which CHAPS looks more closely at somebody of that age, as published. It is shown as
+ * information beside a value and decides nothing.
+ * @param dateOfBirth `YYYY-MM-DD`
+ * @param day of the sample, `YYYY-MM-DD`
+ * @returns for example '2.00', in ng/ml; null for an age without one
+ */
+export function psaThreshold(dateOfBirth: string, day: string): string | null {
+  const age = ageOn(dateOfBirth, day);
+  const band = psaInformation.ageBands.find(({ from, to }) => age >= from && age <= to);
+  return band?.closerFrom ?? null;
+}
+
+/**
+ * The height at which a value is plotted: a limit such as '<0.1' at its limit.
+ * @returns null for what is not a number in ng/ml
+ */
+export function plottedPsa(written: string | null, unit: string | null): number | null {
+  const number = MEASURED.exec(written?.trim() ?? '')?.[2];
+  return number === undefined || unit !== PSA_UNIT ? null : Number(number);
+}
