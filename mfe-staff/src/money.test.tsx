@@ -65,11 +65,14 @@ test('an event shows its figures, and those behind one of them', async () => {
   const path = `/staff/events/${EVENT_ID}/money`;
   const api = staffApi({
     [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf() },
-    [`GET ${path}`]: { body: { sums, fees_unknown: 0 } },
+    [`GET ${path}`]: {
+      body: { sums, fees_unknown: 0, on_the_day: { bookings: 3, amount: 7500 } },
+    },
     'GET /staff/money/movements': { body: { ...page, items: [movement], sum: -2500 } },
   });
   const { user, address } = renderRemote(path);
   const table = await screen.findByRole('table', { name: 'Money of this event' });
+  expect(screen.getByText(/£75.00 of 3 bookings is paid on the day/)).toBeVisible();
   await user.click(within(table).getByRole('link', { name: '−£1.10: Fees, this event' }));
   expect(address()).toBe(`${path}?kind=fee`);
   await waitFor(() =>

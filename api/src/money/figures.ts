@@ -58,13 +58,22 @@ function splitSums({ fees_unknown, ...sums }: Sums) {
   };
 }
 
+/** Bookings whose money does not pass the payment provider. */
+async function paidOnTheDay(db: Executor, eventId: string) {
+  const { rows } = await sql<{ bookings: number; amount: number }>`
+    SELECT count(*)::int AS bookings, coalesce(sum(a.price), 0)::int AS amount
+    FROM appointments a WHERE a.event_id = ${eventId} AND a.payment = 'on the day'
+      AND a.price > 0 AND a.status IN ('confirmed', 'attended')`.execute(db);
+  return rows[0];
+}
+
 /** The figures of one event, of all years. */
 export async function readEventFigures(db: Executor, eventId: string) {
   const { rows } = await sql<Sums>`
     SELECT ${SUMS} FROM ${movementsOf('all')} AND e.event_id = ${eventId}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('sums without a group are one row');
-  return splitSums(row);
+  return { ...splitSums(row), on_the_day: await paidOnTheDay(db, eventId) };
 }
 
 /** Since the first payment. */

@@ -143,7 +143,8 @@ export async function retryBookingRefund(services: Services, change: Change): Pr
 /**
  * Sends a mail again, or rejects when there is nothing to send. Booking staff learn that a result
  * was released, as the booking's state shows too, and nothing of its content.
- * @throws {HttpError} 404; 409 for a booking that is not confirmed, or without a released result
+ * @throws {HttpError} 404; 409 for a booking that is not confirmed, without a released result, or whose
+ * link has been paid or has lapsed
  */
 export async function resendMail(
   { db }: Pick<Services, 'db'>,
@@ -153,17 +154,20 @@ export async function resendMail(
   await withTransaction(db, async (transaction) => {
     const row = await lockBooking(transaction, change.eventId, change.appointmentId);
     const occasion = `${kind} ${change.appointmentId} ${randomUUID()}`;
-    if (kind === 'booking-confirmation') {
-      if (row.status !== 'confirmed') {
-        throw new HttpError(409, 'EVENT_CHANGED', 'This booking is not confirmed.');
-      }
-      await queueMail(transaction, { kind, occasion, appointmentId: change.appointmentId });
-    } else {
+    if (kind === 'result-ready') {
       if (!(await hasResult(transaction, change.appointmentId))) {
         const message = 'Nothing was sent: no result of this booking has been released.';
         throw new HttpError(409, 'EVENT_CHANGED', message);
       }
       await queueMail(transaction, { kind, occasion, profileId: row.profile_id });
+    } else {
+      if (kind === 'booking-confirmation' && row.status !== 'confirmed') {
+        throw new HttpError(409, 'EVENT_CHANGED', 'This booking is not confirmed.');
+      }
+      if (kind === 'payment-link' && !(row.payment === 'link' && row.hold_active)) {
+        throw new HttpError(409, 'EVENT_CHANGED', 'This booking does not wait for a payment.');
+      }
+      await queueMail(transaction, { kind, occasion, appointmentId: change.appointmentId });
     }
     await auditBooking(transaction, change, row.profile_id, `mail requested again: ${kind}`);
   });

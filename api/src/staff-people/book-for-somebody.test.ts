@@ -5,6 +5,7 @@ import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { describe, expect } from 'vitest';
 import { outcome } from '../../test/booking-steps.ts';
 import { test as base } from '../../test/console.ts';
+import type { Harness } from '../../test/harness.ts';
 import { SIXTY_YEARS_AGO, type StaffPerson } from '../../test/makers.ts';
 
 type Event = { id: string; times: string[] };
@@ -203,11 +204,7 @@ describe('for somebody new', () => {
 });
 
 describe('an account made later', () => {
-  const register = async (
-    api: Parameters<Parameters<typeof test>[1]>[0]['api'],
-    email: string,
-    changes: object,
-  ) => {
+  const register = async (api: Harness, email: string, changes: object) => {
     const userId = crypto.randomUUID();
     api.users.set(userId, email);
     await api.confirmAccount(userId);
@@ -278,6 +275,11 @@ describe('payment', () => {
     const day = () => api.call('GET', `/staff/events/${event.id}/day`, { as: coordinator });
     expect((await day()).body.appointments).toMatchObject([{ is_unpaid: true }]);
     const id = booking.appointment_id;
+    const { body: money } = await call('GET', `${event.id}/money`);
+    expect(money).toMatchObject({
+      sums: { takings: 0 },
+      on_the_day: { bookings: 1, amount: 2500 },
+    });
     expect((await read(event.id, id)).booking).toMatchObject({ paid: 0, policy_refund: 0 });
     const cancelled = { policy_refund: 0, exception: null };
     expect((await call('POST', `${event.id}/bookings/${id}/cancellation`, cancelled)).status).toBe(
@@ -289,6 +291,7 @@ describe('payment', () => {
   test('by a mailed link keeps the seat until it is paid', async ({
     api,
     booking,
+    coordinator,
     payment,
     telephone,
   }) => {
@@ -300,12 +303,19 @@ describe('payment', () => {
     expect([held.status, Math.round(hours)]).toEqual(['held', PAY_LINK_HOURS]);
     const mail = await booking.newestMail(person);
     expect(mail.text).toContain(`/checkout?appointment=${held.appointment_id}`);
+    const resend = () =>
+      api.call('POST', `/staff/events/${event.id}/bookings/${held.appointment_id}/mails`, {
+        as: coordinator,
+        body: { kind: 'payment-link' },
+      });
+    expect((await resend()).status).toBe(200);
     const renewed = await api.call('POST', `/holds/${held.appointment_id}/renew`, { as: person });
     expect(outcome(renewed)).toEqual([409, 'HOLD_LIMIT']);
     const { body } = await payment.order(person, held.appointment_id);
     await api.payments.enterCard(body.id);
     expect((await payment.capture(person, body.id)).status).toBe(200);
     expect(await payment.statusOf(held.appointment_id)).toBe('confirmed');
+    expect(outcome(await resend())).toEqual([409, 'EVENT_CHANGED']);
   });
 
   test('by a link frees the seat when nobody has paid', async ({ api, booking, telephone }) => {

@@ -133,7 +133,7 @@ export const bookingCancellation = z.object({
 });
 export type BookingCancellation = z.infer<typeof bookingCancellation>;
 
-export const RESENDABLE = ['booking-confirmation', 'result-ready'] as const;
+export const RESENDABLE = ['booking-confirmation', 'result-ready', 'payment-link'] as const;
 export const bookingMail = z.object({ kind: z.enum(RESENDABLE) });
 
 export const nhsNumberSearch = z.object({

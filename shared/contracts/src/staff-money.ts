@@ -1,7 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
 import { countedPage, cursorOf } from './pages.ts';
-import { isoDate, isoInstant, recordId, successResponse } from './scalars.ts';
+import { isoDate, isoInstant, pence, recordId, successResponse } from './scalars.ts';
 import { reasonRequest } from './staff.ts';
 
 export const MOVEMENT_KINDS = ['payment', 'fee', 'refund', 'chargeback'] as const;
@@ -48,7 +48,11 @@ const sums = {
   /** Payments whose fee was not recorded. */
   fees_unknown: z.int(),
 };
-export const eventMoneyResponse = z.object(sums);
+export const eventMoneyResponse = z.object({
+  ...sums,
+  /** Bookings that are paid on the day: that money is in none of the sums. */
+  on_the_day: z.object({ bookings: z.int(), amount: pence }).optional(),
+});
 
 const moneyRow = figures.extend({
   /** The month `YYYY-MM`, or the id of the event. */

@@ -9,6 +9,7 @@ import { ConsentLink } from './consent-link.tsx';
 import { EventChanged } from './event-changed.tsx';
 import { NewsletterWelcome } from './newsletter-welcome.tsx';
 import { PaymentFailed } from './payment-failed.tsx';
+import { PaymentLink } from './payment-link.tsx';
 import { Refund, refundReason } from './refund.tsx';
 import { Reminder } from './reminder.tsx';
 import { ResultReady } from './result-ready.tsx';
@@ -26,6 +27,7 @@ const facts = {
   endTime: '09:30',
   place: 'Castle Road, Colchester',
   paid: '£45.00',
+  toPay: null,
   refund: '£44.16',
   amount: '£45.00',
   contactEmail: 'events@example.org',
@@ -123,6 +125,23 @@ const MAILS: Array<[string, string, ReactElement, string[]]> = [
     subject('reminder'),
     createElement(Reminder, { ...facts, consentGiven: false, ...opening('reminder') }),
     [...appointment, 'do not have your consent form'],
+  ],
+  [
+    'booking confirmation, paid on the day',
+    subject('booking-confirmation'),
+    createElement(BookingConfirmation, {
+      ...booked,
+      paid: null,
+      toPay: '£45.00',
+      ...opening('booking-confirmation'),
+    }),
+    [...appointment, 'To pay on the day', '£45.00'],
+  ],
+  [
+    'link to pay',
+    subject('payment-link'),
+    createElement(PaymentLink, { ...facts, ...opening('payment-link') }),
+    [...what, '£45.00', facts.link, facts.until, 'register with this e-mail address', facts.policy],
   ],
   [
     'cancellation',

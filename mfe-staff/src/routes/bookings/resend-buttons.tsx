@@ -1,5 +1,5 @@
 import { resendMail } from '@chaps/api-client/staff-bookings';
-import type { StaffBooking } from '@chaps/contracts/staff-bookings';
+import { RESENDABLE, type StaffBooking } from '@chaps/contracts/staff-bookings';
 import { ActionResult, Button, ButtonRow, LazyDialog } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +13,10 @@ const MAILS = {
     button: 'Send the result mail again',
     what: (email: string) =>
       `${email} gets another email about where to read the result, if it has been released.`,
+  },
+  'payment-link': {
+    button: 'Send the link to pay again',
+    what: (email: string) => `The link, and until when it can be paid, goes to ${email}.`,
   },
 } as const;
 
@@ -38,18 +42,21 @@ export function ResendButtons({ booking, onSent }: ResendButtonsProps) {
     setAsking(undefined);
     sending.reset();
   };
-  const { email } = booking;
+  const { email, status, payment } = booking;
+  const isShown: Record<Kind, boolean> = {
+    'booking-confirmation': status === 'confirmed',
+    'result-ready': true,
+    'payment-link': status === 'held' && payment === 'link',
+  };
   // Nobody is mailed who has no address.
-  const kinds: Kind[] = email ? ['booking-confirmation', 'result-ready'] : [];
+  const kinds = email ? RESENDABLE.filter((kind) => isShown[kind]) : [];
   return (
     <>
-      {kinds
-        .filter((kind) => kind === 'result-ready' || booking.status === 'confirmed')
-        .map((kind) => (
-          <Button key={kind} variant="secondary" onClick={() => setAsking(kind)}>
-            {MAILS[kind].button}
-          </Button>
-        ))}
+      {kinds.map((kind) => (
+        <Button key={kind} variant="secondary" onClick={() => setAsking(kind)}>
+          {MAILS[kind].button}
+        </Button>
+      ))}
       {asking && email && (
         <LazyDialog
           open

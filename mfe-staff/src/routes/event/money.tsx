@@ -1,5 +1,6 @@
 import { eventMoneyQuery } from '@chaps/api-client/staff-money';
 import { type MoneyFigures, movementsQuery as schema } from '@chaps/contracts/staff-money';
+import { formatPence } from '@chaps/domain';
 import { ButtonLink, ButtonRow, type DataColumn, DataTable } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { EventTabPage, useOpenEvent } from '../../components/event-tab.tsx';
@@ -39,7 +40,7 @@ export default function EventMoney() {
         </ButtonRow>
       )}
       <Loaded query={query}>
-        {({ sums, fees_unknown }) => (
+        {({ sums, fees_unknown, on_the_day }) => (
           <>
             <DataTable
               dense
@@ -49,6 +50,13 @@ export default function EventMoney() {
               columns={[PERIOD, ...columns]}
             />
             <FeesUnknown count={fees_unknown} />
+            {on_the_day && on_the_day.bookings > 0 && (
+              <p>
+                {formatPence(on_the_day.amount)} of{' '}
+                {on_the_day.bookings === 1 ? '1 booking' : `${on_the_day.bookings} bookings`} is
+                paid on the day, and is not in these figures.
+              </p>
+            )}
           </>
         )}
       </Loaded>

@@ -21,5 +21,6 @@ export function arrangedPayment(
 ): string | undefined {
   if (payment === 'host') return 'Paid by the host';
   if (payment === 'on the day') return `${formatPence(price)}, to be paid on the day`;
+  if (payment === 'link') return `${formatPence(price)} by a mailed link, not paid yet`;
   return undefined;
 }
