@@ -24,7 +24,7 @@ const LINES: readonly Line[] = [
 ];
 
 const columnsOf = ({ kept, dropped }: MergePreview): DataColumn<Line>[] => [
-  { key: 'what', header: '' },
+  { key: 'what', header: 'Detail' },
   { key: 'kept', header: `Kept: CHAPS${kept.profile_id}`, cell: ({ of }) => of(kept) },
   { key: 'dropped', header: `Merged: CHAPS${dropped.profile_id}`, cell: ({ of }) => of(dropped) },
 ];
