@@ -88,15 +88,15 @@ function nameLines(paper: Paper, { last_name, first_name }: LabelFacts, width: n
 function factLines(facts: LabelFacts, settings: LabelSettings, isWide: boolean): string[] {
   const { date_of_birth, start_time, event_date, event_name } = facts;
   const day = [
-    ...(settings.event_date ? [formatDate(event_date)] : []),
-    ...(settings.start_time ? [start_time ?? 'walk-in'] : []),
+    ...(settings.has_event_date ? [formatDate(event_date)] : []),
+    ...(settings.has_start_time ? [start_time ?? 'walk-in'] : []),
   ];
   return [
-    ...(settings.date_of_birth
+    ...(settings.has_date_of_birth
       ? [`Born ${date_of_birth ? formatDate(date_of_birth) : '...............'}`]
       : []),
     ...(isWide && day.length > 1 ? [day.join(', ')] : day),
-    ...(settings.event_name ? [event_name] : []),
+    ...(settings.has_event_name ? [event_name] : []),
   ];
 }
 
