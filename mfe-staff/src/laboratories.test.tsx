@@ -41,7 +41,7 @@ test('labels are changed by one form, which says what does not fit', async () =>
       laboratory: 'East / West',
       orientation: 'portrait',
       barcode: 'datamatrix',
-      event_name: true,
+      has_event_name: true,
     },
   ]);
 });

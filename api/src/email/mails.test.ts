@@ -59,7 +59,14 @@ describe('the reminder', () => {
     expect(more).toEqual([]);
     expect(mail?.subject).toMatch(/^Your test on .* at 09:00$/);
     for (const form of [mail?.html, mail?.text]) {
-      for (const words of ['09:00', 'The Secret Hall', '48 hours', 'CH-', 'consent form']) {
+      for (const words of [
+        '09:00',
+        'The Secret Hall',
+        '48 hours',
+        'CH-',
+        'consent form',
+        'NHS number',
+      ]) {
         expect(form).toContain(words);
       }
     }

@@ -5,7 +5,8 @@ import { HttpError } from '../http/errors.ts';
 import type { PaperFile } from '../papers/send-paper.ts';
 import { labelsOf } from '../results/label-settings.ts';
 import { readDay } from '../visits/day-list.ts';
-import { drawLabels, type LabelFacts } from './draw-labels.ts';
+import type { LabelFacts } from './draw-label.ts';
+import { drawLabels } from './draw-labels.ts';
 
 type Day = Awaited<ReturnType<typeof readDay>>;
 type Person = Pick<Day['walk_ins'][number], 'state'>;

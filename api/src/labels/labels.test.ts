@@ -109,7 +109,8 @@ describe('the labels of an event', () => {
     const { event, end } = await eventDay(25, 'Sheet Laboratory');
     await choose('sheet laboratory', {
       ...{ size: 'a4-3x8', barcode: 'datamatrix', orientation: 'portrait' },
-      ...{ date_of_birth: false, event_date: false, start_time: true, event_name: true },
+      ...{ has_date_of_birth: false, has_event_date: false },
+      ...{ has_start_time: true, has_event_name: true },
     });
     const { bytes } = await print(event.id, 'expected');
     end();

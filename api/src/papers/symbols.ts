@@ -1,8 +1,7 @@
 import bwip from 'bwip-js/node';
 import { INK, type Paper } from './paper.ts';
 
-export const SYMBOL_KINDS = ['qrcode', 'code128', 'datamatrix'] as const;
-export type SymbolKind = (typeof SYMBOL_KINDS)[number];
+type SymbolKind = 'qrcode' | 'code128' | 'datamatrix';
 
 interface Box {
   x: number;

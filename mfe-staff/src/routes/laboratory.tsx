@@ -18,10 +18,10 @@ const LABELS = {
   size: 'Label',
   orientation: 'Text',
   barcode: 'Code to scan',
-  date_of_birth: 'Birth date',
-  event_date: 'Day of the event',
-  start_time: 'Time of the booking',
-  event_name: 'Name of the event',
+  has_date_of_birth: 'Birth date',
+  has_event_date: 'Day of the event',
+  has_start_time: 'Time of the booking',
+  has_event_name: 'Name of the event',
 } as const;
 
 function Settings({ laboratory, settings }: LaboratoryLabels) {
@@ -44,7 +44,9 @@ function Settings({ laboratory, settings }: LaboratoryLabels) {
         <FormField form={form} name="orientation" kind="select" options={optionsOf(ORIENTATIONS)} />
         <FormField form={form} name="barcode" kind="select" options={optionsOf(BARCODES)} />
         <Fieldset legend="Beside name and code, each label has">
-          {(['date_of_birth', 'event_date', 'start_time', 'event_name'] as const).map((name) => (
+          {(
+            ['has_date_of_birth', 'has_event_date', 'has_start_time', 'has_event_name'] as const
+          ).map((name) => (
             <FormField key={name} form={form} name={name} kind="checkbox" />
           ))}
         </Fieldset>

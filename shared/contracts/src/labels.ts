@@ -12,10 +12,10 @@ const fields = z.object({
   orientation: z.enum(LABEL_ORIENTATIONS),
   barcode: z.enum(LABEL_BARCODES),
   // Beside the name and the code, which each label has.
-  date_of_birth: z.boolean(),
-  event_date: z.boolean(),
-  start_time: z.boolean(),
-  event_name: z.boolean(),
+  has_date_of_birth: z.boolean(),
+  has_event_date: z.boolean(),
+  has_start_time: z.boolean(),
+  has_event_name: z.boolean(),
 });
 
 /** What a laboratory's labels look like. */
@@ -31,10 +31,10 @@ export const USUAL_LABELS: LabelSettings = {
   size: 'roll-62',
   orientation: 'landscape',
   barcode: 'code128',
-  date_of_birth: true,
-  event_date: true,
-  start_time: false,
-  event_name: false,
+  has_date_of_birth: true,
+  has_event_date: true,
+  has_start_time: false,
+  has_event_name: false,
 };
 
 const laboratory = requiredText(100);

@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic */
+import { WHAT_TO_BRING } from '@chaps/domain/what-to-bring';
 import { Heading } from '@react-email/heading';
 import { Text } from '@react-email/text';
 import { BEFORE_THE_TEST } from './advice.ts';
@@ -45,12 +46,17 @@ export function Reminder(props: ReminderProps) {
         </Notice>
       )}
       <Heading as="h2" style={heading}>
+        What to bring
+      </Heading>
+      <Points of={WHAT_TO_BRING} />
+      <Heading as="h2" style={heading}>
         From now until your test
       </Heading>
       <Points of={BEFORE_THE_TEST} />
       <Text style={text}>
-        If you cannot come, please cancel in <WayTo href={props.portalUrl}>your portal</WayTo>, so
-        that somebody else can have the place. You can also switch these reminders off there.
+        <WayTo href={props.bookingUrl}>Your booking’s page</WayTo> has a code for the door. If you
+        cannot come, please cancel in <WayTo href={props.portalUrl}>your portal</WayTo>, so that
+        somebody else can have the place. You can also switch these reminders off there.
       </Text>
     </Layout>
   );

@@ -1,0 +1,127 @@
+import type { LabelSettings } from '@chaps/contracts/labels';
+import { formatDate } from '@chaps/domain';
+import { mm, type Paper, write } from '../papers/paper.ts';
+import { drawSymbol } from '../papers/symbols.ts';
+
+/** What may stand on a label. */
+export interface LabelFacts {
+  first_name: string;
+  last_name: string;
+  date_of_birth: string | null;
+  /** Null of somebody who came without a booking. */
+  code: string | null;
+  start_time: string | null;
+  event_date: string;
+  event_name: string;
+}
+
+interface Area {
+  width: number;
+  height: number;
+}
+
+const NAME_SIZE = 11;
+const LINE_SIZE = 8.5;
+/** Nothing smaller is read at arm's length. */
+const SMALLEST = 6.5;
+type Weight = 'regular' | 'bold';
+
+const widthOf = ({ pdf }: Paper, text: string, size: number, weight: Weight) =>
+  pdf.font(weight).fontSize(size).widthOfString(text);
+
+/** One line at a height, smaller or cut where it is too long. @returns where the next one begins */
+function line(
+  paper: Paper,
+  text: string,
+  { y, width, size = LINE_SIZE, weight = 'regular' }: LinePlace,
+): number {
+  let fitting = size;
+  while (fitting > SMALLEST && widthOf(paper, text, fitting, weight) > width) fitting -= 0.5;
+  let shown = text;
+  while (shown.length > 1 && widthOf(paper, shown, fitting, weight) > width) {
+    shown = `${shown.slice(0, -2)}…`;
+  }
+  write(paper, shown, { size: fitting, weight, at: [0, y], oneLine: true });
+  return y + fitting * 1.2;
+}
+
+interface LinePlace {
+  y: number;
+  width: number;
+  size?: number;
+  weight?: Weight;
+}
+
+/** On one line if that is easily read, else on two. */
+function nameLines(paper: Paper, { last_name, first_name }: LabelFacts, width: number): string[] {
+  const whole = `${last_name}, ${first_name}`;
+  return widthOf(paper, whole, LINE_SIZE, 'bold') <= width
+    ? [whole]
+    : [`${last_name},`, first_name];
+}
+
+/** Below the name. */
+function factLines(facts: LabelFacts, settings: LabelSettings, isWide: boolean): string[] {
+  const { date_of_birth, start_time, event_date, event_name } = facts;
+  const day = [
+    ...(settings.has_event_date ? [formatDate(event_date)] : []),
+    ...(settings.has_start_time ? [start_time ?? 'walk-in'] : []),
+  ];
+  return [
+    ...(settings.has_date_of_birth
+      ? [`Born ${date_of_birth ? formatDate(date_of_birth) : '...............'}`]
+      : []),
+    ...(isWide && day.length > 1 ? [day.join(', ')] : day),
+    ...(settings.has_event_name ? [event_name] : []),
+  ];
+}
+
+const SQUARE = mm(14);
+/** Height without which bars are hard to scan, with the white around them. */
+const LEAST_BARS = mm(5);
+/** White beside the bars, which scanners need. */
+const QUIET = mm(2);
+
+/** The code as a text, and for a scanner below the lines or in the corner. */
+function code(
+  paper: Paper,
+  text: string,
+  kind: LabelSettings['barcode'],
+  { width, height, top }: Area & { top: number },
+): void {
+  const isWide = width > height;
+  const isUnderText = kind === 'datamatrix' && !isWide;
+  const textAt = height - LINE_SIZE - (isUnderText ? SQUARE + 4 : 0);
+  line(paper, text, { y: textAt, width, weight: 'bold' });
+  if (kind === 'code128') {
+    const y = top + 2;
+    const tall = Math.min(textAt - y - 1, mm(12));
+    drawSymbol(paper, kind, text, { x: QUIET, y, width: width - 2 * QUIET, height: tall });
+  }
+  if (kind === 'datamatrix') {
+    const x = isWide ? width - SQUARE : 0;
+    drawSymbol(paper, kind, text, { x, y: height - SQUARE, width: SQUARE, height: SQUARE });
+  }
+}
+
+/** One label, from the origin of its area. */
+export function drawLabel(
+  paper: Paper,
+  facts: LabelFacts,
+  settings: LabelSettings,
+  area: Area,
+): void {
+  const isWide = area.width > area.height;
+  let y = 0;
+  for (const text of nameLines(paper, facts, area.width)) {
+    y = line(paper, text, { y, width: area.width, size: NAME_SIZE, weight: 'bold' });
+  }
+  const isBesideSquare = isWide && settings.barcode === 'datamatrix';
+  const width = area.width - (isBesideSquare ? SQUARE + mm(2) : 0);
+  const end = area.height - LINE_SIZE - (settings.barcode === 'code128' ? LEAST_BARS : 0);
+  for (const text of factLines(facts, settings, isWide)) {
+    // What a scanner needs goes before the last line.
+    if (y + LINE_SIZE <= end) y = line(paper, text, { y, width });
+  }
+  if (facts.code) code(paper, facts.code, settings.barcode, { ...area, top: y });
+}
