@@ -18,6 +18,7 @@ import { listStaffEvents, readStaffEvent } from './event-queries.ts';
 import { fillCurves } from './fill-curves.ts';
 import { fillingOf } from './filling.ts';
 import { importEvents, previewImport } from './import-events.ts';
+import { findPlace } from './places.ts';
 
 export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
@@ -36,6 +37,10 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
 
   app.endpoint(events.listStaffEvents, (request) =>
     listStaffEvents(db, staffOf(request).reach, request.query),
+  );
+
+  app.endpoint(events.findPlace, (request) =>
+    findPlace(db, staffOf(request).reach, request.query.postcode),
   );
 
   app.endpoint(events.createEvent, async (request) => {
