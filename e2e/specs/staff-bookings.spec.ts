@@ -114,7 +114,9 @@ test('a coordinator finds, moves and cancels bookings, and sends a message to th
   await button(page, 'Search').click();
   await expect(page.getByText('1 booking', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: `${ada.lastName}, ${ada.firstName}` }).click();
-  await expect(heading(page, new RegExp(ada.lastName))).toBeVisible();
+  const beside = page.getByRole('complementary', { name: new RegExp(ada.lastName) });
+  await expect(beside.getByText('History, oldest first')).toBeVisible();
+  await expect(page.getByText('1 booking', { exact: true })).toBeVisible();
   await expectGoodLook(page);
   await button(page, 'Move').click();
   await page.getByLabel(/Another event/).fill(other.name);

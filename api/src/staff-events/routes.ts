@@ -20,6 +20,7 @@ import { listStaffEvents, readStaffEvent } from './event-queries.ts';
 import { fillCurves } from './fill-curves.ts';
 import { fillingOf } from './filling.ts';
 import { importEvents, previewImport } from './import-events.ts';
+import { findPlace } from './places.ts';
 import { posterOf } from './poster.ts';
 
 export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = async (
@@ -39,6 +40,10 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
 
   app.endpoint(events.listStaffEvents, (request) =>
     listStaffEvents(db, staffOf(request).reach, request.query),
+  );
+
+  app.endpoint(events.findPlace, (request) =>
+    findPlace(db, staffOf(request).reach, request.query.postcode),
   );
 
   app.endpoint(events.createEvent, async (request) => {

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@chaps/contracts/endpoint';
 import type { ImportedEvents, ImportedRow } from '@chaps/contracts/event-imports';
 import * as imports from '@chaps/contracts/event-imports';
-import type { CopiedEvents, EventDetails } from '@chaps/contracts/staff-events';
+import type { CopiedEvents, EventDetails, KnownPlace } from '@chaps/contracts/staff-events';
 import * as events from '@chaps/contracts/staff-events';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callForFile } from './request.ts';
@@ -36,6 +36,10 @@ export const staffEventQuery = (eventId: string) =>
 
 export const createEvent = async (body: EventDetails): Promise<string> =>
   (await call(events.createEvent, { body })).event_id;
+
+/** Where earlier events at a postcode, or near it, were. */
+export const findPlace = (postcode: string): Promise<KnownPlace> =>
+  call(events.findPlace, { query: { postcode } });
 
 /** Copies of an event on other days, as drafts. */
 export const repeatEvent = async (eventId: string, dates: string[]): Promise<CopiedEvents> =>

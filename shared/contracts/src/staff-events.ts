@@ -368,3 +368,35 @@ export const makePoster = {
   media: 'application/pdf',
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
+
+export const placeQuery = z.object({ postcode: eventColumns.shape.postcode });
+
+const place = event
+  .pick({
+    event_name: true,
+    event_date: true,
+    address_line_2: true,
+    city: true,
+    state: true,
+    country: true,
+  })
+  .extend({
+    address_line_1: z.string(),
+    postcode: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+  });
+
+/**
+ * Where the last event at a postcode was, or else the last one at the same first half of it (`exact` is
+ * false): a place nearby.
+ */
+export const placeResponse = z.object({ place: place.nullable(), exact: z.boolean() });
+export type KnownPlace = z.infer<typeof placeResponse>;
+
+export const findPlace = {
+  route: 'GET /staff/places',
+  caller: { staff: 'change events' },
+  query: placeQuery,
+  answer: placeResponse,
+} as const satisfies Endpoint;

@@ -7,7 +7,8 @@ import { useState } from 'react';
 import { EventTabPage, useOpenEvent } from '../../components/event-tab.tsx';
 import { Unknown, useMay } from '../../components/staff-page.tsx';
 import { AccessCodes } from '../events/access-codes.tsx';
-import { EVENT_FIELDS, type EventField, EventForm, LABELS } from '../events/event-form.tsx';
+import { EVENT_FIELDS, type EventField, LABELS } from '../events/event-fields.ts';
+import { EventForm } from '../events/event-form.tsx';
 import { TellDialog } from '../events/tell-dialog.tsx';
 
 const isSame = (one: EventDetails, other: EventDetails, name: EventField) =>

@@ -60,11 +60,14 @@ export function SlotTimeline({ times, session, breaks, taken, onMark }: SlotTime
           onPointerEnter={() => drag && setDrag({ ...drag, to: index })}
         >
           {time}
-          <small>{isBreak(time) ? 'break' : bookedWords(taken.get(time))}</small>
+          <small>{wordsOf(isBreak(time), taken.get(time))}</small>
         </li>
       ))}
     </ol>
   );
 }
 
-const bookedWords = (seats = 0) => (seats > 0 ? `${seats} booked` : 'free');
+function wordsOf(isBreak: boolean, booked = 0): string {
+  const words = [...(isBreak ? ['break'] : []), ...(booked > 0 ? [`${booked} booked`] : [])];
+  return words.join(', ') || 'free';
+}

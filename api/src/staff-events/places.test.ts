@@ -1,0 +1,27 @@
+import { expect } from 'vitest';
+import { test } from '../../test/fixtures.ts';
+
+test.for([
+  ['ZE2 9AB', 'ze29ab', { exact: true, place: { city: 'Sandwick', postcode: 'ZE2 9AB' } }],
+  ['ZE2 9AC', 'ZE2 9XY', { exact: false, place: { city: 'Sandwick' } }],
+  ['ZE29 1AB', 'ZE3 1AB', { exact: false, place: null }],
+  ['D02 X285', 'D02 AF12', { exact: false, place: { city: 'Sandwick' } }],
+] as const)('an event at %s is found by %s: %j', async ([postcode, asked, answer], { api }) => {
+  await api.event({ postcode, city: 'Sandwick' });
+  const as = await api.staff('coordinator');
+  const path = `/staff/places?postcode=${encodeURIComponent(asked)}`;
+  const { status, body } = await api.call('GET', path, { as });
+  expect(status).toBe(200);
+  expect(body).toMatchObject(answer);
+});
+
+test('staff of one event find no other place, and half a postcode is refused', async ({ api }) => {
+  await api.event({ postcode: 'HS8 5SS' });
+  const own = await api.event({ postcode: 'KW17 2AB' });
+  const as = await api.staff('coordinator', own.id);
+  const of = (postcode: string) =>
+    api.call('GET', `/staff/places?postcode=${encodeURIComponent(postcode)}`, { as });
+  expect((await of('HS8 5SS')).body.place).toBeNull();
+  expect((await of('KW17 2AB')).body.exact).toBe(true);
+  expect((await of('KW17')).status).toBe(422);
+});

@@ -1,0 +1,75 @@
+import { type Answer, problem } from '@chaps/testing/fake-api';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { press, renderRemote } from './testing/render-remote.ts';
+import { EVENT_ID, signInStaff, staffApi, staffEventOf } from './testing/staff-api.ts';
+
+const FIND = 'GET /staff/places';
+const place = {
+  event_name: 'Rotary Colchester',
+  event_date: '2026-05-03',
+  address_line_1: 'Moot Hall',
+  address_line_2: null,
+  city: 'Colchester',
+  state: 'Essex',
+  postcode: 'CO1 1PJ',
+  country: 'United Kingdom',
+  latitude: 51.89,
+  longitude: 0.904,
+};
+
+function start(answer: Answer) {
+  signInStaff();
+  const api = staffApi({
+    'GET /staff/products': { body: { products: [] } },
+    [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf() },
+    [FIND]: answer,
+  });
+  renderRemote(`/staff/events/${EVENT_ID}/settings`);
+  return api;
+}
+
+async function find(postcode: string) {
+  const field = await screen.findByLabelText('Postcode');
+  await userEvent.clear(field);
+  await userEvent.type(field, postcode);
+  await press('Find the place');
+}
+
+test('a postcode fills in where the last event there was', async () => {
+  const api = start({ body: { place, exact: true } });
+  await find('CO1 1PJ');
+  const words = 'This is the place of Rotary Colchester of 3 May 2026. Please check it.';
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByLabelText('Address')).toHaveValue('Moot Hall');
+  expect(screen.getByLabelText('Town')).toHaveValue('Colchester');
+  expect(screen.getByLabelText('Latitude')).toHaveValue('51.89');
+  expect(api.received.at(-1)?.query).toEqual({ postcode: 'CO1 1PJ' });
+});
+
+test('of a place nearby the street is not taken over', async () => {
+  start({ body: { place, exact: false } });
+  await find('CO1 1AA');
+  expect(await screen.findByText(/nearest that we know .* at CO1 1PJ/)).toBeVisible();
+  expect(screen.getByLabelText('Address')).toHaveValue('1 High Street');
+  expect(screen.getByLabelText('Town')).toHaveValue('Colchester');
+});
+
+test('where nothing is known, what was typed stays', async () => {
+  const api = start({ body: { place: null, exact: false } });
+  await find('ZE2 9AB');
+  expect(await screen.findByText(/^No earlier event was at or near/)).toBeVisible();
+  expect(screen.getByLabelText('Town')).toHaveValue('Ipswich');
+  const message = 'Please enter a postcode such as IP1 1AA or D02 X285.';
+  api.answers[FIND] = problem(422, 'VALIDATION_FAILED', message);
+  await press('Find the place');
+  expect(await screen.findByText(message)).toBeVisible();
+});
+
+test('the map says when the coordinates are not on it', async () => {
+  start({ body: { place: null, exact: false } });
+  expect(await screen.findByText(/^Is this the right place\?/)).toBeVisible();
+  await userEvent.clear(screen.getByLabelText('Longitude'));
+  expect(screen.getByText(/^A latitude from 49 to 61/)).toBeVisible();
+});

@@ -1,0 +1,98 @@
+import { AUDIENCES, eventBreak } from '@chaps/contracts/events';
+import * as z from '@chaps/contracts/schema';
+import { type EventDetails, eventDetails } from '@chaps/contracts/staff-events';
+import type { FieldLabels, LabelledForm } from '@chaps/ui/forms';
+
+const number = z.string().transform((text) => (text.trim() === '' ? Number.NaN : Number(text)));
+
+const breakTime = z
+  .string()
+  .min(1, 'Please enter both times of each break, or remove it.')
+  .pipe(eventBreak.shape.from);
+
+const POUNDS = /^(\d{1,5}(\.\d{2})?)?$/;
+
+/** The form's fields are texts; the API takes numbers, pence and null. */
+const schemaOf = (priceRequired: boolean) =>
+  eventDetails
+    .omit({ price: true })
+    .extend({
+      price: z
+        .string()
+        .min(priceRequired ? 1 : 0, 'Please enter the price in pounds, or 0.00.')
+        .regex(POUNDS, 'Please enter pounds such as 25.00.')
+        .transform((text) => (text === '' ? null : Math.round(Number(text) * 100))),
+      product_id: z.string().min(1, 'Please choose a test.'),
+      breaks: z.array(z.object({ from: breakTime, to: breakTime })),
+      session_duration: number.pipe(eventDetails.shape.session_duration),
+      total_spaces: number.pipe(eventDetails.shape.total_spaces),
+      walk_in_allowance: number.pipe(eventDetails.shape.walk_in_allowance.unwrap()),
+      latitude: number.pipe(eventDetails.shape.latitude),
+      longitude: number.pipe(eventDetails.shape.longitude),
+      exclusive_for: z
+        .union([z.enum(AUDIENCES), z.literal('')])
+        .transform((audience) => audience || null),
+      address_line_2: z.string(),
+      state: z.string(),
+      lab_name: z.string(),
+    })
+    .transform(({ address_line_2, state, lab_name, ...rest }) => ({
+      ...rest,
+      address_line_2: address_line_2.trim() || null,
+      state: state.trim() || null,
+      lab_name: lab_name.trim() || null,
+    }));
+export const formSchema = schemaOf(false);
+/** Nobody creates an event with a price that they have not typed. */
+export const pricedSchema = schemaOf(true);
+export type FormInput = z.input<typeof formSchema>;
+
+const textOf = (value: number) => (Number.isNaN(value) ? '' : String(value));
+
+export const inputOf = ({ price, ...details }: EventDetails): FormInput => ({
+  ...details,
+  price: price === null ? '' : (price / 100).toFixed(2),
+  breaks: details.breaks ?? [],
+  session_duration: String(details.session_duration),
+  total_spaces: textOf(details.total_spaces),
+  walk_in_allowance: textOf(details.walk_in_allowance ?? 0),
+  latitude: textOf(details.latitude),
+  longitude: textOf(details.longitude),
+  exclusive_for: details.exclusive_for ?? '',
+  address_line_2: details.address_line_2 ?? '',
+  state: details.state ?? '',
+  lab_name: details.lab_name ?? '',
+});
+
+export const LABELS: FieldLabels<FormInput> = {
+  event_name: 'Name',
+  event_description: 'Description',
+  event_date: 'Date',
+  start_time: 'Start',
+  end_time: 'End',
+  session_duration: 'Minutes each',
+  total_spaces: 'Number of seats',
+  walk_in_allowance: 'Walk-ins beside the seats',
+  breaks: 'Breaks',
+  product_id: 'Test',
+  price: 'Price in pounds',
+  payment_required: 'Paid by the person',
+  is_private: 'Private: an access code is needed',
+  exclusive_for: 'Audience',
+  address_line_1: 'Address',
+  address_line_2: 'Second line',
+  city: 'Town',
+  state: 'County',
+  postcode: 'Postcode',
+  country: 'Country',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  contact_email: 'Contact e-mail',
+  lab_name: 'Laboratory',
+};
+
+export type EventField = keyof EventDetails;
+
+export const EVENT_FIELDS = eventDetails.keyof().options;
+
+export type EventFormState = LabelledForm<FormInput, EventDetails>;

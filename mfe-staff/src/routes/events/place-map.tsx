@@ -1,0 +1,35 @@
+import coastline from '../../pictures/coastline.svg';
+import styles from './place-map.module.css';
+
+/** Of the picture, in degrees. */
+const EXTENT = { west: -11, east: 2, south: 49, north: 61 };
+
+const percent = (part: number) => `${(100 * part).toFixed(2)}%`;
+
+interface PlaceMapProps {
+  /** As typed. */
+  latitude: string;
+  longitude: string;
+}
+
+/** Where the coordinates are on a map of Britain and Ireland: a mistyped or swapped one shows at once. */
+export function PlaceMap({ latitude, longitude }: PlaceMapProps) {
+  const [north, east] = [Number(latitude), Number(longitude)];
+  const isTyped = latitude.trim() !== '' && longitude.trim() !== '';
+  const left = (east - EXTENT.west) / (EXTENT.east - EXTENT.west);
+  const top = (EXTENT.north - north) / (EXTENT.north - EXTENT.south);
+  const isInside = isTyped && left >= 0 && left <= 1 && top >= 0 && top <= 1;
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.map}>
+        <img src={coastline} alt="" width={754} height={1200} />
+        {isInside && <span style={{ left: percent(left), top: percent(top) }} />}
+      </div>
+      <figcaption>
+        {isInside
+          ? 'Is this the right place? The point moves with the latitude and longitude.'
+          : 'A latitude from 49 to 61 and a longitude from -11 to 2 show the place here.'}
+      </figcaption>
+    </figure>
+  );
+}
