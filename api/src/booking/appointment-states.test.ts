@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import {
   APPOINTMENT_STATES,
-  APPOINTMENT_STATUSES,
   APPOINTMENT_TRANSITIONS,
-  type AppointmentStatus,
+  STORED_STATUSES,
+  type StoredStatus,
 } from '@chaps/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ type Event = Awaited<ReturnType<Harness['event']>>;
 const insertAppointment = async (
   profileId: string,
   event: Event,
-  status: AppointmentStatus,
+  status: StoredStatus,
 ): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price,
@@ -39,13 +39,13 @@ test('the database knows the same states', async () => {
     SELECT pg_get_constraintdef(oid) AS rule FROM pg_constraint
     WHERE conname = 'appointments_status_check'`.execute(api.owner);
   const allowed = [...(rows[0]?.rule ?? '').matchAll(/'(\w+)'/g)].map(([, status]) => status);
-  expect(allowed.sort()).toEqual([...APPOINTMENT_STATUSES].sort());
+  expect(allowed.sort()).toEqual([...STORED_STATUSES].sort());
 });
 
-test.each(APPOINTMENT_STATUSES)('the database permits the transitions from %s', async (from) => {
+test.each(STORED_STATUSES)('the database permits the transitions from %s', async (from) => {
   const event = await api.event();
-  const permitted: AppointmentStatus[] = [];
-  for (const to of APPOINTMENT_STATUSES.filter((status) => status !== from)) {
+  const permitted: StoredStatus[] = [];
+  for (const to of STORED_STATUSES.filter((status) => status !== from)) {
     const { profileId } = await api.person();
     const id = await insertAppointment(profileId, event, from);
     const moved = await sql`UPDATE appointments SET status = ${to}
@@ -66,7 +66,7 @@ test.each(APPOINTMENT_STATUSES)('the database permits the transitions from %s', 
   expect(permitted.sort()).toEqual(table.map(({ to }) => to).sort());
 });
 
-test.each(APPOINTMENT_STATUSES)(
+test.each(STORED_STATUSES)(
   'the database allows two appointments of an event that are %s only without a seat',
   async (status) => {
     const event = await api.event();
@@ -80,6 +80,14 @@ test.each(APPOINTMENT_STATUSES)(
   },
 );
 
+test('the version before still writes that somebody attended, and the seat stays as it is', async () => {
+  const { profileId } = await api.person();
+  const id = await insertAppointment(profileId, await api.event(), 'confirmed');
+  const { rows } = await sql`UPDATE appointments SET status = 'attended'
+    WHERE appointment_id = ${id} RETURNING status`.execute(api.owner);
+  expect(rows).toEqual([{ status: 'confirmed' }]);
+});
+
 test('an appointment moves only from the status that is expected', async () => {
   const event = await api.event();
   const { profileId } = await api.person();
@@ -90,7 +98,7 @@ test('an appointment moves only from the status that is expected', async () => {
 });
 
 describe('a job ends each state that is not final', () => {
-  const open = APPOINTMENT_STATUSES.filter((status) => !APPOINTMENT_STATES[status].final);
+  const open = STORED_STATUSES.filter((status) => !APPOINTMENT_STATES[status].final);
   test.each(open)('%s', (status) => {
     const jobs = Object.keys(jobHandlers(api.services));
     const actors = APPOINTMENT_TRANSITIONS.filter(({ from }) => from === status).flatMap(

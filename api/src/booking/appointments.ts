@@ -1,15 +1,16 @@
-import type { AppointmentTransition } from '@chaps/domain';
+import type { AppointmentStatus, AppointmentTransition } from '@chaps/domain';
 import { type Selectable, sql } from 'kysely';
 import { type Executor, prepared } from '../db/database.ts';
 import type { Appointments } from '../db/types.ts';
 import { type BookingState, bookingState } from '../events/booking-state.ts';
 import { NotFoundError } from '../http/errors.ts';
-import { isActive, isConsentTo, isLapsed } from './conditions.ts';
+import { isActive, isConsentTo, isLapsed, shownStatus } from './conditions.ts';
 
 export type AppointmentRow = Selectable<Appointments>;
 
 /** An appointment with what is shown of its event; its times are compared at `read_at`. */
-export interface AppointmentDetail extends AppointmentRow {
+export interface AppointmentDetail extends Omit<AppointmentRow, 'status'> {
+  status: AppointmentStatus;
   /** By the database's clock, the only one that decides. */
   read_at: Date;
   /** A hold that has not lapsed. */
@@ -60,8 +61,11 @@ export const APPOINTMENT_COLUMNS = [
 
 /** SQL for appointments with what is shown of their events. */
 export const DETAIL = `
-  SELECT ${APPOINTMENT_COLUMNS.map((column) => `a.${column}`).join(', ')},
-    now() AS read_at, ${isActive('a')} AS hold_active, a.slot_starts_at <= now() AS has_begun,
+  SELECT ${APPOINTMENT_COLUMNS.filter((column) => column !== 'status')
+    .map((column) => `a.${column}`)
+    .join(
+      ', ',
+    )}, ${shownStatus('a')} AS status, now() AS read_at, ${isActive('a')} AS hold_active, a.slot_starts_at <= now() AS has_begun,
     ${bookingState('e')} AS booking_state,
     f.user_id, f.email, f.first_name, e.event_name, e.event_date, e.session_duration,
     e.product_id, concat_ws(', ', p.product_name, a.price_name) AS product_name,

@@ -1,13 +1,13 @@
 import { type BookingGroup, GROUP_MEMBERS } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { isConsentTo } from './conditions.ts';
+import { hasResult, isConsentTo } from './conditions.ts';
 
 /**
  * SQL: whether the person of an appointment came, null while nobody has recorded it. Whoever has a
  * released result came; else the visit says so.
  */
 export const came = (appointment: string): string =>
-  `CASE WHEN ${appointment}.status = 'attended' THEN true ELSE
+  `CASE WHEN ${hasResult(appointment)} THEN true ELSE
     CASE visit_of(${appointment}.appointment_id, ${appointment}.event_id)
       WHEN 'expected' THEN NULL WHEN 'did not attend' THEN false ELSE true END END`;
 
@@ -16,7 +16,8 @@ const CONSENTED = sql`EXISTS (SELECT FROM consents c JOIN events day ON day.even
 
 /** SQL: the appointment `a` belongs to a group. Lapsed holds are still among the unfinished. */
 export function isInGroup(group: BookingGroup): RawBuilder<boolean> {
-  const { statuses, came: mark, consented } = GROUP_MEMBERS[group];
+  const { statuses, awaited, came: mark, consented } = GROUP_MEMBERS[group];
+  const open = awaited ? sql`NOT ${sql.raw(hasResult('a'))}` : sql`true`;
   const marked =
     mark === undefined
       ? sql`true`
@@ -25,5 +26,5 @@ export function isInGroup(group: BookingGroup): RawBuilder<boolean> {
     consented === undefined
       ? sql`true`
       : sql`${CONSENTED} IS NOT DISTINCT FROM ${consented}::boolean`;
-  return sql`(a.status IN (${sql.join(statuses)}) AND ${marked} AND ${agreed})`;
+  return sql`(a.status IN (${sql.join(statuses)}) AND ${open} AND ${marked} AND ${agreed})`;
 }

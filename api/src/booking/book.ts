@@ -34,7 +34,7 @@ export async function bookAppointment(
     const claim = await claimOf(services, userId, event, wanted, 'booking');
     const facts = await factsOf(transaction, claim);
     const { own_id: own, own_status: status } = facts;
-    if (own !== null && (status === 'confirmed' || status === 'attended')) {
+    if (own !== null && status === 'confirmed') {
       return { appointment: await ownAppointment(transaction, userId, own), created: false };
     }
     const hold = await claimSeat(transaction, claim, facts);

@@ -1,19 +1,28 @@
 import { HOLD_BREAK_MINUTES, HOLD_LIMIT_MINUTES, HOLD_MINUTES } from '@chaps/contracts';
-import { type AppointmentStatus, SEAT_STATUSES, UPCOMING_STATUSES } from '@chaps/domain';
+import { SEAT_STATUSES, type StoredStatus, UPCOMING_STATUSES } from '@chaps/domain';
 import { bookingState } from '../events/booking-state.ts';
 
 // Conditions in SQL that several statements share. Their parameters are aliases of rows:
 // `appointment` and `hold` of `appointments`, `slot` of `event_slots`, `event` of `events`,
 // `consent` of `consents`.
 
-const oneOf = (appointment: string, statuses: readonly AppointmentStatus[]): string =>
+const oneOf = (appointment: string, statuses: readonly StoredStatus[]): string =>
   `${appointment}.status IN (${statuses.map((status) => `'${status}'`).join(', ')})`;
 
 /** The appointment takes a seat: the predicate of the index `one_live_appointment`. */
 export const hasSeat = (appointment: string): string => oneOf(appointment, SEAT_STATUSES);
 
+/** The person's result of the appointment was released. */
+export const hasResult = (appointment: string): string => `EXISTS (SELECT FROM results released
+  WHERE released.appointment_id = ${appointment}.appointment_id AND released.superseded_at IS NULL)`;
+
+/** The status as it is shown: of somebody with a result 'attended'. */
+export const shownStatus = (appointment: string): string => `(CASE WHEN ${appointment}.status
+  = 'confirmed' AND ${hasResult(appointment)} THEN 'attended' ELSE ${appointment}.status END)`;
+
 /** The person has a seat, and the appointment is still ahead. */
-export const isUpcoming = (appointment: string): string => oneOf(appointment, UPCOMING_STATUSES);
+export const isUpcoming = (appointment: string): string =>
+  `(${oneOf(appointment, UPCOMING_STATUSES)} AND NOT ${hasResult(appointment)})`;
 
 /**
  * The consent is to the test of the appointment; before it is booked, the day says so, also the day

@@ -75,7 +75,7 @@ export interface Appointments {
   profile_id: string;
   reference: Generated<string>;
   slot_starts_at: Timestamp;
-  status: "attended" | "cancelled" | "capturing" | "confirmed" | "held" | "refund_due" | "refunded" | "released";
+  status: "cancelled" | "capturing" | "confirmed" | "held" | "refund_due" | "refunded" | "released";
   updated_at: Generated<Timestamp>;
 }
 

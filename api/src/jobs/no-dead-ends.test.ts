@@ -1,4 +1,4 @@
-import { APPOINTMENT_STATUSES, type AppointmentStatus } from '@chaps/domain';
+import { STORED_STATUSES, type StoredStatus } from '@chaps/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
@@ -12,7 +12,7 @@ import type { OrderStatus } from '../payments/queries.ts';
 import { reconcilePayments } from '../payments/reconcile.ts';
 
 /** The jobs that end each state; docs/operations/states.md has the same list for people. */
-const APPOINTMENTS: Record<AppointmentStatus, string | 'final'> = {
+const APPOINTMENTS: Record<StoredStatus, string | 'final'> = {
   held: 'expire-holds',
   capturing: 'reconcile-payments',
   refund_due: 'refund-payment',
@@ -20,7 +20,6 @@ const APPOINTMENTS: Record<AppointmentStatus, string | 'final'> = {
   confirmed: 'finish-call-offs',
   released: 'final',
   cancelled: 'final',
-  attended: 'final',
   refunded: 'final',
 };
 const ORDERS: Record<OrderStatus, string | 'final'> = {
@@ -72,7 +71,7 @@ test('every state that the database allows is final or has a job that exists', a
       ([, status]) => status,
     );
   expect(allowed('appointments').sort()).toEqual(Object.keys(APPOINTMENTS).sort());
-  expect([...APPOINTMENT_STATUSES].sort()).toEqual(Object.keys(APPOINTMENTS).sort());
+  expect([...STORED_STATUSES].sort()).toEqual(Object.keys(APPOINTMENTS).sort());
   expect(allowed('payment_orders').sort()).toEqual(Object.keys(ORDERS).sort());
   const jobs = Object.keys(jobHandlers(api.services));
   const named = [...Object.values(APPOINTMENTS), ...Object.values(ORDERS)];

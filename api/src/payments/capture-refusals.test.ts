@@ -21,7 +21,6 @@ const STEPS: Partial<Record<AppointmentStatus, AppointmentStatus[]>> = {
   released: ['released'],
   capturing: ['capturing'],
   confirmed: ['capturing', 'confirmed'],
-  attended: ['capturing', 'confirmed', 'attended'],
   cancelled: ['capturing', 'confirmed', 'cancelled'],
 };
 
@@ -132,11 +131,9 @@ describe('an order that cannot be captured any more', () => {
     ['failed', 'held', 422, 'PAYMENT_FAILED'],
     ['failed', 'capturing', 422, 'PAYMENT_FAILED'],
     ['failed', 'confirmed', 409, 'ALREADY_BOOKED'],
-    ['failed', 'attended', 409, 'ALREADY_BOOKED'],
     ['failed', 'released', 409, 'HOLD_EXPIRED'],
     ['created', 'capturing', 409, 'PAYMENT_IN_PROGRESS'],
     ['created', 'confirmed', 409, 'ALREADY_BOOKED'],
-    ['created', 'attended', 409, 'ALREADY_BOOKED'],
     ['created', 'cancelled', 409, 'HOLD_EXPIRED'],
   ])('order %s, appointment %s: %i %s', async (status, appointment, code, error) => {
     const held = await approvedOrder();
@@ -158,7 +155,7 @@ describe('an order that cannot be captured any more', () => {
   });
 
   test.each<[AppointmentStatus, number, string | undefined]>([
-    ['attended', 200, undefined],
+    ['confirmed', 200, undefined],
     [
       'cancelled',
       409,

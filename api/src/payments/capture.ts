@@ -59,7 +59,6 @@ async function assertBegun(services: Services, userId: string, orderId: string):
     case 'capturing':
       throw paymentInProgress();
     case 'confirmed':
-    case 'attended':
       throw alreadyBooked();
     default:
       throw holdExpired();
@@ -67,7 +66,7 @@ async function assertBegun(services: Services, userId: string, orderId: string):
 }
 
 function whyFailed({ appointment_status: status }: OrderRow): HttpError {
-  if (status === 'confirmed' || status === 'attended') return alreadyBooked();
+  if (status === 'confirmed') return alreadyBooked();
   return status === 'held' || status === 'capturing' ? paymentFailed([]) : holdExpired();
 }
 

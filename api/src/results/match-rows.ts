@@ -144,10 +144,7 @@ function strangerFault(
 function appointmentFaults(row: StoredRow, appointment: Appointment, today: string): string[] {
   const { status, event_date, earlier } = appointment;
   const faults: Array<readonly [boolean, string]> = [
-    [
-      status !== 'confirmed' && status !== 'attended',
-      `no match: the appointment is ${status.replace('_', ' ')}`,
-    ],
+    [status !== 'confirmed', `no match: the appointment is ${status.replace('_', ' ')}`],
     [appointment.came === false, 'no match: the person is marked as not having come'],
     [appointment.held, 'no match: it is in doubt which tube is the person’s'],
     [row.sampleDate > today, 'the sample date lies ahead'],

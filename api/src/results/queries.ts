@@ -26,7 +26,7 @@ export async function listResults(db: Executor, profileId: string): Promise<Resu
     FULL JOIN (
       SELECT appointment_id, event_name, product_name, event_date
       FROM appointments JOIN events USING (event_id) JOIN products USING (product_id)
-      WHERE profile_id = ${profileId} AND status IN ('confirmed', 'attended')
+      WHERE profile_id = ${profileId} AND status = 'confirmed'
     ) a USING (appointment_id)
     ORDER BY coalesce(a.event_date, r.sample_date) DESC NULLS LAST, r.result_id`.execute(db);
   return rows;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { moveAppointments } from '../booking/appointments.ts';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import { queueMails } from '../email/outbox.ts';
@@ -37,8 +36,6 @@ export async function addResults(
     supersedes: appointment.earlier?.result_id ?? null,
   }));
   await transaction.insertInto('results').values(results).execute();
-  const appointments = shown.map(({ appointment }) => appointment.appointment_id);
-  await moveAppointments(transaction, appointments, 'confirmed', 'attended');
   await queueMails(
     transaction,
     shown.map(({ resultId, appointment }) => ({

@@ -238,7 +238,7 @@ describe('what a release writes', () => {
     ]);
   });
 
-  test('ends the appointment as attended, and tells each person once of what is new to them', async () => {
+  test('leaves the seat as it is, and tells each person once of what is new to them', async () => {
     const [corrected, known, added] = [await tested(), await tested(), await tested()];
     await released(await uploaded([corrected.report(), known.report()]));
     await released(
@@ -259,7 +259,7 @@ describe('what a release writes', () => {
       WHERE reference IN (${corrected.reference}, ${known.reference}, ${added.reference})`.execute(
       api.owner,
     );
-    expect(rows.map(({ status }) => status)).toEqual(['attended', 'attended', 'attended']);
+    expect(rows.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'confirmed']);
   });
 
   test('a result that is known already changes nothing, and is not set aside', async () => {
@@ -322,6 +322,28 @@ test('a result for somebody who has cancelled is set aside with the word', async
     (SELECT event_id FROM appointments WHERE appointment_id = ${appointmentId})`.execute(api.owner);
   const { items: rows } = await previewed(await uploaded([report()]));
   expect(rows[0].faults).toEqual(['no match: the appointment is cancelled']);
+});
+
+test('whoever has a result has attended: their booking is neither cancelled, moved nor called off', async () => {
+  const { event, person, appointmentId, report } = await tested();
+  const as = await api.staff('coordinator');
+  const path = `/staff/events/${event.id}`;
+  const called = async () => (await api.call('GET', `${path}/call-off`, { as })).body.people.length;
+  expect(await called()).toBe(1);
+  await released(await uploaded([report()]));
+  const own = (await api.call('GET', `/appointments/${appointmentId}`, { as: person })).body;
+  const { booking: theirs } = (await api.call('GET', `${path}/bookings/${appointmentId}`, { as }))
+    .body;
+  expect([own.appointment.status, theirs.status]).toEqual(['attended', 'attended']);
+  expect(await called()).toBe(0);
+  const cancelled = await api.call('POST', `${path}/bookings/${appointmentId}/cancellation`, {
+    as,
+    body: { policy_refund: 0, exception: null },
+  });
+  expect(cancelled.body.error?.code).toBe('CANCELLATION_CLOSED');
+  const to = { event_id: (await api.event()).id, start_time: '09:00' };
+  const moved = await api.call('POST', `${path}/bookings/${appointmentId}/move`, { as, body: to });
+  expect(moved.body.error?.code).toBe('MOVE_CLOSED');
 });
 
 test('results of a tube that is recorded for two people are set aside alone', async () => {

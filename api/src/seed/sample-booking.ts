@@ -94,7 +94,7 @@ export async function bookAhead(
   const startsAt = ahead && (await freestSlot(db, ahead.event_id));
   if (!ahead || !startsAt) return;
   const { profileId } = person;
-  const place = { profileId, eventId: ahead.event_id, startsAt, status: 'confirmed' as const };
+  const place = { profileId, eventId: ahead.event_id, startsAt };
   const appointmentId = await book(db, now, { ...place, price });
   await giveSampleConsent(db, keys, {
     ...person,

@@ -26,7 +26,6 @@ export async function book(
     profileId: string;
     eventId: string;
     startsAt: Date;
-    status: 'confirmed' | 'attended';
     /** Pence; nothing when left out. */
     price?: number;
   },
@@ -43,7 +42,7 @@ export async function book(
       profile_id: booking.profileId,
       event_id: booking.eventId,
       slot_starts_at: booking.startsAt,
-      status: booking.status,
+      status: 'confirmed',
       price: booking.price ?? 0,
       expires_at: booking.startsAt,
       confirmed_at: new Date(Math.min(now.getTime(), booking.startsAt.getTime()) - 86_400_000),

@@ -53,7 +53,7 @@ export async function bookGuests(
 ): Promise<void> {
   for (const profileId of guests) {
     const slot = await freestSlot(db, eventId);
-    if (slot) await book(db, now, { profileId, eventId, startsAt: slot, status: 'confirmed' });
+    if (slot) await book(db, now, { profileId, eventId, startsAt: slot });
   }
 }
 
@@ -133,9 +133,7 @@ async function addTest(
   const eventId = test.event === null ? undefined : pastEvents.get(test.event);
   const startsAt = eventId ? await freestSlot(db, eventId) : undefined;
   const appointmentId =
-    eventId && startsAt
-      ? await book(db, now, { profileId, eventId, startsAt, status: 'attended' })
-      : null;
+    eventId && startsAt ? await book(db, now, { profileId, eventId, startsAt }) : null;
   const testDate = addDays(londonDate(now), -test.daysAgo);
   // Older tests were consented to on paper.
   if (appointmentId && test.daysAgo < 365) {

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test } from '../../test/console.ts';
 import { addBookings } from '../../test/many-bookings.ts';
 import { pagesOf } from '../../test/pages.ts';
+import { addResult } from '../../test/released-result.ts';
 
 describe('the list of bookings', () => {
   test('finds people by name, address and reference, within the event', async ({
@@ -58,8 +58,7 @@ describe('the list of bookings', () => {
     expect(await emails('arrived')).toEqual([]);
     expect(await emails('unfinished')).toEqual([other.email]);
     expect(await emails('cancelled')).toEqual([cancelled.email]);
-    await sql`UPDATE appointments SET status = 'attended'
-      WHERE appointment_id = ${appointmentId}`.execute(api.owner);
+    await addResult(api.owner, appointmentId);
     expect([await emails('arrived'), await emails('not arrived')]).toEqual([[person.email], []]);
   });
 

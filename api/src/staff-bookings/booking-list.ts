@@ -3,7 +3,7 @@ import { londonTime } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { came, isInGroup } from '../booking/attendance.ts';
-import { isConsentTo, isLapsed } from '../booking/conditions.ts';
+import { isConsentTo, isLapsed, shownStatus } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { countOf, onPage, pageOf } from '../db/page.ts';
 import { literalPattern } from '../events/filters.ts';
@@ -25,7 +25,8 @@ export interface BookingRow extends Omit<BookingSummary, 'start_time' | 'held_at
 }
 
 /** SQL for what is shown of each booking `a` of event `e` by person `f`. */
-export const SUMMARY = sql`a.appointment_id, a.reference, a.status, a.price, a.payment, a.slot_starts_at, a.held_at,
+export const SUMMARY = sql`a.appointment_id, a.reference, ${sql.raw(shownStatus('a'))} AS status,
+  a.price, a.payment, a.slot_starts_at, a.held_at,
   f.first_name, f.last_name, f.email,
   EXISTS (SELECT FROM consents c WHERE ${sql.raw(isConsentTo('c', 'a', 'e'))}) AS consent_given,
   ${sql.raw(came('a'))} AS came`;

@@ -6,6 +6,7 @@ import {
 } from '@chaps/contracts/staff-bookings';
 import { sql } from 'kysely';
 import type { Staff } from '../accounts/staff.ts';
+import { shownStatus } from '../booking/conditions.ts';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
@@ -49,8 +50,8 @@ export async function resendConfirmations(
       WITH chosen AS (
         SELECT appointment_id, profile_id,
           'booking-confirmation ' || appointment_id || ' ' || ${id}::text AS occasion
-        FROM appointments WHERE event_id = ${eventId} AND appointment_id = ANY (${ids}::uuid[])
-          AND status = 'confirmed'
+        FROM appointments a WHERE event_id = ${eventId} AND appointment_id = ANY (${ids}::uuid[])
+          AND ${sql.raw(shownStatus('a'))} = 'confirmed'
       ), queued AS (${mails} RETURNING appointment_id)
       SELECT c.appointment_id, c.profile_id, q.appointment_id IS NOT NULL AS queued,
         o.dropped_at IS NOT NULL AS cancelled

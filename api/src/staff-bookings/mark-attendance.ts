@@ -3,6 +3,7 @@ import type { AttendanceRequest } from '@chaps/contracts/staff-bookings';
 import { londonDate, mayMarkAttendance, standingSteps, type VisitStep } from '@chaps/domain';
 import { sql } from 'kysely';
 import { came } from '../booking/attendance.ts';
+import { hasResult } from '../booking/conditions.ts';
 import type { Services } from '../config/services.ts';
 import type { AuditAction } from '../db/audit-words.ts';
 import { withTransaction } from '../db/database.ts';
@@ -55,7 +56,7 @@ export async function markAttendance(
       SELECT a.appointment_id, a.profile_id, (${sql.raw(came('a'))}) IS NOT DISTINCT FROM
         ${mark}::boolean AS same
       FROM appointments a WHERE a.event_id = ${eventId} AND a.appointment_id = ANY (${ids}::uuid[])
-        AND (a.status = 'confirmed' OR (a.status = 'attended' AND ${mark}::boolean))
+        AND a.status = 'confirmed' AND (${mark}::boolean OR NOT ${sql.raw(hasResult('a'))})
       ORDER BY a.appointment_id FOR UPDATE`.execute(transaction);
     const changed = rows.filter(({ same }) => !same);
     const changedIds = changed.map(({ appointment_id }) => appointment_id);

@@ -2,6 +2,7 @@ import type { StaffPerson } from '@chaps/contracts/staff-people';
 import { londonTime, type StaffReach } from '@chaps/domain';
 import { sql } from 'kysely';
 import { came } from '../booking/attendance.ts';
+import { shownStatus } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { needsOf, notesOn, readNeeds } from '../people/care.ts';
@@ -21,7 +22,7 @@ type BookingRow = Omit<StaffPerson['bookings'][number], 'start_time'> & {
 
 async function bookingsOf(db: Executor, reach: StaffReach, profileIds: readonly string[]) {
   const { rows } = await sql<BookingRow>`
-    SELECT a.appointment_id, a.reference, a.status, a.slot_starts_at, a.held_at, a.event_id,
+    SELECT a.appointment_id, a.reference, ${sql.raw(shownStatus('a'))} AS status, a.slot_starts_at, a.held_at, a.event_id,
       e.event_name, e.event_date, ${sql.raw(came('a'))} AS came
     FROM appointments a JOIN events e USING (event_id)
     WHERE a.profile_id = ANY (${[...profileIds]}) AND ${isShown(reach)}

@@ -1,7 +1,7 @@
 import type { FoundPerson } from '@chaps/contracts/staff-search';
 import { londonTime, type StaffReach } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { isLapsed, isUpcoming } from '../booking/conditions.ts';
+import { isLapsed, isUpcoming, shownStatus } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { literalPattern } from '../events/filters.ts';
 
@@ -114,7 +114,7 @@ export async function findPeople(
       ORDER BY is_upcoming DESC, distance, away LIMIT ${SHOWN}
     )
     SELECT f.profile_id, f.first_name, f.last_name, f.email, best.is_upcoming, a.appointment_id,
-      a.reference, a.status, a.event_id, e.event_name, e.event_date, a.slot_starts_at
+      a.reference, ${sql.raw(shownStatus('a'))} AS status, a.event_id, e.event_name, e.event_date, a.slot_starts_at
     FROM best JOIN appointments a USING (appointment_id) JOIN profiles f USING (profile_id)
       JOIN events e USING (event_id)
     ORDER BY best.is_upcoming DESC, best.distance, best.away`.execute(db);

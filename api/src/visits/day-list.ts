@@ -1,7 +1,7 @@
 import type { Balance, BalanceDifference, DayList } from '@chaps/contracts/visits';
 import { londonTime } from '@chaps/domain';
 import { sql } from 'kysely';
-import { isConsentTo } from '../booking/conditions.ts';
+import { hasResult, isConsentTo } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { needsOf, readNeeds } from '../people/care.ts';
@@ -31,10 +31,11 @@ interface PersonRow {
   is_to_pay: boolean;
   needs: unknown;
   consent_given: boolean;
+  has_result: boolean;
 }
 
 /** Those who booked, also those who cancelled: they may come all the same. */
-const LISTED = sql`('capturing', 'confirmed', 'attended', 'cancelled', 'refund_due', 'refunded')`;
+const LISTED = sql`('capturing', 'confirmed', 'cancelled', 'refund_due', 'refunded')`;
 const CANCELLED = new Set(['cancelled', 'refund_due', 'refunded']);
 
 async function bookedPeople(db: Executor, eventId: string, steps: Steps, withNeeds: boolean) {
@@ -42,17 +43,18 @@ async function bookedPeople(db: Executor, eventId: string, steps: Steps, withNee
     SELECT a.appointment_id, a.reference, f.first_name, f.last_name, f.date_of_birth,
       a.slot_starts_at, a.status, a.payment = 'on the day' AND a.price > 0 AS is_to_pay,
       ${withNeeds ? sql.raw(needsOf('a.profile_id')) : sql`NULL`} AS needs,
+      ${sql.raw(hasResult('a'))} AS has_result,
       EXISTS (SELECT FROM consents c WHERE ${sql.raw(isConsentTo('c', 'a', 'e'))}) AS consent_given
     FROM appointments a JOIN profiles f USING (profile_id) JOIN events e USING (event_id)
     WHERE a.event_id = ${eventId} AND a.status IN ${LISTED}
     ORDER BY a.slot_starts_at, f.last_name, f.first_name, a.appointment_id`.execute(db);
-  return rows.map(({ slot_starts_at, status, is_to_pay, needs, ...person }) => ({
+  return rows.map(({ slot_starts_at, status, is_to_pay, needs, has_result, ...person }) => ({
     ...person,
     start_time: londonTime(slot_starts_at),
     needs: readNeeds(needs),
     is_cancelled: CANCELLED.has(status),
     is_unpaid: status === 'capturing' || (is_to_pay && !CANCELLED.has(status)),
-    ...readVisit(steps.get(person.appointment_id) ?? [], status === 'attended'),
+    ...readVisit(steps.get(person.appointment_id) ?? [], has_result),
   }));
 }
 

@@ -52,13 +52,13 @@ interface Visit {
   waiting: boolean;
 }
 
-/** @param isAttended whether a result was released, which nobody has without a sample */
-export function readVisit(steps: readonly RecordedStep[], isAttended: boolean): Visit {
+/** @param hasResult whether one was released, which nobody has without a sample */
+export function readVisit(steps: readonly RecordedStep[], hasResult: boolean): Visit {
   const standing = standingSteps(steps);
   const state = visitOf(steps);
   const has = (step: string) => standing.some((each) => each.step === step);
   return {
-    state: state === 'expected' && isAttended ? 'sampled' : state,
+    state: state === 'expected' && hasResult ? 'sampled' : state,
     since: standing.at(-1)?.done_at ?? null,
     arrived_at: standing.find(({ step }) => step === 'arrived')?.done_at ?? null,
     waiting:

@@ -1,4 +1,7 @@
-/** The states of an appointment; a hold is an appointment in its first state. */
+/**
+ * The states of an appointment as they are shown; a hold is an appointment in its first state.
+ * 'attended' is not stored: it is a confirmed one whose result was released.
+ */
 export const APPOINTMENT_STATUSES = [
   'held',
   'released',
@@ -10,6 +13,11 @@ export const APPOINTMENT_STATUSES = [
   'refunded',
 ] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
+
+export type StoredStatus = Exclude<AppointmentStatus, 'attended'>;
+export const STORED_STATUSES = APPOINTMENT_STATUSES.filter(
+  (status): status is StoredStatus => status !== 'attended',
+);
 
 /**
  * `seat`: it counts in its slot, and a person has at most one such appointment of an event.
@@ -27,9 +35,7 @@ export const APPOINTMENT_STATES: Record<AppointmentStatus, { seat: boolean; fina
 };
 
 /** The person has a seat: now or, once attended, then. */
-export const SEAT_STATUSES = APPOINTMENT_STATUSES.filter(
-  (status) => APPOINTMENT_STATES[status].seat,
-);
+export const SEAT_STATUSES = STORED_STATUSES.filter((status) => APPOINTMENT_STATES[status].seat);
 
 /**
  * Parts of an event's bookings, for staff. Released holds are in none. 'arrived' and 'did not come' are
@@ -48,10 +54,12 @@ export const BOOKING_GROUPS = [
 ] as const;
 export type BookingGroup = (typeof BOOKING_GROUPS)[number];
 
-const BOOKED = ['confirmed', 'attended'] as const;
+const BOOKED = ['confirmed'] as const;
 
 interface GroupMembers {
-  statuses: readonly AppointmentStatus[];
+  statuses: readonly StoredStatus[];
+  /** Only those without a released result. */
+  awaited?: true;
   /** Of a group that attendance decides; null is not marked. */
   came?: boolean | null;
   /** Of a group that the consent to the test decides. */
@@ -62,8 +70,8 @@ export const GROUP_MEMBERS: Readonly<Record<BookingGroup, GroupMembers>> = {
   arrived: { statuses: BOOKED, came: true },
   'did not come': { statuses: BOOKED, came: false },
   'not arrived': { statuses: BOOKED, came: null },
-  'waiting for consent': { statuses: ['confirmed'], consented: false },
-  'no result yet': { statuses: ['confirmed'], came: true },
+  'waiting for consent': { statuses: BOOKED, awaited: true, consented: false },
+  'no result yet': { statuses: BOOKED, awaited: true, came: true },
   unfinished: { statuses: ['held', 'capturing'] },
   cancelled: { statuses: ['cancelled', 'refund_due', 'refunded'] },
 };
@@ -126,7 +134,6 @@ export const APPOINTMENT_TRANSITIONS = [
   { from: 'capturing', to: 'released', by: ['settlement', 'reconcile-payments'] },
   { from: 'capturing', to: 'refund_due', by: ['settlement', 'reconcile-payments'] },
   { from: 'confirmed', to: 'cancelled', by: ['person', 'staff', 'finish-call-offs'] },
-  { from: 'confirmed', to: 'attended', by: ['staff'] },
   // Undone within the minute, while nobody was told and no money goes back.
   { from: 'cancelled', to: 'confirmed', by: ['staff'] },
   {
@@ -138,8 +145,8 @@ export const APPOINTMENT_TRANSITIONS = [
   { from: 'released', to: 'capturing', by: ['settlement', 'reconcile-payments'] },
   { from: 'released', to: 'refund_due', by: ['settlement', 'reconcile-payments'] },
 ] as const satisfies ReadonlyArray<{
-  from: AppointmentStatus;
-  to: AppointmentStatus;
+  from: StoredStatus;
+  to: StoredStatus;
   by: readonly TransitionActor[];
 }>;
 

@@ -10,7 +10,8 @@ const moment = ({ event_date, start_time }: Appointment) => `${event_date} ${sta
  */
 export function groupAppointments(appointments: readonly Appointment[], today: string) {
   const isUpcoming = (appointment: Appointment) =>
-    UPCOMING_STATUSES.includes(appointment.status) && appointment.event_date >= today;
+    UPCOMING_STATUSES.some((status) => status === appointment.status) &&
+    appointment.event_date >= today;
   const ascending = (one: Appointment, other: Appointment) =>
     moment(one).localeCompare(moment(other));
   return {

@@ -6,6 +6,7 @@ import { Button, ButtonRow } from '@chaps/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import styles from '../day.module.css';
 import { Tubes } from './tubes.tsx';
 
 const WORDS: Record<BalanceDifference, string> = {
@@ -31,7 +32,7 @@ export function Closing({ eventId, known, balance }: ClosingProps) {
   }
   const kinds = [...new Set(differences.map(({ what }) => what))];
   return (
-    <section aria-labelledby="books">
+    <section className={styles.part} aria-labelledby="books">
       <h3 id="books">The books of the day</h3>
       {kinds.length + conflicts.length === 0 && (
         <p>They balance: everybody has come or not, with an outcome.</p>

@@ -4,6 +4,7 @@ import { DataTable } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../../components/staff-page.tsx';
 import { BarPlot } from '../../reports/bar-plot.tsx';
+import styles from '../day.module.css';
 import { minutesSince } from './words.tsx';
 
 const Arrivals = ({ arrivals }: Pick<DayFigures, 'arrivals'>) => (
@@ -60,7 +61,7 @@ export function Figures({ eventId }: { eventId: string }) {
     <Loaded query={figures}>
       {(known) =>
         known.arrivals.length > 0 && (
-          <section aria-labelledby="figures">
+          <section className={styles.part} aria-labelledby="figures">
             <h3 id="figures">How the day goes</h3>
             <Waits {...known} />
             <Arrivals arrivals={known.arrivals} />

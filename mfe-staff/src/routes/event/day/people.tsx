@@ -70,7 +70,7 @@ export function People({ eventId, day }: { eventId: string; day: DayList }) {
   const rows = shownPeople(day, typed, shown);
   const isClosed = day.closed_at !== null;
   return (
-    <section aria-labelledby="people">
+    <section className={styles.part} aria-labelledby="people">
       <h3 id="people">People</h3>
       {!isClosed && day.event_date <= londonDate(new Date()) && (
         <ButtonRow>

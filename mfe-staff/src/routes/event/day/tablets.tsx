@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { Loaded } from '../../../components/staff-page.tsx';
 import { dateAndTime, Whole } from '../../../components/table-parts.tsx';
+import styles from '../day.module.css';
 import { AddTabletDialog } from './add-tablet-dialog.tsx';
 import { minutesSince } from './words.tsx';
 
@@ -74,7 +75,7 @@ export function Tablets({ eventId }: { eventId: string }) {
   const [revoking, setRevoking] = useState<ClinicDevice>();
   const code = useMutation({ mutationFn: () => createDeviceCode(eventId), onSuccess: setShown });
   return (
-    <section aria-labelledby="tablets">
+    <section className={styles.part} aria-labelledby="tablets">
       <h3 id="tablets">Tablets</h3>
       <Loaded query={devices}>
         {(list) =>
