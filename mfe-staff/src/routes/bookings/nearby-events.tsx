@@ -16,6 +16,9 @@ export function nearbyWords(event: FreeEvent): string {
   return [whenOf(event), city, ...away, seats].join(', ');
 }
 
+/** More would push the others out of a small screen. */
+const MOST_SHOWN = 3;
+
 interface NearbyEventsProps {
   profileId: string;
   /** In whose place another is looked for. */
@@ -32,7 +35,7 @@ export function NearbyEvents({ profileId, eventId, onChange }: NearbyEventsProps
     <RadioGroupField
       legend={data.near ? `Other events, the nearest to ${data.near} first` : 'Other events'}
       name={`${id}-near`}
-      options={data.items.map((event) => ({
+      options={data.items.slice(0, MOST_SHOWN).map((event) => ({
         value: event.event_id,
         label: event.event_name,
         hint: nearbyWords(event),

@@ -14,6 +14,7 @@ interface Line {
 }
 
 const LINES: readonly Line[] = [
+  { what: 'Number', of: ({ profile_id }) => `CHAPS${profile_id}` },
   { what: 'Name', of: ({ first_name, last_name }) => `${first_name} ${last_name}` },
   { what: 'Date of birth', of: (record) => shownAs('date_of_birth', record) },
   { what: 'Telephone', of: (record) => shownAs('phone', record) },
@@ -25,8 +26,8 @@ const LINES: readonly Line[] = [
 
 const columnsOf = ({ kept, dropped }: MergePreview): DataColumn<Line>[] => [
   { key: 'what', header: 'Detail' },
-  { key: 'kept', header: `Kept: CHAPS${kept.profile_id}`, cell: ({ of }) => of(kept) },
-  { key: 'dropped', header: `Merged: CHAPS${dropped.profile_id}`, cell: ({ of }) => of(dropped) },
+  { key: 'kept', header: 'Kept', cell: ({ of }) => of(kept) },
+  { key: 'dropped', header: 'Merged into it', cell: ({ of }) => of(dropped) },
 ];
 
 /** Why they are not merged, with the bookings that are in the way. */

@@ -77,7 +77,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
           legend={`${LABELS[name]} to keep`}
           options={[
             { value: 'kept', label: shownAs(name, kept), hint: 'Kept record' },
-            { value: 'dropped', label: shownAs(name, dropped), hint: 'Merged record' },
+            { value: 'dropped', label: shownAs(name, dropped), hint: 'The other record' },
           ]}
         />
       ))}

@@ -5,6 +5,7 @@ import type { DataColumn } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { List } from '../../components/list.tsx';
+import styles from '../../components/list-tool.module.css';
 import { ListTool } from '../../components/list-tool.tsx';
 import { whenOf } from '../../components/states.tsx';
 
@@ -44,7 +45,9 @@ function Events({ profileId }: { profileId: string }) {
 
 /** Where a person could come when their event is full or called off. */
 export const FreeDates = ({ profileId }: { profileId: string }) => (
-  <ListTool label="Free dates near them">
-    <Events profileId={profileId} />
-  </ListTool>
+  <div className={styles.tools}>
+    <ListTool label="Free dates near them">
+      <Events profileId={profileId} />
+    </ListTool>
+  </div>
 );
