@@ -32,7 +32,7 @@ const chosenFile = z.object({
     ),
 });
 
-export interface Checked {
+interface Checked {
   csv: string;
   rows: readonly ImportedRow[];
 }
