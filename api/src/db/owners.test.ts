@@ -24,8 +24,6 @@ const OWNERS: Record<string, string[]> = {
   money: ['money_comparisons', 'money_differences'],
   payments: ['money_back', 'payment_orders', 'payment_transactions', 'refunds', 'webhook_events'],
   people: ['pending_profiles', 'person_needs', 'person_notes', 'profiles', 'subscriptions'],
-  'personal-data': ['erasure_requests'],
-  people: ['pending_profiles', 'profiles', 'subscriptions'],
   'personal-data': ['data_requests', 'erasure_requests'],
   'record-merges': ['record_merges'],
   releases: ['build_figures', 'canaries', 'canary_views', 'rollback_requests', 'site_reports'],

@@ -4,11 +4,11 @@ import { writeAudit } from '../db/audit.ts';
 import { HttpError } from '../http/errors.ts';
 import type { PaperFile } from '../papers/send-paper.ts';
 import { labelsOf } from '../results/label-settings.ts';
-import { readDay } from '../visits/day-list.ts';
+import { readPeopleOfDay } from '../visits/day-list.ts';
 import type { LabelFacts } from './draw-label.ts';
 import { drawLabels } from './draw-labels.ts';
 
-type Day = Awaited<ReturnType<typeof readDay>>;
+type Day = Awaited<ReturnType<typeof readPeopleOfDay>>;
 type Person = Pick<Day['walk_ins'][number], 'state'>;
 
 /** No label for a tube that is not to be: of somebody who cancelled, did not come, or gave no sample. */
@@ -40,7 +40,7 @@ export async function eventLabels(
   { people }: LabelsQuery,
   by: { actor: string; requestId: string },
 ): Promise<PaperFile> {
-  const day = await readDay(db, eventId);
+  const day = await readPeopleOfDay(db, eventId);
   const labels = peopleOf(day, people);
   if (labels.length === 0) {
     const none = { expected: 'is expected', sampled: 'has given a sample' }[people];

@@ -86,23 +86,31 @@ export async function readEventDay(db: Executor, eventId: string): Promise<Event
 }
 
 /**
- * The list for devices, or with what each person needs for the console.
+ * Everybody of an event by time and name, walk-ins last, as far as they have come.
+ * @param withNeeds what each person needs on the day, too
  * @throws {NotFoundError}
  */
+export async function readPeopleOfDay(
+  db: Executor,
+  eventId: string,
+  withNeeds = false,
+): Promise<Omit<DayList, 'read_at' | 'public_key'>> {
+  const { closed_at, ...event } = await readEventDay(db, eventId);
+  const steps = await stepsOf(db, eventId);
+  const { booked, walkIns } = await peopleOf(db, eventId, steps, withNeeds);
+  const appointments = booked.map(({ waiting: _, ...person }) => person);
+  const walk_ins = walkIns.map(({ waiting: _, ...person }) => person);
+  return { ...event, closed_at: closed_at?.toISOString() ?? null, appointments, walk_ins };
+}
+
+/** The list for devices, or with needs for the console. @throws {NotFoundError} */
 export async function readDay(
   { db, now, dayKeys }: Pick<Services, 'db' | 'now' | 'dayKeys'>,
   eventId: string,
   withNeeds: boolean,
 ): Promise<DayList> {
-  const { closed_at, version, ...event } = await readEventDay(db, eventId);
-  const steps = await stepsOf(db, eventId);
-  const { booked, walkIns } = await peopleOf(db, eventId, steps, withNeeds);
-  const appointments = booked.map(({ waiting: _, ...person }) => person);
-  const walk_ins = walkIns.map(({ waiting: _, ...person }) => person);
-  return {
-    ...{ version, read_at: now().toISOString(), public_key: dayKeys.publicKey },
-    ...{ ...event, closed_at: closed_at?.toISOString() ?? null, appointments, walk_ins },
-  };
+  const list = await readPeopleOfDay(db, eventId, withNeeds);
+  return { ...list, read_at: now().toISOString(), public_key: dayKeys.publicKey };
 }
 
 type Person = Pick<
