@@ -14,6 +14,7 @@ export function FindEvent({ onChosen }: { onChosen: (eventId: string) => void })
       label="Which event?"
       hint="A name, a town or a postcode."
       typed={typed}
+      isCurrent={q === typed.trim()}
       onTyped={setTyped}
       query={query}
       words={{ none: 'No event matches.', one: 'One event.', many: 'events are ahead.' }}

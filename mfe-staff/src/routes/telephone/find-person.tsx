@@ -43,6 +43,7 @@ export function FindPerson({ onKnown, onNew }: FindPersonProps) {
       label="Who is it for?"
       hint="A name, an e-mail address, a telephone number or a reference."
       typed={typed}
+      isCurrent={q === typed.trim()}
       onTyped={setTyped}
       query={isAsked ? query : undefined}
       words={{ none: 'Nobody is known by that.', one: 'One person.', many: 'people match.' }}

@@ -10,6 +10,8 @@ interface FinderProps<Row> {
   label: string;
   hint: string;
   typed: string;
+  /** Whether `query` is of what is typed by now. */
+  isCurrent: boolean;
   onTyped: (typed: string) => void;
   /** Of what was typed; undefined while it is too short to be looked up. */
   query: UseQueryResult<{ items: Row[]; total: number }> | undefined;
@@ -23,9 +25,15 @@ interface FinderProps<Row> {
   children?: ReactNode;
 }
 
+function wordsFor(total: number, shown: number, words: FinderProps<unknown>['words']): string {
+  if (shown === 0) return words.none;
+  if (shown === 1) return `${words.one} Enter takes it.`;
+  return `${total} ${words.many}${total > shown ? ' Type more to see the others.' : ''}`;
+}
+
 /** A field and what it finds, a button each. Enter takes the only one, or goes to the first. */
 export function Finder<Row>(props: FinderProps<Row>) {
-  const { label, hint, typed, onTyped, query, words, onChosen, children } = props;
+  const { label, hint, typed, isCurrent, onTyped, query, words, onChosen, children } = props;
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   // It is what the page asks first, or asks next.
@@ -33,10 +41,13 @@ export function Finder<Row>(props: FinderProps<Row>) {
   const total = query?.data?.total ?? 0;
   const rows = query?.data?.items.slice(0, MOST_SHOWN) ?? [];
   const [only] = rows;
+  const isSettled = isCurrent && !query?.isFetching;
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    if (only && rows.length === 1 && !query?.isFetching) onChosen(only);
+    // What is shown may be of fewer letters.
+    if (!isSettled) return;
+    if (only && rows.length === 1) onChosen(only);
     else list.current?.querySelector('button')?.focus();
   };
   return (
@@ -59,10 +70,8 @@ export function Finder<Row>(props: FinderProps<Row>) {
         />
       )}
       <p aria-live="polite">
-        {query?.data && rows.length === 0 && words.none}
-        {rows.length === 1 && `${words.one} Enter takes it.`}
-        {rows.length > 1 && `${total} ${words.many}`}
-        {total > rows.length && ' Type more to see the others.'}
+        {query && !isSettled && 'Searching...'}
+        {isSettled && query?.data && wordsFor(total, rows.length, words)}
       </p>
       <div ref={list} className={styles.found}>
         {rows.map((row) => (
