@@ -22,7 +22,8 @@ test('a person, an event and a page are found by keyboard alone', async ({
   await expectGoodLook(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/staff/people/${person.profileId}$`));
-  await page.getByRole('table', { name: 'Bookings' }).getByRole('link', { name: /^CH-/ }).click();
+  const bookings = page.getByRole('table', { name: 'Bookings' });
+  await bookings.getByRole('link', { name: /^CH-/ }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /, CH-/ })).toBeFocused();
 
   await page.keyboard.press('Control+k');
