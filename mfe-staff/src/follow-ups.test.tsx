@@ -50,6 +50,7 @@ const foundOf = (changes: Partial<FollowUpItem> = {}): FollowUp => ({
       plotted: 4.2,
     },
   ],
+  letters: [],
   timeline: [{ at: '2026-11-22T12:00:00.000Z', what: 'told', by: null, note: null }],
   clinicians: CLINICIANS,
 });

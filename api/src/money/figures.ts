@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import { pageIn } from '../db/page.ts';
-import { FIGURES, isBetween, isIn, movementsOf, movementsWithin } from './movements.ts';
+import { addedUp, FIGURES, isIn, movementsOf, movementsWithin } from './movements.ts';
 
 type Query = z.output<typeof moneyQuery>;
 type Sums = MoneyFigures & { fees_unknown: number };
@@ -14,35 +14,44 @@ type Group = Pick<MoneyRow, 'event_name' | 'event_date'> & Sums & { key: string 
 
 const PAGE = 50;
 
-const SUMS = sql`${FIGURES}, (count(*) FILTER (WHERE m.kind = 'payment') - count(*) FILTER (
-  WHERE m.kind = 'fee'))::int AS fees_unknown`;
+const countOf = (kind: 'payment' | 'fee') =>
+  sql`coalesce(sum(m.movements) FILTER (WHERE m.kind = ${kind}), 0)`;
+const SUMS = sql`${FIGURES}, (${countOf('payment')} - ${countOf('fee')})::int AS fees_unknown`;
 
-const monthsIn = (reach: StaffReach, period: RawBuilder<unknown>) => sql<Group>`
+/**
+ * London months in which money moved, latest first, and the sums of all. Each month is a range of the
+ * index: a year may have hundreds of thousands of movements, and none has its month computed.
+ * @param first of a month
+ * @param last any day of one
+ */
+const monthsIn = (reach: StaffReach, first: string, last: string) => sql<Group>`
   SELECT to_char(g.month, 'YYYY-MM') AS key, NULL AS event_name, NULL AS event_date, g.*
-  FROM (SELECT date_trunc('month', m.at AT TIME ZONE 'Europe/London') AS month, ${SUMS}
-    FROM ${movementsWithin(reach)} AND ${period} GROUP BY GROUPING SETS ((1), ())) g
+  FROM (SELECT p.month, ${SUMS}
+    FROM generate_series(${first}::timestamp, ${last}::timestamp, interval '1 month') AS p (month),
+      LATERAL ${addedUp(sql`${movementsWithin(reach)}
+        AND m.at >= p.month AT TIME ZONE 'Europe/London'
+        AND m.at < (p.month + interval '1 month') AT TIME ZONE 'Europe/London'`)}
+    GROUP BY GROUPING SETS ((p.month), ())) g
   ORDER BY g.month DESC`;
 
-/** Figures of months in which money moved, by `YYYY-MM`. @param period its months are whole ones */
+/** Figures of the months in which money moved, by `YYYY-MM`. @param first of a month; last any day of one */
 export async function monthFigures(
   db: Executor,
   reach: StaffReach,
-  period: { since: Date; until: Date },
+  { first, last }: { first: string; last: string },
 ): Promise<ReadonlyMap<string, MoneyFigures>> {
-  const { rows } = await monthsIn(reach, isBetween(period)).execute(db);
+  const { rows } = await monthsIn(reach, first, last).execute(db);
   return new Map(rows.flatMap(({ key, ...row }) => (key === null ? [] : [[key, row]])));
 }
 
-/**
- * Rows of a year, latest first, and their sums: both in one reading, because a year may have
- * hundreds of thousands of movements.
- */
+/** Rows of a year, latest first, and their sums: both in one reading. */
 const GROUPS: Record<Query['by'], (reach: StaffReach, year: string) => RawBuilder<Group>> = {
-  month: (reach, year) => monthsIn(reach, isIn(year)),
+  month: (reach, year) => monthsIn(reach, `${year}-01-01`, `${year}-12-01`),
   event: (reach, year) => sql<Group>`
     SELECT g.event_id AS key, e.event_name, e.event_date, g.*
-    FROM (SELECT a.event_id, ${SUMS}
-      FROM ${movementsOf(reach)} AND ${isIn(year)} GROUP BY GROUPING SETS ((1), ())) g
+    FROM (SELECT m.event_id, ${SUMS}
+      FROM ${addedUp(sql`${movementsOf(reach)} AND ${isIn(year)}`, sql`event_id,`)}
+      GROUP BY GROUPING SETS ((1), ())) g
     LEFT JOIN events e USING (event_id) ORDER BY e.starts_at DESC, g.event_id DESC`,
 };
 
@@ -70,7 +79,9 @@ async function paidOnTheDay(db: Executor, eventId: string) {
 /** The figures of one event, of all years. */
 export async function readEventFigures(db: Executor, eventId: string) {
   const { rows } = await sql<Sums>`
-    SELECT ${SUMS} FROM ${movementsOf('all')} AND e.event_id = ${eventId}`.execute(db);
+    SELECT ${SUMS} FROM ${addedUp(sql`${movementsOf('all')} AND e.event_id = ${eventId}`)}`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw new Error('sums without a group are one row');
   return { ...splitSums(row), on_the_day: await paidOnTheDay(db, eventId) };

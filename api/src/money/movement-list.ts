@@ -5,9 +5,15 @@ import { stringify } from 'csv-stringify';
 import { sql } from 'kysely';
 import { writeAudit } from '../db/audit.ts';
 import type { Executor } from '../db/database.ts';
-import { onPage, pageOf } from '../db/page.ts';
+import { onPage, orderOf, pageOf } from '../db/page.ts';
 import { SAFE_CSV } from '../security/printable.ts';
-import { type MovementsQuery, movementsLike, movementsOf, movementsWithin } from './movements.ts';
+import {
+  type MovementsQuery,
+  movementsLike,
+  movementsOf,
+  movementsWithin,
+  withBookings,
+} from './movements.ts';
 
 const PAGE = 50;
 const BATCH = 500;
@@ -21,10 +27,17 @@ async function movementsPage(db: Executor, reach: StaffReach, query: MovementsQu
       return sql`${movementsOf(reach)} AND m.source = ${source} AND m.id = ${id.join('-')}`;
     },
   };
+  const page = onPage(order, size, query);
+  // The page is found before its bookings are joined, where no event decides what is on it.
+  const found =
+    reach === 'all' && !query.event_id
+      ? sql`${withBookings(sql`SELECT * FROM ${movementsLike(query, movementsWithin(reach))} ${page}`)}
+          ${orderOf(order, query)}`
+      : sql`${movementsLike(query, movementsOf(reach))} ${page}`;
   const { rows } = await sql<Omit<Movement, 'at'> & { at: Date }>`
     SELECT m.source || '-' || m.id AS movement_id, m.at, m.kind, m.state, m.amount,
       m.payment_reference, a.appointment_id, a.reference, e.event_id, e.event_name, e.event_date
-    FROM ${movementsLike(query, movementsOf(reach))} ${onPage(order, size, query)}`.execute(db);
+    FROM ${found}`.execute(db);
   const movements = rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
   return pageOf(movements, ({ movement_id }) => movement_id, size, query);
 }

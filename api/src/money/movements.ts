@@ -16,7 +16,8 @@ const GONE_BACK = sql`(SELECT FROM money_back g WHERE g.payment_reference = t.pa
  * Money that moved, or is to move, between the charity and its payment provider: the one expression
  * behind figures, rows and files. What the provider reported as given back counts; our own refund
  * counts where there is no such report. A disputed payment counts as lost until the charity has won,
- * and once when the bank has taken it back.
+ * and once when the bank has taken it back. A payment without a fee has one of nothing, which
+ * `movementsOf` and `movementsWithin` leave out: with a condition of its own it would be sorted.
  */
 const SOURCES = sql`
   SELECT 'payment' AS source, t.payment_reference AS id, 'payment' AS kind, 'moved' AS state,
@@ -25,7 +26,7 @@ const SOURCES = sql`
   UNION ALL
   SELECT 'fee', t.payment_reference, 'fee', 'moved', -t.fee, t.created_at, t.payment_reference,
     t.order_id
-  FROM payment_transactions t WHERE t.fee > 0
+  FROM payment_transactions t
   UNION ALL
   SELECT 'before', t.payment_reference, 'refund', 'moved', t.amount - t.gross, t.created_at,
     t.payment_reference, t.order_id
@@ -46,7 +47,8 @@ const SOURCES = sql`
   WHERE r.status <> 'completed' OR NOT EXISTS ${GONE_BACK}`;
 
 /** FROM: movements `m`, each with its booking `a` and event `e`. */
-const MOVEMENTS = sql`(${SOURCES}) m JOIN payment_orders o USING (order_id)
+export const withBookings = (movements: RawBuilder<unknown>) => sql`(${movements}) m
+  JOIN payment_orders o USING (order_id)
   JOIN appointments a USING (appointment_id) JOIN events e USING (event_id)`;
 
 /** A London year `YYYY` or month `YYYY-MM`, from its first moment to the next one's. */
@@ -58,17 +60,18 @@ export function periodOf(period: string): { since: Date; until: Date } {
   return { since: londonInstant(first, '00:00'), until: londonInstant(next, '00:00') };
 }
 
-export const isBetween = ({ since, until }: { since: Date; until: Date }) =>
-  sql`m.at >= ${since} AND m.at < ${until}`;
-
-export const isIn = (period: string) => isBetween(periodOf(period));
+export function isIn(period: string) {
+  const { since, until } = periodOf(period);
+  return sql`m.at >= ${since} AND m.at < ${until}`;
+}
 
 /** FROM and WHERE of the movements that a member of staff may see. */
-export const movementsOf = (reach: StaffReach) => sql`${MOVEMENTS} WHERE ${within(reach)}`;
+export const movementsOf = (reach: StaffReach) =>
+  sql`${withBookings(SOURCES)} WHERE m.amount <> 0 AND ${within(reach)}`;
 
 /** The same without booking and event, where these say nothing that is asked for. */
 export const movementsWithin = (reach: StaffReach) =>
-  reach === 'all' ? sql`(${SOURCES}) m WHERE true` : movementsOf(reach);
+  reach === 'all' ? sql`(${SOURCES}) m WHERE m.amount <> 0` : movementsOf(reach);
 
 type Filter = Omit<MovementsQuery, 'after' | 'before'>;
 
@@ -84,11 +87,21 @@ export function movementsLike(
     AND ${period ? isIn(period) : sql`true`}`;
 }
 
+/**
+ * SQL: a year's movements added up by kind and state, and by other columns: figures are sums of these
+ * few rows. @param source FROM and WHERE
+ */
+export const addedUp = (
+  source: RawBuilder<unknown>,
+  by = sql``,
+) => sql`(SELECT ${by} m.kind, m.state,
+  sum(m.amount) AS amount, count(*) AS movements FROM ${source} GROUP BY ${by} m.kind, m.state) m`;
+
 const sumOf = (condition: ReturnType<typeof sql>) =>
   sql`coalesce(sum(m.amount) FILTER (WHERE ${condition}), 0)::int`;
 const moved = (kind: MovementKind) => sumOf(sql`m.kind = ${kind} AND m.state = 'moved'`);
 
-/** SQL of the figures of a group of movements. */
+/** SQL of the figures of a group of movements that are added up. */
 export const FIGURES = sql`${moved('payment')} AS takings, ${moved('fee')} AS fees,
   ${moved('refund')} AS refunds, ${moved('chargeback')} AS chargebacks,
   ${sumOf(sql`m.state = 'moved'`)} AS net, ${sumOf(sql`m.state = 'due'`)} AS refunds_due,

@@ -100,10 +100,7 @@ async function ages(asked: Asked): Promise<ReportRow[]> {
 /** Whole months, as the page of money adds them up. */
 async function money({ db, reach, since, until }: Asked): Promise<ReportRow[]> {
   const first = `${since.slice(0, 8)}01`;
-  const months = await monthFigures(db, reach, {
-    since: londonInstant(first, '00:00'),
-    until: londonInstant(monthAfter(until).first, '00:00'),
-  });
+  const months = await monthFigures(db, reach, { first, last: until });
   const rows: ReportRow[] = [];
   for (let day = first; day <= until; day = monthAfter(day).first) {
     const key = day.slice(0, 7);
