@@ -173,12 +173,6 @@ export async function recordActions(
       }),
     );
     const recorded = await insertSteps(transaction, rows);
-    const tubes = accepted.flatMap(({ action_id, sample_code }) =>
-      sample_code !== undefined && recorded.has(action_id)
-        ? { sample_id: action_id, code: sample_code }
-        : [],
-    );
-    const conflicts = await addSamples(transaction, eventId, tubes);
     if (recorded.size > 0) {
       await writeAudit(transaction, {
         actor: userId,
@@ -189,15 +183,8 @@ export async function recordActions(
         requestId,
       });
     }
-    const ofTubes = new Set(tubes.map(({ sample_id }) => sample_id));
-    return {
-      results: results.map((result) => {
-        const reason = conflicts.get(result.action_id);
-        return reason && ofTubes.has(result.action_id)
-          ? { action_id: result.action_id, outcome: 'conflict', reason }
-          : result;
-      }),
-    };
+    const added = accepted.filter(({ action_id }) => recorded.has(action_id));
+    return { results: await addSamples(transaction, eventId, added, results) };
   });
 }
 

@@ -1,7 +1,7 @@
+import type { ActionResults, DayAction } from '@chaps/contracts/visits';
 import { sampleConflicts, standingSteps } from '@chaps/domain';
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
-import type { Samples } from '../db/types.ts';
 import { stepsOf } from './steps.ts';
 
 interface SampleRow {
@@ -66,23 +66,27 @@ const WORDS = {
 };
 
 /**
- * Records the tubes of steps.
- * @returns what is in conflict with others by now, and why; of the whole event
+ * Records the tubes of actions whose steps were added.
+ * @returns the answers, 'conflict' where a tube is in doubt by now
  */
 export async function addSamples(
   transaction: Executor,
   eventId: string,
-  samples: readonly Insertable<Samples>[],
-): Promise<ReadonlyMap<string, string>> {
-  if (samples.length === 0) return new Map();
-  await transaction
-    .insertInto('samples')
-    .values([...samples])
-    .execute();
-  const conflicts = await conflictsOf(transaction, eventId);
-  return new Map(
-    conflicts.flatMap(({ what, samples: both }) =>
-      both.map(({ sample_id }) => [sample_id, WORDS[what]] as const),
-    ),
+  added: readonly DayAction[],
+  results: ActionResults['results'],
+): Promise<ActionResults['results']> {
+  const samples = added.flatMap(({ action_id: sample_id, sample_code: code }) =>
+    code === undefined ? [] : { sample_id, code },
   );
+  if (samples.length === 0) return results;
+  await transaction.insertInto('samples').values(samples).execute();
+  const reasons = new Map<string, string>();
+  for (const { what, samples: both } of await conflictsOf(transaction, eventId)) {
+    for (const { sample_id } of both) reasons.set(sample_id, WORDS[what]);
+  }
+  const ids = new Set(samples.map(({ sample_id }) => sample_id));
+  return results.map((result) => {
+    const reason = ids.has(result.action_id) ? reasons.get(result.action_id) : undefined;
+    return reason ? { action_id: result.action_id, outcome: 'conflict', reason } : result;
+  });
 }
