@@ -1,10 +1,15 @@
-import { newEvent } from '../fixtures/events.ts';
-import { registeredPerson } from '../fixtures/person.ts';
-import { attended } from '../fixtures/results.ts';
+import type { Page } from '@playwright/test';
+import { clinicDay } from '../fixtures/clinic.ts';
 import { newStaff, openConsole } from '../fixtures/staff.ts';
+import { prepareTablet, unlockTablet } from '../fixtures/tablet.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const PASSPHRASE = 'river lantern seven';
+const find = async (page: Page, name: string) => {
+  await page.getByRole('searchbox', { name: 'Name or reference' }).fill(name);
+  await page.keyboard.press('Enter');
+};
+const arrived = (page: Page) => page.getByRole('button', { name: 'Arrived', exact: true });
+const visit = (page: Page) => page.getByRole('status', { name: 'Visit' });
 
 test('a prepared tablet works without a network, through a reload, and sends what it recorded', async ({
   page,
@@ -12,19 +17,12 @@ test('a prepared tablet works without a network, through a reload, and sends wha
   complaints,
   expectGoodLook,
 }) => {
-  const event = await newEvent({ free: true });
-  const person = await registeredPerson();
-  await attended(person, event, 0, 'confirmed');
-  await openConsole(page, await newStaff('check-in', event.id), '/staff');
-
+  const event = await clinicDay('Quillfeather');
+  await openConsole(page, await newStaff('check-in', event.id));
   await page.goto(`/clinic/${event.id}`);
   await expect(page.getByRole('heading', { name: 'Prepare this tablet' })).toBeVisible();
   await expectGoodLook(page);
-  await page.getByLabel('Passphrase of the day').fill(PASSPHRASE);
-  await page.getByLabel('The same again').fill(PASSPHRASE);
-  await page.getByRole('button', { name: 'Prepare this tablet' }).click();
-  await expect(page.getByRole('heading', { name: 'What this tablet has stored' })).toBeVisible();
-  await expect(page.getByText(/files, \d/)).toBeVisible();
+  await prepareTablet(page);
   await expectGoodLook(page);
 
   complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
@@ -34,21 +32,45 @@ test('a prepared tablet works without a network, through a reload, and sends wha
   await page.getByRole('link', { name: 'Go to the day' }).click();
   await expect(page.getByRole('heading', { name: 'This tablet is locked' })).toBeVisible();
   await expectGoodLook(page);
-  await page.getByLabel('Passphrase of the day').fill(PASSPHRASE);
-  await page.getByRole('button', { name: 'Unlock' }).click();
-  await page.getByRole('searchbox').fill('CH-');
-  await page.getByRole('searchbox').press('Enter');
-  await page.getByRole('button', { name: 'Arrived' }).click();
+  await unlockTablet(page);
+  await find(page, 'quillfeather');
+  await arrived(page).click();
   await expect(page.getByText('Saved on this tablet (1)')).toBeVisible();
   await expectGoodLook(page);
 
   await page.reload();
-  await page.getByLabel('Passphrase of the day').fill(PASSPHRASE);
-  await page.getByRole('button', { name: 'Unlock' }).click();
+  await unlockTablet(page);
   await expect(page.getByText('Saved on this tablet (1)')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('Saved on this tablet (1)')).toBeHidden();
-  await page.getByRole('searchbox').fill('CH-');
-  await page.getByRole('searchbox').press('Enter');
-  await expect(page.getByRole('button', { name: 'Ready' })).toBeVisible();
+  await find(page, 'quillfeather');
+  await expect(visit(page)).toContainText('Arrived');
+});
+
+test('a tablet that the coordinator adds is listed, and revoked it removes everything', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  complaints.expect(/answer 403|status of 403/);
+  const event = await clinicDay('Ravenscroft');
+  await openConsole(page, 'coordinator', `/staff/events/${event.id}/day`);
+  await page.getByRole('button', { name: 'Add a tablet' }).click();
+  const link = await page.getByRole('link', { name: 'Enrol this one' }).getAttribute('href');
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  const tablet = await (await browser.newContext()).newPage();
+  await openConsole(tablet, await newStaff('check-in', event.id));
+  await tablet.goto(link ?? '');
+  await tablet.getByLabel('Name of this tablet').fill('Door 2');
+  await prepareTablet(tablet);
+  await tablet.getByRole('link', { name: 'Go to the day' }).click();
+  await find(tablet, 'ravenscroft');
+  await expect(arrived(tablet)).toBeVisible();
+
+  await expect(page.getByText('Door 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke Door 2' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke it' }).click();
+  await expect(tablet.getByRole('heading', { name: 'Prepare this tablet' })).toBeVisible();
+  await tablet.context().close();
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { clinicDay } from '../fixtures/clinic.ts';
 import { openConsole } from '../fixtures/staff.ts';
+import { prepareTablet } from '../fixtures/tablet.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const SIZES = [
@@ -45,6 +46,8 @@ test('from the door to the tube, to no sample, and a walk-in', async ({ page, ex
   const event = await clinicDay('Quillfeather', 'Ravenscroft');
   await openConsole(page, 'coordinator');
   await page.goto(`/clinic/${event.id}`);
+  await prepareTablet(page);
+  await page.getByRole('link', { name: 'Go to the day' }).click();
   await expect(heading(page, 'Check-in')).toBeVisible();
 
   await test.step('two people arrive, and one arrival is taken back', async () => {

@@ -27,13 +27,15 @@ export default function Help() {
       <h2>Before you leave</h2>
       <ol>
         <li>Sign in with your e-mail address, your password and the code of your app.</li>
-        <li>Open the event of today.</li>
+        <li>Open the event of today, and choose the passphrase of the day with your team.</li>
+        <li>Try it: switch to aeroplane mode, and load the page again.</li>
       </ol>
       <h2>When there is no network</h2>
       <p>The bar at the top says so by itself. You do not have to change a setting.</p>
       <p>
-        What you record is sent when the network returns. Until then keep the page open: closing it
-        or loading it again loses what is not sent. The paper day sheet needs no tablet.
+        What you record is saved on the tablet and sent by itself when the network returns. Loading
+        the page again, or an empty battery, loses nothing: unlock it with the passphrase of the day.
+        The paper day sheet needs no tablet.
       </p>
       <h2>When you are not let in</h2>
       <p>

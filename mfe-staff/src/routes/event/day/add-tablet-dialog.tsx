@@ -1,8 +1,9 @@
 import type { DeviceCode } from '@chaps/contracts/clinic-devices';
 import { londonTime } from '@chaps/domain';
 import { ActionResult, Button, LazyDialog, Skeleton, useLazyModule } from '@chaps/ui';
+import styles from '../day.module.css';
 
-const loadQrCode = () => import('./qr-code.tsx');
+const loadQrCode = () => import('@chaps/ui/qr-code');
 
 interface AddTabletDialogProps {
   eventId: string;
@@ -27,7 +28,7 @@ export function AddTabletDialog({ eventId, code, onClose }: AddTabletDialogProps
       }
     >
       {drawn ? (
-        <drawn.default text={`${location.origin}${path}`} label="QR code for the tablet’s camera" />
+        <drawn.QrCode className={styles.qr} text={`${location.origin}${path}`} label="QR code for the tablet’s camera" />
       ) : error ? (
         <ActionResult tone="error">
           The picture could not be loaded. Use the link below on the tablet itself.
