@@ -24,8 +24,15 @@ export function useOpenEvent(): OpenEvent {
   return opened;
 }
 
+interface EventTabPageProps {
+  title: string;
+  /** The one thing to begin here, beside the heading. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
 /** A tab of an event. Its heading takes the focus, unless the event has just been opened. */
-export function EventTabPage({ title, children }: { title: string; children: ReactNode }) {
+export function EventTabPage({ title, action, children }: EventTabPageProps) {
   const { arrivedAt } = useOpenEvent();
   const { key } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,9 +45,12 @@ export function EventTabPage({ title, children }: { title: string; children: Rea
   }, [arrivedAt]);
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-        {title}
-      </h2>
+      <div className={styles.head}>
+        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+          {title}
+        </h2>
+        {action}
+      </div>
       {children}
     </>
   );

@@ -67,6 +67,7 @@ export default function Bookings() {
   const hasCome = mayMarkAttendance(day, today);
   // After the day nobody is moved, and no confirmation helps.
   const isOver = day < today;
+  const mayBook = mayChange && !isOver && (known.state === 'open' || known.state === 'closed');
   const showMarked = (what: Marked) => {
     setSelected(NOBODY);
     setMarked(what);
@@ -82,13 +83,18 @@ export default function Bookings() {
     });
   const group = MESSAGE_GROUPS.find((known) => known === query.group);
   return (
-    <EventTabPage title="Bookings">
+    <EventTabPage
+      title="Bookings"
+      action={
+        mayBook && <ButtonLink to={`/staff/book?event=${eventId}`}>Book for somebody</ButtonLink>
+      }
+    >
       <ButtonRow>
-        {mayChange && !isOver && (known.state === 'open' || known.state === 'closed') && (
-          <ButtonLink to={`/staff/book?event=${eventId}`}>Book for somebody</ButtonLink>
-        )}
         {mayWrite && group && (
-          <Button onClick={() => setWriting({ to: { group }, toName: GROUP_LABELS[group] })}>
+          <Button
+            variant="secondary"
+            onClick={() => setWriting({ to: { group }, toName: GROUP_LABELS[group] })}
+          >
             Write to all: {GROUP_LABELS[group]}
           </Button>
         )}
