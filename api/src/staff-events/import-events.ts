@@ -47,6 +47,16 @@ export async function addImported(
   return eventId;
 }
 
+const LINES_SHOWN = 5;
+const LINE_LENGTH = 200;
+
+/** What is wrong with a file: another kind of file is wrong in each line, and says so at length. */
+function wordsOf(lines: readonly string[]): string {
+  const shown = lines.slice(0, LINES_SHOWN).map((line) => line.slice(0, LINE_LENGTH));
+  const more = lines.length - shown.length;
+  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
+}
+
 /** @throws {ValidationError} for a file that is no table of events */
 async function rowsOf({ now }: Services, db: Executor, csv: string): Promise<CheckedRow[]> {
   try {
@@ -54,7 +64,7 @@ async function rowsOf({ now }: Services, db: Executor, csv: string): Promise<Che
     if (rows.length <= MOST_IMPORTED) return rows;
     throw new FileError(`The file has more than ${MOST_IMPORTED} rows: split it.`);
   } catch (error) {
-    if (error instanceof FileError) throw new ValidationError({ csv: error.lines.join('\n') });
+    if (error instanceof FileError) throw new ValidationError({ csv: wordsOf(error.lines) });
     throw error;
   }
 }

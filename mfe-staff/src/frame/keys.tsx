@@ -18,7 +18,7 @@ const SHORTCUTS: readonly Shortcut[] = [
   })),
   { keys: ['Alt', 'N'], does: 'Next page of a list' },
   { keys: ['Alt', 'P'], does: 'Previous page of a list' },
-  { keys: ['Esc'], does: 'Clear the selection, close a dialog' },
+  { keys: ['Esc'], does: 'Clear the selection, close a dialog or the booking beside a list' },
   { keys: ['?'], does: 'Show these keys' },
 ];
 
