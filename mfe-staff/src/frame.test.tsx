@@ -17,7 +17,7 @@ test.each([
   ['admin', ['Today', 'Events', 'People', 'Money', 'Reports', 'Settings']],
   ['coordinator', ['Today', 'Events', 'People', 'Money', 'Reports', 'Settings']],
   ['host', ['Today']],
-  ['clinician', ['Today', 'Results', 'Follow-up', 'Settings']],
+  ['clinician', ['Today', 'Results', 'Follow-up', 'Reports', 'Settings']],
 ] as const)('%s sees the destinations that the role may open', async (role, labels) => {
   signInStaff();
   staffApi({ 'GET /staff/me': { body: meOf(role) } });
@@ -30,7 +30,7 @@ test.each([
 
 test.each([
   ['admin', ['Staff and roles', 'Templates', 'Automatic mails', 'Releases', 'Status', 'Audit']],
-  ['clinician', ['Audit']],
+  ['clinician', ['Templates of letters', 'Audit']],
 ] as const)('settings lead %s to what the role may open', async (role, labels) => {
   signInStaff();
   staffApi({ 'GET /staff/me': { body: meOf(role) } });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { addDays, formatDate, LETTER_MOVES, LETTER_STATES, letterText } from '@chaps/domain';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
@@ -6,6 +6,9 @@ import { test as base } from '../../test/fixtures.ts';
 import type { Person, StaffPerson } from '../../test/makers.ts';
 import { releasedResult } from '../../test/released-result.ts';
 import { erasePerson } from '../personal-data/erasure.ts';
+import { createKeys } from '../security/keys.ts';
+import { rotateLetters } from './letter-records.ts';
+import { findLetter, openText } from './letters.ts';
 
 const WORDS = {
   address: 'Dr Field\n1 High Street\nColchester',
@@ -298,4 +301,18 @@ test('each reading is logged; the person’s file has what was sent, and an eras
   const { text, sha256, name } = await read(id);
   expect([text, name]).toEqual([null, `Erased person CHAPS${person.profileId}`]);
   expect(sha256).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('after a rotation of keys the text opens with the new one alone', async ({
+  api,
+  letter: { written, read },
+}) => {
+  const { id } = await written();
+  const { ENCRYPTION_KEYS, HMAC_KEYS } = api.services.config;
+  const fresh = { id: 'fresh', key: randomBytes(32) };
+  await rotateLetters(api.owner, createKeys([fresh, ...ENCRYPTION_KEYS], HMAC_KEYS));
+  const only = createKeys([fresh], HMAC_KEYS);
+  expect(openText(only, await findLetter(api.owner, id))).toEqual(WORDS);
+  await rotateLetters(api.owner, createKeys([...ENCRYPTION_KEYS, fresh], HMAC_KEYS));
+  expect((await read(id)).text).toEqual(WORDS);
 });
