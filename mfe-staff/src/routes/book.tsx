@@ -10,9 +10,10 @@ import { useSearchParams } from 'react-router-dom';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { whenOf } from '../components/states.tsx';
 import { Booked } from './telephone/booked.tsx';
-import { BookingForm, type Who } from './telephone/booking-form.tsx';
+import { BookingForm } from './telephone/booking-form.tsx';
 import { FindEvent } from './telephone/find-event.tsx';
 import { FindPerson } from './telephone/find-person.tsx';
+import type { Who } from './telephone/form-parts.tsx';
 
 interface Chosen extends Who {
   date_of_birth?: string | null;

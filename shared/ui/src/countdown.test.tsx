@@ -20,6 +20,8 @@ describe('Countdown', () => {
     [59, '00:59'],
     [900, '15:00'],
     [3600, '60:00'],
+    [7199, '119:59'],
+    [172_799, '47 h 59 min'],
   ])('writes %s s as %s', (seconds, text) => expect(formatCountdown(seconds)).toBe(text));
 
   test('counts down, warns once, ends once', () => {

@@ -20,9 +20,11 @@ export interface CountdownProps {
   endMessage?: string;
 }
 
-/** @param seconds whole seconds @returns 'mm:ss' */
+/** @param seconds whole seconds @returns 'mm:ss', or '47 h 59 min' where seconds do not matter */
 export const formatCountdown = (seconds: number): string =>
-  `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+  seconds >= 7200
+    ? `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`
+    : `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 
 const inWords = (seconds: number): string => {
   const [amount, unit] =

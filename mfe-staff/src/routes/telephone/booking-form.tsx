@@ -4,38 +4,22 @@ import { bookForSomebody } from '@chaps/api-client/telephone-bookings';
 import { withoutHiddenRelatives } from '@chaps/contracts/consent';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import type { TelephoneBooked } from '@chaps/contracts/telephone-bookings';
-import { formatLongDate, formatPence } from '@chaps/domain';
 import { ApiError } from '@chaps/runtime';
-import { Fieldset, FormRow, RadioGroupField, SummaryList } from '@chaps/ui';
-import {
-  boundTo,
-  Form,
-  FormError,
-  FormField,
-  type LabelledForm,
-  useZodForm,
-} from '@chaps/ui/forms';
+import { RadioGroupField } from '@chaps/ui';
+import { boundTo, Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Questions } from './ask.tsx';
 import {
   type Asked,
-  type BookingInput,
   type BookingValues,
   bookingOf,
   bookingSchema,
   LABELS,
 } from './booking-fields.ts';
+import { NewPerson, Payment, Review, type Who } from './form-parts.tsx';
 import styles from './telephone.module.css';
-import { CHANNELS, PAYMENTS } from './words.ts';
-
-/** Somebody who is known, or the names of somebody new. */
-export interface Who {
-  profile_id?: string;
-  first_name: string;
-  last_name: string;
-  email?: string | null;
-}
+import { CHANNELS } from './words.ts';
 
 interface BookingFormProps {
   who: Who;
@@ -43,8 +27,6 @@ interface BookingFormProps {
   price: number;
   onBooked: (booked: TelephoneBooked) => void;
 }
-
-type BookingForm = LabelledForm<BookingInput, BookingValues>;
 
 /** The API names fields by their path; the form by its last part. */
 function atFields(error: unknown): unknown {
@@ -54,72 +36,6 @@ function atFields(error: unknown): unknown {
     message,
   ]);
   return details.length > 0 ? new FormError(error.message, Object.fromEntries(details)) : error;
-}
-
-const NewPerson = ({ form }: { form: BookingForm }) => (
-  <Fieldset legend="Who it is for" hint="Leave out what they do not have.">
-    <FormRow>
-      <FormField form={form} name="first_name" autoComplete="off" />
-      <FormField form={form} name="last_name" autoComplete="off" />
-    </FormRow>
-    <FormRow narrow>
-      <FormField form={form} name="date_of_birth" type="date" autoComplete="off" />
-      <FormField form={form} name="phone" type="tel" autoComplete="off" optional />
-      <FormField form={form} name="email" type="email" autoComplete="off" optional />
-    </FormRow>
-  </Fieldset>
-);
-
-function Payment({ form, price, email }: { form: BookingForm; price: number; email: string }) {
-  const { label: _label, ...bound } = boundTo(form, 'payment');
-  const link = email
-    ? { hint: `It goes to ${email}, and the place is kept until it is paid, for 48 hours at most.` }
-    : { hint: 'This needs an e-mail address.', disabled: true };
-  return (
-    <RadioGroupField
-      {...bound}
-      legend={`How the ${formatPence(price)} is paid`}
-      options={[
-        { value: 'on the day', label: PAYMENTS['on the day'] },
-        { value: 'host', label: PAYMENTS.host },
-        { value: 'link', label: PAYMENTS.link, ...link },
-      ]}
-    />
-  );
-}
-
-/** What will be booked, as far as it is chosen. */
-function Review({ form, who, event: { event }, price }: BookingFormProps & { form: BookingForm }) {
-  const [first, last, email, time, through, payment] = form.watch([
-    'first_name',
-    'last_name',
-    'email',
-    'start_time',
-    'through',
-    'payment',
-  ]);
-  const to = who.profile_id ? who.email : email;
-  const channel = CHANNELS.find(({ value }) => value === through)?.label.toLowerCase();
-  return (
-    <SummaryList
-      rows={[
-        { label: 'For', value: `${first} ${last}` },
-        {
-          label: 'When',
-          value: `${event.event_name}, ${formatLongDate(event.event_date)}${time ? `, ${time}` : ''}`,
-        },
-        { label: 'Consent', value: `taken by you, ${channel}` },
-        {
-          label: 'Payment',
-          value: price === 0 ? 'Nothing to pay' : payment ? PAYMENTS[payment] : 'not chosen yet',
-        },
-        {
-          label: 'Confirmation',
-          value: to ? `by e-mail to ${to}` : 'no e-mail address: tell them the reference',
-        },
-      ]}
-    />
-  );
 }
 
 export function BookingForm(props: BookingFormProps) {
@@ -195,7 +111,7 @@ export function BookingForm(props: BookingFormProps) {
         <Payment form={form} price={price} email={(isNew ? typedEmail : who.email) ?? ''} />
       )}
       <h2>Before you book</h2>
-      <Review {...props} form={form} />
+      <Review form={form} who={who} event={event} price={price} />
     </Form>
   );
 }

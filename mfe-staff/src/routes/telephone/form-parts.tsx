@@ -1,0 +1,100 @@
+import { PAY_LINK_HOURS } from '@chaps/contracts/holds';
+import type { StaffEvent } from '@chaps/contracts/staff-events';
+import { formatLongDate, formatPence } from '@chaps/domain';
+import { Fieldset, FormRow, RadioGroupField, SummaryList } from '@chaps/ui';
+import { boundTo, FormField, type LabelledForm } from '@chaps/ui/forms';
+import type { BookingInput, BookingValues } from './booking-fields.ts';
+import { CHANNELS, PAYMENTS } from './words.ts';
+
+type BookingForm = LabelledForm<BookingInput, BookingValues>;
+
+/** Somebody who is known, or the names of somebody new. */
+export interface Who {
+  profile_id?: string;
+  first_name: string;
+  last_name: string;
+  email?: string | null;
+}
+
+export const NewPerson = ({ form }: { form: BookingForm }) => (
+  <Fieldset legend="Who it is for" hint="Leave out what they do not have.">
+    <FormRow>
+      <FormField form={form} name="first_name" autoComplete="off" />
+      <FormField form={form} name="last_name" autoComplete="off" />
+    </FormRow>
+    <FormRow narrow>
+      <FormField form={form} name="date_of_birth" type="date" autoComplete="off" />
+      <FormField form={form} name="phone" type="tel" autoComplete="off" optional />
+      <FormField form={form} name="email" type="email" autoComplete="off" optional />
+    </FormRow>
+  </Fieldset>
+);
+
+export function Payment({
+  form,
+  price,
+  email,
+}: {
+  form: BookingForm;
+  price: number;
+  email: string;
+}) {
+  const { label: _label, ...bound } = boundTo(form, 'payment');
+  const link = email
+    ? {
+        hint: `It goes to ${email}, and the place is kept until it is paid, for ${PAY_LINK_HOURS} hours at most.`,
+      }
+    : { hint: 'This needs an e-mail address.', disabled: true };
+  return (
+    <RadioGroupField
+      {...bound}
+      legend={`How the ${formatPence(price)} is paid`}
+      options={[
+        { value: 'on the day', label: PAYMENTS['on the day'] },
+        { value: 'host', label: PAYMENTS.host },
+        { value: 'link', label: PAYMENTS.link, ...link },
+      ]}
+    />
+  );
+}
+
+interface ReviewProps {
+  form: BookingForm;
+  who: Who;
+  event: StaffEvent;
+  price: number;
+}
+
+/** What will be booked, as far as it is chosen. */
+export function Review({ form, who, event: { event }, price }: ReviewProps) {
+  const [first, last, email, time, through, payment] = form.watch([
+    'first_name',
+    'last_name',
+    'email',
+    'start_time',
+    'through',
+    'payment',
+  ]);
+  const to = who.profile_id ? who.email : email;
+  const channel = CHANNELS.find(({ value }) => value === through)?.label.toLowerCase();
+  return (
+    <SummaryList
+      rows={[
+        { label: 'For', value: `${first} ${last}` },
+        {
+          label: 'When',
+          value: `${event.event_name}, ${formatLongDate(event.event_date)}${time ? `, ${time}` : ''}`,
+        },
+        { label: 'Consent', value: `taken by you, ${channel}` },
+        {
+          label: 'Payment',
+          value: price === 0 ? 'Nothing to pay' : payment ? PAYMENTS[payment] : 'not chosen yet',
+        },
+        {
+          label: 'Confirmation',
+          value: to ? `by e-mail to ${to}` : 'no e-mail address: tell them the reference',
+        },
+      ]}
+    />
+  );
+}
