@@ -5,7 +5,8 @@ import type { Services } from '../config/services.ts';
 import { writeAccesses } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 import { done } from '../http/answers.ts';
-import { mergeRecords, previewMerge, undoMerge } from './merge.ts';
+import { mergeRecords, undoMerge } from './merge.ts';
+import { previewMerge } from './preview.ts';
 
 /** Bookings of all events come together. @throws {HttpError} 403 for a role of one event */
 function byOf(request: FastifyRequest) {
