@@ -32,8 +32,8 @@ const BOB: ExpectedPerson = {
 const dayOf = (...appointments: ExpectedPerson[]): { body: DayList } => ({
   body: {
     read_at: '2026-06-10T09:00:00.000Z',
-  public_key: { kty: 'EC', crv: 'P-256', x: '', y: '', kid: '' },
-  version: 1,
+    public_key: { kty: 'EC', crv: 'P-256', x: '', y: '', kid: '' },
+    version: 1,
     event_name: 'Rotary Ipswich',
     event_date: '2020-01-10',
     start_time: '09:00',

@@ -5,6 +5,7 @@ import { Async, ButtonLink, Card, CardGrid, Container, Page } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Entrance } from '../session/entrance.tsx';
+import { usePreparedDays } from '../store/use-stored-day.ts';
 
 function EventsOfToday({ grants }: { grants: readonly StaffGrant[] }) {
   const today = useQuery(todayQuery());
@@ -37,10 +38,26 @@ function EventsOfToday({ grants }: { grants: readonly StaffGrant[] }) {
   );
 }
 
+/** Days that open without a network and without a sign-in. */
+function PreparedDays() {
+  const { data: days = [] } = usePreparedDays();
+  if (days.length === 0) return null;
+  return (
+    <Container width="text">
+      {days.map(({ event_id, event_name }) => (
+        <ButtonLink key={event_id} fullWidth to={`/clinic/${event_id}`}>
+          Open {event_name} on this tablet
+        </ButtonLink>
+      ))}
+    </Container>
+  );
+}
+
 /** `/clinic`: the events of today that the person on duty works at, and the training for everybody. */
 export default function Events() {
   return (
     <>
+      <PreparedDays />
       <Entrance>{({ grants }) => <EventsOfToday grants={grants} />}</Entrance>
       <Container width="text">
         <ButtonLink fullWidth variant="secondary" to="/clinic/training">

@@ -34,8 +34,8 @@ export default function Help() {
       <p>The bar at the top says so by itself. You do not have to change a setting.</p>
       <p>
         What you record is saved on the tablet and sent by itself when the network returns. Loading
-        the page again, or an empty battery, loses nothing: unlock it with the passphrase of the day.
-        The paper day sheet needs no tablet.
+        the page again, or an empty battery, loses nothing: unlock it with the passphrase of the
+        day. The paper day sheet needs no tablet.
       </p>
       <h2>When you are not let in</h2>
       <p>

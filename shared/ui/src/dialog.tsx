@@ -46,6 +46,8 @@ function focusAfter({ opener, href }: Last, popup: HTMLElement | null): HTMLElem
   return opener instanceof HTMLElement && opener !== body ? opener : true;
 }
 
+const isNowhere = () => document.activeElement === document.body;
+
 const icons = { warning: TriangleAlert, error: OctagonAlert } as const;
 
 /** A modal dialog. It traps the focus and restores it on close, near its opener if that is gone. */
@@ -62,7 +64,12 @@ export function Dialog({
   const popup = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<Last>(CLOSED);
   // While it renders: what the dialog contains may take the focus before any effect of the dialog.
-  if (open !== last.open) setLast(open ? lastOf(document.activeElement) : { ...last, open });
+  if (open !== last.open) {
+    const { activeElement } = document;
+    // Opened again while it fades out, it still has the focus, or has just lost it.
+    const isAgain = popup.current && (popup.current.contains(activeElement) || isNowhere());
+    setLast(open ? lastOf(isAgain ? last.opener : activeElement) : { ...last, open });
+  }
   const close = useMemo(() => keepFocusNear(last.open ? last.opener : null), [last]);
   useEffect(() => close, [close]);
   return (

@@ -28,7 +28,11 @@ export function AddTabletDialog({ eventId, code, onClose }: AddTabletDialogProps
       }
     >
       {drawn ? (
-        <drawn.QrCode className={styles.qr} text={`${location.origin}${path}`} label="QR code for the tablet’s camera" />
+        <drawn.QrCode
+          className={styles.qr}
+          text={`${location.origin}${path}`}
+          label="QR code for the tablet’s camera"
+        />
       ) : error ? (
         <ActionResult tone="error">
           The picture could not be loaded. Use the link below on the tablet itself.
