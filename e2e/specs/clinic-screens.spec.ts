@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { clinicDay } from '../fixtures/clinic.ts';
 import { openConsole } from '../fixtures/staff.ts';
-import { prepareTablet } from '../fixtures/tablet.ts';
+import { prepareTablet, unlockTablet } from '../fixtures/tablet.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const SIZES = [
@@ -106,6 +106,7 @@ test('from the door to the tube, to no sample, and a walk-in', async ({ page, ex
     await expect(page.getByRole('status', { name: 'Sending' })).toHaveText('Sent');
     await turnTo(page, 'Queue');
     await page.reload();
+    await unlockTablet(page);
     const sum = (label: string) =>
       page.getByRole('term').filter({ hasText: label }).locator('+ dd');
     await expect(sum('Arrived, not ready')).toHaveText('1');

@@ -1,6 +1,7 @@
 import { Button, Notice } from '@chaps/ui';
 import { useState } from 'react';
 import { FindPerson } from '../check-in/find-person.tsx';
+import { FromElsewhere } from '../components/from-elsewhere.tsx';
 import { WaitingList } from '../components/waiting-list.tsx';
 import { byArrival, type DayPerson } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
@@ -37,12 +38,24 @@ function Others({ onChoose }: { onChoose: (person: DayPerson | undefined) => voi
 export function Chair() {
   const { people } = useDay();
   const [chosenId, setChosenId] = useState<string>();
-  const choose = (person: DayPerson | undefined) => setChosenId(person?.appointment_id);
-  const chosen = byArrival(people, 'arrived', 'ready').find(
+  const [isElsewhere, setElsewhere] = useState(false);
+  const choose = (person: DayPerson | undefined, madeReadyElsewhere = false) => {
+    setChosenId(person?.appointment_id);
+    setElsewhere(madeReadyElsewhere);
+  };
+  const unknownHere = people.filter(({ state }) => state === 'expected' || state === 'arrived');
+  const chosen = [...byArrival(people, 'ready'), ...unknownHere].find(
     ({ appointment_id }) => appointment_id === chosenId,
   );
   if (chosen) {
-    return <InChair key={chosen.appointment_id} person={chosen} onBack={() => choose(undefined)} />;
+    return (
+      <InChair
+        key={chosen.appointment_id}
+        person={chosen}
+        isReadyElsewhere={isElsewhere}
+        onBack={() => choose(undefined)}
+      />
+    );
   }
   const ready = byArrival(people, 'ready');
   return (
@@ -52,9 +65,14 @@ export function Chair() {
       ) : (
         <>
           <h2>Ready, first come first</h2>
-          <WaitingList label="Ready" people={ready} onChoose={choose} />
+          <WaitingList label="Ready" people={ready} onChoose={(person) => choose(person)} />
         </>
       )}
+      <FromElsewhere
+        title="Made ready at another tablet"
+        people={unknownHere}
+        onChoose={(person) => choose(person, true)}
+      />
       <Others onChoose={choose} />
     </>
   );

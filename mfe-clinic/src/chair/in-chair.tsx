@@ -6,15 +6,27 @@ import { type DayPerson, nameOf } from '../day/people.ts';
 import { NotSampled } from './not-sampled.tsx';
 import { TubeForm } from './tube-form.tsx';
 
+interface InChairProps {
+  person: DayPerson;
+  /** Another tablet has recorded that they are ready, which this one cannot know. */
+  isReadyElsewhere: boolean;
+  onBack: () => void;
+}
+
 /** One person in the chair: two facts from their mouth, the draw, and only then the tube's code. */
-export function InChair({ person, onBack }: { person: DayPerson; onBack: () => void }) {
+export function InChair({ person, isReadyElsewhere, onBack }: InChairProps) {
   const [said, setSaid] = useState({ name: false, birth: false });
   const isKnown = said.name && said.birth;
   const { date_of_birth } = person;
   return (
     <section aria-label={`In the chair: ${nameOf(person)}`}>
       <WhoIsIt person={person} />
-      {person.state === 'arrived' && (
+      {isReadyElsewhere && (
+        <Notice tone="info" title="Made ready at another tablet">
+          <p>Look at their form: it names who counselled them.</p>
+        </Notice>
+      )}
+      {person.state === 'arrived' && !isReadyElsewhere && (
         <Notice tone="warning" title="Not ready yet">
           <p>Nobody has recorded consent, questions and counselling. Send them to Ready first.</p>
         </Notice>
@@ -38,7 +50,7 @@ export function InChair({ person, onBack }: { person: DayPerson; onBack: () => v
         />
       </Fieldset>
       {isKnown ? (
-        <TubeForm person={person} />
+        <TubeForm person={person} isReady={isReadyElsewhere || person.state === 'ready'} />
       ) : (
         <p>Tick both before you draw. If one is wrong, press ‘No sample’.</p>
       )}

@@ -27,9 +27,8 @@ const schemaOf = (tubes: ReadonlyMap<string, string>, isReady: boolean) =>
   });
 
 /** The code of the tube, after the draw. Who is not ready is sampled by a named person, with a reason. */
-export function TubeForm({ person }: { person: DayPerson }) {
+export function TubeForm({ person, isReady }: { person: DayPerson; isReady: boolean }) {
   const { record, tubes } = useDay();
-  const isReady = person.state === 'ready';
   useScanner('code');
   const form = useZodForm({
     schema: schemaOf(tubes, isReady),

@@ -4,10 +4,12 @@ import type { DayPerson } from '../day/people.ts';
 import { CameraButton } from '../scan/camera-button.tsx';
 import { findPeople, MATCHES_AT_MOST } from './find.ts';
 
-/** Id of its control. */
+/** Id of its control at the door. */
 export const FIND_FIELD = 'find-person';
 
 interface FindPersonProps {
+  /** Of its control. */
+  id?: string;
   people: readonly DayPerson[];
   onChoose: (person: DayPerson | undefined) => void;
   /** What to do when the text finds nobody. */
@@ -15,7 +17,7 @@ interface FindPersonProps {
 }
 
 /** One field for a name or a reference. A scanner types and ends with Enter. */
-export function FindPerson({ people, onChoose, nobody }: FindPersonProps) {
+export function FindPerson({ id = FIND_FIELD, people, onChoose, nobody }: FindPersonProps) {
   const [text, setText] = useState('');
   const matches = findPeople(people, text);
   const choose = (person: DayPerson | undefined) => {
@@ -39,7 +41,7 @@ export function FindPerson({ people, onChoose, nobody }: FindPersonProps) {
         <TextField
           label="Name or reference"
           type="search"
-          id={FIND_FIELD}
+          id={id}
           autoComplete="off"
           value={text}
           onChange={({ target }) => {

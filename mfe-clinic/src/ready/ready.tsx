@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { FromElsewhere } from '../components/from-elsewhere.tsx';
 import { WaitingList } from '../components/waiting-list.tsx';
-import { byArrival } from '../day/people.ts';
+import { byArrival, type DayPerson } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { ReadyForm } from './ready-form.tsx';
 
@@ -11,7 +12,10 @@ export function Ready() {
   // Whoever counsels at this tablet usually goes on doing so.
   const [counsellor, setCounsellor] = useState('');
   const waiting = byArrival(people, 'arrived');
-  const chosen = waiting.find(({ appointment_id }) => appointment_id === chosenId);
+  const expected = people.filter(({ state }) => state === 'expected');
+  const chosen = [...waiting, ...expected].find(
+    ({ appointment_id }) => appointment_id === chosenId,
+  );
   if (chosen) {
     return (
       <ReadyForm
@@ -23,17 +27,18 @@ export function Ready() {
       />
     );
   }
-  if (waiting.length === 0) {
-    return <p>Nobody is waiting to be made ready. Whoever arrives appears here by themself.</p>;
-  }
+  const choose = (person: DayPerson | undefined) => setChosenId(person?.appointment_id);
   return (
     <>
-      <h2>Arrived, first come first</h2>
-      <WaitingList
-        label="Arrived"
-        people={waiting}
-        onChoose={({ appointment_id }) => setChosenId(appointment_id)}
-      />
+      {waiting.length === 0 ? (
+        <p>Nobody is waiting to be made ready. Whoever arrives appears here by themself.</p>
+      ) : (
+        <>
+          <h2>Arrived, first come first</h2>
+          <WaitingList label="Arrived" people={waiting} onChoose={choose} />
+        </>
+      )}
+      <FromElsewhere title="Arrived at another tablet" people={expected} onChoose={choose} />
     </>
   );
 }

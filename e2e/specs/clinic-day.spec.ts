@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp, buildId } from '@chaps/mf-build';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { clinicDay } from '../fixtures/clinic.ts';
+import { Forwarder } from '../fixtures/forwarder.ts';
+import { storeSession } from '../fixtures/person.ts';
+import { runCommand } from '../fixtures/publish-commands.ts';
+import { Site } from '../fixtures/site.ts';
+import { addresses } from '../fixtures/stack.ts';
+import { newStaff, openConsole, type StaffMember } from '../fixtures/staff.ts';
+import { prepareTablet, unlockTablet } from '../fixtures/tablet.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { browserOptions } from '../src/browser-options.ts';
+
+/** People of the day; `CLINIC_DAY_PEOPLE=60` for a longer one. */
+const PEOPLE = Number(process.env.CLINIC_DAY_PEOPLE ?? 6);
+const nameOf = (index: number) =>
+  `Quillfeather${String.fromCharCode(97 + index / 26, 97 + (index % 26))}`;
+const HOUR_MS = 3_600_000;
+
+const newer = await buildId('mfe-clinic');
+const disk = mkdtempSync(join(tmpdir(), 'chaps-tablet-'));
+let site: Site;
+let api: Forwarder;
+
+test.beforeAll(async () => {
+  test.slow();
+  const older = (await buildApp('mfe-clinic', 'older')).build;
+  api = await Forwarder.start({
+    target: addresses.api,
+    requestHeaders: ({ headers }) => ({ ...headers, origin: addresses.site }),
+    responseHeaders: ({ headers }) => ({ ...headers, 'access-control-allow-origin': site.url }),
+  });
+  site = await Site.start({ builds: { 'mfe-clinic': older }, config: { apiUrl: api.url } });
+});
+
+test.afterAll(async () => {
+  api.stop();
+  await site.stop();
+  rmSync(disk, { recursive: true, force: true });
+});
+
+const start = (folder: string) =>
+  chromium.launchPersistentContext(join(disk, folder), { ...browserOptions(), baseURL: site.url });
+
+/** A tablet that is prepared for the day, and has no network any more. */
+async function prepared(
+  tablet: BrowserContext,
+  staff: StaffMember,
+  eventId: string,
+): Promise<Page> {
+  const page = await tablet.newPage();
+  await storeSession(page, staff.session, site.url);
+  await page.goto(`${site.url}/clinic/${eventId}`);
+  await prepareTablet(page);
+  await tablet.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Ready: this page opened without a network')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the day' }).click();
+  await unlockTablet(page);
+  return page;
+}
+
+const task = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Tasks' }).getByRole('link', { name }).click();
+const recorded = (page: Page) => page.getByRole('status', { name: 'Recorded' });
+
+async function find(page: Page, name: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Name or reference' }).fill(name);
+  await page.keyboard.press('Enter');
+}
+
+async function arrive(page: Page, name: string): Promise<void> {
+  await find(page, name);
+  await page.getByRole('button', { name: 'Arrived', exact: true }).click();
+  await expect(recorded(page)).toContainText(`${name}: arrived`);
+  await page.getByRole('button', { name: 'Next person' }).click();
+}
+
+async function makeReady(page: Page, name: string): Promise<void> {
+  await find(page, name);
+  await page.getByLabel('The consent form is signed on paper').check();
+  await page.getByLabel('They have answered the questions of the form').check();
+  await page.getByLabel('Counselled by').fill('Sam Hill');
+  await page.getByRole('button', { name: 'Ready', exact: true }).click();
+  await expect(recorded(page)).toContainText(`${name}: ready`);
+}
+
+async function sample(page: Page, name: string): Promise<void> {
+  await find(page, name);
+  await page.getByLabel(/^They said their name/).check();
+  await page.getByLabel(/^They said their birth date/).check();
+  await page.keyboard.type(`T-${randomUUID().slice(0, 8)}`);
+  await page.keyboard.press('Enter');
+  await expect(recorded(page)).toContainText(`${name}: sample taken`);
+}
+
+/** Kills the browser as an empty battery would: nothing of it gets a chance to write. */
+async function kill(tablet: BrowserContext, folder: string): Promise<void> {
+  const marker = join(disk, folder);
+  for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(marker)) {
+        process.kill(Number(id), 'SIGKILL');
+      }
+    } catch {
+      // The process has ended by itself.
+    }
+  }
+  await tablet.close().catch(() => undefined);
+}
+
+/** All files below a folder, one after another. */
+const bytesBelow = (folder: string): Buffer =>
+  Buffer.concat(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name))),
+  );
+
+test('a day without a network: three tablets, an empty battery, a publication and a wrong clock', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const names = Array.from({ length: PEOPLE }, (_, index) => nameOf(index));
+  const event = await clinicDay(...names);
+  const [checkIn, first, second] = await Promise.all([
+    newStaff('check-in', event.id),
+    newStaff('phlebotomist', event.id),
+    newStaff('phlebotomist', event.id),
+  ]);
+  let doorTablet = await start('door');
+  const readyTablet = await browser.newContext({ baseURL: site.url });
+  const chairTablet = await browser.newContext({ baseURL: site.url });
+  // The tablet at the chair is three hours ahead, in a zone where it is tomorrow.
+  const chairPage = await chairTablet.newPage();
+  await chairPage.clock.install({ time: Date.now() + 3 * HOUR_MS });
+  await chairPage.close();
+
+  let door = await prepared(doorTablet, checkIn, event.id);
+  const ready = await prepared(readyTablet, first, event.id);
+  const chair = await prepared(chairTablet, second, event.id);
+  await task(chair, 'Chair');
+
+  for (const name of names.slice(0, PEOPLE / 2)) await arrive(door, name);
+  const said = await runCommand(site, 'publish-remote', 'mfe-clinic', '--build', newer);
+  expect(said).toContain(`mfe-clinic ${newer} is live`);
+  await kill(doorTablet, 'door');
+
+  await test.step('nothing of anybody is on the disk of the dead tablet', () => {
+    const bytes = bytesBelow(join(disk, 'door'));
+    expect(bytes.includes('chaps-clinic')).toBe(true);
+    for (const name of names) {
+      for (const form of [name, name.toLowerCase()]) {
+        expect(bytes.includes(form), form).toBe(false);
+        expect(bytes.includes(Buffer.from(form, 'utf16le')), `${form} in UTF-16`).toBe(false);
+        const base64 = Buffer.from(form).toString('base64').replace(/=*$/, '').slice(0, -1);
+        expect(bytes.includes(base64), `${form} in Base64`).toBe(false);
+      }
+    }
+  });
+
+  doorTablet = await start('door');
+  await doorTablet.setOffline(true);
+  door = await doorTablet.newPage();
+  await door.goto(`${site.url}/clinic/${event.id}`);
+  await unlockTablet(door);
+  await expect(door.getByText(`Saved on this tablet (${PEOPLE / 2})`)).toBeVisible();
+  for (const name of names.slice(PEOPLE / 2)) await arrive(door, name);
+  for (const name of names) {
+    await makeReady(ready, name);
+    await sample(chair, name);
+  }
+
+  // The chair's steps come first, those of the door last.
+  for (const tablet of [chair, ready, door]) {
+    await expect(tablet.getByText(`Saved on this tablet (${PEOPLE})`)).toBeVisible();
+    await tablet.context().setOffline(false);
+    await expect(tablet.getByText(/^Saved on this tablet/)).toBeHidden();
+  }
+  await openConsole(page, 'coordinator', `/staff/events/${event.id}/day`);
+  await expect(page.getByText('They balance')).toBeVisible();
+  await page.getByRole('button', { name: 'Close the books' }).click();
+  await page.getByRole('button', { name: 'Close them for good' }).click();
+  await expect(page.getByText(/The books were closed on/)).toBeVisible();
+  const sums = page.getByRole('term').filter({ hasText: 'Sample taken' }).locator('+ dd');
+  await expect(sums).toHaveText(String(PEOPLE));
+  for (const context of [doorTablet, readyTablet, chairTablet]) await context.close();
+});
