@@ -1,7 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import { TODAY_KINDS, URGENCIES } from '@chaps/domain/today';
 import type { Endpoint } from './endpoint.ts';
-import { isoDate, isoInstant, pence } from './scalars.ts';
+import { isoDate, isoInstant } from './scalars.ts';
 import { staffEventSummary } from './staff-events.ts';
 
 /** Something that staff should do. It names no person: whoever opens its page is logged there. */
@@ -30,7 +30,7 @@ export const todayResponse = z.object({
       /** Booked on each of the last seven days, and altogether in the seven before. */
       bookings: z.object({ days: daily, before: z.int() }),
       /** Payments received on each day of this month until today, pence; and last month's total. */
-      takings: z.object({ days: daily, before: pence }),
+      takings: z.object({ days: daily, before: z.int() }),
     })
     .nullable(),
 });
