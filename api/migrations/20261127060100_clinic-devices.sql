@@ -3,8 +3,8 @@
 CREATE TABLE clinic_devices (
   device_id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   event_id uuid NOT NULL REFERENCES events,
-  -- SHA-256 of 32 random bytes.
-  code_hash bytea NOT NULL UNIQUE,
+  -- SHA-256 of 32 random bytes, base64url.
+  code_hash text NOT NULL UNIQUE,
   code_expires_at timestamptz NOT NULL,
   code_made_by uuid NOT NULL,
   label text,

@@ -11,7 +11,8 @@ BEGIN
     'capturing>confirmed', 'capturing>held', 'capturing>released', 'capturing>refund_due',
     'confirmed>cancelled', 'refund_due>refunded',
     'released>capturing', 'released>refund_due'
-  ) THEN
+  ) OR (OLD.status = 'cancelled' AND NEW.status = 'confirmed'
+    AND OLD.updated_at > now() - interval '2 minutes') THEN
     NEW.updated_at := now();
     RETURN NEW;
   END IF;

@@ -20,7 +20,7 @@ describe('changing the time of a booking', () => {
     const message = await newestMail(person);
     expect(message.subject).toContain('Your appointment has a new time');
     expect(message.text).toContain('09:30');
-    const calendar = api.mailbox.store.attachment(message.id, 0)?.content.toString() ?? '';
+    const calendar = api.mailbox.store.attachment(message.id, 1)?.content.toString() ?? '';
     expect(calendar).toContain(`UID:${appointmentId}`);
     expect(Number(/SEQUENCE:(\d+)/.exec(calendar)?.[1])).toBeGreaterThan(0);
     // The same time again changes nothing and writes no mail.

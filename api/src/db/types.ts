@@ -133,7 +133,7 @@ export interface CanaryViews {
 export interface ClinicDevices {
   battery: number | null;
   code_expires_at: Timestamp;
-  code_hash: Buffer;
+  code_hash: string;
   code_made_by: string;
   device_id: Generated<string>;
   enrolled_at: Timestamp | null;

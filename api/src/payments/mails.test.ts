@@ -34,7 +34,7 @@ test('the confirmation mail has what the person needs, in both forms, with a cal
     expect(form).toContain('NHS number');
     expect(form).toContain('The Secret Hall');
   }
-  const calendar = api.mailbox.store.attachment(message?.id ?? '', 0)?.content.toString() ?? '';
+  const calendar = api.mailbox.store.attachment(message?.id ?? '', 1)?.content.toString() ?? '';
   expect(calendar).toContain('BEGIN:VEVENT');
   expect(calendar).toContain(`DTSTART:${event.date.replaceAll('-', '')}T`);
 });

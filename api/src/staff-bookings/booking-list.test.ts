@@ -30,6 +30,7 @@ describe('the list of bookings', () => {
       appointment_id: expect.any(String),
       reference: expect.stringMatching(/^CH-/),
       price: 0,
+      payment: 'online',
       status: 'confirmed',
       start_time: '09:00',
       first_name: 'Ada',

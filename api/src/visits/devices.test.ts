@@ -124,7 +124,9 @@ test('a revoked tablet reads nothing and records nothing', async ({
   console: { audits, call },
 }) => {
   const { event, at, enrolled, record, read, revoke, list, state, path, volunteer } = await begin();
-  const [device, other] = [await enrolled(), await enrolled('Tablet 2')];
+  const device = await enrolled();
+  at('09:01');
+  const other = await enrolled('Tablet 2');
   expect((await call('DELETE', `${path}/${device}`, undefined, volunteer)).status).toBe(403);
   at('09:20');
   expect((await revoke(device)).status).toBe(200);

@@ -12,7 +12,7 @@ type Clock = Pick<Services, 'db' | 'now'>;
 
 const CODE_MINUTES = 15;
 
-const hashOf = (code: string) => createHash('sha256').update(code).digest();
+const hashOf = (code: string) => createHash('sha256').update(code).digest('base64url');
 
 const auditOf = ({ userId, eventId, requestId }: DayChange) => ({
   actor: userId,
