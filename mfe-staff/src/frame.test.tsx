@@ -29,7 +29,18 @@ test.each([
 });
 
 test.each([
-  ['admin', ['Staff and roles', 'Templates', 'Automatic mails', 'Releases', 'Status', 'Audit']],
+  [
+    'admin',
+    [
+      'Staff and roles',
+      'Templates',
+      'Automatic mails',
+      'Laboratories',
+      'Releases',
+      'Status',
+      'Audit',
+    ],
+  ],
   ['clinician', ['Templates of letters', 'Audit']],
 ] as const)('settings lead %s to what the role may open', async (role, labels) => {
   signInStaff();

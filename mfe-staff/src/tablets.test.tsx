@@ -25,6 +25,8 @@ function start(...devices: ClinicDevice[]) {
     [`GET ${EVENT}/day`]: {
       body: {
         version: 1,
+        read_at: '2020-01-10T09:00:00.000Z',
+        public_key: { kty: 'EC', crv: 'P-256', x: '', y: '', kid: '' },
         event_name: 'Rotary Ipswich',
         event_date: '2020-01-10',
         ...{ start_time: '09:00', end_time: '10:00', closed_at: null },

@@ -92,14 +92,14 @@ test('who is not ready is sampled by a named person alone, with the reason', asy
 test('without a network somebody whom another tablet made ready is sampled without an override', async () => {
   const api = dayApi('phlebotomist', personOf());
   const { user } = await open();
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
   expect(await screen.findByText('Made ready at another tablet')).toBeVisible();
   await user.type(screen.getByRole('searchbox'), 'lovelace{Enter}');
   await identify(user);
   await user.keyboard('T4711{Enter}');
   expect(await screen.findByText('Saved on this tablet (1)')).toBeVisible();
-  vi.restoreAllMocks();
+  network.mockRestore();
   act(() => void window.dispatchEvent(new Event('online')));
   await expectSent(api, [{ step: 'sampled', sample_code: 'T4711' }]);
   const [sample] = await sentActions(api);

@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+import '@chaps/testing/component-setup';
 import { render, screen } from '@testing-library/react';
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
