@@ -1,10 +1,11 @@
 import { Button, Container } from '@chaps/ui';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import type { OpenDay } from '../store/open-day.ts';
-import { lock } from '../store/tablet.ts';
+import { hasEnded, lock } from '../store/tablet.ts';
 import { useAutoLock } from '../store/use-auto-lock.ts';
 import { useSync } from '../store/use-sending.ts';
+import { useReadAgain } from '../store/use-stored-day.ts';
 import styles from './day.module.css';
 import { DayProvider } from './day-provider.tsx';
 import type { ClinicScreen } from './screens.ts';
@@ -21,7 +22,12 @@ interface LiveDayProps {
 export function LiveDay({ day, screens, children }: LiveDayProps) {
   const { list, steps, recorded } = useSyncExternalStore(day.subscribe, day.shown);
   const sender = useSync(day);
-  useAutoLock(lock);
+  const readAgain = useReadAgain();
+  const end = useCallback(() => {
+    lock();
+    readAgain().catch(reportError);
+  }, [readAgain]);
+  useAutoLock(end, () => hasEnded(day.stored));
   const path = `/clinic/${day.stored.event_id}`;
   return (
     <DayProvider

@@ -131,6 +131,15 @@ test('without a touch for five minutes the tablet locks', async () => {
   expect(await screen.findByRole('heading', { name: 'This tablet is locked' })).toBeVisible();
 });
 
+test('at midnight a tablet in use lets go of the list', async () => {
+  clinicApi();
+  await openDay();
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(now + 2 * DAY_MS);
+  await waitFor(async () => expect(await storedDay(EVENT_ID)).toBeUndefined());
+  expect(await screen.findByRole('heading', { name: 'Prepare this tablet' })).toBeVisible();
+});
+
 test('a tablet that was taken out of the day removes everything when it hears so', async () => {
   clinicApi();
   await recordOffline();

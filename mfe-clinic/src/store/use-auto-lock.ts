@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** Without a touch for so long, the tablet locks. */
 const LOCK_AFTER_MS = 5 * 60_000;
@@ -6,15 +6,19 @@ const LOOK_EVERY_MS = 1000;
 
 const USES = ['pointerdown', 'keydown'] as const;
 
-/** Calls `lock` after five minutes without a touch; a tablet that slept looks at the clock when it wakes. */
-export function useAutoLock(lock: () => void): void {
+/**
+ * Calls `lock` after five minutes without a touch, and when the day is over; a tablet that slept looks at
+ * the clock when it wakes.
+ */
+export function useAutoLock(lock: () => void, isOver: () => boolean): void {
+  const isDayOver = useEffectEvent(isOver);
   useEffect(() => {
     let last = Date.now();
     const use = () => {
       if (Date.now() - last < LOCK_AFTER_MS) last = Date.now();
     };
     const look = () => {
-      if (Date.now() - last >= LOCK_AFTER_MS) lock();
+      if (Date.now() - last >= LOCK_AFTER_MS || isDayOver()) lock();
     };
     const timer = setInterval(look, LOOK_EVERY_MS);
     for (const name of USES) document.addEventListener(name, use, { capture: true, passive: true });
