@@ -19,7 +19,7 @@ import { browserOptions } from '../src/browser-options.ts';
 const PEOPLE = Number(process.env.CLINIC_DAY_PEOPLE ?? 6);
 const nameOf = (index: number) =>
   `Quillfeather${String.fromCharCode(97 + index / 26, 97 + (index % 26))}`;
-const HOUR_MS = 3_600_000;
+const BEHIND_MS = 40 * 60_000;
 
 const newer = await buildId('mfe-clinic');
 const disk = mkdtempSync(join(tmpdir(), 'chaps-tablet-'));
@@ -135,11 +135,15 @@ test('a day without a network: three tablets, an empty battery, a publication an
   ]);
   let doorTablet = await start('door');
   const readyTablet = await browser.newContext({ baseURL: site.url });
-  const chairTablet = await browser.newContext({ baseURL: site.url });
-  // The tablet at the chair is three hours ahead, in a zone where it is tomorrow.
-  const chairPage = await chairTablet.newPage();
-  await chairPage.clock.install({ time: Date.now() + 3 * HOUR_MS });
-  await chairPage.close();
+  // The tablet at the chair is 40 minutes behind, in a zone where it is another day.
+  const chairTablet = await browser.newContext({
+    baseURL: site.url,
+    timezoneId: 'Pacific/Kiritimati',
+  });
+  await chairTablet.addInitScript((behind) => {
+    const { now } = Date;
+    Date.now = () => now() - behind;
+  }, BEHIND_MS);
 
   let door = await prepared(doorTablet, checkIn, event.id);
   const ready = await prepared(readyTablet, first, event.id);

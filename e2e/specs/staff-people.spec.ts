@@ -54,6 +54,7 @@ test('two records of one person are merged and parted again', async ({ page, exp
   await page.getByRole('link', { name: 'This is the same person as…' }).click();
   await page.getByRole('searchbox').fill(other.email);
   await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
   await page.getByRole('rowheader').getByRole('link').click();
   await expect(page.getByRole('table', { name: 'Both records' })).toBeVisible();
   await expectGoodLook(page);

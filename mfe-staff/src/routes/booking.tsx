@@ -178,25 +178,36 @@ function Actions({ booking, onUndoable }: ActionsProps) {
   );
 }
 
+/** What was done last and can be undone. */
+function useUndo() {
+  const [last, setLast] = useState<{ id: number; what: Undoable }>();
+  return {
+    last,
+    offer: (what: Undoable) => setLast((before) => ({ id: (before?.id ?? 0) + 1, what })),
+  };
+}
+
 interface BookingDetailsProps {
   eventId: string;
   appointmentId: string;
+  /** Of the page, where it outlives the booking's move to another event. */
+  undo?: ReturnType<typeof useUndo>;
 }
 
 /** What may be done with a booking, its facts and its history: on its page, and beside the list. */
-export function BookingDetails({ eventId, appointmentId }: BookingDetailsProps) {
+export function BookingDetails({ eventId, appointmentId, undo }: BookingDetailsProps) {
   const may = useMay();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [undoable, setUndone] = useState<{ id: number; what: Undoable }>();
-  const setUndoable = (what: Undoable) => setUndone((last) => ({ id: (last?.id ?? 0) + 1, what }));
+  const own = useUndo();
+  const { last, offer } = undo ?? own;
   const query = useQuery(bookingQuery({ eventId, appointmentId }));
   return (
     <>
-      {undoable && (
+      {last && (
         <UndoNotice
-          key={undoable.id}
-          {...undoable.what}
+          key={last.id}
+          {...last.what}
           onUndone={async ({ event_id }) => {
             if (event_id !== eventId) {
               await navigate(`/staff/events/${event_id}/bookings/${appointmentId}`);
@@ -208,9 +219,7 @@ export function BookingDetails({ eventId, appointmentId }: BookingDetailsProps) 
       <Loaded query={query}>
         {({ booking, history }) => (
           <>
-            {may('change bookings', eventId) && (
-              <Actions booking={booking} onUndoable={setUndoable} />
-            )}
+            {may('change bookings', eventId) && <Actions booking={booking} onUndoable={offer} />}
             <Facts booking={booking} />
             <History history={history} />
           </>
@@ -223,6 +232,7 @@ export function BookingDetails({ eventId, appointmentId }: BookingDetailsProps) 
 /** `/staff/events/:event/bookings/:booking` */
 export default function Booking() {
   const { event: eventId = '', booking: appointmentId = '' } = useParams();
+  const undo = useUndo();
   const known = useQuery(bookingQuery({ eventId, appointmentId })).data?.booking;
   return (
     <StaffPage
@@ -237,7 +247,7 @@ export default function Booking() {
         />
       }
     >
-      <BookingDetails eventId={eventId} appointmentId={appointmentId} />
+      <BookingDetails eventId={eventId} appointmentId={appointmentId} undo={undo} />
     </StaffPage>
   );
 }
