@@ -125,7 +125,7 @@ test('a day without a network: three tablets, an empty battery, a publication an
   page,
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(180_000);
   const names = Array.from({ length: PEOPLE }, (_, index) => nameOf(index));
   const event = await clinicDay(...names);
   const [checkIn, first, second] = await Promise.all([

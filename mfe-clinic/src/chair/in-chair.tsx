@@ -50,12 +50,16 @@ export function InChair({ person, isReadyElsewhere, onBack }: InChairProps) {
         />
       </Fieldset>
       {isKnown ? (
-        <TubeForm person={person} isReady={isReadyElsewhere || person.state === 'ready'} />
+        <TubeForm
+          person={person}
+          isReady={isReadyElsewhere || person.state === 'ready'}
+          onDone={onBack}
+        />
       ) : (
         <p>Tick both before you draw. If one is wrong, press ‘No sample’.</p>
       )}
       <Stack gap={1}>
-        <NotSampled person={person} />
+        <NotSampled person={person} onDone={onBack} />
         <Button fullWidth variant="quiet" onClick={onBack}>
           Back to the list
         </Button>

@@ -18,7 +18,13 @@ const AGAIN = [
   { value: 'no', label: 'No' },
 ];
 
-function Why({ person, onBack }: { person: DayPerson; onBack: () => void }) {
+interface WhyProps {
+  person: DayPerson;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+function Why({ person, onBack, onDone }: WhyProps) {
   const { record } = useDay();
   const form = useZodForm({
     schema,
@@ -33,9 +39,10 @@ function Why({ person, onBack }: { person: DayPerson; onBack: () => void }) {
     <Form
       form={form}
       aria-label={`No sample from ${nameOf(person)}`}
-      send={({ reason, again }) =>
-        record(person, 'not sampled', { reason, invite_again: again === 'yes' })
-      }
+      send={({ reason, again }) => {
+        record(person, 'not sampled', { reason, invite_again: again === 'yes' });
+        onDone();
+      }}
       action="Record no sample"
       variant="danger"
       fullWidth
@@ -52,9 +59,9 @@ function Why({ person, onBack }: { person: DayPerson; onBack: () => void }) {
 }
 
 /** The other end of a visit: no sample, with a reason of the list, and whether to invite the person again. */
-export function NotSampled({ person }: { person: DayPerson }) {
+export function NotSampled({ person, onDone }: Omit<WhyProps, 'onBack'>) {
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <Why person={person} onBack={() => setOpen(false)} />;
+  if (isOpen) return <Why person={person} onBack={() => setOpen(false)} onDone={onDone} />;
   return (
     <Button fullWidth variant="secondary" onClick={() => setOpen(true)}>
       No sample

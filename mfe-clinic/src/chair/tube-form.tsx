@@ -26,8 +26,14 @@ const schemaOf = (tubes: ReadonlyMap<string, string>, isReady: boolean) =>
     why: isReady ? name : z.string().trim().min(1, 'Enter why they were not made ready.').max(150),
   });
 
+interface TubeFormProps {
+  person: DayPerson;
+  isReady: boolean;
+  onDone: () => void;
+}
+
 /** The code of the tube, after the draw. Who is not ready is sampled by a named person, with a reason. */
-export function TubeForm({ person, isReady }: { person: DayPerson; isReady: boolean }) {
+export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
   const { record, tubes } = useDay();
   useScanner('code');
   const form = useZodForm({
@@ -43,12 +49,13 @@ export function TubeForm({ person, isReady }: { person: DayPerson; isReady: bool
     <Form
       form={form}
       aria-label="Sample"
-      send={({ code, decided, why }) =>
+      send={({ code, decided, why }) => {
         record(person, 'sampled', {
           sample_code: code,
           ...(isReady ? {} : { reason: `${why} Decided by ${decided}.` }),
-        })
-      }
+        });
+        onDone();
+      }}
       action="Sample taken"
       fullWidth
     >

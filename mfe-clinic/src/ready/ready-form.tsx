@@ -48,8 +48,8 @@ export function ReadyForm({ person, counsellor, onReady, onBack }: ReadyFormProp
       <Form
         form={form}
         send={(values) => {
-          onReady(values.counsellor);
           record(person, 'ready', { reason: readyReason({ consentGiven, ...values }) });
+          onReady(values.counsellor);
         }}
         action="Ready"
         fullWidth
@@ -78,7 +78,7 @@ export function ReadyForm({ person, counsellor, onReady, onBack }: ReadyFormProp
         />
       </Form>
       <Stack gap={1}>
-        <NotSampled person={person} />
+        <NotSampled person={person} onDone={onBack} />
         <Button fullWidth variant="quiet" onClick={onBack}>
           Back to the list
         </Button>

@@ -22,7 +22,10 @@ export function Ready() {
         key={chosen.appointment_id}
         person={chosen}
         counsellor={counsellor}
-        onReady={setCounsellor}
+        onReady={(name) => {
+          setCounsellor(name);
+          setChosenId(undefined);
+        }}
         onBack={() => setChosenId(undefined)}
       />
     );

@@ -1,6 +1,7 @@
 import { formatLongDate, londonTime } from '@chaps/domain';
 import { Async, Button, ButtonLink, Notice, Page, SummaryList } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useOnline } from '../frame/use-online.ts';
 import { RemoveDay } from '../session/remove-day.tsx';
@@ -65,6 +66,12 @@ function Stored({ day, waiting }: { day: StoredDay; waiting: number }) {
     mutationFn: () => keepPages(day.until - day.clock_ahead),
     onSettled: () => pages.refetch(),
   });
+  // What failed while the day was prepared is tried again, and then said.
+  const isMissing = pages.data?.files === 0;
+  const { mutate: store } = again;
+  useEffect(() => {
+    if (isMissing) store();
+  }, [isMissing, store]);
   return (
     <Page
       title="What this tablet has stored"

@@ -1,6 +1,10 @@
 import { bookingQuery, moveBooking, retryRefund } from '@chaps/api-client/staff-bookings';
 import { refreshStaffEvents } from '@chaps/api-client/staff-events';
-import type { BookingHistoryEntry, StaffBooking } from '@chaps/contracts/staff-bookings';
+import {
+  type BookingHistoryEntry,
+  type StaffBooking,
+  UNDO_SECONDS,
+} from '@chaps/contracts/staff-bookings';
 import {
   formatDate,
   formatLongDate,
@@ -11,7 +15,7 @@ import {
 import { ActionResult, Button, ButtonRow, DataTable, SummaryList } from '@chaps/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { HISTORY } from '../components/history.tsx';
 import { needsWords } from '../components/needs.ts';
@@ -144,15 +148,16 @@ function Actions({ booking, onUndoable }: ActionsProps) {
           send={async (to) => {
             const from = { eventId: booking.event_id, appointmentId: booking.appointment_id };
             await moveBooking(from, { ...to, undoable: true });
-            if (to.event_id !== booking.event_id) {
-              await navigate(`/staff/events/${to.event_id}/bookings/${booking.appointment_id}`);
-            }
             const done = `The booking is moved. ${told}`;
-            await finish(done, {
-              booking: { ...from, eventId: to.event_id },
-              done,
-              undone: 'The booking is where it was.',
-            });
+            const undone = 'The booking is where it was.';
+            const undoable = { booking: { ...from, eventId: to.event_id }, done, undone };
+            if (to.event_id !== booking.event_id) {
+              const until = Date.now() + UNDO_SECONDS * 1000;
+              await navigate(`/staff/events/${to.event_id}/bookings/${booking.appointment_id}`, {
+                state: { undoable, until } satisfies Offer,
+              });
+            }
+            await finish(done, undoable);
           }}
         >
           <p>
@@ -178,9 +183,23 @@ function Actions({ booking, onUndoable }: ActionsProps) {
   );
 }
 
+interface Offer {
+  undoable: Undoable;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+const isOffer = (state: unknown): state is Offer =>
+  typeof state === 'object' && state !== null && 'undoable' in state && 'until' in state;
+
 /** What was done last and can be undone. */
 function useUndo() {
-  const [last, setLast] = useState<{ id: number; what: Undoable }>();
+  // A booking that moves to another event takes the reader to another page.
+  const state: unknown = useLocation().state;
+  const given = isOffer(state) && state.until > Date.now() ? state.undoable : undefined;
+  const [last, setLast] = useState<{ id: number; what: Undoable } | undefined>(
+    given && { id: 0, what: given },
+  );
   return {
     last,
     offer: (what: Undoable) => setLast((before) => ({ id: (before?.id ?? 0) + 1, what })),
