@@ -1,5 +1,5 @@
 import { formatLongDate, londonTime } from '@chaps/domain';
-import { Async, Button, ButtonLink, Notice, Page, SummaryList } from '@chaps/ui';
+import { Async, Button, ButtonLink, Notice, Page, Stack, SummaryList } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -84,24 +84,26 @@ function Stored({ day, waiting }: { day: StoredDay; waiting: number }) {
           <>
             <Readiness day={day} kept={kept} />
             <SummaryList rows={rowsOf(day, kept)} />
-            <ButtonLink to={`/clinic/${day.event_id}`} fullWidth>
-              Go to the day
-            </ButtonLink>
-            <Button
-              variant="secondary"
-              fullWidth
-              busy={again.isPending}
-              busyLabel="Storing the pages..."
-              onClick={() => again.mutate()}
-            >
-              Store the pages again
-            </Button>
+            <Stack gap={1}>
+              <ButtonLink to={`/clinic/${day.event_id}`} fullWidth>
+                Go to the day
+              </ButtonLink>
+              <Button
+                variant="secondary"
+                fullWidth
+                busy={again.isPending}
+                busyLabel="Storing the pages..."
+                onClick={() => again.mutate()}
+              >
+                Store the pages again
+              </Button>
+              <RemoveDay day={day} waiting={waiting} />
+            </Stack>
             {again.error && (
               <Notice tone="error" title="The pages could not be stored" live>
                 {again.error.message}
               </Notice>
             )}
-            <RemoveDay day={day} waiting={waiting} />
           </>
         )}
       </Async>

@@ -74,6 +74,7 @@ export function Prepare({ eventId, grants, code }: PrepareProps) {
         }}
         action="Prepare this tablet"
         busyLabel="Storing the day..."
+        fullWidth
       >
         {code && (
           <FormField

@@ -41,6 +41,7 @@ export function Unlock({ day, waiting }: { day: StoredDay; waiting: number }) {
         }}
         action="Unlock"
         busyLabel="Unlocking..."
+        fullWidth
       >
         <FormField form={fields} name="passphrase" kind="password" autoComplete="off" />
       </Form>
