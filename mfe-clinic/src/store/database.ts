@@ -76,6 +76,13 @@ export async function putDay(day: StoredDay): Promise<void> {
   await (await database()).put('days', day);
 }
 
+/** Stores a newer list, unless the day was removed meanwhile. */
+export async function renewDay(day: StoredDay): Promise<void> {
+  const transaction = (await database()).transaction('days', 'readwrite');
+  if (await transaction.store.get(day.event_id)) await transaction.store.put(day);
+  await transaction.done;
+}
+
 export const storedActions = async (eventId: string): Promise<StoredAction[]> =>
   (await database()).getAllFromIndex('actions', 'event', eventId);
 

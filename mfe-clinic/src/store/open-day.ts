@@ -2,7 +2,7 @@ import type { DayAction, DayList } from '@chaps/contracts/visits';
 import {
   deleteActions,
   putAction,
-  putDay,
+  renewDay,
   type StoredAction,
   type StoredDay,
   storedActions,
@@ -185,7 +185,7 @@ export class OpenDay {
     Object.assign(this.stored, { clock_ahead, public_key, people: appointments.length });
     this.#show({ list });
     // Without room on the disk, the older list stays there.
-    await putDay({ ...this.stored, list: sealed }).catch(reportError);
+    await renewDay({ ...this.stored, list: sealed }).catch(reportError);
   }
 
   /** Takes a rejected step off the screen. */
