@@ -46,7 +46,7 @@ interface Visit {
   state: VisitState;
   /** When the last step that stands was done; null without one. */
   since: string | null;
-  /** When they arrived; null for who has not. */
+  /** When they arrived; null before they do. */
   arrived_at: string | null;
   /** Steps that wait for the one before them. */
   waiting: boolean;

@@ -1,5 +1,5 @@
-import { hasCome, londonTime } from '@chaps/domain';
-import type { VisitState } from '@chaps/domain/visits';
+import { byQuarterHour, median, waitOf } from '@chaps/domain/day-figures';
+import { hasCome, type VisitState } from '@chaps/domain/visits';
 import type { DayPerson } from '../day/people.ts';
 
 /** How many are in each state; who cancelled is counted when they came all the same. */
@@ -15,35 +15,17 @@ export function sumsOf(people: readonly DayPerson[]) {
   ];
 }
 
-const MINUTES = 15;
-const quarterOf = (instant: string): number => {
-  const [hours = 0, minutes = 0] = londonTime(new Date(instant)).split(':').map(Number);
-  return Math.floor((hours * 60 + minutes) / MINUTES);
-};
-const timeOf = (quarter: number): string =>
-  [Math.floor((quarter * MINUTES) / 60), (quarter * MINUTES) % 60]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':');
-
 /** Arrivals of each quarter of an hour, from the first one to the last, without a gap. */
-export function arrivalsByQuarter(people: readonly DayPerson[]) {
-  const quarters = people.flatMap(({ arrived_at }) => (arrived_at ? quarterOf(arrived_at) : []));
-  if (quarters.length === 0) return [];
-  const first = Math.min(...quarters);
-  return Array.from({ length: Math.max(...quarters) - first + 1 }, (_, index) => ({
-    time: timeOf(first + index),
-    arrivals: quarters.filter((quarter) => quarter === first + index).length,
-  }));
-}
+export const arrivalsByQuarter = (people: readonly DayPerson[]) =>
+  byQuarterHour(people.flatMap(({ arrived_at }) => arrived_at ?? [])).map(
+    ({ start_time: time, people: arrivals }) => ({ time, arrivals }),
+  );
 
 /** Median of the whole minutes from arrival to sample; null before the first sample. */
 export function medianWait(people: readonly DayPerson[]): number | null {
-  const waits = people
-    .flatMap(({ state, arrived_at, since }) =>
-      state === 'sampled' && arrived_at && since ? Date.parse(since) - Date.parse(arrived_at) : [],
-    )
-    .sort((one, two) => one - two);
-  const middle = waits.slice((waits.length - 1) >> 1, (waits.length >> 1) + 1);
-  if (middle.length === 0) return null;
-  return Math.round(middle.reduce((sum, wait) => sum + wait, 0) / middle.length / 60_000);
+  const waits = people.flatMap(({ state, arrived_at, since }) =>
+    state === 'sampled' && arrived_at && since ? waitOf(arrived_at, since) : [],
+  );
+  const middle = median(waits);
+  return middle === null ? null : Math.round(middle);
 }

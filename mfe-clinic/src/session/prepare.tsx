@@ -5,7 +5,7 @@ import { Page } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useNavigate } from 'react-router-dom';
 import { keepPages } from '../store/kept-pages.ts';
-import { endOf, PASSPHRASE_LENGTH, prepare } from '../store/tablet.ts';
+import { endHere, PASSPHRASE_LENGTH, prepare } from '../store/tablet.ts';
 import { readList } from '../store/upload.ts';
 import { useReadAgain } from '../store/use-stored-day.ts';
 import { forgetEnrolmentCode } from './enrolment-code.ts';
@@ -66,9 +66,9 @@ export function Prepare({ eventId, grants, code }: PrepareProps) {
           const deviceId = code ? await enrolDevice(eventId, code, label) : undefined;
           forgetEnrolmentCode(eventId);
           const list = await readList(eventId, deviceId);
-          await prepare({ eventId, passphrase, list, grants, deviceId });
+          const day = await prepare({ eventId, passphrase, list, grants, deviceId });
           // The next page says when they could not be stored, and stores them again.
-          await keepPages(endOf(list.event_date)).catch(reportError);
+          await keepPages(endHere(day)).catch(reportError);
           await readAgain();
           navigate(`/clinic/${eventId}/tablet`);
         }}

@@ -36,7 +36,7 @@ export interface StoredAction {
   event_id: string;
   /** For the server alone. */
   jwe: string;
-  /** Sealed `Recorded`, for this tablet. */
+  /** Sealed `NamedAction`, for this tablet. */
   own: Sealed;
   /** 'sent' until the list holds it. */
   state: 'waiting' | 'sent' | 'rejected';

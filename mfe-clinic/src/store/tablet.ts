@@ -17,10 +17,13 @@ export const useOpenDay = create<{ day?: OpenDay | undefined }>(() => ({}));
 export const lock = (): void => useOpenDay.setState({ day: undefined });
 
 /** Midnight after the day in London. */
-export const endOf = (eventDate: string): number => londonInstant(eventDate, '24:00').getTime();
+const endOf = (eventDate: string): number => londonInstant(eventDate, '24:00').getTime();
 
 /** The time by the server's clock, as far as the tablet knows. */
 export const clockOf = ({ clock_ahead }: StoredDay): number => Date.now() + clock_ahead;
+
+/** When the list ends, by the tablet's clock, in milliseconds since 1970. */
+export const endHere = ({ until, clock_ahead }: StoredDay): number => until - clock_ahead;
 
 export const hasEnded = (day: StoredDay): boolean => clockOf(day) >= day.until;
 
@@ -39,7 +42,7 @@ export async function prepare({
   list,
   grants,
   deviceId,
-}: Preparation): Promise<void> {
+}: Preparation): Promise<StoredDay> {
   const salt = newSalt();
   const key = await keyOf(passphrase, salt);
   const read = Date.parse(list.read_at);
@@ -63,6 +66,7 @@ export async function prepare({
   };
   await putDay(day);
   useOpenDay.setState({ day: await OpenDay.open(day, key) });
+  return day;
 }
 
 export type Unlocking = 'open' | 'wrong' | 'paused' | 'gone';
