@@ -134,7 +134,7 @@ test('a draft has the fields of its template filled in, and its text is sealed',
   expect(text.body).toContain(`(CHAPS${person.profileId}). Red: raised`);
   const { rows } = await sql`SELECT l::text AS all FROM letters l
     WHERE letter_id = ${id}`.execute(api.owner);
-  expect(JSON.stringify(rows)).not.toContain('4.2');
+  expect(JSON.stringify(rows)).not.toContain('4.2 ng/ml');
   const { letters, timeline } = (await call('GET', `follow-ups/${followUpId}`)).body;
   expect(letters).toMatchObject([{ letter_id: id, recipient: 'gp', state: 'drafted' }]);
   expect(timeline.at(-1)).toMatchObject({ what: 'letter to the GP drafted' });

@@ -166,17 +166,17 @@ describe('is refused', () => {
 });
 
 test('each account goes on to read its own results alone, and the console none', async () => {
-  const { person: kept } = await releasedResult(api, { value: '1.1' });
-  const { person: dropped } = await releasedResult(api, { value: '7.7' });
+  const { person: kept } = await releasedResult(api, { value: '111.5' });
+  const { person: dropped } = await releasedResult(api, { value: '777.5' });
   await merge(kept, dropped);
   const results = async (as: Person) =>
     (await api.call('GET', `/medical/results/${as.profileId}`, { as })).text;
-  expect(await results(kept)).toContain('1.1');
-  expect(await results(kept)).not.toContain('7.7');
-  expect(await results(dropped)).not.toContain('1.1');
+  expect(await results(kept)).toContain('111.5');
+  expect(await results(kept)).not.toContain('777.5');
+  expect(await results(dropped)).not.toContain('111.5');
   const other = await api.call('GET', `/medical/results/${dropped.profileId}`, { as: kept });
   expect(other.status).toBe(404);
-  expect(JSON.stringify(await page(kept))).not.toContain('7.7');
+  expect(JSON.stringify(await page(kept))).not.toContain('777.5');
 });
 
 test('whoever is erased or exported is so with all their records', async () => {

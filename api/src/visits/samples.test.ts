@@ -55,7 +55,7 @@ describe('tubes', () => {
     expect(await outcomes(...both)).toEqual(['applied', 'applied']);
     expect(await outcomes(...both)).toEqual(['repeated', 'repeated']);
     expect([await conflicts(), (await held()).size]).toEqual([[], 0]);
-    expect((await call('GET', `${event.id}/day`)).text).not.toContain('4711');
+    expect((await call('GET', `${event.id}/day`)).text).not.toContain('T-17-4711');
   });
 
   test('one tube of two people: both are kept and held back, whichever comes first', async ({
