@@ -1,4 +1,4 @@
-import { WAIT_MS } from '@chaps/testing/wait';
+import { TEST_MS, WAIT_MS } from '@chaps/testing/wait';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -9,6 +9,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     expect: { poll: { timeout: WAIT_MS } },
+    testTimeout: TEST_MS,
     isolate: false,
     setupFiles: ['@chaps/testing/one-window', '@chaps/testing/component-setup'],
   },

@@ -8,7 +8,7 @@ import { dataDir, stackSecret } from '../fixtures/stack.ts';
 import { enterConsole, newStaff } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const PART = 'mfe-staff';
+const PART = 'mfe-booking';
 
 test('an administrator sees the live builds, and rolls one back', async ({
   page,

@@ -6,12 +6,7 @@ import { writeAccess } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 import { done } from '../http/answers.ts';
 import { moveLetter } from './letter-moves.ts';
-import {
-  addLetterTemplate,
-  changeLetterTemplate,
-  deleteLetterTemplate,
-  listLetterTemplates,
-} from './letter-templates.ts';
+import { letterTemplates, listLetterTemplates } from './letter-templates.ts';
 import { changeLetter, draftLetter, readLetter } from './letters.ts';
 
 const editorOf = (request: FastifyRequest) => ({
@@ -30,16 +25,16 @@ export const letterRoutes: FastifyPluginAsync<{ services: Services }> = async (
   }));
 
   app.endpoint(letters.addLetterTemplate, (request) =>
-    addLetterTemplate(db, editorOf(request), request.body),
+    letterTemplates.add(db, editorOf(request), request.body),
   );
 
   app.endpoint(letters.changeLetterTemplate, async (request) => {
-    await changeLetterTemplate(db, editorOf(request), request.params.template_id, request.body);
+    await letterTemplates.change(db, editorOf(request), request.params.template_id, request.body);
     return done;
   });
 
   app.endpoint(letters.deleteLetterTemplate, async (request) => {
-    await deleteLetterTemplate(db, editorOf(request), request.params.template_id);
+    await letterTemplates.remove(db, editorOf(request), request.params.template_id);
     return done;
   });
 

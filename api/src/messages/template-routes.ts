@@ -13,7 +13,7 @@ import {
   requireKnownFields,
   resetMailWords,
 } from './mail-words.ts';
-import { addTemplate, changeTemplate, deleteTemplate, listTemplates } from './templates.ts';
+import { listTemplates, messageTemplates } from './templates.ts';
 
 /** Templates are for all events. */
 function editorOf(request: FastifyRequest) {
@@ -34,16 +34,16 @@ export const templateRoutes: FastifyPluginAsync<{ services: Services }> = async 
   app.endpoint(templates.listTemplates, async () => ({ templates: await listTemplates(db) }));
 
   app.endpoint(templates.addTemplate, (request) =>
-    addTemplate(db, editorOf(request), request.body),
+    messageTemplates.add(db, editorOf(request), request.body),
   );
 
   app.endpoint(templates.changeTemplate, async (request) => {
-    await changeTemplate(db, editorOf(request), request.params.template_id, request.body);
+    await messageTemplates.change(db, editorOf(request), request.params.template_id, request.body);
     return done;
   });
 
   app.endpoint(templates.deleteTemplate, async (request) => {
-    await deleteTemplate(db, editorOf(request), request.params.template_id);
+    await messageTemplates.remove(db, editorOf(request), request.params.template_id);
     return done;
   });
 

@@ -1,11 +1,8 @@
 import 'fake-indexeddb/auto';
-import { afterEach, vi } from 'vitest';
+import { afterEach } from 'vitest';
 import { storedDays, wipeDay } from '../store/database.ts';
 import { lock } from '../store/tablet.ts';
 import { EVENT_ID } from './clinic-api.ts';
-
-// A passphrase costs about a second on purpose, and more on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 // jsdom's window has one of its own, and Node's `TextEncoder` and `crypto` know nothing of it.
 globalThis.Uint8Array = Object.getPrototypeOf(Buffer);

@@ -1,5 +1,5 @@
 import { defineProject, type Plugin } from 'vitest/config';
-import { WAIT_MS } from './wait.ts';
+import { TEST_MS, WAIT_MS } from './wait.ts';
 
 /**
  * Vitest project of a package in `shared/`. Tests run in Node; a component test selects jsdom in
@@ -15,6 +15,7 @@ export const sharedProject = (name: string, root: string) =>
       isolate: false,
       setupFiles: ['@chaps/testing/one-window'],
       include: ['src/**/*.test.{ts,tsx}'],
+      testTimeout: TEST_MS,
       css: { modules: { classNameStrategy: 'non-scoped' } },
     },
   });
@@ -44,5 +45,6 @@ export const remoteProject = (
       // Installed packages of ours import style sheets, which Node cannot.
       server: { deps: { inline: [/@chaps\//] } },
       expect: { poll: { timeout: WAIT_MS } },
+      testTimeout: TEST_MS,
     },
   });

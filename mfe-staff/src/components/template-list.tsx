@@ -1,0 +1,123 @@
+import { Button, ButtonRow, type DataColumn } from '@chaps/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { List } from './list.tsx';
+import { StaffPage } from './staff-page.tsx';
+import { dateAndTime, RowActions, Whole } from './table-parts.tsx';
+
+interface Template {
+  template_id: string;
+  name: string;
+  subject: string;
+  changed_by: string | null;
+  changed_at: string;
+}
+
+interface TemplateListProps<Item extends Template> {
+  title: string;
+  lead: string;
+  query: UseQueryResult<Item[]>;
+  /** Why this person may not write them; without it they may. */
+  readOnly?: ReactNode;
+  /** Between name and subject. */
+  columns?: DataColumn<Item>[];
+  /** The dialog of one, or of a new one. */
+  edit: (template: Item | undefined, onClose: () => void) => ReactNode;
+  remove: (templateId: string) => Promise<unknown>;
+  /** What a deleted one leaves as it is. */
+  kept: string;
+}
+
+type Open<Item> =
+  | { dialog: 'edit'; template: Item | undefined }
+  | { dialog: 'delete'; template: Item }
+  | undefined;
+
+/** A page of the settings: texts with a name, which are added, edited and deleted. */
+export function TemplateList<Item extends Template>({
+  title,
+  lead,
+  query: { data, ...query },
+  readOnly,
+  columns = [],
+  edit,
+  remove,
+  kept,
+}: TemplateListProps<Item>) {
+  const [open, setOpen] = useState<Open<Item>>();
+  const close = () => setOpen(undefined);
+  const actions: DataColumn<Item> = {
+    key: 'actions',
+    header: 'Actions',
+    cell: (template) => (
+      <RowActions>
+        <Button
+          variant="quiet"
+          aria-label={`Edit ${template.name}`}
+          onClick={() => setOpen({ dialog: 'edit', template })}
+        >
+          Edit
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={`Delete ${template.name}`}
+          onClick={() => setOpen({ dialog: 'delete', template })}
+        >
+          Delete
+        </Button>
+      </RowActions>
+    ),
+  };
+  return (
+    <StaffPage title={title} lead={lead} before={<Breadcrumbs to={[['Settings', 'settings']]} />}>
+      {readOnly ? (
+        <p>{readOnly}</p>
+      ) : (
+        <ButtonRow>
+          <Button onClick={() => setOpen({ dialog: 'edit', template: undefined })}>
+            New template
+          </Button>
+        </ButtonRow>
+      )}
+      <List
+        query={{ ...query, data: data && { items: data } }}
+        empty="There are no templates yet."
+        caption={`${title}, by name`}
+        rowKey={({ template_id }) => template_id}
+        columns={[
+          { key: 'name', header: 'Name', rowHeader: true },
+          ...columns,
+          { key: 'subject', header: 'Subject' },
+          {
+            key: 'changed_by',
+            header: 'Changed by',
+            cell: ({ changed_by }) => changed_by ?? 'Not changed yet',
+          },
+          {
+            key: 'changed_at',
+            header: 'Changed',
+            cell: ({ changed_at }) => <Whole>{dateAndTime(changed_at)}</Whole>,
+          },
+          ...(readOnly ? [] : [actions]),
+        ]}
+      />
+      {open?.dialog === 'edit' && edit(open.template, close)}
+      {open?.dialog === 'delete' && (
+        <ConfirmDialog
+          title="Delete this template?"
+          variant="danger"
+          action="Delete the template"
+          busyLabel="Deleting..."
+          keep="Keep it"
+          done="The template is deleted."
+          send={() => remove(open.template.template_id)}
+          onClose={close}
+        >
+          ‘{open.template.name}’ can no longer be chosen. {kept}
+        </ConfirmDialog>
+      )}
+    </StaffPage>
+  );
+}
