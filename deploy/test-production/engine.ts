@@ -79,19 +79,19 @@ function docker(): Engine {
   };
 }
 
-/** For a nested container without systemd, whose timers would run the health checks. */
-const CONTAINERS_CONF = `[containers]
+/** For a nested container without systemd, whose timers would run the health checks; with runc if it is there. */
+const containersConf = () => `[containers]
 default_ulimits = ["nofile=8192:8192", "nproc=8192:8192"]
 [engine]
 cgroup_manager = "cgroupfs"
-runtime = "runc"
+${answers('runc', ['--version']) ? 'runtime = "runc"' : ''}
 `;
 
 async function podman(compose: string): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'chaps-podman-'));
   const socket = `unix://${folder}/podman.sock`;
   const configuration = join(folder, 'containers.conf');
-  writeFileSync(configuration, CONTAINERS_CONF);
+  writeFileSync(configuration, containersConf());
   const environment = {
     CONTAINERS_CONF: configuration,
     DISABLE_HC_SYSTEMD: 'true',
