@@ -19,6 +19,9 @@ export interface Engine {
   name: string;
   /** Address of the name server that containers of the network `inside` are given. */
   resolver: string;
+  /** Programs of the engine, and the variables that they are started with. */
+  programs: string[];
+  environment: Record<string, string>;
   /** Runs the engine's own program. @throws {Error} with what it wrote when it fails */
   run(args: string[], options?: RunOptions): Promise<string>;
   /** Runs `docker compose`. @throws {Error} with what it wrote when it fails */
@@ -73,6 +76,8 @@ function docker(): Engine {
   return {
     name: 'Docker',
     resolver: '127.0.0.11',
+    programs: ['docker'],
+    environment: {},
     run: (args, options) => runProgram('docker', args, options),
     compose: (args, options) => runProgram('docker', ['compose', ...args], options),
     close: async () => undefined,
@@ -117,6 +122,8 @@ async function podman(compose: string): Promise<Engine> {
     name: 'podman',
     // The first address of the network, where podman's own name server listens.
     resolver: INSIDE_SUBNET.replace(/0\/24$/, '1'),
+    programs: ['podman', compose],
+    environment,
     run: (args, options) => runProgram('podman', args, withEnvironment(options)),
     async compose(args, options) {
       const all = withEnvironment(options);
