@@ -3,7 +3,12 @@ import {
   registrySchema,
   restrictedRegistrySchema,
 } from '@chaps/contracts/registry';
-import { documentHeaders, immutableHeaders, revalidatedHeaders } from '@chaps/security-headers';
+import {
+  documentHeaders,
+  immutableHeaders,
+  type Policy,
+  revalidatedHeaders,
+} from '@chaps/security-headers';
 import { ask, type Finding, fail, ok, type Question, warn } from './check.ts';
 import type { DoctorSettings } from './settings.ts';
 
@@ -43,13 +48,9 @@ const ADVICE =
 /** A year, as the browsers' preload list asks for. */
 const HSTS_SECONDS = 31_536_000;
 
-async function document(
-  settings: DoctorSettings,
-  path: string,
-  isolated: boolean,
-): Promise<Finding> {
+async function document(settings: DoctorSettings, path: string, policy: Policy): Promise<Finding> {
   const answer = await ask(settings.site + path);
-  const expected = documentHeaders(settings, { isolated });
+  const expected = documentHeaders(settings, policy);
   const found = differences(expected, answer);
   if (answer.status !== 200) found.unshift(`status ${answer.status}`);
   if (found.length > 0) return fail(found.join('; '), ADVICE);
@@ -100,13 +101,19 @@ export async function servedBySite(settings: DoctorSettings): Promise<Question[]
     const wrong = differences(revalidatedHeaders(), answer);
     return wrong.length > 0 ? fail(wrong.join('; '), ADVICE) : ok(`${remotes.length} remotes live`);
   };
-  const isolated = remotes.flatMap(({ isolatedRoutes }) => isolatedRoutes);
+  const own = remotes.flatMap(({ isolatedRoutes, cameraRoutes = [] }) => [
+    ...isolatedRoutes.map((path) => ({ path, policy: { isolated: true } })),
+    // Those with parameters have the policy of their neighbours.
+    ...cameraRoutes
+      .filter((path) => !path.includes(':'))
+      .map((path) => ({ path, policy: { camera: true } })),
+  ]);
   return [
     { name: 'registry', look: registry },
-    { name: 'security headers of /', look: () => document(settings, '/', false) },
-    ...isolated.map((path) => ({
+    { name: 'security headers of /', look: () => document(settings, '/', {}) },
+    ...own.map(({ path, policy }) => ({
       name: `security headers of ${path}`,
-      look: () => document(settings, path, true),
+      look: () => document(settings, path, policy),
     })),
     ...remotes.map((remote) => ({ name: `files of ${remote.name}`, look: () => filesOf(remote) })),
   ];

@@ -19,6 +19,9 @@ export interface Engine {
   name: string;
   /** Address of the name server that containers of the network `inside` are given. */
   resolver: string;
+  /** Programs of the engine, and the variables that they are started with. */
+  programs: string[];
+  environment: Record<string, string>;
   /** Runs the engine's own program. @throws {Error} with what it wrote when it fails */
   run(args: string[], options?: RunOptions): Promise<string>;
   /** Runs `docker compose`. @throws {Error} with what it wrote when it fails */
@@ -73,25 +76,27 @@ function docker(): Engine {
   return {
     name: 'Docker',
     resolver: '127.0.0.11',
+    programs: ['docker'],
+    environment: {},
     run: (args, options) => runProgram('docker', args, options),
     compose: (args, options) => runProgram('docker', ['compose', ...args], options),
     close: async () => undefined,
   };
 }
 
-/** For a nested container without systemd, whose timers would run the health checks. */
-const CONTAINERS_CONF = `[containers]
+/** For a nested container without systemd, whose timers would run the health checks; with runc if it is there. */
+const containersConf = () => `[containers]
 default_ulimits = ["nofile=8192:8192", "nproc=8192:8192"]
 [engine]
 cgroup_manager = "cgroupfs"
-runtime = "runc"
+${answers('runc', ['--version']) ? 'runtime = "runc"' : ''}
 `;
 
 async function podman(compose: string): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'chaps-podman-'));
   const socket = `unix://${folder}/podman.sock`;
   const configuration = join(folder, 'containers.conf');
-  writeFileSync(configuration, CONTAINERS_CONF);
+  writeFileSync(configuration, containersConf());
   const environment = {
     CONTAINERS_CONF: configuration,
     DISABLE_HC_SYSTEMD: 'true',
@@ -117,6 +122,8 @@ async function podman(compose: string): Promise<Engine> {
     name: 'podman',
     // The first address of the network, where podman's own name server listens.
     resolver: INSIDE_SUBNET.replace(/0\/24$/, '1'),
+    programs: ['podman', compose],
+    environment,
     run: (args, options) => runProgram('podman', args, withEnvironment(options)),
     async compose(args, options) {
       const all = withEnvironment(options);

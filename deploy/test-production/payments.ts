@@ -17,6 +17,11 @@ const { app } = await createPayPalEmulator({
   webhookId: required('PAYPAL_WEBHOOK_ID'),
   webhookUrl: () => 'http://gateway:8080/payments/webhooks',
 });
+// How far the provider's clock is ahead of this machine's, as its answers say.
+const ahead = Number(required('PAYMENTS_AHEAD_SECONDS')) * 1000;
+app.server.prependListener('request', (_request, response) => {
+  response.setHeader('date', new Date(Date.now() + ahead).toUTCString());
+});
 const pem = (name: string) => readFileSync(`/certificate/${name}.pem`);
 const secure = createServer({ key: pem('key'), cert: pem('certificate') }, (request, response) =>
   app.routing(request, response),

@@ -88,12 +88,13 @@ async function environmentOf(folder: string, engine: Engine) {
   const own = {
     SECRETS: join(folder, 'secrets'),
     PAYMENTS_PORT: paymentsPort,
+    PAYMENTS_AHEAD_SECONDS: 0,
     REHEARSAL_FOLDER: folder,
   };
   const lines = Object.entries(own).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(join(folder, '.env'), fillIn(example, settings) + lines.join(''), { mode: 0o600 });
   writeSecrets(own.SECRETS, secrets);
-  return values;
+  return { ...values, PAYMENTS_PORT: String(paymentsPort) };
 }
 
 /** A certificate for the storage and the payment provider, signed by itself. */
@@ -260,7 +261,8 @@ export class Rehearsal {
     return lines.map((line) => stateSchema.parse(JSON.parse(line)));
   }
 
-  async visitor(): Promise<BrowserContext> {
+  /** @param aheadSeconds how far the browser's clock is ahead */
+  async visitor(aheadSeconds = 0): Promise<BrowserContext> {
     this.browser ??= await chromium.launch(browserOptions());
     const context = await this.browser.newContext({
       baseURL: SITE,
@@ -269,6 +271,7 @@ export class Rehearsal {
       timezoneId: 'Europe/London',
     });
     context.setDefaultTimeout(60_000);
+    if (aheadSeconds) await context.clock.install({ time: Date.now() + aheadSeconds * 1000 });
     return context;
   }
 

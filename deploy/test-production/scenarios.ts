@@ -3,6 +3,7 @@ import { tellTheOperator } from './scenarios/alert.ts';
 import { backUpAndRestore, testTheRestore } from './scenarios/backup.ts';
 import { book } from './scenarios/booking.ts';
 import { renewExpired } from './scenarios/certificate.ts';
+import { slowClock } from './scenarios/clock.ts';
 import { fillDisk } from './scenarios/full-disk.ts';
 import { limitGuesses } from './scenarios/guesses.ts';
 import { publishAndRollBack } from './scenarios/publication.ts';
@@ -30,6 +31,8 @@ const scenarios: Record<string, Scenario> = {
   'the HMAC key is rotated under load: 0 failed requests, and links of either key work in between':
     rotateHmacKey,
   'object storage is gone for a minute: the site works, and the backups miss nothing': loseStorage,
+  'a clock that is off by an hour: the operator has a mail, and people sign in, book and pay':
+    slowClock,
   'an expired certificate is replaced by itself': renewExpired,
   'a full disk: the site says so, and works again when there is room': fillDisk,
   'dumps of both databases bring everything back on an empty server': dumpAndRestore,

@@ -158,7 +158,7 @@ test.each<[string, string, () => Answer, string, Check['outcome'], RegExp]>([
   [
     'a card form with the usual policy',
     'site GET /checkout',
-    () => ({ headers: documentHeaders(deployed.settings, { isolated: false }) }),
+    () => ({ headers: documentHeaders(deployed.settings) }),
     'security headers of /checkout',
     'fail',
     /script-src lacks https:\/\/pay.example/,
@@ -196,7 +196,7 @@ test.each<[string, string, () => Answer, string, Check['outcome'], RegExp]>([
 });
 
 function policyWith(source: string): Answer {
-  const headers = documentHeaders(deployed.settings, { isolated: false });
+  const headers = documentHeaders(deployed.settings);
   const policy = headers['Content-Security-Policy'] ?? '';
   return {
     headers: {

@@ -218,6 +218,22 @@ test.each(['api', 'worker', 'staff', 'migrate', 'auth-database'])(
   },
 );
 
+test('each variable of the API is set by the deployment, or a default is right everywhere', () => {
+  const programs = ['api', 'worker', 'staff', 'migrate', 'auth-database'];
+  const given = programs.flatMap((name) =>
+    Object.keys(withSecrets(compose[name]?.environment ?? {})),
+  );
+  const inImage = [...read('deploy/api.Dockerfile').matchAll(/\b(HOST|PORT)=/g)].map(
+    ([, name]) => name,
+  );
+  const byDefault = ['RECONCILE_AFTER_SECONDS', 'REQUEST_TIMEOUT_SECONDS', 'STOP_GRACE_SECONDS'];
+  // Of one machine's sample data.
+  const others = ['SAMPLE_USERS'];
+  expect([...new Set([...given, ...inImage, ...byDefault, ...others])].sort()).toEqual(
+    Object.keys(variables.shape).sort(),
+  );
+});
+
 // `kubectl create secret --from-env-file` takes quotes for a part of the value.
 test.each([false, true])('it writes no value in quotes (ES256: %s)', async (es256) => {
   const filled = fillIn(read('deploy/env.example'), divide(await makeKeys({ es256 })).settings);

@@ -7,6 +7,8 @@ import { rootCertificates } from 'node:tls';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { siteConfigSchema } from '@chaps/contracts/config';
 import { Nginx } from '@chaps/local/processes/nginx';
+import { REMOTES } from '@chaps/mf-build';
+import { declarationOf } from '@chaps/mf-build/declarations';
 import {
   prerenderFrame,
   prerenderingFixture,
@@ -134,7 +136,7 @@ const SCRIPT = `/mfe-booking/${REMOTE}/view.js`;
 type Kind = 'document' | 'immutable' | 'revalidated' | 'missing';
 
 const HEADERS: Record<Kind, () => Record<string, string>> = {
-  document: () => documentHeaders(origins, { isolated: false }),
+  document: () => documentHeaders(origins),
   immutable: immutableHeaders,
   revalidated: revalidatedHeaders,
   missing: missingHeaders,
@@ -204,6 +206,25 @@ describe.each(storages)('a site in %s', (_name, start) => {
     for (const path of ['/book-event', '/checkout/more']) {
       expect(JSON.stringify(await policyOf(path))).not.toContain(origins.payments[0]);
     }
+  });
+
+  test('the camera is allowed on the documents of the pages that declare it, and on no other', async () => {
+    const declared = await Promise.all(REMOTES.map(declarationOf));
+    const cameraRoutes = declared.flatMap((remote) => remote.cameraRoutes ?? []);
+    expect(cameraRoutes).toContain('/clinic/:event/:screen');
+    const routes = declared.flatMap((remote) => remote.routes);
+    const read = async (route: string) => {
+      const path = route.replaceAll(/:\w+/g, 'any');
+      const { headers } = await fetch(urls.shell + path);
+      return headers.get('permissions-policy')?.includes('camera=(self)');
+    };
+    const allowed = await Promise.all(routes.map(read));
+    expect(routes.filter((_route, index) => allowed[index])).toEqual(cameraRoutes);
+    expect(await Promise.all(['/clinic/', '/clinical', '/staff/clinic'].map(read))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('developers’ machines are let in where they are listed', async () => {

@@ -10,7 +10,7 @@ const SCREENS = [
 export const routes: RemoteModule['routes'] = [
   {
     path: '/clinic',
-    handle: { frameless: true, locksItself: true },
+    handle: { frameless: true, locksItself: true, camera: true },
     lazy: lazyScreen(() => import('./frame/frame.tsx')),
     children: [
       { index: true, lazy: lazyScreen(() => import('./routes/events.tsx')) },

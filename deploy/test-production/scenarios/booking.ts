@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { eventsResponse } from '@chaps/contracts';
 import { chooseFirstSlot, fillCard, giveConsent, goodCard } from '@chaps/e2e/booking';
 import { linkIn } from '@chaps/e2e/mailbox';
-import { confirmAt, signUp } from '@chaps/e2e/sign-up';
+import { confirmAt, type Newcomer, signUp } from '@chaps/e2e/sign-up';
 import { expect } from '@playwright/test';
 import { eventFile } from '../../event-file.ts';
 import { API, type Rehearsal } from '../rehearsal.ts';
@@ -12,14 +12,8 @@ import { EVENT, expectBooking, person } from './person.ts';
 
 const LATE = { timeout: 60_000 };
 
-/** The commands of docs/operations/first-day.md. @returns the event's id */
-async function staffAddEvent(rehearsal: Rehearsal): Promise<string> {
-  const staff = (...args: string[]) => rehearsal.compose(['run', '--rm', '-T', 'staff', ...args]);
-  const product = ['psa-community', '--name', 'PSA blood test', '--price', '25.00'];
-  await staff('add-product', ...product);
-  const file = eventFile({ event_name: EVENT, payment_required: 'yes' });
-  writeFileSync(join(rehearsal.folder, 'files/events.csv'), file);
-  await staff('import-events', '/files/events.csv');
+/** The id of the event that staff have added. */
+export async function idOfEvent(rehearsal: Rehearsal): Promise<string> {
   const { body } = await rehearsal.call('GET', `${API}/events`);
   const { events } = eventsResponse.parse(body);
   const added = events.find(({ event_name }) => event_name === EVENT);
@@ -27,10 +21,27 @@ async function staffAddEvent(rehearsal: Rehearsal): Promise<string> {
   return added.event_id;
 }
 
-/** A newcomer's whole way, in a browser, with real mails. */
-export async function book(rehearsal: Rehearsal): Promise<void> {
-  const eventId = await staffAddEvent(rehearsal);
-  const context = await rehearsal.visitor();
+/** The commands of docs/operations/first-day.md. */
+async function staffAddEvent(rehearsal: Rehearsal): Promise<void> {
+  const staff = (...args: string[]) => rehearsal.compose(['run', '--rm', '-T', 'staff', ...args]);
+  const product = ['psa-community', '--name', 'PSA blood test', '--price', '25.00'];
+  await staff('add-product', ...product);
+  const file = eventFile({ event_name: EVENT, payment_required: 'yes' });
+  writeFileSync(join(rehearsal.folder, 'files/events.csv'), file);
+  await staff('import-events', '/files/events.csv');
+}
+
+/**
+ * A newcomer's whole way, in a browser, with real mails.
+ * @param aheadSeconds how far the browser's clock is ahead
+ */
+export async function bookAndPay(
+  rehearsal: Rehearsal,
+  newcomer: Newcomer,
+  eventId: string,
+  aheadSeconds = 0,
+): Promise<void> {
+  const context = await rehearsal.visitor(aheadSeconds);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -39,8 +50,8 @@ export async function book(rehearsal: Rehearsal): Promise<void> {
   page.on('pageerror', (error) => complaints.push(error.message));
 
   await page.goto('/signup');
-  await signUp(page, person);
-  const confirmation = await rehearsal.mailbox.mailWith(person.email, /confirm/i);
+  await signUp(page, newcomer);
+  const confirmation = await rehearsal.mailbox.mailWith(newcomer.email, /confirm/i);
   await confirmAt(page, linkIn(confirmation, '/login'));
   await page.goto(`/book-event?event=${eventId}`);
   await chooseFirstSlot(page);
@@ -49,12 +60,17 @@ export async function book(rehearsal: Rehearsal): Promise<void> {
   await fillCard(page, goodCard);
   await page.getByRole('button', { name: 'Pay £25.00' }).click();
   await page.getByText('Successfully confirmed your booking!').waitFor();
-  const mail = await rehearsal.mailbox.mailWith(person.email, /booking is confirmed/i);
+  const mail = await rehearsal.mailbox.mailWith(newcomer.email, /booking is confirmed/i);
   assert.match(mail.text, new RegExp(EVENT));
+  await context.close();
+  assert.deepEqual(complaints, []);
+}
+
+export async function book(rehearsal: Rehearsal): Promise<void> {
+  await staffAddEvent(rehearsal);
+  await bookAndPay(rehearsal, person, await idOfEvent(rehearsal));
   // The provider's webhook comes too, and is believed.
   const processed = 'webhook_events WHERE processed_at IS NOT NULL';
   await expect.poll(() => rehearsal.count('chaps', processed), LATE).toBeGreaterThan(0);
-  await context.close();
   await expectBooking(rehearsal);
-  assert.deepEqual(complaints, []);
 }

@@ -6,9 +6,12 @@ import type { Rehearsal } from '../rehearsal.ts';
 export const person = newcomer();
 export const EVENT = 'Rehearsal Community Screening';
 
-/** The person signs in with a new browser profile, and finds the booking in the portal. */
-export async function expectBooking(rehearsal: Rehearsal): Promise<void> {
-  const context = await rehearsal.visitor();
+/**
+ * The person signs in with a new browser profile, and finds the booking in the portal.
+ * @param aheadSeconds how far the browser's clock is ahead
+ */
+export async function expectBooking(rehearsal: Rehearsal, aheadSeconds = 0): Promise<void> {
+  const context = await rehearsal.visitor(aheadSeconds);
   try {
     const page = await context.newPage();
     await page.goto('/login');

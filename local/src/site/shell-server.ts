@@ -12,9 +12,9 @@ import { robotsTxt, securityTxt, sitemapXml } from '@chaps/publish/well-known-fi
 import {
   documentHeaders,
   immutableHeaders,
-  isIsolatedDocument,
   missingHeaders,
   type Origins,
+  policyOf,
   revalidatedHeaders,
 } from '@chaps/security-headers';
 import compress from '@fastify/compress';
@@ -134,10 +134,9 @@ export async function buildShellServer(options: ShellServerOptions): Promise<Fas
     const folder = join(site.builds('shell'), registry.shell.build);
     const file = rootFile(folder, pathname);
     if (file) return reply.headers(revalidatedHeaders()).sendFile(file, folder);
-    const isolated = isIsolatedDocument(registry, pathname);
     const remotes = remoteOrigins(registry, options);
     return reply
-      .headers(documentHeaders({ ...options.origins, remotes }, { isolated }))
+      .headers(documentHeaders({ ...options.origins, remotes }, policyOf(registry, pathname)))
       .type('text/html; charset=utf-8')
       .send(readFileSync(documentFile(site.documents, folder, pathname)));
   });

@@ -45,6 +45,8 @@ export const remoteDescriptorSchema = z.object({
   routes: z.array(z.string().startsWith('/')),
   /** Routes with their own security policy, and so their own document. */
   isolatedRoutes: z.array(z.string().startsWith('/')),
+  /** Routes whose documents may use the camera. */
+  cameraRoutes: z.array(z.string().startsWith('/')).optional(),
   /** Blocks that it offers to pages of other remotes. */
   slots: z.array(z.string()),
   /** Routes without the site's footer (spec 2: hidden on the news list). */

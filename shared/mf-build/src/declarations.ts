@@ -28,6 +28,7 @@ export interface RemoteDeclaration
     RemoteDescriptor,
     | 'routes'
     | 'isolatedRoutes'
+    | 'cameraRoutes'
     | 'footerlessRoutes'
     | 'framelessRoutes'
     | 'selfLockingRoutes'
@@ -63,12 +64,13 @@ export async function declare({
 }: Pick<RemoteConfig, 'remote' | 'paths' | 'restricted'>): Promise<RemoteDeclaration> {
   const { routes, slots = {} } = await remote();
   const pages = pagesOf(routes);
-  type Option = 'isolated' | 'footerless' | 'frameless' | 'locksItself' | 'prerender';
+  type Option = 'isolated' | 'camera' | 'footerless' | 'frameless' | 'locksItself' | 'prerender';
   const pathsWith = (option: Option) =>
     pages.filter((page) => page[option]).map(({ path }) => path);
   return {
     routes: pages.map(({ path }) => path),
     isolatedRoutes: pathsWith('isolated'),
+    ...(pathsWith('camera').length > 0 ? { cameraRoutes: pathsWith('camera') } : {}),
     footerlessRoutes: pathsWith('footerless'),
     framelessRoutes: pathsWith('frameless'),
     ...(pathsWith('locksItself').length > 0 ? { selfLockingRoutes: pathsWith('locksItself') } : {}),

@@ -17,9 +17,10 @@ export const owns = ({ routes }: RemoteDescriptor, pathname: string): boolean =>
 /** Addresses that a build gives documents or a policy, although they are not its own. */
 function foreignPages(remote: RemoteDescriptor): string[] {
   const { isolatedRoutes, footerlessRoutes, framelessRoutes, sitemap } = remote;
-  const { selfLockingRoutes = [] } = remote;
+  const { cameraRoutes = [], selfLockingRoutes = [] } = remote;
   const foreign = [
-    ...[isolatedRoutes, footerlessRoutes, framelessRoutes, selfLockingRoutes, sitemap].flat(),
+    ...[isolatedRoutes, cameraRoutes, footerlessRoutes, framelessRoutes].flat(),
+    ...[selfLockingRoutes, sitemap].flat(),
   ].filter((path) => !owns(remote, path));
   // A document is a file: its path must not lead out of the folder of documents.
   const unsafe = sitemap.filter((path) => path.split('/').includes('..'));

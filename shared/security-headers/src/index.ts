@@ -1,8 +1,9 @@
-export { isIsolatedDocument } from './isolated.ts';
+export { policyOf } from './policy.ts';
 export {
   documentHeaders,
   immutableHeaders,
   missingHeaders,
   type Origins,
+  type Policy,
   revalidatedHeaders,
 } from './site-headers.ts';

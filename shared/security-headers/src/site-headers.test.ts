@@ -43,3 +43,11 @@ test('strings cannot become scripts, and the site cannot be framed', () => {
   expect(policy.get('trusted-types')).toEqual(['default']);
   expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
 });
+
+test('the camera is allowed where a document asks for it, and other devices as everywhere', () => {
+  const allowed = (camera: boolean) =>
+    documentHeaders(origins, { camera })['Permissions-Policy']?.split(', ');
+  expect(allowed(false)).toContain('camera=()');
+  expect(allowed(true)).toContain('camera=(self)');
+  expect(allowed(true)?.slice(1)).toEqual(allowed(false)?.slice(1));
+});

@@ -35,11 +35,19 @@ function readHeaders(kind: Kind, values: Record<string, string> = {}): Headers {
   return headers;
 }
 
-/**
- * Headers of every document.
- * @param isolated the route has its own policy (the card payment)
- */
-export const documentHeaders = (origins: Origins, { isolated }: { isolated: boolean }): Headers =>
+/** What the policy of a document allows beside what every page needs. */
+export interface Policy {
+  /** The card payment provider. */
+  isolated?: boolean;
+  /** The camera of the device. */
+  camera?: boolean;
+}
+
+/** Headers of every document. */
+export const documentHeaders = (
+  origins: Origins,
+  { isolated = false, camera = false }: Policy = {},
+): Headers =>
   readHeaders('document', {
     CHAPS_REMOTE_ORIGINS: origins.remotes.join(' '),
     CHAPS_OVERRIDE_ORIGINS: '',
@@ -51,6 +59,7 @@ export const documentHeaders = (origins: Origins, { isolated }: { isolated: bool
     CHAPS_HSTS: '',
     payment_sources: isolated ? origins.payments.join(' ') : '',
     frame_sources: isolated ? origins.payments.join(' ') : "'none'",
+    camera_allowed: camera ? '(self)' : '()',
   });
 
 /** Headers of a file that never changes. */

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { isPrerenderedShown, type PrerenderedPage } from '../prerender/prerendered-page.ts';
 import { PrerenderedProvider } from '../prerender/readable-page.tsx';
 import {
+  isIsolated,
   isSelfLocking,
   ownerOf,
   policyOf,
@@ -52,7 +53,9 @@ export async function bootstrap(prerendered: PrerenderedPage | undefined): Promi
     watchComparedBuilds();
     const policy = policyOf(registry, window.location.pathname);
     // The payment SDK loads more scripts from its own origin.
-    if (policy) allowScriptsBelow(new URL('/', config.payments.sdkBaseUrl).href);
+    if (isIsolated(registry, window.location.pathname)) {
+      allowScriptsBelow(new URL('/', config.payments.sdkBaseUrl).href);
+    }
     const owner = ownerOf(registry, window.location.pathname);
     if (owner) {
       const ready = remoteCode.prefetchQuery(pageQuery(owner, window.location));

@@ -37,6 +37,9 @@ const registry = {
   remotes: [
     entry('reading', ['/', '/hub', '/hub/figures', '/hub/:id'], { slots: ['newsletter'] }),
     entry('paying', ['/pay', '/done'], { isolatedRoutes: ['/pay'] }),
+    entry('scanning', ['/desk', '/desk/:id', '/desk-help'], {
+      cameraRoutes: ['/desk', '/desk/:id'],
+    }),
   ],
 };
 
@@ -57,6 +60,12 @@ test('an isolated route has a policy of its own, every other page shares one', (
   expect(policyOf(registry, '/pay')).not.toBe(policyOf(registry, '/done'));
   expect(policyOf(registry, '/hub')).toBe(policyOf(registry, '/done'));
   expect(policyOf(registry, '/nowhere')).toBe(policyOf(registry, '/'));
+});
+
+test('pages with the camera share a policy, which no other page has', () => {
+  expect(policyOf(registry, '/desk/7')).toBe(policyOf(registry, '/desk'));
+  expect(policyOf(registry, '/desk')).not.toBe(policyOf(registry, '/desk-help'));
+  expect(policyOf(registry, '/desk-help')).toBe(policyOf(registry, '/done'));
 });
 
 test('a block is found at the remote that offers it', () => {

@@ -112,13 +112,21 @@ export const matchesAny = (patterns: string[], pathname: string): boolean =>
     pathname,
   ) !== null;
 
+/** Whether a path's document lets the card payment provider in. */
+export function isIsolated(registry: Registry, pathname: string): boolean {
+  const owner = ownerOf(registry, pathname);
+  return owner !== undefined && matchesAny(owner.isolatedRoutes, pathname);
+}
+
 /**
- * Name of the security policy of a path's document: one for all pages, and one per isolated route.
- * A change of policy takes a full document load (docs/handbook/architecture.md).
+ * Name of the security policy of a path's document: one per isolated route, one for all pages with the
+ * camera, and one for all others. A change of policy takes a full document load
+ * (docs/handbook/architecture.md).
  */
 export function policyOf(registry: Registry, pathname: string): string {
-  const owner = ownerOf(registry, pathname);
-  return owner && matchesAny(owner.isolatedRoutes, pathname) ? pathname : '';
+  if (isIsolated(registry, pathname)) return pathname;
+  const cameraRoutes = ownerOf(registry, pathname)?.cameraRoutes ?? [];
+  return matchesAny(cameraRoutes, pathname) ? 'camera' : '';
 }
 
 /** Whether a path's page locks itself, so that an unused session stays. */

@@ -19,6 +19,11 @@ export interface RouteOptions {
   prerender?: boolean;
   /** The page has its own security policy and is entered by a full document load. */
   isolated?: boolean;
+  /**
+   * The page may use the camera, so it is entered and left by a full document load, too. The web server
+   * allows it below `/clinic` alone (`deploy/nginx/shell`).
+   */
+  camera?: boolean;
   /** The shell hides its footer. */
   footerless?: boolean;
   /**

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { newcomer } from '@chaps/e2e/sign-up';
+import { compared, SET_OWN_TIME } from '../../doctor/clock.ts';
+import { OPERATOR, type Rehearsal } from '../rehearsal.ts';
+import { bookAndPay, idOfEvent } from './booking.ts';
+import { expectBooking } from './person.ts';
+
+const HOUR_SECONDS = 3600;
+
+/** As docs/operations/alerts.md says: a process looks at the provider's clock when it starts. */
+async function moveOthersAhead(rehearsal: Rehearsal, seconds: number): Promise<void> {
+  rehearsal.configure({ PAYMENTS_AHEAD_SECONDS: String(seconds) });
+  await rehearsal.replace('payments');
+  await rehearsal.compose(['restart', 'api', 'worker']);
+  await rehearsal.settled();
+}
+
+/**
+ * Every container has the clock of this machine, which is not moved: the payment provider's and the
+ * browsers' are an hour ahead instead.
+ */
+export async function slowClock(rehearsal: Rehearsal): Promise<void> {
+  await moveOthersAhead(rehearsal, HOUR_SECONDS);
+  const started = performance.now();
+  await rehearsal.mailbox.mailWith(OPERATOR, /^\[firing\] ClockOff$/);
+  const seconds = Math.round((performance.now() - started) / 1000);
+  process.stdout.write(`the mail about the clock came after ${seconds} seconds\n`);
+  const provider = `http://localhost:${rehearsal.environment.PAYMENTS_PORT}`;
+  assert.equal((await compared(provider, SET_OWN_TIME)).outcome, 'fail');
+
+  await bookAndPay(rehearsal, newcomer(), await idOfEvent(rehearsal), HOUR_SECONDS);
+  await expectBooking(rehearsal, HOUR_SECONDS);
+
+  await moveOthersAhead(rehearsal, 0);
+  await expectBooking(rehearsal);
+}

@@ -1,0 +1,13 @@
+import type { Registry } from '@chaps/contracts/registry';
+import { matchPath } from 'react-router-dom';
+import type { Policy } from './site-headers.ts';
+
+/** What the policy of a path's document allows. */
+export function policyOf({ remotes }: Registry, pathname: string): Required<Policy> {
+  const matches = (patterns: string[]) =>
+    patterns.some((pattern) => matchPath(pattern, pathname) !== null);
+  return {
+    isolated: remotes.some(({ isolatedRoutes }) => matches(isolatedRoutes)),
+    camera: remotes.some(({ cameraRoutes = [] }) => matches(cameraRoutes)),
+  };
+}
