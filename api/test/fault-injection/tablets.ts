@@ -8,7 +8,7 @@ import { startApiProcess } from './api-process.ts';
 import type { Stack } from './stack.ts';
 
 /** A day at its full size: `CLINIC_LOAD_PEOPLE=1200`, and `-t 'eight tablets'` for this test alone. */
-const PEOPLE = Number(process.env.CLINIC_LOAD_PEOPLE ?? 96);
+const PEOPLE = Number(process.env.CLINIC_LOAD_PEOPLE ?? 48);
 const TABLETS = 8;
 const IN_ONE_UPLOAD = 10;
 /** One in so many does not come, and one gives no sample. */
@@ -87,6 +87,9 @@ export function tablets(stack: () => Stack) {
     closing.push(copy.kill);
     const event = await stack().event({ daysAhead: -1, seats: PEOPLE });
     await addBookings(stack().owner, event.id, PEOPLE);
+    await sql`UPDATE event_slots SET capacity = ${PEOPLE}, taken = ${PEOPLE}
+      WHERE event_id = ${event.id} AND starts_at = (SELECT min(slot_starts_at) FROM appointments
+        WHERE event_id = ${event.id})`.execute(stack().owner);
     const { rows } = await sql<{ id: string }>`SELECT appointment_id AS id FROM appointments
       WHERE event_id = ${event.id} ORDER BY appointment_id`.execute(stack().owner);
     const recorded = dayOf(
@@ -144,5 +147,5 @@ export function tablets(stack: () => Stack) {
       differences: [],
       sample_conflicts: [],
     });
-  }, 180_000);
+  }, 180_000 + PEOPLE * 1000);
 }

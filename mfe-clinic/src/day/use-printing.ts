@@ -12,6 +12,7 @@ function subscribe(changed: () => void) {
   window.addEventListener('beforeprint', begin);
   window.addEventListener('afterprint', end);
   return () => {
+    isPrinting = false;
     window.removeEventListener('beforeprint', begin);
     window.removeEventListener('afterprint', end);
   };
