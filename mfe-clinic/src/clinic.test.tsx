@@ -77,8 +77,11 @@ test('the day sheet has a row for each seat, with what is to be settled, and no 
       ),
     },
   });
-  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {
+    window.dispatchEvent(new Event('beforeprint'));
+  });
   const { user } = await openScreen('queue');
+  expect(screen.queryByLabelText('Day sheet')).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Print the day sheet' }));
   expect(print).toHaveBeenCalledOnce();
   const sheet = screen.getByLabelText('Day sheet');
@@ -87,6 +90,8 @@ test('the day sheet has a row for each seat, with what is to be settled, and no 
     expect.stringMatching(/^09:00Lovelace, Adano consent.*1960CH-AAAA2222$/),
     expect.stringMatching(/^09:00Byron, Ada.*1960CH-AAAA2222$/),
   ]);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByLabelText('Day sheet')).toBeNull();
   expect(screen.getByText('Still expected').nextElementSibling).toHaveTextContent('1');
 });
 

@@ -200,9 +200,13 @@ export interface ErrorLogs {
 }
 
 export interface EventClosures {
+  ages: Json | null;
+  booked: number | null;
+  came: number | null;
   closed_at: Generated<Timestamp>;
   closed_by: string;
   event_id: string;
+  missed: number | null;
 }
 
 export interface EventPrices {
@@ -468,6 +472,7 @@ export interface PaymentTransactions {
   created_at: Generated<Timestamp>;
   currency: string;
   cvv_code: string | null;
+  event_id: string | null;
   fee: number | null;
   gross: number | null;
   issuing_bank: string | null;

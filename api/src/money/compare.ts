@@ -4,7 +4,7 @@ import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { type ProviderTransaction, readTransactions } from '../payments/paypal/transactions.ts';
 import type { Services } from '../payments/services.ts';
-import { movementsOf } from './movements.ts';
+import { movementsOf, withBookings } from './movements.ts';
 
 const DAY_MS = 86_400_000;
 /** Days that the daily job compares. */
@@ -39,7 +39,8 @@ interface Difference {
 export async function ourMovements(db: Executor, condition: RawBuilder<unknown>) {
   const { rows } = await sql<OurMovement>`
     SELECT m.id, m.kind AS movement, m.amount, m.at, a.appointment_id
-    FROM ${movementsOf('all')} AND m.source IN ('payment', 'back') AND ${condition}`.execute(db);
+    FROM ${withBookings(sql`SELECT * FROM ${movementsOf('all')}
+      AND m.source IN ('payment', 'back') AND ${condition}`)}`.execute(db);
   return rows;
 }
 

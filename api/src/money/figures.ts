@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import { pageIn } from '../db/page.ts';
-import { addedUp, FIGURES, isIn, movementsOf, movementsWithin } from './movements.ts';
+import { addedUp, FIGURES, isIn, movementsOf } from './movements.ts';
 
 type Query = z.output<typeof moneyQuery>;
 type Sums = MoneyFigures & { fees_unknown: number };
@@ -28,7 +28,7 @@ const monthsIn = (reach: StaffReach, first: string, last: string) => sql<Group>`
   SELECT to_char(g.month, 'YYYY-MM') AS key, NULL AS event_name, NULL AS event_date, g.*
   FROM (SELECT p.month, ${SUMS}
     FROM generate_series(${first}::timestamp, ${last}::timestamp, interval '1 month') AS p (month),
-      LATERAL ${addedUp(sql`${movementsWithin(reach)}
+      LATERAL ${addedUp(sql`${movementsOf(reach)}
         AND m.at >= p.month AT TIME ZONE 'Europe/London'
         AND m.at < (p.month + interval '1 month') AT TIME ZONE 'Europe/London'`)}
     GROUP BY GROUPING SETS ((p.month), ())) g
@@ -79,7 +79,7 @@ async function paidOnTheDay(db: Executor, eventId: string) {
 /** The figures of one event, of all years. */
 export async function readEventFigures(db: Executor, eventId: string) {
   const { rows } = await sql<Sums>`
-    SELECT ${SUMS} FROM ${addedUp(sql`${movementsOf('all')} AND e.event_id = ${eventId}`)}`.execute(
+    SELECT ${SUMS} FROM ${addedUp(sql`${movementsOf('all')} AND m.event_id = ${eventId}`)}`.execute(
     db,
   );
   const [row] = rows;

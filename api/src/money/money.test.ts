@@ -123,6 +123,23 @@ describe('the figures', () => {
   });
 });
 
+test('money follows its booking to another event', async () => {
+  const booked = await paid('2017-05-04T12:00:00Z');
+  const other = await api.event({ daysAhead: 20 });
+  await sql`UPDATE appointments SET event_id = ${other.id}, slot_starts_at =
+      (SELECT min(starts_at) FROM event_slots WHERE event_id = ${other.id})
+    WHERE appointment_id = ${booked.appointmentId}`.execute(api.owner);
+  expect(await byEvent('2017', booked.event.id)).toBeUndefined();
+  expect(await byEvent('2017', other.id)).toMatchObject({ takings: 2500, fees: -55, net: 2445 });
+  const { items, total } = await movements(`event_id=${other.id}&year=2017`);
+  expect(total).toBe(2);
+  expect(items[0]).toMatchObject({ event_id: other.id, appointment_id: booked.appointmentId });
+  const there = await api.staff('coordinator', other.id);
+  expect((await read('?by=event&year=2017', there)).total).toBe(1);
+  const before = await api.staff('coordinator', booked.event.id);
+  expect((await read('?by=event&year=2017', before)).total).toBe(0);
+});
+
 test('the file adds up to the page, and its export is audited', async () => {
   const booked = await paid('2020-02-01T12:00:00Z');
   await refunded(booked, '2020-02-03T12:00:00Z');

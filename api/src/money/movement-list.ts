@@ -7,13 +7,7 @@ import { writeAudit } from '../db/audit.ts';
 import type { Executor } from '../db/database.ts';
 import { onPage, orderOf, pageOf } from '../db/page.ts';
 import { SAFE_CSV } from '../security/printable.ts';
-import {
-  type MovementsQuery,
-  movementsLike,
-  movementsOf,
-  movementsWithin,
-  withBookings,
-} from './movements.ts';
+import { type MovementsQuery, movementsLike, movementsOf, withBookings } from './movements.ts';
 
 const PAGE = 50;
 const BATCH = 500;
@@ -27,27 +21,21 @@ async function movementsPage(db: Executor, reach: StaffReach, query: MovementsQu
       return sql`${movementsOf(reach)} AND m.source = ${source} AND m.id = ${id.join('-')}`;
     },
   };
-  const page = onPage(order, size, query);
-  // The page is found before its bookings are joined, where no event decides what is on it.
-  const found =
-    reach === 'all' && !query.event_id
-      ? sql`${withBookings(sql`SELECT * FROM ${movementsLike(query, movementsWithin(reach))} ${page}`)}
-          ${orderOf(order, query)}`
-      : sql`${movementsLike(query, movementsOf(reach))} ${page}`;
+  // The page is found before its bookings are joined.
+  const found = sql`SELECT * FROM ${movementsLike(reach, query)} ${onPage(order, size, query)}`;
   const { rows } = await sql<Omit<Movement, 'at'> & { at: Date }>`
     SELECT m.source || '-' || m.id AS movement_id, m.at, m.kind, m.state, m.amount,
       m.payment_reference, a.appointment_id, a.reference, e.event_id, e.event_name, e.event_date
-    FROM ${found}`.execute(db);
+    FROM ${withBookings(found)} ${orderOf(order, query)}`.execute(db);
   const movements = rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
   return pageOf(movements, ({ movement_id }) => movement_id, size, query);
 }
 
 /** A page of movements, newest first, with their number and sum on all pages. */
 export async function listMovements(db: Executor, reach: StaffReach, query: MovementsQuery) {
-  const source = query.event_id ? movementsOf(reach) : movementsWithin(reach);
   const { rows } = await sql<{ total: number; sum: number }>`
     SELECT count(*)::int AS total, coalesce(sum(m.amount), 0)::int AS sum
-    FROM ${movementsLike(query, source)}`.execute(db);
+    FROM ${movementsLike(reach, query)}`.execute(db);
   const [{ total, sum } = { total: 0, sum: 0 }] = rows;
   return { ...(await movementsPage(db, reach, query, PAGE)), total, sum };
 }

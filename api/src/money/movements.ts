@@ -2,7 +2,6 @@ import type { MovementKind, movementsQuery } from '@chaps/contracts/staff-money'
 import { londonInstant, monthAfter, type StaffReach } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { within } from '../staff-events/event-queries.ts';
 
 export type MovementsQuery = z.output<typeof movementsQuery>;
 
@@ -17,23 +16,25 @@ const GONE_BACK = sql`(SELECT FROM money_back g WHERE g.payment_reference = t.pa
  * behind figures, rows and files. What the provider reported as given back counts; our own refund
  * counts where there is no such report. A disputed payment counts as lost until the charity has won,
  * and once when the bank has taken it back. A payment without a fee has one of nothing, which
- * `movementsOf` and `movementsWithin` leave out: with a condition of its own it would be sorted.
+ * `movementsOf` leaves out: with a condition of its own it would be sorted.
  */
 const SOURCES = sql`
   SELECT 'payment' AS source, t.payment_reference AS id, 'payment' AS kind, 'moved' AS state,
-    coalesce(t.gross, t.amount) AS amount, t.created_at AS at, t.payment_reference, t.order_id
+    coalesce(t.gross, t.amount) AS amount, t.created_at AS at, t.payment_reference, t.order_id,
+    t.event_id
   FROM payment_transactions t
   UNION ALL
   SELECT 'fee', t.payment_reference, 'fee', 'moved', -t.fee, t.created_at, t.payment_reference,
-    t.order_id
+    t.order_id, t.event_id
   FROM payment_transactions t
   UNION ALL
   SELECT 'before', t.payment_reference, 'refund', 'moved', t.amount - t.gross, t.created_at,
-    t.payment_reference, t.order_id
+    t.payment_reference, t.order_id, t.event_id
   FROM payment_transactions t WHERE t.gross > t.amount AND NOT EXISTS ${GONE_BACK}
   UNION ALL
   SELECT CASE b.kind WHEN 'chargeback' THEN 'dispute' ELSE 'back' END, b.provider_id, CASE b.kind WHEN 'refund' THEN 'refund' ELSE 'chargeback' END,
-    'moved', -b.amount, coalesce(b.settled_at, b.created_at), b.payment_reference, t.order_id
+    'moved', -b.amount, coalesce(b.settled_at, b.created_at), b.payment_reference, t.order_id,
+    t.event_id
   FROM money_back b JOIN payment_transactions t USING (payment_reference)
   WHERE b.kind <> 'chargeback' AND b.status = 'COMPLETED'
     OR b.kind = 'chargeback' AND NOT (b.status = 'RESOLVED' AND coalesce(b.outcome, '') = ANY (${WON}))
@@ -42,14 +43,14 @@ const SOURCES = sql`
   UNION ALL
   SELECT 'refund', r.payment_reference, 'refund',
     CASE r.status WHEN 'completed' THEN 'moved' ELSE r.status END, -r.amount,
-    coalesce(r.completed_at, r.created_at), r.payment_reference, t.order_id
+    coalesce(r.completed_at, r.created_at), r.payment_reference, t.order_id, t.event_id
   FROM refunds r JOIN payment_transactions t USING (payment_reference)
   WHERE r.status <> 'completed' OR NOT EXISTS ${GONE_BACK}`;
 
 /** FROM: movements `m`, each with its booking `a` and event `e`. */
 export const withBookings = (movements: RawBuilder<unknown>) => sql`(${movements}) m
   JOIN payment_orders o USING (order_id)
-  JOIN appointments a USING (appointment_id) JOIN events e USING (event_id)`;
+  JOIN appointments a USING (appointment_id) JOIN events e ON e.event_id = m.event_id`;
 
 /** A London year `YYYY` or month `YYYY-MM`, from its first moment to the next one's. */
 export function periodOf(period: string): { since: Date; until: Date } {
@@ -66,24 +67,17 @@ export function isIn(period: string) {
 }
 
 /** FROM and WHERE of the movements that a member of staff may see. */
-export const movementsOf = (reach: StaffReach) =>
-  sql`${withBookings(SOURCES)} WHERE m.amount <> 0 AND ${within(reach)}`;
-
-/** The same without booking and event, where these say nothing that is asked for. */
-export const movementsWithin = (reach: StaffReach) =>
-  reach === 'all' ? sql`(${SOURCES}) m WHERE m.amount <> 0` : movementsOf(reach);
+export const movementsOf = (reach: StaffReach) => sql`(${SOURCES}) m
+  WHERE m.amount <> 0 AND ${reach === 'all' ? sql`true` : sql`m.event_id = ANY (${[...reach]}::uuid[])`}`;
 
 type Filter = Omit<MovementsQuery, 'after' | 'before'>;
 
-/** The same, of a list. @param source of one event it has to be with the event */
-export function movementsLike(
-  { event_id, month, year, kind, state }: Filter,
-  source: RawBuilder<unknown>,
-) {
+/** The same, of a list. */
+export function movementsLike(reach: StaffReach, { event_id, month, year, kind, state }: Filter) {
   const period = month ?? year;
-  return sql`${source} AND m.state = ${state}
+  return sql`${movementsOf(reach)} AND m.state = ${state}
     AND ${kind ? sql`m.kind = ${kind}` : sql`true`}
-    AND ${event_id ? sql`e.event_id = ${event_id}` : sql`true`}
+    AND ${event_id ? sql`m.event_id = ${event_id}` : sql`true`}
     AND ${period ? isIn(period) : sql`true`}`;
 }
 

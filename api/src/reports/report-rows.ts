@@ -9,11 +9,11 @@ import {
   withholdSmall,
 } from '@chaps/domain';
 import { sql } from 'kysely';
-import { came, isInGroup } from '../booking/attendance.ts';
+import { isInGroup } from '../booking/attendance.ts';
 import type { Executor } from '../db/database.ts';
 import { monthFigures } from '../money/figures.ts';
 import { within } from '../staff-events/event-queries.ts';
-
+import { agesAt, attendanceOf } from '../visits/event-sums.ts';
 import type { Period } from './period.ts';
 import { colours, followUpTimes } from './result-rows.ts';
 
@@ -31,16 +31,17 @@ const isHeld = ({ since, until, reach }: Asked) => sql`e.cancelled_at IS NULL
 async function bookings({ db, reach, since, until }: Asked): Promise<ReportRow[]> {
   const first = londonInstant(since, '00:00');
   const end = londonInstant(addDays(until, 1), '00:00');
+  // Each month is a range of the index: no booking has its month computed.
   const { rows } = await sql<{ key: string; booked: number; cancelled: number }>`
-    SELECT to_char(m.month, 'YYYY-MM') AS key, coalesce(b.booked, 0) AS booked,
-      coalesce(b.cancelled, 0) AS cancelled
+    SELECT to_char(m.month, 'YYYY-MM') AS key, b.booked, b.cancelled
     FROM generate_series(date_trunc('month', ${since}::timestamp), ${until}::timestamp,
       interval '1 month') AS m (month)
-    LEFT JOIN (SELECT date_trunc('month', a.confirmed_at AT TIME ZONE 'Europe/London') AS month,
-        count(*)::int AS booked, (count(*) FILTER (WHERE ${isInGroup('cancelled')}))::int AS cancelled
-      FROM appointments a JOIN events e USING (event_id)
-      WHERE a.confirmed_at >= ${first} AND a.confirmed_at < ${end} AND ${within(reach)}
-      GROUP BY 1) b USING (month)
+    CROSS JOIN LATERAL (SELECT count(*)::int AS booked,
+        (count(*) FILTER (WHERE ${isInGroup('cancelled')}))::int AS cancelled
+      FROM appointments a
+      WHERE a.confirmed_at >= greatest(${first}, m.month AT TIME ZONE 'Europe/London')
+        AND a.confirmed_at < least(${end}, (m.month + interval '1 month') AT TIME ZONE 'Europe/London')
+        AND ${reach === 'all' ? sql`true` : sql`a.event_id = ANY (${[...reach]}::uuid[])`}) b
     ORDER BY 1`.execute(db);
   return rows.map(({ key, ...figures }) => ({ key, figures }));
 }
@@ -49,14 +50,16 @@ type Attendance = Record<'events' | 'seats' | 'booked' | 'came' | 'missed', numb
   key: string;
 };
 
-/** SQL: events that are over, each with its seats, its bookings and who came. */
-const attendance = (asked: Asked) => sql`(SELECT e.event_id, e.event_date, e.city, b.*,
+/**
+ * SQL: events that are over, each with its seats, its bookings and who came: as its books were closed,
+ * or counted now.
+ */
+const attendance = (asked: Asked) => sql`(SELECT e.event_id, e.event_date, e.city,
+    coalesce(c.booked, b.booked) AS booked, coalesce(c.came, b.came) AS came,
+    coalesce(c.missed, b.missed) AS missed,
     (SELECT sum(s.capacity) FROM event_slots s WHERE s.event_id = e.event_id) AS seats
-  FROM events e CROSS JOIN LATERAL (SELECT count(*) AS booked,
-      count(*) FILTER (WHERE p.came) AS came, count(*) FILTER (WHERE NOT p.came) AS missed
-    -- With an offset each visit is computed once, not in each filter.
-    FROM (SELECT ${sql.raw(came('a'))} AS came FROM appointments a
-      WHERE a.event_id = e.event_id AND ${isInGroup('booked')} OFFSET 0) p) b
+  FROM events e LEFT JOIN event_closures c USING (event_id)
+    CROSS JOIN LATERAL (${attendanceOf(sql`c.booked IS NULL`)}) b
   WHERE e.ends_at < now() AND ${isHeld(asked)}) h`;
 
 const SUMS = sql`count(h.event_id)::int AS events, coalesce(sum(h.seats), 0)::int AS seats,
@@ -85,13 +88,19 @@ async function towns(asked: Asked): Promise<ReportRow[]> {
 
 /** People who are booked, by their age at the event. */
 async function ages(asked: Asked): Promise<ReportRow[]> {
-  const { rows } = await sql<{ age: number | null; people: number }>`
-    SELECT extract(year FROM age(e.event_date,
-        coalesce(a.booked_date_of_birth, f.date_of_birth)))::int AS age, count(*)::int AS people
-    FROM events e JOIN appointments a USING (event_id) JOIN profiles f USING (profile_id)
-    WHERE ${isHeld(asked)} AND ${isInGroup('booked')} GROUP BY 1`.execute(asked.db);
+  const { rows } = await sql<{ age: string; people: number }>`
+    SELECT g.age, sum(g.people)::int AS people FROM (
+      SELECT k.key AS age, k.value::int AS people
+      FROM events e JOIN event_closures c USING (event_id) CROSS JOIN jsonb_each_text(c.ages) k
+      WHERE ${isHeld(asked)}
+      UNION ALL ${agesAt(sql`${isHeld(asked)} AND NOT EXISTS (SELECT FROM event_closures c
+        WHERE c.event_id = e.event_id AND c.ages IS NOT NULL)`)}) g
+    GROUP BY 1`.execute(asked.db);
   const counts = AGE_BAND_NAMES.map((band) =>
-    rows.reduce((sum, { age, people }) => sum + (ageBandOf(age) === band ? people : 0), 0),
+    rows.reduce(
+      (sum, { age, people }) => sum + (ageBandOf(age ? Number(age) : null) === band ? people : 0),
+      0,
+    ),
   );
   const shown = withholdSmall(counts);
   return AGE_BAND_NAMES.map((key, index) => ({ key, figures: { booked: shown[index] ?? null } }));

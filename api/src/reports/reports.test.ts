@@ -121,6 +121,41 @@ test('weekdays and towns add up seats, bookings and who came to events that are 
   expect(later.rows.every(({ figures }: Row) => figures.events === 0)).toBe(true);
 });
 
+test('a closed event is counted as its books were closed', async ({
+  api,
+  coordinator,
+  report: { read, book, eventOn, step },
+}) => {
+  const event = await eventOn('2020-03-05', 8);
+  const people = [];
+  for (let count = 0; count < 6; count += 1)
+    people.push(await book(event.id, { born: '1970-03-05' }));
+  const [missed = '', ...others] = people;
+  for (const each of others) {
+    await step(each, event.id, 'arrived');
+    await step(each, event.id, 'not sampled');
+  }
+  const period = 'since=2020-03-01&until=2020-03-31';
+  const figures = async () => [
+    figuresOf((await read(`weekdays?${period}`)).body.rows, 'Thursday'),
+    figuresOf((await read(`ages?${period}`)).body.rows, '50 to 59')?.booked,
+  ];
+  const open = await figures();
+  const closure = `/staff/events/${event.id}/closure`;
+  expect((await api.call('POST', closure, { as: coordinator })).status).toBe(200);
+  expect(open[0]).toMatchObject({ booked: 6, came: 5, missed: 0 });
+  const closed = [{ events: 1, seats: 8, booked: 6, came: 5, missed: 1 }, 6];
+  expect(await figures()).toEqual(closed);
+
+  await step(missed, event.id, 'arrived');
+  await book(event.id, { born: '1970-03-05' });
+  expect(await figures()).toEqual(closed);
+  // Closed by the version before, which keeps no sums.
+  await sql`UPDATE event_closures SET booked = NULL, came = NULL, missed = NULL, ages = NULL
+    WHERE event_id = ${event.id}`.execute(api.owner);
+  expect(await figures()).toEqual([{ events: 1, seats: 8, booked: 7, came: 6, missed: 0 }, 7]);
+});
+
 describe('ages', () => {
   test('are those on the day; small numbers are withheld on the page and in its file', async ({
     api,

@@ -80,7 +80,8 @@ export const byNhsNumber = (macs: readonly string[]): Way => ({
   person: sql`f.nhs_number_hmac = ANY (${macs})`,
 });
 
-const AHEAD = sql`(${sql.raw(isUpcoming('a'))} AND a.slot_starts_at > now())`;
+/** The time first: most bookings are over, and whether one has a result is looked up. */
+const AHEAD = sql`(a.slot_starts_at > now() AND ${sql.raw(isUpcoming('a'))})`;
 const AWAY = sql`abs(extract(epoch FROM a.slot_starts_at - now()))`;
 
 const within = (reach: StaffReach) =>

@@ -4,6 +4,7 @@ import { writeAudit } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 import { HttpError } from '../http/errors.ts';
 import { readBalance } from './day-list.ts';
+import { insertClosure } from './event-sums.ts';
 import { type DayChange, lockDay } from './record-actions.ts';
 import { insertSteps } from './steps.ts';
 
@@ -49,10 +50,7 @@ export async function closeDay(
       list_version: 0,
     }));
     await insertSteps(transaction, rows);
-    await transaction
-      .insertInto('event_closures')
-      .values({ event_id: eventId, closed_by: userId })
-      .execute();
+    await insertClosure(transaction, { eventId, userId });
     await writeAudit(transaction, {
       actor: userId,
       action: 'day closed',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import type { Executor } from '../../src/db/database.ts';
+import { cpuOfChildren } from './cpu.ts';
 import { addEvent, people } from './crowd.ts';
 import { holdAndBook } from './journeys.ts';
 import { openClients, rateOfAll } from './load.ts';
@@ -23,6 +24,7 @@ export async function measureClinic(stage: Stage, db: Executor, say: Say): Promi
     const token = await coordinatorToken(stage, db);
     await measureUploads(clients, event, token, say);
     await measureReads(stage, event.id, token, say);
+    await measureHour(clients, stage, event, token, say);
   } finally {
     await clients.close();
   }
@@ -102,4 +104,39 @@ async function measureReads({ api }: Stage, eventId: string, token: string, say:
     }
     say(tellFigures(`  GET ${what} of ${PEOPLE} people`, times, ' ms', { atMost: 250 }));
   }
+}
+
+const TABLETS = 8;
+/** A tablet sends and reads again so often. */
+const SECONDS = 5;
+const SYNCS = 40;
+
+/** What an hour of all tablets costs, by the processor time of some of its calls. */
+async function measureHour(
+  { post }: Clients,
+  { api }: Stage,
+  event: Awaited<ReturnType<typeof bookedDay>>,
+  token: string,
+  say: Say,
+): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const before = cpuOfChildren();
+  for (let n = 0; n < SYNCS; n += 1) {
+    const action = {
+      action_id: randomUUID(),
+      appointment_id: event.appointments[n],
+      step: 'ready',
+      done_at: new Date().toISOString(),
+      list_version: 0,
+    };
+    await post(`/staff/events/${event.id}/actions`, headers, { actions: [action] });
+    const answer = await fetch(`${api}/staff/events/${event.id}/day`, { headers });
+    await answer.arrayBuffer();
+  }
+  const after = cpuOfChildren();
+  if (!before || !after) return;
+  const each = (after.database + after.programs - before.database - before.programs) / SYNCS;
+  const percent = (100 * TABLETS * each) / (SECONDS * 1000);
+  const label = `  ${TABLETS} tablets, each call of ${SECONDS} seconds ${each.toFixed(0)} ms, of one core`;
+  say(tellFigures(label, [percent], ' %', { atMost: 10 }));
 }

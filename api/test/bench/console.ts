@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { addDays, londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import { request } from 'undici';
 import type { Executor } from '../../src/db/database.ts';
+import { insertClosure } from '../../src/visits/event-sums.ts';
+import { cpuOfChildren } from './cpu.ts';
 import { addRealSize, coordinator, REAL_SIZE, removeAll } from './real-size.ts';
 import { median, tellFigures } from './rounds.ts';
 import type { Stage } from './stage.ts';
@@ -11,6 +14,7 @@ const PAYMENTS = 316_000;
 const AUDIT_ENTRIES = 500_000;
 /** Rows that one statement adds, so that none takes longer than it may. */
 const PER_STATEMENT = 20_000;
+const PARTS = 40;
 
 type Say = (line: string) => void;
 
@@ -19,6 +23,7 @@ export async function measureConsole(stage: Stage, db: Executor, say: Say): Prom
   await addRealSize(db);
   await addPayments(db);
   await addVisits(db);
+  await addClosures(db);
   await addAudit(db);
   say(`The console with ${REAL_SIZE}, ${PAYMENTS} payments in a year`);
   const { rows } = await sql<{ event_id: string; year: string }>`
@@ -31,15 +36,15 @@ export async function measureConsole(stage: Stage, db: Executor, say: Say): Prom
     admin: await coordinator(stage, db, null, 'admin'),
   };
   for (const [name, path, atMost = 300, who = 'coordinator'] of pathsOf(first)) {
-    const { status, middle, slowest } = await measure(stage, ask[who], path);
+    const { status, middle, slowest, processor } = await measure(stage, ask[who], path);
     if (status !== 200) {
       say(`  ${name}: answered with ${status}, target at most ${atMost} ms: NOT REACHED`);
       continue;
     }
-    const label = `  ${name}, slowest ${slowest.toFixed(0)} ms`;
+    const label = `  ${name}, slowest ${slowest.toFixed(0)} ms${processor}`;
     say(tellFigures(label, [middle], ' ms', { atMost }));
   }
-  await sql`TRUNCATE audit_log`.execute(db);
+  await sql`TRUNCATE audit_log, event_closures`.execute(db);
   await removeAll(db);
 }
 
@@ -86,7 +91,7 @@ async function addPayments(db: Executor): Promise<void> {
 /** Who came to the events of the last year: all that are over, but for one in ten. */
 async function addVisits(db: Executor): Promise<void> {
   const year = addDays(londonDate(new Date()), -365);
-  for (let tenth = 0; tenth < 10; tenth += 1) {
+  for (let part = 0; part < PARTS; part += 1) {
     await sql`
       INSERT INTO visit_steps (action_id, event_id, appointment_id, step, done_by, done_at,
         list_version)
@@ -95,9 +100,19 @@ async function addVisits(db: Executor): Promise<void> {
         gen_random_uuid(), now(), 0
       FROM appointments a JOIN events e USING (event_id)
       WHERE e.event_date BETWEEN ${year}::date AND current_date - 1
-        AND abs(hashtext(e.event_id::text)) % 10 = ${tenth}`.execute(db);
+        AND abs(hashtext(e.event_id::text)) % ${PARTS}::int = ${part}`.execute(db);
   }
   await sql`VACUUM ANALYZE visit_steps`.execute(db);
+}
+
+/** The books of those events, but for the last week's. */
+async function addClosures(db: Executor): Promise<void> {
+  const { rows } = await sql<{ event_id: string }>`SELECT DISTINCT event_id FROM visit_steps
+    JOIN events USING (event_id) WHERE event_date < current_date - 7`.execute(db);
+  for (const { event_id: eventId } of rows) {
+    await insertClosure(db, { eventId, userId: randomUUID() });
+  }
+  await sql`VACUUM ANALYZE event_closures`.execute(db);
 }
 
 async function addAudit(db: Executor): Promise<void> {
@@ -111,16 +126,25 @@ async function addAudit(db: Executor): Promise<void> {
   await sql`VACUUM ANALYZE audit_log`.execute(db);
 }
 
-/** Milliseconds, after two responses that find cold caches. */
+/**
+ * Milliseconds, after two responses that find cold caches; and the processor time of one, of database and
+ * API, which other work on the machine hardly changes.
+ */
 async function measure({ api }: Stage, token: string, path: string) {
   const times: number[] = [];
+  let before = cpuOfChildren();
   for (let n = 0; n < 2 + MEASURED; n += 1) {
+    if (n === 2) before = cpuOfChildren();
     const begun = performance.now();
     const headers = { authorization: `Bearer ${token}` };
     const { statusCode, body } = await request(api + path, { headers });
     await body.text();
-    if (statusCode !== 200) return { status: statusCode, middle: 0, slowest: 0 };
+    if (statusCode !== 200) return { status: statusCode, middle: 0, slowest: 0, processor: '' };
     if (n >= 2) times.push(performance.now() - begun);
   }
-  return { status: 200, middle: median(times), slowest: Math.max(...times) };
+  const after = cpuOfChildren();
+  const spent =
+    before && after && after.database + after.programs - before.database - before.programs;
+  const processor = spent === undefined ? '' : `, processor ${(spent / MEASURED).toFixed(0)} ms`;
+  return { status: 200, middle: median(times), slowest: Math.max(...times), processor };
 }

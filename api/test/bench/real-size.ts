@@ -39,13 +39,13 @@ async function addPeople(db: Executor): Promise<void> {
   const [first, last] = [FIRST.split(' '), LAST.split(' ')];
   for (let from = 0; from < PEOPLE; from += PER_STATEMENT) {
     await sql`
-      INSERT INTO profiles (profile_id, user_id, email, first_name, last_name, phone)
+      INSERT INTO profiles (profile_id, user_id, email, first_name, last_name, phone, date_of_birth)
       SELECT (20000000 + n)::text, gen_random_uuid(), 'p' || n || '@example.org',
         (${first}::text[])[1 + n % ${first.length}::int],
         CASE WHEN n % 80 = 0 THEN 'Smith'
           WHEN n % 3 = 0 THEN (${last}::text[])[1 + n / 7 % ${last.length}::int]
           ELSE (${last}::text[])[1 + n / 11 % ${last.length}::int] || substr(md5((n % 9000)::text), 1, 4) END,
-        '+44 7700 9' || lpad((n % 100000)::text, 5, '0')
+        '+44 7700 9' || lpad((n % 100000)::text, 5, '0'), date '1946-01-01' + n % 14000
       FROM generate_series(${from}::int, ${from + PER_STATEMENT - 1}::int) n`.execute(db);
   }
   await sql`VACUUM ANALYZE profiles`.execute(db);
@@ -59,7 +59,7 @@ async function addBookings(db: Executor): Promise<void> {
       INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price, reference,
         expires_at, confirmed_at)
       SELECT (20000000 + n * 7919 % ${PEOPLE}::int)::text, event_id, starts_at, 'confirmed', 2500,
-        'CH-' || lpad(n::text, 8, '0'), now(), now()
+        'CH-' || lpad(n::text, 8, '0'), now(), least(now(), starts_at - make_interval(days => 1 + (n % 60)::int))
       FROM generate_series(${from}::bigint, ${from + PER_STATEMENT - 1}::bigint) n
       JOIN (SELECT row_number() OVER (ORDER BY event_id) - 1 AS number, event_id, starts_at
         FROM events) numbered ON number = n / (${APPOINTMENTS}::int / ${events}::int)`.execute(db);

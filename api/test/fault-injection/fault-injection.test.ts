@@ -7,6 +7,7 @@ import { personErased } from './person-erased.ts';
 import { restored } from './restored.ts';
 import { serviceLogin } from './service-login.ts';
 import { type Stack, startStack } from './stack.ts';
+import { tablets } from './tablets.ts';
 import { toldToStop } from './told-to-stop.ts';
 
 let running: Stack;
@@ -23,6 +24,7 @@ mailAway(stack);
 personErased(stack);
 restored(stack);
 clockGoesOn(stack);
+tablets(stack);
 apiKilled(stack);
 // Scenarios with their own processes, then those of the shared one.
 toldToStop(stack);

@@ -9,21 +9,27 @@ const REFERENCE = /CH-[2-9A-HJKMNP-TV-Z]{8}/;
 export const referenceIn = (text: string): string | undefined =>
   REFERENCE.exec(text.toUpperCase())?.[0];
 
-const known = new WeakMap<DayPerson, readonly string[]>();
-
-/** Computed once for each person: a letter is typed into a list of 1,200. */
-function wordsOf(person: DayPerson): readonly string[] {
-  const words = known.get(person) ?? nameWords(`${person.first_name} ${person.last_name}`);
-  known.set(person, words);
-  return words;
+/** What is compared with each letter that somebody types. */
+interface Searched {
+  words: readonly string[];
+  /** The reference without its hyphen, and without 'CH'. */
+  references: readonly string[];
 }
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
-/** Whether the text begins a reference, with 'CH' or without. */
-const beginsReference = (reference: string, letters: string): boolean =>
-  letters !== '' &&
-  (lettersOf(reference).startsWith(letters) || lettersOf(reference).slice(2).startsWith(letters));
+const known = new WeakMap<DayPerson, Searched>();
+
+/** Computed once for each person: a letter is typed into a list of 1,200. */
+function searchedOf(person: DayPerson): Searched {
+  const before = known.get(person);
+  if (before) return before;
+  const reference = lettersOf(person.reference);
+  const words = nameWords(`${person.first_name} ${person.last_name}`);
+  const searched = { words, references: [reference, reference.slice(2)] };
+  known.set(person, searched);
+  return searched;
+}
 
 /** Who has the reference, or whose names begin with each of the words in any order; nobody for no words. */
 export function findPeople(people: readonly DayPerson[], text: string): readonly DayPerson[] {
@@ -32,8 +38,13 @@ export function findPeople(people: readonly DayPerson[], text: string): readonly
   const words = nameWords(text);
   if (words.length === 0) return [];
   const letters = lettersOf(text);
-  const matches = people.filter(
-    (person) => beginsReference(person.reference, letters) || isNamed(wordsOf(person), words),
-  );
-  return matches.slice(0, MATCHES_AT_MOST);
+  const found: DayPerson[] = [];
+  for (const person of people) {
+    const searched = searchedOf(person);
+    const isReferred =
+      letters !== '' && searched.references.some((reference) => reference.startsWith(letters));
+    if (isReferred || isNamed(searched.words, words)) found.push(person);
+    if (found.length === MATCHES_AT_MOST) break;
+  }
+  return found;
 }

@@ -1,6 +1,7 @@
 import type { ExpectedPerson } from '@chaps/contracts/visits';
 import { formatLongDate } from '@chaps/domain';
 import type { ShownList } from '../day/people.ts';
+import { usePrinting } from '../day/use-printing.ts';
 import styles from './day-sheet.module.css';
 
 const COLUMNS = ['Time', 'Name', 'Born', 'Reference', 'Arrived', 'Ready', 'Tube, or why none'];
@@ -9,8 +10,15 @@ const COLUMNS = ['Time', 'Name', 'Born', 'Reference', 'Arrived', 'Ready', 'Tube,
 const noteOf = ({ consent_given, is_unpaid }: ExpectedPerson) =>
   [!consent_given && 'no consent', is_unpaid && 'not paid'].filter(Boolean).join(', ');
 
-/** The list on paper, with a space for each step: the day goes on without a tablet. */
+/**
+ * The list on paper, with a space for each step: the day goes on without a tablet. It is in the page
+ * while that is printed alone: ten thousand elements would make each press on a slow tablet late.
+ */
 export function DaySheet({ list }: { list: ShownList }) {
+  return usePrinting() ? <Sheet list={list} /> : null;
+}
+
+function Sheet({ list }: { list: ShownList }) {
   const people = list.appointments.filter(({ is_cancelled }) => !is_cancelled);
   return (
     <section className={styles.sheet} aria-label="Day sheet">

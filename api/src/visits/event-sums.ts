@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely';
+import { came, isInGroup } from '../booking/attendance.ts';
+import type { Executor } from '../db/database.ts';
+
+/** SQL: bookings of the event `e`, and how many of these people came or not. @param when of the event */
+export const attendanceOf = (when = sql`true`) => sql`
+  SELECT count(*)::int AS booked, (count(*) FILTER (WHERE p.came))::int AS came,
+    (count(*) FILTER (WHERE NOT p.came))::int AS missed
+  -- With an offset each visit is computed once, not in each filter.
+  FROM (SELECT ${sql.raw(came('a'))} AS came FROM appointments a
+    WHERE ${when} AND a.event_id = e.event_id AND ${isInGroup('booked')} OFFSET 0) p`;
+
+/** SQL: those booked at events `e` by their age on the day, '' where it is not known. */
+export const agesAt = (events: RawBuilder<unknown>) => sql`
+  SELECT coalesce(extract(year FROM age(e.event_date,
+      coalesce(a.booked_date_of_birth, f.date_of_birth)))::text, '') AS age, count(*)::int AS people
+  FROM events e JOIN appointments a USING (event_id) JOIN profiles f USING (profile_id)
+  WHERE ${events} AND ${isInGroup('booked')} GROUP BY 1`;
+
+/** Closes an event's books, and keeps what reports count of it: nothing is recorded any more. */
+export async function insertClosure(
+  transaction: Executor,
+  { eventId, userId }: { eventId: string; userId: string },
+): Promise<void> {
+  await sql`
+    INSERT INTO event_closures (event_id, closed_by, booked, came, missed, ages)
+    SELECT e.event_id, ${userId}, s.booked, s.came, s.missed,
+      (SELECT coalesce(jsonb_object_agg(g.age, g.people), '{}') FROM (${agesAt(sql`e.event_id = ${eventId}`)}) g)
+    FROM events e CROSS JOIN LATERAL (${attendanceOf()}) s WHERE e.event_id = ${eventId}`.execute(
+    transaction,
+  );
+}

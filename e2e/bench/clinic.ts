@@ -1,0 +1,57 @@
+/**
+ * `npm run bench:clinic -w e2e`: figures of a prepared tablet in a slow browser, with a day of 1,200
+ * people. Nothing is asserted.
+ */
+import { startStack } from '@chaps/local/stack/start-stack';
+import { chromium } from '@playwright/test';
+import { inDatabase } from '../fixtures/database.ts';
+import { addresses, dataDir, OFFSET } from '../fixtures/stack.ts';
+import { browserOptions } from '../src/browser-options.ts';
+import { readArguments } from '../src/read-arguments.ts';
+import { crowdedDay } from './crowded-day.ts';
+import { measureTablet, SLOWER, SLOWEST } from './tablet.ts';
+
+readArguments('npm run bench:clinic -w e2e', {});
+
+const PEOPLE = 1200;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function tell(what: string, times: readonly number[], atMost: number): void {
+  const sorted = times.toSorted((one, two) => one - two);
+  const [middle = 0, slowest = 0] = [0.5, 1].map(
+    (share) => sorted[Math.floor(share * (sorted.length - 1))],
+  );
+  const reached = middle <= atMost ? 'reached' : 'NOT REACHED';
+  say(
+    `  ${what}: ${middle.toFixed(0)} ms, slowest ${slowest.toFixed(0)}, target at most ${atMost} ms: ${reached}`,
+  );
+}
+
+const stack = await startStack({ offset: OFFSET, dataDir, fresh: true });
+const browser = await chromium.launch(browserOptions());
+try {
+  const event = await crowdedDay(PEOPLE);
+  const { rows } = await inDatabase((client) =>
+    client.query<{ reference: string }>(
+      'SELECT reference FROM appointments WHERE event_id = $1 ORDER BY reference LIMIT 50',
+      [event.id],
+    ),
+  );
+  const context = await browser.newContext({ baseURL: addresses.site });
+  const references = rows.map(({ reference }) => reference);
+  const figures = await measureTablet(context, event.id, references);
+  say(`A tablet with ${PEOPLE} people: ${figures.stored}`);
+  tell(`unlock, processor ${SLOWER} times slower`, figures.unlock, 1500);
+  const [key = 0] = figures.key.toSorted((one, two) => one - two);
+  say(`    the key alone, which the browser derives at full speed: ${key.toFixed(0)} ms`);
+  tell(`a letter to its names, ${SLOWEST} times slower`, figures.letters.times, 50);
+  say(`    processor time of the page: ${figures.letters.processor.toFixed(0)} ms`);
+  tell(`'Arrived' to the screen, ${SLOWER} times slower`, figures.arrived.times, 100);
+  say(`    processor time of the page: ${figures.arrived.processor.toFixed(0)} ms`);
+  tell('  to saved', figures.saved, 100);
+  tell('longest task while it reads the list by itself', [figures.listening], 100);
+} finally {
+  await browser.close();
+  await stack.stop();
+}

@@ -1,0 +1,187 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { storeSession } from '../fixtures/person.ts';
+import { addresses } from '../fixtures/stack.ts';
+import { newStaff } from '../fixtures/staff.ts';
+import { PASSPHRASE, prepareTablet, unlockTablet } from '../fixtures/tablet.ts';
+import { takeLongTasks, watchLongTasks } from './long-tasks.ts';
+
+/** How much slower than this machine the processor is: of a borrowed tablet, and of the worst. */
+export const SLOWER = 4;
+export const SLOWEST = 6;
+const UNLOCKED = 3;
+const ARRIVALS = 12;
+/** Three readings of the list, which come every five seconds. */
+const LISTENING_MS = 16_000;
+
+/** Milliseconds. */
+interface Measured {
+  times: number[];
+  /** Processor time of the page's thread for each, which other work on the machine hardly changes. */
+  processor: number;
+}
+
+/** Times in milliseconds. */
+export interface TabletFigures {
+  /** What the page says is stored. */
+  stored: string;
+  unlock: number[];
+  /** The passphrase's key alone: the browser derives it beside the page, at this machine's full speed. */
+  key: number[];
+  /** From a letter to the painted names. */
+  letters: Measured;
+  /** From the press to the painted 'Arrived', and to 'Saved on this tablet'. */
+  arrived: Measured;
+  saved: number[];
+  /** Longest task while the tablet sends and reads the list by itself. */
+  listening: number;
+}
+
+const OPENED = { selector: 'form[aria-label="Find a person"]', text: 'Name or reference' };
+const HERE = { selector: '[aria-label="Visit"]', text: 'rrived' };
+const SENDING = { selector: '[aria-label="Sending"]', text: '' };
+
+/** A prepared tablet of the day. */
+async function preparedTablet(context: BrowserContext, eventId: string) {
+  const page = await context.newPage();
+  await watchLongTasks(page);
+  await storeSession(page, (await newStaff('check-in', eventId)).session);
+  await page.goto(`${addresses.site}/clinic/${eventId}`);
+  await prepareTablet(page);
+  const stored = (await page.getByText(/files, \d/).textContent()) ?? '';
+  const session = await context.newCDPSession(page);
+  const slowDown = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const processor = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
+  };
+  return { page, stored, slowDown, processor };
+}
+
+type Tablet = Awaited<ReturnType<typeof preparedTablet>>;
+
+interface Shown {
+  selector: string;
+  text: string;
+}
+
+/** From the next press of a button until the page has painted each of these, one after another. */
+async function paintedAfter(page: Page, press: () => Promise<void>, shown: readonly Shown[]) {
+  const painted = shown.map((one) =>
+    page.evaluate(
+      ({ selector, text }) =>
+        new Promise<number>((resolve) => {
+          let begun = 0;
+          const listen = (event: Event) => {
+            begun = event.timeStamp;
+          };
+          document.addEventListener('click', listen, { capture: true, once: true });
+          const observer = new MutationObserver(() => {
+            // No text of the whole page: it would lay it out at each change.
+            const isShown = document.querySelector(selector)?.textContent?.includes(text);
+            if (!begun || !isShown) return;
+            observer.disconnect();
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)));
+          });
+          observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+        }),
+      one,
+    ),
+  );
+  await press();
+  return Promise.all(painted);
+}
+
+async function measureUnlocking(page: Page) {
+  const unlock: number[] = [];
+  for (let round = 0; round < UNLOCKED; round += 1) {
+    await page.getByRole('button', { name: 'Lock this tablet' }).click();
+    await page.getByLabel('Passphrase of the day').fill(PASSPHRASE);
+    const button = page.getByRole('button', { name: 'Unlock' });
+    unlock.push(...(await paintedAfter(page, () => button.click(), [OPENED])));
+  }
+  return unlock;
+}
+
+/** The same derivation as `mfe-clinic/src/store/sealing.ts`. */
+const keyTime = (page: Page) =>
+  page.evaluate(async () => {
+    const begun = performance.now();
+    const secret = new TextEncoder().encode('river lantern seven');
+    const material = await crypto.subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveKey']);
+    await crypto.subtle.deriveKey(
+      { name: 'PBKDF2', hash: 'SHA-256', salt: new Uint8Array(16), iterations: 600_000 },
+      material,
+      { name: 'AES-GCM', length: 256 },
+      false,
+      ['encrypt'],
+    );
+    return performance.now() - begun;
+  });
+
+/** Each letter of some names, from its event to the next frame. */
+async function measureLetters({ page, processor }: Tablet): Promise<Measured> {
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { letterTimes: times });
+    document.addEventListener(
+      'input',
+      ({ timeStamp }) =>
+        requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - timeStamp))),
+      { capture: true },
+    );
+  });
+  const field = page.getByRole('searchbox', { name: 'Name or reference' });
+  const before = await processor();
+  for (const text of ['smith john', "o'neill", 'thompson-', 'CH-ABCD', 'xerxes']) {
+    await field.fill('');
+    await field.pressSequentially(text);
+  }
+  const after = await processor();
+  const times = await page.evaluate(() => (window as { letterTimes?: number[] }).letterTimes ?? []);
+  return { times, processor: (after - before) / times.length };
+}
+
+async function measureArrivals({ page, processor }: Tablet, names: readonly string[]) {
+  const [arrived, saved]: [number[], number[]] = [[], []];
+  let spent = 0;
+  for (const [index, name] of names.slice(0, ARRIVALS).entries()) {
+    await page.getByRole('searchbox', { name: 'Name or reference' }).fill(name);
+    await page.keyboard.press('Enter');
+    const button = page.getByRole('button', { name: 'Arrived', exact: true });
+    await button.waitFor();
+    const count = { ...SENDING, text: `(${index + 1})` };
+    const before = await processor();
+    const [shown = 0, stored = 0] = await paintedAfter(page, () => button.click(), [HERE, count]);
+    arrived.push(shown);
+    saved.push(stored);
+    spent += (await processor()) - before;
+    await page.getByRole('button', { name: 'Next person' }).click();
+  }
+  return { arrived: { times: arrived, processor: spent / arrived.length }, saved };
+}
+
+/** What a volunteer meets on a slow tablet with the list of a whole day. */
+export async function measureTablet(
+  context: BrowserContext,
+  eventId: string,
+  references: readonly string[],
+): Promise<TabletFigures> {
+  const tablet = await preparedTablet(context, eventId);
+  const { page, stored, slowDown } = tablet;
+  await page.goto(`${addresses.site}/clinic/${eventId}`);
+  await unlockTablet(page);
+  await slowDown(SLOWER);
+  const unlock = await measureUnlocking(page);
+  const key: number[] = [];
+  for (let round = 0; round < UNLOCKED; round += 1) key.push(await keyTime(page));
+  await takeLongTasks(page);
+  await page.waitForTimeout(LISTENING_MS);
+  const listening = (await takeLongTasks(page)).longest;
+  await context.setOffline(true);
+  await slowDown(SLOWEST);
+  const letters = await measureLetters(tablet);
+  await slowDown(SLOWER);
+  const { arrived, saved } = await measureArrivals(tablet, references);
+  return { stored, unlock, key, letters, arrived, saved, listening };
+}
