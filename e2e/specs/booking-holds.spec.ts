@@ -7,10 +7,10 @@ import {
   slotHeading,
 } from '../fixtures/booking.ts';
 import { passTime } from '../fixtures/clock.ts';
-import { inDatabase } from '../fixtures/database.ts';
-import { leaveSeats, letHoldRunOut, newEvent } from '../fixtures/events.ts';
+import { letHoldRunOut, newEvent } from '../fixtures/events.ts';
 import { registeredPerson, signedInPerson } from '../fixtures/person.ts';
 import { holdSeat, seatToPay } from '../fixtures/seats.ts';
+import { bookedByStaff, makePrivate } from '../fixtures/staff-calls.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // A hold that expires, is lost to another person, or is continued later.
@@ -88,7 +88,8 @@ test('two people want the last seat: one gets it, the other is told immediately'
     registeredPerson(),
     newEvent({ free: true }),
   ]);
-  await leaveSeats(event.id, 1);
+  const others = event.times.slice(1);
+  await bookedByStaff({ ...event, times: others }, others.length);
   await page.goto(`/book-event?event=${event.id}`);
   await page.getByRole('radio', { disabled: false }).check({ force: true });
   await holdSeat(other, event.id, event.times[0] ?? '');
@@ -103,9 +104,7 @@ test('Finish booking continues with the hold, without the access code of a priva
 }) => {
   const [person, event] = await Promise.all([signedInPerson(page), newEvent({ free: true })]);
   await seatToPay(person, event);
-  await inDatabase((client) =>
-    client.query('UPDATE events SET is_private = true WHERE event_id = $1', [event.id]),
-  );
+  await makePrivate(event);
   await page.goto('/portal');
   await page.getByRole('link', { name: 'Finish booking' }).click();
   await expect(page.getByText('We have your consent form')).toBeVisible();

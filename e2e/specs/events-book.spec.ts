@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { endingSoon, leaveSeats } from '../fixtures/events.ts';
+import { endingSoon } from '../fixtures/events.ts';
 import { cardOf, eventOfItsOwn, sampleEventId } from '../fixtures/find-events.ts';
 import { registeredPerson, signedInPerson } from '../fixtures/person.ts';
 import { signIn } from '../fixtures/sign-up.ts';
 import { addresses } from '../fixtures/stack.ts';
+import { bookedByStaff } from '../fixtures/staff-calls.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // Event details, the access code dialog, and sign-in on the way.
@@ -77,7 +78,7 @@ test('codes cannot be guessed: after many the dialog says to wait', async ({
 
 test('full and passed events say so, and show another way', async ({ page }) => {
   const full = await eventOfItsOwn();
-  await leaveSeats(full.id, 0);
+  await bookedByStaff(full, full.times.length);
   const passed = await eventOfItsOwn({ day: -1 });
   for (const [id, label, reason] of [
     [full.id, 'Fully Booked', 'There are no spaces left at this event.'],

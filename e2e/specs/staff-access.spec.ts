@@ -1,7 +1,6 @@
-import { addDays, londonDate } from '@chaps/domain';
-import { linkIn, mailWith } from '../fixtures/mailbox.ts';
-import { newcomer, PASSWORD, signIn } from '../fixtures/sign-up.ts';
-import { enterConsole, newStaff } from '../fixtures/staff.ts';
+import { mailWith } from '../fixtures/mailbox.ts';
+import { signIn } from '../fixtures/sign-up.ts';
+import { newStaff } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const title = (name: string) => ({ level: 1, name });
@@ -76,113 +75,6 @@ test('a member finds no page where the console is', async ({ page, complaints })
   await page.goto('/staff/audit');
   await signIn(page, 'nothing@example.org');
   await expect(page.getByRole('heading', title('Page not found'))).toBeVisible();
-});
-
-test('an administrator enters with a second step, grants a role and reads who did so', async ({
-  page,
-  complaints,
-  expectGoodLook,
-}) => {
-  // A wrong code; staff have no profile.
-  complaints.expect(/4(22|04)/);
-  const admin = await newStaff('admin');
-  const clinician = await newStaff('clinician');
-  await page.goto('/staff');
-  await signIn(page, admin.email);
-  await expect(page.getByRole('heading', title('Second step'))).toBeVisible();
-  await page.getByLabel('Code of your authenticator app').fill('000000');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Invalid TOTP code entered').first()).toBeVisible();
-  await expectGoodLook(page);
-  await page.getByLabel('Code of your authenticator app').fill(admin.code());
-  await page.getByRole('button', { name: 'Continue' }).click();
-
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByRole('heading', title('Settings'))).toBeVisible();
-  await expectGoodLook(page);
-  await page.getByRole('link', { name: 'Staff and roles' }).click();
-  await expect(page.getByRole('heading', title('Staff and roles'))).toBeVisible();
-  await page.getByLabel('E-mail address').fill(clinician.email);
-  await page.getByLabel('Last day').fill(addDays(londonDate(new Date()), 30));
-  await page.getByRole('button', { name: 'Grant the role' }).click();
-  await expect(page.getByText(`The role is granted to ${clinician.email}.`)).toBeVisible();
-  // The bar covers a part of a button that is scrolled below it.
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expectGoodLook(page);
-  await page.getByRole('button', { name: `Revoke coordinator of ${clinician.email}` }).click();
-  await page.getByRole('button', { name: 'Revoke the role' }).click();
-  await expect(
-    page.getByRole('button', { name: `Revoke coordinator of ${clinician.email}` }),
-  ).toHaveCount(0);
-
-  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
-  await page.getByRole('link', { name: 'Audit' }).click();
-  await expect(
-    page.getByRole('cell', { name: /^ended the role coordinator of / }).first(),
-  ).toBeVisible();
-  await expectGoodLook(page);
-});
-
-test('help, Today and the reset of a second step are accessible', async ({
-  page,
-  complaints,
-  expectGoodLook,
-}) => {
-  complaints.expect(/404/);
-  await enterConsole(page, await newStaff('coordinator'));
-  await expect(page.getByRole('heading', title('Today'))).toBeVisible();
-  await expectGoodLook(page);
-  await page.goto('/staff/help');
-  await expect(page.getByRole('heading', title('Signing in as staff'))).toBeVisible();
-  await expectGoodLook(page);
-
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
-  await enterConsole(page, await newStaff('admin'), '/staff/staff-accounts');
-  await page.getByRole('button', { name: 'Reset second step of host@example.org' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Reset the second step' }).click();
-  await expect(dialog.getByText(/Reason, for the audit log/).first()).toBeVisible();
-  await expectGoodLook(page);
-});
-
-test('an address without an account is invited, registers and accepts', async ({
-  page,
-  context,
-  complaints,
-  expectGoodLook,
-}) => {
-  // Nobody has an account with the address; staff have no profile.
-  complaints.expect(/4(22|04)/);
-  await enterConsole(page, await newStaff('admin'), '/staff/staff-accounts');
-  const { email } = newcomer();
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByRole('button', { name: 'Grant the role' }).click();
-  await page.getByRole('button', { name: `Invite ${email}` }).click();
-  await expect(page.getByText(`We have sent an invitation to ${email}.`)).toBeVisible();
-  await expect(
-    page.getByRole('button', { name: `Withdraw the invitation to ${email}` }),
-  ).toBeVisible();
-  await expectGoodLook(page);
-
-  const link = linkIn(await mailWith(email, /^You are invited/), '/staff/invitation');
-  await context.clearCookies();
-  await page.evaluate(() => localStorage.clear());
-  await page.goto(link);
-  await expectGoodLook(page);
-  await page.getByRole('main').getByLabel('E-mail address').fill(email);
-  await page.getByRole('button', { name: 'Create an account' }).click();
-  await expect(page.getByText(`We have sent an e-mail to ${email}.`)).toBeVisible();
-  await page.goto(linkIn(await mailWith(email, /confirm/i), '/login'));
-  await page.getByLabel('New Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm New Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Confirm my e-mail address' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await page.goto(link);
-  await expect(page.getByRole('heading', title('You are invited to work with us'))).toBeVisible();
-  await expectGoodLook(page);
-  await page.getByRole('button', { name: 'Accept the invitation' }).click();
-  await expect(page.getByRole('button', { name: 'Set up the app' })).toBeVisible();
 });
 
 test('ten wrong codes lock the second step, and a code is good once', async ({

@@ -1,0 +1,156 @@
+import { addDays, londonDate } from '@chaps/domain/london-time';
+import type { Browser, Page } from '@playwright/test';
+import { button, giveReason, inDialog } from '../../fixtures/actions/controls.ts';
+import { type Person, signInAs } from '../../fixtures/person.ts';
+import { resultMessage, resultTable, testedPerson, upload } from '../../fixtures/result-files.ts';
+import { newStaff, openConsole } from '../../fixtures/staff.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+// A clinician's week: a laboratory's files, from the upload to the outcome of two raised results.
+
+const SIZES = [360, 768, 1280];
+
+async function ownPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  return context.newPage();
+}
+
+const back = (page: Page) =>
+  page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
+
+const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
+
+test('a laboratory’s table is read as the clinician says once, and shown so', async ({
+  page,
+  complaints,
+  expectGoodLook,
+}) => {
+  complaints.expect(/404/);
+  const tested = await testedPerson();
+  await openConsole(page, 'clinician', '/staff/results');
+  await upload(page, 'table.csv', resultTable(tested));
+  await expect(page.getByText(/did not look like this before/)).toBeVisible();
+  await expectGoodLook(page);
+  await page.getByRole('link', { name: 'Say how it is read' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: /How is table.csv read/ }),
+  ).toBeVisible();
+  for (const width of SIZES) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectGoodLook(page);
+  }
+  await page.getByRole('radio', { name: /José/ }).check();
+  await page.getByLabel('Comment').selectOption('Remarks');
+  await button(page, 'Read the file like this').click();
+  await expect(page.getByText('Laboratory: José Müller')).toBeVisible();
+  await expect(page.getByText(/‘;’ between columns/)).toBeVisible();
+  await expectGoodLook(page);
+});
+
+test('two raised results from the laboratory’s file to their outcomes', async ({
+  page,
+  browser,
+  complaints,
+  expectGoodLook,
+}) => {
+  // Staff have no profile.
+  complaints.expect(/404/);
+  const [first, second] = await Promise.all([testedPerson(), testedPerson()]);
+  const colleague = await ownPage(browser);
+
+  await test.step('a file about somebody else is discarded', async () => {
+    await openConsole(page, 'clinician', '/staff/results');
+    await expectGoodLook(page);
+    await upload(page, 'faulty.hl7', resultMessage({ ...first, born: '1950-01-01' }));
+    await expect(page.getByText("no match: the date of birth is another person's")).toBeVisible();
+    await expectGoodLook(page);
+    await button(page, 'Discard the file').click();
+    await giveReason(page);
+    await inDialog(page, 'Discard it').click();
+    await expect(page.getByText(/Its results were not shown to anyone/)).toBeVisible();
+    await back(page);
+  });
+
+  await test.step('a colleague uploads one, and cannot release it', async () => {
+    await openConsole(colleague, await newStaff('clinician'), '/staff/results');
+    const file = [first, second].map(resultMessage).join('\r');
+    await upload(colleague, 'results.hl7', file);
+    await expect(
+      colleague.getByText(/Another clinician has to check and release it/),
+    ).toBeVisible();
+    await expect(button(colleague, 'Release the results')).toHaveCount(0);
+    await colleague.context().close();
+  });
+
+  const own = await ownPage(browser);
+  await test.step('the person sees nothing of it', async () => {
+    await signInAs(own, first.person);
+    await own.goto('/medical-results');
+    await expect(own.getByRole('heading', { name: 'All Results' })).toBeVisible();
+    await expect(own.getByText('6.4')).toHaveCount(0);
+  });
+
+  await test.step('the clinician sees results as their recipients will, and releases them', async () => {
+    await page.reload();
+    await page.getByRole('link', { name: 'results.hl7' }).first().click();
+    await expect(button(page, 'Release the results')).toBeVisible();
+    for (const width of SIZES) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectGoodLook(page);
+    }
+    await page.getByRole('checkbox', { name: /2 people will see/ }).check();
+    await button(page, 'Release the results').click();
+    await expect(page.getByText(/2 new and 0 corrected results/)).toBeVisible();
+  });
+
+  await test.step('the person reads it', async () => {
+    await own.reload();
+    await expect(own.getByRole('heading', { name: 'Your PSA was 6.4 ng/ml' })).toBeVisible();
+    await own.context().close();
+  });
+
+  const name = nameOf(first.person);
+  await test.step('one is called, in vain', async () => {
+    await page.goto('/staff');
+    await page.getByRole('link', { name: /Open follow-ups/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Follow-up' })).toBeVisible();
+    await expectGoodLook(page);
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('cell', { name: 'Results read by the person' })).toBeVisible();
+    await expectGoodLook(page);
+    await page.getByLabel('Next try on').fill(addDays(londonDate(new Date()), 2));
+    await page.getByLabel('At', { exact: true }).fill('18:30');
+    await button(page, 'Called, no answer').click();
+    await expect(page.getByRole('cell', { name: /^Called, no answer; next try on/ })).toBeVisible();
+  });
+
+  await test.step('the GP gets a letter', async () => {
+    await page.getByLabel('Template').selectOption('Result, to the GP');
+    await button(page, 'Write a letter').click();
+    await page.getByLabel('Address').fill('Dr Field\n1 High Street\nColchester');
+    await button(page, 'Save the draft').click();
+    await expect(page.getByRole('article', { name: 'The letter' })).toContainText('Dr Field');
+    await expectGoodLook(page);
+    await page.getByLabel(/Why the GP is told/).fill('They asked for it on the telephone.');
+    await button(page, 'Approve the letter to the GP').click();
+    await page.getByLabel('How it was sent').selectOption('By post');
+    await expectGoodLook(page);
+    await button(page, 'Record as sent').click();
+    await expect(button(page, 'It has arrived')).toBeVisible();
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('cell', { name: 'Gp told without consent' })).toBeVisible();
+  });
+
+  await test.step('both end with an outcome', async () => {
+    for (const { person } of [first, second]) {
+      await page.goto('/staff/follow-ups');
+      await page.getByRole('link', { name: nameOf(person) }).click();
+      await page.getByLabel('Step', { exact: true }).selectOption('End with an outcome');
+      await page.getByLabel('Outcome').selectOption('Referred');
+      await button(page, 'Record the step').click();
+      await expect(page.getByRole('cell', { name: 'Outcome: referred' })).toBeVisible();
+      await back(page);
+      await expect(page.getByRole('link', { name: nameOf(person) })).toHaveCount(0);
+    }
+  });
+});

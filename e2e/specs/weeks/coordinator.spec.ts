@@ -1,0 +1,196 @@
+import { addDays, londonDate } from '@chaps/domain/london-time';
+import type { Browser, Page } from '@playwright/test';
+import { button, inDialog, openTab } from '../../fixtures/actions/controls.ts';
+import { findWithKeys, toToday } from '../../fixtures/console-search.ts';
+import { eventFile, newEvent } from '../../fixtures/events.ts';
+import { mailWith } from '../../fixtures/mailbox.ts';
+import { registeredPerson } from '../../fixtures/person.ts';
+import { countPresses, printPresses, rewrite } from '../../fixtures/presses.ts';
+import { bookFree } from '../../fixtures/seats.ts';
+import { openConsole } from '../../fixtures/staff.ts';
+import { bookedByStaff } from '../../fixtures/staff-calls.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+// A coordinator's week begins with events, and the people who have booked them.
+
+/** People who have booked the hall that is changed. */
+const PEOPLE = 40;
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name });
+
+printPresses();
+
+test('Monday: an event is made, edited by two, copied, repeated, and ten come from a file', async ({
+  page,
+  browser,
+  complaints,
+  expectGoodLook,
+}) => {
+  // Staff have no profile; the second editor is refused.
+  complaints.expect(/4(04|09)/);
+  const name = `Console ${crypto.randomUUID().slice(0, 8)}`;
+  const counted = await countPresses(page);
+  await openConsole(page, 'coordinator', '/staff/events');
+  await expect(page.getByRole('table')).toBeVisible();
+  await expectGoodLook(page);
+
+  await test.step('one is written, and published', async () => {
+    await findWithKeys(page, 'new ev', 'New event', 'Create an event');
+    await expectGoodLook(page);
+    const day = addDays(londonDate(new Date()), 60);
+    for (const [label, value] of [
+      ['Name', name],
+      ['Date', day],
+      ['Address', 'Market Hall'],
+      ['Town', 'Hexham'],
+      ['Postcode', 'NE46 1XF'],
+      ['Number of seats', '18'],
+      ['Price in pounds', '25.00'],
+      ['Latitude', '54.971'],
+      ['Longitude', '-2.101'],
+    ] as const) {
+      await page.getByLabel(label, { exact: true }).fill(value);
+    }
+    await page.getByLabel('Test', { exact: true }).selectOption({ index: 1 });
+    await button(page, 'Save the draft').click();
+    await expect(heading(page, name)).toBeVisible();
+    await toToday(page);
+    await counted('Publish an event', async () => {
+      await findWithKeys(page, name, name, name);
+      await button(page, 'Publish').click();
+      await expect(button(page, 'Close for bookings')).toBeVisible();
+    });
+    await expectGoodLook(page);
+    await button(page, 'Call off').click();
+    await expect(page.getByText('There are no bookings.')).toBeVisible();
+    await expectGoodLook(page);
+    await button(page, 'Keep the event').click();
+  });
+
+  await test.step('two edit it, and neither overwrites the other', () =>
+    editedByTwo(page, browser));
+  await expectGoodLook(page);
+
+  await test.step('three more come from it', async () => {
+    await toToday(page);
+    await counted('Make an event from another', async () => {
+      await findWithKeys(page, name, name, name);
+      await page.getByRole('link', { name: 'Copy' }).click();
+      await expect(heading(page, 'Copy an event')).toBeVisible();
+      await expectGoodLook(page);
+      await page.getByLabel('Date', { exact: true }).fill(addDays(londonDate(new Date()), 67));
+      await button(page, 'Save the draft').click();
+      await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+    });
+    await toToday(page);
+    await counted('Repeat an event twice', async () => {
+      await findWithKeys(page, name, name, name);
+      await page.getByRole('link', { name: 'Repeat' }).click();
+      await rewrite(page.getByLabel(/^How many times/), '2');
+      await button(page, 'Create 2 drafts').click();
+      await expect(page.getByText('2 drafts are created.')).toBeInViewport();
+    });
+    await page.goBack();
+    await page.getByRole('link', { name: 'Repeat' }).click();
+    await page.getByRole('checkbox').first().uncheck();
+    await expectGoodLook(page);
+    await expect(button(page, 'Create 5 drafts')).toBeVisible();
+  });
+
+  await test.step('ten come from a file, and a faulty row is set aside', async () => {
+    const csv = eventFile(10);
+    const faulty = csv.split('\n')[1]?.replace('25.00', 'cheap');
+    const buffer = Buffer.from(`${csv}${faulty}\n`);
+    const file = { name: 'events.csv', mimeType: 'text/csv', buffer };
+    await toToday(page);
+    await counted('Add ten events from a file', async () => {
+      await findWithKeys(page, 'import', 'Import events', 'Import events');
+      await page.getByLabel('CSV file').setInputFiles(file);
+      await button(page, 'Check the file').click();
+      await expect(page.getByText(/^10 events can be added\. 1 row is set aside/)).toBeInViewport();
+      await button(page, 'Add 10 events as drafts').click();
+      await expect(page.getByText(/^10 drafts are added/)).toBeInViewport();
+    });
+    await expectGoodLook(page);
+    await page
+      .getByRole('link', { name: /^Hall / })
+      .first()
+      .click();
+    await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  });
+});
+
+/** Different fields merge; the same field shows both values, and a choice. */
+async function editedByTwo(page: Page, browser: Browser): Promise<void> {
+  const save = (editor: Page) => button(editor, 'Save').click();
+  await openTab(page, 'Settings');
+  await expect(page.getByLabel('Town')).toHaveValue('Hexham');
+  const other = await browser.newContext({ storageState: await page.context().storageState() });
+  const second = await other.newPage();
+  await second.goto(page.url());
+  await expect(second.getByLabel('Town')).toHaveValue('Hexham');
+  await page.getByLabel('Town').fill('Corbridge');
+  await save(page);
+  await expect(page.getByText('The event is saved.')).toBeInViewport();
+  await second.getByLabel('Number of seats').fill('36');
+  await second.getByLabel('Town').fill('Prudhoe');
+  await save(second);
+  await expect(second.getByText(/changed the same fields/)).toBeInViewport();
+  await expect(second.getByLabel('Town')).toHaveValue('Prudhoe');
+  await second.getByLabel('Theirs: Corbridge').check();
+  await expect(second.getByLabel('Town')).toHaveValue('Corbridge');
+  await save(second);
+  await expect(second.getByText('The event is saved.')).toBeInViewport();
+  await page.getByLabel('Minutes each').fill('20');
+  await save(page);
+  const merged = 'with what somebody else has changed meanwhile: Number of seats';
+  await expect(page.getByText(merged)).toBeInViewport();
+  await expect(page.getByLabel('Number of seats')).toHaveValue('36');
+  await other.close();
+}
+
+test('Tuesday: a hall is another one, a break is dragged, and everybody hears of it', async ({
+  page,
+  complaints,
+  expectGoodLook,
+}) => {
+  // The change is refused until the coordinator has seen whom it concerns.
+  complaints.expect(/409/);
+  const counted = await countPresses(page);
+  const [hall, small, person] = await Promise.all([
+    newEvent({ free: true, seats: 64 }),
+    newEvent({ free: true }),
+    registeredPerson(),
+  ]);
+  const [emails] = await Promise.all([bookedByStaff(hall, PEOPLE), bookFree(person, small)]);
+  await openConsole(page, 'coordinator');
+  await counted('Move a hall and its people', async () => {
+    await findWithKeys(page, hall.name, hall.name, hall.name);
+    await openTab(page, 'Settings');
+    await rewrite(page.getByLabel('Address', { exact: true }), 'The Old School');
+    await button(page, 'Save').click();
+    await expect(page.getByText(`${PEOPLE} people get an email`)).toBeVisible();
+    await inDialog(page, 'Save and tell them').click();
+    await expect(page.getByText('The event is saved.')).toBeInViewport();
+  });
+  for (const email of [emails[0], emails.at(-1)]) {
+    expect((await mailWith(email ?? '', /has changed/)).text).toContain('The Old School');
+  }
+
+  await page.goto(`/staff/events/${small.id}/settings`);
+  const block = (time = '') => page.locator('li', { hasText: time });
+  await block(small.times[1]).hover();
+  await page.mouse.down();
+  await block(small.times[0]).hover();
+  await page.mouse.up();
+  await expect(page.getByLabel('Break 1 from')).toHaveValue(small.times[0] ?? '');
+  await expect(block(small.times[0])).toHaveText(/break, 1 booked/);
+  await expectGoodLook(page);
+  await button(page, 'Save').click();
+  await expect(page.getByRole('dialog').getByText(/^1 person gets/)).toBeVisible();
+  await expectGoodLook(page);
+  await button(page, 'Save and tell them').click();
+  await expect(page.getByText('The event is saved.')).toBeInViewport();
+  expect((await mailWith(person.email, /has changed/)).text).toContain(`, ${small.times[2]}`);
+});

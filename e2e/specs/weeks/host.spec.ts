@@ -1,0 +1,115 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { button } from '../../fixtures/actions/controls.ts';
+import { newEvent, type OwnEvent } from '../../fixtures/events.ts';
+import { registeredPerson } from '../../fixtures/person.ts';
+import { bookFree, bookWithoutConsent } from '../../fixtures/seats.ts';
+import { addresses } from '../../fixtures/stack.ts';
+import { newStaff, openConsole, type StaffMember } from '../../fixtures/staff.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+// A host's week, and what roles of one event are refused.
+
+/** The answer to a call that a member of staff makes without the console. */
+async function statusOf(
+  request: APIRequestContext,
+  { accessToken }: StaffMember,
+  method: 'GET' | 'POST',
+  path: string,
+): Promise<number> {
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const options = { headers, ...(method === 'POST' ? { data: {} } : {}) };
+  return (await request.fetch(addresses.api + path, { method, ...options })).status();
+}
+
+/** Calls that only others may make, of an event of the caller's own and of another. */
+const callsOf = (own: OwnEvent, other: OwnEvent) =>
+  [
+    ['GET', `/staff/events/${own.id}/bookings`],
+    ['GET', `/staff/events/${own.id}/bookings.csv?for=clinic`],
+    ['POST', `/staff/events/${own.id}/messages`],
+    ['POST', `/staff/events/${own.id}/nhs-number-search`],
+    ['POST', `/staff/events/${own.id}/call-off`],
+    ['GET', '/staff/roles'],
+    ['GET', '/staff/audit'],
+    ['GET', `/staff/events/${other.id}/bookings`],
+  ] as const;
+
+/** The invitation that is in the clipboard. */
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+test('a host shares the poster and the invitation, watches, and nothing of anybody reaches the browser', async ({
+  page,
+  context,
+  request,
+  complaints,
+  expectGoodLook,
+}) => {
+  complaints.expect(/40[34]/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const [own, other, person, invited] = await Promise.all([
+    newEvent({ free: true }),
+    newEvent(),
+    registeredPerson(),
+    registeredPerson({ first_name: 'Bartholomew' }),
+  ]);
+  await bookFree(person, own);
+  const host = await newStaff('host', own.id);
+  const answers: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().startsWith(`${addresses.api}/staff`)) answers.push(response.text());
+  });
+  await openConsole(page, host);
+  await expectGoodLook(page);
+  await page.getByRole('link', { name: own.name }).click();
+  const seats = `of ${own.times.length} seats are taken`;
+  await expect(page.getByText(`: 1 ${seats}`)).toBeVisible();
+  await expect(page.getByText(person.firstName).first()).toBeVisible();
+  await expectGoodLook(page);
+
+  await test.step('the poster and the invitation are shared', async () => {
+    const saved = page.waitForEvent('download');
+    await button(page, 'Save the poster').click();
+    await expect(page.getByText('The poster is saved as a PDF.')).toBeVisible();
+    expect((await saved).suggestedFilename()).toBe(`poster-${own.date}.pdf`);
+    await button(page, 'Copy the invitation').click();
+    await expect(page.getByText('The invitation is copied.')).toBeVisible();
+    expect(await copied(page)).toContain(`/event/${own.id}`);
+  });
+
+  await test.step('somebody follows it, and the host sees one more', async () => {
+    await bookWithoutConsent(invited, own, own.times[1] ?? '');
+    await page.reload();
+    await expect(page.getByText(`: 2 ${seats}`)).toBeVisible();
+    await expect(page.getByText(invited.firstName)).toBeVisible();
+  });
+
+  const wire = (await Promise.all(answers)).join();
+  expect(wire).toContain(person.firstName);
+  for (const secret of [person.email, person.lastName, person.profileId, '+447700900123']) {
+    expect(wire).not.toContain(secret);
+  }
+  for (const [method, path] of callsOf(own, other)) {
+    expect([path, await statusOf(request, host, method, path)]).toEqual([path, 403]);
+  }
+  expect(await statusOf(request, host, 'GET', `/staff/events/${other.id}/filling`)).toBe(404);
+});
+
+test('who checks people in opens Today, and is refused everything else', async ({
+  page,
+  request,
+  complaints,
+  expectGoodLook,
+}) => {
+  complaints.expect(/40[34]/);
+  const other = await newEvent();
+  const volunteer = await newStaff('check-in', other.id);
+  await openConsole(page, volunteer);
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await expectGoodLook(page);
+  const sections = page.getByRole('navigation', { name: 'Staff console' }).getByRole('link');
+  await expect(sections).toHaveText(['Today']);
+  for (const [method, path] of callsOf(other, other)) {
+    expect([path, await statusOf(request, volunteer, method, path)]).toEqual([path, 403]);
+  }
+  expect(await statusOf(request, volunteer, 'GET', '/staff/today')).toBe(200);
+});
