@@ -1,6 +1,6 @@
 import { deleteLetterTemplate, letterTemplatesQuery } from '@chaps/api-client/letters';
 import type { LetterTemplate } from '@chaps/contracts/letters';
-import { Button, ButtonRow } from '@chaps/ui';
+import { Button } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
@@ -26,12 +26,12 @@ export default function LetterTemplates() {
       title="Templates of letters"
       lead="Texts that a letter to a person or their GP begins with. Each letter is read and approved before it is sent."
       before={<Breadcrumbs to={[['Settings', 'settings']]} />}
-    >
-      <ButtonRow>
+      actions={
         <Button onClick={() => setOpen({ dialog: 'edit', template: undefined })}>
           New template
         </Button>
-      </ButtonRow>
+      }
+    >
       <List
         query={{ ...query, data: data && { items: data } }}
         empty="There are no templates yet."

@@ -1,6 +1,6 @@
 import { deleteTemplate, messageTemplatesQuery } from '@chaps/api-client/message-templates';
 import type { MessageTemplate } from '@chaps/contracts/message-templates';
-import { Button, ButtonRow, type DataColumn } from '@chaps/ui';
+import { Button, type DataColumn } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
@@ -51,14 +51,15 @@ export default function Templates() {
       title="Templates"
       lead="Texts that a message to an event’s people may begin with."
       before={<Breadcrumbs to={[['Settings', 'settings']]} />}
-    >
-      {isEditor ? (
-        <ButtonRow>
+      actions={
+        isEditor && (
           <Button onClick={() => setOpen({ dialog: 'edit', template: undefined })}>
             New template
           </Button>
-        </ButtonRow>
-      ) : (
+        )
+      }
+    >
+      {!isEditor && (
         <p>Coordinators of all events write these. You can begin a message with each.</p>
       )}
       <List

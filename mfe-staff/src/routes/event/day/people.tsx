@@ -1,6 +1,6 @@
 import type { DayList } from '@chaps/contracts/visits';
 import { formatDate, londonDate } from '@chaps/domain';
-import { Button, ButtonRow, type DataColumn, DataTable, SelectField, TextField } from '@chaps/ui';
+import { Button, type DataColumn, DataTable, SelectField, TextField } from '@chaps/ui';
 import { useState } from 'react';
 import { needsWords } from '../../../components/needs.ts';
 import { Whole } from '../../../components/table-parts.tsx';
@@ -71,14 +71,14 @@ export function People({ eventId, day }: { eventId: string; day: DayList }) {
   const isClosed = day.closed_at !== null;
   return (
     <section className={styles.part} aria-labelledby="people">
-      <h3 id="people">People</h3>
-      {!isClosed && day.event_date <= londonDate(new Date()) && (
-        <ButtonRow>
+      <div className={styles.head}>
+        <h3 id="people">People</h3>
+        {!isClosed && day.event_date <= londonDate(new Date()) && (
           <Button variant="secondary" onClick={() => setAdding(true)}>
             Add a walk-in
           </Button>
-        </ButtonRow>
-      )}
+        )}
+      </div>
       <div className={styles.filter}>
         <TextField
           label="Name or reference"
