@@ -94,6 +94,7 @@ export const EVENTS: readonly Tour[] = [
     {
       route: `${EVENT}/bookings`,
       state: 'one beside the list',
+      from: 1440,
       async arrange(page) {
         await page.setViewportSize({ width: 1440, height: 900 });
         await openConsole(page, 'coordinator', await ofEvent('/bookings')());

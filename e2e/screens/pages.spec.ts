@@ -1,23 +1,26 @@
 import type { Page } from '@playwright/test';
 import { test } from '../fixtures/test.ts';
-import { nameOf, picturesOf, type Screen, type Tour } from './screen.ts';
-import { CONSOLE_LOOKS, type Look, someOf, TABLET_LOOKS, take } from './take.ts';
+import {
+  CONSOLE_LOOKS,
+  type Look,
+  nameOf,
+  picturesOf,
+  type Screen,
+  TABLET_LOOKS,
+  type Tour,
+} from './screen.ts';
+import { take } from './take.ts';
 import { CONSOLE, TABLET } from './tours.ts';
 
 async function show(page: Page, screen: Screen, looks: readonly Look[]): Promise<void> {
-  const [whole, ...dialogs] = picturesOf(screen);
+  const [whole, ...dialogs] = picturesOf(screen, looks);
   await screen.arrange(page);
-  if (whole) await take(page, whole, screen.state ? someOf(looks) : looks);
-  for (const [index, opener] of (screen.dialogs ?? []).entries()) {
-    const picture = dialogs[index];
-    if (!picture) continue;
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: new RegExp(`^${opener}`) })
-      .first()
-      .click();
+  await take(page, whole);
+  for (const [index, dialog] of dialogs.entries()) {
+    const name = new RegExp(`^${screen.dialogs?.[index]}`);
+    await page.getByRole('main').getByRole('button', { name }).first().click();
     await page.getByRole('dialog').waitFor();
-    await take(page, picture, someOf(looks));
+    await take(page, dialog);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }

@@ -12,7 +12,10 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     ...journeys.use,
     contextOptions: { reducedMotion: 'reduce' },
-    // Fields of dates and times in the browser's own language.
-    launchOptions: browserOptions(['--lang=en-GB']),
+    launchOptions: {
+      ...browserOptions(),
+      // Fields of dates and times are in the browser's own language.
+      env: { ...process.env, LANGUAGE: 'en_GB' },
+    },
   },
 });

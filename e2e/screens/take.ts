@@ -1,31 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { nameOf, type Screen } from './screen.ts';
+import { nameOf, type Picture } from './screen.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/screens');
-
-export interface Look {
-  width: number;
-  /** Of the window; a page that is longer is shown down to half as much again. */
-  height: number;
-  scheme: 'light' | 'dark';
-}
-
-const sizes = (...all: readonly (readonly [width: number, height: number])[]): Look[] =>
-  all.flatMap(([width, height]) =>
-    (['light', 'dark'] as const).map((scheme) => ({ width, height, scheme })),
-  );
-
-/** Of the console's pages: a phone, a tablet, a desktop. */
-export const CONSOLE_LOOKS: readonly Look[] = sizes([390, 844], [768, 1024], [1440, 900]);
-
-/** Of the pages of the day at the venue: a phone, a tablet upright, a tablet on its side. */
-export const TABLET_LOOKS: readonly Look[] = sizes([360, 740], [768, 1024], [1024, 768]);
-
-/** What differs little from its page is shown twice: the narrowest, and the widest in the dark. */
-export const someOf = (looks: readonly Look[]): readonly Look[] =>
-  [looks[0], looks.at(-1)].filter((look) => look !== undefined);
 
 /** Waits until the page has what it loads. */
 async function isComplete(page: Page): Promise<void> {
@@ -54,11 +32,7 @@ const widerThanItsFrame = () =>
     .map((element) => element.querySelector('caption')?.textContent ?? element.tagName);
 
 /** Takes a picture of the page as it stands, in each look. */
-export async function take(
-  page: Page,
-  screen: Pick<Screen, 'route' | 'state'>,
-  looks: readonly Look[],
-): Promise<void> {
+export async function take(page: Page, { looks, ...screen }: Picture): Promise<void> {
   await isComplete(page);
   const name = nameOf(screen);
   const devtools = await page.context().newCDPSession(page);

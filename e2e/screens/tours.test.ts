@@ -1,7 +1,6 @@
 import { declarationOf } from '@chaps/mf-build';
 import { expect, test } from 'vitest';
-import { nameOf, picturesOf, type Tour } from './screen.ts';
-import { CONSOLE_LOOKS, type Look, someOf, TABLET_LOOKS } from './take.ts';
+import { CONSOLE_LOOKS, type Look, nameOf, picturesOf, TABLET_LOOKS, type Tour } from './screen.ts';
 import { CONSOLE, TABLET } from './tours.ts';
 
 const SCREENS = [...CONSOLE, ...TABLET].flat();
@@ -14,7 +13,7 @@ test('every page of console and tablet has its picture', async () => {
 });
 
 test('no picture takes the place of another', () => {
-  const names = SCREENS.flatMap(picturesOf).map(nameOf);
+  const names = SCREENS.flatMap((screen) => picturesOf(screen, [])).map(nameOf);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
@@ -23,14 +22,13 @@ const linkTo =
   ({ width, scheme }: Look) =>
     `[${width} ${scheme}](${width}-${scheme}/${name}.webp)`;
 
-const listOf = (tours: readonly Tour[], looks: readonly Look[]) =>
+const listOf = (tours: readonly Tour[], all: readonly Look[]) =>
   tours
     .flat()
-    .flatMap(picturesOf)
-    .map((screen) => {
-      const shown = screen.state ? someOf(looks) : looks;
-      const links = shown.map(linkTo(nameOf(screen))).join(' · ');
-      return `| \`${screen.route}\` | ${screen.state ?? ''} | ${links} |`;
+    .flatMap((screen) => picturesOf(screen, all))
+    .map(({ route, state = '', looks }) => {
+      const links = looks.map(linkTo(nameOf({ route, state }))).join(' · ');
+      return `| \`${route}\` | ${state} | ${links} |`;
     });
 
 test('the index names every picture', async () => {

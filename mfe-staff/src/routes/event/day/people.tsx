@@ -21,6 +21,7 @@ const columnsOf = (eventId: string, isClosed: boolean): DataColumn<DayPerson>[] 
   {
     key: 'date_of_birth',
     header: 'Born',
+    extra: true,
     cell: ({ date_of_birth }) => (
       <Whole>{date_of_birth ? formatDate(date_of_birth) : 'not given'}</Whole>
     ),
@@ -31,10 +32,14 @@ const columnsOf = (eventId: string, isClosed: boolean): DataColumn<DayPerson>[] 
     header: 'Waits',
     align: 'end',
     cell: ({ state, since }) =>
-      since && (state === 'arrived' || state === 'ready') ? `${minutesSince(since)} min` : '',
+      since && (state === 'arrived' || state === 'ready') ? (
+        <Whole>{minutesSince(since)} min</Whole>
+      ) : (
+        ''
+      ),
   },
-  { key: 'needs', header: 'Needs', cell: ({ needs }) => needsWords(needs) ?? '' },
-  { key: 'trouble', header: 'Look at', cell: troubleOf },
+  { key: 'needs', header: 'Needs', extra: true, cell: ({ needs }) => needsWords(needs) ?? '' },
+  { key: 'trouble', header: 'Look at', cell: (person) => <Whole>{troubleOf(person)}</Whole> },
   ...(isClosed
     ? []
     : [
