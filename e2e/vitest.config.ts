@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'e2e', include: ['{src,bench}/**/*.test.ts'], testTimeout: 60_000 },
+  test: { name: 'e2e', include: ['{src,bench,screens}/**/*.test.ts'], testTimeout: 60_000 },
 });

@@ -19,7 +19,7 @@ export function FileButton({
   name,
   read,
   saved = ALL_PAGES,
-  variant = 'quiet',
+  variant = 'secondary',
 }: FileButtonProps) {
   const file = useMutation({ mutationFn: async () => saveFile(name, await read()) });
   return (

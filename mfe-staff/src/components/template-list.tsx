@@ -1,4 +1,4 @@
-import { Button, ButtonRow, type DataColumn } from '@chaps/ui';
+import { Button, type DataColumn } from '@chaps/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -71,16 +71,19 @@ export function TemplateList<Item extends Template>({
     ),
   };
   return (
-    <StaffPage title={title} lead={lead} before={<Breadcrumbs to={[['Settings', 'settings']]} />}>
-      {readOnly ? (
-        <p>{readOnly}</p>
-      ) : (
-        <ButtonRow>
+    <StaffPage
+      title={title}
+      lead={lead}
+      before={<Breadcrumbs to={[['Settings', 'settings']]} />}
+      actions={
+        !readOnly && (
           <Button onClick={() => setOpen({ dialog: 'edit', template: undefined })}>
             New template
           </Button>
-        </ButtonRow>
-      )}
+        )
+      }
+    >
+      {readOnly && <p>{readOnly}</p>}
       <List
         query={{ ...query, data: data && { items: data } }}
         empty="There are no templates yet."

@@ -115,9 +115,6 @@ function Actions({ booking, onUndoable }: ActionsProps) {
         {booking.status === 'confirmed' && (
           <>
             <Button onClick={() => setOpen('move')}>Move</Button>
-            <Button variant="danger" onClick={() => setOpen('cancel')}>
-              Cancel the booking
-            </Button>
             {mayMarkAttendance(booking.event_date, londonDate(new Date())) && (
               <AttendanceButtons
                 eventId={booking.event_id}
@@ -134,6 +131,11 @@ function Actions({ booking, onUndoable }: ActionsProps) {
           </Button>
         )}
         <ResendButtons booking={booking} onSent={() => finish('The mail is on its way.')} />
+        {booking.status === 'confirmed' && (
+          <Button variant="danger" onClick={() => setOpen('cancel')}>
+            Cancel the booking
+          </Button>
+        )}
       </ButtonRow>
       {marked && <MarkedResult marked={marked} />}
       {retry.error && <ActionResult tone="error">{retry.error.message}</ActionResult>}

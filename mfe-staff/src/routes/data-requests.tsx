@@ -5,7 +5,7 @@ import {
   dataRequestsQuery as schema,
 } from '@chaps/contracts/data-requests';
 import { formatDate } from '@chaps/domain';
-import { ButtonLink, ButtonRow, type DataColumn, SelectField } from '@chaps/ui';
+import { ButtonLink, type DataColumn, SelectField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
@@ -50,12 +50,12 @@ export default function DataRequests() {
       title="Data requests"
       before={may('see people') && <Breadcrumbs to={[['People', 'people']]} />}
       lead="People may ask what we hold about them, for a correction, or to be erased. The law gives one month."
-    >
-      {may('answer data requests') && (
-        <ButtonRow>
+      actions={
+        may('answer data requests') && (
           <ButtonLink to="/staff/new-data-request">Record a request</ButtonLink>
-        </ButtonRow>
-      )}
+        )
+      }
+    >
       <FilterForm label="Data requests" address={address} onAgain={list.refetch}>
         <SelectField
           label="State"

@@ -3,7 +3,7 @@ import {
   staffEventsQuery as eventsQuery,
   type StaffEventSummary,
 } from '@chaps/contracts/staff-events';
-import { ButtonLink, ButtonRow, type DataColumn, SelectField, TextField } from '@chaps/ui';
+import { ButtonLink, type DataColumn, SelectField, TextField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { FilterForm } from '../components/filter-form.tsx';
@@ -12,6 +12,7 @@ import styles from '../components/list-tool.module.css';
 import { SavedViews } from '../components/saved-views.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { EventState, whenOf } from '../components/states.tsx';
+import { Whole } from '../components/table-parts.tsx';
 
 const PERIODS = [
   { value: 'upcoming', label: 'Upcoming' },
@@ -25,14 +26,18 @@ const COLUMNS: DataColumn<StaffEventSummary>[] = [
     header: 'Event',
     cell: (row) => <Link to={`/staff/events/${row.event_id}`}>{row.event_name}</Link>,
   },
-  { key: 'when', header: 'When', cell: whenOf },
+  { key: 'when', header: 'When', cell: (event) => <Whole>{whenOf(event)}</Whole> },
   { key: 'city', header: 'Town' },
   { key: 'state', header: 'State', cell: ({ state }) => <EventState state={state} /> },
   {
     key: 'booked_spaces',
     header: 'Taken',
     align: 'end',
-    cell: ({ booked_spaces, total_spaces }) => `${booked_spaces} of ${total_spaces}`,
+    cell: ({ booked_spaces, total_spaces }) => (
+      <Whole>
+        {booked_spaces} of {total_spaces}
+      </Whole>
+    ),
   },
 ];
 
@@ -43,15 +48,19 @@ export default function Events() {
   const { q = '', when } = address.query;
   const events = useQuery(staffEventsQuery(address.query));
   return (
-    <StaffPage title="Events">
-      {may('change events') && (
-        <ButtonRow>
-          <ButtonLink to="/staff/new-event">Create an event</ButtonLink>
-          <ButtonLink variant="secondary" to="/staff/import-events">
-            Import events
-          </ButtonLink>
-        </ButtonRow>
-      )}
+    <StaffPage
+      title="Events"
+      actions={
+        may('change events') && (
+          <>
+            <ButtonLink to="/staff/new-event">Create an event</ButtonLink>
+            <ButtonLink variant="secondary" to="/staff/import-events">
+              Import events
+            </ButtonLink>
+          </>
+        )
+      }
+    >
       <FilterForm label="Events" address={address} onAgain={events.refetch}>
         <TextField label="Name, town or postcode" name="q" type="search" defaultValue={q} />
         <SelectField label="Period" name="when" options={PERIODS} defaultValue={when} />

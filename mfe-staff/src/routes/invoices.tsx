@@ -5,7 +5,7 @@ import {
   invoicesQuery as schema,
 } from '@chaps/contracts/staff-invoices';
 import { formatDate, formatPence } from '@chaps/domain';
-import { ButtonLink, ButtonRow, type DataColumn, SelectField } from '@chaps/ui';
+import { ButtonLink, type DataColumn, SelectField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
@@ -59,12 +59,10 @@ export default function Invoices() {
       title="Invoices to hosts"
       before={<Breadcrumbs to={[['Money', 'money']]} />}
       lead="For events whose host pays. Payments by bank transfer are not among the figures of online payments."
+      actions={
+        may('write invoices') && <ButtonLink to="/staff/new-invoice">Write an invoice</ButtonLink>
+      }
     >
-      {may('write invoices') && (
-        <ButtonRow>
-          <ButtonLink to="/staff/new-invoice">Write an invoice</ButtonLink>
-        </ButtonRow>
-      )}
       <FilterForm label="Invoices" address={address} onAgain={list.refetch}>
         <SelectField label="State" name="state" options={STATE_OPTIONS} defaultValue={state} />
       </FilterForm>

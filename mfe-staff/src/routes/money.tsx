@@ -1,7 +1,7 @@
 import { moneyQuery } from '@chaps/api-client/staff-money';
 import { type MoneyRow, moneyQuery as schema } from '@chaps/contracts/staff-money';
 import { formatDate } from '@chaps/domain';
-import { ButtonLink, ButtonRow, type DataColumn, SelectField } from '@chaps/ui';
+import { ButtonLink, type DataColumn, SelectField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { FilterForm } from '../components/filter-form.tsx';
@@ -64,15 +64,17 @@ export default function Money() {
     <StaffPage
       title="Money"
       lead="Online payments, with what the payment provider kept and what went back. Each figure opens the movements behind it."
+      actions={
+        <>
+          <ButtonLink to="/staff/money/reconciliation" variant="secondary">
+            Compare with the provider
+          </ButtonLink>
+          <ButtonLink to="/staff/invoices" variant="secondary">
+            Invoices to hosts
+          </ButtonLink>
+        </>
+      }
     >
-      <ButtonRow>
-        <ButtonLink to="/staff/money/reconciliation" variant="secondary">
-          Compare with the provider
-        </ButtonLink>
-        <ButtonLink to="/staff/invoices" variant="secondary">
-          Invoices to hosts
-        </ButtonLink>
-      </ButtonRow>
       <FilterForm label="Money" address={address} onAgain={money.refetch}>
         <SelectField label="By" name="by" options={GROUPS} defaultValue={by} />
         <SelectField

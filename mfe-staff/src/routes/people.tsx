@@ -1,7 +1,7 @@
 import { peopleQuery } from '@chaps/api-client/staff-people';
 import { type ListedPerson, peopleQuery as schema } from '@chaps/contracts/staff-people';
 import { formatDate } from '@chaps/domain';
-import { ButtonLink, ButtonRow, type DataColumn, TextField } from '@chaps/ui';
+import { ButtonLink, type DataColumn, TextField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { FilterForm } from '../components/filter-form.tsx';
@@ -36,12 +36,13 @@ const COLUMNS: DataColumn<ListedPerson>[] = [
     header: 'Born',
     cell: ({ date_of_birth }) => date_of_birth && <Whole>{formatDate(date_of_birth)}</Whole>,
   },
-  { key: 'email', header: 'E-mail' },
+  { key: 'email', header: 'E-mail', extra: true },
   { key: 'phone', header: 'Phone', cell: ({ phone }) => phone && <Whole>{phone}</Whole> },
   { key: 'booking', header: 'Next or last booking', cell: Booking },
   {
     key: 'profile_id',
     header: 'Number',
+    extra: true,
     cell: ({ profile_id }) => <Whole>CHAPS{profile_id}</Whole>,
   },
 ];
@@ -58,14 +59,17 @@ export default function People() {
     'Alt+p': previous ? () => address.show({ before: previous }) : undefined,
   });
   return (
-    <StaffPage title="People" lead="Everybody with a profile, with or without a booking.">
-      {may('see data requests') && (
-        <ButtonRow>
+    <StaffPage
+      title="People"
+      lead="Everybody with a profile, with or without a booking."
+      actions={
+        may('see data requests') && (
           <ButtonLink to="/staff/data-requests" variant="secondary">
             Data requests
           </ButtonLink>
-        </ButtonRow>
-      )}
+        )
+      }
+    >
       <FilterForm label="People" address={address} onAgain={list.refetch}>
         <TextField
           label="Name, e-mail, phone or reference"

@@ -1,7 +1,7 @@
 import { personQuery } from '@chaps/api-client/staff-people';
 import type { PersonEntry, StaffPerson } from '@chaps/contracts/staff-people';
 import { formatDate, londonDate } from '@chaps/domain';
-import { type DataColumn, DataTable, SummaryList } from '@chaps/ui';
+import { ButtonLink, Columns, type DataColumn, DataTable, SummaryList } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
@@ -87,15 +87,23 @@ function Record({ found }: { found: StaffPerson }) {
     <>
       {may('answer data requests') && <OpenRequests profileId={person.profile_id} />}
       <OtherRecords found={found} />
-      <Contact person={person} />
-      <PersonActions person={person} />
-      {bookings.length > 0 && (
-        <DataTable dense caption="Bookings" rows={bookings} columns={BOOKINGS} />
-      )}
-      {bookings.length === 0 && <p>There are no bookings.</p>}
-      <FreeDates profileId={person.profile_id} />
-      {may('change people') && <NoteForm profileId={person.profile_id} />}
-      <DataTable dense caption="Timeline, newest first" rows={timeline} columns={TIMELINE} />
+      <Columns
+        side="right"
+        aside={
+          <>
+            <Contact person={person} />
+            <PersonActions person={person} />
+          </>
+        }
+      >
+        {bookings.length > 0 && (
+          <DataTable dense caption="Bookings" rows={bookings} columns={BOOKINGS} />
+        )}
+        {bookings.length === 0 && <p>There are no bookings.</p>}
+        <FreeDates profileId={person.profile_id} />
+        <DataTable dense caption="Timeline, newest first" rows={timeline} columns={TIMELINE} />
+        {may('change people') && <NoteForm profileId={person.profile_id} />}
+      </Columns>
     </>
   );
 }
@@ -104,11 +112,18 @@ function Record({ found }: { found: StaffPerson }) {
 export default function Person() {
   const { person: profileId = '' } = useParams();
   const query = useQuery(personQuery(profileId));
+  const may = useMay();
   const known = query.data?.person;
   return (
     <StaffPage
       title={known ? `${known.first_name} ${known.last_name}` : 'Person'}
       before={<Breadcrumbs to={[['People', 'people']]} />}
+      actions={
+        known &&
+        may('change bookings') && (
+          <ButtonLink to={`/staff/book?person=${known.profile_id}`}>Book for them</ButtonLink>
+        )
+      }
     >
       <Loaded query={query}>
         {(found) =>

@@ -8,6 +8,8 @@ export interface DataColumn<Row> {
   header: ReactNode;
   /** 'end' for numbers. */
   align?: 'start' | 'end';
+  /** Left out of a dense table on a tablet that is held upright. */
+  extra?: boolean;
   /** Makes the cell a row header. Defaults to the first column. */
   rowHeader?: boolean;
   cell?: (row: Row) => ReactNode;
@@ -40,6 +42,9 @@ function useScrolls() {
   return { frame, scrolls };
 }
 
+const classOf = ({ align, extra }: Pick<DataColumn<object>, 'align' | 'extra'>) =>
+  classNames(align === 'end' && styles.end, extra && styles.extra);
+
 /** A table with a caption; on a narrow screen it scrolls in its frame. */
 export function DataTable<Row extends object>({
   caption,
@@ -71,11 +76,7 @@ export function DataTable<Row extends object>({
         <thead>
           <tr>
             {columns.map((column) => (
-              <th
-                key={column.key}
-                scope="col"
-                className={column.align === 'end' ? styles.end : undefined}
-              >
+              <th key={column.key} scope="col" className={classOf(column)}>
                 {column.header}
               </th>
             ))}
@@ -86,14 +87,13 @@ export function DataTable<Row extends object>({
             <tr key={rowKey(row, index)}>
               {columns.map((column, position) => {
                 const isHeader = column.rowHeader ?? (!named && position === 0);
-                const align = column.align === 'end' ? styles.end : undefined;
                 const label = typeof column.header === 'string' ? column.header : undefined;
                 return isHeader ? (
-                  <th key={column.key} scope="row" className={align}>
+                  <th key={column.key} scope="row" className={classOf(column)}>
                     {content(column, row)}
                   </th>
                 ) : (
-                  <td key={column.key} className={align} data-label={label}>
+                  <td key={column.key} className={classOf(column)} data-label={label}>
                     {content(column, row)}
                   </td>
                 );

@@ -16,6 +16,8 @@ export interface PageProps {
   lead?: ReactNode;
   /** Short line above the heading. */
   eyebrow?: ReactNode;
+  /** What is begun here: buttons, beside the heading where there is room. */
+  actions?: ReactNode;
   /** Above the heading, e.g. a BackLink or Steps. */
   before?: ReactNode;
   /** 'text' for reading and forms, 'wide' for the grid, 'full' for pages of Sections. */
@@ -39,6 +41,7 @@ export function Page({
   lead,
   eyebrow,
   before,
+  actions,
   width = 'wide',
   kind = 'website',
   picture,
@@ -50,7 +53,14 @@ export function Page({
     <header className={styles.top}>
       {before}
       {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
-      <PageHeading>{heading}</PageHeading>
+      {actions ? (
+        <div className={styles.head}>
+          <PageHeading>{heading}</PageHeading>
+          <div className={styles.actions}>{actions}</div>
+        </div>
+      ) : (
+        <PageHeading>{heading}</PageHeading>
+      )}
       {lead && <div className={styles.lead}>{lead}</div>}
     </header>
   );

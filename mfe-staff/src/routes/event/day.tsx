@@ -1,6 +1,6 @@
 import { balanceQuery, dayQuery } from '@chaps/api-client/visits';
 import type { Balance } from '@chaps/contracts/visits';
-import { ButtonLink, ButtonRow } from '@chaps/ui';
+import { ButtonLink } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { EventTabPage, useOpenEvent } from '../../components/event-tab.tsx';
 import { Loaded, Unknown, useMay } from '../../components/staff-page.tsx';
@@ -10,6 +10,7 @@ import { Figures } from './day/figures.tsx';
 import { Labels } from './day/labels.tsx';
 import { People } from './day/people.tsx';
 import { Tablets } from './day/tablets.tsx';
+import { Tubes } from './day/tubes.tsx';
 import styles from './day.module.css';
 
 const Sums = ({ sums }: { sums: Balance }) => (
@@ -39,31 +40,39 @@ export default function Day() {
   const day = useQuery(dayQuery(eventId));
   const balance = useQuery(balanceQuery(eventId));
   if (!may('run the day', eventId)) return <Unknown />;
+  const sums = balance.data;
   return (
-    <EventTabPage title="Day">
+    <EventTabPage
+      title="Day"
+      action={
+        <ButtonLink variant="secondary" to={`/clinic/${eventId}`}>
+          The day on a tablet
+        </ButtonLink>
+      }
+    >
       <Loaded query={balance}>
-        {(sums) => (
+        {(found) => (
           <>
-            <Sums sums={sums} />
-            {sums.closed_at ? (
-              <p>The books were closed on {dateAndTime(sums.closed_at)}.</p>
+            <Sums sums={found} />
+            {found.closed_at ? (
+              <p>The books were closed on {dateAndTime(found.closed_at)}.</p>
             ) : (
               may('close the day', eventId) && (
-                <Closing eventId={eventId} known={known} balance={sums} />
+                <Tubes eventId={eventId} conflicts={found.sample_conflicts} />
               )
             )}
           </>
         )}
       </Loaded>
-      <Figures eventId={eventId} />
-      {may('manage tablets', eventId) && <Tablets eventId={eventId} />}
-      <ButtonRow>
-        <ButtonLink variant="secondary" to={`/clinic/${eventId}`}>
-          The day on a tablet
-        </ButtonLink>
-      </ButtonRow>
-      <Labels eventId={eventId} />
       <Loaded query={day}>{(list) => <People eventId={eventId} day={list} />}</Loaded>
+      {sums && !sums.closed_at && may('close the day', eventId) && (
+        <Closing eventId={eventId} known={known} balance={sums} />
+      )}
+      <Figures eventId={eventId} />
+      <div className={styles.tools}>
+        {may('manage tablets', eventId) && <Tablets eventId={eventId} />}
+        <Labels eventId={eventId} />
+      </div>
     </EventTabPage>
   );
 }

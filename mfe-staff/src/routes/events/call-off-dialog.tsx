@@ -5,6 +5,7 @@ import { DataTable } from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { Loaded } from '../../components/staff-page.tsx';
+import { Whole } from '../../components/table-parts.tsx';
 
 function Concerned({ people }: CallOffPreview) {
   if (people.length === 0) return <p>There are no bookings. The event cannot be reopened.</p>;
@@ -23,7 +24,11 @@ function Concerned({ people }: CallOffPreview) {
         rowKey={({ reference }) => reference}
         columns={[
           { key: 'name', header: 'Name' },
-          { key: 'reference', header: 'Reference' },
+          {
+            key: 'reference',
+            header: 'Reference',
+            cell: ({ reference }) => <Whole>{reference}</Whole>,
+          },
           {
             key: 'refund',
             header: 'Refund',

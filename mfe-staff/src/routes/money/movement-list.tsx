@@ -43,6 +43,7 @@ const COLUMNS: DataColumn<Movement>[] = [
   },
   {
     key: 'payment_reference',
+    extra: true,
     header: 'Payment',
     cell: ({ payment_reference }) => <Whole>{payment_reference}</Whole>,
   },

@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import styles from '../day.module.css';
-import { Tubes } from './tubes.tsx';
 
 const WORDS: Record<BalanceDifference, string> = {
   'still expected': 'Expected, and nothing recorded',
@@ -37,7 +36,6 @@ export function Closing({ eventId, known, balance }: ClosingProps) {
       {kinds.length + conflicts.length === 0 && (
         <p>They balance: everybody has come or not, with an outcome.</p>
       )}
-      <Tubes eventId={eventId} conflicts={conflicts} />
       {kinds.map((kind) => (
         <details key={kind}>
           <summary>

@@ -1,9 +1,10 @@
 import type { DayAction } from '@chaps/contracts/visits';
 import { NEXT_STEP, type VisitStep } from '@chaps/domain/visits';
-import { ActionResult, Button, Cluster } from '@chaps/ui';
+import { ActionResult, Button } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sayDone } from '../../../components/say-done.ts';
+import { RowActions } from '../../../components/table-parts.tsx';
 import type { DayPerson } from './day-people.ts';
 import { NotSampledDialog } from './not-sampled-dialog.tsx';
 import { recordOne } from './record-one.ts';
@@ -46,7 +47,7 @@ export function NextStep({ eventId, person }: { eventId: string; person: DayPers
   );
   return (
     <>
-      <Cluster>
+      <RowActions>
         {next && press(nameOf(next), next)}
         {(state === 'arrived' || state === 'ready') && (
           <Button
@@ -58,7 +59,7 @@ export function NextStep({ eventId, person }: { eventId: string; person: DayPers
           </Button>
         )}
         {since !== null && press('Undo', 'undo')}
-      </Cluster>
+      </RowActions>
       {record.data && <ActionResult tone="warning">It is recorded. {record.data}</ActionResult>}
       {record.error && <ActionResult tone="error">{record.error.message}</ActionResult>}
       {asking === 'sampled' && (

@@ -1,6 +1,6 @@
 import type { DayList } from '@chaps/contracts/visits';
 import { formatDate, londonDate } from '@chaps/domain';
-import { Button, ButtonRow, type DataColumn, DataTable, SelectField, TextField } from '@chaps/ui';
+import { Button, type DataColumn, DataTable, SelectField, TextField } from '@chaps/ui';
 import { useState } from 'react';
 import { needsWords } from '../../../components/needs.ts';
 import { Whole } from '../../../components/table-parts.tsx';
@@ -21,6 +21,7 @@ const columnsOf = (eventId: string, isClosed: boolean): DataColumn<DayPerson>[] 
   {
     key: 'date_of_birth',
     header: 'Born',
+    extra: true,
     cell: ({ date_of_birth }) => (
       <Whole>{date_of_birth ? formatDate(date_of_birth) : 'not given'}</Whole>
     ),
@@ -31,10 +32,14 @@ const columnsOf = (eventId: string, isClosed: boolean): DataColumn<DayPerson>[] 
     header: 'Waits',
     align: 'end',
     cell: ({ state, since }) =>
-      since && (state === 'arrived' || state === 'ready') ? `${minutesSince(since)} min` : '',
+      since && (state === 'arrived' || state === 'ready') ? (
+        <Whole>{minutesSince(since)} min</Whole>
+      ) : (
+        ''
+      ),
   },
-  { key: 'needs', header: 'Needs', cell: ({ needs }) => needsWords(needs) ?? '' },
-  { key: 'trouble', header: 'Look at', cell: troubleOf },
+  { key: 'needs', header: 'Needs', extra: true, cell: ({ needs }) => needsWords(needs) ?? '' },
+  { key: 'trouble', header: 'Look at', cell: (person) => <Whole>{troubleOf(person)}</Whole> },
   ...(isClosed
     ? []
     : [
@@ -71,14 +76,14 @@ export function People({ eventId, day }: { eventId: string; day: DayList }) {
   const isClosed = day.closed_at !== null;
   return (
     <section className={styles.part} aria-labelledby="people">
-      <h3 id="people">People</h3>
-      {!isClosed && day.event_date <= londonDate(new Date()) && (
-        <ButtonRow>
+      <div className={styles.head}>
+        <h3 id="people">People</h3>
+        {!isClosed && day.event_date <= londonDate(new Date()) && (
           <Button variant="secondary" onClick={() => setAdding(true)}>
             Add a walk-in
           </Button>
-        </ButtonRow>
-      )}
+        )}
+      </div>
       <div className={styles.filter}>
         <TextField
           label="Name or reference"

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { inDatabase } from '../fixtures/database.ts';
+import { newEvent, type OwnEvent } from '../fixtures/events.ts';
+import { once } from '../fixtures/once.ts';
+import { registeredPerson } from '../fixtures/person.ts';
+import { bookFree, bookPaid } from '../fixtures/seats.ts';
+
+/** Short, ordinary and the longest that a list has to bear. */
+const NAMES = [
+  'Alan Waite',
+  'Oluwaseun Adébáyọ̀ Ọlátúnjí',
+  'Bartholomew Featherstonehaugh-Cholmondeley-Marjoribanks',
+  'Jon Ng',
+  'Siôn Llewelyn-Prydderch',
+  'Mohammed Abdul Rahman Al-Rashid',
+  'Patrick O’Shaughnessy',
+  'Wolfgang Wolfeschlegelsteinhausenbergerdorff',
+  'Gareth Pugh',
+  'Harold Entwistle',
+  'Kwame Boateng',
+  'Ian MacAllister',
+  'Desmond Clarke',
+  'Ravi Chandrasekaran',
+  'Peter Holroyd',
+  'Tomasz Wiśniewski',
+  'Leonard Fitzwilliam',
+  'Stephen Okafor',
+  'George Hargreaves',
+  'Nigel Thwaite',
+  'Dafydd ap Rhys',
+  'Brian Cartwright',
+  'Colin Sutherland',
+  'Vincent Moreau',
+];
+
+/** Each has booked the event and has a profile without an account. */
+const BOOK_ALL = `
+  WITH one AS MATERIALIZED (
+    SELECT name, nr, gen_random_uuid() AS id FROM unnest($2::text[]) WITH ORDINALITY AS one (name, nr)
+  ), person AS (
+    INSERT INTO profiles (user_id, email, first_name, last_name, gender, date_of_birth, ethnicity,
+      phone, home_address)
+    SELECT id, 'guest-' || left(id::text, 8) || '@example.org', split_part(name, ' ', 1),
+      substr(name, strpos(name, ' ') + 1), 'Male', date '1950-03-09' + (nr * 307)::int,
+      'White - British', '01632 9600' || lpad(nr::text, 2, '0'),
+      nr || ' High Street, NE46 1XF, United Kingdom'
+    FROM one RETURNING profile_id, user_id
+  ), slot AS (
+    SELECT starts_at, row_number() OVER (ORDER BY starts_at) AS nr, count(*) OVER () AS times
+    FROM event_slots WHERE event_id = $1
+  ), booked AS (
+    INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price, expires_at,
+      confirmed_at)
+    SELECT profile_id, $1, starts_at, CASE WHEN one.nr % 11 = 0 THEN 'cancelled' ELSE 'confirmed' END,
+      0, starts_at, now() - one.nr * interval '9 hours'
+    FROM person JOIN one ON id = user_id JOIN slot ON slot.nr = 1 + (one.nr - 1) % slot.times
+    RETURNING appointment_id, slot_starts_at, status
+  )
+  UPDATE event_slots SET taken = taken + count
+  FROM (SELECT slot_starts_at, count(*) FROM booked WHERE status = 'confirmed' GROUP BY 1) AS each
+  WHERE event_id = $1 AND starts_at = each.slot_starts_at`;
+
+/** So far on the day: seven have given their sample, three are ready, four have arrived. */
+const COME = `
+  INSERT INTO visit_steps (action_id, event_id, appointment_id, step, done_by, done_at, list_version)
+  SELECT gen_random_uuid(), $1, appointment_id, step, $2,
+    now() - (60 - nr * 3 - after) * interval '1 minute', 0
+  FROM (SELECT appointment_id, row_number() OVER (ORDER BY slot_starts_at, appointment_id) AS nr
+    FROM appointments WHERE event_id = $1 AND status = 'confirmed') AS booked
+  JOIN (VALUES ('arrived', 0, 14), ('ready', 4, 10), ('sampled', 9, 7)) AS stage (step, after, so_far)
+    ON nr <= so_far`;
+
+async function busy(event: OwnEvent): Promise<OwnEvent> {
+  await inDatabase((client) => client.query(BOOK_ALL, [event.id, NAMES]));
+  return event;
+}
+
+/** An event ahead with many bookings, one of them of a person with an account and consent. */
+export const eventAhead = once(async () => {
+  const [event, person] = await Promise.all([
+    newEvent({ name: 'Hexham Market Hall', day: 21, seats: 40, free: true }),
+    registeredPerson({ first_name: 'Arthur James', last_name: 'Pendleton' }),
+  ]);
+  const { appointment_id: booking } = await bookFree(person, event);
+  return { ...(await busy(event)), person, booking };
+});
+
+/** An event of today, with people at each stage. */
+export const eventToday = once(async () => {
+  const name = 'Saint Bartholomew-the-Less Parish Hall and Community Centre';
+  const event = await busy(
+    await newEvent({ name, day: 0, start: '08:00', end: '20:00', seats: 40, free: true }),
+  );
+  await inDatabase(async (client) => {
+    await client.query('UPDATE events SET walk_in_allowance = 5 WHERE event_id = $1', [event.id]);
+    await client.query(COME, [event.id, randomUUID()]);
+  });
+  return event;
+});
+
+/** An event ahead that nobody has booked. */
+export const emptyEvent = once(() => newEvent({ name: 'Corbridge Village Hall', day: 60 }));
+
+/** A person who has paid, and written to the charity. */
+export const knownPerson = once(async () => {
+  const [event, person] = await Promise.all([
+    newEvent({ name: 'Alnwick Corn Exchange', day: 14, seats: 30 }),
+    registeredPerson({ first_name: 'Alastair', last_name: 'Macpherson' }),
+  ]);
+  const booking = await bookPaid(person, event);
+  await inDatabase((client) =>
+    client.query(
+      `INSERT INTO person_notes (profile_id, note, written_by)
+       VALUES ($1, 'Rings back on Monday about the second appointment of his brother.', $2)`,
+      [person.profileId, randomUUID()],
+    ),
+  );
+  return { ...person, event, booking };
+});

@@ -1,0 +1,30 @@
+import { addresses } from '../fixtures/stack.ts';
+import { openConsole } from '../fixtures/staff.ts';
+import type { Screen } from './screen.ts';
+
+type Role = 'admin' | 'coordinator' | 'clinician';
+
+/** A page that its address opens. */
+export const page = (
+  route: string,
+  path: string | (() => Promise<string>) = route,
+  { as = 'coordinator', ...screen }: { as?: Role } & Pick<Screen, 'state' | 'dialogs'> = {},
+): Screen => ({
+  route,
+  ...screen,
+  arrange: async (page) => openConsole(page, as, typeof path === 'string' ? path : await path()),
+});
+
+/** The service answers nothing but who is signed in. */
+export const failed = (route: string, path: string | (() => Promise<string>) = route): Screen => ({
+  route,
+  state: 'failed',
+  async arrange(page) {
+    await page.route(
+      ({ origin, pathname }) => origin === addresses.api && !/\/staff\/me$/.test(pathname),
+      (route) => route.fulfill({ status: 500, json: {} }),
+    );
+    await openConsole(page, 'coordinator', typeof path === 'string' ? path : await path());
+    await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+  },
+});

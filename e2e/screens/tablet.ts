@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { openConsole } from '../fixtures/staff.ts';
+import { PASSPHRASE, prepareTablet } from '../fixtures/tablet.ts';
+import { eventToday } from './data.ts';
+import { page } from './open.ts';
+import type { Screen, Tour } from './screen.ts';
+
+const DAY = '/clinic/:event';
+const SCREEN = `${DAY}/:screen`;
+
+/** Opens another task of the day. */
+const task = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Tasks' }).getByRole('link', { name }).click();
+
+const search = (page: Page, name: string) =>
+  page.getByRole('searchbox', { name: 'Name or reference' }).fill(name);
+
+/** The tasks of the day, at an address of the day or of the training. */
+const tasks = (route: string, name: string): Screen[] => [
+  {
+    route,
+    state: 'check-in, found',
+    async arrange(page) {
+      await task(page, 'Check-in');
+      await search(page, name);
+    },
+  },
+  {
+    route,
+    state: 'check-in, to confirm',
+    arrange: (page) => page.keyboard.press('Enter'),
+  },
+  {
+    route,
+    state: 'check-in, arrived',
+    async arrange(page) {
+      await page.getByRole('button', { name: 'Arrived', exact: true }).click();
+      await page.getByRole('status', { name: 'Recorded' }).waitFor();
+    },
+  },
+  { route, state: 'ready', arrange: (page) => task(page, 'Ready') },
+  {
+    route,
+    state: 'ready, one person',
+    arrange: (page) => page.getByRole('list').getByRole('button').first().click(),
+  },
+  { route, state: 'chair', arrange: (page) => task(page, 'Chair') },
+  {
+    route,
+    state: 'chair, one person',
+    arrange: (page) => page.getByRole('list').getByRole('button').first().click(),
+  },
+  {
+    route,
+    state: 'chair, tube',
+    async arrange(page) {
+      await page.getByLabel(/^They said their name/).check();
+      await page.getByLabel(/^They said their birth date/).check();
+    },
+  },
+  {
+    route,
+    state: 'chair, no sample',
+    arrange: (page) => page.getByRole('button', { name: 'No sample' }).click(),
+  },
+  { route, state: 'queue', arrange: (page) => task(page, 'Queue') },
+  { route, state: 'walk-in', arrange: (page) => task(page, 'Walk-in') },
+];
+
+const DAY_TOUR: Tour = [
+  page('/clinic', async () => {
+    await eventToday();
+    return '/clinic';
+  }),
+  {
+    route: DAY,
+    state: 'prepare',
+    arrange: async (page) => page.goto(`/clinic/${(await eventToday()).id}`),
+  },
+  { route: `${DAY}/tablet`, arrange: prepareTablet },
+  {
+    route: DAY,
+    arrange: (page) => page.getByRole('link', { name: 'Go to the day' }).click(),
+  },
+  ...tasks(SCREEN, 'featherstone'),
+  {
+    route: DAY,
+    state: 'locked',
+    async arrange(page) {
+      await page.reload();
+      await page.getByLabel('Passphrase of the day').waitFor();
+    },
+  },
+  {
+    route: DAY,
+    state: 'wrong passphrase',
+    async arrange(page) {
+      await page.getByLabel('Passphrase of the day').fill(`not ${PASSPHRASE}`);
+      await page.getByRole('button', { name: 'Unlock' }).click();
+      await page
+        .getByText(/passphrase/i)
+        .first()
+        .waitFor();
+    },
+  },
+];
+
+const TRAINING_TOUR: Tour = [
+  {
+    route: '/clinic/training',
+    async arrange(page) {
+      await openConsole(page, 'coordinator');
+      await page.goto('/clinic/training');
+    },
+  },
+  ...tasks('/clinic/training/:screen', 'o’sample'),
+];
+
+export const TABLET: readonly Tour[] = [
+  DAY_TOUR,
+  TRAINING_TOUR,
+  [{ route: '/clinic/help', arrange: (page) => page.goto('/clinic/help') }],
+  [{ route: '/clinic/help/:task', arrange: (page) => page.goto('/clinic/help/check-in') }],
+];

@@ -1,0 +1,56 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { nameOf, type Picture } from './screen.ts';
+
+const FOLDER = join(import.meta.dirname, '../../docs/screens');
+
+/** Waits until the page has what it loads. */
+async function isComplete(page: Page): Promise<void> {
+  await expect(page.locator('main h1').first()).toBeAttached();
+  await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** In the page: two frames later, when a new size is drawn. */
+const isDrawn = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
+
+/** In the page: its whole height, also where a part scrolls below a bar that stays. */
+function wholeHeight(): number {
+  const main = document.querySelector('main');
+  const hidden = main ? main.scrollHeight - main.clientHeight : 0;
+  return document.documentElement.scrollHeight + hidden;
+}
+
+/** In the page: what can be scrolled sideways, by its name. */
+const widerThanItsFrame = () =>
+  [document.documentElement, ...document.querySelectorAll('section[tabindex="0"]')]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+    .map((element) => element.querySelector('caption')?.textContent ?? element.tagName);
+
+/** Takes a picture of the page as it stands, in each look. */
+export async function take(page: Page, { looks, ...screen }: Picture): Promise<void> {
+  await isComplete(page);
+  const name = nameOf(screen);
+  const devtools = await page.context().newCDPSession(page);
+  const isWhole = (await page.getByRole('dialog').count()) === 0;
+  for (const { width, height, scheme } of looks) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height });
+    if (isWhole) {
+      const whole = Math.min(await page.evaluate(wholeHeight), 1.5 * height);
+      await page.setViewportSize({ width, height: Math.max(height, Math.ceil(whole)) });
+    }
+    await page.evaluate(isDrawn);
+    const tooWide = await page.evaluate(widerThanItsFrame);
+    expect.soft(tooWide, `${name} at ${width}: what scrolls sideways`).toEqual([]);
+    const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 30 });
+    const file = join(FOLDER, `${width}-${scheme}`, `${name}.webp`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, Buffer.from(data, 'base64'));
+  }
+  await devtools.detach();
+}
