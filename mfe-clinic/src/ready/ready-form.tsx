@@ -1,12 +1,15 @@
-import * as z from '@chaps/contracts/schema';
-import { Button, IconText, Stack } from '@chaps/ui';
-import { Form, FormField, useZodForm } from '@chaps/ui/forms';
-import CircleCheck from 'lucide-react/icons/circle-check';
+import { type Ending, questionsToAsk } from '@chaps/domain/chair-questions';
+import { Button, Stack } from '@chaps/ui';
+import { useState } from 'react';
 import { NotSampled } from '../chair/not-sampled.tsx';
 import { WhoIsIt } from '../components/who-is-it.tsx';
+import { ChooseWay } from '../consent/choose-way.tsx';
+import { SignForm } from '../consent/sign-form.tsx';
+import { readyReason } from '../consent/words.ts';
 import type { DayPerson } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
-import { readyReason } from './reason.ts';
+import { type Asked, NOTHING_ASKED, Questions } from '../questions/questions.tsx';
+import { CounselForm, type Signed } from './counsel-form.tsx';
 
 interface ReadyFormProps {
   person: DayPerson;
@@ -16,68 +19,74 @@ interface ReadyFormProps {
   onBack: () => void;
 }
 
-const person = z.string().trim().max(80);
-const done = (message: string) => z.boolean().refine(Boolean, message);
+type Stage =
+  | { at: 'questions' }
+  | { at: 'consent' }
+  | { at: 'signing' }
+  | { at: 'counselling'; signed: Signed };
 
-/** The conditions of 'ready', each ticked by whoever saw it done. */
-const schemaOf = (consentGiven: boolean) =>
-  z.object({
-    signed: consentGiven ? z.boolean() : done('They sign the consent form first.'),
-    reader: person,
-    questions: done('Ask the questions of the form first.'),
-    counsellor: person.min(1, 'Enter who spoke with them about the test.'),
-  });
-
-/** Consent, questions and counselling of one person, and then 'Ready'. */
+/** Questions, consent and counselling of one person, one after the other, and then 'Ready'. */
 export function ReadyForm({ person, counsellor, onReady, onBack }: ReadyFormProps) {
   const { record } = useDay();
-  const consentGiven = person.consent_given;
-  const form = useZodForm({
-    schema: schemaOf(consentGiven),
-    labels: {
-      signed: 'The consent form is signed on paper',
-      reader: 'Who read the form to them',
-      questions: 'They have answered the questions of the form',
-      counsellor: 'Counselled by',
-    },
-    defaultValues: { signed: false, reader: '', questions: false, counsellor },
-  });
+  const [stage, setStage] = useState<Stage>({ at: 'questions' });
+  const [asked, setAsked] = useState<Asked>(NOTHING_ASKED);
+  const counsel = (signed: Signed) => setStage({ at: 'counselling', signed });
+  const toConsent = () => setStage({ at: 'consent' });
+  const goOn = (done: Asked) => {
+    setAsked(done);
+    if (person.consent_given && done.answers.changed !== 'yes') counsel({ way: 'before' });
+    else toConsent();
+  };
+  const end = ({ reason, inviteAgain }: Ending) => {
+    record(person, 'not sampled', { reason, invite_again: inviteAgain });
+    onBack();
+  };
   return (
     <section aria-label="Make ready">
       <WhoIsIt person={person} />
-      <Form
-        form={form}
-        send={(values) => {
-          record(person, 'ready', { reason: readyReason({ consentGiven, ...values }) });
-          onReady(values.counsellor);
-        }}
-        action="Ready"
-        fullWidth
-      >
-        {consentGiven ? (
-          <p>
-            <IconText icon={<CircleCheck />}>Consent was given online, before the day.</IconText>
-          </p>
-        ) : (
-          <>
-            <FormField form={form} name="signed" kind="checkbox" />
-            <FormField
-              form={form}
-              name="reader"
-              hint="Leave it empty if they read it themself."
-              autoComplete="off"
-            />
-          </>
-        )}
-        <FormField form={form} name="questions" kind="checkbox" />
-        <FormField
-          form={form}
-          name="counsellor"
-          hint="Who has told them what the test can and cannot say."
-          autoComplete="off"
+      {stage.at === 'questions' && (
+        <Questions
+          set={person.questions_to_ask ?? questionsToAsk(person.consent_given)}
+          time={person.start_time}
+          before={asked}
+          endLabel="Record: no sample today"
+          onEnd={end}
+          onDone={goOn}
         />
-      </Form>
+      )}
+      {stage.at === 'consent' && (
+        <ChooseWay
+          onTablet={() => setStage({ at: 'signing' })}
+          onPaper={() => counsel({ way: 'paper' })}
+        />
+      )}
+      {stage.at === 'signing' && (
+        <SignForm
+          withGp={!person.walk_in}
+          action="Sign"
+          onSigned={(signed) => counsel({ way: 'tablet', signed })}
+          onBack={toConsent}
+        />
+      )}
+      {stage.at === 'counselling' && (
+        <CounselForm
+          signed={stage.signed}
+          counsellor={counsellor}
+          onDone={(consent, by) => {
+            record(person, 'ready', {
+              reason: readyReason(consent, asked.clinician, by),
+              ...(consent.way === 'tablet' && { consent: consent.signed }),
+            });
+            onReady(by);
+          }}
+        />
+      )}
       <Stack gap={1}>
+        {stage.at !== 'questions' && (
+          <Button fullWidth variant="secondary" onClick={() => setStage({ at: 'questions' })}>
+            Back to the questions
+          </Button>
+        )}
         <NotSampled person={person} onDone={onBack} />
         <Button fullWidth variant="quiet" onClick={onBack}>
           Back to the list
