@@ -1,4 +1,5 @@
 import { Button, FocusedHeading, Stack } from '@chaps/ui';
+import styles from './consent.module.css';
 
 interface ChooseWayProps {
   onTablet: () => void;
@@ -10,13 +11,15 @@ export const ChooseWay = ({ onTablet, onPaper }: ChooseWayProps) => (
   <>
     <FocusedHeading focus>Consent</FocusedHeading>
     <p>They read the form, or somebody reads it to them. They may say no, and nobody asks why.</p>
-    <Stack gap={1}>
-      <Button fullWidth onClick={onTablet}>
-        Sign on this tablet
-      </Button>
-      <Button fullWidth variant="secondary" onClick={onPaper}>
-        Signed on paper
-      </Button>
-    </Stack>
+    <div className={styles.choice}>
+      <Stack gap={1}>
+        <Button fullWidth onClick={onTablet}>
+          Sign on this tablet
+        </Button>
+        <Button fullWidth variant="secondary" onClick={onPaper}>
+          Signed on paper
+        </Button>
+      </Stack>
+    </div>
   </>
 );

@@ -1,10 +1,11 @@
 import { CONSENT_AGREEMENTS, CONSENT_QUESTIONS } from '@chaps/contracts/consent-questions';
 import { TERMS, TERMS_IN_SHORT } from '@chaps/contracts/consent-wording';
 import type { DayConsent } from '@chaps/contracts/visits';
-import { Button, Fieldset } from '@chaps/ui';
+import { Button, Fieldset, FocusedHeading } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
 import { Ask } from './ask.tsx';
+import styles from './consent.module.css';
 import { consentOf, SIGNED_LABELS, signedSchema } from './signed.ts';
 
 const Lines = ({ lines }: { lines: readonly string[] }) => (
@@ -19,26 +20,24 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
 function Terms() {
   const [isWhole, setWhole] = useState(false);
   return (
-    <>
+    <div className={styles.terms}>
       <Lines lines={isWhole ? TERMS : TERMS_IN_SHORT} />
       <Button fullWidth variant="secondary" onClick={() => setWhole(!isWhole)}>
         {isWhole ? 'The terms in short' : 'All of the terms'}
       </Button>
-    </>
+    </div>
   );
 }
 
 interface SignFormProps {
   /** Whether they may share the result with their GP: of a walk-in nobody knows the practice. */
   withGp: boolean;
-  /** Of the button that ends it. */
-  action: string;
   onSigned: (consent: DayConsent) => void;
   onBack: () => void;
 }
 
 /** The consent form on the tablet: the questions of the public form, its agreements, and a typed name. */
-export function SignForm({ withGp, action, onSigned, onBack }: SignFormProps) {
+export function SignForm({ withGp, onSigned, onBack }: SignFormProps) {
   const form = useZodForm({
     schema: signedSchema,
     labels: SIGNED_LABELS,
@@ -53,7 +52,7 @@ export function SignForm({ withGp, action, onSigned, onBack }: SignFormProps) {
       form={form}
       aria-label="Consent form"
       send={(values) => onSigned(consentOf(values))}
-      action={action}
+      action="Sign"
       fullWidth
       beside={
         <Button fullWidth variant="secondary" onClick={onBack}>
@@ -61,6 +60,7 @@ export function SignForm({ withGp, action, onSigned, onBack }: SignFormProps) {
         </Button>
       }
     >
+      <FocusedHeading focus>Consent form</FocusedHeading>
       <Fieldset
         legend="Your answers"
         hint="Hand them the tablet, or read it out as it stands here."

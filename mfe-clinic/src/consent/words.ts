@@ -1,11 +1,13 @@
 import type { DayConsent } from '@chaps/contracts/visits';
 import { CHAIR_QUESTIONS_VERSION } from '@chaps/domain/chair-questions';
 
+type Known = { way: 'before' } | { way: 'tablet'; signed: DayConsent };
+
+/** The consent as far as it is known before the last form. */
+export type Signed = Known | { way: 'paper' };
+
 /** How consent came: before the day, on paper, or on the tablet. */
-export type GivenConsent =
-  | { way: 'before' }
-  | { way: 'paper'; reader: string }
-  | { way: 'tablet'; signed: DayConsent };
+export type GivenConsent = Known | { way: 'paper'; reader: string };
 
 function consentWords(consent: GivenConsent): string {
   if (consent.way === 'before') return 'Consent given before.';

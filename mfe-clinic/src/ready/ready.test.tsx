@@ -123,6 +123,11 @@ describe('without consent', () => {
     await user.type(screen.getByLabelText(/^Who read the form/), 'Ann Lee');
     await press('Sign');
     expect(await screen.findByText('Signed on this tablet: Ada Early.')).toBeVisible();
+    // A look back at the questions loses nothing.
+    await press('Back to the questions');
+    expect(screen.getByRole('heading', { name: 'Questions before the test' })).toHaveFocus();
+    await press('Continue');
+    expect(screen.getByText('Signed on this tablet: Ada Early.')).toBeVisible();
     await user.type(screen.getByLabelText(/^Counselled by/), 'Sam Hill');
     await press('Ready');
     await expectSent(api, [

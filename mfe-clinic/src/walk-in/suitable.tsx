@@ -1,15 +1,10 @@
-import { Button, FocusedHeading, Stack } from '@chaps/ui';
-import { useState } from 'react';
-import { ChooseWay } from '../consent/choose-way.tsx';
-import { SignForm } from '../consent/sign-form.tsx';
+import { Button, Stack } from '@chaps/ui';
+import { LastForm } from '../consent/last-form.tsx';
 import type { GivenConsent } from '../consent/words.ts';
-import { nameOf } from '../day/people.ts';
-import { NOTHING_ASKED, Questions } from '../questions/questions.tsx';
-import { PaperForm } from './paper-form.tsx';
-import type { Details } from './schema.ts';
+import { BeforeTest } from '../questions/before-test.tsx';
 
 interface SuitableProps {
-  details: Details;
+  name: string;
   /** Back to what was typed. */
   onCorrect: () => void;
   /** Without adding them. */
@@ -17,59 +12,35 @@ interface SuitableProps {
   onDone: (consent: GivenConsent, clinician: string) => void;
 }
 
-const ADD = 'Add and mark as arrived';
-
 /** Questions and consent of a walk-in, before they take a place. */
-export function Suitable({ details, onCorrect, onEnd, onDone }: SuitableProps) {
-  const [stage, setStage] = useState<'questions' | 'consent' | 'tablet' | 'paper'>('questions');
-  const [asked, setAsked] = useState(NOTHING_ASKED);
-  const done = (consent: GivenConsent) => onDone(consent, asked.clinician);
-  return (
-    <section aria-label={nameOf(details)}>
-      {stage === 'questions' && (
-        <>
-          <FocusedHeading focus>{nameOf(details)}</FocusedHeading>
-          <Questions
-            set="all"
-            time=""
-            before={asked}
-            endLabel="Not today: do not add them"
-            onEnd={onEnd}
-            onDone={(answered) => {
-              setAsked(answered);
-              setStage('consent');
-            }}
-          />
-        </>
-      )}
-      {stage === 'consent' && (
-        <ChooseWay onTablet={() => setStage('tablet')} onPaper={() => setStage('paper')} />
-      )}
-      {stage === 'tablet' && (
-        <SignForm
-          withGp={false}
-          action={ADD}
-          onSigned={(signed) => done({ way: 'tablet', signed })}
-          onBack={() => setStage('consent')}
+export const Suitable = ({ name, onCorrect, onEnd, onDone }: SuitableProps) => (
+  <section aria-label={name}>
+    <p>
+      Walk-in: <strong>{name}</strong>
+    </p>
+    <BeforeTest
+      set="all"
+      time=""
+      isWalkIn
+      takesFocus
+      endLabel="Not today: do not add them"
+      onEnd={onEnd}
+    >
+      {(signed, clinician) => (
+        <LastForm
+          signed={signed}
+          action="Add and mark as arrived"
+          onDone={(consent) => onDone(consent, clinician)}
         />
       )}
-      {stage === 'paper' && (
-        <PaperForm action={ADD} onSigned={(reader) => done({ way: 'paper', reader })} />
-      )}
-      <Stack gap={1}>
-        {stage === 'questions' ? (
-          <Button fullWidth variant="secondary" onClick={onCorrect}>
-            Back to their name
-          </Button>
-        ) : (
-          <Button fullWidth variant="secondary" onClick={() => setStage('questions')}>
-            Back to the questions
-          </Button>
-        )}
-        <Button fullWidth variant="quiet" onClick={onEnd}>
-          Do not add them
-        </Button>
-      </Stack>
-    </section>
-  );
-}
+    </BeforeTest>
+    <Stack gap={1}>
+      <Button fullWidth variant="secondary" onClick={onCorrect}>
+        Back to their name
+      </Button>
+      <Button fullWidth variant="quiet" onClick={onEnd}>
+        Do not add them
+      </Button>
+    </Stack>
+  </section>
+);

@@ -21,7 +21,7 @@ async function openWalkIn() {
     await fill('Charles', 'Babbage', '1961-12-26');
     await user.click(screen.getByLabelText(/^They have neither/));
     await press('Continue');
-    await screen.findByRole('heading', { level: 2, name: 'Charles Babbage' });
+    await screen.findByRole('region', { name: 'Charles Babbage' });
   };
   const onPaper = async () => {
     await answerAndGoOn(user);
@@ -40,7 +40,7 @@ test('a walk-in is asked for a contact, the questions and consent, and has arriv
   expect(await screen.findByText(/^Enter a number or an e-mail address/)).toBeVisible();
   await user.click(screen.getByLabelText(/^They have neither/));
   await press('Continue');
-  expect(await screen.findByRole('heading', { name: 'Charles Babbage' })).toHaveFocus();
+  expect(await screen.findByRole('heading', { name: 'Questions before the test' })).toHaveFocus();
   await onPaper();
   expect(await screen.findByRole('status', { name: 'Added' })).toHaveTextContent(
     'Charles Babbage is added and has arrived.',
@@ -69,6 +69,8 @@ test('a walk-in signs on the tablet, and consent is there at Ready', async () =>
   await answerConsentForm(user);
   expect(screen.queryByLabelText(/shared with my GP/)).not.toBeInTheDocument();
   await user.type(screen.getByLabelText(/^Your name/), 'C. Babbage');
+  await press('Sign');
+  expect(await screen.findByText('Signed on this tablet: C. Babbage.')).toBeVisible();
   await press(ADD);
   await expectSent(api, [
     {

@@ -46,7 +46,7 @@ export function WalkInScreen() {
   if (isAsking) {
     return (
       <Suitable
-        details={details}
+        name={nameOf(details)}
         onCorrect={() => begin(details)}
         onEnd={() => begin(EMPTY_DETAILS)}
         onDone={add}

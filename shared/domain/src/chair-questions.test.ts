@@ -37,7 +37,7 @@ test.each<[ChairQuestionName, string, string]>([
   ['exercise', '09:20', 'since Sunday, 20 December 2026 at 09:20?'],
   ['exercise', '', 'since Sunday, 20 December 2026?'],
 ])('%s is asked of the time before the slot', (name, time, end) => {
-  expect(chairQuestion(name, '2026-12-22', time)).toMatch(
+  expect(chairQuestion(name, '2026-12-22', time).replaceAll('\u00a0', ' ')).toMatch(
     new RegExp(`${end.replace('?', '\\?')}$`),
   );
 });

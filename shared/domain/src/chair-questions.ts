@@ -84,7 +84,8 @@ export const chairQuestionsOf = (set: QuestionSet): readonly ChairQuestionName[]
 /** @param time of the person's own slot, `HH:mm`; '' for who has none, whose whole first day counts */
 export function chairQuestion(name: ChairQuestionName, date: string, time: string): string {
   const { question, days = 0, toTheMinute } = CHAIR_QUESTIONS[name];
-  const since = formatLongDate(addDays(date, -days));
+  // A date is not broken at the end of a line.
+  const since = formatLongDate(addDays(date, -days)).replaceAll(' ', '\u00a0');
   return question.replace('{since}', toTheMinute && time ? `${since} at ${time}` : since);
 }
 
