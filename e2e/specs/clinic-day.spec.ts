@@ -11,7 +11,7 @@ import { runCommand } from '../fixtures/publish-commands.ts';
 import { Site } from '../fixtures/site.ts';
 import { addresses } from '../fixtures/stack.ts';
 import { newStaff, openConsole, type StaffMember } from '../fixtures/staff.ts';
-import { prepareTablet, unlockTablet } from '../fixtures/tablet.ts';
+import { answerQuestions, prepareTablet, unlockTablet } from '../fixtures/tablet.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { browserOptions } from '../src/browser-options.ts';
 
@@ -82,8 +82,9 @@ async function arrive(page: Page, name: string): Promise<void> {
 
 async function makeReady(page: Page, name: string): Promise<void> {
   await find(page, name);
+  await answerQuestions(page);
+  await page.getByRole('button', { name: 'Signed on paper' }).click();
   await page.getByLabel('The consent form is signed on paper').check();
-  await page.getByLabel('They have answered the questions of the form').check();
   await page.getByLabel('Counselled by').fill('Sam Hill');
   await page.getByRole('button', { name: 'Ready', exact: true }).click();
   await expect(recorded(page)).toContainText(`${name}: ready`);

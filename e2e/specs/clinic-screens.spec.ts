@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { clinicDay } from '../fixtures/clinic.ts';
 import { openConsole } from '../fixtures/staff.ts';
-import { prepareTablet, unlockTablet } from '../fixtures/tablet.ts';
+import { answerQuestions, prepareTablet, signConsent, unlockTablet } from '../fixtures/tablet.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const SIZES = [
@@ -33,10 +33,10 @@ async function confirmIdentity(page: Page): Promise<void> {
   await page.getByLabel(/^They said their birth date/).check();
 }
 
-async function makeReady(page: Page, name: RegExp): Promise<void> {
+async function makeReady(page: Page, name: RegExp, consent: () => Promise<void>): Promise<void> {
   await button(page, name).click();
-  await page.getByLabel('The consent form is signed on paper').check();
-  await page.getByLabel('They have answered the questions of the form').check();
+  await answerQuestions(page);
+  await consent();
   await page.getByLabel('Counselled by').fill('Sam Hill');
   await page.getByRole('button', { name: 'Ready', exact: true }).click();
   await expect(recorded(page)).toContainText('ready');
@@ -69,8 +69,18 @@ test('from the door to the tube, to no sample, and a walk-in', async ({ page, ex
     const list = page.getByRole('list', { name: 'Arrived' });
     await expect(list.getByRole('listitem')).toHaveText([/Quillfeather.*Next/, /Ravenscroft/]);
     await expectGoodLook(page);
-    await makeReady(page, /Quillfeather/);
-    await makeReady(page, /Ravenscroft/);
+    await makeReady(page, /Quillfeather/, async () => {
+      await button(page, 'Signed on paper').click();
+      await page.getByLabel('The consent form is signed on paper').check();
+    });
+    await makeReady(page, /Ravenscroft/, async () => {
+      await expectGoodLook(page);
+      await button(page, 'Sign on this tablet').click();
+      await signConsent(page, 'Arthur Ravenscroft');
+      await expectGoodLook(page);
+      await page.getByRole('button', { name: 'Sign', exact: true }).click();
+      await expect(page.getByText('Signed on this tablet: Arthur Ravenscroft.')).toBeVisible();
+    });
   });
 
   await test.step('one gives a sample, the other does not', async () => {
@@ -96,8 +106,11 @@ test('from the door to the tube, to no sample, and a walk-in', async ({ page, ex
     await page.getByLabel('Last name').fill('Thistlewood');
     await page.getByLabel('Birth date').fill('1961-12-26');
     await page.getByLabel(/^They have neither/).check();
-    await page.getByLabel(/^They have read and signed/).check();
+    await button(page, 'Continue').click();
     await expectGoodLook(page);
+    await answerQuestions(page);
+    await button(page, 'Signed on paper').click();
+    await page.getByLabel('The consent form is signed on paper').check();
     await button(page, 'Add and mark as arrived').click();
     await expect(page.getByRole('status', { name: 'Added' })).toContainText('Barnaby Thistlewood');
   });

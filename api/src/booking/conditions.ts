@@ -24,15 +24,23 @@ export const shownStatus = (appointment: string): string => `(CASE WHEN ${appoin
 export const isUpcoming = (appointment: string): string =>
   `(${oneOf(appointment, UPCOMING_STATUSES)} AND NOT ${hasResult(appointment)})`;
 
+/** The consent has not been taken back with the step of the day that it came with. */
+export const consentStands = (consent: string): string =>
+  `(${consent}.action_id IS NULL OR step_stands(${consent}.action_id))`;
+
 /**
- * The consent is to the test of the appointment; before it is booked, the day says so, also the day
+ * The consent is about the test of the appointment; before it is booked, the day says so, also the day
  * from which staff have moved it.
  */
-export const isConsentTo = (consent: string, appointment: string, event: string): string =>
+export const isConsentAbout = (consent: string, appointment: string, event: string): string =>
   `(${consent}.profile_id = ${appointment}.profile_id AND (${consent}.appointment_id
     = ${appointment}.appointment_id OR ${consent}.psa_test_date = ${event}.event_date OR EXISTS (
       SELECT FROM appointment_changes x WHERE x.appointment_id = ${appointment}.appointment_id
         AND ${consent}.psa_test_date = (x.from_starts_at AT TIME ZONE 'Europe/London')::date)))`;
+
+/** The same, and it counts. */
+export const isConsentTo = (consent: string, appointment: string, event: string): string =>
+  `(${isConsentAbout(consent, appointment, event)} AND ${consentStands(consent)})`;
 
 export const isActive = (hold: string): string =>
   `(${hold}.status = 'held' AND ${hold}.expires_at > now())`;

@@ -15,7 +15,10 @@ export type GpConsentRow = Selectable<GpConsents>;
 export async function insertConsent(
   db: Executor,
   appointmentId: string | undefined,
-  consent: Omit<Insertable<Consents>, 'appointment_id'> & { psa_test_date: string },
+  consent: Omit<Insertable<Consents>, 'appointment_id'> & {
+    profile_id: string;
+    psa_test_date: string;
+  },
 ): Promise<string> {
   const { profile_id, psa_test_date } = consent;
   const added = await db
@@ -45,6 +48,18 @@ export async function insertConsent(
     .executeTakeFirstOrThrow();
   if (appointmentId && added.appointment_id === null) throw new NotFoundError();
   return added.consent_id;
+}
+
+export async function insertWalkInConsent(
+  db: Executor,
+  consent: Omit<Insertable<Consents>, 'profile_id' | 'appointment_id'> & { walk_in_id: string },
+): Promise<void> {
+  await db.insertInto('consents').values(consent).execute();
+}
+
+/** Takes away what erased people and walk-ins have signed with. */
+export async function forgetSignatures(transaction: Executor): Promise<void> {
+  await sql`SELECT forget_signatures()`.execute(transaction);
 }
 
 /**
@@ -95,7 +110,7 @@ export async function profileOfConsent(
     .where('consent_id', '=', consentId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return own?.profile_id;
+  return own?.profile_id ?? undefined;
 }
 
 /** The newest row counts. The person is locked first, so that concurrent calls are serialised. */

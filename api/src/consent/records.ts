@@ -1,12 +1,17 @@
 import type { ConsentRecord } from '@chaps/contracts';
+import { sql } from 'kysely';
 import * as z from 'zod';
+import { consentStands } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import type { Keys } from '../security/keys.ts';
 import { presentGpConsent } from './gp-consents.ts';
 import { listGpConsents } from './queries.ts';
 
-/** The encryption context of one person's consents: ciphertexts cannot be read under another. */
-export const consentContext = (profileId: string): string => `consents.answers ${profileId}`;
+/**
+ * The encryption context of one person's consents: ciphertexts cannot be read under another.
+ * @param subject the profile, or the walk-in
+ */
+export const consentContext = (subject: string): string => `consents.answers ${subject}`;
 
 const questions = z.record(z.string(), z.string());
 const answers = z.record(
@@ -26,6 +31,7 @@ export async function listConsents(
     .leftJoin('events', 'events.event_id', 'appointments.event_id')
     .selectAll('consents')
     .select('event_name')
+    .select(sql<boolean>`NOT ${sql.raw(consentStands('consents'))}`.as('is_undone'))
     .where('consents.profile_id', '=', profileId)
     .orderBy('consents.created_at', 'desc')
     .execute();
@@ -42,6 +48,11 @@ export async function listConsents(
       wording_version: row.wording_version,
       given_through: row.given_through,
       given_at: row.created_at.toISOString(),
+      ...(row.action_id !== null && {
+        signed_name: row.signed_name,
+        read_by: row.read_by,
+        is_undone: row.is_undone,
+      }),
       answers: Object.entries(asked).flatMap(([field, question]) => {
         const answer = given[field];
         return answer === undefined ? [] : [{ question, answer }];
@@ -54,11 +65,11 @@ export async function listConsents(
 export async function rotateConsents(transaction: Executor, keys: Keys): Promise<number> {
   const rows = await transaction
     .selectFrom('consents')
-    .select(['consent_id', 'profile_id', 'answers_encrypted'])
+    .select(['consent_id', 'profile_id', 'walk_in_id', 'answers_encrypted'])
     .execute();
   const old = rows.filter(({ answers_encrypted }) => !keys.isCurrent(answers_encrypted));
-  for (const { consent_id, profile_id, answers_encrypted } of old) {
-    const context = consentContext(profile_id);
+  for (const { consent_id, profile_id, walk_in_id, answers_encrypted } of old) {
+    const context = consentContext(profile_id ?? walk_in_id ?? '');
     const plain = keys.decrypt(answers_encrypted, context);
     await transaction
       .updateTable('consents')

@@ -5,24 +5,49 @@ import { NotFoundError, UnauthorizedError } from '../http/errors.ts';
 import { findProfile } from '../people/queries.ts';
 import { recordGpConsent } from './gp-consents.ts';
 import { readConsentLink } from './links.ts';
-import { insertConsent, spendConsentLink } from './queries.ts';
+import { insertConsent, insertWalkInConsent, spendConsentLink } from './queries.ts';
 import { consentContext } from './records.ts';
 import { wordingHash, wordingOf } from './wording.ts';
 
 type Giver = { userId: string | null; linkId: string | null };
 
-interface Given {
-  profileId: string;
-  appointmentId: string | undefined;
+interface Agreed {
   psaTestDate: string;
   wordingVersion: string;
   answers: Omit<ConsentForm, 'gpConsent'>;
-  gpConsent: boolean | undefined;
   through: ConsentChannel;
   /** The person's account. */
   givenBy: string | null;
-  /** The member of staff who wrote the answers down. */
+  /** The member of staff who wrote the answers down, or whose tablet it was. */
   takenBy: string | null;
+  /** On a tablet: the step that it came with, and what stands in place of a signature. */
+  signed?: { actionId: string; name: string; readBy: string | undefined };
+}
+
+interface Given extends Agreed {
+  profileId: string;
+  appointmentId: string | undefined;
+  gpConsent: boolean | undefined;
+}
+
+/** The columns of a consent. @param subject the profile, or the walk-in */
+function columnsOf(keys: Services['keys'], subject: string, agreed: Agreed, requestId: string) {
+  const { wordingVersion, signed } = agreed;
+  const questions = JSON.stringify(wordingOf(wordingVersion).questions);
+  return {
+    psa_test_date: agreed.psaTestDate,
+    wording_version: wordingVersion,
+    wording_hash: wordingHash(questions),
+    questions,
+    answers_encrypted: keys.encrypt(JSON.stringify(agreed.answers), consentContext(subject)),
+    given_by: agreed.givenBy,
+    given_through: agreed.through,
+    taken_by: agreed.takenBy,
+    action_id: signed?.actionId ?? null,
+    signed_name: signed?.name ?? null,
+    read_by: signed?.readBy ?? null,
+    request_id: requestId,
+  };
 }
 
 /**
@@ -38,18 +63,9 @@ export async function recordConsent(
   requestId: string,
 ): Promise<string> {
   const { profileId, wordingVersion, through } = given;
-  const questions = JSON.stringify(wordingOf(wordingVersion).questions);
   const consentId = await insertConsent(transaction, given.appointmentId, {
     profile_id: profileId,
-    psa_test_date: given.psaTestDate,
-    wording_version: wordingVersion,
-    wording_hash: wordingHash(questions),
-    questions,
-    answers_encrypted: keys.encrypt(JSON.stringify(given.answers), consentContext(profileId)),
-    given_by: given.givenBy,
-    given_through: through,
-    taken_by: given.takenBy,
-    request_id: requestId,
+    ...columnsOf(keys, profileId, given, requestId),
   });
   if (given.gpConsent) {
     const about = { consentId, profileId, action: 'given', through, wordingVersion } as const;
@@ -57,6 +73,18 @@ export async function recordConsent(
     await recordGpConsent(transaction, about, { userId, requestId });
   }
   return consentId;
+}
+
+/** Stores the consent of somebody without a profile, at the event. @throws {HttpError} 422 */
+export async function recordWalkInConsent(
+  { keys }: Pick<Services, 'keys'>,
+  transaction: Executor,
+  walkInId: string,
+  agreed: Agreed,
+  requestId: string,
+): Promise<void> {
+  const columns = columnsOf(keys, walkInId, agreed, requestId);
+  await insertWalkInConsent(transaction, { walk_in_id: walkInId, ...columns });
 }
 
 /**

@@ -154,17 +154,21 @@ export interface ConsentDrafts {
 }
 
 export interface Consents {
+  action_id: string | null;
   answers_encrypted: string;
   appointment_id: string | null;
   consent_id: Generated<string>;
   created_at: Generated<Timestamp>;
   given_by: string | null;
-  given_through: "in person" | "mailed link" | "paper" | "telephone" | "website";
-  profile_id: string;
+  given_through: "in person" | "mailed link" | "paper" | "tablet" | "telephone" | "website";
+  profile_id: string | null;
   psa_test_date: string;
   questions: Json;
+  read_by: string | null;
   request_id: string | null;
+  signed_name: string | null;
   taken_by: string | null;
+  walk_in_id: string | null;
   wording_hash: string;
   wording_version: string;
 }
@@ -289,7 +293,7 @@ export interface GpConsents {
   created_at: Generated<Timestamp>;
   gp_consent_id: Generated<Int8>;
   recorded_by: string | null;
-  recorded_through: "in person" | "mailed link" | "paper" | "telephone" | "website";
+  recorded_through: "in person" | "mailed link" | "paper" | "tablet" | "telephone" | "website";
   request_id: string | null;
   wording: string;
   wording_hash: string;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { forgetSecondSteps } from '../accounts/queries.ts';
 import type { Services as AccountServices } from '../accounts/services.ts';
 import type { Services } from '../config/services.ts';
-import { forgetDrafts } from '../consent/queries.ts';
+import { forgetDrafts, forgetSignatures } from '../consent/queries.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { forgetMails } from '../email/outbox.ts';
@@ -105,6 +105,7 @@ export async function erasePerson(
   // What the API may only add to: api/migrations/20261127020000_data-requests.sql.
   await sql`SELECT forget_person(${profileId})`.execute(transaction);
   await forgetPayer(transaction, profileId);
+  await forgetSignatures(transaction);
   await forgetDrafts(transaction, profileId);
   await forgetLetters(transaction, profileId);
   await forgetMails(transaction, profile);

@@ -2,9 +2,9 @@ import type { BookingHistoryEntry } from '@chaps/contracts/staff-bookings';
 import { formatDate, formatPence, londonDate, londonTime } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
-import { isConsentTo } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { mailName } from '../email/mail-names.ts';
+import { consentHistory } from './consent-history.ts';
 
 type Entry = Omit<BookingHistoryEntry, 'at'> & { at: Date };
 
@@ -111,21 +111,6 @@ async function money(db: Executor, appointmentId: string): Promise<Entry[]> {
   });
 }
 
-/** That a consent was given, and to what; never its answers, which are health data. */
-async function consents(db: Executor, appointmentId: string): Promise<Entry[]> {
-  const { rows } = await sql<{ at: Date; what: string }>`
-    WITH given AS (
-      SELECT c.* FROM appointments a JOIN events e USING (event_id)
-      JOIN consents c ON ${sql.raw(isConsentTo('c', 'a', 'e'))}
-      WHERE a.appointment_id = ${appointmentId})
-    SELECT created_at AS at, 'Consent given (' || given_through || ')' AS what FROM given
-    UNION ALL
-    SELECT g.created_at, CASE g.action WHEN 'given' THEN 'The result may go to the GP'
-      ELSE 'The result may no longer go to the GP' END
-    FROM given JOIN gp_consents g USING (consent_id)`.execute(db);
-  return rows.map((row) => ({ ...row, ...plain, kind: 'consent' }));
-}
-
 const inOrder = (entries: readonly Entry[]): BookingHistoryEntry[] =>
   entries
     .toSorted((one, two) => one.at.getTime() - two.at.getTime())
@@ -142,7 +127,7 @@ export async function historyOf(
     mails(db, sql`o.appointment_id = ${id}`),
     changes(db, `appointment ${id}`, owner),
     money(db, id),
-    consents(db, id),
+    consentHistory(db, id),
   ]);
   return inOrder([claim, ...parts.flat()]);
 }

@@ -1,5 +1,5 @@
 import type { Balance, BalanceDifference, DayList } from '@chaps/contracts/visits';
-import { londonTime } from '@chaps/domain';
+import { londonTime, questionsToAsk } from '@chaps/domain';
 import { sql } from 'kysely';
 import { hasResult, isConsentTo } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
@@ -50,6 +50,7 @@ async function bookedPeople(db: Executor, eventId: string, steps: Steps, withNee
     ORDER BY a.slot_starts_at, f.last_name, f.first_name, a.appointment_id`.execute(db);
   return rows.map(({ slot_starts_at, status, is_to_pay, needs, has_result, ...person }) => ({
     ...person,
+    questions_to_ask: questionsToAsk(person.consent_given),
     start_time: londonTime(slot_starts_at),
     needs: readNeeds(needs),
     is_cancelled: CANCELLED.has(status),
@@ -67,6 +68,7 @@ export async function peopleOf(db: Executor, eventId: string, steps: Steps, with
   const booked = await bookedPeople(db, eventId, steps, withNeeds);
   const walkIns = (await listWalkIns(db, eventId)).map((person) => ({
     ...person,
+    questions_to_ask: questionsToAsk(person.consent_given === true),
     ...readVisit(steps.get(person.walk_in_id) ?? [], false),
   }));
   return { booked, walkIns };

@@ -12,6 +12,7 @@ import { type Executor, withTransaction } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
 import type { DayKeys } from '../security/day-keys.ts';
 import { admitDevice } from './admit-device.ts';
+import { addConsents } from './day-consents.ts';
 import { addSamples } from './samples.ts';
 import type { Services } from './services.ts';
 import { insertSteps, stepsOf } from './steps.ts';
@@ -127,10 +128,12 @@ async function read(raw: Request['actions'][number], dayKeys: DayKeys): Promise<
  * @throws {HttpError} 404; 403 DEVICE_REVOKED, and nothing is recorded
  */
 export async function recordActions(
-  { db, now, dayKeys }: Pick<Services, 'db' | 'now' | 'dayKeys'>,
-  { userId, eventId, requestId }: DayChange,
+  services: Pick<Services, 'db' | 'now' | 'dayKeys' | 'keys'>,
+  change: DayChange,
   { actions, ...tablet }: Request,
 ): Promise<ActionResults> {
+  const { db, now, dayKeys } = services;
+  const { userId, eventId, requestId } = change;
   const wanted = await Promise.all(actions.map((raw) => read(raw, dayKeys)));
   const ids = wanted.flatMap(({ action }) => (action ? subjectOf(action) : []));
   const valid = wanted.flatMap(({ action }) => action ?? []);
@@ -138,7 +141,7 @@ export async function recordActions(
   return withTransaction(db, async (transaction) => {
     const day = await lockDay(transaction, eventId, purpose);
     await admitDevice(transaction, eventId, tablet, now());
-    const statuses = await statusesOf(transaction, eventId, ids);
+    const bookings = await bookingsOf(transaction, eventId, ids);
     const known = await knownOf(transaction, wanted);
     const before = await stepsOf(transaction, eventId, ids);
     const walkIns = await walkInsOf(transaction, eventId, valid, now());
@@ -146,7 +149,7 @@ export async function recordActions(
     const results: Result[] = [];
     const accepted: DayAction[] = [];
     for (const { action_id, action, fault } of wanted) {
-      const status = action && statuses.get(subjectOf(action));
+      const status = action && bookings.get(subjectOf(action))?.status;
       const walkIn = action?.walk_in;
       const reason = action
         ? (refusalOf(day, today) ?? (walkIn ? walkIns.refusalOf(walkIn) : refusalOfBooking(status)))
@@ -161,12 +164,15 @@ export async function recordActions(
       }
     }
     const rows = accepted.map(
-      ({ reason = null, invite_again = null, walk_in, sample_code: _, ...action }) => ({
-        ...action,
-        appointment_id: action.appointment_id ?? null,
+      ({ reason = null, invite_again = null, appointment_id = null, walk_in, ...action }) => ({
+        action_id: action.action_id,
+        appointment_id,
         walk_in_id: walk_in?.walk_in_id ?? null,
+        step: action.step,
         reason,
         invite_again,
+        done_at: action.done_at,
+        list_version: action.list_version,
         event_id: eventId,
         done_by: userId,
         device: tablet.device ?? null,
@@ -184,15 +190,16 @@ export async function recordActions(
       });
     }
     const added = accepted.filter(({ action_id }) => recorded.has(action_id));
+    await addConsents(services, transaction, { ...change, date: day.event_date }, added, bookings);
     return { results: await addSamples(transaction, eventId, added, results) };
   });
 }
 
-async function statusesOf(db: Executor, eventId: string, ids: readonly string[]) {
-  const { rows } = await sql<{ appointment_id: string; status: string }>`
-    SELECT appointment_id, status FROM appointments
+async function bookingsOf(db: Executor, eventId: string, ids: readonly string[]) {
+  const { rows } = await sql<{ appointment_id: string; profile_id: string; status: string }>`
+    SELECT appointment_id, profile_id, status FROM appointments
     WHERE event_id = ${eventId} AND appointment_id = ANY (${[...ids]}::uuid[])`.execute(db);
-  return new Map(rows.map(({ appointment_id, status }) => [appointment_id, status]));
+  return new Map(rows.map((row) => [row.appointment_id, row]));
 }
 
 /** Ids of actions that were recorded before, at whatever event. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type RecordedStep, VISIT_STEPS, visitOf } from '@chaps/domain';
+import { type RecordedStep, standingSteps, VISIT_STEPS, visitOf } from '@chaps/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -18,14 +18,17 @@ const histories = fc.array(fc.array(step, { maxLength: 8 }), { minLength: 250, m
 const distinct = (history: readonly RecordedStep[]) =>
   history.map((each) => ({ ...each, action_id: randomUUID() }));
 
-test('SQL and domain compute the same state of 10,000 histories', async ({ api, booking }) => {
+test('SQL and domain compute the same state and standing steps of 10,000 histories', async ({
+  api,
+  booking,
+}) => {
   const { event, appointmentId } = await booking.freeBooking();
   await fc.assert(
     fc.asyncProperty(histories, async (generated) => {
       const all = generated.map(distinct);
       // Each history stands at a time of its own booking, in a transaction that is taken back.
       const states = await api.owner.transaction().execute(async (transaction) => {
-        const found: string[] = [];
+        const found: { state: string; standing: string[] }[] = [];
         for (const history of all) {
           await sql`DELETE FROM visit_steps WHERE appointment_id = ${appointmentId}`.execute(
             transaction,
@@ -39,13 +42,21 @@ test('SQL and domain compute the same state of 10,000 histories', async ({ api, 
                 FROM json_array_elements(${json}::json) AS x RETURNING step_id)
               SELECT count(*) FROM added`.execute(transaction);
           expect(rows).toHaveLength(1);
-          const state = await sql<{ state: string }>`
-              SELECT visit_of(${appointmentId}, ${event.id}) AS state`.execute(transaction);
-          found.push(state.rows[0]?.state ?? '');
+          const computed = await sql<{ state: string; standing: string[] }>`
+              SELECT visit_of(${appointmentId}, ${event.id}) AS state,
+                ARRAY(SELECT action_id FROM visit_steps s WHERE appointment_id = ${appointmentId}
+                  AND step_stands(action_id) ORDER BY done_at, action_id)::text[] AS standing`.execute(
+            transaction,
+          );
+          found.push(...computed.rows);
         }
         return found;
       });
-      expect(states).toEqual(all.map(visitOf));
+      const expected = all.map((history) => ({
+        state: visitOf(history),
+        standing: standingSteps(history).map(({ action_id }) => action_id),
+      }));
+      expect(states).toEqual(expected);
     }),
     { numRuns: 40 },
   );

@@ -63,6 +63,7 @@ test('a walk-in stands in the list without their contact, and in the books', asy
     {
       ...named,
       consent_given: true,
+      questions_to_ask: 'changes',
       state: 'arrived',
       since: expect.any(String),
       arrived_at: expect.any(String),

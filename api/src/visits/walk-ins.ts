@@ -1,15 +1,23 @@
 import type { DayAction, DayList, WalkIn } from '@chaps/contracts/visits';
 import { sql } from 'kysely';
+import { consentStands } from '../booking/conditions.ts';
 import { lockSlotsOf } from '../booking/event-slots.ts';
+import { forgetSignatures } from '../consent/queries.ts';
 import type { Executor } from '../db/database.ts';
 
 type Row = Omit<DayList['walk_ins'][number], 'state' | 'since'>;
+
+/** As it was recorded with the walk-in, or on a tablet with a step that stands. */
+const CONSENT_GIVEN = sql<boolean | null>`CASE WHEN EXISTS (SELECT FROM consents c
+    WHERE c.walk_in_id = walk_ins.walk_in_id AND ${sql.raw(consentStands('c'))})
+  THEN true ELSE consent_given END`.as('consent_given');
 
 /** Those who came without a booking, by name. */
 export const listWalkIns = (db: Executor, eventId: string): Promise<Row[]> =>
   db
     .selectFrom('walk_ins')
-    .select(['walk_in_id', 'first_name', 'last_name', 'date_of_birth', 'consent_given'])
+    .select(['walk_in_id', 'first_name', 'last_name', 'date_of_birth'])
+    .select(CONSENT_GIVEN)
     .where('event_id', '=', eventId)
     .orderBy('last_name')
     .orderBy('first_name')
@@ -75,7 +83,8 @@ export async function walkInsOf(
 export const exportWalkIns = (db: Executor, eventId: string) =>
   db
     .selectFrom('walk_ins')
-    .select(['first_name', 'last_name', 'date_of_birth', 'phone', 'email', 'consent_given'])
+    .select(['first_name', 'last_name', 'date_of_birth', 'phone', 'email'])
+    .select(CONSENT_GIVEN)
     .where('event_id', '=', eventId)
     .where('erased_at', 'is', null)
     .orderBy('last_name')
@@ -93,4 +102,5 @@ export async function eraseWalkIns(db: Executor, keptDays: number): Promise<void
     WHERE erased_at IS NULL AND added_at <= now() - make_interval(days => ${keptDays}::int)`.execute(
     db,
   );
+  await forgetSignatures(db);
 }

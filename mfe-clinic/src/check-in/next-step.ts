@@ -24,7 +24,7 @@ function wordsFor({ state, arrived_at, consent_given, ...person }: DayPerson): s
   return `${since(arrived_at ?? person.since)}${next}`;
 }
 
-/** The one next step at the door. Cancellation and money come before consent, which is on paper. */
+/** The one next step at the door. Cancellation and money come before consent, which is taken at Ready. */
 export function nextStepAtDoor(person: DayPerson): NextStep {
   if (hasCome(person.state)) {
     return { title: STATE_NAMES[person.state], words: wordsFor(person), arrival: 'none' };

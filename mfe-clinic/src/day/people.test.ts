@@ -1,4 +1,5 @@
 import type { DayAction } from '@chaps/contracts/visits';
+import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { expect, test } from 'vitest';
 import { dayOf, personOf } from '../testing/clinic-api.ts';
 import { byArrival, type DayPerson, peopleOf, tubesOf, waitOf } from './people.ts';
@@ -39,6 +40,24 @@ test('an arrival that is taken back leaves nothing', () => {
   expect(of(peopleOf(dayOf(known), [action('undo', 5)]))).toEqual([
     { state: 'expected', since: null, arrived_at: null },
   ]);
+});
+
+test('consent signed on this tablet is there at once, until its step is taken back', () => {
+  const unsigned = dayOf(personOf({ consent_given: false, questions_to_ask: 'all' }));
+  const consent = {
+    wording_version: '2025-1',
+    answers: {
+      ...CONSENT_ANSWERS,
+      familyMemberWithProstateCancer: [],
+      familyMemberWithOvarianCancer: [],
+    },
+    signed_name: 'Ada Lovelace',
+  };
+  const signed = [action('arrived', 3), action('ready', 5, { consent })];
+  const asked = (pending: readonly DayAction[]) =>
+    peopleOf(unsigned, pending).map((each) => [each.consent_given, each.questions_to_ask]);
+  expect(asked(signed)).toEqual([[true, 'changes']]);
+  expect(asked([...signed, action('undo', 6)])).toEqual([[false, 'all']]);
 });
 
 test('a walk-in of this tablet is there once, before and after the list has them', () => {

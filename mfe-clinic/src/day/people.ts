@@ -1,4 +1,5 @@
 import type { DayAction, DayList, ExpectedPerson, WalkIn } from '@chaps/contracts/visits';
+import { questionsToAsk } from '@chaps/domain/chair-questions';
 import { hasCome, standingSteps, type VisitState } from '@chaps/domain/visits';
 import type { NamedAction } from '../store/open-day.ts';
 import { stateWith } from './state-with.ts';
@@ -42,10 +43,12 @@ export function walkInPerson(walk_in: WalkIn): DayPerson {
 
 /** Walk-ins of the list, and those whom this tablet has added and the list does not have yet. */
 function walkInsOf(list: ShownList, pending: readonly DayAction[]): DayPerson[] {
-  const listed = list.walk_ins.map(({ state, since, arrived_at, consent_given, ...walkIn }) => ({
-    ...walkInPerson({ ...walkIn, ...(consent_given === null ? {} : { consent_given }) }),
-    ...{ state, since, arrived_at },
-  }));
+  const listed = list.walk_ins.map(
+    ({ state, since, arrived_at, questions_to_ask, consent_given, ...walkIn }) => ({
+      ...walkInPerson({ ...walkIn, ...(consent_given === null ? {} : { consent_given }) }),
+      ...{ state, since, arrived_at, questions_to_ask },
+    }),
+  );
   const known = new Set(list.walk_ins.map(({ walk_in_id }) => walk_in_id));
   const added = new Map<string, DayPerson>();
   for (const { walk_in } of pending) {
@@ -65,8 +68,11 @@ function withPending(person: DayPerson, own: readonly DayAction[]): DayPerson {
   );
   const steps = standingSteps(own.map((action) => ({ ...action, reason: action.reason ?? null })));
   const arrival = steps.find(({ step }) => step === 'arrived')?.done_at;
+  const stands = new Set(steps.map(({ action_id }) => action_id));
+  const hasSigned = own.some(({ action_id, consent }) => consent && stands.has(action_id));
   return {
     ...person,
+    ...(hasSigned && { consent_given: true, questions_to_ask: questionsToAsk(true) }),
     state,
     since: state === 'expected' ? null : (steps.at(-1)?.done_at ?? person.since),
     arrived_at: hasCome(state) ? (person.arrived_at ?? arrival ?? null) : null,

@@ -5,7 +5,7 @@ import type { DayPerson, ShownList } from './people.ts';
 import type { ClinicScreen } from './screens.ts';
 
 /** What a step may say beside who and when. */
-export type StepDetails = Pick<DayAction, 'reason' | 'invite_again' | 'sample_code'>;
+export type StepDetails = Pick<DayAction, 'reason' | 'invite_again' | 'sample_code' | 'consent'>;
 
 export interface Day {
   list: ShownList;

@@ -33,14 +33,17 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
     lead: 'Consent, questions and counselling, before anybody sits down in the chair.',
     steps: [
       'Press the first person of the list. It is in the order in which they came.',
-      'Look whether consent was given online. If not, have the form signed on paper.',
-      'If you read the form to them, enter your name.',
-      'Go through the questions of the form.',
+      'Read out each question as it stands there, and press their answer. After a Yes the page says what follows.',
+      'Without consent: hand them the tablet to sign, or have the form signed on paper. Whoever reads it to them enters their name.',
       'Tell them what the test can and cannot say, enter your name, press Ready.',
     ],
     trouble: [
       ['They do not want to go on', 'Press ‘No sample’ and choose ‘consent withdrawn’.'],
-      ['They should wait before a test', 'Press ‘No sample’ and choose that reason.'],
+      [
+        'They should wait, or cannot be tested',
+        'Say what the page says and press ‘Record: no sample today’. It keeps the reason, and whether they are invited again.',
+      ],
+      ['They have symptoms', 'Ask a clinician. If they decide on a test, enter their name.'],
       ['They do not understand the form', 'Ask the coordinator for somebody who speaks with them.'],
     ],
   },
@@ -86,7 +89,8 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
       'Ask whether they have booked, and look for their name at Check-in first.',
       'Enter name and birth date from a document.',
       'Enter a phone number or an e-mail address, or tick that they have neither.',
-      'Have the consent form signed, tick it, and press ‘Add and mark as arrived’.',
+      'Read out the questions. Whoever cannot be tested today is not added and takes no place.',
+      'Have the consent form signed on the tablet or on paper, and press ‘Add and mark as arrived’.',
     ],
     trouble: [
       [

@@ -1,12 +1,13 @@
-import * as z from '@chaps/contracts/schema';
-import { Button, IconText, Stack } from '@chaps/ui';
-import { Form, FormField, useZodForm } from '@chaps/ui/forms';
-import CircleCheck from 'lucide-react/icons/circle-check';
+import { questionsToAsk } from '@chaps/domain/chair-questions';
+import { Button, Stack } from '@chaps/ui';
 import { NotSampled } from '../chair/not-sampled.tsx';
 import { WhoIsIt } from '../components/who-is-it.tsx';
+import { LastForm } from '../consent/last-form.tsx';
+import { readyReason } from '../consent/words.ts';
 import type { DayPerson } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
-import { readyReason } from './reason.ts';
+import { BeforeTest } from '../questions/before-test.tsx';
+import styles from './ready.module.css';
 
 interface ReadyFormProps {
   person: DayPerson;
@@ -16,73 +17,45 @@ interface ReadyFormProps {
   onBack: () => void;
 }
 
-const person = z.string().trim().max(80);
-const done = (message: string) => z.boolean().refine(Boolean, message);
-
-/** The conditions of 'ready', each ticked by whoever saw it done. */
-const schemaOf = (consentGiven: boolean) =>
-  z.object({
-    signed: consentGiven ? z.boolean() : done('They sign the consent form first.'),
-    reader: person,
-    questions: done('Ask the questions of the form first.'),
-    counsellor: person.min(1, 'Enter who spoke with them about the test.'),
-  });
-
-/** Consent, questions and counselling of one person, and then 'Ready'. */
+/** Questions, consent and counselling of one person, one after the other, and then 'Ready'. */
 export function ReadyForm({ person, counsellor, onReady, onBack }: ReadyFormProps) {
   const { record } = useDay();
-  const consentGiven = person.consent_given;
-  const form = useZodForm({
-    schema: schemaOf(consentGiven),
-    labels: {
-      signed: 'The consent form is signed on paper',
-      reader: 'Who read the form to them',
-      questions: 'They have answered the questions of the form',
-      counsellor: 'Counselled by',
-    },
-    defaultValues: { signed: false, reader: '', questions: false, counsellor },
-  });
   return (
     <section aria-label="Make ready">
       <WhoIsIt person={person} />
-      <Form
-        form={form}
-        send={(values) => {
-          record(person, 'ready', { reason: readyReason({ consentGiven, ...values }) });
-          onReady(values.counsellor);
+      <BeforeTest
+        set={person.questions_to_ask ?? questionsToAsk(person.consent_given)}
+        time={person.start_time}
+        isWalkIn={person.walk_in !== undefined}
+        endLabel="Record: no sample today"
+        onEnd={({ reason, inviteAgain }) => {
+          record(person, 'not sampled', { reason, invite_again: inviteAgain });
+          onBack();
         }}
-        action="Ready"
-        fullWidth
       >
-        {consentGiven ? (
-          <p>
-            <IconText icon={<CircleCheck />}>Consent was given online, before the day.</IconText>
-          </p>
-        ) : (
-          <>
-            <FormField form={form} name="signed" kind="checkbox" />
-            <FormField
-              form={form}
-              name="reader"
-              hint="Leave it empty if they read it themself."
-              autoComplete="off"
-            />
-          </>
+        {(signed, clinician) => (
+          <LastForm
+            signed={signed}
+            counsellor={counsellor}
+            action="Ready"
+            onDone={(consent, by) => {
+              record(person, 'ready', {
+                reason: readyReason(consent, clinician, by),
+                ...(consent.way === 'tablet' && { consent: consent.signed }),
+              });
+              onReady(by);
+            }}
+          />
         )}
-        <FormField form={form} name="questions" kind="checkbox" />
-        <FormField
-          form={form}
-          name="counsellor"
-          hint="Who has told them what the test can and cannot say."
-          autoComplete="off"
-        />
-      </Form>
-      <Stack gap={1}>
-        <NotSampled person={person} onDone={onBack} />
-        <Button fullWidth variant="quiet" onClick={onBack}>
-          Back to the list
-        </Button>
-      </Stack>
+      </BeforeTest>
+      <div className={styles.others}>
+        <Stack gap={1}>
+          <NotSampled person={person} onDone={onBack} />
+          <Button fullWidth variant="quiet" onClick={onBack}>
+            Back to the list
+          </Button>
+        </Stack>
+      </div>
     </section>
   );
 }

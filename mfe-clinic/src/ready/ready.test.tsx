@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { readyReason } from '../consent/words.ts';
+import { answerAndGoOn, answerConsentForm, answerQuestions } from '../testing/answer-questions.ts';
 import { ACTIONS, dayApi, personOf, sentActions } from '../testing/clinic-api.ts';
 import { expectSent, openScreen } from '../testing/open-day.ts';
-import { readyReason } from './reason.ts';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const arrived = (last: string, minutes: number, changes = {}) =>
@@ -14,12 +15,19 @@ const arrived = (last: string, minutes: number, changes = {}) =>
     since: ago(minutes),
     ...changes,
   });
+const unsigned = { consent_given: false, questions_to_ask: 'all' };
 
-const open = () => openScreen('ready');
+async function openPerson(changes: object = {}) {
+  const api = dayApi('phlebotomist', arrived('Early', 31, changes), arrived('Late', 12));
+  const { user } = await openScreen('ready');
+  await user.click(await screen.findByRole('button', { name: /Ada Early/ }));
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  return { api, user, press };
+}
 
 test('whoever came first is first, with the minutes', async () => {
   dayApi('phlebotomist', arrived('Late', 12), arrived('Early', 31), personOf());
-  await open();
+  await openScreen('ready');
   const list = await screen.findByRole('list', { name: 'Arrived' });
   expect([...list.children].map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Ada EarlyNext\. Booked for 09:00, here for 31 min$/),
@@ -27,48 +35,135 @@ test('whoever came first is first, with the minutes', async () => {
   ]);
 });
 
-test('with consent given before, questions and counselling make somebody ready', async () => {
-  const api = dayApi('phlebotomist', arrived('Early', 31), arrived('Late', 12));
-  const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: /Ada Early/ }));
-  expect(screen.getByText('Consent was given online, before the day.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Ready' }));
+test('with consent given before, each question and counselling make somebody ready', async () => {
+  const { api, user, press } = await openPerson();
+  expect(screen.getByText('7 questions are left.')).toBeVisible();
+  expect(screen.getByRole('group', { name: /^Has anything changed since/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
+  await answerAndGoOn(user);
+  expect(await screen.findByText('Consent was given before.')).toBeVisible();
+  await press('Ready');
   expect(await screen.findByText('There is a problem', { exact: false })).toBeVisible();
   expect(api.sent(ACTIONS)).toEqual([]);
-  await user.click(screen.getByLabelText('They have answered the questions of the form'));
   await user.type(screen.getByLabelText(/^Counselled by/), 'Sam Hill');
-  await user.click(screen.getByRole('button', { name: 'Ready' }));
+  await press('Ready');
   expect(await screen.findByRole('status', { name: 'Recorded' })).toHaveTextContent('Early: ready');
   await expectSent(api, [
     {
       step: 'ready',
-      reason: 'Consent given before. Questions answered. Counselled by Sam Hill.',
+      reason: 'Consent given before. Questions 2026-1 answered. Counselled by Sam Hill.',
     },
   ]);
   // The next one has the same counsellor.
   await user.click(await screen.findByRole('button', { name: /Ada Late/ }));
-  expect(screen.getByLabelText(/^Counselled by/)).toHaveValue('Sam Hill');
+  await answerAndGoOn(user);
+  expect(await screen.findByLabelText(/^Counselled by/)).toHaveValue('Sam Hill');
 });
 
-test('without consent the form is signed first', async () => {
-  const api = dayApi('phlebotomist', arrived('Early', 31, { consent_given: false }));
-  const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: /Ada Early/ }));
-  await user.click(screen.getByLabelText('They have answered the questions of the form'));
-  await user.type(screen.getByLabelText(/^Counselled by/), 'Sam Hill');
-  await user.click(screen.getByRole('button', { name: 'Ready' }));
-  expect(await screen.findByText('They sign the consent form first.')).toBeVisible();
-  await user.click(screen.getByLabelText('The consent form is signed on paper'));
-  await user.type(screen.getByLabelText(/^Who read the form to them/), 'Ann Lee');
-  await user.click(screen.getByRole('button', { name: 'Ready' }));
-  expect(await screen.findByText(/Nobody is waiting to be made ready/)).toBeVisible();
-  await expectSent(api, [{ step: 'ready' }]);
-  const [ready] = await sentActions(api);
-  expect(ready?.reason).toMatch(/^Consent signed on paper, read to them by Ann Lee\./);
+describe('a yes', () => {
+  test.each([
+    [/prostate condition/, 'This charity does not test them', false],
+    [/urine infection/, 'Another date, free of charge', true],
+    [/biopsy/, 'Another date, free of charge', true],
+    [/ejaculated/, 'Another date, free of charge', true],
+    [/hard exercise/, 'Another date, free of charge', true],
+    [/symptoms/, 'They see their GP, whatever a test says', false],
+  ])('to %s ends it in one press with its reason', async (question, title, again) => {
+    const { api, user, press } = await openPerson();
+    await answerQuestions(user, question);
+    expect(screen.getByText(title)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
+    await press('Record: no sample today');
+    expect(await screen.findByRole('list', { name: 'Arrived' })).not.toHaveTextContent('Early');
+    await expectSent(api, [{ step: 'not sampled', invite_again: again }]);
+  });
+
+  test('to symptoms goes on when a clinician has decided, with their name', async () => {
+    const { api, user, press } = await openPerson();
+    await answerQuestions(user, /symptoms/);
+    await user.type(screen.getByLabelText(/^Clinician who decides/), 'Dr Grey');
+    await press('Continue');
+    await user.type(await screen.findByLabelText(/^Counselled by/), 'Sam Hill');
+    await press('Ready');
+    await expectSent(api, [{ step: 'ready' }]);
+    const [ready] = await sentActions(api);
+    expect(ready?.reason).toContain('A clinician decided: Dr Grey.');
+  });
+
+  test('to a change asks for consent anew, and can be corrected', async () => {
+    const { user, press } = await openPerson();
+    await answerAndGoOn(user, /changed/);
+    expect(await screen.findByRole('heading', { name: 'Consent' })).toHaveFocus();
+    await press('Back to the questions');
+    const changed = within(screen.getByRole('group', { name: /^Has anything changed/ }));
+    expect(changed.getByRole('radio', { name: 'Yes' })).toBeChecked();
+    await user.click(changed.getByRole('radio', { name: 'No' }));
+    await press('Continue');
+    expect(await screen.findByText('Consent was given before.')).toBeVisible();
+  });
+});
+
+test('the time that counts is that before the person’s own slot', async () => {
+  await openPerson({ start_time: '09:20' });
+  expect(screen.getByRole('group', { name: /ejaculated since .+ at 09:20\?$/ })).toBeVisible();
+});
+
+describe('without consent', () => {
+  test('it is signed on the tablet, with a typed name, and travels with the step', async () => {
+    const { api, user, press } = await openPerson(unsigned);
+    expect(screen.getByText('6 questions are left.')).toBeVisible();
+    await answerAndGoOn(user);
+    await press('Sign on this tablet');
+    await answerConsentForm(user);
+    await press('All of the terms');
+    expect(screen.getByText(/^Your sample goes to a laboratory with/)).toBeVisible();
+    await press('Sign');
+    expect((await screen.findAllByText(/Type your name to sign\./))[0]).toBeVisible();
+    await user.type(screen.getByLabelText(/^Your name/), 'Ada Early');
+    await user.type(screen.getByLabelText(/^Who read the form/), 'Ann Lee');
+    await press('Sign');
+    expect(await screen.findByText('Signed on this tablet: Ada Early.')).toBeVisible();
+    // A look back at the questions loses nothing.
+    await press('Back to the questions');
+    expect(screen.getByRole('heading', { name: 'Questions before the test' })).toHaveFocus();
+    await press('Continue');
+    expect(screen.getByText('Signed on this tablet: Ada Early.')).toBeVisible();
+    await user.type(screen.getByLabelText(/^Counselled by/), 'Sam Hill');
+    await press('Ready');
+    await expectSent(api, [
+      {
+        step: 'ready',
+        reason:
+          'Consent signed on the tablet, read to them by Ann Lee. Questions 2026-1 answered. Counselled by Sam Hill.',
+        consent: {
+          wording_version: '2025-1',
+          signed_name: 'Ada Early',
+          read_by: 'Ann Lee',
+          answers: { medicationHistory: 'None', terms: true, sampleConsent: true },
+        },
+      },
+    ]);
+  });
+
+  test('it may be signed on paper', async () => {
+    const { api, user, press } = await openPerson(unsigned);
+    await answerAndGoOn(user);
+    await press('Signed on paper');
+    await user.type(await screen.findByLabelText(/^Counselled by/), 'Sam Hill');
+    await press('Ready');
+    expect(await screen.findByText('They sign the consent form first.')).toBeVisible();
+    await user.click(screen.getByLabelText('The consent form is signed on paper'));
+    await user.type(screen.getByLabelText(/^Who read the form to them/), 'Ann Lee');
+    await press('Ready');
+    await expectSent(api, [{ step: 'ready' }]);
+    const [ready] = await sentActions(api);
+    expect(ready?.reason).toMatch(/^Consent signed on paper, read to them by Ann Lee\./);
+    expect(ready).not.toHaveProperty('consent');
+  });
 });
 
 test('what the step keeps fits into its column', () => {
-  const name = 'x'.repeat(80);
-  const longest = readyReason({ consentGiven: false, reader: name, counsellor: name });
+  const name = 'x'.repeat(60);
+  const longest = readyReason({ way: 'paper', reader: name }, name, name);
   expect(longest.length).toBeLessThanOrEqual(300);
 });

@@ -1,5 +1,10 @@
 import { readDay, recordActions } from '@chaps/api-client/visits';
-import { ACTIONS_AT_MOST, type ActionResults, type DayList } from '@chaps/contracts/visits';
+import {
+  ACTIONS_AT_MOST,
+  type ActionResults,
+  type DayList,
+  type SealedAction,
+} from '@chaps/contracts/visits';
 import { ApiError } from '@chaps/runtime';
 import { answerActions, type StoredAction, storedActions, wipeDay } from './database.ts';
 
@@ -14,6 +19,19 @@ async function orWiped<Value>(eventId: string, answer: Promise<Value>): Promise<
     await wipeDay(eventId);
     throw new RevokedError('This tablet was taken out of the day. Everything on it was removed.');
   }
+}
+
+/** Letters of sealed actions in one call, at most: a signed consent is long, and the API's limit is 1 MB. */
+const SEALED_AT_MOST = 800_000;
+
+/** As many as one call may hold. */
+function firstBatch(waiting: readonly SealedAction[]): readonly SealedAction[] {
+  let letters = 0;
+  const end = waiting.findIndex(({ sealed }, index) => {
+    letters += sealed.length;
+    return index > 0 && letters > SEALED_AT_MOST;
+  });
+  return waiting.slice(0, Math.min(end < 0 ? waiting.length : end, ACTIONS_AT_MOST));
 }
 
 const isWaiting = ({ state }: StoredAction) => state === 'waiting';
@@ -35,13 +53,14 @@ export async function upload(
     ...[...unsaved].map(([action_id, sealed]) => ({ action_id, sealed })),
   ];
   const answered: ActionResults['results'] = [];
-  for (let at = 0; at < waiting.length; at += ACTIONS_AT_MOST) {
-    const batch = waiting.slice(at, at + ACTIONS_AT_MOST);
+  for (let at = 0; at < waiting.length; ) {
+    const batch = firstBatch(waiting.slice(at));
+    at += batch.length;
     const results = await orWiped(
       eventId,
       recordActions(eventId, batch, {
         device: deviceId,
-        unsent: waiting.length - at - batch.length,
+        unsent: waiting.length - at,
       }),
     );
     await answerActions(results);

@@ -2,6 +2,7 @@ import { fakeApi } from '@chaps/testing/fake-api';
 import { API } from '@chaps/testing/fixtures';
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { answerAndGoOn } from '../testing/answer-questions.ts';
 import { renderRemote } from '../testing/open-day.ts';
 import { inventedDay } from './invented-day.ts';
 
@@ -17,7 +18,7 @@ test('somebody invented arrives and is made ready, without a sign-in and without
   await user.click(await screen.findByRole('button', { name: 'Arrived' }));
   await user.click(screen.getByRole('link', { name: 'Go to Ready' }));
   await user.click(await screen.findByRole('button', { name: /Brian O’Sample/ }));
-  await user.click(screen.getByLabelText('They have answered the questions of the form'));
+  await answerAndGoOn(user);
   await user.type(screen.getByLabelText(/^Counselled by/), 'Sam Hill');
   await user.click(screen.getByRole('button', { name: 'Ready' }));
   await user.click(screen.getByRole('link', { name: 'Chair' }));

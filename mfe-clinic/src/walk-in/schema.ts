@@ -1,4 +1,5 @@
 import * as z from '@chaps/contracts/schema';
+import type { WalkIn } from '@chaps/contracts/visits';
 import { isRegistrableAge, MAX_AGE, MIN_AGE, nameWords } from '@chaps/domain';
 import type { DayPerson } from '../day/people.ts';
 
@@ -19,12 +20,33 @@ export const walkInSchema = (day: string) =>
       phone: z.string().trim().max(40),
       email: z.union([z.literal(''), z.email('Enter an e-mail address like name@example.org.')]),
       neither: z.boolean(),
-      signed: z.boolean().refine(Boolean, 'They sign the consent form first.'),
     })
     .refine(({ phone, email, neither }) => neither || phone !== '' || email !== '', {
       path: ['phone'],
       message: 'Enter a number or an e-mail address, or tick that they have neither.',
     });
+
+export const EMPTY_DETAILS = {
+  first_name: '',
+  last_name: '',
+  date_of_birth: '',
+  phone: '',
+  email: '',
+  neither: false,
+};
+export type Details = typeof EMPTY_DETAILS;
+
+/** The walk-in that each of their actions holds. @param onPaper whether they have signed on paper */
+export const walkInOf = (
+  { phone, email, neither: _, ...person }: Details,
+  onPaper: boolean,
+): WalkIn => ({
+  walk_in_id: crypto.randomUUID(),
+  ...person,
+  ...(phone && { phone }),
+  ...(email && { email }),
+  ...(onPaper && { consent_given: true }),
+});
 
 type Named = Pick<DayPerson, 'first_name' | 'last_name' | 'date_of_birth'>;
 

@@ -1,30 +1,11 @@
-import type { WalkIn } from '@chaps/contracts/visits';
 import { ButtonLink } from '@chaps/ui';
-import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
+import { consentReason, type GivenConsent } from '../consent/words.ts';
 import { nameOf, walkInPerson } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
-import { bookingOf, walkInSchema } from './schema.ts';
-
-const LABELS = {
-  first_name: 'First name',
-  last_name: 'Last name',
-  date_of_birth: 'Birth date',
-  phone: 'Phone number',
-  email: 'E-mail address',
-  neither: 'They have neither a phone nor an e-mail address',
-  signed: 'They have read and signed the consent form on paper',
-};
-
-const EMPTY = {
-  first_name: '',
-  last_name: '',
-  date_of_birth: '',
-  phone: '',
-  email: '',
-  neither: false,
-  signed: false,
-};
+import { DetailsForm } from './details-form.tsx';
+import { type Details, EMPTY_DETAILS, walkInOf } from './schema.ts';
+import { Suitable } from './suitable.tsx';
 
 /** Who was added last, and what comes next. */
 function Added({ name }: { name: string }) {
@@ -46,27 +27,32 @@ function Added({ name }: { name: string }) {
 
 /** Somebody without a booking: a place of the allowance, which the server decides on again. */
 export function WalkInScreen() {
-  const { list, people, record } = useDay();
+  const { people, record } = useDay();
   const [added, setAdded] = useState('');
-  const form = useZodForm({
-    schema: walkInSchema(list.event_date),
-    labels: LABELS,
-    defaultValues: EMPTY,
-  });
-  const add = ({ phone, email, neither: _, signed, ...person }: typeof EMPTY) => {
-    const booked = bookingOf(people, person);
-    if (booked) throw new FormError(`${nameOf(booked)} is on the list. Find them at Check-in.`);
-    const walkIn: WalkIn = {
-      walk_in_id: crypto.randomUUID(),
-      ...person,
-      ...(phone && { phone }),
-      ...(email && { email }),
-      consent_given: signed,
-    };
-    record(walkInPerson(walkIn), 'arrived', { reason: 'Consent signed on paper.' });
-    setAdded(nameOf(person));
-    form.reset(EMPTY);
+  const [details, setDetails] = useState(EMPTY_DETAILS);
+  const [isAsking, setAsking] = useState(false);
+  const begin = (next: Details) => {
+    setDetails(next);
+    setAsking(false);
   };
+  const add = (consent: GivenConsent, clinician: string) => {
+    record(walkInPerson(walkInOf(details, consent.way === 'paper')), 'arrived', {
+      reason: consentReason(consent, clinician),
+      ...(consent.way === 'tablet' && { consent: consent.signed }),
+    });
+    setAdded(nameOf(details));
+    begin(EMPTY_DETAILS);
+  };
+  if (isAsking) {
+    return (
+      <Suitable
+        name={nameOf(details)}
+        onCorrect={() => begin(details)}
+        onEnd={() => begin(EMPTY_DETAILS)}
+        onDone={add}
+      />
+    );
+  }
   return (
     <>
       <p>
@@ -74,15 +60,14 @@ export function WalkInScreen() {
         {people.filter(({ walk_in }) => walk_in).length}.
       </p>
       {added && <Added name={added} />}
-      <Form form={form} send={add} action="Add and mark as arrived" fullWidth>
-        <FormField form={form} name="first_name" autoComplete="off" />
-        <FormField form={form} name="last_name" autoComplete="off" />
-        <FormField form={form} name="date_of_birth" type="date" autoComplete="off" />
-        <FormField form={form} name="phone" type="tel" optional autoComplete="off" />
-        <FormField form={form} name="email" type="email" optional autoComplete="off" />
-        <FormField form={form} name="neither" kind="checkbox" />
-        <FormField form={form} name="signed" kind="checkbox" />
-      </Form>
+      <DetailsForm
+        before={details}
+        onDone={(typed) => {
+          setAdded('');
+          setDetails(typed);
+          setAsking(true);
+        }}
+      />
     </>
   );
 }

@@ -27,6 +27,14 @@ export const TERMS = [
   'You may change your mind at any time before the blood is taken.',
 ] as const;
 
+/** The same for who does not read all of it; the whole stands beside it. */
+export const TERMS_IN_SHORT = [
+  'A trained person takes a little blood from your arm. It may leave a bruise.',
+  'The test is not certain: about one man in four with a raised result has prostate cancer, and a normal result does not rule it out.',
+  'The laboratory gets your name, date of birth and NHS number. We send you the result; if it is raised, see your GP.',
+  'You may say no, or change your mind, at any time before the blood is taken.',
+] as const;
+
 /**
  * The text that a user consents to. The form shows exactly this text, and the server stores version
  * and hash with each consent. Any change needs a new version; old versions stay in

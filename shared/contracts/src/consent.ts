@@ -148,7 +148,12 @@ export type ConsentRequestInput = z.input<typeof consentRequest>;
 export const STAFF_CONSENT_CHANNELS = ['telephone', 'paper', 'in person'] as const;
 export type StaffConsentChannel = (typeof STAFF_CONSENT_CHANNELS)[number];
 /** How a consent came. */
-export const consentChannel = z.enum(['website', 'mailed link', ...STAFF_CONSENT_CHANNELS]);
+export const consentChannel = z.enum([
+  'website',
+  'mailed link',
+  ...STAFF_CONSENT_CHANNELS,
+  'tablet',
+]);
 export type ConsentChannel = z.infer<typeof consentChannel>;
 
 export const consentResponse = z.object({ status: z.literal('success'), consent_id: recordId });

@@ -20,6 +20,10 @@ export const consentRecord = z.object({
   wording_version: z.string(),
   given_through: consentChannel,
   given_at: isoInstant,
+  /** Of a consent on a tablet: the name that was typed, who read the form out, and whether it was undone. */
+  signed_name: z.string().nullable().optional(),
+  read_by: z.string().nullable().optional(),
+  is_undone: z.boolean().optional(),
   answers: z.array(
     z.object({
       question: z.string(),

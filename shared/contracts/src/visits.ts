@@ -1,11 +1,24 @@
 import * as z from '@chaps/contracts/schema';
+import { QUESTION_SETS } from '@chaps/domain/chair-questions';
 import { NOT_SAMPLED_REASONS, VISIT_STATES, VISIT_STEPS } from '@chaps/domain/visits';
+import { consentForm } from './consent.ts';
+import { CONSENT_WORDINGS } from './consent-wording.ts';
 import type { Endpoint } from './endpoint.ts';
 import { personNeeds } from './person-care.ts';
 import { sampleCode, sampleConflict } from './samples.ts';
-import { isoDate, isoInstant, recordId, successResponse, wallTime } from './scalars.ts';
+import {
+  isoDate,
+  isoInstant,
+  recordId,
+  requiredText,
+  successResponse,
+  wallTime,
+} from './scalars.ts';
 
 export const visitState = z.enum(VISIT_STATES);
+
+/** Which questions are asked before the test; absent in the list of an older API. */
+const questionsToAsk = z.enum(QUESTION_SETS).optional();
 
 /** One person of an event's list: what somebody at the door needs, and nothing else of them. */
 const expectedPerson = z.object({
@@ -18,6 +31,7 @@ const expectedPerson = z.object({
   /** Whether the seat is still the person's. */
   is_cancelled: z.boolean(),
   consent_given: z.boolean(),
+  questions_to_ask: questionsToAsk,
   /** Whether money is still to be paid for the seat. */
   is_unpaid: z.boolean(),
   /** What the person needs; only for those who may see bookings, and when there is something. */
@@ -38,6 +52,7 @@ const walkInPerson = z.object({
   date_of_birth: isoDate,
   /** null where nobody has recorded it. */
   consent_given: z.boolean().nullable(),
+  questions_to_ask: questionsToAsk,
   state: visitState,
   since: isoInstant.nullable(),
   arrived_at: isoInstant.nullable().optional(),
@@ -87,10 +102,30 @@ export const walkIn = z.object({
   date_of_birth: isoDate,
   phone: z.string().trim().min(1).max(40).optional(),
   email: z.email().max(254).optional(),
-  /** To the test, on paper or on the tablet. */
+  /** To the test, on paper; `consent` of an action is that of the tablet. */
   consent_given: z.boolean().optional(),
 });
 export type WalkIn = z.infer<typeof walkIn>;
+
+/** Of whoever read the form to somebody, or counselled them. */
+export const DAY_NAME_LENGTH = 60;
+
+/** A consent that a person signs on the tablet, by the device's time of its action. */
+export const dayConsent = z.object({
+  /** The wording that they saw. */
+  wording_version: z
+    .string()
+    .refine(
+      (version) => CONSENT_WORDINGS.some((known) => known.version === version),
+      'It is of an unknown wording.',
+    ),
+  answers: consentForm,
+  /** Typed by the person, in place of a signature. */
+  signed_name: requiredText(100),
+  /** The member of staff who read it to them; absent when they read it themself. */
+  read_by: requiredText(DAY_NAME_LENGTH).optional(),
+});
+export type DayConsent = z.infer<typeof dayConsent>;
 
 const action = z.object({
   /** Made where the step is done; the same again is 'repeated'. */
@@ -104,6 +139,8 @@ const action = z.object({
    * consent came and who counselled.
    */
   reason: z.string().trim().min(1).max(300).optional(),
+  /** Of 'arrived' and 'ready': signed on the tablet. It counts while the step stands. */
+  consent: dayConsent.optional(),
   /** Of 'sampled': the tube's code. */
   sample_code: sampleCode.optional(),
   /** Of 'not sampled': whether the person is to be invited again. */
@@ -116,14 +153,18 @@ const action = z.object({
 export const notSampledReason = z.enum(NOT_SAMPLED_REASONS);
 export type DayAction = z.infer<typeof action>;
 
+/** Letters of a sealed action: a consent has answers in the person's own words. */
+const SEALED_AT_MOST = 16_384;
+
 const anyAction = z.object({
   action_id: recordId,
   /** The action as compact JWE, sealed to `public_key` (ECDH-ES, A256GCM), in place of its fields. */
-  sealed: z.string().max(4096).optional(),
+  sealed: z.string().max(SEALED_AT_MOST).optional(),
   appointment_id: z.unknown().optional(),
   walk_in: z.unknown().optional(),
   step: z.unknown().optional(),
   reason: z.unknown().optional(),
+  consent: z.unknown().optional(),
   sample_code: z.unknown().optional(),
   invite_again: z.unknown().optional(),
   done_at: z.unknown().optional(),
@@ -154,6 +195,10 @@ export const dayAction = action
   .refine(
     ({ step, sample_code }) => step === 'sampled' || sample_code === undefined,
     'Only a sample has a tube.',
+  )
+  .refine(
+    ({ step, consent }) => step === 'arrived' || step === 'ready' || consent === undefined,
+    'Consent comes before the test.',
   );
 
 export const ACTION_OUTCOMES = ['applied', 'repeated', 'conflict', 'rejected'] as const;

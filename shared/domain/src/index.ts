@@ -4,6 +4,7 @@ export * from './appointments.ts';
 export * from './bookability.ts';
 export * from './breaks.ts';
 export * from './capacity.ts';
+export * from './chair-questions.ts';
 export * from './clock.ts';
 export * from './follow-up.ts';
 export * from './letters.ts';

@@ -27,6 +27,8 @@ export const NOT_SAMPLED_REASONS = [
   'identity not confirmed',
   'consent withdrawn',
   'should wait before a test',
+  'under care for a prostate condition',
+  'should see their GP first',
   'blood could not be drawn',
   'unwell',
   'language',

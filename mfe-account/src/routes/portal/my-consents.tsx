@@ -23,6 +23,7 @@ const THROUGH: Record<ConsentChannel, string> = {
   telephone: 'by telephone',
   paper: 'on paper',
   'in person': 'in person',
+  tablet: 'on a tablet at the event',
 };
 
 function Consent({ consent }: { consent: ConsentRecord }) {
@@ -33,6 +34,8 @@ function Consent({ consent }: { consent: ConsentRecord }) {
       <p>
         Given on {formatDate(londonDate(new Date(consent.given_at)))}{' '}
         {THROUGH[consent.given_through]}, wording {consent.wording_version}.
+        {consent.signed_name && ` Signed as ${consent.signed_name}.`}
+        {consent.is_undone && ' It was taken back at the event.'}
       </p>
       <details className={styles.fold}>
         <summary>What you answered and agreed to</summary>

@@ -1,27 +1,32 @@
+import {
+  CONSENT_AGREEMENTS,
+  CONSENT_LABELS,
+  CONSENT_QUESTIONS,
+  type ConsentQuestion,
+} from '@chaps/contracts/consent-questions';
 import { TERMS } from '@chaps/contracts/consent-wording';
 import { CheckboxGroupField, Fieldset, RadioGroupField } from '@chaps/ui';
 import { boundTo, FormField, type LabelledForm } from '@chaps/ui/forms';
 import { ListTool } from '../../components/list-tool.tsx';
 import type { BookingInput, BookingValues } from './booking-fields.ts';
-import { AGREEMENTS, LABELS, QUESTIONS, type Question } from './questions.ts';
 
 interface FormProps {
   form: LabelledForm<BookingInput, BookingValues>;
 }
 
-function Ask({ form, question }: FormProps & { question: Question }) {
+function Ask({ form, question }: FormProps & { question: ConsentQuestion }) {
   const { name, options, more } = question;
   const answer = form.watch(name);
   const { label: _label, ...bound } = boundTo(form, name);
   const relatives = more && boundTo(form, more.relatives);
   return (
     <>
-      <RadioGroupField {...bound} legend={LABELS[name]} options={options} inline />
+      <RadioGroupField {...bound} legend={CONSENT_LABELS[name]} options={options} inline />
       {more && relatives && answer === 'Yes' && (
         <>
           <CheckboxGroupField
             {...relatives}
-            legend={LABELS[more.relatives]}
+            legend={CONSENT_LABELS[more.relatives]}
             options={more.options}
             inline
           />
@@ -36,7 +41,7 @@ function Ask({ form, question }: FormProps & { question: Question }) {
 export const Questions = ({ form }: FormProps) => (
   <>
     <Fieldset legend="Questions" hint="Read them out as they stand here.">
-      {QUESTIONS.map((question) => (
+      {CONSENT_QUESTIONS.map((question) => (
         <Ask key={question.name} form={form} question={question} />
       ))}
     </Fieldset>
@@ -48,7 +53,7 @@ export const Questions = ({ form }: FormProps) => (
           ))}
         </ul>
       </ListTool>
-      {AGREEMENTS.map((name) => (
+      {CONSENT_AGREEMENTS.map((name) => (
         <FormField key={name} form={form} name={name} kind="checkbox" />
       ))}
     </Fieldset>

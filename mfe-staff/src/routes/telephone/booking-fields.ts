@@ -5,6 +5,7 @@ import {
   STAFF_CONSENT_CHANNELS,
   type StaffConsentChannel,
 } from '@chaps/contracts/consent';
+import { CONSENT_LABELS } from '@chaps/contracts/consent-questions';
 import { REQUIRED_MESSAGE, wallTime } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import {
@@ -14,7 +15,6 @@ import {
   type TelephoneBookingInput,
 } from '@chaps/contracts/telephone-bookings';
 import type { FieldLabels } from '@chaps/ui/forms';
-import { LABELS as QUESTIONS } from './questions.ts';
 
 /** What the form needs to know of what stands above it. */
 export interface Asked {
@@ -85,7 +85,7 @@ export const LABELS: FieldLabels<BookingInput> = {
   phone: 'Telephone',
   email: 'E-mail',
   start_time: 'Time',
-  ...QUESTIONS,
+  ...CONSENT_LABELS,
   through: 'How the consent came',
   payment: 'How it is paid',
 };

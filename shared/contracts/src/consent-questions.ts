@@ -1,4 +1,4 @@
-import type { ConsentFormInput } from '@chaps/contracts/consent';
+import type { ConsentFormInput } from './consent.ts';
 import {
   CONSENT_WORDING,
   FAMILY_HISTORY_ANSWERS,
@@ -7,11 +7,11 @@ import {
   PROSTATE_RELATIVES,
   PSA_TEST_NUMBER_LABELS,
   PSA_TEST_NUMBERS,
-} from '@chaps/contracts/consent-wording';
+} from './consent-wording.ts';
 
 type Name = keyof ConsentFormInput;
 
-export interface Question {
+export interface ConsentQuestion {
   name: Name;
   options: readonly { value: string; label: string }[];
   /** Asked when there is something to tell. */
@@ -20,8 +20,8 @@ export interface Question {
 
 const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** What is asked on the telephone, in the order of the public form. */
-export const QUESTIONS: readonly Question[] = [
+/** What staff ask, on the telephone or on the day, in the order of the public form. */
+export const CONSENT_QUESTIONS: readonly ConsentQuestion[] = [
   {
     name: 'numberOfPsaTest',
     options: PSA_TEST_NUMBERS.map((value) => ({ value, label: PSA_TEST_NUMBER_LABELS[value] })),
@@ -48,6 +48,6 @@ export const QUESTIONS: readonly Question[] = [
 ];
 
 /** What the person agrees to; the last is theirs to refuse. */
-export const AGREEMENTS = ['terms', 'sampleConsent', 'gpConsent'] as const satisfies Name[];
+export const CONSENT_AGREEMENTS = ['terms', 'sampleConsent', 'gpConsent'] as const satisfies Name[];
 
-export const LABELS: Record<Name, string> = CONSENT_WORDING.questions;
+export const CONSENT_LABELS: Record<Name, string> = CONSENT_WORDING.questions;

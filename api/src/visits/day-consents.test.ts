@@ -1,0 +1,217 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { londonInstant, type VisitStep } from '@chaps/domain';
+import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { test as base } from '../../test/console.ts';
+import { consentContext, rotateConsents } from '../consent/records.ts';
+import { sweepServiceTables } from '../job-handlers.ts';
+import { erasePerson } from '../personal-data/erasure.ts';
+import { createKeys } from '../security/keys.ts';
+
+const consent = (changes: object = {}) => ({
+  wording_version: '2025-1',
+  answers: { ...CONSENT_ANSWERS, medicationHistory: 'Avodart' },
+  signed_name: 'Alan Waite',
+  ...changes,
+});
+
+const test = base.extend('day', ({ api, booking, console: { call, read } }, { onCleanup }) => {
+  const { now } = api.services;
+  onCleanup(() => {
+    api.services.now = now;
+  });
+  /** Somebody who has booked without consent, on the day, and a place for a walk-in. */
+  const begin = async () => {
+    const { event, person, appointmentId } = await booking.freeBooking();
+    await api.owner
+      .updateTable('events')
+      .set({ walk_in_allowance: 1 })
+      .where('event_id', '=', event.id)
+      .execute();
+    api.services.now = () => londonInstant(event.date, '09:30');
+    const walkIn = {
+      ...{ walk_in_id: randomUUID(), first_name: 'Charles', last_name: 'Babbage' },
+      date_of_birth: '1955-12-26',
+    };
+    const action = (step: VisitStep, minute: number, changes: object = {}) => ({
+      ...{ action_id: randomUUID(), appointment_id: appointmentId, step, list_version: 0 },
+      done_at: londonInstant(event.date, `09:${30 + minute}`).toISOString(),
+      ...changes,
+    });
+    const ofWalkIn = (step: VisitStep, minute: number, changes: object = {}) =>
+      action(step, minute, { appointment_id: undefined, walk_in: walkIn, ...changes });
+    const record = async (...actions: object[]): Promise<string[]> =>
+      (await call('POST', `${event.id}/actions`, { actions })).body.results.map(
+        ({ outcome }: { outcome: string }) => outcome,
+      );
+    const list = () => call('GET', `${event.id}/day`);
+    const booked = async () => {
+      const { consent_given, questions_to_ask } = (await list()).body.appointments[0];
+      return [consent_given, questions_to_ask];
+    };
+    const walkedIn = async () => (await list()).body.walk_ins[0]?.consent_given;
+    const consents = () =>
+      api.owner
+        .selectFrom('consents')
+        .selectAll()
+        .where((where) =>
+          where.or([
+            where('profile_id', '=', person.profileId),
+            where('walk_in_id', '=', walkIn.walk_in_id),
+          ]),
+        )
+        .execute();
+    const history = async () =>
+      (await read(event.id, appointmentId)).history
+        .filter(({ kind }: { kind: string }) => kind === 'consent')
+        .map(({ what }: { what: string }) => what);
+    return {
+      ...{ event, person, appointmentId, walkIn, action, ofWalkIn },
+      ...{ record, list, booked, walkedIn, consents, history },
+    };
+  };
+  return { begin };
+});
+
+test('signed on the tablet it is a consent of the person, with who took it, once', async ({
+  coordinator,
+  day: { begin },
+}) => {
+  const { action, record, booked, consents, history, list, person, appointmentId } = await begin();
+  expect(await booked()).toEqual([false, 'all']);
+  const ready = action('ready', 1, { consent: consent({ read_by: 'Ann Lee' }) });
+  expect(await record(action('arrived', 0), ready)).toEqual(['applied', 'applied']);
+  expect(await record(ready)).toEqual(['repeated']);
+  expect(await booked()).toEqual([true, 'changes']);
+  const rows = await consents();
+  expect(rows).toMatchObject([
+    {
+      ...{ profile_id: person.profileId, appointment_id: appointmentId, walk_in_id: null },
+      ...{ given_through: 'tablet', given_by: null, taken_by: coordinator.userId },
+      ...{ action_id: ready.action_id, signed_name: 'Alan Waite', read_by: 'Ann Lee' },
+      wording_version: '2025-1',
+    },
+  ]);
+  expect(rows[0]?.answers_encrypted).not.toContain('Avodart');
+  expect(await history()).toEqual([
+    'Consent signed on the tablet at the event, as Alan Waite, read to them by Ann Lee',
+    'Made ready for the test',
+  ]);
+  // Nothing of it is on the tablets of others.
+  const { text } = await list();
+  for (const secret of ['Alan Waite', 'Ann Lee', 'Avodart']) expect(text).not.toContain(secret);
+});
+
+test('it is taken back with its step, whatever the order in which they come', async ({
+  day: { begin },
+}) => {
+  const { action, record, booked, history } = await begin();
+  const [arrived, undo] = [action('arrived', 0), action('undo', 2)];
+  const ready = action('ready', 1, { consent: consent() });
+  await record(undo, ready);
+  expect(await booked()).toEqual([false, 'all']);
+  await record(arrived);
+  expect(await booked()).toEqual([false, 'all']);
+  expect(await history()).toEqual([
+    'Consent signed on the tablet at the event, as Alan Waite, taken back there',
+    'Made ready for the test, taken back',
+  ]);
+  await record(action('ready', 3, { consent: consent() }));
+  expect(await booked()).toEqual([true, 'changes']);
+});
+
+test('a walk-in signs as they arrive or later, and an undone arrival takes it back', async ({
+  day: { begin },
+}) => {
+  const { ofWalkIn, record, walkedIn, consents, walkIn } = await begin();
+  const arrived = ofWalkIn('arrived', 0, { consent: consent() });
+  expect(await record(arrived)).toEqual(['applied']);
+  expect(await record(arrived)).toEqual(['repeated']);
+  expect(await walkedIn()).toBe(true);
+  expect(await consents()).toMatchObject([
+    { profile_id: null, walk_in_id: walkIn.walk_in_id, given_through: 'tablet' },
+  ]);
+  await record(ofWalkIn('undo', 1));
+  expect(await walkedIn()).toBeNull();
+  await record(ofWalkIn('arrived', 2), ofWalkIn('ready', 3, { consent: consent() }));
+  expect(await walkedIn()).toBe(true);
+});
+
+test('one that is not whole, of an unknown wording, or beside the test is rejected alone', async ({
+  day: { begin },
+}) => {
+  const { action, record, consents, booked } = await begin();
+  const of = (changes: object, step: VisitStep = 'ready') =>
+    action(step, 1, { consent: consent(changes) });
+  const { sampleConsent: _, ...unwilling } = CONSENT_ANSWERS;
+  const answers = await record(
+    of({ signed_name: ' ' }),
+    of({ wording_version: 'never' }),
+    of({ answers: unwilling }),
+    of({ answers: { ...CONSENT_ANSWERS, familyHistoryProstateCancer: 'Yes' } }),
+    of({}, 'sampled'),
+    of({}),
+  );
+  expect(answers).toEqual([...Array(5).fill('rejected'), 'applied']);
+  expect(await consents()).toHaveLength(1);
+  expect(await booked()).toEqual([true, 'changes']);
+});
+
+test('sharing with the GP is recorded with it, and counts no more when it is taken back', async ({
+  api,
+  day: { begin },
+  console: { call },
+}) => {
+  const { event, person, action, record } = await begin();
+  const agreed = consent({ answers: { ...CONSENT_ANSWERS, gpConsent: true } });
+  await record(action('arrived', 0), action('ready', 1, { consent: agreed }));
+  const clinic = async () => (await call('GET', `${event.id}/bookings.csv?for=clinic`)).text;
+  expect(await clinic()).toContain(',yes,yes');
+  const own = await api.call('GET', '/medical/consents', { as: person });
+  expect(own.body.consents).toMatchObject([
+    { given_through: 'tablet', signed_name: 'Alan Waite', read_by: null, is_undone: false },
+  ]);
+  expect(own.body.consents[0].gp_consents).toMatchObject([{ action: 'given', through: 'tablet' }]);
+  await record(action('undo', 2));
+  expect(await clinic()).toContain(',no,no');
+  const after = await api.call('GET', '/medical/consents', { as: person });
+  expect(after.body.consents).toMatchObject([{ is_undone: true }]);
+});
+
+test('the names that were signed go with the person and with the walk-in', async ({
+  api,
+  day: { begin },
+}) => {
+  const { person, walkIn, action, ofWalkIn, record, consents } = await begin();
+  await record(action('ready', 1, { consent: consent() }));
+  await record(ofWalkIn('arrived', 1, { consent: consent() }));
+  const names = async () => (await consents()).map(({ signed_name }) => signed_name);
+  await api.owner.transaction().execute((transaction) =>
+    erasePerson(api.services, transaction, {
+      profile_id: person.profileId,
+      user_id: person.userId,
+      email: person.email,
+    }),
+  );
+  expect((await names()).toSorted()).toEqual(['Alan Waite', null]);
+  const days = api.services.config.WALK_INS_KEPT_DAYS;
+  await sql`UPDATE walk_ins SET added_at = now() - make_interval(days => ${days}::int)
+    WHERE walk_in_id = ${walkIn.walk_in_id}`.execute(api.owner);
+  await sweepServiceTables(api.services);
+  expect(await names()).toEqual([null, null]);
+});
+
+test('a new key seals what walk-ins have answered, too', async ({ api, day: { begin } }) => {
+  const { ofWalkIn, record, consents, walkIn } = await begin();
+  await record(ofWalkIn('arrived', 1, { consent: consent() }));
+  const { ENCRYPTION_KEYS, HMAC_KEYS } = api.services.config;
+  const fresh = { id: 'fresh', key: randomBytes(32) };
+  await rotateConsents(api.owner, createKeys([fresh, ...ENCRYPTION_KEYS], HMAC_KEYS));
+  const only = createKeys([fresh], HMAC_KEYS);
+  const [row] = await consents();
+  expect(
+    JSON.parse(only.decrypt(row?.answers_encrypted ?? '', consentContext(walkIn.walk_in_id))),
+  ).toMatchObject({ medicationHistory: 'Avodart' });
+  await rotateConsents(api.owner, createKeys([...ENCRYPTION_KEYS, fresh], HMAC_KEYS));
+});

@@ -1,0 +1,32 @@
+import { CONSENT_LABELS, type ConsentQuestion } from '@chaps/contracts/consent-questions';
+import { CheckboxGroupField, RadioGroupField } from '@chaps/ui';
+import { boundTo, FormField, type LabelledForm, useWatch } from '@chaps/ui/forms';
+import { DETAILS_LENGTH, type SignedInput, type SignedValues } from './signed.ts';
+
+interface AskProps {
+  form: LabelledForm<SignedInput, SignedValues>;
+  question: ConsentQuestion;
+}
+
+/** One question of the consent form, with what a 'Yes' opens. */
+export function Ask({ form, question: { name, options, more } }: AskProps) {
+  const answer = useWatch({ control: form.control, name });
+  const { label: _label, ...bound } = boundTo(form, name);
+  const relatives = more && boundTo(form, more.relatives);
+  return (
+    <>
+      <RadioGroupField {...bound} legend={CONSENT_LABELS[name]} options={options} inline />
+      {more && relatives && answer === 'Yes' && (
+        <>
+          <CheckboxGroupField
+            {...relatives}
+            legend={CONSENT_LABELS[more.relatives]}
+            options={more.options}
+            inline
+          />
+          <FormField form={form} name={more.details} optional maxLength={DETAILS_LENGTH} />
+        </>
+      )}
+    </>
+  );
+}

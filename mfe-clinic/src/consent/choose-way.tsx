@@ -1,0 +1,25 @@
+import { Button, FocusedHeading, Stack } from '@chaps/ui';
+import styles from './consent.module.css';
+
+interface ChooseWayProps {
+  onTablet: () => void;
+  onPaper: () => void;
+}
+
+/** How somebody without consent gives it. */
+export const ChooseWay = ({ onTablet, onPaper }: ChooseWayProps) => (
+  <>
+    <FocusedHeading focus>Consent</FocusedHeading>
+    <p>They read the form, or somebody reads it to them. They may say no, and nobody asks why.</p>
+    <div className={styles.choice}>
+      <Stack gap={1}>
+        <Button fullWidth onClick={onTablet}>
+          Sign on this tablet
+        </Button>
+        <Button fullWidth variant="secondary" onClick={onPaper}>
+          Signed on paper
+        </Button>
+      </Stack>
+    </div>
+  </>
+);

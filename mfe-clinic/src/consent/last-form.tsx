@@ -1,0 +1,87 @@
+import { requiredText } from '@chaps/contracts/scalars';
+import * as z from '@chaps/contracts/schema';
+import { DAY_NAME_LENGTH } from '@chaps/contracts/visits';
+import { FocusedHeading, IconText } from '@chaps/ui';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import type { GivenConsent, Signed } from './words.ts';
+
+const name = z.string().trim().max(DAY_NAME_LENGTH);
+
+const schemaOf = (onPaper: boolean, isCounselled: boolean) =>
+  z.object({
+    signed: z.boolean().refine((ticked) => ticked || !onPaper, 'They sign the consent form first.'),
+    reader: name,
+    counsellor: isCounselled
+      ? requiredText(DAY_NAME_LENGTH, 'Enter who spoke with them about the test.')
+      : name,
+  });
+
+const wordsOf = (signed: Signed): string | undefined => {
+  if (signed.way === 'before') return 'Consent was given before.';
+  return signed.way === 'tablet'
+    ? `Signed on this tablet: ${signed.signed.signed_name}.`
+    : undefined;
+};
+
+interface LastFormProps {
+  signed: Signed;
+  /** Whom this tablet had last; undefined where nobody is counselled yet. */
+  counsellor?: string;
+  action: string;
+  onDone: (consent: GivenConsent, counsellor: string) => void;
+}
+
+/** That consent was given and, where it is asked, who told them about the test. */
+export function LastForm({ signed, counsellor, action, onDone }: LastFormProps) {
+  const onPaper = signed.way === 'paper';
+  const isCounselled = counsellor !== undefined;
+  const words = wordsOf(signed);
+  const form = useZodForm({
+    schema: schemaOf(onPaper, isCounselled),
+    labels: {
+      signed: 'The consent form is signed on paper',
+      reader: 'Who read the form to them',
+      counsellor: 'Counselled by',
+    },
+    defaultValues: { signed: false, reader: '', counsellor: counsellor ?? '' },
+  });
+  return (
+    <>
+      <FocusedHeading focus>{isCounselled ? 'Counselling' : 'Consent is given'}</FocusedHeading>
+      <Form
+        form={form}
+        send={({ reader, counsellor: by }) =>
+          onDone(signed.way === 'paper' ? { way: 'paper', reader } : signed, by)
+        }
+        action={action}
+        fullWidth
+      >
+        {words && (
+          <p>
+            <IconText icon={<CircleCheck />}>{words}</IconText>
+          </p>
+        )}
+        {onPaper && (
+          <>
+            <FormField form={form} name="signed" kind="checkbox" />
+            <FormField
+              form={form}
+              name="reader"
+              hint="Leave it empty if they read it themself."
+              autoComplete="off"
+            />
+          </>
+        )}
+        {isCounselled && (
+          <FormField
+            form={form}
+            name="counsellor"
+            hint="Who has told them what the test can and cannot say."
+            autoComplete="off"
+          />
+        )}
+      </Form>
+    </>
+  );
+}

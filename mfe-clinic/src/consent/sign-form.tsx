@@ -1,0 +1,87 @@
+import { CONSENT_AGREEMENTS, CONSENT_QUESTIONS } from '@chaps/contracts/consent-questions';
+import { TERMS, TERMS_IN_SHORT } from '@chaps/contracts/consent-wording';
+import type { DayConsent } from '@chaps/contracts/visits';
+import { Button, Fieldset, FocusedHeading } from '@chaps/ui';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useState } from 'react';
+import { Ask } from './ask.tsx';
+import styles from './consent.module.css';
+import { consentOf, SIGNED_LABELS, signedSchema } from './signed.ts';
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul>
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);
+
+/** What they agree to: in short, and whole when it is asked for. */
+function Terms() {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <div className={styles.terms}>
+      <Lines lines={isWhole ? TERMS : TERMS_IN_SHORT} />
+      <Button fullWidth variant="secondary" onClick={() => setWhole(!isWhole)}>
+        {isWhole ? 'The terms in short' : 'All of the terms'}
+      </Button>
+    </div>
+  );
+}
+
+interface SignFormProps {
+  /** Whether they may share the result with their GP: of a walk-in nobody knows the practice. */
+  withGp: boolean;
+  onSigned: (consent: DayConsent) => void;
+  onBack: () => void;
+}
+
+/** The consent form on the tablet: the questions of the public form, its agreements, and a typed name. */
+export function SignForm({ withGp, onSigned, onBack }: SignFormProps) {
+  const form = useZodForm({
+    schema: signedSchema,
+    labels: SIGNED_LABELS,
+    defaultValues: {
+      ...{ familyMemberWithProstateCancer: [], familyMemberWithOvarianCancer: [] },
+      ...{ additionalDetails: '', motherSideDetails: '', signed_name: '', reader: '' },
+    },
+  });
+  const agreements = CONSENT_AGREEMENTS.filter((name) => withGp || name !== 'gpConsent');
+  return (
+    <Form
+      form={form}
+      aria-label="Consent form"
+      send={(values) => onSigned(consentOf(values))}
+      action="Sign"
+      fullWidth
+      beside={
+        <Button fullWidth variant="secondary" onClick={onBack}>
+          Go back
+        </Button>
+      }
+    >
+      <FocusedHeading focus>Consent form</FocusedHeading>
+      <Fieldset
+        legend="Your answers"
+        hint="Hand them the tablet, or read it out as it stands here."
+      >
+        {CONSENT_QUESTIONS.map((question) => (
+          <Ask key={question.name} form={form} question={question} />
+        ))}
+      </Fieldset>
+      <Fieldset legend="What you agree to">
+        <Terms />
+        {agreements.map((name) => (
+          <FormField key={name} form={form} name={name} kind="checkbox" />
+        ))}
+        <FormField form={form} name="signed_name" autoComplete="off" autoCapitalize="words" />
+      </Fieldset>
+      <FormField
+        form={form}
+        name="reader"
+        hint="For staff. Leave it empty if they read it themself."
+        autoComplete="off"
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,44 @@
+import {
+  type ConsentForm,
+  type ConsentFormInput,
+  consentForm,
+  withoutHiddenRelatives,
+} from '@chaps/contracts/consent';
+import { CONSENT_LABELS } from '@chaps/contracts/consent-questions';
+import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
+import { requiredText } from '@chaps/contracts/scalars';
+import * as z from '@chaps/contracts/schema';
+import { DAY_NAME_LENGTH, type DayConsent } from '@chaps/contracts/visits';
+import type { FieldLabels } from '@chaps/ui/forms';
+
+interface Signature {
+  signed_name: string;
+  reader: string;
+}
+export type SignedInput = ConsentFormInput & Signature;
+export type SignedValues = ConsentForm & Signature;
+
+/** Of the person's own words on a tablet: a sealed step stays small. */
+export const DETAILS_LENGTH = 300;
+
+/** The public form, and what stands in place of its sign-in. */
+export const signedSchema: z.ZodType<SignedValues, SignedInput> = consentForm.and(
+  z.object({
+    signed_name: requiredText(100, 'Type your name to sign.'),
+    reader: z.string().trim().max(DAY_NAME_LENGTH),
+  }),
+);
+
+export const SIGNED_LABELS: FieldLabels<SignedInput> = {
+  ...CONSENT_LABELS,
+  signed_name: 'Your name, as your signature',
+  reader: 'Who read the form to them',
+};
+
+/** The consent as it is sent. */
+export const consentOf = ({ signed_name, reader, ...answers }: SignedValues): DayConsent => ({
+  wording_version: CONSENT_WORDING.version,
+  answers: withoutHiddenRelatives(answers),
+  signed_name,
+  ...(reader && { read_by: reader }),
+});

@@ -1,0 +1,29 @@
+import type { DayConsent } from '@chaps/contracts/visits';
+import { CHAIR_QUESTIONS_VERSION } from '@chaps/domain/chair-questions';
+
+type Known = { way: 'before' } | { way: 'tablet'; signed: DayConsent };
+
+/** The consent as far as it is known before the last form. */
+export type Signed = Known | { way: 'paper' };
+
+/** How consent came: before the day, on paper, or on the tablet. */
+export type GivenConsent = Known | { way: 'paper'; reader: string };
+
+function consentWords(consent: GivenConsent): string {
+  if (consent.way === 'before') return 'Consent given before.';
+  const words = `Consent signed on ${consent.way === 'paper' ? 'paper' : 'the tablet'}`;
+  const reader = consent.way === 'paper' ? consent.reader : consent.signed.read_by;
+  return reader ? `${words}, read to them by ${reader}.` : `${words}.`;
+}
+
+/** What a step keeps of consent and questions. @param clinician who decided, '' for nobody */
+export const consentReason = (consent: GivenConsent, clinician: string): string =>
+  [
+    consentWords(consent),
+    `Questions ${CHAIR_QUESTIONS_VERSION} answered.`,
+    ...(clinician ? [`A clinician decided: ${clinician}.`] : []),
+  ].join(' ');
+
+/** The same, and who spoke with the person: the step 'ready'. */
+export const readyReason = (consent: GivenConsent, clinician: string, counsellor: string): string =>
+  `${consentReason(consent, clinician)} Counselled by ${counsellor}.`;

@@ -1,0 +1,76 @@
+import type { Ending, QuestionSet } from '@chaps/domain/chair-questions';
+import { Button, FocusedHeading } from '@chaps/ui';
+import { type ReactNode, useState } from 'react';
+import { ChooseWay } from '../consent/choose-way.tsx';
+import { SignForm } from '../consent/sign-form.tsx';
+import type { Signed } from '../consent/words.ts';
+import { type Asked, NOTHING_ASKED, Questions } from './questions.tsx';
+
+interface BeforeTestProps {
+  set: QuestionSet;
+  /** Of the person's slot; '' without one. */
+  time: string;
+  isWalkIn?: boolean;
+  /** Whether the questions have just taken the place of something else. */
+  takesFocus?: boolean;
+  /** Of the button that ends it after a 'yes'. */
+  endLabel: string;
+  onEnd: (ending: Ending) => void;
+  /** What comes after questions and consent. @param clinician who decided; '' for nobody */
+  children: (signed: Signed, clinician: string) => ReactNode;
+}
+
+type Stage = 'questions' | 'way' | 'signing' | { signed: Signed };
+
+/** The questions of one person, then their consent, then what its caller asks. */
+export function BeforeTest(props: BeforeTestProps) {
+  const { set, time, isWalkIn = false, takesFocus = false, endLabel, onEnd, children } = props;
+  const [stage, setStage] = useState<Stage>('questions');
+  const [asked, setAsked] = useState<Asked>(NOTHING_ASKED);
+  // Outlives a look back at the questions: nobody signs twice.
+  const [onTablet, setOnTablet] = useState<Signed>();
+  const answered = (done: Asked) => {
+    setAsked(done);
+    const isGiven = set === 'changes' && done.answers.changed !== 'yes';
+    if (onTablet) setStage({ signed: onTablet });
+    else setStage(isGiven ? { signed: { way: 'before' } } : 'way');
+  };
+  if (stage === 'questions') {
+    return (
+      <>
+        <FocusedHeading focus={takesFocus || asked !== NOTHING_ASKED}>
+          Questions before the test
+        </FocusedHeading>
+        <Questions {...{ set, time, endLabel, onEnd }} before={asked} onDone={answered} />
+      </>
+    );
+  }
+  if (stage === 'signing') {
+    return (
+      <SignForm
+        withGp={!isWalkIn}
+        onSigned={(consent) => {
+          const signed = { way: 'tablet', signed: consent } as const;
+          setOnTablet(signed);
+          setStage({ signed });
+        }}
+        onBack={() => setStage('way')}
+      />
+    );
+  }
+  return (
+    <>
+      {stage === 'way' ? (
+        <ChooseWay
+          onTablet={() => setStage('signing')}
+          onPaper={() => setStage({ signed: { way: 'paper' } })}
+        />
+      ) : (
+        children(stage.signed, asked.clinician)
+      )}
+      <Button fullWidth variant="secondary" onClick={() => setStage('questions')}>
+        Back to the questions
+      </Button>
+    </>
+  );
+}

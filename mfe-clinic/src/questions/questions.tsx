@@ -1,0 +1,87 @@
+import {
+  CHAIR_QUESTIONS,
+  type ChairAnswers,
+  CONSEQUENCES,
+  chairQuestion,
+  chairQuestionsOf,
+  chairRule,
+  type Ending,
+  type QuestionSet,
+} from '@chaps/domain/chair-questions';
+import { Button, TextField } from '@chaps/ui';
+import { Fragment, useState } from 'react';
+import { useDay } from '../day/use-day.ts';
+import { Consequence } from './consequence.tsx';
+import { YesNo } from './yes-no.tsx';
+
+/** What was answered, when the test can go on. */
+export interface Asked {
+  answers: ChairAnswers;
+  /** Who decided that somebody with symptoms is tested; '' when nobody had to. */
+  clinician: string;
+}
+
+export const NOTHING_ASKED: Asked = { answers: {}, clinician: '' };
+
+interface QuestionsProps {
+  set: QuestionSet;
+  /** Of the person's slot; '' without one. */
+  time: string;
+  before: Asked;
+  endLabel: string;
+  onEnd: (ending: Ending) => void;
+  onDone: (asked: Asked) => void;
+}
+
+const leftWords = (left: number) =>
+  left === 1 ? 'One question is left.' : `${left} questions are left.`;
+
+/** The questions before the test, as they are read out, and what follows from each 'yes'. */
+export function Questions({ set, time, before, endLabel, onEnd, onDone }: QuestionsProps) {
+  const { list } = useDay();
+  const [answers, setAnswers] = useState(before.answers);
+  const [clinician, setClinician] = useState(before.clinician);
+  const names = chairQuestionsOf(set);
+  const left = names.filter((name) => answers[name] === undefined).length;
+  const rule = chairRule(answers);
+  const isDecided = rule === 'clinician decides' && clinician.trim() !== '';
+  const goesOn = rule === undefined || isDecided || CONSEQUENCES[rule].ending === undefined;
+  const done = { answers, clinician: isDecided ? clinician.trim() : '' };
+  return (
+    <>
+      {names.map((name) => (
+        <Fragment key={name}>
+          <YesNo
+            question={chairQuestion(name, list.event_date, time)}
+            answer={answers[name]}
+            onAnswer={(answer) => setAnswers({ ...answers, [name]: answer })}
+          />
+          {answers[name] === 'yes' && (
+            <Consequence
+              name={name}
+              endLabel={endLabel}
+              onEnd={CHAIR_QUESTIONS[name].rule === rule ? onEnd : undefined}
+            />
+          )}
+        </Fragment>
+      ))}
+      {rule === 'clinician decides' && (
+        <TextField
+          label="Clinician who decides that they are tested today"
+          autoComplete="off"
+          maxLength={60}
+          value={clinician}
+          onChange={({ target }) => setClinician(target.value)}
+        />
+      )}
+      <p role="status" aria-label="Questions">
+        {left > 0 && goesOn && leftWords(left)}
+      </p>
+      {left === 0 && goesOn && (
+        <Button fullWidth onClick={() => onDone(done)}>
+          Continue
+        </Button>
+      )}
+    </>
+  );
+}

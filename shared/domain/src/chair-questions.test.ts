@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import {
+  CHAIR_QUESTION_NAMES,
+  CHAIR_QUESTIONS,
+  type ChairAnswers,
+  type ChairQuestionName,
+  CONSEQUENCES,
+  chairQuestion,
+  chairQuestionsOf,
+  chairRule,
+  questionsToAsk,
+} from './chair-questions.ts';
+
+const none = Object.fromEntries(CHAIR_QUESTION_NAMES.map((name) => [name, 'no'])) as ChairAnswers;
+
+test.each<[string, ChairAnswers, ReturnType<typeof chairRule>]>([
+  ['no to all goes on', none, undefined],
+  ['nothing asked yet', {}, undefined],
+  ['treated for the prostate', { ...none, care: 'yes' }, 'not tested'],
+  ['an infection', { ...none, infection: 'yes' }, 'another date'],
+  ['a procedure', { ...none, procedure: 'yes' }, 'another date'],
+  ['ejaculation', { ...none, ejaculation: 'yes' }, 'another date'],
+  ['exercise', { ...none, exercise: 'yes' }, 'another date'],
+  ['symptoms', { ...none, symptoms: 'yes' }, 'clinician decides'],
+  ['a change', { ...none, changed: 'yes' }, 'answer again'],
+  ['care outweighs a date', { ...none, infection: 'yes', care: 'yes' }, 'not tested'],
+  ['a date outweighs symptoms', { ...none, symptoms: 'yes', exercise: 'yes' }, 'another date'],
+  ['symptoms outweigh a change', { ...none, changed: 'yes', symptoms: 'yes' }, 'clinician decides'],
+])('%s', (_case, answers, rule) => {
+  expect(chairRule(answers)).toBe(rule);
+});
+
+test.each<[ChairQuestionName, string, string]>([
+  ['infection', '09:20', 'since Tuesday, 10 November 2026?'],
+  ['procedure', '09:20', 'since Tuesday, 10 November 2026?'],
+  ['ejaculation', '09:20', 'since Sunday, 20 December 2026 at 09:20?'],
+  ['exercise', '09:20', 'since Sunday, 20 December 2026 at 09:20?'],
+  ['exercise', '', 'since Sunday, 20 December 2026?'],
+])('%s is asked of the time before the slot', (name, time, end) => {
+  expect(chairQuestion(name, '2026-12-22', time).replaceAll('\u00a0', ' ')).toMatch(
+    new RegExp(`${end.replace('?', '\\?')}$`),
+  );
+});
+
+test('who has answered the form is asked what has changed, and everybody what matters today', () => {
+  expect(chairQuestionsOf(questionsToAsk(true))).toEqual(CHAIR_QUESTION_NAMES);
+  expect(chairQuestionsOf(questionsToAsk(false))).toEqual(CHAIR_QUESTION_NAMES.slice(1));
+});
+
+test('only a date that is too early invites again, and a change ends nothing', () => {
+  const again = CHAIR_QUESTION_NAMES.map((name) => [
+    name,
+    CONSEQUENCES[CHAIR_QUESTIONS[name].rule].ending?.inviteAgain,
+  ]);
+  expect(Object.fromEntries(again)).toEqual({
+    ...{ changed: undefined, care: false, symptoms: false },
+    ...{ infection: true, procedure: true, ejaculation: true, exercise: true },
+  });
+});

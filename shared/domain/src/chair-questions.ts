@@ -1,0 +1,141 @@
+import { addDays, formatLongDate } from './london-time.ts';
+import type { NotSampledReason } from './visits.ts';
+
+/** What a 'yes' means for the test on the day. */
+type ChairRule = 'not tested' | 'another date' | 'clinician decides' | 'answer again';
+
+interface AskedAtChair {
+  /** `{since}` stands for the beginning of the time that counts. */
+  question: string;
+  rule: ChairRule;
+  /** Before the person's own time at the event. */
+  days?: number;
+  /** Whether the days are counted from the time of day. */
+  toTheMinute?: true;
+}
+
+/**
+ * What is asked before blood is taken, in this order (docs/clinical-safety/hazard-log.md, H5). Any change
+ * of the words or of a rule needs a new version, which is recorded with the step 'ready'.
+ */
+export const CHAIR_QUESTIONS_VERSION = '2026-1';
+export const CHAIR_QUESTION_NAMES = [
+  'changed',
+  'care',
+  'infection',
+  'procedure',
+  'ejaculation',
+  'exercise',
+  'symptoms',
+] as const;
+export type ChairQuestionName = (typeof CHAIR_QUESTION_NAMES)[number];
+
+export const CHAIR_QUESTIONS: Readonly<Record<ChairQuestionName, AskedAtChair>> = {
+  changed: {
+    question:
+      'Has anything changed since you answered the consent form: your family’s history, your medicines?',
+    rule: 'answer again',
+  },
+  care: {
+    question:
+      'Are you being treated for a prostate condition, or does a hospital or your GP look after you for one?',
+    rule: 'not tested',
+  },
+  infection: {
+    question: 'Have you had a urine infection since {since}?',
+    rule: 'another date',
+    days: 42,
+  },
+  procedure: {
+    question:
+      'Have you had a biopsy, a catheter or an operation on your prostate or bladder since {since}?',
+    rule: 'another date',
+    days: 42,
+  },
+  ejaculation: {
+    question: 'Have you ejaculated since {since}?',
+    rule: 'another date',
+    days: 2,
+    toTheMinute: true,
+  },
+  exercise: {
+    question: 'Have you cycled, or done other hard exercise, since {since}?',
+    rule: 'another date',
+    days: 2,
+    toTheMinute: true,
+  },
+  symptoms: {
+    question: 'Do you have symptoms, such as blood in your urine or trouble passing it?',
+    rule: 'clinician decides',
+  },
+};
+
+/** 'all': the consent form's questions are asked on the day, too. 'changes': they are answered. */
+export const QUESTION_SETS = ['all', 'changes'] as const;
+export type QuestionSet = (typeof QUESTION_SETS)[number];
+
+export const questionsToAsk = (consentGiven: boolean): QuestionSet =>
+  consentGiven ? 'changes' : 'all';
+
+/** Of a set, in the order of the day. */
+export const chairQuestionsOf = (set: QuestionSet): readonly ChairQuestionName[] =>
+  CHAIR_QUESTION_NAMES.filter((name) => name !== 'changed' || set === 'changes');
+
+/** @param time of the person's own slot, `HH:mm`; '' for who has none, whose whole first day counts */
+export function chairQuestion(name: ChairQuestionName, date: string, time: string): string {
+  const { question, days = 0, toTheMinute } = CHAIR_QUESTIONS[name];
+  // A date is not broken at the end of a line.
+  const since = formatLongDate(addDays(date, -days)).replaceAll(' ', '\u00a0');
+  return question.replace('{since}', toTheMinute && time ? `${since} at ${time}` : since);
+}
+
+/** How a visit ends without a sample. */
+export interface Ending {
+  reason: NotSampledReason;
+  inviteAgain: boolean;
+}
+
+/** What is done after a 'yes', in words for the person and whoever asks. */
+interface Consequence {
+  title: string;
+  words: string;
+  /** Undefined where the visit goes on. */
+  ending?: Ending;
+}
+
+export const CONSEQUENCES: Readonly<Record<ChairRule, Consequence>> = {
+  'not tested': {
+    title: 'This charity does not test them',
+    words:
+      'Their PSA is followed where they are looked after, and one more number from us could be misread there. They turn to their hospital or GP, who can test them.',
+    ending: { reason: 'under care for a prostate condition', inviteAgain: false },
+  },
+  'another date': {
+    title: 'Another date, free of charge',
+    words:
+      'This can raise the number for a while, and cause worry for nothing. We invite them again, and they pay nothing more.',
+    ending: { reason: 'should wait before a test', inviteAgain: true },
+  },
+  'clinician decides': {
+    title: 'They see their GP, whatever a test says',
+    words:
+      'A test does not explain symptoms. Ask a clinician whether they are tested today. Without a clinician they are not.',
+    ending: { reason: 'should see their GP first', inviteAgain: false },
+  },
+  'answer again': {
+    title: 'The form is answered again',
+    words: 'On this tablet or on paper: the newer answers count.',
+  },
+};
+
+const BY_WEIGHT = ['not tested', 'another date', 'clinician decides', 'answer again'] as const;
+
+export type ChairAnswers = Partial<Record<ChairQuestionName, 'yes' | 'no'>>;
+
+/** The weightiest rule of all that were answered with 'yes'; undefined when the test can go on. */
+export const chairRule = (answers: ChairAnswers): ChairRule | undefined =>
+  BY_WEIGHT.find((rule) =>
+    CHAIR_QUESTION_NAMES.some(
+      (name) => answers[name] === 'yes' && CHAIR_QUESTIONS[name].rule === rule,
+    ),
+  );
