@@ -33,8 +33,12 @@ async function standingSamples(db: Executor, eventId: string): Promise<SampleRow
 /** Those that nobody has discarded. */
 const takenOf = (samples: readonly SampleRow[]) => samples.filter(({ state }) => state === 'taken');
 
+/** Each tube that was taken and not discarded, with whose it is. */
+export const takenTubes = async (db: Executor, eventId: string) =>
+  takenOf(await standingSamples(db, eventId));
+
 export async function conflictsOf(db: Executor, eventId: string) {
-  return sampleConflicts(takenOf(await standingSamples(db, eventId)));
+  return sampleConflicts(await takenTubes(db, eventId));
 }
 
 /** Each tube of each person once, the first that was recorded. */

@@ -1,7 +1,7 @@
 import * as z from '@chaps/contracts/schema';
+import { referenceIn } from '@chaps/domain/references';
 import { Fieldset } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
-import { referenceIn } from '../check-in/find.ts';
 import type { DayPerson } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { CameraButton } from '../scan/camera-button.tsx';

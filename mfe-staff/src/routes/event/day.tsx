@@ -8,6 +8,7 @@ import { dateAndTime } from '../../components/table-parts.tsx';
 import { Closing } from './day/closing.tsx';
 import { Figures } from './day/figures.tsx';
 import { Labels } from './day/labels.tsx';
+import { Paper } from './day/paper.tsx';
 import { People } from './day/people.tsx';
 import { Tablets } from './day/tablets.tsx';
 import styles from './day.module.css';
@@ -63,6 +64,7 @@ export default function Day() {
         </ButtonLink>
       </ButtonRow>
       <Labels eventId={eventId} />
+      {may('close the day', eventId) && <Paper eventId={eventId} />}
       <Loaded query={day}>{(list) => <People eventId={eventId} day={list} />}</Loaded>
     </EventTabPage>
   );
