@@ -210,6 +210,7 @@ test.for<[fault: RegExp, typed: Partial<Cells>]>([
   [/^‘ready’: ‘perhaps’ is no time/, { arrived: '10', ready: 'perhaps', 'counselled by': 'S' }],
   [/‘sampled’ has no time/, { arrived: '10', 'tube code': 'T-1' }],
   [/the spreadsheet has shortened it/, { ...WHOLE, 'tube code': '1,23457E+15' }],
+  [/a letter of T7KQ2M9XAH is wrong/, { ...WHOLE, 'tube code': 'T7KQ2M9XAH' }],
   [/is the reference of a booking/, { ...WHOLE, 'tube code': 'CH-AAAA2222' }],
   [/a sample, and a reason for none/, { ...WHOLE, 'not sampled': 'unwell' }],
   [/none of the reasons: identity not confirmed/, { arrived: '10', 'not sampled': 'went home' }],

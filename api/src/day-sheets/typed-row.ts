@@ -1,5 +1,5 @@
 import { notSampledReason } from '@chaps/contracts/visits';
-import { NOT_SAMPLED_REASONS, referenceIn, typedTime } from '@chaps/domain';
+import { isMistypedTubeCode, NOT_SAMPLED_REASONS, referenceIn, typedTime } from '@chaps/domain';
 import type { Cells } from './sheet-rows.ts';
 
 /** A step as it stands on paper. */
@@ -49,6 +49,7 @@ function readyOf(cells: Cells, faults: Faults): TypedStep[] {
 
 function tubeFaults(tube: string, faults: Faults): void {
   if (referenceIn(tube)) faults.push(`‘tube code’: ${tube} is the reference of a booking.`);
+  if (isMistypedTubeCode(tube)) faults.push(`‘tube code’: a letter of ${tube} is wrong.`);
   if (tube.length > MOST_CODE) faults.push('‘tube code’ has more than 40 letters and digits.');
   if (SHORTENED.test(tube)) {
     faults.push(

@@ -20,5 +20,6 @@ export * from './results.ts';
 export * from './samples.ts';
 export * from './slots.ts';
 export * from './staff.ts';
+export * from './tube-codes.ts';
 export * from './typed-time.ts';
 export * from './visits.ts';
