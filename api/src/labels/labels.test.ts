@@ -217,11 +217,10 @@ describe('labels with codes of the charity', () => {
     expect((await decide(sample_ids[0])).body.error.details.keep).toMatch(/is discarded/);
     expect((await decide(null)).status).toBe(200);
     expect((await read('balance')).sample_conflicts).toEqual([]);
-    const again = await record(step({ appointment_id }, 'undo', 3), sampled(own.tube_code, 4));
-    expect(again.body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
-      'applied',
-      'applied',
-    ]);
+    await record(step({ appointment_id }, 'undo', 3));
+    const again = await record(sampled(own.tube_code, 4));
+    expect(again.body.results).toMatchObject([{ outcome: 'applied' }]);
+    expect((await read('balance')).sample_conflicts).toEqual([]);
     end();
   });
 });
