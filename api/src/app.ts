@@ -15,6 +15,7 @@ import type { Config } from './config/config.ts';
 import { consentDraftRoutes } from './consent/draft-routes.ts';
 import { consentRoutes } from './consent/routes.ts';
 import type { AppServices } from './create-services.ts';
+import { daySheetRoutes } from './day-sheets/routes.ts';
 import { accessCodeRoutes } from './events/access-code-routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { letterRoutes } from './follow-ups/letter-routes.ts';
@@ -102,6 +103,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   followUpRoutes,
   letterRoutes,
   visitRoutes,
+  daySheetRoutes,
   labelRoutes,
   releaseRoutes,
   serviceStatusRoutes,

@@ -445,6 +445,16 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
     const { path, answer } = await tablet();
     return send(coordinator, 'DELETE', `${path}/${answer.body.device_id}`);
   },
+  'POST /staff/events/{event_id}/day-sheet': async () => {
+    const { event } = await booked();
+    await sql`UPDATE events SET event_date = ${addDays(api.today, -1)}
+      WHERE event_id = ${event.id}`.execute(api.owner);
+    const path = `/events/${event.id}/day-sheet`;
+    const sheet = (await api.call('GET', `/staff${path}.csv`, { as: coordinator })).text;
+    // 'arrived' follows the reference.
+    const csv = sheet.replace(/(,CH-\w+),,/, '$1,09:10,');
+    return send(coordinator, 'POST', path, { csv, lines: [2] });
+  },
   'POST /staff/events/{event_id}/closure': async () => {
     const { event } = await booked();
     await sql`UPDATE events SET event_date = ${addDays(api.today, -1)}

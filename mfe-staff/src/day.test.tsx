@@ -285,4 +285,32 @@ test('labels are saved, or there is nobody to print one for', async () => {
   expect(await screen.findByText('The labels are saved as a PDF.')).toBeVisible();
   await press('Labels of people with a sample');
   expect(await screen.findByText(/^Nobody has given a sample/)).toBeVisible();
+  await press('Print: label of Alan Waite');
+  expect(await screen.findByText('The label is saved as a PDF.')).toBeVisible();
+});
+
+test('a tube with the label of another person can only be discarded', async () => {
+  const api = start();
+  const sample = {
+    sample_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d41',
+    code: 'T7KQ2M9XAG',
+    appointment_id: BOB.appointment_id,
+    walk_in_id: null,
+    name: 'Young, Bob',
+    start_time: '09:00',
+  };
+  const conflict = { what: 'label of another person' as const, samples: [sample] };
+  api.answers[`GET ${EVENT}/balance`] = { body: { ...SUMS, sample_conflicts: [conflict] } };
+  api.answers[`POST ${EVENT}/sample-decisions`] = DONE;
+  await press('Decide: Tube T7KQ2M9XAG of Young, Bob has another person’s label');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getAllByRole('radio')).toHaveLength(1);
+  await userEvent.click(dialog.getByLabelText(/^Discard the tube/));
+  await userEvent.type(dialog.getByLabelText(/^How you know/), 'It was printed before.');
+  await press('Decide it for good');
+  await waitFor(() =>
+    expect(api.sent(`POST ${EVENT}/sample-decisions`)).toEqual([
+      { sample_ids: [sample.sample_id], keep: null, reason: 'It was printed before.' },
+    ]),
+  );
 });

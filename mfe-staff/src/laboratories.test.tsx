@@ -30,6 +30,7 @@ test('labels are changed by one form, which says what does not fit', async () =>
   await press('Save');
   expect((await screen.findAllByText(/Code 128 is too wide/))[0]).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Code to scan'), 'datamatrix');
+  await userEvent.selectOptions(screen.getByLabelText('The tube’s code is on'), 'charity');
   await userEvent.click(screen.getByLabelText('Name of the event'));
   await press('Save');
   expect(
@@ -39,6 +40,7 @@ test('labels are changed by one form, which says what does not fit', async () =>
     {
       ...USUAL_LABELS,
       laboratory: 'East / West',
+      codes_from: 'charity',
       orientation: 'portrait',
       barcode: 'datamatrix',
       has_event_name: true,

@@ -110,6 +110,8 @@ const SENTENCES = {
   'tablet revoked': (facts) => `revoked the tablet${labelOf(facts)} of ${facts.event}`,
   'tubes decided': ofEvent('decided whose tubes are at'),
   'steps of the day recorded': ofEvent('recorded steps of the day at'),
+  'steps of the day typed in from paper': ofEvent('typed in from paper the day of'),
+  'sheet of the day saved': ofEvent('saved the sheet of the day of'),
   'confirmations cancelled': ofEvent('cancelled queued confirmations of'),
   'list of bookings exported': ofEvent('exported the list of bookings of'),
   'appointments exported for the clinic': ofEvent('exported the list for the clinic of'),

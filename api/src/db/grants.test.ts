@@ -117,6 +117,7 @@ const GRANTS: Record<string, string[]> = {
   subscriptions: [...ADD, 'UPDATE (hear_about_event, name, unsubscribed_at)'],
   visit_steps: ADD,
   walk_ins: [...ADD, 'UPDATE (date_of_birth, email, erased_at, first_name, last_name, phone)'],
+  tube_codes: ADD,
   used_codes: ['DELETE', ...ADD],
   used_consent_links: ['DELETE', ...ADD],
   webhook_events: ['DELETE', ...ADD, 'UPDATE (event_type, processed_at)'],

@@ -36,7 +36,7 @@ const OWNERS: Record<string, string[]> = {
     'staff_roles',
     'staff_views',
   ],
-  visits: ['clinic_devices', 'event_closures', 'samples', 'visit_steps', 'walk_ins'],
+  visits: ['clinic_devices', 'event_closures', 'samples', 'tube_codes', 'visit_steps', 'walk_ins'],
   telemetry: ['error_logs'],
 };
 

@@ -713,6 +713,15 @@ export interface Subscriptions {
   unsubscribed_at: Timestamp | null;
 }
 
+export interface TubeCodes {
+  appointment_id: string | null;
+  code: string;
+  event_id: string;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  walk_in_id: string | null;
+}
+
 export interface UsedCodes {
   code_hmac: string;
   factor_id: string;
@@ -824,6 +833,7 @@ export interface DB {
   staff_roles: StaffRoles;
   staff_views: StaffViews;
   subscriptions: Subscriptions;
+  tube_codes: TubeCodes;
   used_codes: UsedCodes;
   used_consent_links: UsedConsentLinks;
   visit_steps: VisitSteps;

@@ -68,6 +68,28 @@ export function readAnyTable(text: string): Table {
   };
 }
 
+/**
+ * The rows of a table with exactly these columns, in any order, as a spreadsheet saves it: with commas or
+ * semicolons, and perhaps with empty columns at the end.
+ * @throws {FileError}
+ */
+export function readSheet(
+  text: string,
+  columns: readonly string[],
+): Array<Line<Record<string, string>>> {
+  const { headings, rows } = readAnyTable(text);
+  const header = headings.map((heading) => heading.toLowerCase());
+  checkedHeader(
+    header.filter((column) => column !== ''),
+    columns,
+  );
+  const named = [...header.entries()].filter(([, column]) => column !== '');
+  return rows.map(({ line, row }) => ({
+    line,
+    row: Object.fromEntries(named.map(([index, column]) => [column, row[index] ?? ''])),
+  }));
+}
+
 /** None where the line is no CSV with this delimiter. */
 function headingsOf(text: string, delimiter: string): string[] {
   try {
@@ -84,6 +106,8 @@ function parsedCsv(text: string, options: Options): unknown {
     return parse(text, {
       ...options,
       info: true,
+      // Spreadsheets begin UTF-8 with a byte order mark.
+      bom: true,
       skip_empty_lines: true,
       trim: true,
       max_record_size: MAX_RECORD_SIZE,

@@ -27,3 +27,13 @@ export function withoutNul(text: string): string {
   const line = text.slice(0, nul).split('\n').length;
   throw new FileError(`line ${line}: has a character that no text has (NUL)`);
 }
+
+const LINES_SHOWN = 5;
+const LINE_LENGTH = 200;
+
+/** What is wrong with a file: another kind of file is wrong in each line, and says so at length. */
+export function faultWords({ lines }: FileError): string {
+  const shown = lines.slice(0, LINES_SHOWN).map((line) => line.slice(0, LINE_LENGTH));
+  const more = lines.length - shown.length;
+  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
+}

@@ -8,7 +8,7 @@ export interface LabelFacts {
   first_name: string;
   last_name: string;
   date_of_birth: string | null;
-  /** Null of somebody who came without a booking. */
+  /** The tube's code, or beside the laboratory's own code the reference; null of a walk-in there. */
   code: string | null;
   start_time: string | null;
   event_date: string;

@@ -1,75 +1,112 @@
-import type { LabelsQuery } from '@chaps/contracts/labels';
+import type { LabelSettings, labelsQuery } from '@chaps/contracts/labels';
+import type * as z from 'zod';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
-import { HttpError } from '../http/errors.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
+import { HttpError, NotFoundError } from '../http/errors.ts';
 import type { PaperFile } from '../papers/send-paper.ts';
 import { labelsOf } from '../results/label-settings.ts';
 import { readPeopleOfDay } from '../visits/day-list.ts';
+import { codesFor, subjectOf } from '../visits/tube-codes.ts';
 import type { LabelFacts } from './draw-label.ts';
 import { drawLabels } from './draw-labels.ts';
 
+type Query = z.output<typeof labelsQuery>;
 type Day = Awaited<ReturnType<typeof readPeopleOfDay>>;
-type Person = Pick<Day['walk_ins'][number], 'state'>;
+type State = Day['walk_ins'][number]['state'];
 
 /** No label for a tube that is not to be: of somebody who cancelled, did not come, or gave no sample. */
-const STATES: Record<LabelsQuery['people'], ReadonlySet<Person['state']>> = {
+const STATES: Record<Query['people'], ReadonlySet<State>> = {
   expected: new Set(['expected', 'arrived', 'ready']),
   sampled: new Set(['sampled']),
 };
 
-/** By time and name, walk-ins last. */
-function peopleOf(day: Day, people: LabelsQuery['people']): LabelFacts[] {
-  const { event_date, event_name } = day;
-  const isWanted = ({ state }: Person) => STATES[people].has(state);
-  const booked = day.appointments
-    .filter((person) => isWanted(person) && (!person.is_cancelled || person.state !== 'expected'))
-    .map((person) => ({ ...person, code: person.reference }));
-  const walkIns = day.walk_ins
-    .filter(isWanted)
-    .map((person) => ({ ...person, code: null, start_time: null }));
-  return [...booked, ...walkIns].map((person) => ({ ...person, event_date, event_name }));
+interface Labelled extends Omit<LabelFacts, 'code'> {
+  appointment_id?: string;
+  walk_in_id?: string;
+  state: State;
+  is_cancelled: boolean;
+  reference: string | null;
 }
 
-/**
- * A label for each person, as the event's laboratory wants it.
- * @throws {NotFoundError} @throws {HttpError} 409 when there is nobody
- */
-export async function eventLabels(
-  { db, now }: Pick<Services, 'db' | 'now'>,
-  eventId: string,
-  { people }: LabelsQuery,
-  by: { actor: string; requestId: string },
-): Promise<PaperFile> {
-  const day = await readPeopleOfDay(db, eventId);
-  const labels = peopleOf(day, people);
-  if (labels.length === 0) {
-    const none = { expected: 'is expected', sampled: 'has given a sample' }[people];
-    throw new HttpError(409, 'EVENT_CHANGED', `Nobody ${none}, so there is no label to print.`);
-  }
+/** By time and name, walk-ins last. */
+function everybody({ appointments, walk_ins, event_date, event_name }: Day): Labelled[] {
+  const walkIn = { reference: null, start_time: null, is_cancelled: false };
+  return [
+    ...appointments.map((person) => ({ ...person, event_date, event_name })),
+    ...walk_ins.map((person) => ({ ...person, ...walkIn, event_date, event_name })),
+  ];
+}
+
+/** @throws {NotFoundError} for one who is not on the list @throws {HttpError} 409 when there is nobody */
+function wantedOf(day: Day, { people, person }: Query): Labelled[] {
+  const wanted = everybody(day).filter((each) =>
+    person === undefined
+      ? STATES[people].has(each.state) && (!each.is_cancelled || each.state !== 'expected')
+      : subjectOf(each) === person.toLowerCase(),
+  );
+  if (wanted.length > 0) return wanted;
+  if (person !== undefined) throw new NotFoundError();
+  const none = { expected: 'is expected', sampled: 'has given a sample' }[people];
+  throw new HttpError(409, 'EVENT_CHANGED', `Nobody ${none}, so there is no label to print.`);
+}
+
+async function settingsOf(db: Executor, eventId: string): Promise<LabelSettings> {
   const event = await db
     .selectFrom('events')
     .select('lab_name')
     .where('event_id', '=', eventId)
     .executeTakeFirst();
-  const settings = await labelsOf(db, event?.lab_name ?? null);
-  await writeAudit(db, {
-    ...by,
-    action: 'labels made',
-    subject: `event ${eventId}`,
-    eventId,
-    details: { people, labels: labels.length },
-  });
-  const content = await drawLabels(labels, settings, now());
-  return { filename: `labels-${people}-${day.event_date}.pdf`, content };
+  return labelsOf(db, event?.lab_name ?? null);
 }
 
-/** A label of an invented person. */
-export const SAMPLE: LabelFacts = {
+/**
+ * A label for each person, or for one, as the event's laboratory wants it. Where the charity's labels have
+ * the tubes' codes, whoever has none gets one.
+ * @throws {NotFoundError} @throws {HttpError} 409 when there is nobody
+ */
+export async function eventLabels(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  eventId: string,
+  query: Query,
+  by: { actor: string; requestId: string },
+): Promise<PaperFile> {
+  const day = await readPeopleOfDay(db, eventId);
+  const wanted = wantedOf(day, query);
+  const settings = await settingsOf(db, eventId);
+  const isOurs = settings.codes_from === 'charity';
+  const codes = await withTransaction(db, async (transaction) => {
+    const made = isOurs && (await codesFor(transaction, eventId, wanted, by.actor));
+    const { people, person } = query;
+    await writeAudit(transaction, {
+      ...by,
+      action: 'labels made',
+      subject: `event ${eventId}`,
+      eventId,
+      details: { ...(person === undefined ? { people } : { person }), labels: wanted.length },
+    });
+    return made;
+  });
+  const labels = wanted.map((person) => ({
+    ...person,
+    code: codes ? (codes.get(subjectOf(person)) ?? null) : person.reference,
+  }));
+  const content = await drawLabels(labels, settings, now());
+  const whose = query.person === undefined ? query.people : 'one';
+  return { filename: `labels-${whose}-${day.event_date}.pdf`, content };
+}
+
+const SAMPLE = {
   first_name: 'Siân',
   last_name: 'Example',
   date_of_birth: '1960-03-12',
-  code: 'CH-7KQ2M9XA',
   start_time: '09:20',
   event_date: '2026-12-01',
   event_name: 'Castle Park',
 };
+
+/** A label of an invented person. */
+export const sampleLabel = ({ codes_from }: LabelSettings): LabelFacts => ({
+  ...SAMPLE,
+  code: codes_from === 'charity' ? 'T7KQ2M9XAG' : 'CH-7KQ2M9XA',
+});

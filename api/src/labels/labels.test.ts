@@ -92,7 +92,7 @@ describe('the labels of an event', () => {
     ]);
   });
 
-  test('of walk-ins have no code, because they have no reference', async () => {
+  test('beside the laboratory’s codes have none of walk-ins, who have no reference', async () => {
     const { event, record, step, end } = await eventDay(0);
     const name = { first_name: 'Charles', last_name: 'Babbage' };
     const walk_in = { walk_in_id: randomUUID(), ...name, date_of_birth: '1955-12-26' };
@@ -151,6 +151,80 @@ describe('the labels of an event', () => {
   });
 });
 
+describe('labels with codes of the charity', () => {
+  const name = { first_name: 'Charles', last_name: 'Babbage' };
+  const walk_in = { walk_in_id: randomUUID(), ...name, date_of_birth: '1955-12-26' };
+
+  test('have one for each person, walk-ins too, the same each time, and the list has it', async () => {
+    const { event, record, step, end } = await eventDay(1, 'Own Labels');
+    await choose('Own Labels', { codes_from: 'charity' });
+    await record(step({ walk_in }, 'arrived', 0));
+    const first = pdfPages((await print(event.id, 'expected')).bytes);
+    const day = (await api.call('GET', `/staff/events/${event.id}/day`, { as: coordinator })).body;
+    const one = await api.call(
+      ...(['GET', `/staff/events/${event.id}/labels?person=${walk_in.walk_in_id}`] as const),
+      { as: coordinator },
+    );
+    const nobody = await api.call(
+      ...(['GET', `/staff/events/${event.id}/labels?person=${randomUUID()}`] as const),
+      { as: coordinator },
+    );
+    end();
+    const codes = [day.appointments[0].tube_code, day.walk_ins[0].tube_code];
+    expect(new Set(codes).size).toBe(2);
+    for (const code of codes) expect(code).toMatch(/^T[2-9A-HJKMNP-TV-Z]{9}$/);
+    expect(first.map((texts) => texts.at(-1))).toEqual(codes);
+    expect(pdfPages(one.bytes)).toEqual([first[1]]);
+    expect(one.bytes.toString('latin1')).toContain(`Code to scan: ${codes[1]}`);
+    expect(nobody.status).toBe(404);
+    const { rows } = await sql`SELECT details FROM audit_log
+      WHERE action = 'labels made' AND event_id = ${event.id} ORDER BY audit_id`.execute(api.owner);
+    expect(rows).toEqual([
+      { details: { people: 'expected', labels: 2 } },
+      { details: { person: walk_in.walk_in_id, labels: 1 } },
+    ]);
+  });
+
+  test('of another person hold the sample back, until it is discarded', async () => {
+    const { event, booked, record, step, end } = await eventDay(2, 'Own Labels');
+    await choose('Own Labels', { codes_from: 'charity' });
+    await print(event.id, 'expected');
+    const path = `/staff/events/${event.id}`;
+    const read = async (what: string) =>
+      (await api.call('GET', `${path}/${what}`, { as: coordinator })).body;
+    const [own, other] = (await read('day')).appointments;
+    const appointment_id = booked.find((id) => id === own.appointment_id);
+    const sampled = (sample_code: string, minute: number) => ({
+      ...step({ appointment_id }, 'sampled', minute),
+      sample_code,
+    });
+    await record(step({ appointment_id }, 'arrived', 0), step({ appointment_id }, 'ready', 1));
+    const { body } = await record(sampled(other.tube_code, 2));
+    expect(body.results).toMatchObject([
+      { outcome: 'conflict', reason: 'This label is of another person.' },
+    ]);
+    const [conflict] = (await read('balance')).sample_conflicts;
+    expect(conflict).toMatchObject({
+      what: 'label of another person',
+      samples: [{ code: other.tube_code, appointment_id }],
+    });
+    const sample_ids = [conflict.samples[0].sample_id];
+    const decide = (keep: string | null) =>
+      api.call('POST', `${path}/sample-decisions`, {
+        as: coordinator,
+        body: { sample_ids, keep, reason: 'The label was of the person before.' },
+      });
+    expect((await decide(sample_ids[0])).body.error.details.keep).toMatch(/is discarded/);
+    expect((await decide(null)).status).toBe(200);
+    expect((await read('balance')).sample_conflicts).toEqual([]);
+    await record(step({ appointment_id }, 'undo', 3));
+    const again = await record(sampled(own.tube_code, 4));
+    expect(again.body.results).toMatchObject([{ outcome: 'applied' }]);
+    expect((await read('balance')).sample_conflicts).toEqual([]);
+    end();
+  });
+});
+
 describe('how a laboratory wants its labels', () => {
   const read = async (laboratory: string) =>
     (await api.call('GET', '/staff/label-settings', { as: coordinator })).body.laboratories.find(
@@ -190,16 +264,19 @@ describe('how a laboratory wants its labels', () => {
   test.each(['none', 'code128', 'datamatrix'] as const)(
     'is shown by a label of an invented person, with barcode %s',
     async (barcode) => {
-      const { bytes } = await api.call('POST', '/staff/label-settings/preview', {
-        as: coordinator,
-        body: { ...USUAL_LABELS, barcode },
-      });
-      expect(pdfPages(bytes)).toEqual([
-        ['Example, Siân', 'Born 12 March 1960', '1 December 2026', 'CH-7KQ2M9XA'],
-      ]);
-      expect(bytes.toString('latin1').includes('Code to scan: CH-7KQ2M9XA')).toBe(
-        barcode !== 'none',
-      );
+      const preview = async (codes_from: LabelSettings['codes_from']) =>
+        api.call('POST', '/staff/label-settings/preview', {
+          as: coordinator,
+          body: { ...USUAL_LABELS, codes_from, barcode },
+        });
+      const ours = (await preview('charity')).bytes;
+      const who = ['Example, Siân', 'Born 12 March 1960', '1 December 2026'];
+      expect(pdfPages(ours)).toEqual([[...who, 'T7KQ2M9XAG']]);
+      expect(ours.toString('latin1').includes('Code to scan: T7KQ2M9XAG')).toBe(barcode !== 'none');
+      // Beside the laboratory's code nothing else is scanned.
+      const beside = (await preview('laboratory')).bytes;
+      expect(pdfPages(beside)).toEqual([[...who, 'CH-7KQ2M9XA']]);
+      expect(beside.toString('latin1')).not.toContain('Code to scan');
     },
   );
 });

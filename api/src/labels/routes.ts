@@ -7,7 +7,7 @@ import { perPerson } from '../http/limits.ts';
 import { sendPaper } from '../papers/send-paper.ts';
 import { changeLabelSettings, listLabelSettings } from '../results/label-settings.ts';
 import { drawLabels } from './draw-labels.ts';
-import { eventLabels, SAMPLE } from './event-labels.ts';
+import { eventLabels, sampleLabel } from './event-labels.ts';
 
 const byOf = (request: FastifyRequest) => ({
   actor: staffOf(request).userId,
@@ -33,7 +33,7 @@ export const labelRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(labels.previewLabels, { preHandler }, async ({ body }, reply) => {
-    const content = await drawLabels([SAMPLE], body, now());
+    const content = await drawLabels([sampleLabel(body)], body, now());
     return sendPaper(reply, { filename: 'label.pdf', content });
   });
 

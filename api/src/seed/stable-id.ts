@@ -1,8 +1,4 @@
-import { createHash } from 'node:crypto';
+import { nameBasedId } from '../security/name-based-id.ts';
 
-/** The same text gives the same id, in the form of a name-based UUID. */
-export function stableId(text: string): string {
-  const hex = createHash('sha256').update(`chaps sample ${text}`).digest('hex');
-  const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(18, 20)}-${hex.slice(20, 32)}`;
-}
+/** The same text gives the same id of a record of the sample data. */
+export const stableId = (text: string): string => nameBasedId(`chaps sample ${text}`);

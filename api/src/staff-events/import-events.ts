@@ -9,7 +9,7 @@ import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { storeAccessCode } from '../events/access-codes.ts';
-import { FileError, withoutNul } from '../files/text.ts';
+import { FileError, faultWords, withoutNul } from '../files/text.ts';
 import { HttpError, ValidationError } from '../http/errors.ts';
 import { type CheckedRow, checkedRows, type EventImport } from './import-rows.ts';
 
@@ -47,16 +47,6 @@ export async function addImported(
   return eventId;
 }
 
-const LINES_SHOWN = 5;
-const LINE_LENGTH = 200;
-
-/** What is wrong with a file: another kind of file is wrong in each line, and says so at length. */
-function wordsOf(lines: readonly string[]): string {
-  const shown = lines.slice(0, LINES_SHOWN).map((line) => line.slice(0, LINE_LENGTH));
-  const more = lines.length - shown.length;
-  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
-}
-
 /** @throws {ValidationError} for a file that is no table of events */
 async function rowsOf({ now }: Services, db: Executor, csv: string): Promise<CheckedRow[]> {
   try {
@@ -64,7 +54,7 @@ async function rowsOf({ now }: Services, db: Executor, csv: string): Promise<Che
     if (rows.length <= MOST_IMPORTED) return rows;
     throw new FileError(`The file has more than ${MOST_IMPORTED} rows: split it.`);
   } catch (error) {
-    if (error instanceof FileError) throw new ValidationError({ csv: wordsOf(error.lines) });
+    if (error instanceof FileError) throw new ValidationError({ csv: faultWords(error) });
     throw error;
   }
 }

@@ -8,6 +8,7 @@ import { needsOf, readNeeds } from '../people/care.ts';
 import { conflictsOf, shownOf } from './samples.ts';
 import type { Services } from './services.ts';
 import { readVisit, stepsOf } from './steps.ts';
+import { codesBySubject } from './tube-codes.ts';
 import { listWalkIns } from './walk-ins.ts';
 
 type Lists = 'appointments' | 'walk_ins';
@@ -100,8 +101,19 @@ export async function readPeopleOfDay(
   const { closed_at, ...event } = await readEventDay(db, eventId);
   const steps = await stepsOf(db, eventId);
   const { booked, walkIns } = await peopleOf(db, eventId, steps, withNeeds);
-  const appointments = booked.map(({ waiting: _, ...person }) => person);
-  const walk_ins = walkIns.map(({ waiting: _, ...person }) => person);
+  const codes = await codesBySubject(db, eventId);
+  const labelOf = (id: string) => {
+    const tube_code = codes.get(id);
+    return tube_code === undefined ? {} : { tube_code };
+  };
+  const appointments = booked.map(({ waiting: _, ...person }) => ({
+    ...person,
+    ...labelOf(person.appointment_id),
+  }));
+  const walk_ins = walkIns.map(({ waiting: _, ...person }) => ({
+    ...person,
+    ...labelOf(person.walk_in_id),
+  }));
   return { ...event, closed_at: closed_at?.toISOString() ?? null, appointments, walk_ins };
 }
 

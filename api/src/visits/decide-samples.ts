@@ -2,13 +2,14 @@ import type { SampleDecision } from '@chaps/contracts/samples';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
-import { HttpError } from '../http/errors.ts';
+import { HttpError, ValidationError } from '../http/errors.ts';
 import { type DayChange, lockDay } from './record-actions.ts';
 import { conflictsOf, shownOf } from './samples.ts';
 
 /**
  * Ends a conflict: one sample stands, or none, and the others are discarded.
- * @throws {HttpError} 404; 409 EVENT_CHANGED when other samples are in conflict than were shown
+ * @throws {HttpError} 404; 409 EVENT_CHANGED when other samples are in conflict than were shown; 422 for a
+ *   tube that cannot stand
  */
 export async function decideSamples(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -27,6 +28,9 @@ export async function decideSamples(
     if (!conflict || (keep !== null && !kept)) {
       const message = 'These tubes have changed since you saw them. Please look at them again.';
       throw new HttpError(409, 'EVENT_CHANGED', message);
+    }
+    if (kept && conflict.what === 'label of another person') {
+      throw new ValidationError({ keep: 'A tube with the label of another person is discarded.' });
     }
     const discarded = conflict.samples
       .filter(({ subject, code }) => subject !== kept?.subject || code !== kept.code)

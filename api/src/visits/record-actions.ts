@@ -61,8 +61,8 @@ export async function lockDay(transaction: Executor, eventId: string, purpose: P
 type Result = ActionResults['results'][number];
 type Request = z.output<typeof actionsRequest>;
 
-/** Why an action cannot be recorded, whatever was recorded before. */
-function refusalOf(day: Day, today: string) {
+/** Why nothing can be recorded, whatever was recorded before. */
+export function refusalOf(day: Day, today: string): string | undefined {
   if (!mayMarkAttendance(day.event_date, today)) return 'The day of this event has not come.';
   if (day.is_closed) return 'This event is closed.';
   return undefined;
@@ -114,7 +114,11 @@ async function read(raw: Request['actions'][number], dayKeys: DayKeys): Promise<
   const { action_id, sealed } = raw;
   const text = sealed === undefined ? undefined : await dayKeys.unseal(sealed);
   if (text === null) return { action_id, fault: 'It was not sealed for this site.' };
-  const { data, error } = dayAction.safeParse(text === undefined ? raw : jsonOf(text));
+  return checkedAction(action_id, text === undefined ? raw : jsonOf(text));
+}
+
+function checkedAction(action_id: string, action: unknown): Read {
+  const { data, error } = dayAction.safeParse(action);
   if (data && data.action_id !== action_id) return { action_id, fault: 'It is another action.' };
   const [issue] = error?.issues ?? [];
   return data
@@ -128,70 +132,114 @@ async function read(raw: Request['actions'][number], dayKeys: DayKeys): Promise<
  * @throws {HttpError} 404; 403 DEVICE_REVOKED, and nothing is recorded
  */
 export async function recordActions(
-  services: Pick<Services, 'db' | 'now' | 'dayKeys' | 'keys'>,
+  { db, now, dayKeys, keys }: Pick<Services, 'db' | 'now' | 'dayKeys' | 'keys'>,
   change: DayChange,
   { actions, ...tablet }: Request,
 ): Promise<ActionResults> {
-  const { db, now, dayKeys } = services;
-  const { userId, eventId, requestId } = change;
   const wanted = await Promise.all(actions.map((raw) => read(raw, dayKeys)));
+  const { eventId } = change;
+  const compared = wanted.some(({ action }) => action && isCompared(action));
+  return withTransaction(db, async (transaction) => {
+    const day = await lockDay(transaction, eventId, compared ? 'compare' : 'record');
+    await admitDevice(transaction, eventId, tablet, now());
+    const acting = { keys, day, now: now(), device: tablet.device ?? null };
+    const { results, recorded } = await addSteps(transaction, change, wanted, acting);
+    await auditSteps(transaction, change, 'steps of the day recorded', recorded);
+    return { results };
+  });
+}
+
+/**
+ * Records steps that come from somewhere else than a tablet or the console, in their transaction, which
+ * has locked the day to compare and writes the audit row.
+ * @returns an answer for each, and how many were not recorded before
+ */
+export const recordHere = (
+  transaction: Executor,
+  change: DayChange,
+  actions: readonly DayAction[],
+  acting: Acting,
+) => {
+  const checked = actions.map((action) => checkedAction(action.action_id, action));
+  return addSteps(transaction, change, checked, acting);
+};
+
+interface Acting extends Pick<Services, 'keys'> {
+  day: Day;
+  now: Date;
+  device: string | null;
+}
+
+async function addSteps(
+  transaction: Executor,
+  change: DayChange,
+  wanted: readonly Read[],
+  { keys, day, now, device }: Acting,
+) {
+  const { userId, eventId } = change;
   const ids = wanted.flatMap(({ action }) => (action ? subjectOf(action) : []));
   const valid = wanted.flatMap(({ action }) => action ?? []);
-  const purpose = valid.some(isCompared) ? 'compare' : 'record';
-  return withTransaction(db, async (transaction) => {
-    const day = await lockDay(transaction, eventId, purpose);
-    await admitDevice(transaction, eventId, tablet, now());
-    const bookings = await bookingsOf(transaction, eventId, ids);
-    const known = await knownOf(transaction, wanted);
-    const before = await stepsOf(transaction, eventId, ids);
-    const walkIns = await walkInsOf(transaction, eventId, valid, now());
-    const today = londonDate(now());
-    const results: Result[] = [];
-    const accepted: DayAction[] = [];
-    for (const { action_id, action, fault } of wanted) {
-      const status = action && bookings.get(subjectOf(action))?.status;
-      const walkIn = action?.walk_in;
-      const reason = action
-        ? (refusalOf(day, today) ?? (walkIn ? walkIns.refusalOf(walkIn) : refusalOfBooking(status)))
-        : fault;
-      if (known.has(action_id)) results.push({ action_id, outcome: 'repeated' });
-      else if (!action || reason) results.push({ action_id, outcome: 'rejected', reason });
-      else {
-        known.add(action_id);
-        if (walkIn) await walkIns.add(walkIn, userId);
-        accepted.push(action);
-        results.push(outcomeOf(action, before.get(subjectOf(action)) ?? [], status));
-      }
+  const bookings = await bookingsOf(transaction, eventId, ids);
+  const known = await knownOf(transaction, wanted);
+  const before = await stepsOf(transaction, eventId, ids);
+  const walkIns = await walkInsOf(transaction, eventId, valid, now);
+  const refusalOfDay = refusalOf(day, londonDate(now));
+  const results: Result[] = [];
+  const accepted: DayAction[] = [];
+  for (const { action_id, action, fault } of wanted) {
+    const status = action && bookings.get(subjectOf(action))?.status;
+    const walkIn = action?.walk_in;
+    const reason = action
+      ? (refusalOfDay ?? (walkIn ? walkIns.refusalOf(walkIn) : refusalOfBooking(status)))
+      : fault;
+    if (known.has(action_id)) results.push({ action_id, outcome: 'repeated' });
+    else if (!action || reason) results.push({ action_id, outcome: 'rejected', reason });
+    else {
+      known.add(action_id);
+      if (walkIn) await walkIns.add(walkIn, userId);
+      accepted.push(action);
+      results.push(outcomeOf(action, before.get(subjectOf(action)) ?? [], status));
     }
-    const rows = accepted.map(
-      ({ reason = null, invite_again = null, appointment_id = null, walk_in, ...action }) => ({
-        action_id: action.action_id,
-        appointment_id,
-        walk_in_id: walk_in?.walk_in_id ?? null,
-        step: action.step,
-        reason,
-        invite_again,
-        done_at: action.done_at,
-        list_version: action.list_version,
-        event_id: eventId,
-        done_by: userId,
-        device: tablet.device ?? null,
-      }),
-    );
-    const recorded = await insertSteps(transaction, rows);
-    if (recorded.size > 0) {
-      await writeAudit(transaction, {
-        actor: userId,
-        action: 'steps of the day recorded',
-        subject: `event ${eventId}`,
-        details: { steps: recorded.size },
-        eventId,
-        requestId,
-      });
-    }
-    const added = accepted.filter(({ action_id }) => recorded.has(action_id));
-    await addConsents(services, transaction, { ...change, date: day.event_date }, added, bookings);
-    return { results: await addSamples(transaction, eventId, added, results) };
+  }
+  const rows = accepted.map(
+    ({ reason = null, invite_again = null, appointment_id = null, walk_in, ...action }) => ({
+      action_id: action.action_id,
+      appointment_id,
+      walk_in_id: walk_in?.walk_in_id ?? null,
+      step: action.step,
+      reason,
+      invite_again,
+      done_at: action.done_at,
+      list_version: action.list_version,
+      event_id: eventId,
+      done_by: userId,
+      device,
+    }),
+  );
+  const recorded = await insertSteps(transaction, rows);
+  const added = accepted.filter(({ action_id }) => recorded.has(action_id));
+  await addConsents({ keys }, transaction, { ...change, date: day.event_date }, added, bookings);
+  return {
+    results: await addSamples(transaction, eventId, added, results),
+    recorded: recorded.size,
+  };
+}
+
+/** One row for all steps of a request, if there is a new one. */
+export async function auditSteps(
+  transaction: Executor,
+  { userId, eventId, requestId }: DayChange,
+  action: 'steps of the day recorded' | 'steps of the day typed in from paper',
+  steps: number,
+): Promise<void> {
+  if (steps === 0) return;
+  await writeAudit(transaction, {
+    actor: userId,
+    action,
+    subject: `event ${eventId}`,
+    details: { steps },
+    eventId,
+    requestId,
   });
 }
 

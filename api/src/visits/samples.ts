@@ -3,6 +3,7 @@ import { sampleConflicts, standingSteps } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import { stepsOf } from './steps.ts';
+import { tubeLabels } from './tube-codes.ts';
 
 interface SampleRow {
   sample_id: string;
@@ -33,8 +34,12 @@ async function standingSamples(db: Executor, eventId: string): Promise<SampleRow
 /** Those that nobody has discarded. */
 const takenOf = (samples: readonly SampleRow[]) => samples.filter(({ state }) => state === 'taken');
 
+/** Each tube that was taken and not discarded, with whose it is. */
+export const takenTubes = async (db: Executor, eventId: string) =>
+  takenOf(await standingSamples(db, eventId));
+
 export async function conflictsOf(db: Executor, eventId: string) {
-  return sampleConflicts(takenOf(await standingSamples(db, eventId)));
+  return sampleConflicts(await takenTubes(db, eventId), await tubeLabels(db, eventId));
 }
 
 /** Each tube of each person once, the first that was recorded. */
@@ -55,7 +60,8 @@ export async function heldSubjects(db: Executor, eventId: string): Promise<Reado
   const samples = await standingSamples(db, eventId);
   const taken = takenOf(samples);
   const withTube = new Set(taken.map(({ subject }) => subject));
-  const inDoubt = sampleConflicts(taken).flatMap((conflict) => conflict.samples);
+  const labels = await tubeLabels(db, eventId);
+  const inDoubt = sampleConflicts(taken, labels).flatMap((conflict) => conflict.samples);
   const without = samples.filter(({ subject }) => !withTube.has(subject));
   return new Set([...inDoubt, ...without].map(({ subject }) => subject));
 }
@@ -63,6 +69,7 @@ export async function heldSubjects(db: Executor, eventId: string): Promise<Reado
 const WORDS = {
   'one tube, several people': 'This tube is recorded for somebody else too.',
   'several tubes, one person': 'Another tube is recorded for this person.',
+  'label of another person': 'This label is of another person.',
 };
 
 /**

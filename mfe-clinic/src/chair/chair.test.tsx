@@ -53,6 +53,34 @@ test('neither a used tube nor the code of a booking is taken', async () => {
   await expectSent(api, [{ sample_code: 'T4711' }]);
 });
 
+test('a label of another person, and a code with a wrong letter, are not taken', async () => {
+  const [one, other] = [here('One', 'ready', 31), here('Two', 'ready', 32)];
+  const api = dayApi(
+    'phlebotomist',
+    { ...one, tube_code: 'T7KQ2M9XAG' },
+    { ...other, tube_code: 'TABCDEFGHB' },
+  );
+  const { user } = await open();
+  await sit(user, /Ada One/);
+  await identify(user);
+  const field = screen.getByLabelText(/Code of the tube/);
+  await user.type(field, 'tabcdefghb{Enter}');
+  expect(await screen.findByText(/^This label is of Ada Two/)).toBeVisible();
+  await user.clear(field);
+  await user.type(field, 'T7KQ2M9XAH{Enter}');
+  expect(await screen.findByText(/^A letter of this code is wrong/)).toBeVisible();
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  await user.click(screen.getByRole('button', { name: 'Print the label again' }));
+  expect(print).toHaveBeenCalledOnce();
+  expect(screen.getByLabelText('Label')).toHaveTextContent('One, AdaBorn');
+  expect(screen.getByLabelText('Label')).toHaveTextContent('T7KQ2M9XAG');
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByLabelText('Label')).toBeNull();
+  await user.clear(field);
+  await user.type(field, 'T7KQ2M9XAG{Enter}');
+  await expectSent(api, [{ step: 'sampled', sample_code: 'T7KQ2M9XAG' }]);
+});
+
 test('no sample has a reason of the list, and says whether to invite again', async () => {
   const api = dayApi('phlebotomist', here('Ready', 'ready'));
   const { user } = await open();

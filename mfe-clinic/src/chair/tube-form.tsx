@@ -1,16 +1,23 @@
 import * as z from '@chaps/contracts/schema';
-import { Fieldset } from '@chaps/ui';
+import { referenceIn } from '@chaps/domain/references';
+import { isMistypedTubeCode } from '@chaps/domain/tube-codes';
+import { Button, Fieldset } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
-import { referenceIn } from '../check-in/find.ts';
-import type { DayPerson } from '../day/people.ts';
+import { type DayPerson, nameOf } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { CameraButton } from '../scan/camera-button.tsx';
 import { useScanner } from '../scan/use-scanner.ts';
 
 const name = z.string().trim().max(80);
 
-/** @param tubes codes that this tablet has recorded, with the person's name */
-const schemaOf = (tubes: ReadonlyMap<string, string>, isReady: boolean) =>
+interface Known {
+  /** Codes that this tablet has recorded, with the person's name. */
+  tubes: ReadonlyMap<string, string>;
+  /** Whose label a code is on, when it is another person's. */
+  ownerOf: (code: string) => DayPerson | undefined;
+}
+
+const schemaOf = ({ tubes, ownerOf }: Known, isReady: boolean) =>
   z.object({
     code: z
       .string()
@@ -18,10 +25,17 @@ const schemaOf = (tubes: ReadonlyMap<string, string>, isReady: boolean) =>
       .min(1, 'Scan the tube after the draw.')
       .max(40, 'A tube has at most 40 letters and digits.')
       .refine((code) => !referenceIn(code), 'This is the reference of a booking. Scan the tube.')
+      .refine((code) => !tubes.has(code), 'This tube is already somebody else’s. Take another one.')
       .refine(
-        (code) => !tubes.has(code),
-        'This tube is already somebody else’s. Take another one.',
-      ),
+        (code) => !isMistypedTubeCode(code),
+        'A letter of this code is wrong. Scan it again, or look at each letter.',
+      )
+      .refine((code) => !ownerOf(code), {
+        error: ({ input }) => {
+          const owner = ownerOf(String(input));
+          return `This label is of ${owner ? nameOf(owner) : 'another person'}. Put it aside.`;
+        },
+      }),
     decided: isReady ? name : name.min(1, 'Enter who decides this.'),
     why: isReady ? name : z.string().trim().min(1, 'Enter why they were not made ready.').max(150),
   });
@@ -34,10 +48,15 @@ interface TubeFormProps {
 
 /** The code of the tube, after the draw. Who is not ready is sampled by a named person, with a reason. */
 export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
-  const { record, tubes } = useDay();
+  const { record, tubes, people, printLabel } = useDay();
+  const ownerOf = (code: string) =>
+    people.find(
+      ({ tube_code, appointment_id }) =>
+        tube_code === code.toUpperCase() && appointment_id !== person.appointment_id,
+    );
   useScanner('code');
   const form = useZodForm({
-    schema: schemaOf(tubes, isReady),
+    schema: schemaOf({ tubes, ownerOf }, isReady),
     labels: {
       decided: 'Who decides that it is done all the same',
       why: 'Why they were not made ready',
@@ -74,6 +93,11 @@ export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
           autoCapitalize="characters"
           spellCheck={false}
         />
+        {person.tube_code && (
+          <Button variant="secondary" onClick={() => printLabel(person)}>
+            Print the label again
+          </Button>
+        )}
         <CameraButton onCode={(code) => form.setValue('code', code)} />
       </Fieldset>
     </Form>

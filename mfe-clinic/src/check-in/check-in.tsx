@@ -1,8 +1,8 @@
+import { referenceIn } from '@chaps/domain/references';
 import { ButtonLink, Notice } from '@chaps/ui';
 import { useState } from 'react';
 import { useDay } from '../day/use-day.ts';
 import { useScanner } from '../scan/use-scanner.ts';
-import { referenceIn } from './find.ts';
 import { FIND_FIELD, FindPerson } from './find-person.tsx';
 import { Person } from './person.tsx';
 

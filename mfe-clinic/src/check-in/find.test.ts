@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { personOf } from '../testing/clinic-api.ts';
-import { findPeople, MATCHES_AT_MOST, referenceIn } from './find.ts';
+import { findPeople, MATCHES_AT_MOST } from './find.ts';
 
 const people = [
   personOf({ reference: 'CH-AAAA2222', first_name: 'Seán', last_name: 'O’Neill' }),
@@ -32,13 +32,4 @@ test.each([
 test('ten at most', () => {
   const many = Array.from({ length: 30 }, () => personOf());
   expect(findPeople(many, 'love')).toHaveLength(MATCHES_AT_MOST);
-});
-
-test.each([
-  ['ch-aaaa2222', 'CH-AAAA2222'],
-  ['https://x.org/?r=CH-AAAA2222&x', 'CH-AAAA2222'],
-  ['AAAA2222', undefined],
-  ['CH-0000', undefined],
-])('the reference in %s is %s', (text, reference) => {
-  expect(referenceIn(text)).toBe(reference);
 });

@@ -1,13 +1,8 @@
 import { isNamed, nameWords } from '@chaps/domain/names';
+import { referenceIn } from '@chaps/domain/references';
 import type { DayPerson } from '../day/people.ts';
 
 export const MATCHES_AT_MOST = 10;
-
-const REFERENCE = /CH-[2-9A-HJKMNP-TV-Z]{8}/;
-
-/** The booking reference in what was scanned or typed, also within a link. */
-export const referenceIn = (text: string): string | undefined =>
-  REFERENCE.exec(text.toUpperCase())?.[0];
 
 /** What is compared with each letter that somebody types. */
 interface Searched {

@@ -3,6 +3,7 @@ import type { VisitStep } from '@chaps/domain/visits';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DaySheet } from '../components/day-sheet.tsx';
+import { TubeLabel } from '../components/tube-label.tsx';
 import type { NamedAction } from '../store/open-day.ts';
 import styles from './day.module.css';
 import { type Last, LastStep } from './last-step.tsx';
@@ -32,6 +33,7 @@ const subjectOf = ({ appointment_id, walk_in }: DayPerson) =>
 export function DayProvider(props: DayProviderProps) {
   const { list, pending, recorded, send, now, screens, path, children } = props;
   const [last, setLast] = useState<Last>();
+  const [labelOf, printLabel] = useState<DayPerson>();
   const { pathname } = useLocation();
   const people = peopleOf(list, pending);
   const record = (person: DayPerson, step: VisitStep, details: StepDetails = {}) => {
@@ -49,7 +51,9 @@ export function DayProvider(props: DayProviderProps) {
   // A rejected step has changed nothing: to take it back would take back the one before it.
   const isUndoable = recorded.some(({ action }) => action.action_id === last?.action.action_id);
   return (
-    <DayContext value={{ list, people, tubes: tubesOf(recorded), screens, path, record }}>
+    <DayContext
+      value={{ list, people, tubes: tubesOf(recorded), screens, path, record, printLabel }}
+    >
       {/* Another screen begins at its top. */}
       <div key={pathname} className={styles.day}>
         {children}
@@ -62,7 +66,7 @@ export function DayProvider(props: DayProviderProps) {
         />
         <ScreenTabs screens={screens} path={path} />
       </div>
-      <DaySheet list={list} />
+      {labelOf ? <TubeLabel person={labelOf} onPrinted={printLabel} /> : <DaySheet list={list} />}
     </DayContext>
   );
 }

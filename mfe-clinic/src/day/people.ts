@@ -44,9 +44,10 @@ export function walkInPerson(walk_in: WalkIn): DayPerson {
 /** Walk-ins of the list, and those whom this tablet has added and the list does not have yet. */
 function walkInsOf(list: ShownList, pending: readonly DayAction[]): DayPerson[] {
   const listed = list.walk_ins.map(
-    ({ state, since, arrived_at, questions_to_ask, consent_given, ...walkIn }) => ({
+    ({ state, since, arrived_at, questions_to_ask, consent_given, tube_code, ...walkIn }) => ({
       ...walkInPerson({ ...walkIn, ...(consent_given === null ? {} : { consent_given }) }),
       ...{ state, since, arrived_at, questions_to_ask },
+      ...(tube_code === undefined ? {} : { tube_code }),
     }),
   );
   const known = new Set(list.walk_ins.map(({ walk_in_id }) => walk_in_id));

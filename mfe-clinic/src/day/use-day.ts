@@ -16,6 +16,8 @@ export interface Day {
   screens: readonly ClinicScreen[];
   /** Address of the day, before the name of a screen. */
   path: string;
+  /** Prints the label of somebody who has a tube code, where a printer is. */
+  printLabel: (person: DayPerson) => void;
   record: (person: DayPerson, step: VisitStep, details?: StepDetails) => void;
 }
 

@@ -1,6 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import type { WalkIn } from '@chaps/contracts/visits';
-import { isRegistrableAge, MAX_AGE, MIN_AGE, nameWords } from '@chaps/domain';
+import { isRegistrableAge, MAX_AGE, MIN_AGE, seemsSame } from '@chaps/domain';
 import type { DayPerson } from '../day/people.ts';
 
 const name = (message: string) => z.string().trim().min(1, message).max(100);
@@ -50,11 +50,6 @@ export const walkInOf = (
 
 type Named = Pick<DayPerson, 'first_name' | 'last_name' | 'date_of_birth'>;
 
-const wordsOf = ({ first_name, last_name }: Named) =>
-  nameWords(`${first_name} ${last_name}`).toSorted().join(' ');
-
 /** The same person, who is on the list already. */
 export const bookingOf = (people: readonly DayPerson[], person: Named): DayPerson | undefined =>
-  people.find(
-    (each) => each.date_of_birth === person.date_of_birth && wordsOf(each) === wordsOf(person),
-  );
+  people.find((each) => seemsSame(each, person));

@@ -3,6 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 
 interface FileButtonProps {
   label: string;
+  /** Whose it is, where several buttons have the label. */
+  about?: string;
   /** Of the file. */
   name: string;
   read: () => Promise<Blob>;
@@ -16,6 +18,7 @@ const ALL_PAGES = 'The file of this list is saved: all its pages.';
 /** Saves all that is shown, each page of a list, as a file. */
 export function FileButton({
   label,
+  about,
   name,
   read,
   saved = ALL_PAGES,
@@ -26,6 +29,7 @@ export function FileButton({
     <>
       <Button
         variant={variant}
+        {...(about === undefined ? {} : { 'aria-label': `${label}: ${about}` })}
         busy={file.isPending}
         busyLabel="Preparing..."
         onClick={() => file.mutate()}

@@ -17,6 +17,7 @@ const SCREENS: readonly Screen[] = [
     parts: EVENT_TABS,
   },
   { path: 'events/:event/repeat', lazy: lazyScreen(() => import('../routes/repeat-event.tsx')) },
+  { path: 'events/:event/day-sheet', lazy: lazyScreen(() => import('../routes/day-sheet.tsx')) },
   {
     path: 'events/:event/bookings/:booking',
     lazy: lazyScreen(() => import('../routes/booking.tsx')),

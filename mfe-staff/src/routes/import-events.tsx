@@ -4,74 +4,25 @@ import {
   type ImportedRow,
   MAX_IMPORT_BYTES,
 } from '@chaps/contracts/event-imports';
-import * as z from '@chaps/contracts/schema';
-import { ApiError, useSiteConfig } from '@chaps/runtime';
+import { useSiteConfig } from '@chaps/runtime';
 import { ActionResult, ButtonRow } from '@chaps/ui';
-import { boundTo, Form, FormError, useZodForm } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { CsvForm } from '../components/csv-form.tsx';
 import { FileButton } from '../components/file-button.tsx';
-import { FileField } from '../components/file-field.tsx';
 import { StaffPage, Unknown, useMay } from '../components/staff-page.tsx';
-import { templateOf, textOf } from './events/import-file.ts';
+import { templateOf } from './events/import-file.ts';
 import { ImportPreview } from './events/import-preview.tsx';
-
-const firstOf = (files: unknown): File | undefined =>
-  files instanceof FileList ? files[0] : undefined;
-
-const chosenFile = z.object({
-  file: z
-    .unknown()
-    .transform((files) => firstOf(files) ?? new File([], ''))
-    .refine(({ size }) => size > 0, 'Please choose a file that is not empty.')
-    .refine(
-      ({ size }) => size <= MAX_IMPORT_BYTES,
-      `Please choose a file of at most ${MAX_IMPORT_BYTES / 1000} kB.`,
-    ),
-});
 
 interface Checked {
   csv: string;
   rows: readonly ImportedRow[];
 }
 
-/** The API speaks of the text, the form has a file. */
-async function check(file: File): Promise<Checked> {
-  const csv = await textOf(file);
-  try {
-    return { csv, rows: await previewImport(csv) };
-  } catch (error) {
-    const fault = error instanceof ApiError ? error.details.csv : undefined;
-    if (fault === undefined) throw error;
-    throw new FormError(fault, { file: fault });
-  }
-}
-
-function ChooseFile({ onChecked }: { onChecked: (checked: Checked | undefined) => void }) {
-  const form = useZodForm({
-    schema: chosenFile,
-    labels: { file: 'CSV file' },
-    defaultValues: { file: undefined },
-  });
-  return (
-    <Form
-      form={form}
-      send={async ({ file }) => {
-        onChecked(undefined);
-        onChecked(await check(file));
-      }}
-      action="Check the file"
-      busyLabel="Checking..."
-    >
-      <FileField
-        {...boundTo(form, 'file')}
-        accept=".csv,text/csv"
-        hint="One event a line, with the columns of the template. Nothing is added yet."
-      />
-    </Form>
-  );
+async function check(csv: string): Promise<Checked> {
+  return { csv, rows: await previewImport(csv) };
 }
 
 function Template() {
@@ -122,7 +73,10 @@ export default function ImportEvents() {
   return (
     <StaffPage title="Import events" before={<Breadcrumbs to={[['Events', 'events']]} />}>
       <Template />
-      <ChooseFile
+      <CsvForm
+        hint="One event a line, with the columns of the template. Nothing is added yet."
+        mostBytes={MAX_IMPORT_BYTES}
+        check={check}
         onChecked={(next) => {
           setAdded(undefined);
           setChecked(next);

@@ -18,7 +18,16 @@ const COLUMNS: DataColumn<LaboratoryLabels>[] = [
     ),
   },
   { key: 'size', header: 'Labels', cell: ({ settings }) => SIZES[settings.size] },
-  { key: 'barcode', header: 'Code', cell: ({ settings }) => BARCODES[settings.barcode] },
+  {
+    key: 'codes_from',
+    header: 'Codes',
+    cell: ({ settings }) => (settings.codes_from === 'charity' ? 'Our labels' : 'The laboratory’s'),
+  },
+  {
+    key: 'barcode',
+    header: 'To scan',
+    cell: ({ settings }) => (settings.codes_from === 'charity' ? BARCODES[settings.barcode] : ''),
+  },
   {
     key: 'is_chosen',
     header: 'Chosen',

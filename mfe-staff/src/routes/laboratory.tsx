@@ -12,9 +12,10 @@ import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { FileButton } from '../components/file-button.tsx';
 import { Loaded, StaffPage, Unknown } from '../components/staff-page.tsx';
-import { BARCODES, ORIENTATIONS, optionsOf, SIZES } from './laboratories/words.ts';
+import { BARCODES, CODE_SOURCES, ORIENTATIONS, optionsOf, SIZES } from './laboratories/words.ts';
 
 const LABELS = {
+  codes_from: 'The tube’s code is on',
   size: 'Label',
   orientation: 'Text',
   barcode: 'Code to scan',
@@ -40,9 +41,22 @@ function Settings({ laboratory, settings }: LaboratoryLabels) {
         done={`Labels of ${laboratory} are printed like this from now on.`}
         confirmLeave
       >
+        <FormField
+          form={form}
+          name="codes_from"
+          kind="select"
+          options={optionsOf(CODE_SOURCES)}
+          hint="Our labels are of one person each: scanned for another person, the sample is held back."
+        />
         <FormField form={form} name="size" kind="select" options={optionsOf(SIZES)} />
         <FormField form={form} name="orientation" kind="select" options={optionsOf(ORIENTATIONS)} />
-        <FormField form={form} name="barcode" kind="select" options={optionsOf(BARCODES)} />
+        <FormField
+          form={form}
+          name="barcode"
+          kind="select"
+          options={optionsOf(BARCODES)}
+          hint="On our labels alone: beside the laboratory’s code, another one would be scanned by mistake."
+        />
         <Fieldset legend="Beside name and code, each label has">
           {(
             ['has_date_of_birth', 'has_event_date', 'has_start_time', 'has_event_name'] as const

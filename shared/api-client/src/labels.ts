@@ -22,6 +22,6 @@ export const changeLabelSettings = (body: LabelSettingsRequest) =>
 export const previewLabels = (body: LabelSettings): Promise<Blob> =>
   callForFile(labels.previewLabels, { body });
 
-/** PDF. @throws {ApiError} 409 when there is nobody */
+/** PDF, of people or of one. @throws {ApiError} 409 when there is nobody */
 export const printLabels = (eventId: string, query: LabelsQuery): Promise<Blob> =>
   callForFile(labels.printLabels, { params: { event_id: eventId }, query });

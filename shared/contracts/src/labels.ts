@@ -1,15 +1,21 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
-import { requiredText, successResponse } from './scalars.ts';
+import { recordId, requiredText, successResponse } from './scalars.ts';
 
 /** A roll of 62 mm for a label printer, 29 mm each; a sheet of 3 × 8, 70 mm × 37 mm each. */
 export const LABEL_SIZES = ['roll-62', 'a4-3x8'] as const;
 export const LABEL_ORIENTATIONS = ['landscape', 'portrait'] as const;
 export const LABEL_BARCODES = ['none', 'code128', 'datamatrix'] as const;
 
+/** What is on the tubes: a code that the laboratory has printed, or the charity's own labels. */
+export const CODE_SOURCES = ['laboratory', 'charity'] as const;
+
 const fields = z.object({
+  // Settings that were chosen before it was asked.
+  codes_from: z.enum(CODE_SOURCES).default('laboratory'),
   size: z.enum(LABEL_SIZES),
   orientation: z.enum(LABEL_ORIENTATIONS),
+  /** Of the tube's code; a label beside the laboratory's own code has none. */
   barcode: z.enum(LABEL_BARCODES),
   // Beside the name and the code, which each label has.
   has_date_of_birth: z.boolean(),
@@ -28,6 +34,7 @@ export type LabelSettings = z.infer<typeof labelSettings>;
 
 /** Of a laboratory that nobody has asked yet. */
 export const USUAL_LABELS: LabelSettings = {
+  codes_from: 'laboratory',
   size: 'roll-62',
   orientation: 'landscape',
   barcode: 'code128',
@@ -54,8 +61,12 @@ export const labelSettingsResponse = z.object({ laboratories: z.array(laboratory
 
 /** Those who may still give a sample, or those who have given one. */
 export const LABEL_PEOPLE = ['expected', 'sampled'] as const;
-export const labelsQuery = z.object({ people: z.enum(LABEL_PEOPLE) });
-export type LabelsQuery = z.infer<typeof labelsQuery>;
+export const labelsQuery = z.object({
+  people: z.enum(LABEL_PEOPLE).default('expected'),
+  /** A booking or walk-in: their label alone. */
+  person: recordId.optional(),
+});
+export type LabelsQuery = z.input<typeof labelsQuery>;
 
 export const readLabelSettings = {
   route: 'GET /staff/label-settings',

@@ -7,6 +7,7 @@ export * as clinicDevices from './clinic-devices.ts';
 export * as consent from './consent.ts';
 export * as consentDrafts from './consent-drafts.ts';
 export * as dataRequests from './data-requests.ts';
+export * as daySheets from './day-sheets.ts';
 export * as errorLogs from './error-logs.ts';
 export * as eventImports from './event-imports.ts';
 export * as events from './events.ts';

@@ -22,14 +22,14 @@ export const sampleConflict = z.object({
         start_time: wallTime.nullable(),
       }),
     )
-    .min(2),
+    .min(1),
 });
 export type SampleConflict = z.infer<typeof sampleConflict>;
 
 export const sampleDecision = z.object({
   /** All samples of the conflict, as it was shown. */
-  sample_ids: z.array(recordId).min(2).max(500),
-  /** The one that stands; null discards all. */
+  sample_ids: z.array(recordId).min(1).max(500),
+  /** The one that stands; null discards all. None stands with the label of another person. */
   keep: recordId.nullable(),
   reason: requiredText(300, 'Please say how you know.'),
 });

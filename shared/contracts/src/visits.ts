@@ -36,6 +36,8 @@ const expectedPerson = z.object({
   is_unpaid: z.boolean(),
   /** What the person needs; only for those who may see bookings, and when there is something. */
   needs: personNeeds.optional(),
+  /** Of the label that the charity has printed for their tube. */
+  tube_code: z.string().optional(),
   state: visitState,
   /** When the last step that stands was done; null without one. */
   since: isoInstant.nullable(),
@@ -53,6 +55,7 @@ const walkInPerson = z.object({
   /** null where nobody has recorded it. */
   consent_given: z.boolean().nullable(),
   questions_to_ask: questionsToAsk,
+  tube_code: z.string().optional(),
   state: visitState,
   since: isoInstant.nullable(),
   arrived_at: isoInstant.nullable().optional(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNamed, nameWords } from './names.ts';
+import { isNamed, nameWords, seemsSame } from './names.ts';
 
 test.each([
   ['Zoë O’Neill', 'zoe oneill'],
@@ -26,4 +26,13 @@ test.each([
   ['mith', false],
 ])("'%s' is John Smith-Jones: %s", (typed, expected) => {
   expect(isNamed(nameWords('John Smith-Jones'), nameWords(typed))).toBe(expected);
+});
+
+const JOHN = { first_name: 'John', last_name: 'Ó Neill', date_of_birth: '1958-04-02' };
+test.each([
+  [{ first_name: 'o’neill', last_name: 'JOHN', date_of_birth: '1958-04-02' }, true],
+  [{ ...JOHN, date_of_birth: '1958-02-04' }, false],
+  [{ ...JOHN, first_name: 'Jon' }, false],
+])('%j seems to be John Ó Neill: %s', (other, same) => {
+  expect(seemsSame(JOHN, other)).toBe(same);
 });

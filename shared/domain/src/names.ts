@@ -19,3 +19,16 @@ export const nameWords = (name: string): readonly string[] =>
 /** Whether each typed word begins one of the name, in any order. @param words of both by `nameWords` */
 export const isNamed = (name: readonly string[], typed: readonly string[]): boolean =>
   typed.every((word) => name.some((each) => each.startsWith(word)));
+
+interface Named {
+  first_name: string;
+  last_name: string;
+  date_of_birth: string | null;
+}
+
+const sortedWords = ({ first_name, last_name }: Named) =>
+  nameWords(`${first_name} ${last_name}`).toSorted().join(' ');
+
+/** Whether two people of one list seem to be one: the same names in any order, and the same birth date. */
+export const seemsSame = (one: Named, other: Named): boolean =>
+  one.date_of_birth === other.date_of_birth && sortedWords(one) === sortedWords(other);

@@ -37,3 +37,14 @@ test.each<[string, string[], [string, string[]][]]>([
   ]);
   expect(conflicts).toEqual(expected);
 });
+
+test('a label that was printed for another person holds the tube back', () => {
+  const labels = new Map([
+    ['17', 'Ann'],
+    ['18', 'Bob'],
+  ]);
+  const samples = samplesOf(['Ann 17', 'Cat 18', 'Dan 99']);
+  expect(sampleConflicts(samples, labels)).toEqual([
+    { what: 'label of another person', samples: [{ subject: 'Cat', code: '18' }] },
+  ]);
+});

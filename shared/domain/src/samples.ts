@@ -6,7 +6,11 @@ interface Sample {
   code: string;
 }
 
-export const SAMPLE_CONFLICTS = ['one tube, several people', 'several tubes, one person'] as const;
+export const SAMPLE_CONFLICTS = [
+  'one tube, several people',
+  'several tubes, one person',
+  'label of another person',
+] as const;
 export type SampleConflictKind = (typeof SAMPLE_CONFLICTS)[number];
 
 export interface SampleConflict<S> {
@@ -31,12 +35,21 @@ const differ = (samples: readonly Sample[], by: 'subject' | 'code'): boolean =>
  * Samples that are held back from manifest and results until a person resolves it: a tube is of one
  * person, and a person has one tube. The same tube of the same person twice is no conflict.
  * @param samples of one event
+ * @param labels whose label each code was printed for, where the charity prints its own
  */
-export function sampleConflicts<S extends Sample>(samples: readonly S[]): SampleConflict<S>[] {
+export function sampleConflicts<S extends Sample>(
+  samples: readonly S[],
+  labels: ReadonlyMap<string, string> = new Map(),
+): SampleConflict<S>[] {
   const ofOneTube = groupsOf(samples, 'code').filter((group) => differ(group, 'subject'));
   const ofOnePerson = groupsOf(samples, 'subject').filter((group) => differ(group, 'code'));
+  const mislabelled = groupsOf(
+    samples.filter(({ code, subject }) => (labels.get(code.toUpperCase()) ?? subject) !== subject),
+    'subject',
+  );
   return [
     ...ofOneTube.map((group) => ({ what: SAMPLE_CONFLICTS[0], samples: group })),
     ...ofOnePerson.map((group) => ({ what: SAMPLE_CONFLICTS[1], samples: group })),
+    ...mislabelled.map((group) => ({ what: SAMPLE_CONFLICTS[2], samples: group })),
   ];
 }

@@ -8,6 +8,7 @@ import { dateAndTime } from '../../components/table-parts.tsx';
 import { Closing } from './day/closing.tsx';
 import { Figures } from './day/figures.tsx';
 import { Labels } from './day/labels.tsx';
+import { Paper } from './day/paper.tsx';
 import { People } from './day/people.tsx';
 import { Tablets } from './day/tablets.tsx';
 import { Tubes } from './day/tubes.tsx';
@@ -72,6 +73,7 @@ export default function Day() {
       <div className={styles.tools}>
         {may('manage tablets', eventId) && <Tablets eventId={eventId} />}
         <Labels eventId={eventId} />
+        {may('close the day', eventId) && <Paper eventId={eventId} />}
       </div>
     </EventTabPage>
   );

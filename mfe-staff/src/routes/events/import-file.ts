@@ -3,7 +3,6 @@ import {
   type ImportColumn,
   type ImportedRow,
 } from '@chaps/contracts/event-imports';
-import { FormError } from '@chaps/ui/forms';
 
 const EXAMPLE: Record<ImportColumn, string> = {
   event_name: 'Rotary Ipswich (an example: overwrite this line)',
@@ -47,12 +46,3 @@ export const templateOf = (productId: string, email: string): Blob =>
 
 export const setAsideOf = (rows: readonly ImportedRow[]): Blob =>
   fileOf(rows.map(({ cells }) => cells));
-
-/** The text of a chosen file. @throws {FormError} for a file that is no UTF-8 */
-export async function textOf(file: File): Promise<string> {
-  const text = await file.text();
-  // What is no UTF-8 is read as the replacement character.
-  if (!text.includes('\uFFFD')) return text;
-  const message = 'The file is not UTF-8: save it as "CSV UTF-8".';
-  throw new FormError(message, { file: message });
-}

@@ -1,7 +1,14 @@
 import type { LabelSettings } from '@chaps/contracts/labels';
 
-type Words<Field extends 'size' | 'orientation' | 'barcode'> = Record<LabelSettings[Field], string>;
+type Words<Field extends 'codes_from' | 'size' | 'orientation' | 'barcode'> = Record<
+  LabelSettings[Field],
+  string
+>;
 
+export const CODE_SOURCES: Words<'codes_from'> = {
+  laboratory: 'The laboratory’s tubes, which have a code already',
+  charity: 'Our labels',
+};
 export const SIZES: Words<'size'> = {
   'roll-62': 'Roll of 62 mm, 29 mm each',
   'a4-3x8': 'A4 sheet, 3 × 8',

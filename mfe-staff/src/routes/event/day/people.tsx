@@ -1,7 +1,9 @@
+import { printLabels } from '@chaps/api-client/labels';
 import type { DayList } from '@chaps/contracts/visits';
 import { formatDate, londonDate } from '@chaps/domain';
 import { Button, type DataColumn, DataTable, SelectField, TextField } from '@chaps/ui';
 import { useState } from 'react';
+import { FileButton } from '../../../components/file-button.tsx';
 import { needsWords } from '../../../components/needs.ts';
 import { Whole } from '../../../components/table-parts.tsx';
 import styles from '../day.module.css';
@@ -40,6 +42,19 @@ const columnsOf = (eventId: string, isClosed: boolean): DataColumn<DayPerson>[] 
   },
   { key: 'needs', header: 'Needs', extra: true, cell: ({ needs }) => needsWords(needs) ?? '' },
   { key: 'trouble', header: 'Look at', cell: (person) => <Whole>{troubleOf(person)}</Whole> },
+  {
+    key: 'label',
+    header: 'Label',
+    cell: ({ id, first_name, last_name }) => (
+      <FileButton
+        label="Print"
+        about={`label of ${first_name} ${last_name}`}
+        name="label.pdf"
+        read={() => printLabels(eventId, { person: id })}
+        saved="The label is saved as a PDF."
+      />
+    ),
+  },
   ...(isClosed
     ? []
     : [

@@ -11,8 +11,15 @@ type Sample = SampleConflict['samples'][number];
 
 const personOf = ({ start_time, name }: Sample) => `${start_time ?? 'Walk-in'} ${name}`;
 
+interface Question {
+  title: (sample: Sample) => string;
+  /** null where no sample can stand. */
+  answer: ((sample: Sample) => string) | null;
+  none: string;
+}
+
 /** The question, and each answer to it. */
-const QUESTIONS = {
+const QUESTIONS: Record<SampleConflict['what'], Question> = {
   'one tube, several people': {
     title: ({ code }: Sample) => `Whose is tube ${code}?`,
     answer: personOf,
@@ -23,7 +30,12 @@ const QUESTIONS = {
     answer: ({ code }: Sample) => `Tube ${code}`,
     none: 'Nobody can tell: discard all of them',
   },
-} as const;
+  'label of another person': {
+    title: ({ code, name }: Sample) => `Tube ${code} of ${name} has another person’s label`,
+    answer: null,
+    none: 'Discard the tube: labels are not exchanged',
+  },
+};
 
 const NONE = 'none';
 const schema = sampleDecision.pick({ reason: true }).extend({
@@ -77,7 +89,9 @@ function DecideDialog({ eventId, conflict: { what, samples }, onClose }: DecideD
           legend={form.labels.keep}
           {...(error === undefined ? {} : { error })}
           options={[
-            ...samples.map((sample) => ({ value: sample.sample_id, label: answer(sample) })),
+            ...samples.flatMap((sample) =>
+              answer ? { value: sample.sample_id, label: answer(sample) } : [],
+            ),
             { value: NONE, label: none },
           ]}
         />
@@ -106,7 +120,7 @@ export function Tubes({ eventId, conflicts }: { eventId: string; conflicts: Samp
           const { title, answer } = QUESTIONS[what];
           return (
             <li key={`${what} ${first.sample_id}`}>
-              {title(first)} {samples.map(answer).join(' or ')}{' '}
+              {title(first)} {answer && samples.map(answer).join(' or ')}{' '}
               <Button
                 variant="quiet"
                 aria-label={`Decide: ${title(first)}`}

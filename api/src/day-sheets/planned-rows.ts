@@ -1,0 +1,61 @@
+import type { SheetRow } from '@chaps/contracts/day-sheets';
+import type { DayAction } from '@chaps/contracts/visits';
+import { fullName, type RowPerson, type SheetDay } from './people.ts';
+import { planRow } from './plan-row.ts';
+import { lookalike, rowSubject } from './row-person.ts';
+import { isFilled, nameCells, otherLineBy, type SheetLine, sheetLines } from './sheet-rows.ts';
+import { typedSteps } from './typed-row.ts';
+
+/** A row of the file, and the actions it comes to. */
+export interface PlannedRow extends SheetRow {
+  actions: DayAction[];
+}
+
+/** What must not stand in two rows, nor be somebody else's. */
+function doubleFaults(lines: readonly SheetLine[], { people, tubeOwners }: SheetDay) {
+  const otherWithId = otherLineBy(lines, ({ id }) => id.toLowerCase());
+  const otherWithTube = otherLineBy(lines, (cells) => cells['tube code']);
+  return (row: SheetLine, id: string): string[] => {
+    const sameId = otherWithId(row);
+    const sameTube = otherWithTube(row);
+    const owner = tubeOwners.get(row.cells['tube code']) ?? id;
+    const person = people.get(owner);
+    return [
+      ...(sameId ? [`‘id’: line ${sameId} has the same.`] : []),
+      ...(sameTube ? [`‘tube code’: line ${sameTube} has the same.`] : []),
+      ...(owner === id
+        ? []
+        : [`‘tube code’: it is recorded for ${person ? fullName(person) : 'somebody else'}.`]),
+    ];
+  };
+}
+
+/**
+ * Each row in which something was typed, with what it comes to, and how many rows are empty.
+ * @throws {ValidationError} for a file that is no sheet
+ */
+export function plannedRows(
+  csv: string,
+  at: { eventId: string; day: SheetDay; now: Date },
+): { rows: PlannedRow[]; unfilled: number } {
+  const all = sheetLines(csv);
+  const filled = all.filter(isFilled);
+  const doublesOf = doubleFaults(filled, at.day);
+  const newPeople = new Map<number, RowPerson>();
+  const rows = filled.map((row): PlannedRow => {
+    const { line, cells } = row;
+    const { id, person, faults: ofPerson } = rowSubject(cells, at.day);
+    const typed = typedSteps(cells);
+    const faults = [...ofPerson, ...doublesOf(row, id), ...typed.faults];
+    const looks_like = person ? lookalike(person, at.day, newPeople) : null;
+    if (person?.isNew) newPeople.set(line, person);
+    const plan =
+      person && faults.length === 0
+        ? planRow(typed.steps, person, { ...at, rowId: id })
+        : { actions: [], steps: [], kept: [], faults };
+    const name = person && !person.isNew ? fullName(person) : nameCells(cells) || 'Nobody';
+    const start_time = person?.start_time ?? null;
+    return { ...plan, line, name, start_time, notes: [], looks_like };
+  });
+  return { rows, unfilled: all.length - filled.length };
+}

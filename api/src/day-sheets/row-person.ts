@@ -1,0 +1,88 @@
+import { isoDate } from '@chaps/contracts';
+import type { WalkIn } from '@chaps/contracts/visits';
+import { isRegistrableAge, MAX_AGE, MIN_AGE, nameWords, seemsSame } from '@chaps/domain';
+import { labDay } from '../results/lab-day.ts';
+import { fullName, newPerson, type RowPerson, type SheetDay } from './people.ts';
+import { subjectOfRow } from './row-id.ts';
+import { type Cells, nameCells } from './sheet-rows.ts';
+
+const isDay = (text: string) => isoDate.safeParse(text).success;
+const MOST_LETTERS = 100;
+
+function nameFaults(cells: Cells, column: 'last name' | 'first name'): string[] {
+  if (cells[column] === '') return [`‘${column}’ is empty.`];
+  return cells[column].length > MOST_LETTERS ? [`‘${column}’ is too long.`] : [];
+}
+
+function birthFaults(date: string, day: SheetDay): string[] {
+  if (!isDay(date)) return ['‘birth date’: write it as 26/12/1955.'];
+  return isRegistrableAge(date, day.event_date)
+    ? []
+    : [`‘birth date’: the test is for people from ${MIN_AGE} to ${MAX_AGE}.`];
+}
+
+/** Somebody whom an empty row names for the first time. */
+function newWalkIn(walk_in_id: string, cells: Cells, day: SheetDay) {
+  const date_of_birth = labDay(cells['birth date']);
+  const [last_name, first_name] = [cells['last name'], cells['first name']];
+  const walkIn: WalkIn = { walk_in_id, first_name, last_name, date_of_birth };
+  return {
+    person: newPerson(walkIn),
+    faults: [
+      ...nameFaults(cells, 'last name'),
+      ...nameFaults(cells, 'first name'),
+      ...birthFaults(date_of_birth, day),
+    ],
+  };
+}
+
+const wordsOf = (text: string) => nameWords(text).join(' ');
+
+/** Whether the row names somebody else: a column that was sorted alone gives each row another's id. */
+function isOther(cells: Cells, person: RowPerson): boolean {
+  if (wordsOf(nameCells(cells)) !== wordsOf(fullName(person))) return true;
+  const born = labDay(cells['birth date']);
+  return isDay(born) && born !== person.date_of_birth;
+}
+
+interface RowSubject {
+  /** The booking or walk-in; '' of nobody. */
+  id: string;
+  person?: RowPerson;
+  faults: string[];
+}
+
+/** Whose row it is, and why nobody's. */
+export function rowSubject(cells: Cells, day: SheetDay): RowSubject {
+  const noId = ['‘id’ is empty. Use one of the empty rows of the sheet.'];
+  if (cells.id === '') return { id: '', faults: noId };
+  const subject = subjectOfRow(cells.id);
+  if (!subject) return { id: '', faults: [`‘id’: ${cells.id} is no id of a sheet.`] };
+  const id = Object.values(subject).join('');
+  const person = day.people.get(id);
+  if (person) {
+    const other = `The row names ${nameCells(cells)}, and its id is of ${fullName(person)}. Was a column sorted or moved alone?`;
+    return { id, person, faults: isOther(cells, person) ? [other] : [] };
+  }
+  if ('walk_in_id' in subject) return { id, ...newWalkIn(id, cells, day) };
+  return { id, faults: ['‘id’: nobody on the list of this event has it.'] };
+}
+
+/**
+ * Who a new walk-in seems to be; null for nobody.
+ * @param earlier new walk-ins of earlier rows, by line
+ */
+export function lookalike(
+  person: RowPerson,
+  day: SheetDay,
+  earlier: ReadonlyMap<number, RowPerson>,
+): string | null {
+  if (!person.isNew) return null;
+  const listed = [...day.people.values()].find((each) => seemsSame(each, person));
+  if (listed) {
+    const { start_time } = listed;
+    return `${fullName(listed)}, ${start_time ? `booked at ${start_time}` : 'a walk-in'}`;
+  }
+  const [line] = [...earlier].find(([, each]) => seemsSame(each, person)) ?? [];
+  return line === undefined ? null : `${fullName(person)} in line ${line}`;
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { SHEET_COLUMNS, type SheetColumn } from '@chaps/contracts/day-sheets';
+import { stringify } from 'csv-stringify/sync';
+import type { Services } from '../config/services.ts';
+import { writeAudit } from '../db/audit.ts';
+import { SAFE_CSV } from '../security/printable.ts';
+import { readPeopleOfDay } from '../visits/day-list.ts';
+import type { DayChange } from '../visits/record-actions.ts';
+import { walkInRowId } from './row-id.ts';
+
+/** Of one sheet; whoever needs more saves another, whose rows have ids of their own. */
+const EMPTY_ROWS = 20;
+
+type Cells = Partial<Record<SheetColumn, string>>;
+type Day = Awaited<ReturnType<typeof readPeopleOfDay>>;
+
+/** Everybody who may come, walk-ins and the empty rows last. */
+function rowsOf({ appointments, walk_ins }: Day): Cells[] {
+  const nameCells = (person: Day['appointments'][number] | Day['walk_ins'][number]) => ({
+    'last name': person.last_name,
+    'first name': person.first_name,
+    'birth date': person.date_of_birth ?? '',
+  });
+  const booked = appointments
+    .filter(({ is_cancelled, state }) => !is_cancelled || state !== 'expected')
+    .map((person) => ({
+      ...nameCells(person),
+      time: person.start_time,
+      reference: person.reference,
+      id: person.appointment_id,
+    }));
+  const listed = walk_ins.map((person) => ({
+    ...nameCells(person),
+    id: walkInRowId(person.walk_in_id),
+  }));
+  const empty = Array.from({ length: EMPTY_ROWS }, () => ({ id: walkInRowId(randomUUID()) }));
+  return [...booked, ...listed, ...empty];
+}
+
+/**
+ * A CSV file that a spreadsheet opens, to type the day in from paper.
+ * @throws {NotFoundError}
+ */
+export async function daySheetFile(
+  { db }: Pick<Services, 'db'>,
+  { userId, eventId, requestId }: DayChange,
+): Promise<{ filename: string; csv: string }> {
+  const day = await readPeopleOfDay(db, eventId);
+  await writeAudit(db, {
+    actor: userId,
+    action: 'sheet of the day saved',
+    subject: `event ${eventId}`,
+    eventId,
+    requestId,
+  });
+  const columns = [...SHEET_COLUMNS];
+  const csv = stringify(rowsOf(day), { header: true, bom: true, columns, ...SAFE_CSV });
+  return { filename: `day-sheet-${day.event_date}.csv`, csv };
+}

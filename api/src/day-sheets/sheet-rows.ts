@@ -1,0 +1,56 @@
+import { MOST_SHEET_ROWS, SHEET_COLUMNS, type SheetColumn } from '@chaps/contracts/day-sheets';
+import * as z from 'zod';
+import { readSheet } from '../files/csv.ts';
+import { FileError, faultWords, withoutNul } from '../files/text.ts';
+import { ValidationError } from '../http/errors.ts';
+
+export type Cells = Record<SheetColumn, string>;
+
+export interface SheetLine {
+  line: number;
+  cells: Cells;
+}
+
+const cellsOf = z.record(z.enum(SHEET_COLUMNS), z.string());
+
+/** The rows of a file. @throws {ValidationError} for a file that is no sheet */
+export function sheetLines(csv: string): SheetLine[] {
+  try {
+    const rows = readSheet(withoutNul(csv), SHEET_COLUMNS);
+    if (rows.length > MOST_SHEET_ROWS) {
+      throw new FileError(`The file has more than ${MOST_SHEET_ROWS} rows: split it.`);
+    }
+    return rows.map(({ line, row }) => ({ line, cells: cellsOf.parse(row) }));
+  } catch (error) {
+    if (error instanceof FileError) throw new ValidationError({ csv: faultWords(error) });
+    throw error;
+  }
+}
+
+const WHO = new Set<SheetColumn>([
+  'time',
+  'last name',
+  'first name',
+  'birth date',
+  'reference',
+  'id',
+]);
+
+export const nameCells = (cells: Cells): string =>
+  [cells['last name'], cells['first name']].filter(Boolean).join(', ');
+
+/** Whether something was typed into a row: of an empty one, the name alone is typed, too. */
+export const isFilled = ({ cells }: SheetLine): boolean =>
+  SHEET_COLUMNS.some((column) => !WHO.has(column) && cells[column] !== '') ||
+  (/^W-/i.test(cells.id) && nameCells(cells) !== '');
+
+/** Finds the other line with what must stand in one alone. @param keyOf '' for nothing */
+export function otherLineBy(lines: readonly SheetLine[], keyOf: (cells: Cells) => string) {
+  const found = new Map<string, number[]>();
+  for (const { line, cells } of lines) {
+    const key = keyOf(cells);
+    if (key !== '') found.set(key, [...(found.get(key) ?? []), line]);
+  }
+  return ({ line, cells }: SheetLine): number | undefined =>
+    found.get(keyOf(cells))?.find((other) => other !== line);
+}

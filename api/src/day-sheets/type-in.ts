@@ -1,0 +1,116 @@
+import type { RecordedSheet, SheetPreview } from '@chaps/contracts/day-sheets';
+import { ACTIONS_AT_MOST, type ActionResults, type DayAction } from '@chaps/contracts/visits';
+import { londonDate } from '@chaps/domain';
+import type { Services } from '../config/services.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
+import { HttpError } from '../http/errors.ts';
+import {
+  auditSteps,
+  type DayChange,
+  lockDay,
+  recordHere,
+  refusalOf,
+} from '../visits/record-actions.ts';
+import { readSheetDay } from './people.ts';
+import { type PlannedRow, plannedRows } from './planned-rows.ts';
+
+type Result = ActionResults['results'][number];
+type Base = Pick<Services, 'db' | 'now' | 'keys'>;
+
+/** The rows of a sheet, while nobody records anything else of that day. @throws {HttpError} 404, 409, 422 */
+async function openSheet(transaction: Executor, eventId: string, csv: string, now: Date) {
+  const day = await lockDay(transaction, eventId, 'compare');
+  const refusal = refusalOf(day, londonDate(now));
+  if (refusal) throw new HttpError(409, 'EVENT_CHANGED', refusal);
+  const known = await readSheetDay(transaction, eventId);
+  return { day, ...plannedRows(csv, { eventId, day: known, now }) };
+}
+
+/** Records the steps of rows by the way of tablets. */
+async function recordRows(
+  transaction: Executor,
+  change: DayChange,
+  rows: readonly PlannedRow[],
+  acting: Parameters<typeof recordHere>[3],
+) {
+  const actions: DayAction[] = rows.flatMap((row) => row.actions);
+  const results = new Map<string, Result>();
+  let recorded = 0;
+  for (let begin = 0; begin < actions.length; begin += ACTIONS_AT_MOST) {
+    const some = actions.slice(begin, begin + ACTIONS_AT_MOST);
+    const answer = await recordHere(transaction, change, some, acting);
+    for (const result of answer.results) results.set(result.action_id, result);
+    recorded += answer.recorded;
+  }
+  return { results, recorded };
+}
+
+/** Why some of a row's steps were answered so; each reason once. */
+function reasonsOf(
+  { actions }: PlannedRow,
+  results: ReadonlyMap<string, Result>,
+  outcome: Result['outcome'],
+): string[] {
+  const reasons = actions.flatMap(({ action_id }) => {
+    const result = results.get(action_id);
+    return result?.outcome === outcome ? (result.reason ?? '') : [];
+  });
+  return [...new Set(reasons)];
+}
+
+const PAPER = 'paper';
+
+/**
+ * Says what a sheet comes to: its steps are recorded in a transaction that is rolled back, so that the
+ * answers are those of recording.
+ * @throws {HttpError} 404; 409 EVENT_CHANGED when nothing can be recorded; 422 for a file that is no sheet
+ */
+export async function previewSheet(
+  { db, now, keys }: Base,
+  change: DayChange,
+  csv: string,
+): Promise<SheetPreview> {
+  const transaction = await db.startTransaction().execute();
+  try {
+    const at = now();
+    const { day, rows, unfilled } = await openSheet(transaction, change.eventId, csv, at);
+    const played = rows.filter(({ looks_like }) => looks_like === null);
+    const acting = { keys, day, now: at, device: PAPER };
+    const { results } = await recordRows(transaction, change, played, acting);
+    const shown = rows.map(({ actions, ...row }) => {
+      const rejected = reasonsOf({ ...row, actions }, results, 'rejected');
+      const notes = reasonsOf({ ...row, actions }, results, 'conflict');
+      const faults = [...row.faults, ...rejected];
+      return { ...row, notes, faults, steps: faults.length > 0 ? [] : row.steps };
+    });
+    return { rows: shown, unfilled };
+  } finally {
+    await transaction.rollback().execute();
+  }
+}
+
+/**
+ * Records the steps of rows of a sheet, with one audit row.
+ * @param lines those that the preview has shown without faults
+ * @throws {HttpError} as `previewSheet`
+ */
+export async function typeInSheet(
+  { db, now, keys }: Base,
+  change: DayChange,
+  { csv, lines }: { csv: string; lines: readonly number[] },
+): Promise<RecordedSheet> {
+  const wanted = new Set(lines);
+  return withTransaction(db, async (transaction) => {
+    const at = now();
+    const { day, ...sheet } = await openSheet(transaction, change.eventId, csv, at);
+    const rows = sheet.rows.filter(({ line }) => wanted.has(line));
+    const acting = { keys, day, now: at, device: PAPER };
+    const { results, recorded } = await recordRows(transaction, change, rows, acting);
+    await auditSteps(transaction, change, 'steps of the day typed in from paper', recorded);
+    const refused = rows.flatMap((row) => {
+      const [reason] = [...row.faults, ...reasonsOf(row, results, 'rejected')];
+      return reason === undefined ? [] : { line: row.line, name: row.name, reason };
+    });
+    return { recorded, refused };
+  });
+}

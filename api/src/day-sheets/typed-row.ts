@@ -1,0 +1,104 @@
+import { notSampledReason } from '@chaps/contracts/visits';
+import { isMistypedTubeCode, NOT_SAMPLED_REASONS, referenceIn, typedTime } from '@chaps/domain';
+import type { Cells } from './sheet-rows.ts';
+
+/** A step as it stands on paper. */
+export interface TypedStep {
+  step: 'arrived' | 'ready' | 'sampled' | 'not sampled';
+  /** `HH:mm`; undefined where paper has a tick or a reason alone. */
+  time: string | undefined;
+  /** What the step keeps as its reason. */
+  reason?: string;
+  counsellor?: string;
+  tube?: string;
+  inviteAgain?: boolean;
+}
+
+const YES = /^(x|y|yes|✓|✔|1)$/i;
+const NO = /^(n|no|-|0)?$/i;
+/** What a spreadsheet makes of a long number. */
+const SHORTENED = /^\d([.,]\d+)?E\+?\d+$/i;
+const MOST_LETTERS = 100;
+const MOST_CODE = 40;
+
+type Faults = string[];
+
+function timeOf(cells: Cells, column: 'arrived' | 'ready' | 'sampled', faults: Faults) {
+  const text = cells[column];
+  if (text === '') return undefined;
+  const time = typedTime(text);
+  if (time === undefined) {
+    faults.push(`‘${column}’: ‘${text}’ is no time. Write it as 09:20.`);
+  }
+  return time;
+}
+
+function readyOf(cells: Cells, faults: Faults): TypedStep[] {
+  const text = cells.ready;
+  const counsellor = cells['counselled by'];
+  if (NO.test(text)) {
+    if (counsellor !== '') faults.push('‘counselled by’ is filled in, and ‘ready’ is not.');
+    return [];
+  }
+  if (counsellor === '') faults.push('‘counselled by’ is empty. Write who counselled them.');
+  if (counsellor.length > MOST_LETTERS) faults.push('‘counselled by’ is too long.');
+  const time = YES.test(text) ? undefined : timeOf(cells, 'ready', faults);
+  const reason = `Typed in from paper. Counselled by ${counsellor}.`;
+  return [{ step: 'ready', time, counsellor, reason }];
+}
+
+function tubeFaults(tube: string, faults: Faults): void {
+  if (referenceIn(tube)) faults.push(`‘tube code’: ${tube} is the reference of a booking.`);
+  if (isMistypedTubeCode(tube)) faults.push(`‘tube code’: a letter of ${tube} is wrong.`);
+  if (tube.length > MOST_CODE) faults.push('‘tube code’ has more than 40 letters and digits.');
+  if (SHORTENED.test(tube)) {
+    faults.push(
+      `‘tube code’: the spreadsheet has shortened it to ${tube}. Type ' before the code.`,
+    );
+  }
+}
+
+function sampledOf(cells: Cells, faults: Faults): TypedStep[] {
+  const tube = cells['tube code'];
+  if (tube !== '') tubeFaults(tube, faults);
+  if (cells.sampled === '') {
+    if (tube !== '') faults.push('‘tube code’ is filled in, and ‘sampled’ has no time.');
+    return [];
+  }
+  const time = timeOf(cells, 'sampled', faults);
+  return [{ step: 'sampled', time, ...(tube === '' ? {} : { tube }) }];
+}
+
+function notSampledOf(cells: Cells, faults: Faults): TypedStep[] {
+  const text = cells['not sampled'];
+  const again = cells['invite again'];
+  if (text === '') {
+    if (again !== '') faults.push('‘invite again’ is filled in, and ‘not sampled’ has no reason.');
+    return [];
+  }
+  const reason = notSampledReason.safeParse(text.toLowerCase()).data;
+  if (reason === undefined) {
+    const reasons = NOT_SAMPLED_REASONS.join('; ');
+    faults.push(`‘not sampled’: ‘${text}’ is none of the reasons: ${reasons}.`);
+    return [];
+  }
+  if (!YES.test(again) && !NO.test(again)) faults.push('‘invite again’: write yes or no.');
+  const inviteAgain = again === '' ? {} : { inviteAgain: YES.test(again) };
+  return [{ step: 'not sampled', time: undefined, reason, ...inviteAgain }];
+}
+
+/** The steps that a row of paper holds, in order, and what in it cannot be read. */
+export function typedSteps(cells: Cells): { steps: TypedStep[]; faults: string[] } {
+  const faults: Faults = [];
+  const arrived = timeOf(cells, 'arrived', faults);
+  const steps: TypedStep[] = [
+    ...(arrived === undefined ? [] : [{ step: 'arrived' as const, time: arrived }]),
+    ...readyOf(cells, faults),
+    ...sampledOf(cells, faults),
+    ...notSampledOf(cells, faults),
+  ];
+  if (cells.sampled !== '' && cells['not sampled'] !== '') {
+    faults.push('There is a sample, and a reason for none. Leave one of them.');
+  }
+  return { steps, faults };
+}

@@ -1,0 +1,65 @@
+import { previewDaySheet } from '@chaps/api-client/day-sheets';
+import { staffEventQuery } from '@chaps/api-client/staff-events';
+import {
+  MAX_SHEET_BYTES,
+  type RecordedSheet,
+  type SheetPreview,
+} from '@chaps/contracts/day-sheets';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { CsvForm } from '../components/csv-form.tsx';
+import { StaffPage, Unknown, useMay } from '../components/staff-page.tsx';
+import { Recorded } from './day-sheet/recorded.tsx';
+import { Preview } from './day-sheet/sheet-preview.tsx';
+
+interface Checked extends SheetPreview {
+  csv: string;
+}
+
+/** `/staff/events/:event/day-sheet`: what was written down on the day, checked first. */
+export default function DaySheet() {
+  const { event: eventId = '' } = useParams();
+  const may = useMay();
+  const { data } = useQuery(staffEventQuery(eventId));
+  const [checked, setChecked] = useState<Checked>();
+  const [recorded, setRecorded] = useState<RecordedSheet>();
+  const name = data?.event.event_name ?? 'Event';
+  if (!may('close the day', eventId)) return <Unknown />;
+  return (
+    <StaffPage
+      title={`Type in from paper: ${name}`}
+      heading="Type in from paper"
+      before={
+        <Breadcrumbs
+          to={[
+            ['Events', 'events'],
+            [name, `events/${eventId}`],
+            ['Day', `events/${eventId}/day`],
+          ]}
+        />
+      }
+    >
+      <p>
+        Type into the sheet of the Day tab what was written down, and save it as CSV UTF-8. Times
+        may be typed as 9.20, 09:20 or 0920; ‘ready’ takes a time or an x. Type an apostrophe before
+        a tube code that begins with 0, or the spreadsheet drops the 0. Leave the last column as it
+        is.
+      </p>
+      <CsvForm
+        hint="Nothing is recorded yet."
+        mostBytes={MAX_SHEET_BYTES}
+        check={async (csv): Promise<Checked> => ({ csv, ...(await previewDaySheet(eventId, csv)) })}
+        onChecked={(next) => {
+          setRecorded(undefined);
+          setChecked(next);
+        }}
+      />
+      {checked && !recorded && (
+        <Preview eventId={eventId} {...checked} key={checked.csv} onRecorded={setRecorded} />
+      )}
+      {recorded && <Recorded eventId={eventId} {...recorded} />}
+    </StaffPage>
+  );
+}

@@ -1,0 +1,29 @@
+import type { RecordedSheet } from '@chaps/contracts/day-sheets';
+import { ActionResult, ButtonLink, ButtonRow } from '@chaps/ui';
+import { stepsWords } from './words.ts';
+
+/** What became of a sheet. */
+export const Recorded = ({ eventId, recorded, refused }: RecordedSheet & { eventId: string }) => (
+  <>
+    <ActionResult tone={refused.length > 0 ? 'warning' : 'success'}>
+      {recorded === 0
+        ? 'All of it was recorded before.'
+        : `${stepsWords(recorded)} ${recorded === 1 ? 'is' : 'are'} recorded.`}
+      {refused.length > 0 && ' These rows could not be recorded any more:'}
+    </ActionResult>
+    {refused.length > 0 && (
+      <ul>
+        {refused.map(({ line, name, reason }) => (
+          <li key={line}>
+            Line {line}, {name}: {reason}
+          </li>
+        ))}
+      </ul>
+    )}
+    <ButtonRow>
+      <ButtonLink variant="secondary" to={`/staff/events/${eventId}/day`}>
+        Back to the day
+      </ButtonLink>
+    </ButtonRow>
+  </>
+);

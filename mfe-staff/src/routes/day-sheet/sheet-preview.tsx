@@ -1,0 +1,167 @@
+import { recordDaySheet } from '@chaps/api-client/day-sheets';
+import type { RecordedSheet, SheetPreview, SheetRow } from '@chaps/contracts/day-sheets';
+import {
+  ActionResult,
+  Button,
+  ButtonRow,
+  CheckboxField,
+  type DataColumn,
+  DataTable,
+} from '@chaps/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import styles from './sheet-preview.module.css';
+import { isInDoubt, isSetAside, sheetWords, stepsWords } from './words.ts';
+
+const Lines = ({ of }: { of: readonly string[] }) => (
+  <>
+    {of.map((line) => (
+      <div key={line}>{line}</div>
+    ))}
+  </>
+);
+
+/** What is recorded and what paper says, where these differ. */
+const Kept = ({ kept }: Pick<SheetRow, 'kept'>) =>
+  kept.map(({ paper, recorded }) => (
+    <dl key={paper} className={styles.kept}>
+      <div>
+        <dt>On paper</dt>
+        <dd>{paper}</dd>
+      </div>
+      <div>
+        <dt>Recorded, and stays</dt>
+        <dd>{recorded}</dd>
+      </div>
+    </dl>
+  ));
+
+interface LookAtProps extends SheetRow {
+  isOther: boolean;
+  onOther: (isOther: boolean) => void;
+}
+
+const LookAt = ({ isOther, onOther, ...row }: LookAtProps) => (
+  <>
+    {isSetAside(row) && (
+      <>
+        <strong>Set aside</strong>
+        <Lines of={row.faults} />
+      </>
+    )}
+    {isInDoubt(row) && (
+      <>
+        <div>Seems to be {row.looks_like}.</div>
+        <CheckboxField
+          name={`other-${row.line}`}
+          label={`${row.name} in line ${row.line} is another person`}
+          checked={isOther}
+          onChange={({ target }) => onOther(target.checked)}
+        />
+      </>
+    )}
+    <Lines of={row.notes} />
+    {!isSetAside(row) && <Kept kept={row.kept} />}
+  </>
+);
+
+type Columns = (
+  others: readonly number[],
+  setOther: (line: number, isOther: boolean) => void,
+) => DataColumn<SheetRow>[];
+
+const columnsOf: Columns = (others, setOther) => [
+  { key: 'line', header: 'Line', align: 'end' },
+  { key: 'name', header: 'Person', rowHeader: true },
+  { key: 'start_time', header: 'Booked at', cell: ({ start_time }) => start_time ?? 'Walk-in' },
+  {
+    key: 'steps',
+    header: 'To record',
+    cell: (row) => (isInDoubt(row) && !others.includes(row.line) ? '' : <Lines of={row.steps} />),
+  },
+  {
+    key: 'look',
+    header: 'Look at',
+    cell: (row) => (
+      <LookAt
+        {...row}
+        isOther={others.includes(row.line)}
+        onOther={(isOther) => setOther(row.line, isOther)}
+      />
+    ),
+  },
+];
+
+/** What a person has to look at comes first. */
+const weightOf = (row: SheetRow): number => {
+  if (isSetAside(row)) return 0;
+  if (isInDoubt(row)) return 1;
+  return row.kept.length + row.notes.length > 0 ? 2 : 3;
+};
+
+interface PreviewProps extends SheetPreview {
+  eventId: string;
+  csv: string;
+  onRecorded: (recorded: RecordedSheet) => void;
+}
+
+/** Each row in which something was typed, and the button that records what is new in it. */
+export function Preview({ eventId, csv, rows, onRecorded }: PreviewProps) {
+  const client = useQueryClient();
+  const [others, setOthers] = useState<readonly number[]>([]);
+  const setOther = (line: number, isOther: boolean) => {
+    const rest = others.filter((each) => each !== line);
+    setOthers(isOther ? [...rest, line] : rest);
+  };
+  const ready = rows.filter(
+    (row) => row.steps.length > 0 && (row.looks_like === null || others.includes(row.line)),
+  );
+  const steps = ready.reduce((sum, row) => sum + row.steps.length, 0);
+  const recording = useMutation({
+    mutationFn: () =>
+      recordDaySheet(
+        eventId,
+        csv,
+        ready.map(({ line }) => line),
+      ),
+    onSuccess: async (recorded) => {
+      onRecorded(recorded);
+      await client.invalidateQueries({ queryKey: ['staff', 'events', eventId] });
+    },
+  });
+  return (
+    <section aria-labelledby="preview">
+      <h2 id="preview">What the sheet holds</h2>
+      <ActionResult of={csv} tone={rows.some(isSetAside) ? 'warning' : 'success'}>
+        {rows.length === 0 ? 'Nothing was typed into this sheet.' : sheetWords(rows, steps)}
+      </ActionResult>
+      {rows.some(isSetAside) && (
+        <p>
+          Put right in the sheet what is set aside, and check it again: nothing is recorded twice.
+        </p>
+      )}
+      {rows.length > 0 && (
+        <DataTable
+          dense
+          caption="Rows of the sheet"
+          captionHidden
+          rows={rows.toSorted((one, other) => weightOf(one) - weightOf(other))}
+          rowKey={({ line }) => String(line)}
+          columns={columnsOf(others, setOther)}
+        />
+      )}
+      {steps > 0 && (
+        <ButtonRow>
+          <Button
+            busy={recording.isPending}
+            busyLabel="Recording..."
+            onClick={() => recording.mutate()}
+          >
+            Record {stepsWords(steps)}
+          </Button>
+        </ButtonRow>
+      )}
+      {recording.error && <ActionResult tone="error">{recording.error.message}</ActionResult>}
+    </section>
+  );
+}
