@@ -286,3 +286,13 @@ test('labels are saved, or there is nobody to print one for', async () => {
   await press('Labels of people with a sample');
   expect(await screen.findByText(/^Nobody has given a sample/)).toBeVisible();
 });
+
+test('says how many walk-ins can still be added, and why', async () => {
+  const api = start();
+  const walk_in_rule = { allowance: 2, no_show_minutes: 30, unbooked: [] };
+  api.answers[`GET ${EVENT}/day`] = { body: { ...dayOf(ADA, BOB).body, walk_in_rule } };
+  expect(await screen.findByText('3 places for walk-ins are left.')).toBeVisible();
+  expect(
+    screen.getByText(/2 beside the seats, 1 seat of people who have not come 30 minutes after/),
+  ).toBeVisible();
+});

@@ -233,6 +233,7 @@ export interface Events {
   lab_name: string | null;
   latitude: number;
   longitude: number;
+  no_show_minutes: Generated<number>;
   payment_required: boolean | null;
   postcode: string;
   postcode_key: Generated<string>;

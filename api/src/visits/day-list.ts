@@ -8,6 +8,7 @@ import { needsOf, readNeeds } from '../people/care.ts';
 import { conflictsOf, shownOf } from './samples.ts';
 import type { Services } from './services.ts';
 import { readVisit, stepsOf } from './steps.ts';
+import { readWalkInRule } from './walk-in-places.ts';
 import { listWalkIns } from './walk-ins.ts';
 
 type Lists = 'appointments' | 'walk_ins';
@@ -96,11 +97,22 @@ export async function readPeopleOfDay(
   withNeeds = false,
 ): Promise<Omit<DayList, 'read_at' | 'public_key'>> {
   const { closed_at, ...event } = await readEventDay(db, eventId);
+  const {
+    walk_ins: _count,
+    event_date: _date,
+    ...walk_in_rule
+  } = await readWalkInRule(db, eventId);
   const steps = await stepsOf(db, eventId);
   const { booked, walkIns } = await peopleOf(db, eventId, steps, withNeeds);
   const appointments = booked.map(({ waiting: _, ...person }) => person);
   const walk_ins = walkIns.map(({ waiting: _, ...person }) => person);
-  return { ...event, closed_at: closed_at?.toISOString() ?? null, appointments, walk_ins };
+  return {
+    ...event,
+    closed_at: closed_at?.toISOString() ?? null,
+    walk_in_rule,
+    appointments,
+    walk_ins,
+  };
 }
 
 /** The list for devices, or with needs for the console. @throws {NotFoundError} */

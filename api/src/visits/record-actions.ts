@@ -149,7 +149,8 @@ export async function recordActions(
       const status = action && statuses.get(subjectOf(action));
       const walkIn = action?.walk_in;
       const reason = action
-        ? (refusalOf(day, today) ?? (walkIn ? walkIns.refusalOf(walkIn) : refusalOfBooking(status)))
+        ? (refusalOf(day, today) ??
+          (walkIn ? walkIns.refusalOf(walkIn, new Date(action.done_at)) : refusalOfBooking(status)))
         : fault;
       if (known.has(action_id)) results.push({ action_id, outcome: 'repeated' });
       else if (!action || reason) results.push({ action_id, outcome: 'rejected', reason });

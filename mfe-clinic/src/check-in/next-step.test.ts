@@ -26,3 +26,10 @@ test.each<[Partial<DayPerson>, RegExp, string]>([
   expect(`${next.title}: ${next.words}`).toMatch(words);
   expect(next.arrival).toBe(arrival);
 });
+
+test('who comes late is seen, also when a walk-in has their seat', () => {
+  const late = nextStepAtDoor(personOf({ consent_given: false }), true);
+  expect(late).toMatchObject({ title: 'Late', arrival: 'usual' });
+  expect(late.words).toMatch(/A walk-in has their seat.*press Arrived, give them the consent form/);
+  expect(nextStepAtDoor(personOf({ is_cancelled: true }), true).title).toBe('Cancelled');
+});

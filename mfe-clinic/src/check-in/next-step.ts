@@ -24,8 +24,11 @@ function wordsFor({ state, arrived_at, consent_given, ...person }: DayPerson): s
   return `${since(arrived_at ?? person.since)}${next}`;
 }
 
-/** The one next step at the door. Cancellation and money come before consent, which is on paper. */
-export function nextStepAtDoor(person: DayPerson): NextStep {
+/**
+ * The one next step at the door. Cancellation and money come before consent, which is on paper.
+ * @param seatIsGiven a walk-in has their seat, because they are late
+ */
+export function nextStepAtDoor(person: DayPerson, seatIsGiven = false): NextStep {
   if (hasCome(person.state)) {
     return { title: STATE_NAMES[person.state], words: wordsFor(person), arrival: 'none' };
   }
@@ -41,6 +44,14 @@ export function nextStepAtDoor(person: DayPerson): NextStep {
       title: 'Not paid',
       words: 'Send them to the coordinator. No arrival can be recorded until it is paid.',
       arrival: 'none',
+    };
+  }
+  if (seatIsGiven) {
+    const form = person.consent_given ? '' : ', give them the consent form to read and to sign';
+    return {
+      title: 'Late',
+      words: `A walk-in has their seat. They are seen all the same: press Arrived${form}, and tell the coordinator.`,
+      arrival: 'usual',
     };
   }
   if (!person.consent_given) {

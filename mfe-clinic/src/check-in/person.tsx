@@ -2,12 +2,14 @@ import { Button, ButtonLink, Stack } from '@chaps/ui';
 import { WhoIsIt } from '../components/who-is-it.tsx';
 import { type DayPerson, nameOf } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
+import { usePlaces } from '../walk-in/use-places.ts';
 import { nextStepAtDoor } from './next-step.ts';
 
 /** The person found: two facts to confirm aloud, and the one next step. */
 export function Person({ person, onNext }: { person: DayPerson; onNext: () => void }) {
   const { record, screens, path } = useDay();
-  const { title, words, arrival } = nextStepAtDoor(person);
+  const { isSeatGiven } = usePlaces();
+  const { title, words, arrival } = nextStepAtDoor(person, isSeatGiven(person));
   const isHere = person.state === 'arrived';
   return (
     <section aria-label={nameOf(person)}>

@@ -18,7 +18,7 @@ interface DayProviderProps {
   /** All that this tablet has recorded and nobody has rejected. */
   recorded: readonly NamedAction[];
   send: (recorded: NamedAction) => void;
-  /** The time of what is recorded. */
+  /** The time by the server's clock, as far as the tablet knows; of what is recorded, too. */
   now: () => Date;
   screens: readonly ClinicScreen[];
   path: string;
@@ -49,7 +49,7 @@ export function DayProvider(props: DayProviderProps) {
   // A rejected step has changed nothing: to take it back would take back the one before it.
   const isUndoable = recorded.some(({ action }) => action.action_id === last?.action.action_id);
   return (
-    <DayContext value={{ list, people, tubes: tubesOf(recorded), screens, path, record }}>
+    <DayContext value={{ list, people, tubes: tubesOf(recorded), screens, path, now, record }}>
       {/* Another screen begins at its top. */}
       <div key={pathname} className={styles.day}>
         {children}

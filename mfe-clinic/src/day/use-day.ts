@@ -16,6 +16,8 @@ export interface Day {
   screens: readonly ClinicScreen[];
   /** Address of the day, before the name of a screen. */
   path: string;
+  /** The time by the server's clock, as far as the tablet knows. */
+  now: () => Date;
   record: (person: DayPerson, step: VisitStep, details?: StepDetails) => void;
 }
 

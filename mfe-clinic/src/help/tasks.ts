@@ -91,7 +91,11 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
     trouble: [
       [
         'No place for a walk-in is left',
-        'The page says so at the top. Tell the person when the next event is, and press Close.',
+        'The page says so at the top, and when the next one may be free: a seat of somebody who has not come is free after a set time. A coordinator can allow more.',
+      ],
+      [
+        'A walk-in is not recorded',
+        'Another tablet had the last place. Tell the person when the next event is, and press Close.',
       ],
       ['They are on the list', 'Go to Check-in and find them there.'],
       ['Younger than 40 or older than 80', 'They cannot be tested at this event.'],

@@ -58,6 +58,7 @@ export function inventedDay(now: Date): SampleDay {
     start_time: '09:00',
     end_time: '12:00',
     closed_at: null,
+    walk_in_rule: { allowance: 3, no_show_minutes: 30, unbooked: [] },
     appointments: PEOPLE.map(({ arrived, ready, ...invented }, index) => ({
       sample: true,
       appointment_id: `00000000-0000-4000-8000-00000000000${index}`,

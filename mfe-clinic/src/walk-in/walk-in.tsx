@@ -1,10 +1,12 @@
 import type { WalkIn } from '@chaps/contracts/visits';
+import { placesLeft, reasonsOfPlaces } from '@chaps/domain/walk-ins';
 import { ButtonLink } from '@chaps/ui';
 import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
 import { nameOf, walkInPerson } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { bookingOf, walkInSchema } from './schema.ts';
+import { type Places, usePlaces } from './use-places.ts';
 
 const LABELS = {
   first_name: 'First name',
@@ -15,6 +17,8 @@ const LABELS = {
   neither: 'They have neither a phone nor an e-mail address',
   signed: 'They have read and signed the consent form on paper',
 };
+
+const ASK = 'Send them to the coordinator, who can allow more.';
 
 const EMPTY = {
   first_name: '',
@@ -44,9 +48,20 @@ function Added({ name }: { name: string }) {
   );
 }
 
-/** Somebody without a booking: a place of the allowance, which the server decides on again. */
+/** How many places are left, and why. */
+function PlacesLeft({ places, minutes }: Pick<Places, 'places' | 'minutes'>) {
+  if (!places) return null;
+  return (
+    <p role="status" aria-label="Places">
+      <strong>{placesLeft(places)}</strong> {reasonsOfPlaces(places, minutes).join(' ')}
+    </p>
+  );
+}
+
+/** Somebody without a booking, while a place is left; the server decides on it again. */
 export function WalkInScreen() {
   const { list, people, record } = useDay();
+  const { places, minutes } = usePlaces();
   const [added, setAdded] = useState('');
   const form = useZodForm({
     schema: walkInSchema(list.event_date),
@@ -56,6 +71,7 @@ export function WalkInScreen() {
   const add = ({ phone, email, neither: _, signed, ...person }: typeof EMPTY) => {
     const booked = bookingOf(people, person);
     if (booked) throw new FormError(`${nameOf(booked)} is on the list. Find them at Check-in.`);
+    if (places && places.left <= 0) throw new FormError(`${placesLeft(places)} ${ASK}`);
     const walkIn: WalkIn = {
       walk_in_id: crypto.randomUUID(),
       ...person,
@@ -69,10 +85,8 @@ export function WalkInScreen() {
   };
   return (
     <>
-      <p>
-        Ask first whether they have booked. Walk-ins so far:{' '}
-        {people.filter(({ walk_in }) => walk_in).length}.
-      </p>
+      <p>Ask first whether they have booked.</p>
+      <PlacesLeft places={places} minutes={minutes} />
       {added && <Added name={added} />}
       <Form form={form} send={add} action="Add and mark as arrived" fullWidth>
         <FormField form={form} name="first_name" autoComplete="off" />

@@ -54,6 +54,16 @@ const publicKey = z.object({
 
 export type WalkInPerson = z.infer<typeof walkInPerson>;
 
+/** How many people without a booking may be added (`walkInPlaces` of @chaps/domain). */
+const walkInRule = z.object({
+  /** Beside the seats. */
+  allowance: z.int(),
+  /** After a slot's time, until the seats of those who have not come are free. */
+  no_show_minutes: z.int(),
+  /** Seats that nobody has booked, by time. */
+  unbooked: z.array(z.object({ start_time: wallTime, seats: z.int() })),
+});
+
 /** The list for devices, by time and name. `version` rises with each recorded step. */
 export const dayResponse = z.object({
   version: z.int(),
@@ -66,6 +76,8 @@ export const dayResponse = z.object({
   start_time: wallTime,
   end_time: wallTime,
   closed_at: isoInstant.nullable(),
+  /** Absent in the list of an older API. */
+  walk_in_rule: walkInRule.optional(),
   appointments: z.array(expectedPerson),
   walk_ins: z.array(walkInPerson),
 });

@@ -20,3 +20,4 @@ export * from './samples.ts';
 export * from './slots.ts';
 export * from './staff.ts';
 export * from './visits.ts';
+export * from './walk-ins.ts';

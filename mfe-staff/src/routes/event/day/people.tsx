@@ -7,6 +7,7 @@ import { Whole } from '../../../components/table-parts.tsx';
 import styles from '../day.module.css';
 import { type DayPerson, peopleOf } from './day-people.ts';
 import { NextStep } from './next-step.tsx';
+import { Places } from './places.tsx';
 import { WalkInDialog } from './walk-in-dialog.tsx';
 import { isShown, minutesSince, SHOWN, type Shown, troubleOf, VisitTag } from './words.tsx';
 
@@ -73,11 +74,14 @@ export function People({ eventId, day }: { eventId: string; day: DayList }) {
     <section className={styles.part} aria-labelledby="people">
       <h3 id="people">People</h3>
       {!isClosed && day.event_date <= londonDate(new Date()) && (
-        <ButtonRow>
-          <Button variant="secondary" onClick={() => setAdding(true)}>
-            Add a walk-in
-          </Button>
-        </ButtonRow>
+        <>
+          <Places day={day} />
+          <ButtonRow>
+            <Button variant="secondary" onClick={() => setAdding(true)}>
+              Add a walk-in
+            </Button>
+          </ButtonRow>
+        </>
       )}
       <div className={styles.filter}>
         <TextField
