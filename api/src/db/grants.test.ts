@@ -36,6 +36,7 @@ const GRANTS: Record<string, string[]> = {
   ],
   consent_drafts: ALL,
   consents: ADD,
+  day_payments: [...ADD, 'UPDATE (counts, given_back_at, given_back_by)'],
   data_requests: [...ADD, 'UPDATE (answer, asked_by, closed_at, closed_by, state)'],
   erasure_requests: ['DELETE', ...ADD, 'UPDATE (account_id, completed_at)'],
   error_logs: ['DELETE', 'INSERT', 'SELECT (created_at)'],

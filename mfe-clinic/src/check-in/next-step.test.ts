@@ -12,6 +12,8 @@ test.each<[Partial<DayPerson>, RegExp, string]>([
   [{ is_cancelled: true }, /^Cancelled: Send them to the coordinator/, 'all the same'],
   [{ is_cancelled: true, consent_given: false }, /^Cancelled/, 'all the same'],
   [{ is_unpaid: true, consent_given: false }, /^Not paid: Send them to the coordinator/, 'none'],
+  [{ is_unpaid: true, price_on_the_day: 2500 }, /^Not paid: Take £25.00, then press how/, 'none'],
+  [{ price_on_the_day: 2500 }, /^Expected: $/, 'usual'],
   [
     { state: 'arrived', arrived_at: NINE },
     /^Arrived: Since 09:00. Show them where to wait/,

@@ -1,4 +1,4 @@
-import { hasCome, londonTime } from '@chaps/domain';
+import { formatPence, hasCome, londonTime } from '@chaps/domain';
 import { type DayPerson, STATE_NAMES } from '../day/people.ts';
 
 /** What the door does about a person: words, and whether an arrival is recorded. */
@@ -7,6 +7,8 @@ interface NextStep {
   title: string;
   words: string;
   arrival: 'usual' | 'all the same' | 'none';
+  /** Pence to take from them first. */
+  payment?: number;
 }
 
 const since = (instant: string | null | undefined) =>
@@ -38,6 +40,11 @@ export function nextStepAtDoor(person: DayPerson, seatIsGiven = false): NextStep
       words: 'Send them to the coordinator, who decides whether they stay.',
       arrival: 'all the same',
     };
+  }
+  const { price_on_the_day: price } = person;
+  if (person.is_unpaid && price !== undefined) {
+    const words = `Take ${formatPence(price)}, then press how they paid.`;
+    return { title: 'Not paid', words, arrival: 'none', payment: price };
   }
   if (person.is_unpaid) {
     return {

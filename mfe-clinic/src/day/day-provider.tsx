@@ -1,5 +1,5 @@
 import type { DayAction } from '@chaps/contracts/visits';
-import type { VisitStep } from '@chaps/domain/visits';
+import type { DayStep } from '@chaps/domain/visits';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DaySheet } from '../components/day-sheet.tsx';
@@ -28,13 +28,16 @@ interface DayProviderProps {
 const subjectOf = ({ appointment_id, walk_in }: DayPerson) =>
   walk_in ? { walk_in } : { appointment_id };
 
+/** Money is no part of the visit, so that it has a step of its own that takes it back. */
+const takenBackBy = ({ step }: DayAction) => (step === 'paid' ? 'not paid' : 'undo');
+
 /** The day for the screens in it; at the bottom the last step, for a minute, and the tabs. */
 export function DayProvider(props: DayProviderProps) {
   const { list, pending, recorded, send, now, screens, path, children } = props;
   const [last, setLast] = useState<Last>();
   const { pathname } = useLocation();
   const people = peopleOf(list, pending);
-  const record = (person: DayPerson, step: VisitStep, details: StepDetails = {}) => {
+  const record = (person: DayPerson, step: DayStep, details: StepDetails = {}) => {
     const action = {
       action_id: crypto.randomUUID(),
       ...subjectOf(person),
@@ -44,7 +47,7 @@ export function DayProvider(props: DayProviderProps) {
       list_version: list.version,
     };
     send({ action, name: nameOf(person) });
-    setLast(step === 'undo' ? undefined : { person, action });
+    setLast(step === 'undo' || step === 'not paid' ? undefined : { person, action });
   };
   // A rejected step has changed nothing: to take it back would take back the one before it.
   const isUndoable = recorded.some(({ action }) => action.action_id === last?.action.action_id);
@@ -57,7 +60,7 @@ export function DayProvider(props: DayProviderProps) {
       <div className={styles.dock}>
         <LastStep
           last={isUndoable ? last : undefined}
-          onUndo={() => last && record(last.person, 'undo')}
+          onUndo={() => last && record(last.person, takenBackBy(last.action))}
           onEnd={() => setLast(undefined)}
         />
         <ScreenTabs screens={screens} path={path} />

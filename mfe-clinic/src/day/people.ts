@@ -65,8 +65,10 @@ function withPending(person: DayPerson, own: readonly DayAction[]): DayPerson {
   );
   const steps = standingSteps(own.map((action) => ({ ...action, reason: action.reason ?? null })));
   const arrival = steps.find(({ step }) => step === 'arrived')?.done_at;
+  const money = own.findLast(({ step }) => step === 'paid' || step === 'not paid');
   return {
     ...person,
+    ...(money && { is_unpaid: money.step === 'not paid' }),
     state,
     since: state === 'expected' ? null : (steps.at(-1)?.done_at ?? person.since),
     arrived_at: hasCome(state) ? (person.arrived_at ?? arrival ?? null) : null,

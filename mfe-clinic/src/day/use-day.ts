@@ -1,11 +1,11 @@
 import type { DayAction } from '@chaps/contracts/visits';
-import type { VisitStep } from '@chaps/domain/visits';
+import type { DayStep } from '@chaps/domain/visits';
 import { createContext, useContext } from 'react';
 import type { DayPerson, ShownList } from './people.ts';
 import type { ClinicScreen } from './screens.ts';
 
 /** What a step may say beside who and when. */
-export type StepDetails = Pick<DayAction, 'reason' | 'invite_again' | 'sample_code'>;
+export type StepDetails = Pick<DayAction, 'reason' | 'invite_again' | 'sample_code' | 'method'>;
 
 export interface Day {
   list: ShownList;
@@ -18,7 +18,7 @@ export interface Day {
   path: string;
   /** The time by the server's clock, as far as the tablet knows. */
   now: () => Date;
-  record: (person: DayPerson, step: VisitStep, details?: StepDetails) => void;
+  record: (person: DayPerson, step: DayStep, details?: StepDetails) => void;
 }
 
 export const DayContext = createContext<Day | undefined>(undefined);

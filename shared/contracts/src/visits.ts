@@ -1,9 +1,14 @@
 import * as z from '@chaps/contracts/schema';
-import { NOT_SAMPLED_REASONS, VISIT_STATES, VISIT_STEPS } from '@chaps/domain/visits';
+import {
+  DAY_STEPS,
+  NOT_SAMPLED_REASONS,
+  PAYMENT_METHODS,
+  VISIT_STATES,
+} from '@chaps/domain/visits';
 import type { Endpoint } from './endpoint.ts';
 import { personNeeds } from './person-care.ts';
 import { sampleCode, sampleConflict } from './samples.ts';
-import { isoDate, isoInstant, recordId, successResponse, wallTime } from './scalars.ts';
+import { isoDate, isoInstant, pence, recordId, successResponse, wallTime } from './scalars.ts';
 
 export const visitState = z.enum(VISIT_STATES);
 
@@ -20,6 +25,8 @@ const expectedPerson = z.object({
   consent_given: z.boolean(),
   /** Whether money is still to be paid for the seat. */
   is_unpaid: z.boolean(),
+  /** What is paid on the day, if that was agreed; `is_unpaid` says whether it was. */
+  price_on_the_day: pence.optional(),
   /** What the person needs; only for those who may see bookings, and when there is something. */
   needs: personNeeds.optional(),
   state: visitState,
@@ -110,7 +117,7 @@ const action = z.object({
   /** Either this or `walk_in`. */
   appointment_id: recordId.optional(),
   walk_in: walkIn.optional(),
-  step: z.enum(VISIT_STEPS),
+  step: z.enum(DAY_STEPS),
   /**
    * Of 'not sampled' one of the list; of 'sampled' the reason of an override; of 'arrived' and 'ready' how
    * consent came and who counselled.
@@ -120,6 +127,8 @@ const action = z.object({
   sample_code: sampleCode.optional(),
   /** Of 'not sampled': whether the person is to be invited again. */
   invite_again: z.boolean().optional(),
+  /** Of 'paid': how the price of the booking was taken. */
+  method: z.enum(PAYMENT_METHODS).optional(),
   /** By the device's clock. */
   done_at: isoInstant,
   /** Version of the list that the device had. */
@@ -138,6 +147,7 @@ const anyAction = z.object({
   reason: z.unknown().optional(),
   sample_code: z.unknown().optional(),
   invite_again: z.unknown().optional(),
+  method: z.unknown().optional(),
   done_at: z.unknown().optional(),
   list_version: z.unknown().optional(),
 });
@@ -166,6 +176,10 @@ export const dayAction = action
   .refine(
     ({ step, sample_code }) => step === 'sampled' || sample_code === undefined,
     'Only a sample has a tube.',
+  )
+  .refine(
+    ({ step, method }) => (step === 'paid') === (method !== undefined),
+    'A payment is in cash or by card, and nothing else is.',
   );
 
 export const ACTION_OUTCOMES = ['applied', 'repeated', 'conflict', 'rejected'] as const;
