@@ -231,7 +231,7 @@ test('money of the day is given back by hand, with a reason', async () => {
     given_back_at: null,
   };
   const booking = bookingOf({ paid: 0, payment: 'on the day', day_payments: [payment] });
-  const api = startWithBookings({ [`GET ${BOOKING}`]: { body: booking } });
+  const api = startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
   api.answers[`POST ${BOOKING}/day-refund`] = DONE;
   renderRemote(BOOKING);
   expect(await screen.findByText('£25.00 paid on the day, in cash')).toBeVisible();

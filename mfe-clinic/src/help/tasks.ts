@@ -25,7 +25,10 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
         'Show them the day in their confirmation. They can come as a walk-in while a place is left.',
       ],
       ['Cancelled', 'Send them to the coordinator. If they stay, press ‘Arrived all the same’.'],
-      ['Not paid', 'Send them to the coordinator.'],
+      [
+        'Not paid',
+        'Take the sum that the tablet says, and press how they paid. Where it names none, send them to the coordinator.',
+      ],
       ['No consent', 'Press Arrived and give them the form to read and to sign.'],
     ],
   },
