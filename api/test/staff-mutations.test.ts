@@ -406,6 +406,19 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
   },
   'POST /staff/events/{event_id}/bookings/{appointment_id}/refund-retry': async () =>
     send(coordinator, 'POST', `${await failedRefund()}/refund-retry`),
+  'POST /staff/events/{event_id}/bookings/{appointment_id}/day-refund': async () => {
+    const { event, appointmentId: appointment_id } = await tested();
+    await api.owner
+      .updateTable('appointments')
+      .set({ payment: 'on the day', price: 2500 })
+      .where('appointment_id', '=', appointment_id)
+      .execute();
+    const at = { done_at: new Date().toISOString(), list_version: 0 };
+    const paid = { action_id: randomUUID(), appointment_id, step: 'paid', method: 'cash', ...at };
+    await send(coordinator, 'POST', `/events/${event.id}/actions`, { actions: [paid] });
+    const booking = `/events/${event.id}/bookings/${appointment_id}`;
+    return send(coordinator, 'POST', `${booking}/day-refund`, reason);
+  },
   'POST /staff/events/{event_id}/bookings/{appointment_id}/mails': async () => {
     const { booking } = await booked();
     return send(coordinator, 'POST', `${booking}/mails`, { kind: 'booking-confirmation' });

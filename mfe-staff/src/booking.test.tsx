@@ -224,3 +224,22 @@ describe('one booking', () => {
     expect(api.sent(path)).toHaveLength(2);
   });
 });
+
+test('money of the day is given back by hand, with a reason', async () => {
+  const payment = {
+    ...{ amount: 2500, method: 'cash' as const, taken_at: '2026-12-01T09:20:00.000Z' },
+    given_back_at: null,
+  };
+  const booking = bookingOf({ paid: 0, payment: 'on the day', day_payments: [payment] });
+  const api = startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
+  api.answers[`POST ${BOOKING}/day-refund`] = DONE;
+  renderRemote(BOOKING);
+  expect(await screen.findByText('£25.00 paid on the day, in cash')).toBeVisible();
+  await press('Give the money back');
+  expect(await screen.findByText(/no money moves by this page/)).toBeVisible();
+  await userEvent.type(screen.getByLabelText(/^Reason/), 'Not tested.');
+  await press('It is given back');
+  await waitFor(() =>
+    expect(api.sent(`POST ${BOOKING}/day-refund`)).toEqual([{ reason: 'Not tested.' }]),
+  );
+});

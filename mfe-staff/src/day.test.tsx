@@ -314,3 +314,36 @@ test('a tube with the label of another person can only be discarded', async () =
     ]),
   );
 });
+
+test('says how many walk-ins can still be added, and why', async () => {
+  const api = start();
+  const walk_in_rule = { allowance: 2, no_show_minutes: 30, unbooked: [] };
+  api.answers[`GET ${EVENT}/day`] = { body: { ...dayOf(ADA, BOB).body, walk_in_rule } };
+  expect(await screen.findByText('3 places for walk-ins are left.')).toBeVisible();
+  expect(
+    screen.getByText(/2 beside the seats, 1 seat of people who have not come 30 minutes after/),
+  ).toBeVisible();
+});
+
+test('money is taken on the day, and taken back for a minute', async () => {
+  const api = start();
+  const owing = { ...ADA, is_unpaid: true, price_on_the_day: 2500 };
+  api.answers[`GET ${EVENT}/day`] = dayOf(owing);
+  api.answers[`POST ${EVENT}/actions`] = ({ body }) => {
+    const { actions } = JSON.parse(JSON.stringify(body));
+    const isPaid = actions[0].step === 'paid';
+    api.answers[`GET ${EVENT}/day`] = dayOf({ ...owing, is_unpaid: !isPaid });
+    return { body: { results: [{ action_id: actions[0].action_id, outcome: 'applied' }] } };
+  };
+  await press('Mark as paid: Alan Waite');
+  const dialog = await screen.findByRole('dialog', { name: 'Take £25.00 from Alan Waite' });
+  await userEvent.selectOptions(within(dialog).getByLabelText('How they paid'), 'By card');
+  await press('It is paid');
+  await press('Not paid after all: Alan Waite');
+  expect(await screen.findByRole('button', { name: 'Mark as paid: Alan Waite' })).toBeVisible();
+  const sent = api.sent(`POST ${EVENT}/actions`).map((body) => JSON.parse(JSON.stringify(body)));
+  expect(sent.map(({ actions }) => actions[0])).toMatchObject([
+    { appointment_id: ADA.appointment_id, step: 'paid', method: 'card' },
+    { appointment_id: ADA.appointment_id, step: 'not paid' },
+  ]);
+});

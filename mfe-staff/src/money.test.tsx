@@ -72,7 +72,7 @@ test('an event shows its figures, and those behind one of them', async () => {
   });
   const { user, address } = renderRemote(path);
   const table = await screen.findByRole('table', { name: 'Money of this event' });
-  expect(screen.getByText(/£75.00 of 3 bookings is paid on the day/)).toBeVisible();
+  expect(screen.getByText(/£75.00 of 3 bookings is still to be paid on the day/)).toBeVisible();
   await user.click(within(table).getByRole('link', { name: '−£1.10: Fees, this event' }));
   expect(address()).toBe(`${path}?kind=fee`);
   await waitFor(() =>

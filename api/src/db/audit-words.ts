@@ -45,6 +45,11 @@ function movedWords(details: AuditFacts['details']): string {
 const roleOf = ({ before, after }: AuditFacts) => String((after ?? before)?.role ?? 'staff');
 const amountOf = ({ after }: AuditFacts) =>
   typeof after?.amount === 'number' ? ` of ${formatPence(after.amount)}` : '';
+const METHODS = new Map<unknown, string>([
+  ['cash', ' in cash'],
+  ['card', ' by card'],
+]);
+const methodOf = ({ after }: AuditFacts) => METHODS.get(after?.method) ?? '';
 const titleOf = ({ before, after }: AuditFacts) => {
   const title = (after ?? before)?.subject ?? (after ?? before)?.name;
   return title === undefined ? '' : ` ‘${title}’`;
@@ -109,6 +114,12 @@ const SENTENCES = {
   'tablet enrolled': (facts) => `enrolled the tablet${labelOf(facts)} for ${facts.event}`,
   'tablet revoked': (facts) => `revoked the tablet${labelOf(facts)} of ${facts.event}`,
   'tubes decided': ofEvent('decided whose tubes are at'),
+  'payment on the day taken': (facts) =>
+    `took the payment${amountOf(facts)}${methodOf(facts)} of ${facts.person}`,
+  'payment on the day taken back': (facts) =>
+    `took back that ${facts.person} had paid${methodOf(facts)}`,
+  'payment on the day given back': (facts) =>
+    `gave the payment${amountOf(facts)} back by hand${methodOf(facts)} to ${facts.person}`,
   'steps of the day recorded': ofEvent('recorded steps of the day at'),
   'steps of the day typed in from paper': ofEvent('typed in from paper the day of'),
   'sheet of the day saved': ofEvent('saved the sheet of the day of'),

@@ -36,6 +36,7 @@ const GRANTS: Record<string, string[]> = {
   ],
   consent_drafts: ALL,
   consents: ADD,
+  day_payments: [...ADD, 'UPDATE (counts, given_back_at, given_back_by)'],
   data_requests: [...ADD, 'UPDATE (answer, asked_by, closed_at, closed_by, state)'],
   erasure_requests: ['DELETE', ...ADD, 'UPDATE (account_id, completed_at)'],
   error_logs: ['DELETE', 'INSERT', 'SELECT (created_at)'],
@@ -44,7 +45,7 @@ const GRANTS: Record<string, string[]> = {
   event_slots: [...ADD, 'UPDATE (capacity, closed, taken)'],
   events: [
     ...ADD,
-    'UPDATE (address_line_1, address_line_2, breaks, cancelled_at, city, contact_email, country, end_time, event_date, event_description, event_name, exclusive_for, is_private, lab_name, latitude, longitude, payment_required, postcode, product_id, published_at, session_duration, start_time, state, version, walk_in_allowance)',
+    'UPDATE (address_line_1, address_line_2, breaks, cancelled_at, city, contact_email, country, end_time, event_date, event_description, event_name, exclusive_for, is_private, lab_name, latitude, longitude, no_show_minutes, payment_required, postcode, product_id, published_at, session_duration, start_time, state, version, walk_in_allowance)',
   ],
   follow_up_steps: ADD,
   follow_ups: [...ADD, 'UPDATE (due_on, next_try_at, outcome, owner, result_id, state)'],

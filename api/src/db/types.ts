@@ -188,6 +188,19 @@ export interface DataRequests {
   state: Generated<"done" | "open" | "refused">;
 }
 
+export interface DayPayments {
+  amount: number;
+  counts: Generated<boolean>;
+  device: string | null;
+  given_back_at: Timestamp | null;
+  given_back_by: string | null;
+  method: "card" | "cash";
+  order_id: string;
+  payment_id: string;
+  taken_at: Timestamp;
+  taken_by: string;
+}
+
 export interface ErasureRequests {
   account_id: string | null;
   completed_at: Timestamp | null;
@@ -241,6 +254,7 @@ export interface Events {
   lab_name: string | null;
   latitude: number;
   longitude: number;
+  no_show_minutes: Generated<number>;
   payment_required: boolean | null;
   postcode: string;
   postcode_key: Generated<string>;
@@ -745,7 +759,7 @@ export interface VisitSteps {
   list_version: Int8;
   reason: string | null;
   received_at: Generated<Timestamp>;
-  step: "arrived" | "did not attend" | "not sampled" | "ready" | "sampled" | "undo";
+  step: "arrived" | "did not attend" | "not paid" | "not sampled" | "paid" | "ready" | "sampled" | "undo";
   step_id: Generated<Int8>;
   walk_in_id: string | null;
 }
@@ -787,6 +801,7 @@ export interface DB {
   consent_drafts: ConsentDrafts;
   consents: Consents;
   data_requests: DataRequests;
+  day_payments: DayPayments;
   erasure_requests: ErasureRequests;
   error_logs: ErrorLogs;
   event_closures: EventClosures;

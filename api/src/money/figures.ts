@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import { pageIn } from '../db/page.ts';
+import { isPaidOnTheDay } from '../payments/day-payments.ts';
 import { addedUp, FIGURES, isIn, movementsOf } from './movements.ts';
 
 type Query = z.output<typeof moneyQuery>;
@@ -67,12 +68,13 @@ function splitSums({ fees_unknown, ...sums }: Sums) {
   };
 }
 
-/** Bookings whose money does not pass the payment provider. */
-async function paidOnTheDay(db: Executor, eventId: string) {
+/** Bookings whose money is still to be taken on the day. */
+async function outstandingOnTheDay(db: Executor, eventId: string) {
   const { rows } = await sql<{ bookings: number; amount: number }>`
     SELECT count(*)::int AS bookings, coalesce(sum(a.price), 0)::int AS amount
     FROM appointments a WHERE a.event_id = ${eventId} AND a.payment = 'on the day'
-      AND a.price > 0 AND a.status IN ('confirmed', 'attended')`.execute(db);
+      AND a.price > 0 AND a.status IN ('confirmed', 'attended')
+      AND NOT ${sql.raw(isPaidOnTheDay('a'))}`.execute(db);
   return rows[0];
 }
 
@@ -84,7 +86,7 @@ export async function readEventFigures(db: Executor, eventId: string) {
   );
   const [row] = rows;
   if (!row) throw new Error('sums without a group are one row');
-  return { ...splitSums(row), on_the_day: await paidOnTheDay(db, eventId) };
+  return { ...splitSums(row), on_the_day: await outstandingOnTheDay(db, eventId) };
 }
 
 /** Since the first payment. */

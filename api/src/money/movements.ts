@@ -12,9 +12,9 @@ const GONE_BACK = sql`(SELECT FROM money_back g WHERE g.payment_reference = t.pa
   AND g.kind <> 'chargeback' AND g.status = 'COMPLETED')`;
 
 /**
- * Money that moved, or is to move, between the charity and its payment provider: the one expression
- * behind figures, rows and files. What the provider reported as given back counts; our own refund
- * counts where there is no such report. A disputed payment counts as lost until the charity has won,
+ * Money that moved, or is to move, between the charity and its payment provider, and what was taken and
+ * given back on the day: the one expression behind figures, rows and files. What the provider
+ * reported as given back counts; our own refund counts where there is no such report. A disputed payment counts as lost until the charity has won,
  * and once when the bank has taken it back. A payment without a fee has one of nothing, which
  * `movementsOf` leaves out: with a condition of its own it would be sorted.
  */
@@ -45,7 +45,16 @@ const SOURCES = sql`
     CASE r.status WHEN 'completed' THEN 'moved' ELSE r.status END, -r.amount,
     coalesce(r.completed_at, r.created_at), r.payment_reference, t.order_id, t.event_id
   FROM refunds r JOIN payment_transactions t USING (payment_reference)
-  WHERE r.status <> 'completed' OR NOT EXISTS ${GONE_BACK}`;
+  WHERE r.status <> 'completed' OR NOT EXISTS ${GONE_BACK}
+  UNION ALL
+  SELECT 'day', d.payment_id::text, 'payment', 'moved', d.amount, d.taken_at,
+    'on the day, ' || d.method, d.order_id, s.event_id
+  FROM day_payments d JOIN visit_steps s ON s.action_id = d.payment_id WHERE d.counts
+  UNION ALL
+  SELECT 'dayback', d.payment_id::text, 'refund', 'moved', -d.amount, d.given_back_at,
+    'by hand, ' || d.method, d.order_id, s.event_id
+  FROM day_payments d JOIN visit_steps s ON s.action_id = d.payment_id
+  WHERE d.given_back_at IS NOT NULL`;
 
 /** FROM: movements `m`, each with its booking `a` and event `e`. */
 export const withBookings = (movements: RawBuilder<unknown>) => sql`(${movements}) m
@@ -83,13 +92,14 @@ export function movementsLike(reach: StaffReach, { event_id, month, year, kind, 
 
 /**
  * SQL: a year's movements added up by kind and state, and by other columns: figures are sums of these
- * few rows. @param source FROM and WHERE
+ * few rows. What was taken on the day is not counted: no provider keeps a fee of it.
+ * @param source FROM and WHERE
  */
 export const addedUp = (
   source: RawBuilder<unknown>,
   by = sql``,
 ) => sql`(SELECT ${by} m.kind, m.state,
-  sum(m.amount) AS amount, count(*) AS movements FROM ${source} GROUP BY ${by} m.kind, m.state) m`;
+  sum(m.amount) AS amount, count(*) FILTER (WHERE m.source <> 'day') AS movements FROM ${source} GROUP BY ${by} m.kind, m.state) m`;
 
 const sumOf = (condition: ReturnType<typeof sql>) =>
   sql`coalesce(sum(m.amount) FILTER (WHERE ${condition}), 0)::int`;

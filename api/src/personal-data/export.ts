@@ -56,7 +56,7 @@ async function payments(db: Executor, profileId: string): Promise<PersonalData['
     .where('a.profile_id', '=', profileId)
     .orderBy('t.created_at')
     .execute();
-  return rows.map((row) => ({
+  const online = rows.map((row) => ({
     payment_reference: row.payment_reference,
     appointment_id: row.appointment_id,
     amount: row.amount,
@@ -67,6 +67,31 @@ async function payments(db: Executor, profileId: string): Promise<PersonalData['
     card_last_digits: row.card_last_digits,
     paid_at: row.created_at.toISOString(),
     refunded: row.refunded ?? 0,
+  }));
+  return [...online, ...(await paidOnTheDay(db, profileId))];
+}
+
+/** What was taken at an event, by hand. */
+async function paidOnTheDay(db: Executor, profileId: string) {
+  const rows = await db
+    .selectFrom('day_payments as d')
+    .innerJoin('payment_orders as o', 'o.order_id', 'd.order_id')
+    .innerJoin('appointments as a', 'a.appointment_id', 'o.appointment_id')
+    .select(['d.payment_id', 'd.amount', 'd.method', 'd.taken_at', 'd.given_back_at'])
+    .select(['o.appointment_id', 'o.currency'])
+    .where('a.profile_id', '=', profileId)
+    .where('d.counts', '=', true)
+    .orderBy('d.taken_at')
+    .execute();
+  return rows.map((row) => ({
+    payment_reference: row.payment_id,
+    appointment_id: row.appointment_id,
+    amount: row.amount,
+    currency: row.currency,
+    status: `paid on the day, ${row.method}`,
+    ...{ payer_name: null, card_brand: null, card_last_digits: null },
+    paid_at: row.taken_at.toISOString(),
+    refunded: row.given_back_at ? row.amount : 0,
   }));
 }
 

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import type { Executor } from '../db/database.ts';
 import { mailName } from '../email/mail-names.ts';
+import { dayPaymentsOf } from '../payments/day-payments.ts';
 import { consentHistory } from './consent-history.ts';
 
 type Entry = Omit<BookingHistoryEntry, 'at'> & { at: Date };
@@ -100,7 +101,18 @@ async function money(db: Executor, appointmentId: string): Promise<Entry[]> {
     FROM payment_orders o JOIN payment_transactions t USING (order_id)
     LEFT JOIN refunds r USING (payment_reference)
     WHERE o.appointment_id = ${appointmentId}`.execute(db);
-  return rows.flatMap((row): Entry[] => {
+  const onTheDay = await dayPaymentsOf(db, appointmentId);
+  const byDay = onTheDay.flatMap(({ amount, method, taken_at, given_back_at }): Entry[] => {
+    const [paid, back] = [`Paid ${formatPence(amount)}`, `Given back ${formatPence(amount)}`];
+    const how = method === 'cash' ? 'in cash' : 'by card';
+    return [
+      { ...plain, at: taken_at, kind: 'money', what: `${paid} on the day, ${how}` },
+      ...(given_back_at
+        ? [{ ...plain, at: given_back_at, kind: 'money' as const, what: `${back} by hand` }]
+        : []),
+    ];
+  });
+  const online = rows.flatMap((row): Entry[] => {
     const card = row.card ? `, card ending ${row.card}` : '';
     const what = `Paid ${formatPence(row.paid)}${card}`;
     const payment: Entry = { ...plain, at: row.paid_at, kind: 'money', what };
@@ -109,6 +121,7 @@ async function money(db: Executor, appointmentId: string): Promise<Entry[]> {
     const back = `${state} ${formatPence(row.refund ?? 0)} (${row.refund_reason})`;
     return [payment, { ...plain, at: row.refunded_at, kind: 'money', what: back }];
   });
+  return [...online, ...byDay];
 }
 
 const inOrder = (entries: readonly Entry[]): BookingHistoryEntry[] =>

@@ -9,6 +9,7 @@ import {
 import { cancellationOf } from '../cancellations/cancel.ts';
 import type { Executor } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
+import { dayPaymentsOf } from '../payments/day-payments.ts';
 import { moneyOf } from '../payments/queries.ts';
 import { needsOf, readNeeds } from '../people/care.ts';
 import { historyOf } from './booking-history.ts';
@@ -64,6 +65,11 @@ export async function readBooking(db: Executor, eventId: string, appointmentId: 
       refund: row.status === 'confirmed' ? 0 : terms.refund,
       refund_status: refundStatus,
       policy_refund: terms.refund,
+      day_payments: (await dayPaymentsOf(db, appointmentId)).map((payment) => ({
+        ...payment,
+        taken_at: payment.taken_at.toISOString(),
+        given_back_at: payment.given_back_at?.toISOString() ?? null,
+      })),
     },
     history: await historyOf(db, details),
   };

@@ -12,6 +12,7 @@ import type { AuditAction } from '../db/audit-words.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
 import { HttpError, ValidationError } from '../http/errors.ts';
+import { giveBack } from '../payments/day-payments.ts';
 import { retryRefund } from '../payments/refunds.ts';
 import { lockBooking } from './booking-page.ts';
 
@@ -137,6 +138,24 @@ export async function retryBookingRefund(services: Services, change: Change): Pr
       throw new HttpError(409, 'REFUND_CHANGED', 'No refund of this booking has failed.');
     }
     await auditBooking(transaction, change, row.profile_id, 'refund tried again');
+  });
+}
+
+/** Records that money of the day was given back by hand. @throws {HttpError} 404; 409 */
+export async function giveBackDayPayment(
+  { db }: Pick<Services, 'db'>,
+  change: Change,
+  reason: string,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    const row = await lockBooking(transaction, change.eventId, change.appointmentId);
+    const given = await giveBack(transaction, change.appointmentId, change.staff.userId);
+    if (!given) {
+      const message = 'Nothing that was paid on the day is there to give back.';
+      throw new HttpError(409, 'REFUND_CHANGED', message);
+    }
+    const what = { after: given, reason };
+    await auditBooking(transaction, change, row.profile_id, 'payment on the day given back', what);
   });
 }
 

@@ -7,7 +7,13 @@ import { perPerson } from '../http/limits.ts';
 import { listBookings } from './booking-list.ts';
 import { readBooking } from './booking-page.ts';
 import { cancelConfirmations, moveBookings, resendConfirmations } from './bulk-bookings.ts';
-import { cancelBooking, moveBooking, resendMail, retryBookingRefund } from './change-booking.ts';
+import {
+  cancelBooking,
+  giveBackDayPayment,
+  moveBooking,
+  resendMail,
+  retryBookingRefund,
+} from './change-booking.ts';
 import { exportBookings } from './export.ts';
 import { exportShown } from './export-shown.ts';
 import { markAttendance } from './mark-attendance.ts';
@@ -98,6 +104,12 @@ export const staffBookingRoutes: FastifyPluginAsync<{ services: Services }> = as
 
   app.endpoint(bookings.retryBookingRefund, async (request) => {
     await retryBookingRefund(services, changeOf(request, request.params));
+    return done;
+  });
+
+  app.endpoint(bookings.giveBackDayPayment, async (request) => {
+    const change = changeOf(request, request.params);
+    await giveBackDayPayment(services, change, request.body.reason);
     return done;
   });
 

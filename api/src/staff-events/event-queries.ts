@@ -105,7 +105,8 @@ export async function readStaffEvent(db: Executor, eventId: string): Promise<Sta
       to_char(e.start_time, 'HH24:MI') AS start_time, to_char(e.end_time, 'HH24:MI') AS end_time,
       coalesce(e.session_duration, 15) AS session_duration, e.breaks, e.is_private, e.exclusive_for,
       e.contact_email, e.address_line_1, e.address_line_2, e.city, e.state, e.postcode, e.country,
-      e.latitude, e.longitude, e.lab_name, e.walk_in_allowance, e.version, ${STATE} AS staff_state,
+      e.latitude, e.longitude, e.lab_name, e.walk_in_allowance, e.no_show_minutes, e.version,
+      ${STATE} AS staff_state,
       (SELECT coalesce(m.email, a.actor) FROM audit_log a
         LEFT JOIN staff_members m ON m.user_id::text = a.actor
         WHERE a.event_id = e.event_id AND a.action = 'event changed'

@@ -369,16 +369,24 @@ test('an event with a second address line, a county and a laboratory is read and
   expect((await read(id)).event).toMatchObject({ ...optional, state: null });
 });
 
-test('the allowance of walk-ins is changed, and kept where an older page leaves it out', async () => {
+test('what an event says of walk-ins is changed, and kept where an older page leaves it out', async () => {
   const id = await created();
-  expect((await read(id)).event).toMatchObject({ walk_in_allowance: 0 });
-  expect((await change(id, { walk_in_allowance: 12 })).status).toBe(200);
+  const initial = { walk_in_allowance: 0, no_show_minutes: 30 };
+  const changed = { walk_in_allowance: 12, no_show_minutes: 20 };
+  expect((await read(id)).event).toMatchObject(initial);
+  expect((await change(id, changed)).status).toBe(200);
   const { event, version } = await read(id);
-  const { event_id: _id, walk_in_allowance: _allowance, ...older } = event;
+  const {
+    event_id: _id,
+    walk_in_allowance: _allowance,
+    no_show_minutes: _minutes,
+    ...older
+  } = event;
   const body = { ...older, city: 'Felixstowe', version };
   expect((await call('PATCH', `/events/${id}`, body)).status).toBe(200);
-  expect((await read(id)).event).toMatchObject({ city: 'Felixstowe', walk_in_allowance: 12 });
+  expect((await read(id)).event).toMatchObject({ city: 'Felixstowe', ...changed });
   expect((await change(id, { walk_in_allowance: -1 })).status).toBe(422);
+  expect((await change(id, { no_show_minutes: -1 })).status).toBe(422);
   const audits = await api.owner
     .selectFrom('audit_log')
     .select(['before', 'after'])
@@ -387,7 +395,7 @@ test('the allowance of walk-ins is changed, and kept where an older page leaves 
     .orderBy('audit_id')
     .execute();
   expect(audits).toEqual([
-    { before: { walk_in_allowance: 0 }, after: { walk_in_allowance: 12 } },
+    { before: initial, after: changed },
     { before: { city: 'Ipswich' }, after: { city: 'Felixstowe' } },
   ]);
 });

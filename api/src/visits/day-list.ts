@@ -4,11 +4,13 @@ import { sql } from 'kysely';
 import { hasResult, isConsentTo } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
+import { isPaidOnTheDay } from '../payments/day-payments.ts';
 import { needsOf, readNeeds } from '../people/care.ts';
 import { conflictsOf, shownOf } from './samples.ts';
 import type { Services } from './services.ts';
 import { readVisit, stepsOf } from './steps.ts';
 import { codesBySubject } from './tube-codes.ts';
+import { readWalkInRule } from './walk-in-places.ts';
 import { listWalkIns } from './walk-ins.ts';
 
 type Lists = 'appointments' | 'walk_ins';
@@ -29,7 +31,8 @@ interface PersonRow {
   date_of_birth: string | null;
   slot_starts_at: Date;
   status: string;
-  is_to_pay: boolean;
+  price_on_the_day: number | null;
+  is_paid: boolean;
   needs: unknown;
   consent_given: boolean;
   has_result: boolean;
@@ -42,22 +45,29 @@ const CANCELLED = new Set(['cancelled', 'refund_due', 'refunded']);
 async function bookedPeople(db: Executor, eventId: string, steps: Steps, withNeeds: boolean) {
   const { rows } = await sql<PersonRow>`
     SELECT a.appointment_id, a.reference, f.first_name, f.last_name, f.date_of_birth,
-      a.slot_starts_at, a.status, a.payment = 'on the day' AND a.price > 0 AS is_to_pay,
+      a.slot_starts_at, a.status,
+      CASE WHEN a.payment = 'on the day' AND a.price > 0 THEN a.price END AS price_on_the_day,
+      ${sql.raw(isPaidOnTheDay('a'))} AS is_paid,
       ${withNeeds ? sql.raw(needsOf('a.profile_id')) : sql`NULL`} AS needs,
       ${sql.raw(hasResult('a'))} AS has_result,
       EXISTS (SELECT FROM consents c WHERE ${sql.raw(isConsentTo('c', 'a', 'e'))}) AS consent_given
     FROM appointments a JOIN profiles f USING (profile_id) JOIN events e USING (event_id)
     WHERE a.event_id = ${eventId} AND a.status IN ${LISTED}
     ORDER BY a.slot_starts_at, f.last_name, f.first_name, a.appointment_id`.execute(db);
-  return rows.map(({ slot_starts_at, status, is_to_pay, needs, has_result, ...person }) => ({
-    ...person,
-    questions_to_ask: questionsToAsk(person.consent_given),
-    start_time: londonTime(slot_starts_at),
-    needs: readNeeds(needs),
-    is_cancelled: CANCELLED.has(status),
-    is_unpaid: status === 'capturing' || (is_to_pay && !CANCELLED.has(status)),
-    ...readVisit(steps.get(person.appointment_id) ?? [], has_result),
-  }));
+  return rows.map(({ slot_starts_at, status, price_on_the_day, is_paid, ...row }) => {
+    const { needs, has_result, ...person } = row;
+    const isOutstanding = price_on_the_day !== null && !is_paid && !CANCELLED.has(status);
+    return {
+      ...person,
+      ...(price_on_the_day === null ? {} : { price_on_the_day }),
+      questions_to_ask: questionsToAsk(person.consent_given),
+      start_time: londonTime(slot_starts_at),
+      needs: readNeeds(needs),
+      is_cancelled: CANCELLED.has(status),
+      is_unpaid: status === 'capturing' || isOutstanding,
+      ...readVisit(steps.get(person.appointment_id) ?? [], has_result),
+    };
+  });
 }
 
 /**
@@ -99,6 +109,11 @@ export async function readPeopleOfDay(
   withNeeds = false,
 ): Promise<Omit<DayList, 'read_at' | 'public_key'>> {
   const { closed_at, ...event } = await readEventDay(db, eventId);
+  const {
+    walk_ins: _count,
+    event_date: _date,
+    ...walk_in_rule
+  } = await readWalkInRule(db, eventId);
   const steps = await stepsOf(db, eventId);
   const { booked, walkIns } = await peopleOf(db, eventId, steps, withNeeds);
   const codes = await codesBySubject(db, eventId);
@@ -114,7 +129,13 @@ export async function readPeopleOfDay(
     ...person,
     ...labelOf(person.walk_in_id),
   }));
-  return { ...event, closed_at: closed_at?.toISOString() ?? null, appointments, walk_ins };
+  return {
+    ...event,
+    closed_at: closed_at?.toISOString() ?? null,
+    walk_in_rule,
+    appointments,
+    walk_ins,
+  };
 }
 
 /** The list for devices, or with needs for the console. @throws {NotFoundError} */

@@ -4,7 +4,13 @@ import {
   type DayAction,
   dayAction,
 } from '@chaps/contracts/visits';
-import { londonDate, mayMarkAttendance, type RecordedStep, standingSteps } from '@chaps/domain';
+import {
+  londonDate,
+  mayMarkAttendance,
+  type RecordedStep,
+  standingPayment,
+  standingSteps,
+} from '@chaps/domain';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { writeAudit } from '../db/audit.ts';
@@ -13,6 +19,7 @@ import { NotFoundError } from '../http/errors.ts';
 import type { DayKeys } from '../security/day-keys.ts';
 import { admitDevice } from './admit-device.ts';
 import { addConsents } from './day-consents.ts';
+import { isPaymentAction, keepPayments } from './paid-steps.ts';
 import { addSamples } from './samples.ts';
 import type { Services } from './services.ts';
 import { insertSteps, stepsOf } from './steps.ts';
@@ -39,7 +46,7 @@ interface Day {
 /**
  * The event, so that nobody closes it meanwhile.
  * @param purpose 'close' waits for everybody who records something, 'compare' for those who record
- *   what has to be compared with its own: walk-ins and tubes
+ *   what has to be compared with its own: walk-ins, tubes and money
  * @throws {NotFoundError}
  */
 export async function lockDay(transaction: Executor, eventId: string, purpose: Purpose) {
@@ -68,17 +75,35 @@ export function refusalOf(day: Day, today: string): string | undefined {
   return undefined;
 }
 
-const refusalOfBooking = (status: string | undefined) =>
-  status === undefined || ['held', 'released', 'capturing'].includes(status)
-    ? 'This person has no booking at this event.'
+interface Booking {
+  profile_id: string;
+  status: string;
+  /** Whether its price is paid on the day. */
+  is_payable: boolean;
+}
+
+function refusalOfBooking(booking: Booking | undefined, action: DayAction) {
+  if (!booking || ['held', 'released', 'capturing'].includes(booking.status)) {
+    return 'This person has no booking at this event.';
+  }
+  return isPaymentAction(action) && !booking.is_payable
+    ? 'Nothing is paid on the day for this booking.'
     : undefined;
+}
+
+/** Why a payment cannot be taken back. */
+const refusalOfReturn = (action: DayAction, before: readonly RecordedStep[]) => {
+  const isOfPayment = action.step === 'not paid' && standingPayment(before) !== undefined;
+  const stays = isOfPayment && standingPayment([...before, { ...action, reason: null }]);
+  return stays ? 'It was paid some minutes ago. Give the money back in the console.' : undefined;
+};
 
 /** The booking or the walk-in that an action is of. */
 const subjectOf = ({ appointment_id, walk_in }: DayAction) =>
   appointment_id ?? walk_in?.walk_in_id ?? '';
 
-const isCompared = ({ walk_in, sample_code }: DayAction) =>
-  walk_in !== undefined || sample_code !== undefined;
+const isCompared = (action: DayAction) =>
+  action.walk_in !== undefined || action.sample_code !== undefined || isPaymentAction(action);
 
 const isCancelled = (status: string | undefined) =>
   status === 'cancelled' || status === 'refund_due' || status === 'refunded';
@@ -89,10 +114,13 @@ function outcomeOf(
   before: readonly RecordedStep[],
   status: string | undefined,
 ): Result {
-  if (isCancelled(status) && step === 'arrived') {
+  if (isCancelled(status) && (step === 'arrived' || step === 'paid')) {
     return { action_id, outcome: 'conflict', reason: 'This booking was cancelled.' };
   }
-  const stood = standingSteps(before).some((each) => each.step === step);
+  const stood =
+    step === 'paid'
+      ? standingPayment(before) !== undefined
+      : standingSteps(before).some((each) => each.step === step);
   return { action_id, outcome: stood ? 'repeated' : 'applied' };
 }
 
@@ -187,10 +215,14 @@ async function addSteps(
   const results: Result[] = [];
   const accepted: DayAction[] = [];
   for (const { action_id, action, fault } of wanted) {
-    const status = action && bookings.get(subjectOf(action))?.status;
+    const booking = action && bookings.get(subjectOf(action));
     const walkIn = action?.walk_in;
     const reason = action
-      ? (refusalOfDay ?? (walkIn ? walkIns.refusalOf(walkIn) : refusalOfBooking(status)))
+      ? (refusalOfDay ??
+        (walkIn
+          ? walkIns.refusalOf(walkIn, new Date(action.done_at))
+          : (refusalOfBooking(booking, action) ??
+            refusalOfReturn(action, before.get(subjectOf(action)) ?? []))))
       : fault;
     if (known.has(action_id)) results.push({ action_id, outcome: 'repeated' });
     else if (!action || reason) results.push({ action_id, outcome: 'rejected', reason });
@@ -198,7 +230,7 @@ async function addSteps(
       known.add(action_id);
       if (walkIn) await walkIns.add(walkIn, userId);
       accepted.push(action);
-      results.push(outcomeOf(action, before.get(subjectOf(action)) ?? [], status));
+      results.push(outcomeOf(action, before.get(subjectOf(action)) ?? [], booking?.status));
     }
   }
   const rows = accepted.map(
@@ -219,6 +251,7 @@ async function addSteps(
   const recorded = await insertSteps(transaction, rows);
   const added = accepted.filter(({ action_id }) => recorded.has(action_id));
   await addConsents({ keys }, transaction, { ...change, date: day.event_date }, added, bookings);
+  await keepPayments(transaction, { ...change, device }, added);
   return {
     results: await addSamples(transaction, eventId, added, results),
     recorded: recorded.size,
@@ -243,11 +276,16 @@ export async function auditSteps(
   });
 }
 
-async function bookingsOf(db: Executor, eventId: string, ids: readonly string[]) {
-  const { rows } = await sql<{ appointment_id: string; profile_id: string; status: string }>`
-    SELECT appointment_id, profile_id, status FROM appointments
+async function bookingsOf(
+  db: Executor,
+  eventId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Booking>> {
+  const { rows } = await sql<Booking & { appointment_id: string }>`
+    SELECT appointment_id, profile_id, status, payment = 'on the day' AND price > 0 AS is_payable
+    FROM appointments
     WHERE event_id = ${eventId} AND appointment_id = ANY (${[...ids]}::uuid[])`.execute(db);
-  return new Map(rows.map((row) => [row.appointment_id, row]));
+  return new Map(rows.map(({ appointment_id, ...booking }) => [appointment_id, booking]));
 }
 
 /** Ids of actions that were recorded before, at whatever event. */

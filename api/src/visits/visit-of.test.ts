@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type RecordedStep, standingSteps, VISIT_STEPS, visitOf } from '@chaps/domain';
+import { DAY_STEPS, type RecordedStep, standingSteps, visitOf } from '@chaps/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -7,7 +7,7 @@ import { test } from '../../test/fixtures.ts';
 
 const step = fc.record({
   action_id: fc.uuid(),
-  step: fc.constantFrom(...VISIT_STEPS),
+  step: fc.constantFrom(...DAY_STEPS),
   // Few moments, so that many are equal.
   done_at: fc.integer({ min: 0, max: 5 }).map((minute) => `2026-12-01T09:0${minute}:00.000Z`),
   reason: fc.constantFrom(null, 'By name.'),

@@ -62,6 +62,7 @@ describe('the list of the day', () => {
       'start_time',
       'end_time',
       'closed_at',
+      'walk_in_rule',
       'appointments',
       'walk_ins',
     ]);

@@ -4,6 +4,9 @@ import { consentStands } from '../booking/conditions.ts';
 import { lockSlotsOf } from '../booking/event-slots.ts';
 import { forgetSignatures } from '../consent/queries.ts';
 import type { Executor } from '../db/database.ts';
+import { type ComingStep, readWalkInPlaces } from './walk-in-places.ts';
+
+const NO_PLACE = 'No place for a walk-in is left.';
 
 type Row = Omit<DayList['walk_ins'][number], 'state' | 'since'>;
 
@@ -24,27 +27,34 @@ export const listWalkIns = (db: Executor, eventId: string): Promise<Row[]> =>
     .orderBy('walk_in_id')
     .execute();
 
-/**
- * Walk-ins that may still be added: what is left of the allowance, and the free seats of times that
- * have begun. Nobody can book those any more, so no booking and walk-in meet on the last seat.
- */
-async function walkInsLeft(transaction: Executor, eventId: string, now: Date): Promise<number> {
-  // A booking that is being made at this moment is counted.
-  await lockSlotsOf(transaction, eventId);
-  const { rows } = await sql<{ places: number }>`
-    SELECT (e.walk_in_allowance
-      + (SELECT coalesce(sum(capacity - taken), 0) FROM event_slots s
-        WHERE s.event_id = e.event_id AND s.starts_at <= ${now})
-      - (SELECT count(*) FROM walk_ins w WHERE w.event_id = e.event_id))::int AS places
-    FROM events e WHERE e.event_id = ${eventId}`.execute(transaction);
-  return rows[0]?.places ?? 0;
-}
-
 interface WalkIns {
-  /** Why an action of a walk-in cannot be recorded. */
-  refusalOf: (walkIn: WalkIn) => string | undefined;
+  /** Why an action of a walk-in cannot be recorded. @param came when, by the device */
+  refusalOf: (walkIn: WalkIn, came: Date) => string | undefined;
   /** Adds the walk-in, unless it is there. */
   add: (walkIn: WalkIn, userId: string) => Promise<void>;
+}
+
+/** Steps of bookings that are recorded with the walk-ins. */
+const comingSteps = (actions: readonly DayAction[]): ComingStep[] =>
+  actions.flatMap(({ appointment_id, action_id, step, done_at, reason = null }) =>
+    appointment_id === undefined ? [] : [{ appointment_id, action_id, step, done_at, reason }],
+  );
+
+/**
+ * How many places are left for somebody who came at a moment, before any is added. A seat whose person
+ * came later than that counts as free, so that it does not matter which tablet sends first.
+ */
+async function placesFor(
+  transaction: Executor,
+  eventId: string,
+  actions: readonly DayAction[],
+  now: Date,
+): Promise<(came: Date, added: number) => number> {
+  // A booking that is being made at this moment is counted.
+  await lockSlotsOf(transaction, eventId);
+  const leftAt = await readWalkInPlaces(transaction, eventId, comingSteps(actions), now);
+  const left = leftAt(now);
+  return (came, added) => (left > added ? left : leftAt(came)) - added;
 }
 
 /** The walk-ins of some actions. The event is locked against other walk-ins. */
@@ -60,17 +70,18 @@ export async function walkInsOf(
     WHERE walk_in_id = ANY (${ids}::uuid[])`.execute(transaction);
   const eventOf = new Map(rows.map(({ walk_in_id, event_id }) => [walk_in_id, event_id]));
   const isNew = ids.some((id) => !eventOf.has(id));
-  let left = isNew ? await walkInsLeft(transaction, eventId, now) : 0;
+  const places = isNew ? await placesFor(transaction, eventId, actions, now) : () => 0;
+  let added = 0;
   return {
-    refusalOf: ({ walk_in_id }) => {
+    refusalOf: ({ walk_in_id }, came) => {
       const known = eventOf.get(walk_in_id);
-      if (known === undefined) return left > 0 ? undefined : 'No place for a walk-in is left.';
+      if (known === undefined) return places(came, added) > 0 ? undefined : NO_PLACE;
       return known === eventId ? undefined : 'This person came to another event.';
     },
     add: async ({ phone = null, email = null, consent_given = null, ...person }, userId) => {
       if (eventOf.has(person.walk_in_id)) return;
       eventOf.set(person.walk_in_id, eventId);
-      left -= 1;
+      added += 1;
       await transaction
         .insertInto('walk_ins')
         .values({ ...person, phone, email, consent_given, event_id: eventId, added_by: userId })

@@ -4,6 +4,7 @@ import {
   ACTIONS,
   answersTo,
   clinicApi,
+  dayApi,
   dayOf,
   EVENT_ID,
   personOf,
@@ -136,4 +137,29 @@ test('an arrival of somebody who has not paid is not offered, and of who cancell
   await screen.findByRole('heading', { name: 'Ada Babbage' });
   expect(visit()).toHaveTextContent('Cancelled. Send them to the coordinator');
   expect(screen.getByRole('button', { name: 'Arrived all the same' })).toBeVisible();
+});
+
+test('money is taken at the door, taken back for a minute, and then they arrive', async () => {
+  const api = dayApi('check-in', personOf({ is_unpaid: true, price_on_the_day: 2500 }));
+  const { user, field } = await openDay();
+  await user.type(field, 'ada{Enter}');
+  const visit = () => screen.getByRole('status', { name: 'Visit' });
+  expect(await screen.findByText(/^Take £25.00, then press/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Arrived' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Paid in cash' }));
+  expect(await screen.findByRole('button', { name: 'Arrived' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(visit()).toHaveTextContent(/^Not paid/));
+  await user.click(screen.getByRole('button', { name: 'Paid by card' }));
+  await user.click(await screen.findByRole('button', { name: 'Arrived' }));
+  // An upload holds its steps in no order.
+  await waitFor(async () => {
+    const sent = await sentActions(api);
+    expect(sent.map(({ step, method = '' }) => `${step} ${method}`.trim()).toSorted()).toEqual([
+      'arrived',
+      'not paid',
+      'paid card',
+      'paid cash',
+    ]);
+  });
 });

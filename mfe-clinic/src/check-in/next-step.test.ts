@@ -12,6 +12,8 @@ test.each<[Partial<DayPerson>, RegExp, string]>([
   [{ is_cancelled: true }, /^Cancelled: Send them to the coordinator/, 'all the same'],
   [{ is_cancelled: true, consent_given: false }, /^Cancelled/, 'all the same'],
   [{ is_unpaid: true, consent_given: false }, /^Not paid: Send them to the coordinator/, 'none'],
+  [{ is_unpaid: true, price_on_the_day: 2500 }, /^Not paid: Take £25.00, then press how/, 'none'],
+  [{ price_on_the_day: 2500 }, /^Expected: $/, 'usual'],
   [
     { state: 'arrived', arrived_at: NINE },
     /^Arrived: Since 09:00. Show them where to wait/,
@@ -25,4 +27,11 @@ test.each<[Partial<DayPerson>, RegExp, string]>([
   const next = nextStepAtDoor(personOf(changes));
   expect(`${next.title}: ${next.words}`).toMatch(words);
   expect(next.arrival).toBe(arrival);
+});
+
+test('who comes late is seen, also when a walk-in has their seat', () => {
+  const late = nextStepAtDoor(personOf({ consent_given: false }), true);
+  expect(late).toMatchObject({ title: 'Late', arrival: 'usual' });
+  expect(late.words).toMatch(/A walk-in has their seat.*press Arrived, give them the consent form/);
+  expect(nextStepAtDoor(personOf({ is_cancelled: true }), true).title).toBe('Cancelled');
 });

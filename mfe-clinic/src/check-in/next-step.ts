@@ -1,4 +1,4 @@
-import { hasCome, londonTime } from '@chaps/domain';
+import { formatPence, hasCome, londonTime } from '@chaps/domain';
 import { type DayPerson, STATE_NAMES } from '../day/people.ts';
 
 /** What the door does about a person: words, and whether an arrival is recorded. */
@@ -7,6 +7,8 @@ interface NextStep {
   title: string;
   words: string;
   arrival: 'usual' | 'all the same' | 'none';
+  /** Pence to take from them first. */
+  payment?: number;
 }
 
 const since = (instant: string | null | undefined) =>
@@ -24,8 +26,11 @@ function wordsFor({ state, arrived_at, consent_given, ...person }: DayPerson): s
   return `${since(arrived_at ?? person.since)}${next}`;
 }
 
-/** The one next step at the door. Cancellation and money come before consent, which is taken at Ready. */
-export function nextStepAtDoor(person: DayPerson): NextStep {
+/**
+ * The one next step at the door. Cancellation and money come before consent, which is taken at Ready.
+ * @param seatIsGiven a walk-in has their seat, because they are late
+ */
+export function nextStepAtDoor(person: DayPerson, seatIsGiven = false): NextStep {
   if (hasCome(person.state)) {
     return { title: STATE_NAMES[person.state], words: wordsFor(person), arrival: 'none' };
   }
@@ -36,11 +41,24 @@ export function nextStepAtDoor(person: DayPerson): NextStep {
       arrival: 'all the same',
     };
   }
+  const { price_on_the_day: price } = person;
+  if (person.is_unpaid && price !== undefined) {
+    const words = `Take ${formatPence(price)}, then press how they paid.`;
+    return { title: 'Not paid', words, arrival: 'none', payment: price };
+  }
   if (person.is_unpaid) {
     return {
       title: 'Not paid',
       words: 'Send them to the coordinator. No arrival can be recorded until it is paid.',
       arrival: 'none',
+    };
+  }
+  if (seatIsGiven) {
+    const form = person.consent_given ? '' : ', give them the consent form to read and to sign';
+    return {
+      title: 'Late',
+      words: `A walk-in has their seat. They are seen all the same: press Arrived${form}, and tell the coordinator.`,
+      arrival: 'usual',
     };
   }
   if (!person.consent_given) {

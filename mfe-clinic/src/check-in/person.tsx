@@ -1,13 +1,32 @@
+import type { PaymentMethod } from '@chaps/domain/visits';
 import { Button, ButtonLink, Stack } from '@chaps/ui';
 import { WhoIsIt } from '../components/who-is-it.tsx';
 import { type DayPerson, nameOf } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
+import { usePlaces } from '../walk-in/use-places.ts';
 import { nextStepAtDoor } from './next-step.ts';
+
+/** How the price of the booking was taken. */
+function PaidButtons({ person }: { person: DayPerson }) {
+  const { record } = useDay();
+  const press = (method: PaymentMethod, label: string) => (
+    <Button fullWidth onClick={({ detail }) => detail < 2 && record(person, 'paid', { method })}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {press('cash', 'Paid in cash')}
+      {press('card', 'Paid by card')}
+    </>
+  );
+}
 
 /** The person found: two facts to confirm aloud, and the one next step. */
 export function Person({ person, onNext }: { person: DayPerson; onNext: () => void }) {
   const { record, screens, path } = useDay();
-  const { title, words, arrival } = nextStepAtDoor(person);
+  const { isSeatGiven } = usePlaces();
+  const { title, words, arrival, payment } = nextStepAtDoor(person, isSeatGiven(person));
   const isHere = person.state === 'arrived';
   return (
     <section aria-label={nameOf(person)}>
@@ -17,6 +36,7 @@ export function Person({ person, onNext }: { person: DayPerson; onNext: () => vo
       </p>
       {/* The second press of a double tap would meet the button that takes the place of the first. */}
       <Stack gap={1}>
+        {payment !== undefined && <PaidButtons person={person} />}
         {arrival !== 'none' && (
           <Button
             fullWidth
@@ -27,7 +47,11 @@ export function Person({ person, onNext }: { person: DayPerson; onNext: () => vo
           </Button>
         )}
         {arrival === 'none' && (
-          <Button fullWidth onClick={({ detail }) => detail < 2 && onNext()}>
+          <Button
+            fullWidth
+            variant={payment === undefined ? 'primary' : 'secondary'}
+            onClick={({ detail }) => detail < 2 && onNext()}
+          >
             Next person
           </Button>
         )}

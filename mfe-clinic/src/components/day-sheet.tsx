@@ -1,5 +1,5 @@
 import type { ExpectedPerson } from '@chaps/contracts/visits';
-import { formatLongDate } from '@chaps/domain';
+import { formatLongDate, formatPence } from '@chaps/domain';
 import type { ShownList } from '../day/people.ts';
 import { usePrinting } from '../day/use-printing.ts';
 import styles from './day-sheet.module.css';
@@ -7,8 +7,13 @@ import styles from './day-sheet.module.css';
 const COLUMNS = ['Time', 'Name', 'Born', 'Reference', 'Arrived', 'Ready', 'Tube, or why none'];
 
 /** What somebody at the door must settle first. */
-const noteOf = ({ consent_given, is_unpaid }: ExpectedPerson) =>
-  [!consent_given && 'no consent', is_unpaid && 'not paid'].filter(Boolean).join(', ');
+const noteOf = ({ consent_given, is_unpaid, price_on_the_day: price }: ExpectedPerson) =>
+  [
+    !consent_given && 'no consent',
+    is_unpaid && (price ? `to pay ${formatPence(price)}` : 'not paid'),
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 /**
  * The list on paper, with a space for each step: the day goes on without a tablet. It is in the page

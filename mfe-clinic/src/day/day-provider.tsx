@@ -1,5 +1,5 @@
 import type { DayAction } from '@chaps/contracts/visits';
-import type { VisitStep } from '@chaps/domain/visits';
+import type { DayStep } from '@chaps/domain/visits';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DaySheet } from '../components/day-sheet.tsx';
@@ -19,7 +19,7 @@ interface DayProviderProps {
   /** All that this tablet has recorded and nobody has rejected. */
   recorded: readonly NamedAction[];
   send: (recorded: NamedAction) => void;
-  /** The time of what is recorded. */
+  /** The time by the server's clock, as far as the tablet knows; of what is recorded, too. */
   now: () => Date;
   screens: readonly ClinicScreen[];
   path: string;
@@ -29,6 +29,9 @@ interface DayProviderProps {
 const subjectOf = ({ appointment_id, walk_in }: DayPerson) =>
   walk_in ? { walk_in } : { appointment_id };
 
+/** Money is no part of the visit, so that it has a step of its own that takes it back. */
+const takenBackBy = ({ step }: DayAction) => (step === 'paid' ? 'not paid' : 'undo');
+
 /** The day for the screens in it; at the bottom the last step, for a minute, and the tabs. */
 export function DayProvider(props: DayProviderProps) {
   const { list, pending, recorded, send, now, screens, path, children } = props;
@@ -36,7 +39,7 @@ export function DayProvider(props: DayProviderProps) {
   const [labelOf, printLabel] = useState<DayPerson>();
   const { pathname } = useLocation();
   const people = peopleOf(list, pending);
-  const record = (person: DayPerson, step: VisitStep, details: StepDetails = {}) => {
+  const record = (person: DayPerson, step: DayStep, details: StepDetails = {}) => {
     const action = {
       action_id: crypto.randomUUID(),
       ...subjectOf(person),
@@ -46,13 +49,13 @@ export function DayProvider(props: DayProviderProps) {
       list_version: list.version,
     };
     send({ action, name: nameOf(person) });
-    setLast(step === 'undo' ? undefined : { person, action });
+    setLast(step === 'undo' || step === 'not paid' ? undefined : { person, action });
   };
   // A rejected step has changed nothing: to take it back would take back the one before it.
   const isUndoable = recorded.some(({ action }) => action.action_id === last?.action.action_id);
   return (
     <DayContext
-      value={{ list, people, tubes: tubesOf(recorded), screens, path, record, printLabel }}
+      value={{ list, people, tubes: tubesOf(recorded), screens, path, now, record, printLabel }}
     >
       {/* Another screen begins at its top. */}
       <div key={pathname} className={styles.day}>
@@ -61,7 +64,7 @@ export function DayProvider(props: DayProviderProps) {
       <div className={styles.dock}>
         <LastStep
           last={isUndoable ? last : undefined}
-          onUndo={() => last && record(last.person, 'undo')}
+          onUndo={() => last && record(last.person, takenBackBy(last.action))}
           onEnd={() => setLast(undefined)}
         />
         <ScreenTabs screens={screens} path={path} />

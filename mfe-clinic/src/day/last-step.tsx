@@ -1,5 +1,5 @@
 import type { DayAction } from '@chaps/contracts/visits';
-import type { VisitStep } from '@chaps/domain/visits';
+import type { DayStep } from '@chaps/domain/visits';
 import { Button, classNames } from '@chaps/ui';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useEffect, useEffectEvent } from 'react';
@@ -8,13 +8,15 @@ import { type DayPerson, nameOf } from './people.ts';
 
 const UNDO_FOR = 60_000;
 
-const WORDS: Readonly<Record<VisitStep, string>> = {
+const WORDS: Readonly<Record<DayStep, string>> = {
   arrived: 'arrived',
   ready: 'ready',
   sampled: 'sample taken',
   'not sampled': 'no sample',
   'did not attend': 'did not attend',
   undo: 'taken back',
+  paid: 'paid',
+  'not paid': 'not paid after all',
 };
 
 /** A step that this tablet has recorded. */

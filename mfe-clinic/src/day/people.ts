@@ -71,8 +71,10 @@ function withPending(person: DayPerson, own: readonly DayAction[]): DayPerson {
   const arrival = steps.find(({ step }) => step === 'arrived')?.done_at;
   const stands = new Set(steps.map(({ action_id }) => action_id));
   const hasSigned = own.some(({ action_id, consent }) => consent && stands.has(action_id));
+  const money = own.findLast(({ step }) => step === 'paid' || step === 'not paid');
   return {
     ...person,
+    ...(money && { is_unpaid: money.step === 'not paid' }),
     ...(hasSigned && { consent_given: true, questions_to_ask: questionsToAsk(true) }),
     state,
     since: state === 'expected' ? null : (steps.at(-1)?.done_at ?? person.since),

@@ -1,11 +1,14 @@
 import type { DayAction } from '@chaps/contracts/visits';
-import type { VisitStep } from '@chaps/domain/visits';
+import type { DayStep } from '@chaps/domain/visits';
 import { createContext, useContext } from 'react';
 import type { DayPerson, ShownList } from './people.ts';
 import type { ClinicScreen } from './screens.ts';
 
 /** What a step may say beside who and when. */
-export type StepDetails = Pick<DayAction, 'reason' | 'invite_again' | 'sample_code' | 'consent'>;
+export type StepDetails = Pick<
+  DayAction,
+  'reason' | 'invite_again' | 'sample_code' | 'consent' | 'method'
+>;
 
 export interface Day {
   list: ShownList;
@@ -16,9 +19,11 @@ export interface Day {
   screens: readonly ClinicScreen[];
   /** Address of the day, before the name of a screen. */
   path: string;
+  /** The time by the server's clock, as far as the tablet knows. */
+  now: () => Date;
   /** Prints the label of somebody who has a tube code, where a printer is. */
   printLabel: (person: DayPerson) => void;
-  record: (person: DayPerson, step: VisitStep, details?: StepDetails) => void;
+  record: (person: DayPerson, step: DayStep, details?: StepDetails) => void;
 }
 
 export const DayContext = createContext<Day | undefined>(undefined);

@@ -25,7 +25,10 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
         'Show them the day in their confirmation. They can come as a walk-in while a place is left.',
       ],
       ['Cancelled', 'Send them to the coordinator. If they stay, press ‘Arrived all the same’.'],
-      ['Not paid', 'Send them to the coordinator.'],
+      [
+        'Not paid',
+        'Take the sum that the tablet says, and press how they paid. Where it names none, send them to the coordinator.',
+      ],
       ['No consent', 'Press Arrived and give them the form to read and to sign.'],
     ],
   },
@@ -95,7 +98,11 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
     trouble: [
       [
         'No place for a walk-in is left',
-        'The page says so at the top. Tell the person when the next event is, and press Close.',
+        'The page says so at the top, and when the next one may be free: a seat of somebody who has not come is free after a set time. A coordinator can allow more.',
+      ],
+      [
+        'A walk-in is not recorded',
+        'Another tablet had the last place. Tell the person when the next event is, and press Close.',
       ],
       ['They are on the list', 'Go to Check-in and find them there.'],
       ['Younger than 40 or older than 80', 'They cannot be tested at this event.'],

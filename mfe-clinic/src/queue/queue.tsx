@@ -1,7 +1,9 @@
+import { placesLeft, reasonsOfPlaces } from '@chaps/domain/walk-ins';
 import { Button, DataTable } from '@chaps/ui';
 import { byArrival, type DayPerson, nameOf, STATE_NAMES, waitOf } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { useNow } from '../day/use-now.ts';
+import { usePlaces } from '../walk-in/use-places.ts';
 import { Arrivals } from './arrivals.tsx';
 import styles from './queue.module.css';
 import { arrivalsByQuarter, medianWait, sumsOf } from './sums.ts';
@@ -31,6 +33,17 @@ function Longest({ people }: { people: readonly DayPerson[] }) {
   );
 }
 
+/** Places for walk-ins, which somebody who comes late may make too few. */
+function Places() {
+  const { places, minutes } = usePlaces();
+  if (!places) return null;
+  return (
+    <p>
+      <strong>{placesLeft(places)}</strong> {reasonsOfPlaces(places, minutes).join(' ')}
+    </p>
+  );
+}
+
 /** The sums of the day, who has waited longest, and when people came. */
 export function Queue() {
   const { people } = useDay();
@@ -49,6 +62,7 @@ export function Queue() {
           <dd>{median === null ? '–' : `${median} min`}</dd>
         </div>
       </dl>
+      <Places />
       <Longest people={people} />
       <Arrivals quarters={arrivalsByQuarter(people)} />
       <p>The paper day sheet works without a tablet or a network. Print it before you leave.</p>

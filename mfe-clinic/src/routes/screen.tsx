@@ -30,11 +30,11 @@ function closedBecause({ event_date, closed_at }: ShownList, today: string): str
 /** One task of the day. The queue can be read when nothing can be recorded. */
 export default function Screen() {
   const { screen } = useParams();
-  const { list, screens } = useDay();
+  const { list, screens, now } = useDay();
   const name = screen ?? screens[0];
   if (!isScreen(name) || !screens.includes(name)) return <Unknown />;
   const Content = CONTENT[name];
-  const today = londonDate(new Date());
+  const today = londonDate(now());
   const closed = closedBecause(list, today);
   return (
     <Page

@@ -33,7 +33,10 @@ const PEOPLE: readonly Invented[] = [
   person('09:00', 'Alan', 'Example', '1958-03-14'),
   person('09:00', 'Brian', 'O’Sample', '1961-07-02'),
   person('09:00', 'Colin', 'Test-Case', '1955-11-30', { consent_given: false }),
-  person('09:15', 'David', 'Example', '1967-01-09', { is_unpaid: true }),
+  person('09:15', 'David', 'Example', '1967-01-09', {
+    is_unpaid: true,
+    price_on_the_day: 2500,
+  }),
   person('09:15', 'Edward', 'Sample', '1949-05-21', { is_cancelled: true }),
   person('09:15', 'Frank', 'Testing', '1963-09-17', { arrived: 12 }),
   person('09:30', 'George', 'Practice', '1952-12-05', { arrived: 9, consent_given: false }),
@@ -58,6 +61,7 @@ export function inventedDay(now: Date): SampleDay {
     start_time: '09:00',
     end_time: '12:00',
     closed_at: null,
+    walk_in_rule: { allowance: 3, no_show_minutes: 30, unbooked: [] },
     appointments: PEOPLE.map(({ arrived, ready, ...invented }, index) => ({
       sample: true,
       appointment_id: `00000000-0000-4000-8000-00000000000${index}`,

@@ -1,7 +1,11 @@
+import { placesLeft } from '@chaps/domain/walk-ins';
 import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
 import { nameOf } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { bookingOf, type Details, walkInSchema } from './schema.ts';
+import { usePlaces } from './use-places.ts';
+
+const ASK = 'Send them to the coordinator, who can allow more.';
 
 const LABELS = {
   first_name: 'First name',
@@ -21,6 +25,7 @@ interface DetailsFormProps {
 /** Who somebody without a booking is, and how they can be reached. */
 export function DetailsForm({ before, onDone }: DetailsFormProps) {
   const { list, people } = useDay();
+  const { places } = usePlaces();
   const form = useZodForm({
     schema: walkInSchema(list.event_date),
     labels: LABELS,
@@ -29,6 +34,7 @@ export function DetailsForm({ before, onDone }: DetailsFormProps) {
   const check = (details: Details) => {
     const booked = bookingOf(people, details);
     if (booked) throw new FormError(`${nameOf(booked)} is on the list. Find them at Check-in.`);
+    if (places && places.left <= 0) throw new FormError(`${placesLeft(places)} ${ASK}`);
     onDone(details);
   };
   return (

@@ -1,7 +1,18 @@
+import type { ExpectedPerson } from '@chaps/contracts/visits';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerAndGoOn, answerConsentForm, answerQuestions } from '../testing/answer-questions.ts';
-import { ACTIONS, answersTo, dayApi, personOf } from '../testing/clinic-api.ts';
+import {
+  ACTIONS,
+  answersTo,
+  clinicApi,
+  dayApi,
+  dayOf,
+  EVENT_ID,
+  grantOf,
+  me,
+  personOf,
+} from '../testing/clinic-api.ts';
 import { expectSent, openScreen } from '../testing/open-day.ts';
 
 const ADD = 'Add and mark as arrived';
@@ -121,4 +132,58 @@ test('a walk-in whom the server rejects stays visible on each screen', async () 
   await screen.findByRole('heading', { level: 1, name: 'Ready' });
   expect(screen.getByRole('alert')).toHaveTextContent(reason);
   expect(screen.getByText(/Nobody is waiting to be made ready/)).toBeVisible();
+});
+
+/** The API of a day whose people are late at whatever hour the test runs. */
+function lateDay(walkIns: number, ...people: ExpectedPerson[]) {
+  const list = dayOf(...people.map((person) => ({ ...person, start_time: '00:00' })));
+  const walk_ins = Array.from({ length: walkIns }, (_, index) => ({
+    walk_in_id: `6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d4${index}`,
+    ...{ first_name: 'Charles', last_name: 'Babbage', date_of_birth: '1961-12-26' },
+    ...{ consent_given: true, state: 'arrived' as const, since: list.read_at },
+  }));
+  const walk_in_rule = { allowance: 0, no_show_minutes: 0, unbooked: [] };
+  const body = { ...list, walk_in_rule, walk_ins };
+  return clinicApi({
+    'GET /staff/me': { body: { ...me, grants: [grantOf('coordinator')] } },
+    [`GET /staff/events/${EVENT_ID}/day`]: { body },
+    [ACTIONS]: (received) => answersTo(received),
+  });
+}
+
+const places = () => screen.findByRole('status', { name: 'Places' });
+
+test('the screen says how many places are left, and why', async () => {
+  lateDay(0, personOf());
+  await openWalkIn();
+  expect(await places()).toHaveTextContent(
+    '1 place for a walk-in is left. Places: 1 seat of people who have not come 0 minutes after their time.',
+  );
+});
+
+test('without a place nobody is added, and what was typed stays', async () => {
+  const api = lateDay(1, personOf());
+  const { user, fill, press } = await openWalkIn();
+  expect(await places()).toHaveTextContent('No place for a walk-in is left.');
+  await fill('Grace', 'Hopper', '1961-12-09');
+  await user.click(screen.getByLabelText(/^They have neither/));
+  await press('Continue');
+  expect(await screen.findByText(/^No place .* who can allow more/)).toBeVisible();
+  expect(screen.getByLabelText(/^First name/)).toHaveValue('Grace');
+  expect(api.sent(ACTIONS)).toEqual([]);
+});
+
+test('somebody who comes late after all is marked as arrived, and the screens say that there is one more', async () => {
+  lateDay(1, personOf());
+  const { user } = await openScreen('check-in');
+  await user.type(
+    await screen.findByRole('searchbox', { name: 'Name or reference' }),
+    'ada{Enter}',
+  );
+  expect(await screen.findByRole('status', { name: 'Visit' })).toHaveTextContent(
+    'Late. A walk-in has their seat. They are seen all the same',
+  );
+  await user.click(screen.getByRole('button', { name: 'Arrived' }));
+  await user.click(screen.getByRole('link', { name: 'Queue' }));
+  expect(await screen.findByText(/There is 1 person more than places/)).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { placesLeft, reasonsOfPlaces } from '@chaps/domain/walk-ins';
 import { ButtonLink } from '@chaps/ui';
 import { useState } from 'react';
 import { consentReason, type GivenConsent } from '../consent/words.ts';
@@ -6,6 +7,7 @@ import { useDay } from '../day/use-day.ts';
 import { DetailsForm } from './details-form.tsx';
 import { type Details, EMPTY_DETAILS, walkInOf } from './schema.ts';
 import { Suitable } from './suitable.tsx';
+import { type Places, usePlaces } from './use-places.ts';
 
 /** Who was added last, and what comes next. */
 function Added({ name }: { name: string }) {
@@ -25,9 +27,20 @@ function Added({ name }: { name: string }) {
   );
 }
 
-/** Somebody without a booking: a place of the allowance, which the server decides on again. */
+/** How many places are left, and why. */
+function PlacesLeft({ places, minutes }: Pick<Places, 'places' | 'minutes'>) {
+  if (!places) return null;
+  return (
+    <p role="status" aria-label="Places">
+      <strong>{placesLeft(places)}</strong> {reasonsOfPlaces(places, minutes).join(' ')}
+    </p>
+  );
+}
+
+/** Somebody without a booking, while a place is left; the server decides on it again. */
 export function WalkInScreen() {
   const { people, record } = useDay();
+  const { places, minutes } = usePlaces();
   const [added, setAdded] = useState('');
   const [details, setDetails] = useState(EMPTY_DETAILS);
   const [isAsking, setAsking] = useState(false);
@@ -55,10 +68,8 @@ export function WalkInScreen() {
   }
   return (
     <>
-      <p>
-        Ask first whether they have booked. Walk-ins so far:{' '}
-        {people.filter(({ walk_in }) => walk_in).length}.
-      </p>
+      <p>Ask first whether they have booked.</p>
+      <PlacesLeft places={places} minutes={minutes} />
       {added && <Added name={added} />}
       <DetailsForm
         before={details}

@@ -24,6 +24,7 @@ import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
 import { AttendanceButtons, type Marked, MarkedResult } from './bookings/attendance.tsx';
 import { CancelDialog } from './bookings/cancel-dialog.tsx';
+import { GiveBackDialog, keptPayment, paidOnTheDay } from './bookings/give-back-dialog.tsx';
 import { MoveDialog } from './bookings/move-dialog.tsx';
 import { ResendButtons } from './bookings/resend-buttons.tsx';
 import { type Undoable, UndoNotice } from './bookings/undo-notice.tsx';
@@ -37,7 +38,10 @@ const REFUND_STATES: Record<NonNullable<StaffBooking['refund_status']>, string> 
   completed: 'refunded',
 };
 
-function moneyOf({ paid, refund, refund_status, price, payment }: StaffBooking): string {
+function moneyOf(booking: StaffBooking): string {
+  const { paid, refund, refund_status, price, payment } = booking;
+  const onTheDay = paidOnTheDay(booking);
+  if (onTheDay) return onTheDay;
   const arranged = arrangedPayment(payment, price);
   if (paid === 0 && arranged) return arranged;
   if (paid === 0) return price > 0 ? `${formatPence(price)} not paid` : 'Free of charge';
@@ -92,7 +96,9 @@ interface ActionsProps {
 function Actions({ booking, onUndoable }: ActionsProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'move' | 'cancel'>();
+  const [open, setOpen] = useState<'move' | 'cancel' | 'give back'>();
+  const may = useMay();
+  const kept = keptPayment(booking);
   const finish = async (title: string, undoable?: Undoable) => {
     setOpen(undefined);
     if (undoable) onUndoable(undoable);
@@ -128,6 +134,11 @@ function Actions({ booking, onUndoable }: ActionsProps) {
         {booking.refund_status === 'failed' && (
           <Button busy={retry.isPending} busyLabel="Asking..." onClick={() => retry.mutate()}>
             Try the refund again
+          </Button>
+        )}
+        {kept && may('settle money', booking.event_id) && (
+          <Button variant="secondary" onClick={() => setOpen('give back')}>
+            Give the money back
           </Button>
         )}
         <ResendButtons booking={booking} onSent={() => finish('The mail is on its way.')} />
@@ -167,6 +178,13 @@ function Actions({ booking, onUndoable }: ActionsProps) {
             {booking.paid > 0 && `: the ${formatPence(booking.paid)} that they have paid stay`}.
           </p>
         </MoveDialog>
+      )}
+      {open === 'give back' && kept && (
+        <GiveBackDialog
+          booking={{ eventId: booking.event_id, appointmentId: booking.appointment_id }}
+          payment={kept}
+          onClose={close}
+        />
       )}
       {open === 'cancel' && (
         <CancelDialog

@@ -70,6 +70,7 @@ export const staffEventOf = (
     longitude: 1.15,
     lab_name: null,
     walk_in_allowance: 0,
+    no_show_minutes: 30,
     ...fields,
   },
   version: 1,

@@ -66,6 +66,10 @@ export const cancelBooking = (booking: BookingId, body: BookingCancellation) =>
   call(bookings.cancelBooking, { params: bookingParams(booking), body });
 
 /** @throws {ApiError} 409 when none has failed */
+/** Money of the day that was given back by hand. @throws {ApiError} 409 REFUND_CHANGED */
+export const giveBackDayPayment = (booking: BookingId, reason: string) =>
+  call(bookings.giveBackDayPayment, { params: bookingParams(booking), body: { reason } });
+
 export const retryRefund = (booking: BookingId) =>
   call(bookings.retryBookingRefund, { params: bookingParams(booking) });
 

@@ -1,6 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import { LETTER_RECIPIENTS } from '@chaps/domain/letters';
-import { VISIT_STEPS } from '@chaps/domain/visits';
+import { DAY_STEPS } from '@chaps/domain/visits';
 import { appointment } from './appointments.ts';
 import { consentChannel } from './consent.ts';
 import { consentDraft } from './consent-drafts.ts';
@@ -96,7 +96,7 @@ export const personalData = z.object({
     .array(
       z.object({
         event_name: z.string(),
-        step: z.enum(VISIT_STEPS),
+        step: z.enum(DAY_STEPS),
         reason: z.string().nullable(),
         /** Code of the sample's tube. */
         sample_code: z.string().nullable().optional(),

@@ -1,5 +1,5 @@
 import * as z from '@chaps/contracts/schema';
-import { BOOKING_GROUPS } from '@chaps/domain';
+import { BOOKING_GROUPS, PAYMENT_METHODS } from '@chaps/domain';
 import { MESSAGE_FIELDS, unknownFields } from '@chaps/domain/messages';
 import { appointment } from './appointments.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -16,6 +16,7 @@ import {
   successResponse,
   wallTime,
 } from './scalars.ts';
+import { reasonRequest } from './staff.ts';
 import { bookingPayment } from './telephone-bookings.ts';
 
 export const BOOKING_SORTS = ['time', 'name', 'newest'] as const;
@@ -97,6 +98,15 @@ export type BookingHistoryEntry = z.infer<typeof historyEntry>;
 export const contactDetails = person.pick({ phone: true, date_of_birth: true });
 export type ContactDetails = z.infer<typeof contactDetails>;
 
+/** Money that was taken at the event. */
+const dayPayment = z.object({
+  amount: pence,
+  method: z.enum(PAYMENT_METHODS),
+  taken_at: isoInstant,
+  /** By hand; null while it is kept. */
+  given_back_at: isoInstant.nullable(),
+});
+
 export const bookingResponse = z.object({
   booking: summary.extend({
     profile_id: z.string(),
@@ -108,6 +118,8 @@ export const bookingResponse = z.object({
     refund_status: z.enum(['due', 'pending', 'failed', 'completed']).nullable(),
     /** The refund by the policy now. */
     policy_refund: pence,
+    /** What was taken on the day, latest first; in the answer of an older API it is absent. */
+    day_payments: z.array(dayPayment).optional(),
     share_with_gp: z.boolean(),
     needs: personNeeds.optional(),
   }),
@@ -344,6 +356,15 @@ export const retryBookingRefund = {
   route: 'POST /staff/events/{event_id}/bookings/{appointment_id}/refund-retry',
   caller: { staff: 'change bookings' },
   idempotent: true,
+  answer: successResponse,
+  errors: ['REFUND_CHANGED'],
+} as const satisfies Endpoint;
+
+/** Records that what was taken on the day has been given back by hand: the whole of it. */
+export const giveBackDayPayment = {
+  route: 'POST /staff/events/{event_id}/bookings/{appointment_id}/day-refund',
+  caller: { staff: 'settle money' },
+  body: reasonRequest,
   answer: successResponse,
   errors: ['REFUND_CHANGED'],
 } as const satisfies Endpoint;

@@ -73,6 +73,15 @@ export const eventColumns = z.object({
     .min(0, 'Please enter 0 or more.')
     .max(1000, 'Please enter at most 1000.')
     .optional(),
+  /**
+   * Minutes after a slot's time, from which a walk-in may have the seat of somebody who has not come; left
+   * out, it stays as it is.
+   */
+  no_show_minutes: z
+    .int('Please enter a whole number.')
+    .min(0, 'Please enter 0 or more.')
+    .max(480, 'Please enter at most 480.')
+    .optional(),
 });
 
 /** What staff say of an event. */
@@ -155,6 +164,7 @@ const storedEvent = event
     latitude: z.number(),
     longitude: z.number(),
     walk_in_allowance: z.int(),
+    no_show_minutes: z.int(),
   });
 
 /** A time of an event; an event's total and booked spaces are the sums. */

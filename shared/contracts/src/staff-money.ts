@@ -50,7 +50,7 @@ const sums = {
 };
 export const eventMoneyResponse = z.object({
   ...sums,
-  /** Bookings that are paid on the day: that money is in none of the sums. */
+  /** Bookings that are still to be paid on the day: that money is in none of the sums. */
   on_the_day: z.object({ bookings: z.int(), amount: pence }).optional(),
 });
 
@@ -78,7 +78,7 @@ const movement = z.object({
   state: z.enum(MOVEMENT_STATES),
   /** Signed pence. */
   amount: sum,
-  /** The provider's id of the payment. */
+  /** The provider's id of the payment, or how it was taken on the day or given back by hand. */
   payment_reference: z.string(),
   appointment_id: recordId,
   /** Of the booking. */

@@ -1,6 +1,11 @@
 import * as z from '@chaps/contracts/schema';
 import { QUESTION_SETS } from '@chaps/domain/chair-questions';
-import { NOT_SAMPLED_REASONS, VISIT_STATES, VISIT_STEPS } from '@chaps/domain/visits';
+import {
+  DAY_STEPS,
+  NOT_SAMPLED_REASONS,
+  PAYMENT_METHODS,
+  VISIT_STATES,
+} from '@chaps/domain/visits';
 import { consentForm } from './consent.ts';
 import { CONSENT_WORDINGS } from './consent-wording.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -9,6 +14,7 @@ import { sampleCode, sampleConflict } from './samples.ts';
 import {
   isoDate,
   isoInstant,
+  pence,
   recordId,
   requiredText,
   successResponse,
@@ -34,6 +40,8 @@ const expectedPerson = z.object({
   questions_to_ask: questionsToAsk,
   /** Whether money is still to be paid for the seat. */
   is_unpaid: z.boolean(),
+  /** What is paid on the day, if that was agreed; `is_unpaid` says whether it was. */
+  price_on_the_day: pence.optional(),
   /** What the person needs; only for those who may see bookings, and when there is something. */
   needs: personNeeds.optional(),
   /** Of the label that the charity has printed for their tube. */
@@ -72,6 +80,16 @@ const publicKey = z.object({
 
 export type WalkInPerson = z.infer<typeof walkInPerson>;
 
+/** How many people without a booking may be added (`walkInPlaces` of @chaps/domain). */
+const walkInRule = z.object({
+  /** Beside the seats. */
+  allowance: z.int(),
+  /** After a slot's time, until the seats of those who have not come are free. */
+  no_show_minutes: z.int(),
+  /** Seats that nobody has booked, by time. */
+  unbooked: z.array(z.object({ start_time: wallTime, seats: z.int() })),
+});
+
 /** The list for devices, by time and name. `version` rises with each recorded step. */
 export const dayResponse = z.object({
   version: z.int(),
@@ -84,6 +102,8 @@ export const dayResponse = z.object({
   start_time: wallTime,
   end_time: wallTime,
   closed_at: isoInstant.nullable(),
+  /** Absent in the list of an older API. */
+  walk_in_rule: walkInRule.optional(),
   appointments: z.array(expectedPerson),
   walk_ins: z.array(walkInPerson),
 });
@@ -136,7 +156,7 @@ const action = z.object({
   /** Either this or `walk_in`. */
   appointment_id: recordId.optional(),
   walk_in: walkIn.optional(),
-  step: z.enum(VISIT_STEPS),
+  step: z.enum(DAY_STEPS),
   /**
    * Of 'not sampled' one of the list; of 'sampled' the reason of an override; of 'arrived' and 'ready' how
    * consent came and who counselled.
@@ -148,6 +168,8 @@ const action = z.object({
   sample_code: sampleCode.optional(),
   /** Of 'not sampled': whether the person is to be invited again. */
   invite_again: z.boolean().optional(),
+  /** Of 'paid': how the price of the booking was taken. */
+  method: z.enum(PAYMENT_METHODS).optional(),
   /** By the device's clock. */
   done_at: isoInstant,
   /** Version of the list that the device had. */
@@ -170,6 +192,7 @@ const anyAction = z.object({
   consent: z.unknown().optional(),
   sample_code: z.unknown().optional(),
   invite_again: z.unknown().optional(),
+  method: z.unknown().optional(),
   done_at: z.unknown().optional(),
   list_version: z.unknown().optional(),
 });
@@ -202,6 +225,10 @@ export const dayAction = action
   .refine(
     ({ step, consent }) => step === 'arrived' || step === 'ready' || consent === undefined,
     'Consent comes before the test.',
+  )
+  .refine(
+    ({ step, method }) => (step === 'paid') === (method !== undefined),
+    'A payment is in cash or by card, and nothing else is.',
   );
 
 export const ACTION_OUTCOMES = ['applied', 'repeated', 'conflict', 'rejected'] as const;

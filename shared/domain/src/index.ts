@@ -24,3 +24,4 @@ export * from './staff.ts';
 export * from './tube-codes.ts';
 export * from './typed-time.ts';
 export * from './visits.ts';
+export * from './walk-ins.ts';

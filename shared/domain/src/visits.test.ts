@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import {
+  type DayStep,
   hasCome,
   NEXT_STEP,
   type RecordedStep,
+  standingPayment,
   type VisitState,
   type VisitStep,
   visitOf,
 } from './visits.ts';
 
 /** Steps a minute apart, in the order of the day. */
-const day = (...steps: (VisitStep | 'override')[]): RecordedStep[] =>
+const day = (...steps: (DayStep | 'override')[]): RecordedStep[] =>
   steps.map((step, minute) => ({
     action_id: `00000000-0000-4000-8000-00000000000${minute}`,
     step: step === 'override' ? 'sampled' : step,
@@ -75,4 +77,24 @@ test('the next steps lead to a sample', () => {
   for (let next = NEXT_STEP.expected; next; next = NEXT_STEP[visitOf(day(...steps))])
     steps.push(next);
   expect(visitOf(day(...steps))).toBe('sampled');
+});
+
+test.each<[ReturnType<typeof day>, number | undefined]>([
+  [day('paid'), 0],
+  [day('paid', 'arrived', 'undo'), 0],
+  [day('paid', 'not paid'), undefined],
+  [day('paid', 'not paid', 'paid'), 2],
+  [day('paid', 'paid'), 0],
+  [day('not paid', 'paid'), 1],
+  // Two minutes later the money is given back instead.
+  [day('paid', 'arrived', 'ready', 'not paid'), 0],
+])('of %j the step %s is the payment, in any order', (steps, index) => {
+  const expected = index === undefined ? undefined : steps[index];
+  expect(standingPayment(steps)).toEqual(expected);
+  expect(standingPayment(steps.toReversed())).toEqual(expected);
+});
+
+test('a payment changes nothing of the visit, and no undo takes it back', () => {
+  expect(visitOf(day('arrived', 'paid', 'undo'))).toBe('expected');
+  expect(visitOf(day('paid', 'arrived', 'not paid', 'ready'))).toBe('ready');
 });

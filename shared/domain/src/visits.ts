@@ -12,6 +12,16 @@ export const VISIT_STEPS = [
 ] as const;
 export type VisitStep = (typeof VISIT_STEPS)[number];
 
+/** Money that is taken at the event, or was said to be by mistake: no part of the visit. */
+export const PAYMENT_STEPS = ['paid', 'not paid'] as const;
+export type PaymentStep = (typeof PAYMENT_STEPS)[number];
+
+export const DAY_STEPS = [...VISIT_STEPS, ...PAYMENT_STEPS] as const;
+export type DayStep = (typeof DAY_STEPS)[number];
+
+export const PAYMENT_METHODS = ['cash', 'card'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
 export const VISIT_STATES = [
   'expected',
   'arrived',
@@ -39,7 +49,7 @@ export type NotSampledReason = (typeof NOT_SAMPLED_REASONS)[number];
 export interface RecordedStep {
   /** Uuid, made where it was done. */
   action_id: string;
-  step: VisitStep;
+  step: DayStep;
   /** The device's time, ISO 8601 in UTC. */
   done_at: string;
   /** With 'sampled' before 'ready' it is an override by name. */
@@ -53,10 +63,13 @@ const inOrder = (one: RecordedStep, two: RecordedStep): number => {
   return one.action_id < two.action_id ? -1 : 1;
 };
 
-/** The steps that no later 'undo' takes back, earliest first. */
+const isPaymentStep = ({ step }: RecordedStep) => step === 'paid' || step === 'not paid';
+
+/** The steps of the visit that no later 'undo' takes back, earliest first. */
 export function standingSteps(steps: readonly RecordedStep[]): readonly RecordedStep[] {
   const standing: RecordedStep[] = [];
   for (const step of [...steps].sort(inOrder)) {
+    if (isPaymentStep(step)) continue;
     if (step.step === 'undo') standing.pop();
     else standing.push(step);
   }
@@ -80,6 +93,25 @@ export function visitOf(steps: readonly RecordedStep[]): VisitState {
   if (notSampled >= 0) return 'not sampled';
   return first('ready') < 0 ? 'arrived' : 'ready';
 }
+
+/** In so many milliseconds after it was recorded, a payment can be taken back. */
+const TAKEN_BACK_WITHIN = 2 * 60_000;
+
+/**
+ * The step by which a booking is paid, whatever the order in which its steps reach the server. The first
+ * one stands; it is taken back soon after it, because later the money is given back by hand.
+ */
+export function standingPayment(steps: readonly RecordedStep[]): RecordedStep | undefined {
+  let standing: RecordedStep | undefined;
+  for (const step of steps.filter(isPaymentStep).sort(inOrder)) {
+    if (step.step === 'paid') standing ??= step;
+    else if (standing && isSoonAfter(standing, step)) standing = undefined;
+  }
+  return standing;
+}
+
+const isSoonAfter = (one: RecordedStep, two: RecordedStep): boolean =>
+  Date.parse(two.done_at) - Date.parse(one.done_at) <= TAKEN_BACK_WITHIN;
 
 /** Whether the person came; undefined while nobody can say so. */
 export const hasCome = (state: VisitState): boolean | undefined =>

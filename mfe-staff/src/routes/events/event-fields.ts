@@ -1,6 +1,7 @@
 import { AUDIENCES, eventBreak } from '@chaps/contracts/events';
 import * as z from '@chaps/contracts/schema';
 import { type EventDetails, eventDetails } from '@chaps/contracts/staff-events';
+import { NO_SHOW_MINUTES } from '@chaps/domain';
 import type { FieldLabels, LabelledForm } from '@chaps/ui/forms';
 
 const number = z.string().transform((text) => (text.trim() === '' ? Number.NaN : Number(text)));
@@ -27,6 +28,7 @@ const schemaOf = (priceRequired: boolean) =>
       session_duration: number.pipe(eventDetails.shape.session_duration),
       total_spaces: number.pipe(eventDetails.shape.total_spaces),
       walk_in_allowance: number.pipe(eventDetails.shape.walk_in_allowance.unwrap()),
+      no_show_minutes: number.pipe(eventDetails.shape.no_show_minutes.unwrap()),
       latitude: number.pipe(eventDetails.shape.latitude),
       longitude: number.pipe(eventDetails.shape.longitude),
       exclusive_for: z
@@ -56,6 +58,7 @@ export const inputOf = ({ price, ...details }: EventDetails): FormInput => ({
   session_duration: String(details.session_duration),
   total_spaces: textOf(details.total_spaces),
   walk_in_allowance: textOf(details.walk_in_allowance ?? 0),
+  no_show_minutes: textOf(details.no_show_minutes ?? NO_SHOW_MINUTES),
   latitude: textOf(details.latitude),
   longitude: textOf(details.longitude),
   exclusive_for: details.exclusive_for ?? '',
@@ -73,6 +76,7 @@ export const LABELS: FieldLabels<FormInput> = {
   session_duration: 'Minutes each',
   total_spaces: 'Number of seats',
   walk_in_allowance: 'Walk-ins beside the seats',
+  no_show_minutes: 'Minutes until a missed seat is free',
   breaks: 'Breaks',
   product_id: 'Test',
   price: 'Price in pounds',

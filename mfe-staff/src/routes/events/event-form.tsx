@@ -59,6 +59,12 @@ export function EventForm(props: EventFormProps) {
         <FormField form={form} name="total_spaces" inputMode="numeric" />
         <FormField form={form} name="walk_in_allowance" inputMode="numeric" />
       </FormRow>
+      <FormField
+        form={form}
+        name="no_show_minutes"
+        inputMode="numeric"
+        hint="When somebody has not come so many minutes after their time, a walk-in may have their seat."
+      />
       <Times form={form} taken={taken} />
       <h2>Price and audience</h2>
       {tests.error && !tests.data && (

@@ -10,6 +10,7 @@ export interface DayPerson
     | 'date_of_birth'
     | 'is_cancelled'
     | 'is_unpaid'
+    | 'price_on_the_day'
     | 'state'
     | 'since'
   > {

@@ -7,6 +7,7 @@ import { sayDone } from '../../../components/say-done.ts';
 import { RowActions } from '../../../components/table-parts.tsx';
 import type { DayPerson } from './day-people.ts';
 import { NotSampledDialog } from './not-sampled-dialog.tsx';
+import { PaymentStep } from './payment-step.tsx';
 import { recordOne } from './record-one.ts';
 import { SampledDialog } from './sampled-dialog.tsx';
 import { nameOf } from './words.tsx';
@@ -59,6 +60,7 @@ export function NextStep({ eventId, person }: { eventId: string; person: DayPers
           </Button>
         )}
         {since !== null && press('Undo', 'undo')}
+        <PaymentStep eventId={eventId} person={person} />
       </RowActions>
       {record.data && <ActionResult tone="warning">It is recorded. {record.data}</ActionResult>}
       {record.error && <ActionResult tone="error">{record.error.message}</ActionResult>}

@@ -9,6 +9,7 @@ import { Whole } from '../../../components/table-parts.tsx';
 import styles from '../day.module.css';
 import { type DayPerson, peopleOf } from './day-people.ts';
 import { NextStep } from './next-step.tsx';
+import { Places } from './places.tsx';
 import { WalkInDialog } from './walk-in-dialog.tsx';
 import { isShown, minutesSince, SHOWN, type Shown, troubleOf, VisitTag } from './words.tsx';
 
@@ -99,6 +100,7 @@ export function People({ eventId, day }: { eventId: string; day: DayList }) {
           </Button>
         )}
       </div>
+      {!isClosed && day.event_date <= londonDate(new Date()) && <Places day={day} />}
       <div className={styles.filter}>
         <TextField
           label="Name or reference"

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { londonDate, londonInstant } from '@chaps/domain';
+import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { test as base } from '../../test/console.ts';
+import { SIXTY_YEARS_AGO } from '../../test/makers.ts';
+import { compareMoney } from '../money/compare.ts';
+
+const PERSON = { first_name: 'Alan', last_name: 'Waite', date_of_birth: SIXTY_YEARS_AGO };
+
+const test = base.extend('day', ({ api, coordinator, console: { call, read } }, { onCleanup }) => {
+  const { now } = api.services;
+  onCleanup(() => {
+    api.services.now = now;
+  });
+  const money = async (path: string) =>
+    (await api.call('GET', `/staff/money${path}`, { as: coordinator })).body;
+  /** Somebody who pays £25.00 on the day, on the event's day at 09:30. */
+  const begin = async (payment: 'on the day' | 'host' = 'on the day') => {
+    const event = await api.event({ paymentRequired: true, seats: 2 });
+    const { body } = await call('POST', `${event.id}/bookings`, {
+      person: { ...PERSON, phone: null, email: null },
+      start_time: event.times[0],
+      consent: { answers: CONSENT_ANSWERS, through: 'telephone' },
+      payment,
+    });
+    const { appointment_id: id, profile_id: profileId } = body.booking;
+    api.services.now = () => londonInstant(event.date, '09:30');
+    const action = (step: string, time: string, changes: object = {}) => ({
+      ...{ action_id: randomUUID(), appointment_id: id, step, list_version: 0 },
+      done_at: londonInstant(event.date, time).toISOString(),
+      ...(step === 'paid' ? { method: 'cash' } : {}),
+      ...changes,
+    });
+    const record = async (...actions: object[]) =>
+      (await call('POST', `${event.id}/actions`, { actions })).body.results;
+    const outcomes = async (...actions: object[]): Promise<string[]> =>
+      (await record(...actions)).map(({ outcome }: { outcome: string }) => outcome);
+    const listed = async () => (await call('GET', `${event.id}/day`)).body.appointments[0];
+    const figures = async () => (await call('GET', `${event.id}/money`)).body;
+    return {
+      ...{ event, id, profileId, action, record, outcomes, listed, figures },
+      page: async () => (await read(event.id, id)).booking,
+      movements: async (): Promise<object[]> =>
+        (await money(`/movements?event_id=${event.id}`)).items,
+      giveBack: () =>
+        call('POST', `${event.id}/bookings/${id}/day-refund`, { reason: 'Not tested.' }),
+    };
+  };
+  return { begin, money };
+});
+
+test('money that is taken at the door stands in the list, on the booking and in the books', async ({
+  day: { begin },
+  console: { audits },
+}) => {
+  const { id, action, outcomes, listed, figures, page, movements, event } = await begin();
+  expect(await listed()).toMatchObject({ is_unpaid: true, price_on_the_day: 2500 });
+  expect(await figures()).toMatchObject({ on_the_day: { bookings: 1, amount: 2500 } });
+  const paid = action('paid', '09:20');
+  expect(await outcomes(paid, action('arrived', '09:21'))).toEqual(['applied', 'applied']);
+  expect(await outcomes(paid)).toEqual(['repeated']);
+  expect(await listed()).toMatchObject({ is_unpaid: false, state: 'arrived' });
+  expect(await figures()).toMatchObject({
+    sums: { takings: 2500, refunds: 0, net: 2500 },
+    fees_unknown: 0,
+    on_the_day: { bookings: 0, amount: 0 },
+  });
+  expect(await movements()).toMatchObject([
+    {
+      ...{ kind: 'payment', state: 'moved', amount: 2500 },
+      ...{ payment_reference: 'on the day, cash', event_id: event.id },
+    },
+  ]);
+  expect((await page()).day_payments).toMatchObject([
+    { amount: 2500, method: 'cash', given_back_at: null },
+  ]);
+  const written = await audits(`appointment ${id}`);
+  expect(written.at(-1)).toMatchObject({
+    action: 'payment on the day taken',
+    after: { amount: 2500, method: 'cash' },
+  });
+});
+
+test('two tablets that take it of the same person are one payment, at whatever order and moment', async ({
+  day: { begin },
+}) => {
+  for (const reversed of [false, true]) {
+    const { action, outcomes, figures, page } = await begin();
+    const steps = [action('paid', '09:20'), action('paid', '09:21', { method: 'card' })];
+    const sent = reversed ? steps.toReversed() : steps;
+    for (const step of sent) await outcomes(step);
+    expect((await figures()).sums).toMatchObject({ takings: 2500 });
+    expect((await page()).day_payments).toMatchObject([{ method: 'cash' }]);
+  }
+  const { action, outcomes, figures } = await begin();
+  const atOnce = await Promise.all(
+    ['09:20', '09:20', '09:21', '09:21'].map((time) => outcomes(action('paid', time))),
+  );
+  expect(atOnce.flat().toSorted()).toEqual(['applied', 'repeated', 'repeated', 'repeated']);
+  expect((await figures()).sums).toMatchObject({ takings: 2500 });
+});
+
+test('within a minute it is taken back, and may then be taken again', async ({
+  day: { begin },
+  console: { audits },
+}) => {
+  const { id, action, outcomes, listed, figures, page } = await begin();
+  const [paid, back] = [action('paid', '09:20'), action('not paid', '09:21')];
+  // The one that takes it back comes first.
+  expect(await outcomes(back)).toEqual(['applied']);
+  expect(await outcomes(paid)).toEqual(['applied']);
+  expect(await listed()).toMatchObject({ is_unpaid: true });
+  expect((await figures()).sums).toMatchObject({ takings: 0 });
+  expect(await outcomes(action('paid', '09:22', { method: 'card' }))).toEqual(['applied']);
+  expect((await page()).day_payments).toMatchObject([{ method: 'card' }]);
+  expect(await outcomes(action('not paid', '09:23'))).toEqual(['applied']);
+  expect((await page()).day_payments).toEqual([]);
+  const written = await audits(`appointment ${id}`);
+  expect(written.map(({ action: done }) => done).slice(-2)).toEqual([
+    'payment on the day taken',
+    'payment on the day taken back',
+  ]);
+});
+
+test('no undo of the visit takes money back, and later it is given back by hand, once', async ({
+  day: { begin },
+  console: { audits, call },
+}) => {
+  const { event, id, action, outcomes, listed, figures, movements, page, giveBack } = await begin();
+  expect((await giveBack()).status).toBe(409);
+  await outcomes(action('paid', '09:10'), action('arrived', '09:11'), action('undo', '09:12'));
+  await call('POST', `${event.id}/attendance`, { appointment_ids: [id], came: null });
+  expect(await outcomes(action('not paid', '09:25'))).toEqual(['rejected']);
+  expect(await listed()).toMatchObject({ is_unpaid: false, state: 'expected' });
+  expect((await giveBack()).status).toBe(200);
+  expect((await giveBack()).status).toBe(409);
+  expect(await listed()).toMatchObject({ is_unpaid: true });
+  expect((await figures()).sums).toMatchObject({ takings: 2500, refunds: -2500, net: 0 });
+  expect(await movements()).toContainEqual(
+    expect.objectContaining({ kind: 'refund', amount: -2500, payment_reference: 'by hand, cash' }),
+  );
+  expect((await audits(`appointment ${id}`)).at(-1)).toMatchObject({
+    action: 'payment on the day given back',
+    reason: 'Not tested.',
+  });
+  expect(await outcomes(action('paid', '09:29', { method: 'card' }))).toEqual(['repeated']);
+  expect((await page()).day_payments).toHaveLength(2);
+  expect((await figures()).sums).toMatchObject({ takings: 5000, refunds: -2500, net: 2500 });
+});
+
+test('only the price of a booking that is paid on the day is taken, and it says how', async ({
+  day: { begin },
+}) => {
+  const { action, record, outcomes, listed } = await begin('host');
+  expect(await record(action('paid', '09:20'))).toMatchObject([
+    { outcome: 'rejected', reason: 'Nothing is paid on the day for this booking.' },
+  ]);
+  expect(await listed()).not.toHaveProperty('price_on_the_day');
+  const other = await begin();
+  expect(await other.outcomes(other.action('paid', '09:20', { method: undefined }))).toEqual([
+    'rejected',
+  ]);
+  expect(await outcomes(action('arrived', '09:20', { method: 'cash' }))).toEqual(['rejected']);
+});
+
+test('the money of somebody who had cancelled is kept and shown', async ({
+  day: { begin },
+  console: { call },
+}) => {
+  const { event, id, action, record, figures } = await begin();
+  const cancelled = { policy_refund: 0, exception: null };
+  await call('POST', `${event.id}/bookings/${id}/cancellation`, cancelled);
+  expect(await record(action('paid', '09:20'))).toMatchObject([
+    { outcome: 'conflict', reason: 'This booking was cancelled.' },
+  ]);
+  expect((await figures()).sums).toMatchObject({ takings: 2500 });
+});
+
+test('the file adds up to the page, and the comparison with the provider misses nothing', async ({
+  api,
+  coordinator,
+  day: { begin, money },
+}) => {
+  const { event, action, outcomes, giveBack } = await begin();
+  await outcomes(action('paid', '09:20'));
+  await giveBack();
+  const { sum } = await money(`/movements?event_id=${event.id}`);
+  const { text } = await api.call('GET', `/staff/money/movements.csv?event_id=${event.id}`, {
+    as: coordinator,
+  });
+  const rows = parse(text, { columns: true });
+  expect(rows).toMatchObject([
+    { kind: 'refund', paid_out: '25.00', payment: 'by hand, cash' },
+    { kind: 'payment', paid_in: '25.00', payment: 'on the day, cash' },
+  ]);
+  expect(sum).toBe(0);
+  const month = londonDate(new Date()).slice(0, 7);
+  const { items } = await money(`?by=event&year=${month.slice(0, 4)}`);
+  expect(items.find(({ key }: { key: string }) => key === event.id)).toMatchObject({
+    ...{ takings: 2500, refunds: -2500, net: 0 },
+  });
+  const until = new Date(Date.now() + 60_000);
+  const period = { since: new Date(until.getTime() - 86_400_000), until };
+  await compareMoney(api.services, period, { actor: 'api', requestId: null });
+  const { rows: found } = await sql`SELECT FROM money_differences d
+    JOIN appointments a USING (appointment_id) WHERE a.event_id = ${event.id}`.execute(api.owner);
+  expect(found).toEqual([]);
+});
+
+test('a copy of the person’s data has it', async ({ api, coordinator, day: { begin } }) => {
+  const { profileId, action, outcomes } = await begin();
+  await outcomes(action('paid', '09:20', { method: 'card' }));
+  const { body: asked } = await api.call('POST', '/staff/data-requests', {
+    as: coordinator,
+    body: {
+      ...{ kind: 'access', profile_id: profileId, asked_by: null, channel: 'letter' },
+      received_on: api.today,
+    },
+  });
+  const path = `/staff/data-requests/${asked.data_request_id}/export`;
+  const { body } = await api.call('GET', path, { as: await api.staff('clinician') });
+  expect(body.records[0].payments).toMatchObject([
+    { amount: 2500, status: 'paid on the day, card', refunded: 0 },
+  ]);
+  expect(body.records[0].visits).toMatchObject([{ step: 'paid' }]);
+});

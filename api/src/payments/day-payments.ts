@@ -1,0 +1,111 @@
+import { type PaymentMethod, type RecordedStep, standingPayment } from '@chaps/domain';
+import { sql } from 'kysely';
+import type { Executor } from '../db/database.ts';
+
+/** Whatever is taken of a booking on the day belongs to one order, beside those of the provider. */
+const orderOf = (appointment: string) => `('day-' || ${appointment}.appointment_id)`;
+
+/** SQL: whether the money was taken on the day, and not given back. @param appointment alias */
+export const isPaidOnTheDay = (appointment: string) => `EXISTS (SELECT FROM day_payments d
+  WHERE d.order_id = ${orderOf(appointment)} AND d.counts AND d.given_back_at IS NULL)`;
+
+/** A step 'paid'. */
+interface Taking {
+  action_id: string;
+  appointment_id: string;
+  method: PaymentMethod;
+  done_at: string;
+}
+
+/** Writes down what was taken, each at the price of its booking; which of it counts is decided after. */
+export async function addDayPayments(
+  transaction: Executor,
+  takings: readonly Taking[],
+  { userId, device }: { userId: string; device: string | undefined },
+): Promise<void> {
+  const json = JSON.stringify(takings);
+  await sql`INSERT INTO payment_orders (order_id, appointment_id, amount, status)
+    SELECT DISTINCT ${sql.raw(orderOf('a'))}, a.appointment_id, a.price, 'completed'
+    FROM jsonb_to_recordset(${json}::jsonb) AS t (appointment_id uuid)
+    JOIN appointments a USING (appointment_id)
+    ON CONFLICT DO NOTHING`.execute(transaction);
+  await sql`
+    INSERT INTO day_payments (payment_id, order_id, amount, method, taken_by, device, taken_at)
+    SELECT t.action_id, ${sql.raw(orderOf('a'))}, a.price, t.method, ${userId}, ${device ?? null},
+      least(t.done_at, now())
+    FROM jsonb_to_recordset(${json}::jsonb)
+      AS t (action_id uuid, appointment_id uuid, method text, done_at timestamptz)
+    JOIN appointments a USING (appointment_id)`.execute(transaction);
+}
+
+/** A payment whose standing has changed. */
+interface Recounted {
+  appointment_id: string;
+  profile_id: string;
+  amount: number;
+  method: PaymentMethod;
+  counts: boolean;
+}
+
+/**
+ * Decides anew which payment of a booking counts: one at most, beside those that were given back.
+ * @param steps all of the booking's at its event
+ */
+export async function recountDayPayments(
+  transaction: Executor,
+  appointmentId: string,
+  steps: readonly RecordedStep[],
+): Promise<Recounted[]> {
+  const { rows } = await sql<{ payment_id: string; is_back: boolean }>`
+    SELECT d.payment_id, d.given_back_at IS NOT NULL AS is_back
+    FROM day_payments d JOIN payment_orders o USING (order_id)
+    WHERE o.appointment_id = ${appointmentId} FOR UPDATE OF d`.execute(transaction);
+  const back = new Set(rows.filter(({ is_back }) => is_back).map(({ payment_id }) => payment_id));
+  const standing = standingPayment(steps.filter(({ action_id }) => !back.has(action_id)));
+  const recounted: Recounted[] = [];
+  // What counts no more comes first: two never count.
+  for (const counts of [false, true]) {
+    const { rows: changed } = await sql<Recounted>`
+      UPDATE day_payments d SET counts = ${counts}
+      FROM payment_orders o JOIN appointments a USING (appointment_id)
+      WHERE o.order_id = d.order_id AND a.appointment_id = ${appointmentId}
+        AND d.given_back_at IS NULL AND d.counts <> ${counts}
+        AND coalesce(d.payment_id = ${standing?.action_id ?? null}::uuid, false) = ${counts}
+      RETURNING a.appointment_id, a.profile_id, d.amount, d.method, d.counts`.execute(transaction);
+    recounted.push(...changed);
+  }
+  return recounted;
+}
+
+/**
+ * Records that the money of a booking was given back by hand.
+ * @returns what it was; undefined when none is there to give back
+ */
+export async function giveBack(
+  transaction: Executor,
+  appointmentId: string,
+  userId: string,
+): Promise<{ amount: number; method: PaymentMethod } | undefined> {
+  const { rows } = await sql<{ amount: number; method: PaymentMethod }>`
+    UPDATE day_payments d SET given_back_by = ${userId}, given_back_at = now()
+    FROM payment_orders o
+    WHERE o.order_id = d.order_id AND o.appointment_id = ${appointmentId}
+      AND d.counts AND d.given_back_at IS NULL
+    RETURNING d.amount, d.method`.execute(transaction);
+  return rows[0];
+}
+
+/** What was taken of a booking on the day, latest first, with who took it. */
+export async function dayPaymentsOf(db: Executor, appointmentId: string) {
+  const { rows } = await sql<{
+    amount: number;
+    method: PaymentMethod;
+    taken_at: Date;
+    given_back_at: Date | null;
+  }>`
+    SELECT d.amount, d.method, d.taken_at, d.given_back_at
+    FROM day_payments d JOIN payment_orders o USING (order_id)
+    WHERE o.appointment_id = ${appointmentId} AND d.counts
+    ORDER BY d.taken_at DESC, d.payment_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,44 @@
+import type { DayAction } from '@chaps/contracts/visits';
+import { writeAudit } from '../db/audit.ts';
+import type { Executor } from '../db/database.ts';
+import { addDayPayments, recountDayPayments } from '../payments/day-payments.ts';
+import { stepsOf } from './steps.ts';
+
+interface Recording {
+  userId: string;
+  eventId: string;
+  requestId: string;
+  device: string | undefined;
+}
+
+export const isPaymentAction = ({ step }: DayAction) => step === 'paid' || step === 'not paid';
+
+/** Keeps the books of what is taken on the day equal to its steps. @param added steps just recorded */
+export async function keepPayments(
+  transaction: Executor,
+  recording: Recording,
+  added: readonly DayAction[],
+): Promise<void> {
+  const { userId, eventId, requestId } = recording;
+  const actions = added.filter(isPaymentAction);
+  const takings = actions.flatMap(({ action_id, appointment_id, method, done_at }) =>
+    appointment_id && method ? [{ action_id, appointment_id, method, done_at }] : [],
+  );
+  if (takings.length > 0) await addDayPayments(transaction, takings, recording);
+  const ids = [...new Set(actions.flatMap(({ appointment_id }) => appointment_id ?? []))];
+  const steps = ids.length > 0 ? await stepsOf(transaction, eventId, ids) : new Map();
+  for (const id of ids) {
+    for (const payment of await recountDayPayments(transaction, id, steps.get(id) ?? [])) {
+      const { appointment_id, profile_id, amount, method, counts } = payment;
+      await writeAudit(transaction, {
+        actor: userId,
+        action: counts ? 'payment on the day taken' : 'payment on the day taken back',
+        subject: `appointment ${appointment_id}`,
+        after: { amount, method },
+        eventId,
+        profileId: profile_id,
+        requestId,
+      });
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { londonInstant } from './london-time.ts';
+import { type BookedSeat, placesLeft, reasonsOfPlaces, walkInPlaces } from './walk-ins.ts';
+
+const DATE = '2026-12-01';
+const MINUTES = 30;
+
+const seat = (start_time: string, changes: Partial<BookedSeat> = {}): BookedSeat => ({
+  start_time,
+  is_cancelled: false,
+  state: 'expected',
+  ...changes,
+});
+
+const placesAt = (
+  time: string,
+  appointments: readonly BookedSeat[],
+  { allowance = 0, unbooked = [] as { start_time: string; seats: number }[], walk_ins = 0 } = {},
+) =>
+  walkInPlaces(
+    {
+      event_date: DATE,
+      walk_in_rule: { allowance, no_show_minutes: MINUTES, unbooked },
+      appointments,
+      walk_ins,
+    },
+    londonInstant(DATE, time),
+  );
+
+test.each<[string, BookedSeat, number]>([
+  ['09:29', seat('09:00'), 0],
+  ['09:30', seat('09:00'), 1],
+  ['09:30', seat('09:00', { state: 'did not attend' }), 1],
+  ['09:30', seat('09:00', { state: 'arrived' }), 0],
+  ['09:30', seat('09:00', { state: 'not sampled' }), 0],
+  ['09:30', seat('09:15'), 0],
+  ['09:30', seat('09:00', { is_cancelled: true }), 0],
+  ['09:30', seat('09:00', { is_cancelled: true, state: 'arrived' }), -1],
+])('at %s the seat %j leaves %i places', (time, booked, left) => {
+  expect(placesAt(time, [booked]).left).toBe(left);
+});
+
+test('seats that nobody booked count once their time has begun, and the allowance always', () => {
+  const day = { allowance: 2, unbooked: [{ start_time: '09:15', seats: 3 }], walk_ins: 1 };
+  expect(placesAt('09:14', [], day)).toMatchObject({ left: 1, unbooked: 0, next_at: '09:15' });
+  expect(placesAt('09:15', [], day)).toMatchObject({ left: 4, unbooked: 3, next_at: null });
+});
+
+test('before the day no time has begun, and after it each', () => {
+  const day = { event_date: DATE, appointments: [seat('09:00')], walk_ins: 0 };
+  const walk_in_rule = { allowance: 0, no_show_minutes: MINUTES, unbooked: [] };
+  const left = (date: string) =>
+    walkInPlaces({ ...day, walk_in_rule }, londonInstant(date, '12:00')).left;
+  expect([left('2026-11-30'), left(DATE), left('2026-12-02')]).toEqual([0, 1, 1]);
+});
+
+test('the words say how many are left, of what, and when the next one may be free', () => {
+  const late = [seat('09:00'), seat('09:45')];
+  const places = placesAt('09:30', late, { allowance: 1, walk_ins: 1 });
+  expect(placesLeft(places)).toBe('1 place for a walk-in is left.');
+  expect(reasonsOfPlaces(places, MINUTES)).toEqual([
+    'Places: 1 beside the seats, 1 seat of people who have not come 30 minutes after their time.',
+    'Taken by 1 walk-in.',
+  ]);
+  const full = placesAt('09:30', late, { walk_ins: 1 });
+  expect(placesLeft(full)).toBe('No place for a walk-in is left.');
+  expect(reasonsOfPlaces(full, MINUTES).at(-1)).toBe('The next place may be free at 10:15.');
+});
+
+test('somebody who comes late stays, and the words say that there is one more than places', () => {
+  const before = placesAt('09:30', [seat('09:00')], { walk_ins: 1 });
+  const after = placesAt('09:40', [seat('09:00', { state: 'arrived' })], { walk_ins: 1 });
+  expect([before.left, after.left]).toEqual([0, -1]);
+  expect(reasonsOfPlaces(after, MINUTES).join(' ')).toContain('There is 1 person more than places');
+});

@@ -1,0 +1,119 @@
+import { londonDate, londonTime } from './london-time.ts';
+import { minutesOf, timeOf } from './slots.ts';
+import { hasCome, type VisitState } from './visits.ts';
+
+/** Minutes after a slot's time, from which a seat of somebody who has not come is free; by default. */
+export const NO_SHOW_MINUTES = 30;
+
+/** What an event says of people who come without a booking. */
+export interface WalkInRule {
+  /** People beside the seats. */
+  allowance: number;
+  /** Minutes after a slot's time, from which a seat of somebody who has not come is free. */
+  no_show_minutes: number;
+  /** Seats that nobody has booked, by time. */
+  unbooked: readonly { start_time: string; seats: number }[];
+}
+
+/** A booking, with or without its seat. */
+export interface BookedSeat {
+  start_time: string;
+  is_cancelled: boolean;
+  state: VisitState;
+}
+
+export interface WalkInPlaces {
+  /** Below 0 when somebody came late whose seat a walk-in has. */
+  left: number;
+  allowance: number;
+  /** Seats that nobody has booked, of times that have begun. */
+  unbooked: number;
+  /** Seats of people who have not come in time. */
+  no_shows: number;
+  walk_ins: number;
+  /** People who came although they had cancelled: they have a place without a seat. */
+  came_after_cancelling: number;
+  /** When the next seat may be free, `HH:mm`; null when none may. */
+  next_at: string | null;
+}
+
+interface EventDay {
+  event_date: string;
+  walk_in_rule: WalkInRule;
+  appointments: readonly BookedSeat[];
+  walk_ins: number;
+}
+
+/** Minutes after midnight of the event's day by a London clock; endless once the day is over. */
+function clockOn(eventDate: string, now: Date): number {
+  const today = londonDate(now);
+  if (today !== eventDate) return today < eventDate ? -Infinity : Infinity;
+  return minutesOf(londonTime(now));
+}
+
+/**
+ * How many people without a booking an event can still take, and why. Nobody can book a seat of a time
+ * that has begun, so no booking and walk-in meet on it; a seat of somebody who has not come is free
+ * after the event's set time.
+ */
+export function walkInPlaces(day: EventDay, now: Date): WalkInPlaces {
+  const { walk_in_rule: rule, appointments, walk_ins } = day;
+  const clock = clockOn(day.event_date, now);
+  let [unbooked, noShows, cameAfterCancelling] = [0, 0, 0];
+  let next = Infinity;
+  /** @returns whether a seat is free from a minute of the day; else it may be the next one */
+  const isFreeFrom = (minute: number): boolean => {
+    if (clock < minute) next = Math.min(next, minute);
+    return clock >= minute;
+  };
+  for (const { start_time, seats } of rule.unbooked) {
+    if (isFreeFrom(minutesOf(start_time))) unbooked += seats;
+  }
+  for (const { start_time, is_cancelled, state } of appointments) {
+    if (is_cancelled) cameAfterCancelling += hasCome(state) ? 1 : 0;
+    else if (!hasCome(state) && isFreeFrom(minutesOf(start_time) + rule.no_show_minutes)) {
+      noShows += 1;
+    }
+  }
+  return {
+    left: rule.allowance + unbooked + noShows - walk_ins - cameAfterCancelling,
+    allowance: rule.allowance,
+    unbooked,
+    no_shows: noShows,
+    walk_ins,
+    came_after_cancelling: cameAfterCancelling,
+    next_at: next < 1440 ? timeOf(next) : null,
+  };
+}
+
+const seats = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+
+/** How many places are left for walk-ins, in words. */
+export function placesLeft({ left }: WalkInPlaces): string {
+  if (left <= 0) return 'No place for a walk-in is left.';
+  return left === 1 ? '1 place for a walk-in is left.' : `${left} places for walk-ins are left.`;
+}
+
+/** Why so many are left, one sentence each. @param minutes of the event's rule */
+export function reasonsOfPlaces(places: WalkInPlaces, minutes: number): string[] {
+  const { left, allowance, unbooked, no_shows, walk_ins, came_after_cancelling } = places;
+  const { next_at } = places;
+  const free = [
+    allowance > 0 && `${allowance} beside the seats`,
+    unbooked > 0 && `${seats(unbooked)} that nobody booked`,
+    no_shows > 0 &&
+      `${seats(no_shows)} of people who have not come ${minutes} minutes after their time`,
+  ].filter(Boolean);
+  const taken = [
+    walk_ins > 0 && (walk_ins === 1 ? '1 walk-in' : `${walk_ins} walk-ins`),
+    came_after_cancelling > 0 && `${people(came_after_cancelling)} who had cancelled`,
+  ].filter(Boolean);
+  return [
+    free.length > 0 && `Places: ${free.join(', ')}.`,
+    taken.length > 0 && `Taken by ${taken.join(' and ')}.`,
+    left < 0 &&
+      `There ${left === -1 ? 'is' : 'are'} ${people(-left)} more than places: somebody came late whose seat a walk-in has. Everybody who is here is seen.`,
+    left <= 0 && next_at !== null && `The next place may be free at ${next_at}.`,
+  ].filter((sentence) => sentence !== false);
+}
