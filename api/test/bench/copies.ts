@@ -2,46 +2,61 @@ import type { Executor } from '../../src/db/database.ts';
 import { addEvent, people } from './crowd.ts';
 import { holdAndPay, type Post } from './journeys.ts';
 import { measuredRate, openClients } from './load.ts';
+import { addRealSize, REAL_SIZE, removeAll } from './real-size.ts';
 import { median, tellFigures } from './rounds.ts';
 import type { Stage } from './stage.ts';
 
 const CLIENTS = 20;
 const BOOKINGS = 100;
 const ROUNDS = 7;
+const COPIES = [1, 2, 4] as const;
 
-/** Paid bookings of one API process and of two, which take turns. */
-export async function measureCopies(
-  stage: Stage,
-  db: Executor,
-  say: (line: string) => void,
-): Promise<void> {
-  const first = openClients(stage.api, CLIENTS);
-  const second = openClients(await stage.startCopy(), CLIENTS);
+type Say = (line: string) => void;
+type Measured = Awaited<ReturnType<typeof measuredRate>>;
+
+/** Paid bookings of one API process, and of two and four, which take turns. */
+export async function measureCopies(stage: Stage, db: Executor, say: Say): Promise<void> {
+  const copies = [openClients(stage.api, CLIENTS)];
+  while (copies.length < Math.max(...COPIES)) {
+    copies.push(openClients(await stage.startCopy(), CLIENTS));
+  }
   let turn = 0;
-  const shared: Post = (...request) => {
-    turn += 1;
-    return (turn % 2 === 0 ? first : second).post(...request);
-  };
-  const round = async (post: Post) => {
+  const round = async (count: number): Promise<Measured> => {
+    const post: Post = (...request) => {
+      turn += 1;
+      const clients = copies[turn % count];
+      if (!clients) throw new Error('there are fewer copies');
+      return clients.post(...request);
+    };
     const crowd = await people(db, stage.jwtSecret, BOOKINGS);
     const event = await addEvent(db, BOOKINGS / 10, true);
     return measuredRate(crowd, CLIENTS, (person, n) => holdAndPay(stage, post, person, event, n));
   };
-  for (const post of [first.post, shared]) await round(post);
-  const rounds = [];
+  for (const count of COPIES) await round(count);
+  const rounds = new Map<number, Measured[]>(COPIES.map((count) => [count, []]));
   for (let n = 0; n < ROUNDS; n += 1) {
-    rounds.push({ one: await round(first.post), two: await round(shared) });
+    for (const [count, measured] of rounds) measured.push(await round(count));
   }
-  await first.close();
-  await second.close();
-  const ratios = rounds.map(({ one, two }) => two.rate / one.rate);
-  say(tellFigures('Two copies on this machine, of one', ratios, ' ×', { atLeast: 1.1 }));
-  for (const name of ['one', 'two'] as const) {
-    const rates = median(rounds.map((each) => each[name].rate));
-    const cpu = median(rounds.map((each) => each[name].cpu?.programs ?? Number.NaN));
-    const database = median(rounds.map((each) => each[name].cpu?.database ?? Number.NaN));
+  for (const clients of copies) await clients.close();
+  const [one = []] = rounds.values();
+  for (const [count, measured] of rounds) {
+    if (count > 1) {
+      const ratios = measured.map(({ rate }, n) => rate / (one[n]?.rate ?? Number.NaN));
+      say(tellFigures(`${count} copies on this machine, of one`, ratios, ' ×', { atLeast: 1.1 }));
+    }
+    const rate = median(measured.map((each) => each.rate)).toFixed(0);
+    const cpu = (part: 'programs' | 'database') =>
+      median(measured.map((each) => each.cpu?.[part] ?? Number.NaN)).toFixed(1);
     say(
-      `  ${name}: ${rates.toFixed(0)} paid bookings a second; API ${cpu.toFixed(1)} ms, database ${database.toFixed(1)} ms each`,
+      `  ${count}: ${rate} paid bookings a second; API ${cpu('programs')} ms, database ${cpu('database')} ms each`,
     );
   }
+}
+
+/** The same beside all that some years leave in the database. */
+export async function measureGrowth(stage: Stage, db: Executor, say: Say): Promise<void> {
+  await addRealSize(db);
+  say(`Copies with ${REAL_SIZE}`);
+  await measureCopies(stage, db, say);
+  await removeAll(db);
 }

@@ -10,14 +10,17 @@ export interface Person {
 
 export async function people(db: Executor, secret: string, count: number): Promise<Person[]> {
   const { rows } = await sql<{ userId: string; profileId: string }>`
-    INSERT INTO profiles (user_id, email, first_name, last_name)
-    SELECT id, id || '@example.org', 'A', 'B'
-    FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, ${count}::int + 20)) person
-    -- Profile ids are short and random: two may be alike.
-    ON CONFLICT (profile_id) DO NOTHING
-    RETURNING user_id AS "userId", profile_id AS "profileId"`.execute(db);
-  await sql`INSERT INTO accounts (user_id, confirmed_at) SELECT user_id, now() FROM profiles
-    ON CONFLICT DO NOTHING`.execute(db);
+    WITH added AS (
+      INSERT INTO profiles (user_id, email, first_name, last_name)
+      SELECT id, id || '@example.org', 'A', 'B'
+      FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, ${count}::int + 20)) person
+      -- Profile ids are short and random: two may be alike.
+      ON CONFLICT (profile_id) DO NOTHING
+      RETURNING user_id, profile_id
+    ), confirmed AS (
+      INSERT INTO accounts (user_id, confirmed_at) SELECT user_id, now() FROM added
+    )
+    SELECT user_id AS "userId", profile_id AS "profileId" FROM added`.execute(db);
   const key = new TextEncoder().encode(secret);
   return Promise.all(
     rows.slice(0, count).map(async (row) => ({
