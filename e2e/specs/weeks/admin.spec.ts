@@ -1,5 +1,6 @@
 import { addDays, londonDate } from '@chaps/domain';
 import { button, inDialog } from '../../fixtures/actions/controls.ts';
+import { findWithKeys } from '../../fixtures/console-search.ts';
 import { linkIn, mailWith } from '../../fixtures/mailbox.ts';
 import { ask, registeredPerson } from '../../fixtures/person.ts';
 import { newcomer, PASSWORD, signIn } from '../../fixtures/sign-up.ts';
@@ -33,7 +34,6 @@ test('an administrator enters with a second step, grants, resets, and reads who 
     await page.getByLabel('Code of your authenticator app').fill(admin.code());
     await button(page, 'Continue').click();
     await expect(page.getByRole('heading', title('Today'))).toBeVisible();
-    await expectGoodLook(page);
   });
 
   await test.step('a role is granted until a day, and revoked', async () => {
@@ -82,9 +82,13 @@ test('an administrator enters with a second step, grants, resets, and reads who 
     await expectGoodLook(page);
   });
 
-  await page.getByRole('link', { name: 'Help' }).click();
-  await expect(page.getByRole('heading', title('Signing in as staff'))).toBeVisible();
-  await expectGoodLook(page);
+  await test.step('the service is looked at, and the help', async () => {
+    await findWithKeys(page, 'status', 'Status', 'Is it well?');
+    await expectGoodLook(page);
+    await page.getByRole('link', { name: 'Help' }).click();
+    await expect(page.getByRole('heading', title('Signing in as staff'))).toBeVisible();
+    await expectGoodLook(page);
+  });
 });
 
 test('an address without an account is invited, registers and accepts', async ({

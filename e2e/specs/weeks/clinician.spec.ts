@@ -1,6 +1,7 @@
 import { addDays, londonDate } from '@chaps/domain/london-time';
 import type { Browser, Page } from '@playwright/test';
 import { button, giveReason, inDialog } from '../../fixtures/actions/controls.ts';
+import { findWithKeys } from '../../fixtures/console-search.ts';
 import { type Person, signInAs } from '../../fixtures/person.ts';
 import { resultMessage, resultTable, testedPerson, upload } from '../../fixtures/result-files.ts';
 import { newStaff, openConsole } from '../../fixtures/staff.ts';
@@ -153,4 +154,7 @@ test('two raised results from the laboratory’s file to their outcomes', async 
       await expect(page.getByRole('link', { name: nameOf(person) })).toHaveCount(0);
     }
   });
+
+  await findWithKeys(page, 'templates of', 'Templates of letters', 'Templates of letters');
+  await expectGoodLook(page);
 });

@@ -101,4 +101,15 @@ test('Friday: a payment is reconciled, a host is billed, and two records of one 
     await inDialog(page, 'Part the records').click();
     await expect(page.getByText('There are no bookings.')).toBeVisible();
   });
+
+  await test.step('the week is looked back on', async () => {
+    for (const [text, title] of [
+      ['reports', 'Reports'],
+      ['laboratories', 'Laboratories'],
+      ['mails that', 'Mails that could not be sent'],
+    ] as const) {
+      await findWithKeys(page, text, title, title);
+      await expectGoodLook(page);
+    }
+  });
 });

@@ -98,14 +98,12 @@ test('who checks people in opens Today, and is refused everything else', async (
   page,
   request,
   complaints,
-  expectGoodLook,
 }) => {
   complaints.expect(/40[34]/);
   const other = await newEvent();
   const volunteer = await newStaff('check-in', other.id);
   await openConsole(page, volunteer);
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
-  await expectGoodLook(page);
   const sections = page.getByRole('navigation', { name: 'Staff console' }).getByRole('link');
   await expect(sections).toHaveText(['Today']);
   for (const [method, path] of callsOf(other, other)) {
