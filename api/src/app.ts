@@ -136,6 +136,8 @@ export async function buildApp(
     frameworkErrors,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    // The usual ten seconds are too few for a server that starts many containers at once.
+    pluginTimeout: 60_000,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
