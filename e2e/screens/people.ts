@@ -103,7 +103,7 @@ export const RESULTS: readonly Tour[] = [
       async arrange(page) {
         await page.getByLabel('Address').fill('Dr A. Partner\nThe Surgery\nHexham NE46 1XF');
         await button(page, 'Save the draft').click();
-        await button(page, 'Approve the letter').click();
+        await button(page, /^Approve the letter/).click();
         await button(page, 'Record as sent').waitFor();
       },
     },

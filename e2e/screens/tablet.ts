@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { openConsole } from '../fixtures/staff.ts';
 import { PASSPHRASE, prepareTablet } from '../fixtures/tablet.ts';
 import { eventToday } from './data.ts';
-import { page } from './open.ts';
 import type { Screen, Tour } from './screen.ts';
 
 const DAY = '/clinic/:event';
@@ -68,10 +67,14 @@ const tasks = (route: string, name: string): Screen[] => [
 ];
 
 const DAY_TOUR: Tour = [
-  page('/clinic', async () => {
-    await eventToday();
-    return '/clinic';
-  }),
+  {
+    route: '/clinic',
+    async arrange(page) {
+      await eventToday();
+      await openConsole(page, 'coordinator');
+      await page.goto('/clinic');
+    },
+  },
   {
     route: DAY,
     state: 'prepare',

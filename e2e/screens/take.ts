@@ -7,8 +7,9 @@ const FOLDER = join(import.meta.dirname, '../../docs/screens');
 
 /** Waits until the page has what it loads. */
 async function isComplete(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
   await expect(page.locator('main h1').first()).toBeAttached();
-  await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
+  await expect(page.getByText(/^Loading/)).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
 }
 

@@ -48,7 +48,7 @@ const cellsOf = ({
   start_time: {},
   status: { cell: BookingStatus },
   consent: { cell: ({ consent_given }) => (consent_given ? 'given' : 'missing') },
-  email: {},
+  email: { extra: true },
   reference: { cell: ({ reference }) => <Whole>{reference}</Whole> },
   price: { align: 'end', cell: ({ price }) => formatPence(price) },
   held_at: { cell: ({ held_at }) => <Whole>{dateAndTime(held_at)}</Whole> },

@@ -38,7 +38,7 @@ const COLUMNS: DataColumn<SentMessage>[] = [
     align: 'end',
     cell: ({ deliveries }) => deliveries.cancelled,
   },
-  { key: 'sent_by', header: 'Written by', cell: ({ sent_by }) => sent_by ?? '–' },
+  { key: 'sent_by', header: 'Written by', extra: true, cell: ({ sent_by }) => sent_by ?? '–' },
   {
     key: 'send_at',
     header: 'Send time',
