@@ -8,7 +8,7 @@ export async function answerQuestions(user: User, yes?: RegExp) {
   await screen.findByRole('status', { name: 'Questions' });
   for (const question of screen.getAllByRole('group')) {
     const isYes = yes?.test(question.textContent ?? '');
-    await user.click(within(question).getByRole('radio', { name: isYes ? 'Yes' : 'No' }));
+    await user.click(within(question).getByLabelText(isYes ? 'Yes' : 'No'));
   }
 }
 
@@ -22,9 +22,7 @@ export async function answerAndGoOn(user: User, yes?: RegExp) {
 export async function answerConsentForm(user: User) {
   const form = within(await screen.findByRole('form', { name: 'Consent form' }));
   const choose = async (question: RegExp, answer: string) =>
-    user.click(
-      within(form.getByRole('radiogroup', { name: question })).getByRole('radio', { name: answer }),
-    );
+    user.click(within(form.getByRole('radiogroup', { name: question })).getByLabelText(answer));
   await choose(/^Which PSA test/, '1st');
   await choose(/history of prostate cancer/, 'No');
   await choose(/history of breast/, 'No');

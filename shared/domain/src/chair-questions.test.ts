@@ -3,7 +3,6 @@ import {
   CHAIR_QUESTION_NAMES,
   CHAIR_QUESTIONS,
   type ChairAnswers,
-  type ChairQuestionName,
   CONSEQUENCES,
   chairQuestion,
   chairQuestionsOf,
@@ -30,13 +29,13 @@ test.each<[string, ChairAnswers, ReturnType<typeof chairRule>]>([
   expect(chairRule(answers)).toBe(rule);
 });
 
-test.each<[ChairQuestionName, string, string]>([
+test.each([
   ['infection', '09:20', 'since Tuesday, 10 November 2026?'],
   ['procedure', '09:20', 'since Tuesday, 10 November 2026?'],
   ['ejaculation', '09:20', 'since Sunday, 20 December 2026 at 09:20?'],
   ['exercise', '09:20', 'since Sunday, 20 December 2026 at 09:20?'],
   ['exercise', '', 'since Sunday, 20 December 2026?'],
-])('%s is asked of the time before the slot', (name, time, end) => {
+] as const)('%s is asked of the time before the slot', (name, time, end) => {
   expect(chairQuestion(name, '2026-12-22', time).replaceAll('\u00a0', ' ')).toMatch(
     new RegExp(`${end.replace('?', '\\?')}$`),
   );
