@@ -1,4 +1,5 @@
-import type { LabelSettings, LabelSettingsRequest, LabelsQuery } from '@chaps/contracts/labels';
+import type { RequestOf } from '@chaps/contracts/endpoint';
+import type { LabelSettingsRequest, LabelsQuery } from '@chaps/contracts/labels';
 import * as labels from '@chaps/contracts/labels';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callForFile } from './request.ts';
@@ -19,8 +20,9 @@ export const changeLabelSettings = (body: LabelSettingsRequest) =>
   call(labels.changeLabelSettings, { body });
 
 /** PDF with a label of an invented person. */
-export const previewLabels = (body: LabelSettings): Promise<Blob> =>
-  callForFile(labels.previewLabels, { body });
+export const previewLabels = (
+  body: RequestOf<typeof labels.previewLabels>['body'],
+): Promise<Blob> => callForFile(labels.previewLabels, { body });
 
 /** PDF, of people or of one. @throws {ApiError} 409 when there is nobody */
 export const printLabels = (eventId: string, query: LabelsQuery): Promise<Blob> =>

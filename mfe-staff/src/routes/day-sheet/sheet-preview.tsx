@@ -14,11 +14,11 @@ import styles from './sheet-preview.module.css';
 import { isInDoubt, isSetAside, sheetWords, stepsWords } from './words.ts';
 
 const Lines = ({ of }: { of: readonly string[] }) => (
-  <>
+  <div>
     {of.map((line) => (
       <div key={line}>{line}</div>
     ))}
-  </>
+  </div>
 );
 
 /** What is recorded and what paper says, where these differ. */
@@ -42,7 +42,7 @@ interface LookAtProps extends SheetRow {
 }
 
 const LookAt = ({ isOther, onOther, ...row }: LookAtProps) => (
-  <>
+  <div>
     {isSetAside(row) && (
       <>
         <strong>Set aside</strong>
@@ -62,8 +62,17 @@ const LookAt = ({ isOther, onOther, ...row }: LookAtProps) => (
     )}
     <Lines of={row.notes} />
     {!isSetAside(row) && <Kept kept={row.kept} />}
-  </>
+  </div>
 );
+
+const NOTHING_TO_LOOK_AT = 3;
+
+/** What a person has to look at comes first. */
+const weightOf = (row: SheetRow): number => {
+  if (isSetAside(row)) return 0;
+  if (isInDoubt(row)) return 1;
+  return row.kept.length + row.notes.length > 0 ? 2 : NOTHING_TO_LOOK_AT;
+};
 
 type Columns = (
   others: readonly number[],
@@ -77,27 +86,26 @@ const columnsOf: Columns = (others, setOther) => [
   {
     key: 'steps',
     header: 'To record',
-    cell: (row) => (isInDoubt(row) && !others.includes(row.line) ? '' : <Lines of={row.steps} />),
+    cell: (row) => {
+      const isLeftOut = isInDoubt(row) && !others.includes(row.line);
+      return row.steps.length === 0 || isLeftOut ? '' : <Lines of={row.steps} />;
+    },
   },
   {
     key: 'look',
     header: 'Look at',
-    cell: (row) => (
-      <LookAt
-        {...row}
-        isOther={others.includes(row.line)}
-        onOther={(isOther) => setOther(row.line, isOther)}
-      />
-    ),
+    cell: (row) =>
+      weightOf(row) === NOTHING_TO_LOOK_AT ? (
+        ''
+      ) : (
+        <LookAt
+          {...row}
+          isOther={others.includes(row.line)}
+          onOther={(isOther) => setOther(row.line, isOther)}
+        />
+      ),
   },
 ];
-
-/** What a person has to look at comes first. */
-const weightOf = (row: SheetRow): number => {
-  if (isSetAside(row)) return 0;
-  if (isInDoubt(row)) return 1;
-  return row.kept.length + row.notes.length > 0 ? 2 : 3;
-};
 
 interface PreviewProps extends SheetPreview {
   eventId: string;

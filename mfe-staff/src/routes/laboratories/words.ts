@@ -6,7 +6,7 @@ type Words<Field extends 'codes_from' | 'size' | 'orientation' | 'barcode'> = Re
 >;
 
 export const CODE_SOURCES: Words<'codes_from'> = {
-  laboratory: 'The laboratory’s tubes, which have a code already',
+  laboratory: 'The laboratory’s tubes',
   charity: 'Our labels',
 };
 export const SIZES: Words<'size'> = {
