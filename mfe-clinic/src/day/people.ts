@@ -42,10 +42,12 @@ export function walkInPerson(walk_in: WalkIn): DayPerson {
 
 /** Walk-ins of the list, and those whom this tablet has added and the list does not have yet. */
 function walkInsOf(list: ShownList, pending: readonly DayAction[]): DayPerson[] {
-  const listed = list.walk_ins.map(({ state, since, arrived_at, consent_given, ...walkIn }) => ({
-    ...walkInPerson({ ...walkIn, ...(consent_given === null ? {} : { consent_given }) }),
-    ...{ state, since, arrived_at },
-  }));
+  const listed = list.walk_ins.map(
+    ({ state, since, arrived_at, consent_given, is_erased: _, ...walkIn }) => ({
+      ...walkInPerson({ ...walkIn, ...(consent_given === null ? {} : { consent_given }) }),
+      ...{ state, since, arrived_at },
+    }),
+  );
   const known = new Set(list.walk_ins.map(({ walk_in_id }) => walk_in_id));
   const added = new Map<string, DayPerson>();
   for (const { walk_in } of pending) {

@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 import { personNeeds } from './person-care.ts';
 import { sampleCode, sampleConflict } from './samples.ts';
 import { isoDate, isoInstant, pence, recordId, successResponse, wallTime } from './scalars.ts';
+import { reasonRequest } from './staff.ts';
 
 export const visitState = z.enum(VISIT_STATES);
 
@@ -45,6 +46,8 @@ const walkInPerson = z.object({
   date_of_birth: isoDate,
   /** null where nobody has recorded it. */
   consent_given: z.boolean().nullable(),
+  /** Whether name and birth date are gone; absent otherwise, and in the list of an older API. */
+  is_erased: z.literal(true).optional(),
   state: visitState,
   since: isoInstant.nullable(),
   arrived_at: isoInstant.nullable().optional(),
@@ -282,4 +285,12 @@ export const closeDay = {
   caller: { staff: 'close the day' },
   answer: successResponse,
   errors: ['EVENT_CHANGED', 'NOT_BALANCED'],
+} as const satisfies Endpoint;
+
+/** Who a walk-in was, for one who asks for it: what is left counts in the sums alone. */
+export const eraseWalkIn = {
+  route: 'POST /staff/events/{event_id}/walk-ins/{walk_in_id}/erasure',
+  caller: { staff: 'erase people' },
+  body: reasonRequest,
+  answer: successResponse,
 } as const satisfies Endpoint;
