@@ -439,6 +439,23 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
     const actions = [{ action_id: randomUUID(), appointment_id, step: 'arrived', ...at }];
     return send(coordinator, 'POST', `/events/${event.id}/actions`, { actions });
   },
+  'POST /staff/events/{event_id}/walk-ins/{walk_in_id}/erasure': async () => {
+    const { event } = await tested();
+    await api.owner
+      .updateTable('events')
+      .set({ walk_in_allowance: 1 })
+      .where('event_id', '=', event.id)
+      .execute();
+    const walk_in_id = randomUUID();
+    const walk_in = {
+      ...{ walk_in_id, first_name: 'Charles', last_name: 'Babbage' },
+      date_of_birth: '1955-12-26',
+    };
+    const at = { done_at: new Date().toISOString(), list_version: 0 };
+    const actions = [{ action_id: randomUUID(), walk_in, step: 'arrived', ...at }];
+    await send(coordinator, 'POST', `/events/${event.id}/actions`, { actions });
+    return send(admin, 'POST', `/events/${event.id}/walk-ins/${walk_in_id}/erasure`, reason);
+  },
   'POST /staff/events/{event_id}/sample-decisions': async () => {
     const { event, appointmentId: appointment_id } = await tested();
     const at = { done_at: new Date().toISOString(), list_version: 0 };

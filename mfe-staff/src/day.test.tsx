@@ -1,10 +1,11 @@
 import type { Balance, DayList, ExpectedPerson } from '@chaps/contracts/visits';
+import type { StaffRole } from '@chaps/domain/staff';
 import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { press, renderRemote } from './testing/render-remote.ts';
-import { DONE, EVENT_ID, signInStaff, staffApi, staffEventOf } from './testing/staff-api.ts';
+import { DONE, EVENT_ID, meOf, signInStaff, staffApi, staffEventOf } from './testing/staff-api.ts';
 
 const EVENT = `/staff/events/${EVENT_ID}`;
 const ADA: ExpectedPerson = {
@@ -63,9 +64,10 @@ const SUMS: Balance = {
   sample_conflicts: [],
 };
 
-function start() {
+function start(role: StaffRole = 'coordinator') {
   signInStaff();
   const api = staffApi({
+    'GET /staff/me': { body: meOf(role) },
     [`GET ${EVENT}`]: { body: staffEventOf({}, { event_date: '2020-01-10' }) },
     [`GET ${EVENT}/day`]: dayOf(ADA, BOB),
     [`GET ${EVENT}/balance`]: { body: SUMS },
@@ -346,4 +348,17 @@ test('money is taken on the day, and taken back for a minute', async () => {
     { appointment_id: ADA.appointment_id, step: 'paid', method: 'card' },
     { appointment_id: ADA.appointment_id, step: 'not paid' },
   ]);
+});
+
+test('an administrator erases who a walk-in was, with a reason', async () => {
+  const api = start('admin');
+  const listed = { ...WALK_IN, consent_given: true, state: 'arrived' as const, since: BOB.since };
+  api.answers[`GET ${EVENT}/day`] = { body: { ...dayOf(ADA).body, walk_ins: [listed] } };
+  const path = `POST ${EVENT}/walk-ins/${WALK_IN.walk_in_id}/erasure`;
+  api.answers[path] = DONE;
+  await press('Erase: Charles Babbage');
+  await userEvent.type(await screen.findByLabelText(/^Reason/), 'By letter.');
+  await press('Erase for good');
+  await waitFor(() => expect(api.sent(path)).toEqual([{ reason: 'By letter.' }]));
+  expect(screen.queryByRole('button', { name: 'Erase: Alan Waite' })).toBeNull();
 });

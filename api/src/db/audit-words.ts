@@ -120,6 +120,7 @@ const SENTENCES = {
     `took back that ${facts.person} had paid${methodOf(facts)}`,
   'payment on the day given back': (facts) =>
     `gave the payment${amountOf(facts)} back by hand${methodOf(facts)} to ${facts.person}`,
+  'walk-in erased': ofEvent('erased, on request, who a walk-in was at'),
   'steps of the day recorded': ofEvent('recorded steps of the day at'),
   'steps of the day typed in from paper': ofEvent('typed in from paper the day of'),
   'sheet of the day saved': ofEvent('saved the sheet of the day of'),

@@ -21,7 +21,7 @@ interface Taking {
 export async function addDayPayments(
   transaction: Executor,
   takings: readonly Taking[],
-  { userId, device }: { userId: string; device: string | undefined },
+  { userId, device }: { userId: string; device: string | null },
 ): Promise<void> {
   const json = JSON.stringify(takings);
   await sql`INSERT INTO payment_orders (order_id, appointment_id, amount, status)
@@ -31,7 +31,7 @@ export async function addDayPayments(
     ON CONFLICT DO NOTHING`.execute(transaction);
   await sql`
     INSERT INTO day_payments (payment_id, order_id, amount, method, taken_by, device, taken_at)
-    SELECT t.action_id, ${sql.raw(orderOf('a'))}, a.price, t.method, ${userId}, ${device ?? null},
+    SELECT t.action_id, ${sql.raw(orderOf('a'))}, a.price, t.method, ${userId}, ${device},
       least(t.done_at, now())
     FROM jsonb_to_recordset(${json}::jsonb)
       AS t (action_id uuid, appointment_id uuid, method text, done_at timestamptz)

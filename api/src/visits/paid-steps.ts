@@ -8,7 +8,7 @@ interface Recording {
   userId: string;
   eventId: string;
   requestId: string;
-  device: string | undefined;
+  device: string | null;
 }
 
 export const isPaymentAction = ({ step }: DayAction) => step === 'paid' || step === 'not paid';

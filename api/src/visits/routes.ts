@@ -13,6 +13,7 @@ import { decideSamples } from './decide-samples.ts';
 import { createDeviceCode, enrolDevice, listDevices, revokeDevice } from './devices.ts';
 import { recordActions } from './record-actions.ts';
 import type { Services } from './services.ts';
+import { eraseWalkIn } from './walk-ins.ts';
 
 const changeOf = (request: FastifyRequest, params: { event_id: string }) => ({
   userId: staffOf(request).userId,
@@ -48,6 +49,12 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(visits.closeDay, async (request) => {
     await closeDay(services, changeOf(request, request.params));
+    return done;
+  });
+
+  app.endpoint(visits.eraseWalkIn, async (request) => {
+    const { params, body } = request;
+    await eraseWalkIn(services, changeOf(request, params), params.walk_in_id, body.reason);
     return done;
   });
 

@@ -13,6 +13,7 @@ import { stepsOf } from './steps.ts';
 interface RuleRow extends WalkInRule {
   event_date: string;
   walk_ins: number;
+  unbooked: { start_time: string; seats: number }[];
 }
 
 /** What an event says of walk-ins, with how many there are. @throws {NotFoundError} */

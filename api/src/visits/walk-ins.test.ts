@@ -196,7 +196,7 @@ test('who they were is erased after its time, and the sums stay', async ({
   await sweepServiceTables(api.services);
   expect((await read()).walk_ins).toMatchObject([
     { first_name: 'Charles', date_of_birth: '1955-12-26' },
-    { first_name: 'Erased', last_name: 'Erased', date_of_birth: '1955-01-01' },
+    { first_name: 'Erased', last_name: 'Erased', date_of_birth: '1955-01-01', is_erased: true },
   ]);
   const row = await api.owner
     .selectFrom('walk_ins')
@@ -206,4 +206,38 @@ test('who they were is erased after its time, and the sums stay', async ({
   expect(row).toEqual({ phone: null, email: null });
   expect(await balance()).toMatchObject({ walk_ins: 2, arrived: 2 });
   expect((await call('GET', `${event.id}/bookings.csv?for=clinic`)).text).not.toContain('Erased');
+});
+
+test('an administrator erases who one walk-in was, on request, and the sums stay', async ({
+  api,
+  day: { begin },
+  console: { call },
+}) => {
+  const { event, action, outcomes, read, balance } = await begin(2);
+  const [asking, other] = [walkIn({ phone: '01473 000999' }), walkIn({ first_name: 'Ada' })];
+  const arrived = action(asking);
+  await outcomes(arrived, action(other));
+  const admin = await api.staff('admin');
+  const reason = 'They asked for it by letter.';
+  const erase = (as?: typeof admin, id = asking.walk_in_id) =>
+    call('POST', `${event.id}/walk-ins/${id}/erasure`, { reason }, as);
+  expect((await erase()).status).toBe(403);
+  expect((await erase(admin, randomUUID())).status).toBe(404);
+  expect((await erase(admin)).status).toBe(200);
+  expect((await erase(admin)).status).toBe(404);
+  expect((await read()).walk_ins).toMatchObject([
+    { first_name: 'Ada' },
+    { first_name: 'Erased', date_of_birth: '1955-01-01', is_erased: true },
+  ]);
+  // A tablet that sends them once more brings nothing back.
+  expect(await outcomes(arrived, action(asking, 'ready', 1))).toEqual(['repeated', 'applied']);
+  expect(JSON.stringify((await read()).walk_ins)).not.toContain('Babbage, Charles');
+  expect((await read()).walk_ins.at(1)).toMatchObject({ first_name: 'Erased', state: 'ready' });
+  expect(await balance()).toMatchObject({ walk_ins: 2, arrived: 2 });
+  const audit = await api.owner
+    .selectFrom('audit_log')
+    .select(['action', 'reason', 'actor'])
+    .where('subject', '=', `walk-in ${asking.walk_in_id}`)
+    .execute();
+  expect(audit).toEqual([{ action: 'walk-in erased', reason, actor: admin.userId }]);
 });

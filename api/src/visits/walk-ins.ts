@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { consentStands } from '../booking/conditions.ts';
 import { lockSlotsOf } from '../booking/event-slots.ts';
 import { forgetSignatures } from '../consent/queries.ts';
-import type { Executor } from '../db/database.ts';
+import { writeAudit } from '../db/audit.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
+import { NotFoundError } from '../http/errors.ts';
+import type { Services } from './services.ts';
 import { type ComingStep, readWalkInPlaces } from './walk-in-places.ts';
 
 const NO_PLACE = 'No place for a walk-in is left.';
@@ -15,17 +18,28 @@ const CONSENT_GIVEN = sql<boolean | null>`CASE WHEN EXISTS (SELECT FROM consents
     WHERE c.walk_in_id = walk_ins.walk_in_id AND ${sql.raw(consentStands('c'))})
   THEN true ELSE consent_given END`.as('consent_given');
 
+interface DayChange {
+  userId: string;
+  eventId: string;
+  requestId: string;
+}
+
 /** Those who came without a booking, by name. */
-export const listWalkIns = (db: Executor, eventId: string): Promise<Row[]> =>
-  db
+export async function listWalkIns(db: Executor, eventId: string): Promise<Row[]> {
+  const rows = await db
     .selectFrom('walk_ins')
-    .select(['walk_in_id', 'first_name', 'last_name', 'date_of_birth'])
+    .select(['walk_in_id', 'first_name', 'last_name', 'date_of_birth', 'erased_at'])
     .select(CONSENT_GIVEN)
     .where('event_id', '=', eventId)
     .orderBy('last_name')
     .orderBy('first_name')
     .orderBy('walk_in_id')
     .execute();
+  return rows.map(({ erased_at, ...person }) => ({
+    ...person,
+    ...(erased_at === null ? {} : { is_erased: true as const }),
+  }));
+}
 
 interface WalkIns {
   /** Why an action of a walk-in cannot be recorded. @param came when, by the device */
@@ -103,15 +117,39 @@ export const exportWalkIns = (db: Executor, eventId: string) =>
     .orderBy('walk_in_id')
     .execute();
 
-/**
- * The job: erases who the walk-ins of some days ago were. What is left, with the year of birth, counts
- * in the sums of their event.
- */
+/** What is left, with the year of birth, counts in the sums of their event. */
+const ERASED = sql`first_name = 'Erased', last_name = 'Erased', phone = NULL, email = NULL,
+  date_of_birth = date_trunc('year', date_of_birth)::date, erased_at = now()`;
+
+/** The job: erases who the walk-ins of some days ago were. */
 export async function eraseWalkIns(db: Executor, keptDays: number): Promise<void> {
-  await sql`UPDATE walk_ins SET first_name = 'Erased', last_name = 'Erased', phone = NULL,
-      email = NULL, date_of_birth = date_trunc('year', date_of_birth)::date, erased_at = now()
+  await sql`UPDATE walk_ins SET ${ERASED}
     WHERE erased_at IS NULL AND added_at <= now() - make_interval(days => ${keptDays}::int)`.execute(
     db,
   );
   await forgetSignatures(db);
+}
+
+/** Erases who one walk-in was, who asks for it. @throws {NotFoundError} also for one who is erased */
+export async function eraseWalkIn(
+  { db }: Pick<Services, 'db'>,
+  { userId, eventId, requestId }: DayChange,
+  walkInId: string,
+  reason: string,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    const { rows } = await sql`UPDATE walk_ins SET ${ERASED}
+      WHERE walk_in_id = ${walkInId} AND event_id = ${eventId} AND erased_at IS NULL
+      RETURNING walk_in_id`.execute(transaction);
+    if (rows.length === 0) throw new NotFoundError();
+    await forgetSignatures(transaction);
+    await writeAudit(transaction, {
+      actor: userId,
+      action: 'walk-in erased',
+      subject: `walk-in ${walkInId}`,
+      eventId,
+      reason,
+      requestId,
+    });
+  });
 }

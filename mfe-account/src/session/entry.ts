@@ -3,6 +3,7 @@ import type { UserProfile } from '@chaps/contracts/profiles';
 import { ApiError, queryClient, useSession, writeStoredUser } from '@chaps/runtime';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { forgetBookings } from '../kept-bookings/keep-booking.ts';
 import { forgetDraftOfOthers } from './profile-draft.ts';
 import { stateOf, useOrigin } from './return-path.ts';
 import { takeReturnTo } from './return-to.ts';
@@ -23,6 +24,7 @@ export const consoleOf = (error: unknown): string | undefined =>
  */
 export async function enter(email: string): Promise<void> {
   forgetDraftOfOthers(email);
+  forgetBookings().catch(reportError);
   storeUser(await queryClient.fetchQuery(profileQuery(email)));
 }
 

@@ -44,7 +44,16 @@ export function walkInPerson(walk_in: WalkIn): DayPerson {
 /** Walk-ins of the list, and those whom this tablet has added and the list does not have yet. */
 function walkInsOf(list: ShownList, pending: readonly DayAction[]): DayPerson[] {
   const listed = list.walk_ins.map(
-    ({ state, since, arrived_at, questions_to_ask, consent_given, tube_code, ...walkIn }) => ({
+    ({
+      state,
+      since,
+      arrived_at,
+      questions_to_ask,
+      consent_given,
+      tube_code,
+      is_erased: _,
+      ...walkIn
+    }) => ({
       ...walkInPerson({ ...walkIn, ...(consent_given === null ? {} : { consent_given }) }),
       ...{ state, since, arrived_at, questions_to_ask },
       ...(tube_code === undefined ? {} : { tube_code }),

@@ -1,9 +1,17 @@
 import { queryClient } from '@chaps/runtime';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { storedActions, storedDay } from '../store/database.ts';
 import { lock } from '../store/tablet.ts';
-import { clinicApi, dayOf, EVENT_ID, PASSPHRASE, personOf } from '../testing/clinic-api.ts';
+import {
+  answersTo,
+  clinicApi,
+  dayOf,
+  EVENT_ID,
+  PASSPHRASE,
+  personOf,
+  sentActions,
+} from '../testing/clinic-api.ts';
 import { openDay, renderRemote } from '../testing/open-day.ts';
 
 const ACTIONS = `POST /staff/events/${EVENT_ID}/actions`;
@@ -195,3 +203,31 @@ test('a full disk is told, and the step is sent from memory', async () => {
   expect(api.sent(ACTIONS)).toHaveLength(1);
   expect(screen.getByRole('status', { name: 'Visit' })).toHaveTextContent(/^Arrived/);
 });
+
+test.each([
+  ['ahead', 9],
+  ['behind', -9],
+])(
+  'a clock that is hours %s changes nothing: the list goes at midnight in London, and what was done is sent with its true time',
+  async (_how, hours) => {
+    const clock = (london: string) => vi.setSystemTime(Date.parse(london) + hours * 60 * 60_000);
+    onTestFinished(() => void vi.useRealTimers());
+    const read_at = '2026-12-01T23:50:00.000Z';
+    clock(read_at);
+    clinicApi({ [DAY]: { body: { ...dayOf(personOf()), event_date: '2026-12-01', read_at } } });
+    await recordOffline();
+    clock('2026-12-01T23:59:00.000Z');
+    reload();
+    expect(await screen.findByRole('heading', { name: 'This tablet is locked' })).toBeVisible();
+    clock('2026-12-02T00:05:00.000Z');
+    reload();
+    expect(await screen.findByRole('heading', { name: 'The day is over' })).toBeVisible();
+    expect(await storedDay(EVENT_ID)).toBeUndefined();
+    expect(screen.getByText('Saved on this tablet and not sent: 1')).toBeVisible();
+    const api = clinicApi({ [ACTIONS]: (received) => answersTo(received) });
+    online();
+    await waitFor(async () => expect(await storedActions(EVENT_ID)).toEqual([]));
+    const [{ done_at } = { done_at: '' }] = await sentActions(api);
+    expect(done_at).toMatch(/^2026-12-01T23:5\d/);
+  },
+);

@@ -20,6 +20,7 @@ import {
   successResponse,
   wallTime,
 } from './scalars.ts';
+import { reasonRequest } from './staff.ts';
 
 export const visitState = z.enum(VISIT_STATES);
 
@@ -64,6 +65,8 @@ const walkInPerson = z.object({
   consent_given: z.boolean().nullable(),
   questions_to_ask: questionsToAsk,
   tube_code: z.string().optional(),
+  /** Whether name and birth date are gone; absent otherwise, and in the list of an older API. */
+  is_erased: z.literal(true).optional(),
   state: visitState,
   since: isoInstant.nullable(),
   arrived_at: isoInstant.nullable().optional(),
@@ -331,4 +334,12 @@ export const closeDay = {
   caller: { staff: 'close the day' },
   answer: successResponse,
   errors: ['EVENT_CHANGED', 'NOT_BALANCED'],
+} as const satisfies Endpoint;
+
+/** Who a walk-in was, for one who asks for it: what is left counts in the sums alone. */
+export const eraseWalkIn = {
+  route: 'POST /staff/events/{event_id}/walk-ins/{walk_in_id}/erasure',
+  caller: { staff: 'erase people' },
+  body: reasonRequest,
+  answer: successResponse,
 } as const satisfies Endpoint;

@@ -13,6 +13,14 @@ import { SESSION_KEY, type SessionTokens, takeSession } from './storage-key.ts';
 /** Calls time out, so that no spinner runs forever. */
 const TIMEOUT_MS = 15_000;
 
+/**
+ * Removes what pages have kept for a day without a network (`public/kept-bookings.js`). It outlives a
+ * session that ends by itself: a phone in a pocket is idle until the door.
+ */
+function forgetKeptBookings(): void {
+  if ('caches' in window) caches.delete('chaps-bookings').catch(reportError);
+}
+
 export function forgetPerson(ended?: SessionEnd): void {
   clearStoredUser();
   queryClient.clear();
@@ -106,6 +114,7 @@ export class Auth {
     this.#leaving = true;
     const tokens = takeSession();
     forgetPerson(ended);
+    if (ended !== 'idle') forgetKeptBookings();
     if (tokens) this.revoke(tokens, ended ? 'local' : 'global');
     try {
       // Stops the refresh timer; the stored session is already removed.

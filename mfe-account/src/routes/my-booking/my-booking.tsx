@@ -8,8 +8,10 @@ import { Async, Button, ButtonLink, Notice, Skeleton } from '@chaps/ui';
 import { AddToCalendar } from '@chaps/ui/calendar';
 import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AccountPage } from '../../components/account-page.tsx';
+import { forgetBooking, keepBooking } from '../../kept-bookings/keep-booking.ts';
 import { BookingCard } from './booking-card.tsx';
 import styles from './my-booking.module.css';
 
@@ -18,6 +20,14 @@ const TO_PORTAL = (
     All your appointments
   </ButtonLink>
 );
+
+/** @param id of the appointment, which the device may have kept */
+function NotBooked({ id }: { id: string | undefined }) {
+  useEffect(() => {
+    if (id !== undefined) forgetBooking(id).catch(reportError);
+  }, [id]);
+  return NOT_BOOKED;
+}
 
 const NOT_BOOKED = (
   <>
@@ -28,13 +38,26 @@ const NOT_BOOKED = (
   </>
 );
 
+/** Keeps what is shown on this device. @returns a ref of its place in the page, and whether it is kept */
+function useKept(name: string, appointment: Appointment) {
+  const page = useRef<HTMLDivElement>(null);
+  const [isKept, setKept] = useState(false);
+  useEffect(() => {
+    const code = page.current?.querySelector('svg[role="img"]');
+    if (code) keepBooking({ name, appointment, code }).then(setKept).catch(reportError);
+  }, [name, appointment]);
+  return { page, isKept };
+}
+
 function Booked({ name, appointment }: { name: string; appointment: Appointment }) {
-  if (appointment.status !== 'confirmed') return NOT_BOOKED;
+  const { page, isKept } = useKept(name, appointment);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} ref={page}>
       <p>
-        Show this code at the door, or say your reference. While this page is open it needs no
-        network.
+        Show this code at the door, or say your reference.{' '}
+        {isKept
+          ? 'This device keeps it until the day after: the page opens without a network, too. Sign out to remove it.'
+          : 'While this page is open it needs no network.'}
       </p>
       <BookingCard name={name} appointment={appointment} />
       <section aria-labelledby="what-to-bring">
@@ -68,11 +91,17 @@ function OneBooking({ name }: { name: string }) {
     <Async
       query={query}
       pending={<Skeleton height="18rem" />}
-      unknown={NOT_BOOKED}
+      unknown={<NotBooked id={id} />}
       title="We could not load your booking"
       message="It is safe. Your confirmation e-mail has your reference, which is enough at the door."
     >
-      {(appointment) => <Booked name={name} appointment={appointment} />}
+      {(appointment) =>
+        appointment.status === 'confirmed' ? (
+          <Booked name={name} appointment={appointment} />
+        ) : (
+          <NotBooked id={id} />
+        )
+      }
     </Async>
   );
 }

@@ -19,6 +19,8 @@ export interface DayPerson
   needs?: ExpectedPerson['needs'];
   /** Whom an action of theirs names. */
   subject: Pick<DayAction, 'appointment_id' | 'walk_in'>;
+  /** Whether a walk-in's name is gone. */
+  is_erased?: boolean;
   /** Of the booking; null of a walk-in. */
   start_time: string | null;
   /** null where nobody has recorded it. */
@@ -34,10 +36,10 @@ export const peopleOf = ({ appointments, walk_ins }: DayList): DayPerson[] => [
     id: appointment_id,
     subject: { appointment_id },
   })),
-  ...walk_ins.map(({ state, since, consent_given, ...walk_in }) => ({
+  ...walk_ins.map(({ state, since, consent_given, is_erased = false, ...walk_in }) => ({
     ...NO_BOOKING,
     ...walk_in,
-    ...{ state, since, consent_given },
+    ...{ state, since, consent_given, is_erased },
     id: walk_in.walk_in_id,
     subject: { walk_in },
   })),

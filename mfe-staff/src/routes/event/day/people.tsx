@@ -5,15 +5,21 @@ import { Button, type DataColumn, DataTable, SelectField, TextField } from '@cha
 import { useState } from 'react';
 import { FileButton } from '../../../components/file-button.tsx';
 import { needsWords } from '../../../components/needs.ts';
+import { useMay } from '../../../components/staff-page.tsx';
 import { Whole } from '../../../components/table-parts.tsx';
 import styles from '../day.module.css';
 import { type DayPerson, peopleOf } from './day-people.ts';
+import { EraseWalkIn } from './erase-walk-in.tsx';
 import { NextStep } from './next-step.tsx';
 import { Places } from './places.tsx';
 import { WalkInDialog } from './walk-in-dialog.tsx';
 import { isShown, minutesSince, SHOWN, type Shown, troubleOf, VisitTag } from './words.tsx';
 
-const columnsOf = (eventId: string, isClosed: boolean): DataColumn<DayPerson>[] => [
+const columnsOf = (
+  eventId: string,
+  isClosed: boolean,
+  mayErase: boolean,
+): DataColumn<DayPerson>[] => [
   { key: 'start_time', header: 'Time', cell: ({ start_time }) => start_time ?? 'Walk-in' },
   {
     key: 'name',
@@ -65,6 +71,20 @@ const columnsOf = (eventId: string, isClosed: boolean): DataColumn<DayPerson>[] 
           cell: (person: DayPerson) => <NextStep eventId={eventId} person={person} />,
         },
       ]),
+  ...(mayErase
+    ? [
+        {
+          key: 'erase',
+          header: 'On request',
+          cell: (person: DayPerson) =>
+            person.subject.walk_in && !person.is_erased ? (
+              <EraseWalkIn eventId={eventId} person={person} />
+            ) : (
+              ''
+            ),
+        },
+      ]
+    : []),
 ];
 
 function shownPeople(day: DayList, typed: string, shown: Shown): DayPerson[] {
@@ -90,6 +110,7 @@ export function People({ eventId, day }: { eventId: string; day: DayList }) {
   const [adding, setAdding] = useState(false);
   const rows = shownPeople(day, typed, shown);
   const isClosed = day.closed_at !== null;
+  const mayErase = useMay()('erase people', eventId) && day.walk_ins.length > 0;
   return (
     <section className={styles.part} aria-labelledby="people">
       <div className={styles.head}>
@@ -126,7 +147,7 @@ export function People({ eventId, day }: { eventId: string; day: DayList }) {
           captionHidden
           rows={rows}
           rowKey={({ id }) => id}
-          columns={columnsOf(eventId, isClosed)}
+          columns={columnsOf(eventId, isClosed, mayErase)}
         />
       )}
       {adding && <WalkInDialog eventId={eventId} onClose={() => setAdding(false)} />}

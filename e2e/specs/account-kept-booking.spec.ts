@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { newEvent } from '../fixtures/events.ts';
+import { signedInPerson, signInAs } from '../fixtures/person.ts';
+import { bookFree } from '../fixtures/seats.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const code = (page: Page) => page.getByRole('img', { name: /^Code to scan: CH-/ });
+
+test('a booking that was opened opens again without a network, until the person signs out', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
+  const person = await signedInPerson(page);
+  const { appointment_id: id } = await bookFree(person, await newEvent({ free: true }));
+  await page.goto(`/my-booking?appointment=${id}`);
+  await expect(page.getByText(/^Show this code.*without a network, too/)).toBeVisible();
+  const reference = await code(page).getAttribute('aria-label');
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(code(page)).toHaveAttribute('aria-label', reference ?? '');
+  await expect(page.getByText(`${person.firstName} ${person.lastName}`)).toBeVisible();
+  await expect(page.getByText('You have no network')).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const cache = await caches.open('chaps-bookings');
+    const answers = await Promise.all((await cache.keys()).map((key) => cache.match(key)));
+    return Promise.all(answers.map((answer) => answer?.text()));
+  });
+  expect(kept).toHaveLength(1);
+  expect(kept[0]).not.toContain(person.accessToken);
+  expect(kept[0]).not.toContain('<script');
+
+  // Another booking of this device, which nobody has opened, is not answered.
+  const other = page.goto(`/my-booking?appointment=${crypto.randomUUID()}`);
+  await expect(other).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+
+  await context.setOffline(false);
+  await signInAs(page, person);
+  await page.goto('/portal');
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('chaps-bookings');
+});
+
+test('a kept booking whose day is over is gone', async ({ page, context, complaints }) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
+  const person = await signedInPerson(page);
+  const { appointment_id: id } = await bookFree(person, await newEvent({ free: true }));
+  await page.goto(`/my-booking?appointment=${id}`);
+  await expect(page.getByText(/^Show this code.*without a network, too/)).toBeVisible();
+  await page.evaluate(async () => {
+    const cache = await caches.open('chaps-bookings');
+    for (const key of await cache.keys()) {
+      await cache.put(key, new Response('kept', { headers: { 'x-kept-until': '1' } }));
+    }
+  });
+  await context.setOffline(true);
+  await expect(page.reload()).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+});

@@ -1,0 +1,51 @@
+import { registrySchema } from '@chaps/contracts/registry';
+import { londonInstant } from '@chaps/domain';
+import { type KeptBooking, keptDocument } from './kept-document.ts';
+
+/** As the worker and the end of the session name it (shell/public/kept-bookings.js). */
+const CACHE = 'chaps-bookings';
+const SCOPE = '/my-booking';
+
+const addressOf = (appointmentId: string) =>
+  `${window.location.origin}${SCOPE}?appointment=${appointmentId}`;
+
+const canKeep = () => 'serviceWorker' in navigator && 'caches' in window;
+
+/** The worker of the live shell, so that it is replaced with it. */
+async function register(): Promise<void> {
+  const response = await fetch('/registry.json');
+  const { shell } = registrySchema.parse(await response.json());
+  await navigator.serviceWorker.register(`/shell/${shell.build}/kept-bookings.js`, {
+    scope: SCOPE,
+    updateViaCache: 'all',
+  });
+}
+
+/**
+ * Keeps one booking on this device until the day after its event: its page then opens without a network.
+ * @returns whether it is kept
+ */
+export async function keepBooking(booking: KeptBooking): Promise<boolean> {
+  const { event_date, appointment_id } = booking.appointment;
+  const until = londonInstant(event_date, '24:00').getTime();
+  if (!canKeep() || Date.now() >= until) return false;
+  await register();
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    'x-kept-until': String(until),
+  };
+  const cache = await caches.open(CACHE);
+  await cache.put(addressOf(appointment_id), new Response(keptDocument(booking), { headers }));
+  return true;
+}
+
+/** Forgets a booking that is none any more. */
+export async function forgetBooking(appointmentId: string): Promise<void> {
+  if (canKeep()) await (await caches.open(CACHE)).delete(addressOf(appointmentId));
+}
+
+/** Forgets all of them, because another person may use the device now. */
+export async function forgetBookings(): Promise<void> {
+  if (canKeep()) await caches.delete(CACHE);
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { bookedOf } from '../testing/account-api.ts';
+import { keptDocument } from './kept-document.ts';
+
+const code = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+code.setAttribute('aria-label', 'Code to scan: CH-7KQ2M9XA');
+
+const parsed = (name: string) => {
+  const html = keptDocument({ name, appointment: bookedOf({ reference: 'CH-7KQ2M9XA' }), code });
+  return { html, made: new DOMParser().parseFromString(html, 'text/html') };
+};
+
+test('it holds the code, the facts and what to bring', () => {
+  const { made } = parsed('John Smith');
+  expect(made.querySelector('svg')?.getAttribute('aria-label')).toBe('Code to scan: CH-7KQ2M9XA');
+  for (const text of ['CH-7KQ2M9XA', 'John Smith', 'Rotary Ipswich', 'Tuesday, 01 January 2999']) {
+    expect(made.body.textContent).toContain(text);
+  }
+  expect(made.querySelectorAll('li').length).toBeGreaterThan(1);
+});
+
+test('it needs no script and no file, and no text is read as markup', () => {
+  const { html, made } = parsed('<img src=x onerror=alert(1)>');
+  expect(made.querySelector('script, link, img, [src]')).toBeNull();
+  expect(made.querySelector('h2')?.textContent).toBe('<img src=x onerror=alert(1)>');
+  expect(html).not.toMatch(/token|eyJ/);
+});
