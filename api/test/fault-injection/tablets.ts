@@ -78,74 +78,78 @@ export function tablets(stack: () => Stack) {
     return { upload, times, cut: () => cut };
   }
 
-  test('eight tablets against two copies, one of which is killed: nothing lost, nothing twice, the books balance', async () => {
-    const copy = await startApiProcess({
-      ...stack().environment,
-      PORT: String(await freePort()),
-      JOBS: 'off',
-    });
-    closing.push(copy.kill);
-    const event = await stack().event({ daysAhead: -1, seats: PEOPLE });
-    await addBookings(stack().owner, event.id, PEOPLE);
-    await sql`UPDATE event_slots SET capacity = ${PEOPLE}, taken = ${PEOPLE}
+  test(
+    'eight tablets against two copies, one of which is killed: nothing lost, nothing twice, the books balance',
+    async () => {
+      const copy = await startApiProcess({
+        ...stack().environment,
+        PORT: String(await freePort()),
+        JOBS: 'off',
+      });
+      closing.push(copy.kill);
+      const event = await stack().event({ daysAhead: -1, seats: PEOPLE });
+      await addBookings(stack().owner, event.id, PEOPLE);
+      await sql`UPDATE event_slots SET capacity = ${PEOPLE}, taken = ${PEOPLE}
       WHERE event_id = ${event.id} AND starts_at = (SELECT min(slot_starts_at) FROM appointments
         WHERE event_id = ${event.id})`.execute(stack().owner);
-    const { rows } = await sql<{ id: string }>`SELECT appointment_id AS id FROM appointments
+      const { rows } = await sql<{ id: string }>`SELECT appointment_id AS id FROM appointments
       WHERE event_id = ${event.id} ORDER BY appointment_id`.execute(stack().owner);
-    const recorded = dayOf(
-      rows.map(({ id }) => id),
-      Date.parse(`${event.date}T09:00:00Z`),
-    );
-    const coordinator = await stack().staff('coordinator', event.id);
-    const all = recorded.flat();
-    const { upload, times, cut } = uploads(
-      [stack().api().url, copy.url],
-      event.id,
-      coordinator.token,
-    );
+      const recorded = dayOf(
+        rows.map(({ id }) => id),
+        Date.parse(`${event.date}T09:00:00Z`),
+      );
+      const coordinator = await stack().staff('coordinator', event.id);
+      const all = recorded.flat();
+      const { upload, times, cut } = uploads(
+        [stack().api().url, copy.url],
+        event.id,
+        coordinator.token,
+      );
 
-    const begun = performance.now();
-    let sent = 0;
-    let killed: Promise<void> | undefined;
-    await Promise.all(
-      recorded.map(async (actions, tablet) => {
-        for (let from = 0; from < actions.length; from += IN_ONE_UPLOAD) {
-          const part = actions.slice(from, from + IN_ONE_UPLOAD);
-          await upload(tablet + from / IN_ONE_UPLOAD, part);
-          sent += part.length;
-          if (sent > all.length / 2) killed ??= copy.kill();
-        }
-      }),
-    );
-    const seconds = (performance.now() - begun) / 1000;
-    process.stdout.write(
-      `${PEOPLE} people, ${TABLETS} tablets: ${(all.length / seconds).toFixed(0)} actions a second, longest answer ${Math.max(...times).toFixed(0)} ms, ${cut()} uploads cut off\n`,
-    );
-    await killed;
-    expect(cut()).toBeGreaterThan(0);
+      const begun = performance.now();
+      let sent = 0;
+      let killed: Promise<void> | undefined;
+      await Promise.all(
+        recorded.map(async (actions, tablet) => {
+          for (let from = 0; from < actions.length; from += IN_ONE_UPLOAD) {
+            const part = actions.slice(from, from + IN_ONE_UPLOAD);
+            await upload(tablet + from / IN_ONE_UPLOAD, part);
+            sent += part.length;
+            if (sent > all.length / 2) killed ??= copy.kill();
+          }
+        }),
+      );
+      const seconds = (performance.now() - begun) / 1000;
+      process.stdout.write(
+        `${PEOPLE} people, ${TABLETS} tablets: ${(all.length / seconds).toFixed(0)} actions a second, longest answer ${Math.max(...times).toFixed(0)} ms, ${cut()} uploads cut off\n`,
+      );
+      await killed;
+      expect(cut()).toBeGreaterThan(0);
 
-    for (const [tablet, actions] of recorded.entries()) {
-      expect(new Set(await upload(tablet, actions.slice(0, 500)))).toEqual(new Set(['repeated']));
-    }
-    const { rows: steps } = await sql<{ action_id: string }>`SELECT action_id FROM visit_steps
+      for (const [tablet, actions] of recorded.entries()) {
+        expect(new Set(await upload(tablet, actions.slice(0, 500)))).toEqual(new Set(['repeated']));
+      }
+      const { rows: steps } = await sql<{ action_id: string }>`SELECT action_id FROM visit_steps
       WHERE event_id = ${event.id} ORDER BY action_id`.execute(stack().owner);
-    expect(steps.map(({ action_id }) => action_id)).toEqual(
-      all.map(({ action_id }) => action_id).sort(),
-    );
-    const closure = `/staff/events/${event.id}/closure`;
-    expect((await stack().call('POST', closure, coordinator, {})).status).toBe(200);
-    const { body } = await stack().call('GET', `/staff/events/${event.id}/balance`, coordinator);
-    const balance: Balance = body;
-    const absent = Math.ceil(PEOPLE / ABSENT);
-    const samples = all.filter(({ step }) => step === 'sampled').length;
-    expect(balance).toMatchObject({
-      booked: PEOPLE,
-      arrived: PEOPLE - absent,
-      did_not_attend: absent,
-      sampled: samples,
-      not_sampled: PEOPLE - absent - samples,
-      differences: [],
-      sample_conflicts: [],
-    });
-  }, 180_000 + PEOPLE * 1000);
+      expect(steps.map(({ action_id }) => action_id)).toEqual(
+        all.map(({ action_id }) => action_id).sort(),
+      );
+      const closure = `/staff/events/${event.id}/closure`;
+      expect((await stack().call('POST', closure, coordinator, {})).status).toBe(200);
+      const { body } = await stack().call('GET', `/staff/events/${event.id}/balance`, coordinator);
+      const balance: Balance = body;
+      const absent = Math.ceil(PEOPLE / ABSENT);
+      const samples = all.filter(({ step }) => step === 'sampled').length;
+      expect(balance).toMatchObject({
+        booked: PEOPLE,
+        arrived: PEOPLE - absent,
+        did_not_attend: absent,
+        sampled: samples,
+        not_sampled: PEOPLE - absent - samples,
+        differences: [],
+        sample_conflicts: [],
+      });
+    },
+    180_000 + PEOPLE * 1000,
+  );
 }
