@@ -13,10 +13,10 @@ export const ChooseWay = ({ onTablet, onPaper }: ChooseWayProps) => (
     <p>They read the form, or somebody reads it to them. They may say no, and nobody asks why.</p>
     <div className={styles.choice}>
       <Stack gap={1}>
-        <Button fullWidth onClick={onTablet}>
+        <Button fullWidth onClick={({ detail }) => detail < 2 && onTablet()}>
           Sign on this tablet
         </Button>
-        <Button fullWidth variant="secondary" onClick={onPaper}>
+        <Button fullWidth variant="secondary" onClick={({ detail }) => detail < 2 && onPaper()}>
           Signed on paper
         </Button>
       </Stack>

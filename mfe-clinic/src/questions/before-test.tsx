@@ -68,7 +68,12 @@ export function BeforeTest(props: BeforeTestProps) {
       ) : (
         children(stage.signed, asked.clinician)
       )}
-      <Button fullWidth variant="secondary" onClick={() => setStage('questions')}>
+      {/* Here, and above, the second press of a double tap on 'Continue' may fall. */}
+      <Button
+        fullWidth
+        variant="secondary"
+        onClick={({ detail }) => detail < 2 && setStage('questions')}
+      >
         Back to the questions
       </Button>
     </>
