@@ -39,7 +39,7 @@ function PlacesLeft({ places, minutes }: Pick<Places, 'places' | 'minutes'>) {
 
 /** Somebody without a booking, while a place is left; the server decides on it again. */
 export function WalkInScreen() {
-  const { people, record } = useDay();
+  const { record } = useDay();
   const { places, minutes } = usePlaces();
   const [added, setAdded] = useState('');
   const [details, setDetails] = useState(EMPTY_DETAILS);
