@@ -85,7 +85,7 @@ const DAY_TOUR: Tour = [
     route: DAY,
     arrange: (page) => page.getByRole('link', { name: 'Go to the day' }).click(),
   },
-  ...tasks(SCREEN, 'featherstone'),
+  ...tasks(SCREEN, 'fitzwilliam'),
   {
     route: DAY,
     state: 'locked',

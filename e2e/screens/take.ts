@@ -48,7 +48,7 @@ export async function take(page: Page, { looks, ...screen }: Picture): Promise<v
     await page.evaluate(isDrawn);
     const tooWide = await page.evaluate(widerThanItsFrame);
     expect.soft(tooWide, `${name} at ${width}: what scrolls sideways`).toEqual([]);
-    const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 30 });
+    const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 4 });
     const file = join(FOLDER, `${width}-${scheme}`, `${name}.webp`);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, Buffer.from(data, 'base64'));
