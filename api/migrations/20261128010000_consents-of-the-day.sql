@@ -19,7 +19,7 @@ ALTER TABLE gp_consents DROP CONSTRAINT gp_consents_recorded_through_check,
 CREATE INDEX consents_by_walk_in ON consents (walk_in_id) WHERE walk_in_id IS NOT NULL;
 
 -- Whether no later 'undo' takes the step back, as `standingSteps` of @chaps/domain computes it; the
--- generated test of `visit_of` holds these equal, too.
+-- generated test of `visit_of` holds these equal, too. Steps about money are none of the visit's.
 CREATE FUNCTION step_stands(action uuid) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 DECLARE
   standing uuid[] := '{}';
@@ -28,7 +28,7 @@ BEGIN
   FOR done IN SELECT s.step, s.action_id FROM visit_steps own JOIN visit_steps s
       ON coalesce(s.appointment_id, s.walk_in_id) = coalesce(own.appointment_id, own.walk_in_id)
       AND s.event_id = own.event_id
-    WHERE own.action_id = action
+    WHERE own.action_id = action AND s.step NOT IN ('paid', 'not paid')
     ORDER BY s.done_at, s.action_id
   LOOP
     IF done.step = 'undo' THEN

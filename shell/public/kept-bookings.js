@@ -2,7 +2,7 @@
 // does not (docs/adr/0047): a document without scripts, of one person, until the day after the event.
 const CACHE = 'chaps-bookings';
 /** A network that is there and does not answer. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 async function keptFor(url) {
   const cache = await caches.open(CACHE);
@@ -20,7 +20,7 @@ async function answer(request) {
   const kept = await keptFor(request.url);
   const fresh = fetch(request);
   if (!kept) return fresh;
-  const later = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, kept));
+  const later = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS, kept));
   return Promise.race([fresh.catch(() => kept), later]);
 }
 
