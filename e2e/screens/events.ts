@@ -49,6 +49,7 @@ export const EVENTS: readonly Tour[] = [
     }),
   ],
   [page(`${EVENT}/day`, ofEvent('/day', emptyEvent), { state: 'empty' })],
+  [page(`${EVENT}/day-sheet`, ofEvent('/day-sheet', eventToday))],
   [
     page(`${EVENT}/messages`, ofEvent('/messages', emptyEvent), {
       state: 'empty',
