@@ -1,12 +1,9 @@
-import { Async, Page } from '@chaps/ui';
-import { useState } from 'react';
+import { Async, Page, PageSkeleton } from '@chaps/ui';
+import { lazy, Suspense } from 'react';
 import { Outlet, useParams } from 'react-router-dom';
 import { LiveDay } from '../day/live-day.tsx';
 import { screensOf } from '../day/screens.ts';
 import { AfterDay } from '../session/after-day.tsx';
-import { enrolmentCode } from '../session/enrolment-code.ts';
-import { Entrance, Unknown } from '../session/entrance.tsx';
-import { Prepare } from '../session/prepare.tsx';
 import { Unlock } from '../session/unlock.tsx';
 import { useOpenDay } from '../store/tablet.ts';
 import { useOnlyTab } from '../store/use-only-tab.ts';
@@ -18,21 +15,8 @@ const SecondTab = () => (
   </Page>
 );
 
-/** Stores the day on this tablet, for somebody whose role runs it. */
-function NotPrepared({ eventId }: { eventId: string }) {
-  const [code] = useState(() => enrolmentCode(eventId));
-  return (
-    <Entrance>
-      {({ grants }) =>
-        screensOf(grants, new Date(), eventId).length > 0 ? (
-          <Prepare eventId={eventId} grants={grants} code={code} />
-        ) : (
-          <Unknown />
-        )
-      }
-    </Entrance>
-  );
-}
+/** Its forms are not loaded with the day. */
+const NotPrepared = lazy(() => import('../session/not-prepared.tsx'));
 
 /** A day of this tablet: open, locked, over, or still to be prepared. */
 function DayOf({ eventId }: { eventId: string }) {
@@ -54,7 +38,11 @@ function DayOf({ eventId }: { eventId: string }) {
         if (waiting + rejected.length > 0) {
           return <AfterDay eventId={eventId} waiting={waiting} rejected={rejected} />;
         }
-        return <NotPrepared eventId={eventId} />;
+        return (
+          <Suspense fallback={<PageSkeleton />}>
+            <NotPrepared eventId={eventId} />
+          </Suspense>
+        );
       }}
     </Async>
   );

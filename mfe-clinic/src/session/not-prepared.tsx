@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { screensOf } from '../day/screens.ts';
+import { enrolmentCode } from './enrolment-code.ts';
+import { Entrance, Unknown } from './entrance.tsx';
+import { Prepare } from './prepare.tsx';
+
+/** Stores the day on this tablet, for somebody whose role runs it. */
+export default function NotPrepared({ eventId }: { eventId: string }) {
+  const [code] = useState(() => enrolmentCode(eventId));
+  return (
+    <Entrance>
+      {({ grants }) =>
+        screensOf(grants, new Date(), eventId).length > 0 ? (
+          <Prepare eventId={eventId} grants={grants} code={code} />
+        ) : (
+          <Unknown />
+        )
+      }
+    </Entrance>
+  );
+}
