@@ -18,7 +18,14 @@ export interface Operator {
 
 /** Seconds until a container that is not ready counts as failed: the worker's health check takes 3 minutes. */
 const WAIT_SECONDS = 300;
-const UP = ['up', '--detach', '--no-build', '--no-deps', '--wait', `--wait-timeout=${WAIT_SECONDS}`];
+const UP = [
+  'up',
+  '--detach',
+  '--no-build',
+  '--no-deps',
+  '--wait',
+  `--wait-timeout=${WAIT_SECONDS}`,
+];
 
 /** Beside the API's copies; each is one container, which is replaced in place. */
 const ALONE = ['worker', 'backup'];

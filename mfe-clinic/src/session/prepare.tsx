@@ -65,8 +65,8 @@ export function Prepare({ eventId, grants, code }: PrepareProps) {
         send={async ({ passphrase, label }) => {
           const deviceId = code ? await enrolDevice(eventId, code, label) : undefined;
           forgetEnrolmentCode(eventId);
-          const list = await readList(eventId, deviceId);
-          const day = await prepare({ eventId, passphrase, list, grants, deviceId });
+          const read = await readList(eventId, deviceId);
+          const day = await prepare({ eventId, passphrase, ...read, grants, deviceId });
           // The next page says when they could not be stored, and stores them again.
           await keepPages(endHere(day)).catch(reportError);
           await readAgain();

@@ -150,6 +150,24 @@ test('at midnight a tablet in use lets go of the list', async () => {
   expect(await screen.findByRole('heading', { name: 'Prepare this tablet' })).toBeVisible();
 });
 
+test('a tablet that sleeps over midnight while it reads the list lets go of it', async () => {
+  clinicApi();
+  await openDay();
+  offline();
+  const asked = Date.now();
+  const answer = { body: dayOf(personOf()) };
+  clinicApi({
+    [DAY]: () => {
+      vi.spyOn(Date, 'now').mockReturnValue(asked + 2 * DAY_MS);
+      return answer;
+    },
+  });
+  online();
+  await waitFor(async () => expect(await storedDay(EVENT_ID)).toBeUndefined());
+  offline();
+  expect(await screen.findByRole('heading', { name: 'Prepare this tablet' })).toBeVisible();
+});
+
 test('a tablet that was taken out of the day removes everything when it hears so', async () => {
   clinicApi();
   await recordOffline();

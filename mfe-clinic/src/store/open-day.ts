@@ -8,7 +8,7 @@ import {
   storedActions,
 } from './database.ts';
 import { seal, sealToServer, unseal } from './sealing.ts';
-import { readList, upload } from './upload.ts';
+import { type ReadList, readList, upload } from './upload.ts';
 
 /** An action with the name that is shown when the server rejects it. */
 export interface NamedAction {
@@ -168,8 +168,7 @@ export class OpenDay {
     const unsaved = results.filter(({ action_id }) => this.#unsaved.has(action_id));
     await this.#readSteps();
     const included = this.#shown.steps.filter(({ state }) => state === 'sent');
-    const list = await readList(event_id, device_id);
-    await this.#storeList(list);
+    await this.#storeList(await readList(event_id, device_id));
     await deleteActions(included.map(({ action }) => action.action_id));
     for (const { action_id, outcome, reason = '' } of unsaved) {
       if (outcome === 'rejected') this.#become(action_id, { state: 'rejected', reason });
@@ -178,9 +177,8 @@ export class OpenDay {
     await this.#readSteps();
   }
 
-  async #storeList(list: DayList): Promise<void> {
+  async #storeList({ list, clock_ahead }: ReadList): Promise<void> {
     const sealed = await seal(this.#key, list);
-    const clock_ahead = Date.parse(list.read_at) - Date.now();
     const { public_key, appointments } = list;
     Object.assign(this.stored, { clock_ahead, public_key, people: appointments.length });
     this.#show({ list });

@@ -1,10 +1,10 @@
-import type { DayList } from '@chaps/contracts/visits';
 import { londonInstant } from '@chaps/domain';
 import type { StaffGrant } from '@chaps/domain/staff';
 import { create } from 'zustand';
 import { putDay, type StoredDay, storedDay } from './database.ts';
 import { OpenDay } from './open-day.ts';
 import { keyOf, newSalt, seal } from './sealing.ts';
+import type { ReadList } from './upload.ts';
 
 /** Wrong passphrases in a row, after which the tablet takes none for a minute. */
 export const TRIES = 5;
@@ -27,10 +27,9 @@ export const endHere = ({ until, clock_ahead }: StoredDay): number => until - cl
 
 export const hasEnded = (day: StoredDay): boolean => clockOf(day) >= day.until;
 
-interface Preparation {
+interface Preparation extends ReadList {
   eventId: string;
   passphrase: string;
-  list: DayList;
   grants: readonly StaffGrant[];
   deviceId: string | undefined;
 }
@@ -40,12 +39,12 @@ export async function prepare({
   eventId,
   passphrase,
   list,
+  clock_ahead,
   grants,
   deviceId,
 }: Preparation): Promise<StoredDay> {
   const salt = newSalt();
   const key = await keyOf(passphrase, salt);
-  const read = Date.parse(list.read_at);
   const day: StoredDay = {
     event_id: eventId,
     event_name: list.event_name,
@@ -56,8 +55,8 @@ export async function prepare({
     list: await seal(key, list),
     people: list.appointments.length,
     public_key: list.public_key,
-    clock_ahead: read - Date.now(),
-    stored_at: read,
+    clock_ahead,
+    stored_at: Date.parse(list.read_at),
     until: endOf(list.event_date),
     // Firefox asks the person; Safari and Chromium decide by themselves.
     is_kept: (await navigator.storage?.persist?.()) ?? false,

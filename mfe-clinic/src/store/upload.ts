@@ -69,6 +69,16 @@ export async function upload(
   return answered;
 }
 
+/** A list of the day, and how far the server's clock is ahead of this tablet's, in milliseconds. */
+export interface ReadList {
+  list: DayList;
+  clock_ahead: number;
+}
+
 /** @throws {ApiError} @throws {RevokedError} (as rejections) */
-export const readList = (eventId: string, deviceId?: string): Promise<DayList> =>
-  orWiped(eventId, readDay(eventId, deviceId));
+export async function readList(eventId: string, deviceId?: string): Promise<ReadList> {
+  // A tablet that sleeps before the answer comes ends its list early, and never late.
+  const asked = Date.now();
+  const list = await orWiped(eventId, readDay(eventId, deviceId));
+  return { list, clock_ahead: Date.parse(list.read_at) - asked };
+}
