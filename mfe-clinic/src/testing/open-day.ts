@@ -1,5 +1,4 @@
 import { meQuery } from '@chaps/api-client/staff';
-import { readDay } from '@chaps/api-client/visits';
 import { queryClient } from '@chaps/runtime';
 import type { FakeApi } from '@chaps/testing/fake-api';
 import { rendererOf, signIn } from '@chaps/testing/render-remote';
@@ -7,6 +6,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { routes } from '../remote.ts';
 import { prepare } from '../store/tablet.ts';
+import { readList } from '../store/upload.ts';
 import { EVENT_ID, PASSPHRASE, sentActions } from './clinic-api.ts';
 
 export const renderRemote = await rendererOf(routes);
@@ -14,11 +14,17 @@ export const renderRemote = await rendererOf(routes);
 /** Opens a screen on a tablet that is prepared and open. @param name of a screen; else the first one */
 export async function openScreen(name = '') {
   signIn();
-  const [{ grants }, list] = await Promise.all([
+  const [{ grants }, read] = await Promise.all([
     queryClient.fetchQuery(meQuery()),
-    readDay(EVENT_ID),
+    readList(EVENT_ID),
   ]);
-  await prepare({ eventId: EVENT_ID, passphrase: PASSPHRASE, list, grants, deviceId: undefined });
+  await prepare({
+    eventId: EVENT_ID,
+    passphrase: PASSPHRASE,
+    ...read,
+    grants,
+    deviceId: undefined,
+  });
   const rendered = renderRemote(`/clinic/${EVENT_ID}${name && `/${name}`}`);
   await screen.findByRole('button', { name: 'Lock this tablet' });
   return rendered;
