@@ -133,6 +133,7 @@ export const clinicApi = (answers: Answers = {}) =>
     'GET /staff/me': { body: me },
     'GET /staff/today': { body: { tasks: [], events: [eventOf()], figures: null } },
     [`GET /staff/events/${EVENT_ID}/day`]: { body: dayOf(personOf()) },
+    [ACTIONS]: (received) => answersTo(received),
     ...answers,
   });
 

@@ -174,7 +174,7 @@ test('without a place nobody is added, and what was typed stays', async () => {
 });
 
 test('somebody who comes late after all is marked as arrived, and the screens say that there is one more', async () => {
-  lateDay(1, personOf());
+  const api = lateDay(1, personOf());
   const { user } = await openScreen('check-in');
   await user.type(
     await screen.findByRole('searchbox', { name: 'Name or reference' }),
@@ -186,4 +186,5 @@ test('somebody who comes late after all is marked as arrived, and the screens sa
   await user.click(screen.getByRole('button', { name: 'Arrived' }));
   await user.click(screen.getByRole('link', { name: 'Queue' }));
   expect(await screen.findByText(/There is 1 person more than places/)).toBeVisible();
+  await expectSent(api, [{ step: 'arrived' }]);
 });

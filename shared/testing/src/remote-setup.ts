@@ -49,6 +49,7 @@ afterEach(() => {
     localStorage.clear();
     sessionStorage.clear();
   }
-  expect(console.error).not.toHaveBeenCalled();
+  const complaints = vi.mocked(console.error).mock.calls;
   vi.restoreAllMocks();
+  expect(complaints, 'console errors').toEqual([]);
 });
