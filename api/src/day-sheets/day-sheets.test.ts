@@ -233,7 +233,7 @@ test.for<[fault: RegExp, typed: Partial<Cells>]>([
   },
 );
 
-test('a tube, or an id, that stands twice is recorded for nobody', async ({
+test('a repeated tube code or id is recorded for nobody', async ({
   sheet: { ids, typed, shown, onTablet },
 }) => {
   const twice = await shown(await typed({ ...WHOLE }, WHOLE));

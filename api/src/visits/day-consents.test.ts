@@ -202,6 +202,19 @@ test('the names that were signed go with the person and with the walk-in', async
   expect(await names()).toEqual([null, null]);
 });
 
+test('the name that a walk-in has signed goes with them when they ask for it', async ({
+  api,
+  day: { begin },
+  console: { call },
+}) => {
+  const { event, walkIn, ofWalkIn, record, consents } = await begin();
+  await record(ofWalkIn('arrived', 1, { consent: consent() }));
+  const path = `${event.id}/walk-ins/${walkIn.walk_in_id}/erasure`;
+  const answer = await call('POST', path, { reason: 'They ask for it.' }, await api.staff('admin'));
+  expect(answer.status).toBe(200);
+  expect(await consents()).toMatchObject([{ signed_name: null }]);
+});
+
 test('a new key seals what walk-ins have answered, too', async ({ api, day: { begin } }) => {
   const { ofWalkIn, record, consents, walkIn } = await begin();
   await record(ofWalkIn('arrived', 1, { consent: consent() }));
