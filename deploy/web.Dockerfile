@@ -13,6 +13,9 @@ COPY local/src/emulators/auth/templates /image/mail-templates
 ENV NGINX_ENVSUBST_OUTPUT_DIR=/tmp NGINX_ENVSUBST_FILTER=^CHAPS_ NGINX_ENTRYPOINT_QUIET_LOGS=1 \
   CHAPS_RUN=/tmp CHAPS_IMAGE=/image CHAPS_PORT=8080 \
   CHAPS_SERVER=server CHAPS_STORAGE_CA=/etc/ssl/certs/ca-certificates.crt
+# A new volume takes its owner from the image that mounts it first; tools.Dockerfile's writes into it.
+USER root
+RUN mkdir /site && chown 1000:1000 /site
 USER 101
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --retries=3 \
