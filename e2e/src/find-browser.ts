@@ -12,7 +12,10 @@ function installBrowser(): void {
   const dependencies = isRoot ? ['--with-deps'] : [];
   if (tries('npx', ['playwright', 'install', ...dependencies, 'chromium']) || !isRoot) return;
   tries('apt-get', ['update']);
-  tries('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+  const install = (name: string) =>
+    tries('apt-get', ['install', '-y', '--no-install-recommends', name]);
+  // Debian has both; the first takes a fifth less of the journeys' processor time.
+  if (!install('chromium-headless-shell')) install('chromium');
 }
 
 /**

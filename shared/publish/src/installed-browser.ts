@@ -3,6 +3,8 @@ import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 const SYSTEM_NAMES = [
+  // Debian's package of what Playwright itself starts: Chromium without the windows that nobody sees.
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
