@@ -1,0 +1,64 @@
+import { refreshStaff } from '@chaps/api-client/staff';
+import { Button, LazyDialog } from '@chaps/ui';
+import { Form, type LabelledForm } from '@chaps/ui/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { sayDone } from './say-done.ts';
+
+interface TemplateValues {
+  name: string;
+  subject: string;
+  body: string;
+}
+
+interface TemplateFrameProps<Values extends TemplateValues> {
+  /** The one to edit; a new one without. */
+  template: { template_id: string; version: number; name: string } | undefined;
+  form: LabelledForm<Values, Values>;
+  add: (values: Values) => Promise<unknown>;
+  change: (templateId: string, values: Values & { version: number }) => Promise<unknown>;
+  onClose: () => void;
+  /** Fields between the name and the text, and the text. */
+  children: ReactNode;
+}
+
+/** The dialog of a new template, or of another text of one. */
+export function TemplateFrame<Values extends TemplateValues>({
+  template,
+  form,
+  add,
+  change,
+  onClose,
+  children,
+}: TemplateFrameProps<Values>) {
+  const client = useQueryClient();
+  return (
+    <LazyDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={template ? `Template: ${template.name}` : 'New template'}
+    >
+      <Form
+        form={form}
+        send={async (values) => {
+          if (template) {
+            await change(template.template_id, { ...values, version: template.version });
+          } else await add(values);
+          await refreshStaff(client);
+          onClose();
+          sayDone('The template is saved.');
+        }}
+        action="Save"
+        busyLabel="Saving..."
+        confirmLeave
+        beside={
+          <Button variant="secondary" onClick={onClose}>
+            Save nothing
+          </Button>
+        }
+      >
+        {children}
+      </Form>
+    </LazyDialog>
+  );
+}
