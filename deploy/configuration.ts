@@ -39,9 +39,12 @@ const settingsFile = (folder: string) => join(folder, '.env');
 const secretsIn = (folder: string, { SECRETS: place }: NodeJS.Dict<string>) =>
   resolve(folder, place || 'deploy/secrets');
 
+/** The settings of a configured server. */
+export const settingsOf = (folder: string): NodeJS.Dict<string> =>
+  parseEnv(readFileSync(settingsFile(folder), 'utf8'));
+
 /** Where the secrets of a configured server are. */
-export const secretsFolderOf = (folder: string): string =>
-  secretsIn(folder, parseEnv(readFileSync(settingsFile(folder), 'utf8')));
+export const secretsFolderOf = (folder: string): string => secretsIn(folder, settingsOf(folder));
 
 export const isConfigured = (folder: string): boolean => existsSync(settingsFile(folder));
 
@@ -50,6 +53,14 @@ function fill(file: string, values: Record<string, string>): string {
   const present = parseEnv(file);
   const added = Object.keys(values).filter((name) => !(name in present));
   return fillIn(file + added.map((name) => `${name}=\n`).join(''), values);
+}
+
+/** Writes some settings and secrets of a configured server, for containers that are started from then on. */
+export function change(folder: string, values: Record<string, string>): void {
+  const { secrets, settings } = divide(values);
+  writeSecrets(secretsFolderOf(folder), secrets);
+  const file = settingsFile(folder);
+  writeFileSync(file, fill(readFileSync(file, 'utf8'), settings));
 }
 
 /** Lines that a later release has brought, with the values of its example. */

@@ -12,14 +12,16 @@ interface SigningKey {
   kid?: string;
 }
 
-const serviceToken = (role: 'anon' | 'service_role', { alg, key, kid }: SigningKey) =>
+/** A token with which the API or a browser calls the sign-in service. */
+export const serviceToken = (role: 'anon' | 'service_role', { alg, key, kid }: SigningKey) =>
   new SignJWT({ role })
     .setProtectedHeader({ alg, typ: 'JWT', ...(kid ? { kid } : {}) })
     .setIssuedAt()
     .setExpirationTime(`${TOKEN_DAYS}d`)
     .sign(key);
 
-async function es256Key(): Promise<{ signing: SigningKey; jwk: JWK }> {
+/** A new key pair for tokens: to sign with here, and as AUTH_JWT_KEYS has it. */
+export async function es256Key(): Promise<{ signing: SigningKey; jwk: JWK }> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const kid = crypto.randomUUID();
   const jwk = { ...(await exportJWK(privateKey)), kid, alg: 'ES256', use: 'sig' };

@@ -139,11 +139,12 @@ program
 program
   .command('rotate')
   .description(
-    'Makes a new key of the data and seals and indexes with it what the old one did, while the site runs. Both are valid until --finish takes the old one out.',
+    'Makes a new key and brings it into use, while the site runs. Both are valid until --finish takes the old one out.',
   )
   .addArgument(new Argument('<key>').choices(ROTATED))
   .option('--finish', 'takes the older key out')
-  .action((key, { finish = false }) => rotate(key, finish, server));
+  .option('--id <webhook>', 'id of the new webhook, which PayPal has made')
+  .action((key, { finish = false, id }) => rotate(key, { finish, given: id }, server));
 
 program
   .command('status')

@@ -18,7 +18,8 @@ export interface Operator {
 
 /** Seconds until a container that is not ready counts as failed: the worker's health check takes 3 minutes. */
 const WAIT_SECONDS = 300;
-const UP = [
+/** `docker compose up` of services that must become ready. */
+export const UP = [
   'up',
   '--detach',
   '--no-build',
@@ -50,26 +51,53 @@ export async function moveTo(
   { migrate }: { migrate: boolean },
 ): Promise<void> {
   const { compose } = operator;
-  const copies = async () => (await compose(['ps', '--quiet', 'api'])).split('\n').filter(Boolean);
-  const old = await copies();
-  if (old.length === 0) throw new Error('No copy of the API runs: docker compose up --detach');
   if (migrate) await compose(['run', '--rm', '--no-deps', '-T', 'migrate'], release);
+  await replaceCopies('api', operator, {
+    release,
+    alone: () => compose([...UP, ...ALONE], release),
+    back: () => compose([...UP, ...ALONE]),
+  });
+}
+
+interface Replacement {
+  release?: string;
+  /** What else must become ready before the old copies are stopped. */
+  alone?: () => Promise<unknown>;
+  /** Returns what `alone` has replaced. */
+  back?: () => Promise<unknown>;
+}
+
+/**
+ * Replaces the copies of a service: the new ones are ready before the old ones are told to stop.
+ * @throws {Error} when none runs, or when they do not become ready; then the old ones still run
+ */
+export async function replaceCopies(
+  service: string,
+  operator: Operator,
+  { release, alone, back }: Replacement = {},
+): Promise<void> {
+  const { compose } = operator;
+  const copies = async () =>
+    (await compose(['ps', '--quiet', service])).split('\n').filter(Boolean);
+  const old = await copies();
+  if (old.length === 0) throw new Error(`No copy of ${service} runs: docker compose up --detach`);
   try {
-    const both = ['--no-recreate', '--scale', `api=${2 * old.length}`, 'api'];
+    const both = ['--no-recreate', '--scale', `${service}=${2 * old.length}`, service];
     await compose([...UP, ...both], release);
-    await compose([...UP, ...ALONE], release);
+    await alone?.();
   } catch (error) {
     await remove(
       operator,
       (await copies()).filter((copy) => !old.includes(copy)),
     );
-    await compose([...UP, ...ALONE]);
+    await back?.();
     throw error;
   }
   await remove(operator, old);
 }
 
-const operatorOf = ({ compose, docker }: Server): Operator => ({
+/** Ways to move the services of a server. */
+export const operatorOf = ({ compose, docker }: Server): Operator => ({
   compose: (args, release) => compose(args, release ? { RELEASE: release } : {}),
   docker,
 });

@@ -11,6 +11,8 @@ import { freePort } from '@chaps/local/processes/free-port';
 import { projectRoot } from '@chaps/mf-build';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { z } from 'zod';
+import { change } from '../configuration.ts';
+import type { Server } from '../docker.ts';
 import { fillIn, makeKeys } from '../make-keys.ts';
 import type { RestoreTest } from '../restore-test.ts';
 import { divide, writeSecrets } from '../secrets.ts';
@@ -211,10 +213,17 @@ export class Rehearsal {
 
   /** Writes other values into the environment, for containers that are started from now on. */
   configure(values: Record<string, string>): void {
-    const file = join(this.folder, '.env');
-    const { secrets, settings } = divide(values);
-    writeFileSync(file, fillIn(readFileSync(file, 'utf8'), settings));
-    writeSecrets(join(this.folder, 'secrets'), secrets);
+    change(this.folder, values);
+  }
+
+  /** This topology, as the commands of `npm run server` see it. */
+  server(): Server {
+    return {
+      folder: this.folder,
+      compose: (args, environment = {}) => this.compose(args, { environment }),
+      docker: (args) => this.engine.run(args),
+      say: (text) => process.stdout.write(text),
+    };
   }
 
   /**

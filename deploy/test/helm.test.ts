@@ -86,7 +86,10 @@ const asCompose = (value: string) =>
     .replaceAll('{{ include "chaps.supabaseUrl" . }}', 'http://gateway:8081')
     .replace(/\{\{ include "chaps\.name" \(list \. "([\w-]+)"\) \}\}/g, '$1');
 
-const asChart = (value: string) => value.replace(/\$\{([A-Z_]+)[^}]*\}/g, '$($1)');
+/** Logins have other names after a rotation in Compose; in the chart they keep theirs. */
+const withFirstLogin = (value: string) => value.replace(/\$\{[A-Z_]+_LOGIN-(\w+)\}/, '$1');
+
+const asChart = (value: string) => withFirstLogin(value).replace(/\$\{([A-Z_]+)[^}]*\}/g, '$($1)');
 
 /** A secret is a file in Compose, and a variable in the chart. */
 const withSecrets = (environment: Record<string, string>) =>
@@ -124,7 +127,10 @@ describe.each(shared)('%s', (name, inCompose) => {
 
   test('runs the same image as the same user', () => {
     const { build, user } = inCompose;
-    const ofImage = /^USER (\S+)$/m.exec(build ? read(build.dockerfile) : '')?.[1];
+    // The last one is what runs.
+    const ofImage = [...(build ? read(build.dockerfile) : '').matchAll(/^USER (\S+)$/gm)].at(
+      -1,
+    )?.[1];
     // The images of Node.js give their user `node` this number.
     const number = (user ?? ofImage)?.replace(/:.*/, '').replace(/^node$/, '1000');
     const own = build && `\${REGISTRY:-}${service?.image}:\${RELEASE:?}`;
@@ -192,6 +198,8 @@ test('the Secret made of .env and deploy/secrets has every variable that the cha
     'BACKUP_CIPHER_PASSWORD',
     // Values of the chart: `database.connections`, numbers of copies, `remotes` and `auth.tokens`.
     ...['DATABASE_CONNECTIONS', 'DATABASE_PROCESSES'],
+    // Of Compose, which rotates passwords itself.
+    ...['DATABASE_SERVICE_LOGIN', 'AUTH_DATABASE_LOGIN'],
     ...deployedRemotes.map(originVariable),
     'SUPABASE_JWKS_URL',
     // The doctor's, which runs outside.
@@ -204,7 +212,10 @@ test('the Secret made of .env and deploy/secrets has every variable that the cha
 test('.env.example explains the variables of the API, of staff commands and of one machine', () => {
   const ofStart = ['CHAPS_PORT_OFFSET', 'CHAPS_DATA_DIR', 'CHAPS_OVERRIDE_ORIGINS'];
   // Given by `npm start` and by the deployment to the programs that prepare the databases.
-  const internal = ['AUTH_DATABASE_URL', 'AUTH_DATABASE_PASSWORD', 'SAMPLE_USERS'];
+  const internal = [
+    ...['AUTH_DATABASE_URL', 'AUTH_DATABASE_PASSWORD', 'AUTH_DATABASE_ROLE'],
+    'SAMPLE_USERS',
+  ];
   const explained = Object.keys(variables.shape).filter((name) => !internal.includes(name));
   expect(new Set(namesIn('.env.example'))).toEqual(new Set([...explained, ...ofStart]));
 });

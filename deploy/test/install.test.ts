@@ -16,9 +16,11 @@ import { PassThrough } from 'node:stream';
 import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkClock, checkDisk, checkMemory, checkName, checkPort, checkRelay } from '../checks.ts';
-import { isConfigured, plan, write } from '../configuration.ts';
+import { change, isConfigured, plan, settingsOf, write } from '../configuration.ts';
 import { type Answers, complete, QUESTIONS, variablesOf } from '../questions.ts';
-import { stepsOf } from '../rotate.ts';
+import { stepsOf } from '../rotation/data-keys.ts';
+import { nextLogin } from '../rotation/database.ts';
+import { keySets } from '../rotation/tokens.ts';
 import { readSecret, SECRETS } from '../secrets.ts';
 import { deployedRemotes, originVariable } from '../write-remotes.ts';
 
@@ -264,5 +266,35 @@ describe('rotation', () => {
   test('it begins once, and ends what has begun', () => {
     expect(() => stepsOf('hmac', 'new,old', false)).toThrow('A rotation has begun');
     expect(() => stepsOf('hmac', 'old', true)).toThrow('no rotation has begun');
+  });
+
+  test('of tokens: the new key verifies before it signs, one key signs, and the old one verifies until the end', () => {
+    const key = (kid: string, ...key_ops: string[]) => ({ kid, kty: 'EC', key_ops });
+    const old = key('old', 'sign', 'verify');
+    const sets = keySets(JSON.stringify([old]), key('new', 'sign', 'verify'));
+    expect(sets).toEqual([
+      [old, key('new', 'verify')],
+      [key('new', 'sign', 'verify'), key('old', 'verify')],
+    ]);
+    expect(keySets(JSON.stringify(sets[1]), undefined)).toEqual([[key('new', 'sign', 'verify')]]);
+    expect(() => keySets(JSON.stringify(sets[1]), old)).toThrow('A rotation has begun');
+    expect(() => keySets(JSON.stringify([old]), undefined)).toThrow('no rotation has begun');
+    expect(() => keySets('[]', old)).toThrow('shared secret');
+  });
+
+  test('of the database: a login beside the one in use', () => {
+    expect(nextLogin('chaps_service', 'chaps_service')).toBe('chaps_service_a');
+    expect(nextLogin('chaps_service', 'chaps_service_a')).toBe('chaps_service_b');
+    expect(nextLogin('chaps_service', 'chaps_service_b')).toBe('chaps_service_a');
+  });
+
+  test('what is changed stands in .env or in a file of its own, and the rest stays', async () => {
+    write(folder, await plan(folder, given(ANSWERS)));
+    const before = readFileSync(join(folder, '.env'), 'utf8');
+    change(folder, { AUTH_DATABASE_LOGIN: 'supabase_auth_admin_a', AUTH_DATABASE_PASSWORD: 'new' });
+    const after = readFileSync(join(folder, '.env'), 'utf8');
+    expect(settingsOf(folder).AUTH_DATABASE_LOGIN).toBe('supabase_auth_admin_a');
+    expect(after.replace('supabase_auth_admin_a', 'supabase_auth_admin')).toBe(before);
+    expect(readSecret(join(folder, 'deploy/secrets'), 'AUTH_DATABASE_PASSWORD')).toBe('new');
   });
 });

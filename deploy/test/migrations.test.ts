@@ -106,6 +106,16 @@ test('the sign-in service gets its own database without access to the product’
   const tables = `SELECT schemaname, tableowner FROM pg_tables WHERE tablename = 'users'`;
   const own = [{ schemaname: 'auth', tableowner: 'supabase_auth_admin' }];
   expect(await queryAt(url.href, tables)).toEqual(own);
+  // A login that takes the first one's place works as it did.
+  url.username = 'supabase_auth_admin_a';
+  url.password = 'other';
+  const next = { AUTH_DATABASE_URL: url.href, AUTH_DATABASE_ROLE: 'supabase_auth_admin' };
+  expect(await runToEnd(commandOf('auth-database'), { ...environment, ...next })).toContain(
+    'sign_in',
+  );
+  await query('empty', 'ALTER ROLE supabase_auth_admin NOLOGIN');
+  await queryAt(url.href, 'DROP TABLE users; CREATE TABLE users (id uuid)');
+  expect(await queryAt(url.href, tables)).toEqual(own);
   url.pathname = '/empty';
   await expect(queryAt(url.href, 'SELECT * FROM public.profiles')).rejects.toThrow('denied');
 });

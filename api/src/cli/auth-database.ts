@@ -1,10 +1,11 @@
 /**
  * Creates login and database of AUTH_DATABASE_URL for the sign-in service, as DATABASE_OWNER_URL:
- * `node --import tsx api/src/cli/auth-database.ts`. Idempotent.
+ * `node --import tsx api/src/cli/auth-database.ts`. Another login than AUTH_DATABASE_ROLE works as that role.
+ * Idempotent.
  */
 import pg from 'pg';
 import { read, variables } from '../config/config.ts';
-import { ensureLogin } from '../db/login.ts';
+import { ensureLogin, ensureRole } from '../db/login.ts';
 
 async function connected<Value>(url: URL, work: (client: pg.Client) => Promise<Value>) {
   const client = new pg.Client({ connectionString: url.href });
@@ -18,12 +19,21 @@ async function connected<Value>(url: URL, work: (client: pg.Client) => Promise<V
 
 try {
   const needed = variables.pick({ DATABASE_OWNER_URL: true, AUTH_DATABASE_URL: true }).required();
-  const config = read(needed, process.env);
+  const config = read(
+    needed.extend(variables.pick({ AUTH_DATABASE_ROLE: true }).shape),
+    process.env,
+  );
   const owner = new URL(config.DATABASE_OWNER_URL);
   const auth = new URL(config.AUTH_DATABASE_URL);
   const name = decodeURIComponent(auth.pathname.slice(1));
-  const login = await connected(owner, async (client) => {
-    const role = await ensureLogin(client, auth, 'NOINHERIT');
+  const { login, role } = await connected(owner, async (client) => {
+    const login = await ensureLogin(client, auth, 'NOINHERIT');
+    const role = config.AUTH_DATABASE_ROLE
+      ? await ensureRole(client, config.AUTH_DATABASE_ROLE)
+      : login;
+    if (role !== login) {
+      await client.query(`GRANT ${role} TO ${login}; ALTER ROLE ${login} SET role TO ${role}`);
+    }
     // A login that is no superuser gives databases only to roles that it is a member of.
     await client.query(`GRANT ${role} TO CURRENT_USER`);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
@@ -34,13 +44,13 @@ try {
       "SELECT FROM pg_roles WHERE rolname = 'postgres'",
     );
     if (!hasPostgres) await client.query('CREATE ROLE postgres NOLOGIN');
-    return role;
+    return { login, role };
   });
   // The service's own migrations expect their schema, and name no schema themselves.
   const inside = new URL(owner);
   inside.pathname = auth.pathname;
   await connected(inside, async (client) => {
-    await client.query(`CREATE SCHEMA IF NOT EXISTS auth AUTHORIZATION ${login}`);
+    await client.query(`CREATE SCHEMA IF NOT EXISTS auth AUTHORIZATION ${role}`);
     await client.query(`ALTER ROLE ${login} SET search_path = 'auth'`);
   });
   process.stdout.write(`the sign-in service has its database: ${name}\n`);

@@ -72,7 +72,8 @@ export const variables = z.object({
   PAYPAL_API_BASE: url,
   PAYPAL_CLIENT_ID: text,
   PAYPAL_CLIENT_SECRET: text,
-  PAYPAL_WEBHOOK_ID: text,
+  // Two, separated by a comma, while one takes the other's place.
+  PAYPAL_WEBHOOK_ID: text.transform((list) => list.split(',')),
   PAYPAL_WEBHOOK_CERT_HOSTS: z
     .string()
     .default('api.paypal.com,api.sandbox.paypal.com')
@@ -102,6 +103,8 @@ export const variables = z.object({
   // The sign-in service's own database, made on the product's server.
   AUTH_DATABASE_URL: database,
   AUTH_DATABASE_PASSWORD: text.optional(),
+  // Owns that database, where the login of its address is another.
+  AUTH_DATABASE_ROLE: text.optional(),
   // User ids of the sample accounts, by e-mail.
   SAMPLE_USERS: json.pipe(z.record(z.string(), z.guid())).default({}),
 });
@@ -123,6 +126,7 @@ const program = variables
     STAFF_NAME: true,
     AUTH_DATABASE_URL: true,
     AUTH_DATABASE_PASSWORD: true,
+    AUTH_DATABASE_ROLE: true,
     SAMPLE_USERS: true,
   })
   .refine(

@@ -1,6 +1,18 @@
 import type pg from 'pg';
 
 /**
+ * Makes a role that owns tables, and may not log in. One that is there stays as it is.
+ * @param client logged in as a user that may create roles
+ * @returns its name, quoted for SQL
+ */
+export async function ensureRole(client: pg.Client, name: string): Promise<string> {
+  const role = client.escapeIdentifier(name);
+  const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);
+  if (!rowCount) await client.query(`CREATE ROLE ${role} NOLOGIN NOINHERIT`);
+  return role;
+}
+
+/**
  * Makes a login with the name and password of an address, e.g. `postgres://chaps_service:…@host/chaps`.
  * One that is there keeps its password.
  * @param client logged in as a user that may create roles

@@ -1,32 +1,33 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { addDays, londonDate } from '@chaps/domain/london-time';
 import { linkIn } from '@chaps/e2e/mailbox';
 import { PASSWORD } from '@chaps/e2e/sign-up';
 import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
-import { moveTo } from '../../update.ts';
-import { RELEASE } from '../images.ts';
+import { ROTATED, type Rotated, rotate } from '../../rotate.ts';
 import { API, type Rehearsal } from '../rehearsal.ts';
 import { load } from './load.ts';
 import { expectBooking, person } from './person.ts';
 
 const psaTestDate = addDays(londonDate(new Date()), 30);
 
-/** An NHS number is found by an index that the key makes. */
-async function giveNhsNumber(rehearsal: Rehearsal): Promise<void> {
-  const credentials = { email: person.email, password: PASSWORD };
-  const { body } = await rehearsal.askAuth('POST', '/token?grant_type=password', {
-    body: credentials,
-  });
-  const { status } = await rehearsal.call('PATCH', `${API}/auth/profile?email=${person.email}`, {
-    body: { nhs_number: '9434765919' },
-    token: body.access_token,
-  });
-  assert.equal(status, 200);
+async function sessionToken(rehearsal: Rehearsal): Promise<string> {
+  const body = { email: person.email, password: PASSWORD };
+  const answer = await rehearsal.askAuth('POST', '/token?grant_type=password', { body });
+  assert.equal(answer.status, 200);
+  return answer.body.access_token;
 }
 
-/** The commands of docs/operations/keys.md, for HMAC_KEYS. */
-export async function rotateHmacKey(rehearsal: Rehearsal): Promise<void> {
+/** An NHS number is found by an index that the HMAC key makes, and sealed with the encryption key. */
+async function giveNhsNumber(rehearsal: Rehearsal, token: string): Promise<number> {
+  const { status } = await rehearsal.call('PATCH', `${API}/auth/profile?email=${person.email}`, {
+    body: { nhs_number: '9434765919' },
+    token,
+  });
+  return status;
+}
+
+/** Each key of docs/operations/keys.md is rotated by its command. Both keys work until the old one is taken out. */
+export async function rotateEach(rehearsal: Rehearsal): Promise<void> {
   const staff = (...args: string[]) =>
     rehearsal.compose(['run', '--rm', '--no-deps', '-T', 'staff', ...args]);
   let mailed = 0;
@@ -41,26 +42,35 @@ export async function rotateHmacKey(rehearsal: Rehearsal): Promise<void> {
     const body = { ...CONSENT_ANSWERS, ...of };
     return (await rehearsal.call('POST', `${API}/medical/consent`, { body })).status;
   };
-  const restartWith = async (keys: string) => {
-    rehearsal.configure({ HMAC_KEYS: keys });
-    await moveTo(RELEASE, rehearsal.operator(), { migrate: false });
+  const turn = async (key: Rotated, finish: boolean) => {
+    const begun = performance.now();
+    const given = key === 'webhook' ? crypto.randomUUID() : undefined;
+    await rotate(key, { finish, given }, rehearsal.server());
+    const seconds = Math.round((performance.now() - begun) / 1000);
+    process.stdout.write(`${key} ${finish ? 'finished' : 'begun'} in ${seconds} s\n`);
   };
 
-  await giveNhsNumber(rehearsal);
-  const old = rehearsal.environment.HMAC_KEYS ?? '';
-  const fresh = randomBytes(32).toString('base64');
+  const oldToken = await sessionToken(rehearsal);
+  assert.equal(await giveNhsNumber(rehearsal, oldToken), 200);
   const [early, late] = [await mailedLink(), await mailedLink()];
 
   const end = load(rehearsal);
-  await restartWith(`${fresh},${old}`);
+  for (const key of ROTATED) await turn(key, false);
   assert.equal(await consentBy(early), 201);
-  assert.match(await staff('rotate-keys'), /^[1-9]\d* NHS numbers/);
   assert.match(await staff('rotate-keys'), /^0 NHS numbers/);
   const next = await mailedLink();
-  await restartWith(fresh);
+  const newToken = await sessionToken(rehearsal);
+  for (const token of [oldToken, newToken]) {
+    assert.equal(await giveNhsNumber(rehearsal, token), 200);
+  }
+  for (const key of ROTATED) await turn(key, true);
   const answered = await end();
   assert.equal(await consentBy(late), 404);
   assert.equal(await consentBy(next), 201);
+  assert.equal(await giveNhsNumber(rehearsal, oldToken), 401);
+  assert.equal(await giveNhsNumber(rehearsal, newToken), 200);
+  // It signs for the webhook that it has been told.
+  await rehearsal.replace('payments');
   await expectBooking(rehearsal);
   process.stdout.write(`rotation: ${answered}\n`);
 }

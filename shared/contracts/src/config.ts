@@ -50,12 +50,12 @@ export const siteConfigSchema = z.object({
     .regex(/^(http:\/\/localhost:\d+( http:\/\/localhost:\d+)*)?$/)
     .optional(),
   /**
-   * Public key (P-256, uncompressed, base64url) of the links that preview a build (ADR 18). Left out or
-   * empty: no previews.
+   * Public keys (P-256, uncompressed, base64url) of the links that preview a build (ADR 18), separated by
+   * commas; the first one belongs to new links. Left out or empty: no previews.
    */
   previewKey: z
     .string()
-    .regex(/^([\w-]{87})?$/)
+    .regex(/^([\w-]{87}(,[\w-]{87})*)?$/)
     .optional(),
   /** Share of visits that send measurements, from 0 to 1; default 0. */
   vitalsSample: z.number().min(0).max(1).optional(),

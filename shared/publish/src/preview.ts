@@ -35,7 +35,7 @@ export async function preview(
   const refusal = (...reasons: string[]) =>
     new UserError(`${app} ${build} cannot be previewed`, reasons);
   const { data: config } = siteConfigSchema.safeParse(await readJson(site, CONFIG));
-  if (config?.previewKey !== publicKeyOf(signingKey)) {
+  if (!config?.previewKey?.split(',').includes(publicKeyOf(signingKey))) {
     throw refusal(
       "PREVIEW_SIGNING_KEY does not belong to the previewKey of the site's config.json",
     );

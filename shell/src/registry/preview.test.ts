@@ -57,6 +57,13 @@ async function link({ subject = SUBJECT, claims, key = keys.privateKey, ...more 
 
 test('a signed link shows its build', async () => {
   expect(await previewedBuild(await link(), { previewKey })).toEqual({ ...descriptor, baseUrl });
+  // While another key takes its place.
+  const other = await generateKeyPair('ES256', { extractable: true });
+  const both = `${await previewKeyOf(other.publicKey)},${previewKey}`;
+  expect(await previewedBuild(await link(), { previewKey: both })).toEqual({
+    ...descriptor,
+    baseUrl,
+  });
 });
 
 test.each<[string, () => Promise<string>]>([

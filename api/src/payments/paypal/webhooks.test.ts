@@ -57,10 +57,10 @@ afterEach(() => {
 });
 
 /** Verifies a genuine event with a memory of its own. @param path of the certificate that it names */
-function verifier() {
+function verifier(webhooks = [WEBHOOK]) {
   const { port } = host.address() as AddressInfo;
   const base = `http://localhost:${port}`;
-  const { verify } = createWebhookVerifier(WEBHOOK, [`localhost:${port}`]);
+  const { verify } = createWebhookVerifier(webhooks, [`localhost:${port}`]);
   const sent: Record<string, string> = signer.headers(BODY, WEBHOOK, base);
   const header = (name: string) => sent[`paypal-${name}`] ?? '';
   return (path = signer.certPath) =>
@@ -75,6 +75,17 @@ function verifier() {
       Buffer.from(BODY),
     );
 }
+
+test.each([
+  ['one webhook', [WEBHOOK], true],
+  ['the newer of two', [WEBHOOK, 'WEBHOOK-0'], true],
+  ['the older of two', ['WEBHOOK-2', WEBHOOK], true],
+  ['another webhook', ['WEBHOOK-2'], false],
+])('an event that is signed for %s', async (_name, webhooks, isAccepted) => {
+  answer = (response) => response.end(signer.certificate);
+  const event = await verifier(webhooks)();
+  expect(event !== null).toBe(isAccepted);
+});
 
 test('a certificate that could not be fetched is requested again after a minute', async () => {
   const verify = verifier();

@@ -88,9 +88,12 @@ function certificateCache(): (url: string) => Promise<X509Certificate> {
   };
 }
 
-/** PayPal's webhook signature: RSA-SHA256 over `id|time|webhook id|crc32 of the raw body`. */
+/**
+ * PayPal's webhook signature: RSA-SHA256 over `id|time|webhook id|crc32 of the raw body`.
+ * @param webhookIds one, and while another one takes its place the older one too
+ */
 export function createWebhookVerifier(
-  webhookId: string,
+  webhookIds: readonly string[],
   allowedHosts: readonly string[],
 ): WebhookVerifier {
   const certificateOf = certificateCache();
@@ -102,11 +105,11 @@ export function createWebhookVerifier(
       const signer = await certificateOf(headers.certUrl);
       const now = Date.now();
       if (Date.parse(signer.validFrom) > now || Date.parse(signer.validTo) < now) return null;
-      const signed = [headers.id, headers.time, webhookId, crc32(body)].join('|');
-      const sound = createVerify('RSA-SHA256')
-        .update(signed)
-        .verify(signer.publicKey, headers.signature, 'base64');
-      if (!sound) return null;
+      const isSignedFor = (webhookId: string) =>
+        createVerify('RSA-SHA256')
+          .update([headers.id, headers.time, webhookId, crc32(body)].join('|'))
+          .verify(signer.publicKey, headers.signature, 'base64');
+      if (!webhookIds.some(isSignedFor)) return null;
       const event = paypalEvent.safeParse(parseJson(body));
       return event.success ? event.data : null;
     },

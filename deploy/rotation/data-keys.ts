@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { secretsFolderOf } from '../configuration.ts';
+import type { Server } from '../docker.ts';
+import { readSecret, type SecretName, writeSecrets } from '../secrets.ts';
+import { replaceReaders } from '../update.ts';
+import type { Rotation } from './rotation.ts';
+
+/** The next id after those in use: `k2:` after `k1:`. */
+const nextId = (keys: string[]) =>
+  `k${Math.max(0, ...keys.map((key) => Number(/^k(\d+):/.exec(key)?.[1] ?? 0))) + 1}:`;
+
+/**
+ * The lists of keys that a rotation goes through, one after the other. The first key of a list is used for what is
+ * new, and all open what is older.
+ * @param keys separated by commas
+ * @throws {Error} when a rotation has begun and is to begin, or has not and is to end
+ */
+export function stepsOf(kind: 'encryption' | 'hmac', keys: string, finish: boolean): string[] {
+  const list = keys.split(',');
+  const [newest = ''] = list;
+  if (finish) {
+    if (list.length === 1) throw new Error('There is one key: no rotation has begun.');
+    return [newest];
+  }
+  if (list.length > 1) throw new Error('A rotation has begun: end it with --finish.');
+  const made = `${kind === 'encryption' ? nextId(list) : ''}${randomBytes(32).toString('base64')}`;
+  // While containers are replaced, an old one must open what a new one seals.
+  return [`${keys},${made}`, `${made},${keys}`];
+}
+
+/** A key of the data: what the old one sealed and indexed is sealed and indexed anew. */
+export function dataKey(kind: 'encryption' | 'hmac', name: SecretName, until: string): Rotation {
+  const go = async (server: Server, finish: boolean) => {
+    const folder = secretsFolderOf(server.folder);
+    for (const keys of stepsOf(kind, readSecret(folder, name), finish)) {
+      writeSecrets(folder, { [name]: keys });
+      await replaceReaders(server);
+    }
+  };
+  return {
+    async begin(server) {
+      await go(server, false);
+      const rotateKeys = ['run', '--rm', '--no-deps', '-T', 'staff', 'rotate-keys'];
+      server.say(await server.compose(rotateKeys));
+    },
+    finish: (server) => go(server, true),
+    until,
+  };
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { change, settingsOf } from '../configuration.ts';
+import type { Server } from '../docker.ts';
+import { operatorOf, replaceCopies, replaceReaders } from '../update.ts';
+import type { Rotation } from './rotation.ts';
+
+/** Logins of the API and of the sign-in service; each has the rights of a role that owns or may use the tables. */
+const LOGINS = [
+  {
+    setting: 'DATABASE_SERVICE_LOGIN',
+    secret: 'DATABASE_SERVICE_PASSWORD',
+    first: 'chaps_service',
+    made: 'migrate',
+  },
+  {
+    setting: 'AUTH_DATABASE_LOGIN',
+    secret: 'AUTH_DATABASE_PASSWORD',
+    first: 'supabase_auth_admin',
+    made: 'auth-database',
+  },
+] as const;
+
+const OWNER = 'chaps';
+const newPassword = () => randomBytes(24).toString('hex');
+
+/** PostgreSQL gives a login one password, so the next one has another name. */
+export const nextLogin = (first: string, current: string): string =>
+  current === `${first}_a` ? `${first}_b` : `${first}_a`;
+
+const query = (server: Server, sql: string) =>
+  server.compose([
+    ...['exec', '-T', 'database', 'psql', `--username=${OWNER}`, '--no-align', '--tuples-only'],
+    ...['--set=ON_ERROR_STOP=1', '--command', sql],
+  ]);
+
+const currentLogin = (server: Server, { setting, first }: (typeof LOGINS)[number]) =>
+  settingsOf(server.folder)[setting] || first;
+
+/** Names of the logins beside the ones in use. */
+async function olderLogins(server: Server): Promise<string[]> {
+  const names = LOGINS.flatMap((login) =>
+    [login.first, `${login.first}_a`, `${login.first}_b`].filter(
+      (name) => name !== currentLogin(server, login),
+    ),
+  );
+  const list = names.map((name) => `'${name}'`).join();
+  const rows = await query(
+    server,
+    `SELECT rolname FROM pg_roles WHERE rolcanlogin AND rolname IN (${list})`,
+  );
+  return rows.split('\n').filter(Boolean);
+}
+
+async function replaceAll(server: Server): Promise<void> {
+  await replaceCopies('auth', operatorOf(server));
+  await replaceReaders(server);
+}
+
+/** The passwords of the database: of the API, of the sign-in service, and of the owner's one-off commands. */
+export const database: Rotation = {
+  async begin(server) {
+    if ((await olderLogins(server)).length > 0) {
+      throw new Error('A rotation has begun: end it with --finish.');
+    }
+    const owner = newPassword();
+    await query(server, `ALTER ROLE ${OWNER} PASSWORD '${owner}'`);
+    change(server.folder, { DATABASE_PASSWORD: owner });
+    for (const login of LOGINS) {
+      const name = nextLogin(login.first, currentLogin(server, login));
+      change(server.folder, { [login.setting]: name, [login.secret]: newPassword() });
+      // Makes the login, if there is none of its name.
+      await server.compose(['run', '--rm', '--no-deps', '-T', login.made]);
+    }
+    await replaceAll(server);
+  },
+  async finish(server) {
+    const older = await olderLogins(server);
+    if (older.length === 0) throw new Error('There is one login each: no rotation has begun.');
+    for (const name of older) {
+      // The first login of the sign-in service owns its tables.
+      const isOwner = name === 'supabase_auth_admin';
+      await query(server, isOwner ? `ALTER ROLE ${name} NOLOGIN` : `DROP ROLE ${name}`);
+    }
+  },
+  until: 'At once, if the site is well',
+};

@@ -1,0 +1,62 @@
+import type { JWK } from 'jose';
+import { z } from 'zod';
+import { secretsFolderOf } from '../configuration.ts';
+import { es256Key, serviceToken } from '../make-keys.ts';
+import { readSecret, writeSecrets } from '../secrets.ts';
+import { operatorOf, replaceCopies, replaceReaders } from '../update.ts';
+import type { Rotation } from './rotation.ts';
+
+const signs = z.looseObject({ key_ops: z.array(z.string()) });
+const keySet = z.array(signs);
+
+const as = (key: JWK, ...key_ops: string[]): JWK => ({ ...key, key_ops });
+
+/**
+ * The sets of keys that a rotation goes through, as AUTH_JWT_KEYS has them. One key of a set signs, all verify.
+ * @param fresh the new key, which comes into use
+ * @throws {Error} when a rotation has begun and is to begin, or has not and is to end; or with a shared secret
+ */
+export function keySets(text: string, fresh: JWK | undefined): JWK[][] {
+  const keys = keySet.parse(JSON.parse(text || '[]'));
+  const current = keys.find(({ key_ops }) => key_ops.includes('sign'));
+  if (!current) {
+    throw new Error('Tokens are signed with a shared secret, and there cannot be two of it.');
+  }
+  if (!fresh) {
+    if (keys.length === 1) throw new Error('There is one key: no rotation has begun.');
+    return [[current]];
+  }
+  if (keys.length > 1) throw new Error('A rotation has begun: end it with --finish.');
+  const old = as(current, 'verify');
+  // Who verifies has the new key before anything is signed with it.
+  return [
+    [current, as(fresh, 'verify')],
+    [as(fresh, 'sign', 'verify'), old],
+  ];
+}
+
+/** The key pair that signs people's sessions, and the API's own token for the sign-in service. */
+export const tokens: Rotation = {
+  async begin(server) {
+    const folder = secretsFolderOf(server.folder);
+    const { jwk, signing } = await es256Key();
+    const [first, second] = keySets(readSecret(folder, 'AUTH_JWT_KEYS'), jwk);
+    writeSecrets(folder, { AUTH_JWT_KEYS: JSON.stringify(first) });
+    await replaceCopies('auth', operatorOf(server));
+    writeSecrets(folder, {
+      AUTH_JWT_KEYS: JSON.stringify(second),
+      SUPABASE_SERVICE_ROLE_KEY: await serviceToken('service_role', signing),
+    });
+    await replaceCopies('auth', operatorOf(server));
+    await replaceReaders(server);
+  },
+  async finish(server) {
+    const folder = secretsFolderOf(server.folder);
+    const [keys] = keySets(readSecret(folder, 'AUTH_JWT_KEYS'), undefined);
+    writeSecrets(folder, { AUTH_JWT_KEYS: JSON.stringify(keys) });
+    await replaceCopies('auth', operatorOf(server));
+    // They know the old key until they ask again.
+    await replaceReaders(server);
+  },
+  until: 'After an hour, when the sessions’ tokens of the old key have ended',
+};
