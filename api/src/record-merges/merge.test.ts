@@ -179,6 +179,33 @@ test('each account goes on to read its own results alone, and the console none',
   expect(JSON.stringify(await page(kept))).not.toContain('777.5');
 });
 
+test('the page of a person has the notes and needs of their other record', async () => {
+  const [kept, dropped] = await two();
+  const needs = { needs: ['wheelchair'], details: 'Speaks Welsh.' };
+  const path = `/staff/people/${dropped.profileId}`;
+  await api.call('PATCH', `${path}/needs`, { as: coordinator, body: needs });
+  await api.call('POST', `${path}/notes`, { as: coordinator, body: { note: 'Rings back.' } });
+  await merge(kept, dropped);
+  const { records, timeline } = await page(kept);
+  expect(records).toMatchObject([{ profile_id: dropped.profileId, needs }]);
+  expect(timeline).toContainEqual(expect.objectContaining({ what: 'Note: Rings back.' }));
+});
+
+test('a follow-up names the other record of its person, from either side', async () => {
+  const raised = { flag: 'H', comments: 'Red: raised' } as const;
+  const { person: kept } = await releasedResult(api, raised);
+  const { person: dropped } = await releasedResult(api, raised);
+  await merge(kept, dropped);
+  const clinician = await api.staff('clinician');
+  const { items } = await get('/follow-ups', clinician);
+  const others = async ({ profileId }: Person) => {
+    const item = items.find((one: { profile_id: string }) => one.profile_id === profileId);
+    return (await get(`/follow-ups/${item.follow_up_id}`, clinician)).other_records;
+  };
+  expect(await others(kept)).toEqual([dropped.profileId]);
+  expect(await others(dropped)).toEqual([kept.profileId]);
+});
+
 test('whoever is erased or exported is so with all their records', async () => {
   const [kept, dropped] = await two();
   await phoned(dropped, '07700 900111');

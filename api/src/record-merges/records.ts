@@ -29,6 +29,10 @@ export async function allRecords(db: Executor, profileId: string): Promise<strin
   return rows.map(({ profile_id }) => profile_id);
 }
 
+/** The same without the one that is asked for. */
+export const otherRecords = async (db: Executor, profileId: string): Promise<string[]> =>
+  (await allRecords(db, profileId)).filter((id) => id !== profileId);
+
 interface Merge {
   profile_id: string;
   merged_at: Date;

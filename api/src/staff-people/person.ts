@@ -52,16 +52,17 @@ async function timelineOf(
   return timeline.toSorted((one, two) => two.at.localeCompare(one.at));
 }
 
-type MergedRow = Omit<NonNullable<StaffPerson['records']>[number], 'merged_at'> & {
+type MergedRow = Omit<NonNullable<StaffPerson['records']>[number], 'merged_at' | 'needs'> & {
   merged_at: Date;
   created_at: Date;
+  needs: unknown;
 };
 
 /** Records of the person that are merged into this one. */
 async function mergedInto(db: Executor, profileId: string) {
   const { rows } = await sql<MergedRow>`
     SELECT m.merge_id, m.merged_at, ${CAN_UNDO} AS can_undo, f.profile_id, f.first_name, f.last_name,
-      f.email, f.created_at
+      f.email, f.created_at, ${sql.raw(needsOf('f.profile_id'))} AS needs
     FROM record_merges m JOIN profiles f ON f.profile_id = m.dropped_id
     WHERE m.kept_id = ${profileId} AND m.undone_at IS NULL ORDER BY m.merged_at`.execute(db);
   return rows;
@@ -99,9 +100,10 @@ export async function personOf(
       created_at: person.created_at.toISOString(),
       needs: readNeeds(person.needs),
     },
-    records: merged.map(({ merged_at, created_at: _created, ...record }) => ({
+    records: merged.map(({ merged_at, created_at: _created, needs, ...record }) => ({
       ...record,
       merged_at: merged_at.toISOString(),
+      needs: readNeeds(needs),
     })),
     bookings: bookings.map(({ slot_starts_at, held_at, ...booking }) => ({
       ...booking,
