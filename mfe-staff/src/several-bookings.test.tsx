@@ -85,8 +85,8 @@ describe('several bookings', () => {
       },
     };
     await press('Undo');
-    expect(await screen.findByText('1 of 2 where they were')).toBeVisible();
-    expect(screen.getByRole('row', { name: 'Lovelace, Ada Where it was' })).toBeVisible();
+    expect(await screen.findByText('1 of 2 moved back')).toBeVisible();
+    expect(screen.getByRole('row', { name: 'Lovelace, Ada Moved back' })).toBeVisible();
     expect(
       screen.getByRole('row', { name: /Babbage, Ada Not undone: This time has just been taken/ }),
     ).toBeVisible();

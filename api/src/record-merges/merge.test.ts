@@ -179,16 +179,48 @@ test('each account goes on to read its own results alone, and the console none',
   expect(JSON.stringify(await page(kept))).not.toContain('777.5');
 });
 
-test('the page of a person has the notes and needs of their other record', async () => {
+const setNeeds = ({ profileId }: Person, needs: string[], details = '') =>
+  api.call('PATCH', `/staff/people/${profileId}/needs`, {
+    as: coordinator,
+    body: { needs, details },
+  });
+
+test('notes of both records stand in the timeline', async () => {
   const [kept, dropped] = await two();
-  const needs = { needs: ['wheelchair'], details: 'Speaks Welsh.' };
-  const path = `/staff/people/${dropped.profileId}`;
-  await api.call('PATCH', `${path}/needs`, { as: coordinator, body: needs });
-  await api.call('POST', `${path}/notes`, { as: coordinator, body: { note: 'Rings back.' } });
+  const path = `/staff/people/${dropped.profileId}/notes`;
+  await api.call('POST', path, { as: coordinator, body: { note: 'Rings back.' } });
   await merge(kept, dropped);
-  const { records, timeline } = await page(kept);
-  expect(records).toMatchObject([{ profile_id: dropped.profileId, needs }]);
+  const { timeline } = await page(kept);
   expect(timeline).toContainEqual(expect.objectContaining({ what: 'Note: Rings back.' }));
+});
+
+test('needs of both records count for the bookings of both, until they are changed', async () => {
+  const [kept, dropped] = await two();
+  const event = await api.event();
+  await book(dropped, event);
+  await setNeeds(dropped, ['wheelchair'], 'Speaks Welsh.');
+  await setNeeds(kept, ['hearing'], 'Comes by train.');
+  const onTheDay = async () => (await get(`/events/${event.id}/day`)).appointments[0].needs;
+  const before = { needs: ['wheelchair'], details: 'Speaks Welsh.' };
+  expect(await onTheDay()).toEqual(before);
+  await merge(kept, dropped);
+  const together = { needs: ['wheelchair', 'hearing'], details: 'Speaks Welsh.; Comes by train.' };
+  expect((await page(dropped)).person.needs).toEqual(together);
+  expect(await onTheDay()).toEqual(together);
+  await setNeeds(kept, ['hearing']);
+  expect(await onTheDay()).toEqual({ needs: ['hearing'], details: null });
+  await setNeeds(kept, []);
+  expect((await page(kept)).person).not.toHaveProperty('needs');
+  await undo(kept);
+  expect(await onTheDay()).toEqual(before);
+});
+
+test('each account downloads its own needs alone', async () => {
+  const [kept, dropped] = await two();
+  await setNeeds(dropped, ['wheelchair']);
+  await merge(kept, dropped);
+  const { body } = await api.call('GET', `/auth/profile/export?email=${kept.email}`, { as: kept });
+  expect(JSON.stringify(body)).not.toContain('wheelchair');
 });
 
 test('a follow-up names the other record of its person, from either side', async () => {

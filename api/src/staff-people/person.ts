@@ -5,7 +5,8 @@ import { came } from '../booking/attendance.ts';
 import { shownStatus } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
-import { needsOf, notesOn, readNeeds } from '../people/care.ts';
+import { notesOn } from '../people/care.ts';
+import { needsOfPerson, readNeedsOfPerson } from '../record-merges/needs.ts';
 import { CAN_UNDO, keptRecord } from '../record-merges/records.ts';
 import { historyOf, historyOfProfile } from '../staff-bookings/booking-history.ts';
 import { isShown } from '../staff-search/people.ts';
@@ -52,17 +53,16 @@ async function timelineOf(
   return timeline.toSorted((one, two) => two.at.localeCompare(one.at));
 }
 
-type MergedRow = Omit<NonNullable<StaffPerson['records']>[number], 'merged_at' | 'needs'> & {
+type MergedRow = Omit<NonNullable<StaffPerson['records']>[number], 'merged_at'> & {
   merged_at: Date;
   created_at: Date;
-  needs: unknown;
 };
 
 /** Records of the person that are merged into this one. */
 async function mergedInto(db: Executor, profileId: string) {
   const { rows } = await sql<MergedRow>`
     SELECT m.merge_id, m.merged_at, ${CAN_UNDO} AS can_undo, f.profile_id, f.first_name, f.last_name,
-      f.email, f.created_at, ${sql.raw(needsOf('f.profile_id'))} AS needs
+      f.email, f.created_at
     FROM record_merges m JOIN profiles f ON f.profile_id = m.dropped_id
     WHERE m.kept_id = ${profileId} AND m.undone_at IS NULL ORDER BY m.merged_at`.execute(db);
   return rows;
@@ -81,7 +81,7 @@ export async function personOf(
   const profileId = reach === 'all' ? await keptRecord(db, asked) : asked;
   const { rows } = await sql<PersonRow>`
     SELECT f.profile_id, f.created_at, f.first_name, f.last_name, f.email, f.has_account, f.phone,
-      f.date_of_birth, f.home_address, ${sql.raw(needsOf('f.profile_id'))} AS needs
+      f.date_of_birth, f.home_address, ${needsOfPerson(sql.ref('f.profile_id'))} AS needs
     FROM profiles f WHERE f.profile_id = ${profileId} AND f.is_active AND ${within(reach)}`.execute(
     db,
   );
@@ -98,12 +98,11 @@ export async function personOf(
     person: {
       ...person,
       created_at: person.created_at.toISOString(),
-      needs: readNeeds(person.needs),
+      needs: readNeedsOfPerson(person.needs),
     },
-    records: merged.map(({ merged_at, created_at: _created, needs, ...record }) => ({
+    records: merged.map(({ merged_at, created_at: _created, ...record }) => ({
       ...record,
       merged_at: merged_at.toISOString(),
-      needs: readNeeds(needs),
     })),
     bookings: bookings.map(({ slot_starts_at, held_at, ...booking }) => ({
       ...booking,

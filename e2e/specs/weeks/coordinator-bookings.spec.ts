@@ -157,7 +157,7 @@ test('Wednesday: a booking is found, moved, refunded in part, and others move to
     await moveAll();
     await expectGoodLook(page);
     await button(page, 'Undo').click();
-    await expect(page.getByText('2 of 2 where they were')).toBeVisible();
+    await expect(page.getByText('2 of 2 moved back')).toBeVisible();
     await expect(bookings.getByRole('cell', { name: last })).toHaveCount(0);
     await moveAll();
     for (const { email } of [bob, cyd]) {

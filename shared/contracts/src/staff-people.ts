@@ -99,8 +99,6 @@ export const personResponse = z.object({
         merged_at: isoInstant,
         /** For a week. */
         can_undo: z.boolean(),
-        /** What this record says of needs on the day. */
-        needs: personNeeds.optional(),
       }),
     )
     .optional(),

@@ -36,10 +36,10 @@ function undoneOf({ moves }: BulkUndoResponse, before: Moved): Moved {
   const bookings = moves.map(({ appointment_id: id, undone, message }) => ({
     id,
     name: names.get(id) ?? id,
-    what: undone ? 'Where it was' : `Not undone: ${message ?? ''}`,
+    what: undone ? 'Moved back' : `Not undone: ${message ?? ''}`,
     isDone: undone,
   }));
-  return { id: before.id, bookings, said: `${count(bookings)} where they were` };
+  return { id: before.id, bookings, said: `${count(bookings)} moved back` };
 }
 
 interface MoveSelectedProps {

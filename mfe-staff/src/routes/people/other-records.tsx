@@ -4,7 +4,6 @@ import { londonDate } from '@chaps/domain';
 import { Button, Notice } from '@chaps/ui';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { needsWords } from '../../components/needs.ts';
 import { useMay } from '../../components/staff-page.tsx';
 import { dateAndTime } from '../../components/table-parts.tsx';
 
@@ -14,14 +13,12 @@ function OtherRecord({ keptId, record }: { keptId: string; record: Merged }) {
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
   const { merge_id, profile_id, first_name, last_name, email, merged_at, can_undo } = record;
-  const needs = needsWords(record.needs);
   return (
     <Notice tone="info">
       <p>
         CHAPS{profile_id} ({first_name} {last_name}, {email}) is another record of this person,
         merged on {dateAndTime(merged_at)}.
       </p>
-      {needs && <p>Needs on the day, by that record: {needs}.</p>}
       {can_undo && may('change people') && (
         <Button variant="secondary" onClick={() => setOpen(true)}>
           Undo the merge
