@@ -9,6 +9,10 @@ type Answer = Awaited<ReturnType<Harness['call']>>;
 export const outcome = ({ status, body }: Pick<Answer, 'status' | 'body'>) =>
   body.error ? [status, body.error.code] : [status];
 
+/** The id in the answer to a booking. */
+export const appointmentIn = ({ body }: Pick<Answer, 'body'>) =>
+  String(body.appointment.appointment_id);
+
 /**
  * The steps of a booking over HTTP, and what the database holds of it.
  * @param harness called at each step, because a test file starts it before its first test
@@ -30,8 +34,8 @@ export function bookingSteps(harness: () => Harness) {
   async function freeBooking(options: Parameters<Harness['event']>[0] = {}, mailbox?: string) {
     const event = await harness().event({ slots: 4, seats: 4, ...options });
     const person = await harness().person(mailbox);
-    const { body } = await book(person, event, event.times[0]);
-    return { event, person, appointmentId: String(body.appointment.appointment_id) };
+    const appointmentId = appointmentIn(await book(person, event, event.times[0]));
+    return { event, person, appointmentId };
   }
 
   const move = (as: Person, appointmentId: string, startTime: string) =>

@@ -428,6 +428,13 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
     const to = { event_id: event.id, start_time: event.times[1] };
     return send(coordinator, 'POST', `${path}/moves`, { ...to, appointment_ids: [appointmentId] });
   },
+  'POST /staff/events/{event_id}/moves/undo': async () => {
+    const { event, path, appointmentId } = await booked();
+    const body = { appointment_ids: [appointmentId] };
+    const to = { event_id: event.id, start_time: event.times[1] };
+    await send(coordinator, 'POST', `${path}/moves`, { ...to, ...body });
+    return send(coordinator, 'POST', `${path}/moves/undo`, body);
+  },
   'POST /staff/events/{event_id}/attendance': async () => {
     const { event, appointmentId } = await tested();
     const body = { appointment_ids: [appointmentId], came: true };

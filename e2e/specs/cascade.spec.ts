@@ -30,19 +30,21 @@ function stylesBelowRoot(): Styles {
   );
 }
 
-/** Expects each element of one page to look as it does in the other. */
-function expectSame(one: Styles, other: Styles, path: string): void {
+/** Declarations of elements of one page that look otherwise in the other. */
+function differences(one: Styles, other: Styles, path: string): string[] {
   expect(Object.keys(one).length, path).toBeGreaterThan(20);
   expect(Object.keys(other), path).toEqual(Object.keys(one));
-  // One expectation a page: one for each of some 400 elements takes half a minute.
-  const different = Object.entries(one).flatMap(([position, style]) => {
+  return Object.entries(one).flatMap(([position, style]) => {
     if (other[position] === style) return [];
     const there = new Set(other[position]?.split('\n'));
     const lines = style.split('\n').filter((line) => !there.has(line));
     return lines.map((line) => `${position} ${line}`);
   });
-  expect(different, path).toEqual([]);
 }
+
+/** One expectation a page: one for each of some 400 elements takes half a minute. */
+const expectSame = (one: Styles, other: Styles, path: string) =>
+  expect(differences(one, other, path), path).toEqual([]);
 
 /** Visits the pages in one document, whose style sheets add up. @returns styles by path */
 async function stylesInOrder(page: Page, pages: typeof PAGES) {
@@ -91,17 +93,38 @@ async function loadKitLast(): Promise<void> {
   );
 }
 
-for (const [path, heading] of PAGES) {
-  test(`${path} looks the same when the kit's styles load last`, async ({ page }) => {
+/** In the page: adds the rules of the kit once more at the end, in their layers or in none. */
+function addKitAgain({ layered }: { layered: boolean }): void {
+  const withoutLayer = (rule: CSSRule): string[] =>
+    rule instanceof CSSLayerBlockRule ? [...rule.cssRules].flatMap(withoutLayer) : [rule.cssText];
+  const rules = [...document.styleSheets]
+    .filter(({ href }) => href && new URL(href).pathname.startsWith('/shell/'))
+    .flatMap(({ cssRules }) => [...cssRules])
+    .flatMap((rule) => (layered ? [rule.cssText] : withoutLayer(rule)));
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules.join('\n'));
+  document.adoptedStyleSheets = [sheet];
+}
+
+// On the page of sign-up no style of its remote competes with one of the kit.
+for (const [path, heading] of PAGES.filter(([each]) => each !== '/signup')) {
+  test(`${path} looks the same when the kit's styles load last, thanks to layers`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);
-    await expect(
-      page.locator('#root main').getByRole('heading', { level: 1, name: heading }),
-    ).toBeVisible();
-    await expect(page.locator('#root main [aria-busy=true]')).toHaveCount(0);
+    const main = page.locator('#root main');
+    await expect(main.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
     const before = await page.evaluate(stylesBelowRoot);
     await page.evaluate(loadKitLast);
+    expectSame(before, await page.evaluate(stylesBelowRoot), path);
+
+    // The negative control: the same rules in their layers, and then in none.
+    await page.evaluate(addKitAgain, { layered: true });
+    expectSame(before, await page.evaluate(stylesBelowRoot), path);
+    await page.evaluate(addKitAgain, { layered: false });
     const after = await page.evaluate(stylesBelowRoot);
-    expectSame(before, after, path);
+    expect(differences(before, after, path), path).not.toEqual([]);
   });
 }

@@ -39,6 +39,7 @@ const foundOf = (changes: Partial<FollowUpItem> = {}): FollowUp => ({
     email: 'john@example.org',
     gp_sharing: true,
   },
+  other_records: [],
   results: [
     {
       result_id: ID,
@@ -141,6 +142,14 @@ test('the value that it is about is shown, and said to be corrected once it is',
   expect(value.closest('td')).toHaveTextContent(`${words}, raised, Colchester, 20 November 2026`);
   await userEvent.click(screen.getByRole('link', { name: 'John Smith' }));
   expect(await screen.findByText('(corrected since by the laboratory)')).toBeVisible();
+});
+
+test('another record of the person is named', async () => {
+  start({ [`GET ${PATH}`]: { body: { ...foundOf(), other_records: ['87654321'] } } });
+  renderRemote(PATH);
+  expect(
+    await screen.findByText('CHAPS87654321: their results are followed up on their own'),
+  ).toBeVisible();
 });
 
 test('an owner whose role has ended stays shown, and is replaced', async () => {

@@ -1,4 +1,5 @@
 import { bulkResend } from '@chaps/contracts/staff-bookings';
+import { problem } from '@chaps/testing/fake-api';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -28,11 +29,20 @@ describe('several bookings', () => {
     expect(await screen.findByText(/The confirmations were cancelled/)).toBeVisible();
   });
 
+  const MOVES = `/staff/events/${EVENT_ID}/moves`;
+  const [moved = '', kept = ''] = ids;
+  const moveAll = async () => {
+    await pickAll();
+    await press('Move them');
+    const times = await screen.findByLabelText('New time');
+    await within(times).findByRole('option', { name: '09:30 (2 free)' });
+    await userEvent.selectOptions(times, '09:30');
+    await press('Move the bookings');
+  };
+
   test('move to one time, with a list of the results', async () => {
-    const PATH = `/staff/events/${EVENT_ID}/moves`;
-    const [moved = '', kept = ''] = ids;
     const api = startWithBookings({
-      [`POST ${PATH}`]: {
+      [`POST ${MOVES}`]: {
         body: {
           moves: [
             { appointment_id: moved, moved: true, message: null },
@@ -42,21 +52,61 @@ describe('several bookings', () => {
       },
     });
     renderRemote(LIST);
-    await pickAll();
-    await press('Move them');
-    const times = await screen.findByLabelText('New time');
-    await within(times).findByRole('option', { name: '09:30 (2 free)' });
-    await userEvent.selectOptions(times, '09:30');
-    await press('Move the bookings');
-    expect(await screen.findByText('1 of 2 moved')).toBeVisible();
+    await moveAll();
+    expect(await screen.findByText(/^1 of 2 moved. Everyone .* in a minute/)).toBeVisible();
     expect(screen.getByRole('row', { name: 'Lovelace, Ada Moved' })).toBeVisible();
     expect(
       screen.getByRole('row', { name: /Babbage, Ada Not moved: This time has just been taken/ }),
     ).toBeVisible();
-    expect(api.sent(`POST ${PATH}`)).toEqual([
-      { event_id: EVENT_ID, start_time: '09:30', appointment_ids: ids },
+    expect(api.sent(`POST ${MOVES}`)).toEqual([
+      { event_id: EVENT_ID, start_time: '09:30', undoable: true, appointment_ids: ids },
     ]);
     await press('Close the list');
-    expect(screen.queryByText('1 of 2 moved')).toBeNull();
+    expect(screen.queryByText(/1 of 2 moved/)).toBeNull();
+  });
+
+  test('move back together for a minute, and those that cannot are named', async () => {
+    const api = startWithBookings({
+      [`POST ${MOVES}`]: {
+        body: { moves: ids.map((id) => ({ appointment_id: id, moved: true, message: null })) },
+      },
+      [`POST ${MOVES}/undo`]: problem(500, 'INTERNAL', 'This did not work.'),
+    });
+    renderRemote(LIST);
+    await moveAll();
+    await press('Undo');
+    expect(await screen.findByText('This did not work.')).toBeVisible();
+    api.answers[`POST ${MOVES}/undo`] = {
+      body: {
+        moves: [
+          { appointment_id: moved, undone: true, message: null },
+          { appointment_id: kept, undone: false, message: 'This time has just been taken.' },
+        ],
+      },
+    };
+    await press('Undo');
+    expect(await screen.findByText('1 of 2 moved back')).toBeVisible();
+    expect(screen.getByRole('row', { name: 'Lovelace, Ada Moved back' })).toBeVisible();
+    expect(
+      screen.getByRole('row', { name: /Babbage, Ada Not undone: This time has just been taken/ }),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(api.sent(`POST ${MOVES}/undo`)).toEqual([
+      { appointment_ids: ids },
+      { appointment_ids: ids },
+    ]);
+  });
+
+  test('of which none could move have nothing to undo', async () => {
+    const message = 'This booking has that time already.';
+    startWithBookings({
+      [`POST ${MOVES}`]: {
+        body: { moves: ids.map((id) => ({ appointment_id: id, moved: false, message })) },
+      },
+    });
+    renderRemote(LIST);
+    await moveAll();
+    expect(await screen.findByText('Nobody was moved.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 });

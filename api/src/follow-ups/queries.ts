@@ -13,6 +13,7 @@ import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import { countOf, onPage, pageOf } from '../db/page.ts';
 import { NotFoundError } from '../http/errors.ts';
+import { otherRecords } from '../record-merges/records.ts';
 import { listClinicians } from './change.ts';
 import { gpSharingOf } from './gp-sharing.ts';
 import { lettersOf } from './letter-records.ts';
@@ -107,6 +108,7 @@ export async function readFollowUp(
   return {
     item,
     person: await personOf(db, item),
+    other_records: await otherRecords(db, item.profile_id),
     results: await resultsOf(db, item.profile_id),
     letters: await lettersOf(db, followUpId),
     timeline: await timelineOf(services, db, item),

@@ -125,6 +125,20 @@ test('within a minute it is taken back, and may then be taken again', async ({
   ]);
 });
 
+test('an undo right after a payment takes the arrival back and leaves the money', async ({
+  day: { begin },
+}) => {
+  const { action, outcomes, listed, figures } = await begin();
+  const steps = [action('arrived', '09:20'), action('paid', '09:21'), action('undo', '09:22')];
+  // The undo reaches the server before what it follows.
+  expect(await outcomes(...steps.toReversed())).toEqual(['applied', 'applied', 'applied']);
+  expect(await listed()).toMatchObject({ is_unpaid: false, state: 'expected' });
+  expect((await figures()).sums).toMatchObject({ takings: 2500 });
+  await outcomes(action('arrived', '09:22'), action('not paid', '09:23'));
+  expect(await listed()).toMatchObject({ is_unpaid: true, state: 'arrived' });
+  expect((await figures()).sums).toMatchObject({ takings: 0 });
+});
+
 test('no undo of the visit takes money back, and later it is given back by hand, once', async ({
   day: { begin },
   console: { audits, call },

@@ -2,7 +2,7 @@ import { NEEDS, type PersonNeeds, personNeeds } from '@chaps/contracts/person-ca
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 
-/** SQL: what a person needs on the day, null for nothing. @param profileId SQL for whom */
+/** SQL: what one record says of needs on the day, null for nothing. @param profileId SQL for whom */
 export const needsOf = (profileId: string): string =>
   `(SELECT jsonb_build_object('needs', n.needs, 'details', n.details) FROM person_needs n
     WHERE n.profile_id = ${profileId} AND (cardinality(n.needs) > 0 OR n.details IS NOT NULL))`;

@@ -9,20 +9,12 @@ import type { Services } from '../config/services.ts';
 import { writeAccesses, writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { HttpError, ValidationError } from '../http/errors.ts';
-import { lockRecord, type ProfileRow } from '../people/queries.ts';
-import { allRecords } from '../record-merges/records.ts';
-import { bookingsBeforeErasure, erasePerson } from './erasure.ts';
-import { exportPerson } from './export.ts';
-import { answerErasures, type By, openDataRequest, subjectOf } from './requests.ts';
+import { eraseRecords, exportRecords, lockAllRecords } from './all-records.ts';
+import { type By, openDataRequest, subjectOf } from './requests.ts';
 
 /** All records of whoever asked, locked. @throws {HttpError} 422 without one */
 async function recordsOf(transaction: Executor, { profile_id }: DataRequest) {
-  const ids = profile_id ? await allRecords(transaction, profile_id) : [];
-  const found: ProfileRow[] = [];
-  for (const id of ids.toSorted()) {
-    const record = await lockRecord(transaction, id);
-    if (record) found.push(record);
-  }
+  const found = profile_id ? await lockAllRecords(transaction, profile_id) : [];
   if (found.length > 0) return found;
   throw new ValidationError({ profile_id: 'There is no record of this person.' });
 }
@@ -91,11 +83,7 @@ export async function exportForDataRequest(
       ...subjectOf(request),
       requestId,
     });
-    const records: PersonalData[] = [];
-    for (const profile of profiles) {
-      records.push(await exportPerson(services, transaction, profile));
-    }
-    return { records };
+    return exportRecords(services, transaction, profiles);
   });
 }
 
@@ -120,19 +108,11 @@ export async function eraseForDataRequest(
     if (plain(name) !== plain(request.name ?? '')) {
       throw new ValidationError({ name: 'This is not the name of the person.' });
     }
-    const ids = profiles.map(({ profile_id }) => profile_id);
-    const open = await bookingsBeforeErasure(services, transaction, ids);
+    const by = { actor: userId, reason, requestId };
+    const open = await eraseRecords(services, transaction, profiles, by);
     if (open.length > 0) {
       const message = `Cancel first what is ahead or being paid: ${open.join(', ')}.`;
       throw new HttpError(409, 'BOOKINGS_OPEN', message);
-    }
-    for (const profile of profiles) {
-      const { profile_id: profileId } = profile;
-      await erasePerson(services, transaction, profile);
-      await answerErasures(transaction, profileId, userId, reason);
-      const subject = `profile ${profileId}`;
-      const entry = { actor: userId, action: 'person erased' as const, reason, requestId };
-      await writeAudit(transaction, { ...entry, subject, profileId });
     }
   });
 }

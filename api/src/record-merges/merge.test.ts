@@ -179,6 +179,65 @@ test('each account goes on to read its own results alone, and the console none',
   expect(JSON.stringify(await page(kept))).not.toContain('777.5');
 });
 
+const setNeeds = ({ profileId }: Person, needs: string[], details = '') =>
+  api.call('PATCH', `/staff/people/${profileId}/needs`, {
+    as: coordinator,
+    body: { needs, details },
+  });
+
+test('notes of both records stand in the timeline', async () => {
+  const [kept, dropped] = await two();
+  const path = `/staff/people/${dropped.profileId}/notes`;
+  await api.call('POST', path, { as: coordinator, body: { note: 'Rings back.' } });
+  await merge(kept, dropped);
+  const { timeline } = await page(kept);
+  expect(timeline).toContainEqual(expect.objectContaining({ what: 'Note: Rings back.' }));
+});
+
+test('needs of both records count for the bookings of both, until they are changed', async () => {
+  const [kept, dropped] = await two();
+  const event = await api.event();
+  await book(dropped, event);
+  await setNeeds(dropped, ['wheelchair'], 'Speaks Welsh.');
+  await setNeeds(kept, ['hearing'], 'Comes by train.');
+  const onTheDay = async () => (await get(`/events/${event.id}/day`)).appointments[0].needs;
+  const before = { needs: ['wheelchair'], details: 'Speaks Welsh.' };
+  expect(await onTheDay()).toEqual(before);
+  await merge(kept, dropped);
+  const together = { needs: ['wheelchair', 'hearing'], details: 'Speaks Welsh.; Comes by train.' };
+  expect((await page(dropped)).person.needs).toEqual(together);
+  expect(await onTheDay()).toEqual(together);
+  await setNeeds(kept, ['hearing']);
+  expect(await onTheDay()).toEqual({ needs: ['hearing'], details: null });
+  await setNeeds(kept, []);
+  expect((await page(kept)).person).not.toHaveProperty('needs');
+  await undo(kept);
+  expect(await onTheDay()).toEqual(before);
+});
+
+test('each account downloads its own needs alone', async () => {
+  const [kept, dropped] = await two();
+  await setNeeds(dropped, ['wheelchair']);
+  await merge(kept, dropped);
+  const { body } = await api.call('GET', `/auth/profile/export?email=${kept.email}`, { as: kept });
+  expect(JSON.stringify(body)).not.toContain('wheelchair');
+});
+
+test('a follow-up names the other record of its person, from either side', async () => {
+  const raised = { flag: 'H', comments: 'Red: raised' } as const;
+  const { person: kept } = await releasedResult(api, raised);
+  const { person: dropped } = await releasedResult(api, raised);
+  await merge(kept, dropped);
+  const clinician = await api.staff('clinician');
+  const { items } = await get('/follow-ups', clinician);
+  const others = async ({ profileId }: Person) => {
+    const item = items.find((one: { profile_id: string }) => one.profile_id === profileId);
+    return (await get(`/follow-ups/${item.follow_up_id}`, clinician)).other_records;
+  };
+  expect(await others(kept)).toEqual([dropped.profileId]);
+  expect(await others(dropped)).toEqual([kept.profileId]);
+});
+
 test('whoever is erased or exported is so with all their records', async () => {
   const [kept, dropped] = await two();
   await phoned(dropped, '07700 900111');

@@ -6,6 +6,10 @@ export const recordsOf = (kept: RawBuilder<unknown>) => sql`ARRAY(
   SELECT ${kept} UNION ALL SELECT m.dropped_id FROM record_merges m
   WHERE m.kept_id = ${kept} AND m.undone_at IS NULL)`;
 
+/** SQL: the number of the record that a record is merged into; its own where it is in none. */
+export const keptOf = (profile: RawBuilder<unknown>) => sql`coalesce((SELECT m.kept_id
+  FROM record_merges m WHERE m.dropped_id = ${profile} AND m.undone_at IS NULL), ${profile})`;
+
 /** SQL: the record is merged into no other. */
 export const isKept = (profile: RawBuilder<unknown>) => sql`NOT EXISTS (
   SELECT FROM record_merges m WHERE m.dropped_id = ${profile} AND m.undone_at IS NULL)`;
@@ -28,6 +32,10 @@ export async function allRecords(db: Executor, profileId: string): Promise<strin
     SELECT unnest(${recordsOf(sql`${kept}::text`)}) AS profile_id`.execute(db);
   return rows.map(({ profile_id }) => profile_id);
 }
+
+/** The same without the one that is asked for. */
+export const otherRecords = async (db: Executor, profileId: string): Promise<string[]> =>
+  (await allRecords(db, profileId)).filter((id) => id !== profileId);
 
 interface Merge {
   profile_id: string;

@@ -11,7 +11,7 @@ import type { Executor } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { dayPaymentsOf } from '../payments/day-payments.ts';
 import { moneyOf } from '../payments/queries.ts';
-import { needsOf, readNeeds } from '../people/care.ts';
+import { needsOfPerson, readNeedsOfPerson } from '../record-merges/needs.ts';
 import { historyOf } from './booking-history.ts';
 import { BOOKINGS, type BookingRow, SUMMARY, summaryOf } from './booking-list.ts';
 
@@ -44,7 +44,7 @@ export async function readBooking(db: Executor, eventId: string, appointmentId: 
   const row = await bookingOf(db, eventId, appointmentId);
   const { rows } = await sql<Details>`
     SELECT ${SUMMARY}, ${CONTACT}, coalesce(g.action = 'given', false) AS share_with_gp,
-      ${sql.raw(needsOf('f.profile_id'))} AS needs
+      ${needsOfPerson(sql.ref('f.profile_id'))} AS needs
     FROM ${BOOKINGS} ${CONSENT} WHERE a.appointment_id = ${appointmentId}`.execute(db);
   const [details] = rows;
   if (!details) throw new NotFoundError();
@@ -55,7 +55,7 @@ export async function readBooking(db: Executor, eventId: string, appointmentId: 
       ...summaryOf(details),
       ...contactDetails.parse(details),
       share_with_gp: details.share_with_gp,
-      needs: readNeeds(details.needs),
+      needs: readNeedsOfPerson(details.needs),
       profile_id: row.profile_id,
       event_id: row.event_id,
       event_name: row.event_name,

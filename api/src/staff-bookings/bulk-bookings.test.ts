@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
+import { appointmentIn } from '../../test/booking-steps.ts';
 import { test } from '../../test/console.ts';
-
-const appointmentIn = ({ body }: { body: { appointment: { appointment_id: string } } }) =>
-  body.appointment.appointment_id;
 
 describe('several bookings', () => {
   test('get their confirmation again, once, unless it is cancelled in time', async ({

@@ -1,9 +1,4 @@
-import {
-  type BulkMove,
-  type BulkMoveResponse,
-  type BulkResend,
-  MESSAGE_DELAY_SECONDS,
-} from '@chaps/contracts/staff-bookings';
+import { type BulkResend, MESSAGE_DELAY_SECONDS } from '@chaps/contracts/staff-bookings';
 import { sql } from 'kysely';
 import type { Staff } from '../accounts/staff.ts';
 import { shownStatus } from '../booking/conditions.ts';
@@ -13,7 +8,7 @@ import { withTransaction } from '../db/database.ts';
 import { cancelMails } from '../email/cancel-mails.ts';
 import { queueEach } from '../email/outbox.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
-import { auditBooking, moveBooking } from './change-booking.ts';
+import { auditBooking } from './change-booking.ts';
 
 export interface BulkChange {
   staff: Staff;
@@ -96,26 +91,4 @@ export async function cancelConfirmations(
     });
     return result;
   });
-}
-
-/**
- * Moves several bookings to one time, in order; one that does not fit stays where it is.
- * @throws {HttpError} 422 for an unknown event or time; nothing is moved then
- */
-export async function moveBookings(
-  services: Pick<Services, 'db'>,
-  change: BulkChange,
-  { appointment_ids: ids, ...to }: BulkMove,
-): Promise<BulkMoveResponse> {
-  const moves: BulkMoveResponse['moves'] = [];
-  for (const appointmentId of new Set(ids)) {
-    try {
-      await moveBooking(services, { ...change, appointmentId }, to);
-      moves.push({ appointment_id: appointmentId, moved: true, message: null });
-    } catch (error) {
-      if (!(error instanceof HttpError) || error.status === 422 || error.status >= 500) throw error;
-      moves.push({ appointment_id: appointmentId, moved: false, message: error.message });
-    }
-  }
-  return { moves };
 }

@@ -59,27 +59,31 @@ const slotOf = (row: Pick<AppointmentDetail, 'slot_starts_at'>) => row.slot_star
 
 /**
  * Moves a booking to a free time of its event or of another; online booking may have closed there.
+ * @returns false when it has that time already, and nothing was done
  * @throws {HttpError} 404; 422 for an unknown event or time; 409 as `moveTo`
  */
 export async function moveBooking(
   { db }: Pick<Services, 'db'>,
   change: Change,
   { undoable = false, ...to }: { event_id: string; start_time: string; undoable?: boolean },
-): Promise<void> {
-  await withTransaction(db, async (transaction) => {
+): Promise<boolean> {
+  return withTransaction(db, async (transaction) => {
     const row = await lockBooking(transaction, change.eventId, change.appointmentId);
     const date = await dateOf(transaction, change.staff, to.event_id);
     const target = {
       eventId: to.event_id.toLowerCase(),
       startsAt: londonInstant(date, to.start_time),
     };
-    if (!(await moveTo(transaction, row, target, 'staff', undoable ? 'undoable' : 'now'))) return;
+    if (!(await moveTo(transaction, row, target, 'staff', undoable ? 'undoable' : 'now'))) {
+      return false;
+    }
     const startsAt = target.startsAt.toISOString();
     await auditBooking(transaction, change, row.profile_id, 'appointment moved', {
       details: { from: slotOf(row), to: startsAt },
       before: { event_id: row.event_id, starts_at: slotOf(row) },
       after: { event_id: target.eventId, starts_at: startsAt },
     });
+    return true;
   });
 }
 

@@ -6,7 +6,7 @@ import { done } from '../http/answers.ts';
 import { perPerson } from '../http/limits.ts';
 import { listBookings } from './booking-list.ts';
 import { readBooking } from './booking-page.ts';
-import { cancelConfirmations, moveBookings, resendConfirmations } from './bulk-bookings.ts';
+import { cancelConfirmations, resendConfirmations } from './bulk-bookings.ts';
 import {
   cancelBooking,
   giveBackDayPayment,
@@ -17,6 +17,7 @@ import {
 import { exportBookings } from './export.ts';
 import { exportShown } from './export-shown.ts';
 import { markAttendance } from './mark-attendance.ts';
+import { moveBookings, undoMoves } from './move-bookings.ts';
 import { findByNhsNumber } from './nhs-number-search.ts';
 import { undoChange } from './undo-change.ts';
 
@@ -120,6 +121,10 @@ export const staffBookingRoutes: FastifyPluginAsync<{ services: Services }> = as
 
   app.endpoint(bookings.moveBookings, (request) =>
     moveBookings(services, bulkOf(request, request.params), request.body),
+  );
+
+  app.endpoint(bookings.undoMoves, (request) =>
+    undoMoves(services, bulkOf(request, request.params), request.body),
   );
 
   app.endpoint(bookings.markAttendance, (request) =>

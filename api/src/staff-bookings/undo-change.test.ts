@@ -1,13 +1,17 @@
 import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { outcome } from '../../test/booking-steps.ts';
+import { appointmentIn, outcome } from '../../test/booking-steps.ts';
 import { test as base } from '../../test/console.ts';
 import type { Person, StaffPerson } from '../../test/makers.ts';
 
 const test = base.extend('steps', { scope: 'file' }, ({ api, console: { call } }) => ({
   move: (event: string, id: string, to: { event_id: string; start_time: string }) =>
     call('POST', `${event}/bookings/${id}/move`, { ...to, undoable: true }),
+  moveAll: (event: string, ids: string[], to: { event_id: string; start_time: string }) =>
+    call('POST', `${event}/moves`, { ...to, appointment_ids: ids, undoable: true }),
+  undoAll: (event: string, ids: string[]) =>
+    call('POST', `${event}/moves/undo`, { appointment_ids: ids }),
   cancel: (event: string, id: string, refund = 0) => {
     const body = { policy_refund: refund, exception: null, undoable: true };
     return call('POST', `${event}/bookings/${id}/cancellation`, body);
@@ -88,6 +92,80 @@ describe('a move', () => {
     await steps.move(event.id, id, { ...to, start_time: '09:30' });
     await steps.age(id, UNDO_SECONDS);
     expect(outcome(await steps.undo(event.id, id))).toEqual([409, 'EVENT_CHANGED']);
+  });
+});
+
+describe('a move of several bookings', () => {
+  test('is undone as a whole without a word, but for those whose seat is taken', async ({
+    api,
+    booking,
+    steps,
+    console: { audits, read },
+  }) => {
+    const {
+      event,
+      person,
+      appointmentId: first,
+    } = await booking.freeBooking({ seats: 6, slots: 6 });
+    const [ada, ben] = await booking.people(2);
+    if (!ada || !ben) throw new Error('nobody');
+    const second = appointmentIn(await booking.book(ada, event, '09:15'));
+    const other = await api.event({ slots: 2, seats: 8 });
+    const stays = appointmentIn(await booking.book(ben, other, '09:00'));
+    await api.sendMails();
+    const to = { event_id: other.id, start_time: '09:00' };
+    const { moves } = (await steps.moveAll(event.id, [first, second], to)).body;
+    expect(moves).toMatchObject([{ moved: true }, { moved: true }]);
+    await api.sendMails();
+    expect([...steps.subjects(person), ...steps.subjects(ada)]).toHaveLength(2);
+
+    await booking.book(await api.person(), event, '09:15');
+    expect((await steps.undoAll(other.id, [first, second, stays])).body).toEqual({
+      moves: [
+        { appointment_id: first, undone: true, message: null },
+        { appointment_id: second, undone: false, message: expect.stringContaining('taken') },
+        { appointment_id: stays, undone: false, message: 'This can no longer be undone.' },
+      ],
+    });
+    expect((await read(event.id, first)).booking.start_time).toBe('09:00');
+    expect((await read(other.id, second)).booking.start_time).toBe('09:00');
+    expect(await booking.seats(event.id)).toEqual({ taken: 2, live: 2 });
+    expect(await booking.seats(other.id)).toEqual({ taken: 2, live: 2 });
+    expect((await audits(`appointment ${first}`)).map(({ action }) => action)).toEqual([
+      'appointment moved',
+      'move undone',
+    ]);
+    for (const id of [first, second]) await steps.sendAll(id);
+    expect(steps.subjects(person)).toHaveLength(1);
+    expect(steps.subjects(ada)).toHaveLength(2);
+  });
+
+  test('stays after the minute, after a later cancellation, and where nothing moved', async ({
+    api,
+    booking,
+    steps,
+    console: { read },
+  }) => {
+    const { event, appointmentId: late } = await booking.freeBooking({ seats: 8, slots: 2 });
+    const [ada, ben] = await booking.people(2);
+    if (!ada || !ben) throw new Error('nobody');
+    const cancelled = appointmentIn(await booking.book(ada, event, '09:00'));
+    const there = appointmentIn(await booking.book(ben, event, '09:15'));
+    const ids = [late, cancelled, there];
+    const to = { event_id: event.id, start_time: '09:15' };
+    expect((await steps.moveAll(event.id, ids, to)).body.moves).toMatchObject([
+      { moved: true },
+      { moved: true },
+      { moved: false, message: 'This booking has that time already.' },
+    ]);
+    await steps.age(late, UNDO_SECONDS);
+    await steps.cancel(event.id, cancelled);
+    const { moves } = (await steps.undoAll(event.id, ids)).body;
+    expect(moves).toMatchObject(ids.map(() => ({ undone: false })));
+    expect((await read(event.id, late)).booking.start_time).toBe('09:15');
+    expect((await read(event.id, cancelled)).booking.status).toBe('cancelled');
+    const { id: stranger } = await api.event();
+    expect((await steps.undoAll(stranger, [there])).body.moves).toMatchObject([{ undone: false }]);
   });
 });
 

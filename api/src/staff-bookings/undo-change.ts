@@ -46,7 +46,12 @@ async function dropMails(transaction: Executor, change: Change, kind: string, si
 }
 
 /** To where it was. Somebody who has heard of the move hears of this too. */
-async function undoMove(transaction: Executor, change: Change, row: AppointmentDetail, last: Last) {
+async function takeMoveBack(
+  transaction: Executor,
+  change: Change,
+  row: AppointmentDetail,
+  last: Last,
+) {
   const { data: from } = place.safeParse(last.before);
   if (!from || !reaches(change.staff.reach, from.event_id)) throw tooLate();
   const isTold = await dropMails(transaction, change, 'appointment-moved', last.created_at);
@@ -60,7 +65,7 @@ async function undoMove(transaction: Executor, change: Change, row: AppointmentD
 }
 
 /** While no money goes back, and the person has not been told. */
-async function undoCancellation(
+async function takeCancellationBack(
   transaction: Executor,
   change: Change,
   row: AppointmentDetail,
@@ -76,6 +81,9 @@ async function undoCancellation(
   return { event_id: row.event_id, start_time: londonTime(row.slot_starts_at) };
 }
 
+const canTakeMoveBack = ({ status }: AppointmentDetail, { action }: Last) =>
+  action === 'appointment moved' && status === 'confirmed';
+
 /**
  * Takes back what staff have just done to a booking: a move or a cancellation.
  * @returns where the booking is now
@@ -88,13 +96,21 @@ export async function undoChange(
   return withTransaction(db, async (transaction) => {
     const row = await lockBooking(transaction, change.eventId, change.appointmentId);
     const last = await lastChange(transaction, change);
-    if (last.action === 'appointment moved' && row.status === 'confirmed') {
-      return undoMove(transaction, change, row, last);
-    }
+    if (canTakeMoveBack(row, last)) return takeMoveBack(transaction, change, row, last);
     // A cancellation by the person, or of the whole event, has nothing in `before`.
     if (last.action === 'appointment cancelled' && row.status === 'cancelled' && last.before) {
-      return undoCancellation(transaction, change, row, last);
+      return takeCancellationBack(transaction, change, row, last);
     }
     throw tooLate();
+  });
+}
+
+/** The same of a move alone: a cancellation that came after it stays. @throws {HttpError} as `undoChange` */
+export async function undoMove({ db }: Pick<Services, 'db'>, change: Change): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    const row = await lockBooking(transaction, change.eventId, change.appointmentId);
+    const last = await lastChange(transaction, change);
+    if (!canTakeMoveBack(row, last)) throw tooLate();
+    await takeMoveBack(transaction, change, row, last);
   });
 }

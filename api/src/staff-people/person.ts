@@ -5,7 +5,8 @@ import { came } from '../booking/attendance.ts';
 import { shownStatus } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
-import { needsOf, notesOn, readNeeds } from '../people/care.ts';
+import { notesOn } from '../people/care.ts';
+import { needsOfPerson, readNeedsOfPerson } from '../record-merges/needs.ts';
 import { CAN_UNDO, keptRecord } from '../record-merges/records.ts';
 import { historyOf, historyOfProfile } from '../staff-bookings/booking-history.ts';
 import { isShown } from '../staff-search/people.ts';
@@ -80,7 +81,7 @@ export async function personOf(
   const profileId = reach === 'all' ? await keptRecord(db, asked) : asked;
   const { rows } = await sql<PersonRow>`
     SELECT f.profile_id, f.created_at, f.first_name, f.last_name, f.email, f.has_account, f.phone,
-      f.date_of_birth, f.home_address, ${sql.raw(needsOf('f.profile_id'))} AS needs
+      f.date_of_birth, f.home_address, ${needsOfPerson(sql.ref('f.profile_id'))} AS needs
     FROM profiles f WHERE f.profile_id = ${profileId} AND f.is_active AND ${within(reach)}`.execute(
     db,
   );
@@ -97,7 +98,7 @@ export async function personOf(
     person: {
       ...person,
       created_at: person.created_at.toISOString(),
-      needs: readNeeds(person.needs),
+      needs: readNeedsOfPerson(person.needs),
     },
     records: merged.map(({ merged_at, created_at: _created, ...record }) => ({
       ...record,

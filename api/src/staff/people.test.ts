@@ -37,7 +37,8 @@ test('export-person and erase-person', async () => {
   const { person } = await booking();
   const path = await pathOf('person.json');
   await staff(['export-person', person.profileId, '--output', path]);
-  expect(JSON.parse(await readFile(path, 'utf8')).profile.nhsNumber).toBe(NHS_NUMBER);
+  const { records } = JSON.parse(await readFile(path, 'utf8'));
+  expect(records).toMatchObject([{ profile: { nhsNumber: NHS_NUMBER } }]);
   const refused = await staff(['erase-person', person.email]);
   expect([refused.code, refused.lines[0]]).toEqual([1, expect.stringContaining('is open.')]);
   await sql`UPDATE appointments SET status = 'cancelled' WHERE profile_id = ${person.profileId}`.execute(
@@ -47,4 +48,37 @@ test('export-person and erase-person', async () => {
   expect([erased.code, erased.text.includes(person.userId)]).toEqual([0, true]);
   expect((await staff(['erase-person', person.profileId])).code).toBe(1);
   expect(await audit('person erased')).toEqual([`staff tester: profile ${person.profileId}`]);
+});
+
+test('export-person and erase-person take merged records for one person', async () => {
+  const { person: kept, reference } = await booking();
+  const dropped = await api.person();
+  const merged = await api.call('POST', `/staff/people/${kept.profileId}/merges`, {
+    as: await api.staff('coordinator'),
+    body: { dropped_id: dropped.profileId, take: [], reason: 'They rang: it is one person.' },
+  });
+  expect(merged.status).toBe(200);
+  const both = [kept, dropped].map(({ profileId }) => profileId).sort();
+  const path = await pathOf('merged.json');
+  expect((await staff(['export-person', dropped.email, '--output', path])).code).toBe(0);
+  const { records } = JSON.parse(await readFile(path, 'utf8'));
+  expect(records.map((one: { profile: { email: string } }) => one.profile.email).sort()).toEqual(
+    [kept.email, dropped.email].sort(),
+  );
+  expect(await audit('person exported')).toEqual(
+    expect.arrayContaining(both.map((profileId) => `staff tester: profile ${profileId}`)),
+  );
+  const refused = await staff(['erase-person', dropped.profileId]);
+  expect(refused.lines).toContain(`The appointment ${reference} is open.`);
+  await sql`UPDATE appointments SET status = 'cancelled' WHERE profile_id = ${kept.profileId}`.execute(
+    api.owner,
+  );
+  expect((await staff(['erase-person', dropped.profileId])).code).toBe(0);
+  const left = await api.owner
+    .selectFrom('profiles')
+    .select('profile_id')
+    .where('profile_id', 'in', both)
+    .where('is_active', '=', true)
+    .execute();
+  expect(left).toEqual([]);
 });

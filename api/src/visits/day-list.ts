@@ -5,7 +5,7 @@ import { hasResult, isConsentTo } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { isPaidOnTheDay } from '../payments/day-payments.ts';
-import { needsOf, readNeeds } from '../people/care.ts';
+import { needsOfPerson, readNeedsOfPerson } from '../record-merges/needs.ts';
 import { conflictsOf, shownOf } from './samples.ts';
 import type { Services } from './services.ts';
 import { readVisit, stepsOf } from './steps.ts';
@@ -48,7 +48,7 @@ async function bookedPeople(db: Executor, eventId: string, steps: Steps, withNee
       a.slot_starts_at, a.status,
       CASE WHEN a.payment = 'on the day' AND a.price > 0 THEN a.price END AS price_on_the_day,
       ${sql.raw(isPaidOnTheDay('a'))} AS is_paid,
-      ${withNeeds ? sql.raw(needsOf('a.profile_id')) : sql`NULL`} AS needs,
+      ${withNeeds ? needsOfPerson(sql.ref('a.profile_id')) : sql`NULL`} AS needs,
       ${sql.raw(hasResult('a'))} AS has_result,
       EXISTS (SELECT FROM consents c WHERE ${sql.raw(isConsentTo('c', 'a', 'e'))}) AS consent_given
     FROM appointments a JOIN profiles f USING (profile_id) JOIN events e USING (event_id)
@@ -62,7 +62,7 @@ async function bookedPeople(db: Executor, eventId: string, steps: Steps, withNee
       ...(price_on_the_day === null ? {} : { price_on_the_day }),
       questions_to_ask: questionsToAsk(person.consent_given),
       start_time: londonTime(slot_starts_at),
-      needs: readNeeds(needs),
+      needs: readNeedsOfPerson(needs),
       is_cancelled: CANCELLED.has(status),
       is_unpaid: status === 'capturing' || isOutstanding,
       ...readVisit(steps.get(person.appointment_id) ?? [], has_result),

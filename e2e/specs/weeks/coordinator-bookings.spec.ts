@@ -143,17 +143,25 @@ test('Wednesday: a booking is found, moved, refunded in part, and others move to
     await expectGoodLook(page);
     await button(page, 'Cancel sending').click();
     await expect(page.getByText(/The confirmations were cancelled/)).toBeVisible();
-    await pickAll();
-    await button(page, 'Move them').click();
     const last = event.times.at(-1) ?? '';
-    await page.getByLabel('New time').selectOption(last);
-    await expectGoodLook(page);
-    await button(page, 'Move the bookings').click();
-    await expect(page.getByText('2 of 2 moved')).toBeVisible();
-    await expectGoodLook(page);
     const bookings = page.getByRole('table', { name: 'Bookings' });
-    await expect(bookings.getByRole('cell', { name: last })).toHaveCount(2);
+    const moveAll = async () => {
+      await pickAll();
+      await button(page, 'Move them').click();
+      await page.getByLabel('New time').selectOption(last);
+      await expectGoodLook(page);
+      await button(page, 'Move the bookings').click();
+      await expect(page.getByText(/^2 of 2 moved/)).toBeVisible();
+      await expect(bookings.getByRole('cell', { name: last })).toHaveCount(2);
+    };
+    await moveAll();
+    await expectGoodLook(page);
+    await button(page, 'Undo').click();
+    await expect(page.getByText('2 of 2 moved back')).toBeVisible();
+    await expect(bookings.getByRole('cell', { name: last })).toHaveCount(0);
+    await moveAll();
     for (const { email } of [bob, cyd]) {
+      await sendDelayedMails(email);
       expect((await mailWith(email, /new time/)).text).toContain(event.name);
     }
   });

@@ -1,4 +1,9 @@
-import { bookingQuery, moveBooking, retryRefund } from '@chaps/api-client/staff-bookings';
+import {
+  bookingQuery,
+  moveBooking,
+  retryRefund,
+  undoBookingChange,
+} from '@chaps/api-client/staff-bookings';
 import { refreshStaffEvents } from '@chaps/api-client/staff-events';
 import {
   type BookingHistoryEntry,
@@ -247,6 +252,7 @@ export function BookingDetails({ eventId, appointmentId, undo }: BookingDetailsP
         <UndoNotice
           key={last.id}
           {...last.what}
+          undo={() => undoBookingChange(last.what.booking)}
           onUndone={async ({ event_id }) => {
             if (event_id !== eventId) {
               await navigate(`/staff/events/${event_id}/bookings/${appointmentId}`);

@@ -102,7 +102,14 @@ export default function Bookings() {
       </ButtonRow>
       {mails && <MailsQueued key={mails.id} {...mails} />}
       {marked && <MarkedNotice eventId={eventId} marked={marked} onMarked={showMarked} />}
-      {moved && <MovedList moved={moved} onClose={() => setMoved(undefined)} />}
+      {moved && (
+        <MovedList
+          key={moved.id}
+          moved={moved}
+          onUndone={setMoved}
+          onClose={() => setMoved(undefined)}
+        />
+      )}
       <BookingsSearch eventId={eventId} address={address} onAgain={list.refetch} />
       <Beside eventId={eventId} beside={beside}>
         <List

@@ -15,10 +15,13 @@ import { DueOn, NextTry, ownerOf, sentence, stateOf, ValueOf } from './follow-up
 import { StepForm } from './follow-up/step-form.tsx';
 import { Values } from './follow-up/values.tsx';
 
+const otherWords = (records: readonly string[]) =>
+  `${records.map((id) => `CHAPS${id}`).join(', ')}: their results are followed up on their own`;
+
 const SHARING = { true: 'Agreed to', false: 'Withdrawn' };
 
 function Facts({ found }: { found: FollowUp }) {
-  const { item, person } = found;
+  const { item, person, other_records } = found;
   const { date_of_birth, phone, email, gp_sharing } = person;
   return (
     <SummaryList
@@ -36,6 +39,9 @@ function Facts({ found }: { found: FollowUp }) {
           value: gp_sharing === null ? 'Not agreed to' : SHARING[`${gp_sharing}`],
         },
         { label: 'Profile', value: `CHAPS${item.profile_id}` },
+        ...(other_records.length > 0
+          ? [{ label: 'Other records of the person', value: otherWords(other_records) }]
+          : []),
       ]}
     />
   );

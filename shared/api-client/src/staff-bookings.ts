@@ -65,11 +65,11 @@ export const moveBooking = (
 export const cancelBooking = (booking: BookingId, body: BookingCancellation) =>
   call(bookings.cancelBooking, { params: bookingParams(booking), body });
 
-/** @throws {ApiError} 409 when none has failed */
 /** Money of the day that was given back by hand. @throws {ApiError} 409 REFUND_CHANGED */
 export const giveBackDayPayment = (booking: BookingId, reason: string) =>
   call(bookings.giveBackDayPayment, { params: bookingParams(booking), body: { reason } });
 
+/** @throws {ApiError} 409 when none has failed */
 export const retryRefund = (booking: BookingId) =>
   call(bookings.retryBookingRefund, { params: bookingParams(booking) });
 
@@ -87,6 +87,13 @@ export const cancelConfirmations = (eventId: string, resendId: string) =>
 /** Each booking moves or stays on its own. */
 export const moveBookings = (eventId: string, body: BulkMove) =>
   call(bookings.moveBookings, { params: paramsOf(eventId), body });
+
+/** Takes moves back for a minute, each on its own. @param eventId where the bookings are now */
+export const undoMoves = (eventId: string, appointmentIds: readonly string[]) =>
+  call(bookings.undoMoves, {
+    params: paramsOf(eventId),
+    body: { appointment_ids: [...appointmentIds] },
+  });
 
 export const previewMessage = (eventId: string, body: MessagePreviewRequest) =>
   call(bookings.previewMessage, { params: paramsOf(eventId), body });

@@ -66,6 +66,8 @@ export const followUpResponse = z.object({
     /** Whether the GP may be told of this sample, as the person last said; null for never agreed. */
     gp_sharing: z.boolean().nullable(),
   }),
+  /** Numbers of the person's other records (ADR 50), whose results are followed up on their own. */
+  other_records: z.array(z.string()).default([]),
   /** The person's results, newest first. */
   results: z.array(
     z.object({

@@ -259,6 +259,21 @@ export const bulkMoveResponse = z.object({
 });
 export type BulkMoveResponse = z.infer<typeof bulkMoveResponse>;
 
+/** Bookings of the event that they were moved to. */
+export const bulkUndo = z.object({ appointment_ids: selected });
+export type BulkUndo = z.infer<typeof bulkUndo>;
+export const bulkUndoResponse = z.object({
+  moves: z.array(
+    z.object({
+      appointment_id: recordId,
+      undone: z.boolean(),
+      /** Why it was not undone. */
+      message: z.string().nullable(),
+    }),
+  ),
+});
+export type BulkUndoResponse = z.infer<typeof bulkUndoResponse>;
+
 /** `came: null` takes the marks back. */
 export const attendanceRequest = z.object({
   appointment_ids: selected,
@@ -384,6 +399,14 @@ export const moveBookings = {
   idempotent: true,
   body: bulkMove,
   answer: bulkMoveResponse,
+} as const satisfies Endpoint;
+
+/** Takes moves back within `UNDO_SECONDS`, each booking on its own. */
+export const undoMoves = {
+  route: 'POST /staff/events/{event_id}/moves/undo',
+  caller: { staff: 'change bookings' },
+  body: bulkUndo,
+  answer: bulkUndoResponse,
 } as const satisfies Endpoint;
 
 export const markAttendance = {

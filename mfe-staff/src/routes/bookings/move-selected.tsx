@@ -1,19 +1,46 @@
-import { moveBookings } from '@chaps/api-client/staff-bookings';
+import { moveBookings, undoMoves } from '@chaps/api-client/staff-bookings';
 import { refreshStaffEvents } from '@chaps/api-client/staff-events';
-import type { BulkMoveResponse } from '@chaps/contracts/staff-bookings';
+import type { BulkMoveResponse, BulkUndoResponse } from '@chaps/contracts/staff-bookings';
 import { ActionResult, Button, DataTable } from '@chaps/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Selection } from './booking-columns.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { UndoNotice } from './undo-notice.tsx';
 
-export type Moved = { name: string; what: string; moved: boolean }[];
+/** What became of each booking. */
+export interface Moved {
+  id: string;
+  bookings: { id: string; name: string; what: string; isDone: boolean }[];
+  said: string;
+  /** The event that they are at now; absent once it was undone. */
+  undoAt?: string;
+}
 
-const movedOf = ({ moves }: BulkMoveResponse, selected: Selection): Moved =>
-  moves.map(({ appointment_id, moved, message }) => ({
-    name: selected.get(appointment_id) ?? appointment_id,
+const count = (bookings: Moved['bookings']) =>
+  `${bookings.filter(({ isDone }) => isDone).length} of ${bookings.length}`;
+
+function movedOf({ moves }: BulkMoveResponse, selected: Selection, to: string): Moved {
+  const bookings = moves.map(({ appointment_id: id, moved, message }) => ({
+    id,
+    name: selected.get(id) ?? id,
     what: moved ? 'Moved' : `Not moved: ${message ?? ''}`,
-    moved,
+    isDone: moved,
   }));
+  const said = `${count(bookings)} moved. Everyone with an e-mail address is notified in a minute.`;
+  const nobody = { id: crypto.randomUUID(), bookings, said: 'Nobody was moved.' };
+  return bookings.some(({ isDone }) => isDone) ? { ...nobody, said, undoAt: to } : nobody;
+}
+
+function undoneOf({ moves }: BulkUndoResponse, before: Moved): Moved {
+  const names = new Map(before.bookings.map(({ id, name }) => [id, name]));
+  const bookings = moves.map(({ appointment_id: id, undone, message }) => ({
+    id,
+    name: names.get(id) ?? id,
+    what: undone ? 'Moved back' : `Not undone: ${message ?? ''}`,
+    isDone: undone,
+  }));
+  return { id: before.id, bookings, said: `${count(bookings)} moved back` };
+}
 
 interface MoveSelectedProps {
   eventId: string;
@@ -31,9 +58,9 @@ export function MoveSelected({ eventId, selected, onMoved, onClose }: MoveSelect
       eventId={eventId}
       onClose={onClose}
       send={async (to) => {
-        const body = { ...to, appointment_ids: [...selected.keys()] };
+        const body = { ...to, undoable: true, appointment_ids: [...selected.keys()] };
         const done = await moveBookings(eventId, body);
-        onMoved(movedOf(done, selected));
+        onMoved(movedOf(done, selected, to.event_id));
         await refreshStaffEvents(client);
       }}
     >
@@ -45,17 +72,43 @@ export function MoveSelected({ eventId, selected, onMoved, onClose }: MoveSelect
   );
 }
 
-export function MovedList({ moved, onClose }: { moved: Moved; onClose: () => void }) {
-  const count = moved.filter((each) => each.moved).length;
+interface MovedListProps {
+  moved: Moved;
+  onUndone: (undone: Moved) => void;
+  onClose: () => void;
+}
+
+/** What happened to each, and for a minute the way back for all of them. */
+export function MovedList({ moved, onUndone, onClose }: MovedListProps) {
+  const client = useQueryClient();
+  const { bookings, said, undoAt } = moved;
+  const done = bookings.filter(({ isDone }) => isDone);
+  const tone = done.length === bookings.length ? 'success' : 'warning';
   return (
     <>
-      <ActionResult tone={count === moved.length ? 'success' : 'warning'}>
-        {count} of {moved.length} moved
-      </ActionResult>
+      {undoAt ? (
+        <UndoNotice
+          done={said}
+          tone={tone}
+          undone="The bookings are where they were."
+          undo={() =>
+            undoMoves(
+              undoAt,
+              done.map(({ id }) => id),
+            )
+          }
+          onUndone={async (answer) => {
+            onUndone(undoneOf(answer, moved));
+            await refreshStaffEvents(client);
+          }}
+        />
+      ) : (
+        <ActionResult tone={tone}>{said}</ActionResult>
+      )}
       <DataTable
         dense
         caption="What happened to each"
-        rows={moved}
+        rows={bookings}
         columns={[
           { key: 'name', header: 'Name' },
           { key: 'what', header: 'What happened' },

@@ -1,5 +1,5 @@
 import { productsQuery } from '@chaps/api-client/staff-events';
-import { AUDIENCES } from '@chaps/contracts/events';
+import { AUDIENCES, priceKind } from '@chaps/contracts/events';
 import type { EventDetails } from '@chaps/contracts/staff-events';
 import { formatPence } from '@chaps/domain';
 import { FormRow, LoadFailure } from '@chaps/ui';
@@ -82,15 +82,18 @@ export function EventForm(props: EventFormProps) {
           placeholder="Choose a test"
           options={productOptions}
         />
-        <FormField
-          form={form}
-          name="price"
-          optional={!priceRequired}
-          inputMode="decimal"
-          {...(priceRequired || !own
-            ? {}
-            : { hint: `When empty, the test's own price: ${formatPence(own.product_price)}.` })}
-        />
+        {priceKind.options.map((kind) => (
+          <FormField
+            key={kind}
+            form={form}
+            name={kind}
+            optional={kind !== 'price' || !priceRequired}
+            inputMode="decimal"
+            {...(kind !== 'price' || priceRequired || !own
+              ? {}
+              : { hint: `When empty, the test's own price: ${formatPence(own.product_price)}.` })}
+          />
+        ))}
       </FormRow>
       <FormField form={form} name="payment_required" kind="checkbox" />
       <FormField form={form} name="is_private" kind="checkbox" />
