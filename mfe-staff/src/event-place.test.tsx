@@ -48,19 +48,35 @@ test('a postcode fills in where the last event there was', async () => {
   expect(api.received.at(-1)?.query).toEqual({ postcode: 'CO1 1PJ' });
 });
 
-test('of a place nearby the street is not taken over', async () => {
-  start({ body: { place, exact: false } });
-  await find('CO1 1AA');
-  expect(await screen.findByText(/nearest that we know .* at CO1 1PJ/)).toBeVisible();
+const district = { district: 'ZE2', latitude: 60.296, longitude: -1.23, city: null };
+
+test('a postcode without an event has the middle of its district, until it is put right', async () => {
+  start({ body: { place: null, exact: false, district } });
+  await find('ZE2 9AB');
+  expect(
+    await screen.findByText(/are about the middle of ZE2: please put them right/),
+  ).toBeVisible();
+  expect(screen.getByLabelText('Latitude')).toHaveValue('60.296');
+  expect(screen.getByLabelText('Town')).toHaveValue('Ipswich');
   expect(screen.getByLabelText('Address')).toHaveValue('1 High Street');
-  expect(screen.getByLabelText('Town')).toHaveValue('Colchester');
+  expect(screen.getByText(/^This is about the middle of ZE2/)).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Longitude'), '41');
+  expect(screen.getByText(/^Is this the right place\?/)).toBeVisible();
+});
+
+test('the town is that of the last event in the district', async () => {
+  start({ body: { place: null, exact: false, district: { ...district, city: 'Sandwick' } } });
+  await find('ZE2 9AB');
+  expect(await screen.findByText(/The town is that of the last event in ZE2\./)).toBeVisible();
+  expect(screen.getByLabelText('Town')).toHaveValue('Sandwick');
 });
 
 test('where nothing is known, what was typed stays', async () => {
-  const api = start({ body: { place: null, exact: false } });
-  await find('ZE2 9AB');
-  expect(await screen.findByText(/^No earlier event was at or near/)).toBeVisible();
+  const api = start({ body: { place: null, exact: false, district: null } });
+  await find('BT1 1AA');
+  expect(await screen.findByText(/and we do not know where it is/)).toBeVisible();
   expect(screen.getByLabelText('Town')).toHaveValue('Ipswich');
+  expect(screen.getByText(/^Is this the right place\?/)).toBeVisible();
   const message = 'Please enter a postcode such as IP1 1AA or D02 X285.';
   api.answers[FIND] = problem(422, 'VALIDATION_FAILED', message);
   await press('Find the place');

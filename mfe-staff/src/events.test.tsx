@@ -228,6 +228,27 @@ test('an event that was published while it was edited is saved', async () => {
   ]);
 });
 
+test('a new event begins from an earlier one that is looked for', async () => {
+  const { event } = staffEventOf();
+  const summary = { ...event, state: 'open', total_spaces: 18, booked_spaces: 3 };
+  const api = start({
+    'GET /staff/events': {
+      body: { items: [summary], total: 1, next: null, previous: null },
+    },
+  });
+  const { address } = renderRemote('/staff/new-event');
+  await userEvent.click(await screen.findByText('Begin from an earlier event'));
+  await userEvent.type(screen.getByRole('searchbox', { name: /Which event/ }), 'Town');
+  await userEvent.click(await screen.findByRole('radio', { name: /^Rotary Ipswich/ }));
+  await userEvent.click(screen.getByRole('link', { name: `Copy ${event.event_name}` }));
+  await waitFor(() => expect(address()).toBe(`/staff/new-event?copy=${event.event_id}`));
+  expect(await screen.findByText(/^This is a copy of .* Choose its date/)).toBeVisible();
+  expect(screen.getByLabelText('Town')).toHaveValue('Ipswich');
+  expect(api.received.find(({ call }) => call === 'GET /staff/events')?.query).toMatchObject({
+    when: 'all',
+  });
+});
+
 test('a copy begins with everything but the day', async () => {
   start({});
   renderRemote(`/staff/new-event?copy=${EVENT_ID}`);

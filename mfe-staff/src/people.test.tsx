@@ -148,7 +148,7 @@ test('free dates near a person are looked up when they are wanted', async () => 
   await userEvent.click(tool);
   const link = await screen.findByRole('link', { name: 'Town Hall' });
   expect(link).toHaveAttribute('href', `/staff/events/${EVENT_ID}`);
-  expect(screen.getByText(/^The soonest first: no event has been near/)).toBeVisible();
+  expect(screen.getByText(/^The soonest first: their address has no postcode/)).toBeVisible();
 });
 
 test('the details are edited for a reason, and a second editor sees what is stored', async () => {

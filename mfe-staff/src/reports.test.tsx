@@ -66,6 +66,28 @@ test('towns have their shares, too', async () => {
   expect(await screen.findByRole('row', { name: /Ipswich/ })).toHaveTextContent('75%');
 });
 
+test('where people come from has its distances, and names whose postcodes these are', async () => {
+  signInStaff();
+  const api = reports();
+  api.answers['GET /staff/reports/distances'] = {
+    body: {
+      ...PERIOD,
+      rows: [
+        { key: 'under 5 miles', figures: { booked: 210 } },
+        { key: '5 to 10 miles', figures: { booked: 34 } },
+        { key: 'not known', figures: { booked: 0 } },
+      ],
+    },
+  };
+  const { user } = renderRemote('/staff/reports');
+  const choice = await screen.findByRole('combobox', { name: 'Report' });
+  await user.selectOptions(choice, 'Where people come from');
+  await press('Search');
+  expect(await screen.findByRole('row', { name: /Under 5 miles/ })).toHaveTextContent('210');
+  expect(screen.getByText('People booked', { selector: 'figcaption' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open Government Licence v3.0' })).toBeVisible();
+});
+
 test('small numbers are named as withheld', async () => {
   signInStaff();
   reports();

@@ -223,6 +223,7 @@ export interface EventClosures {
   closed_at: Generated<Timestamp>;
   closed_by: string;
   event_id: string;
+  miles: Json | null;
   missed: number | null;
 }
 
@@ -521,6 +522,12 @@ export interface PersonNotes {
   profile_id: string;
   written_at: Generated<Timestamp>;
   written_by: string;
+}
+
+export interface PostcodeDistricts {
+  district: string;
+  latitude: number;
+  longitude: number;
 }
 
 export interface Products {
@@ -829,6 +836,7 @@ export interface DB {
   pending_profiles: PendingProfiles;
   person_needs: PersonNeeds;
   person_notes: PersonNotes;
+  postcode_districts: PostcodeDistricts;
   products: Products;
   profiles: Profiles;
   rate_limits: RateLimits;

@@ -64,6 +64,8 @@ export interface Point {
   longitude: number;
 }
 
+export type SqlPoint = Record<keyof Point, RawBuilder<unknown>>;
+
 /** Without `limit` the whole list. */
 export interface ListFilter extends EventFilter {
   near?: Point | undefined;
@@ -162,10 +164,7 @@ const audienceIn = (audiences: AudienceFilter[]) => sql`
     = ANY (${audiences.map((audience) => audience.toUpperCase())}::text[])`;
 
 /** Kilometres on the sphere (haversine); exact enough to sort towns by. */
-export const kilometres = (
-  { latitude, longitude }: Point,
-  to: { latitude: RawBuilder<unknown>; longitude: RawBuilder<unknown> },
-) => sql`
+export const kilometres = ({ latitude, longitude }: Point | SqlPoint, to: SqlPoint) => sql`
   12742 * asin(sqrt(power(sin(radians(${to.latitude} - ${latitude}::float8) / 2), 2)
     + cos(radians(${latitude}::float8)) * cos(radians(${to.latitude}))
     * power(sin(radians(${to.longitude} - ${longitude}::float8) / 2), 2)))`;

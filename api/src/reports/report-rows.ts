@@ -3,6 +3,8 @@ import {
   AGE_BAND_NAMES,
   addDays,
   ageBandOf,
+  DISTANCE_BAND_NAMES,
+  distanceBandOf,
   londonInstant,
   monthAfter,
   type StaffReach,
@@ -13,7 +15,7 @@ import { isInGroup } from '../booking/attendance.ts';
 import type { Executor } from '../db/database.ts';
 import { monthFigures } from '../money/figures.ts';
 import { within } from '../staff-events/event-queries.ts';
-import { agesAt, attendanceOf } from '../visits/event-sums.ts';
+import { agesAt, attendanceOf, milesAt } from '../visits/event-sums.ts';
 import type { Period } from './period.ts';
 import { colours, followUpTimes } from './result-rows.ts';
 
@@ -86,25 +88,49 @@ async function towns(asked: Asked): Promise<ReportRow[]> {
   return rows.map(({ key, ...figures }) => ({ key, figures }));
 }
 
-/** People who are booked, by their age at the event. */
-async function ages(asked: Asked): Promise<ReportRow[]> {
-  const { rows } = await sql<{ age: string; people: number }>`
-    SELECT g.age, sum(g.people)::int AS people FROM (
-      SELECT k.key AS age, k.value::int AS people
-      FROM events e JOIN event_closures c USING (event_id) CROSS JOIN jsonb_each_text(c.ages) k
+interface Banded {
+  /** Column of `event_closures` with people by a number; '' where it is not known. */
+  kept: 'ages' | 'miles';
+  /** The same, counted now. */
+  countedAt: typeof agesAt;
+  bandOf: (number: number | null) => string;
+  names: readonly string[];
+}
+
+/** People who are booked, as the books were closed or counted now; small numbers are withheld. */
+async function inBands(asked: Asked, { kept, countedAt, bandOf, names }: Banded) {
+  const column = sql.ref(`c.${kept}`);
+  const { rows } = await sql<{ number: string; people: number }>`
+    SELECT g.number, sum(g.people)::int AS people FROM (
+      SELECT k.key AS number, k.value::int AS people
+      FROM events e JOIN event_closures c USING (event_id) CROSS JOIN jsonb_each_text(${column}) k
       WHERE ${isHeld(asked)}
-      UNION ALL ${agesAt(sql`${isHeld(asked)} AND NOT EXISTS (SELECT FROM event_closures c
-        WHERE c.event_id = e.event_id AND c.ages IS NOT NULL)`)}) g
+      UNION ALL ${countedAt(sql`${isHeld(asked)} AND NOT EXISTS (SELECT FROM event_closures c
+        WHERE c.event_id = e.event_id AND ${column} IS NOT NULL)`)}) g
     GROUP BY 1`.execute(asked.db);
-  const counts = AGE_BAND_NAMES.map((band) =>
+  const counts = names.map((band) =>
     rows.reduce(
-      (sum, { age, people }) => sum + (ageBandOf(age ? Number(age) : null) === band ? people : 0),
+      (sum, { number, people }) =>
+        sum + (bandOf(number ? Number(number) : null) === band ? people : 0),
       0,
     ),
   );
   const shown = withholdSmall(counts);
-  return AGE_BAND_NAMES.map((key, index) => ({ key, figures: { booked: shown[index] ?? null } }));
+  return names.map((key, index) => ({ key, figures: { booked: shown[index] ?? null } }));
 }
+
+/** By their age at the event. */
+const ages = (asked: Asked): Promise<ReportRow[]> =>
+  inBands(asked, { kept: 'ages', countedAt: agesAt, bandOf: ageBandOf, names: AGE_BAND_NAMES });
+
+/** By how far they live from the event. */
+const distances = (asked: Asked): Promise<ReportRow[]> =>
+  inBands(asked, {
+    kept: 'miles',
+    countedAt: milesAt,
+    bandOf: distanceBandOf,
+    names: DISTANCE_BAND_NAMES,
+  });
 
 /** Whole months, as the page of money adds them up. */
 async function money({ db, reach, since, until }: Asked): Promise<ReportRow[]> {
@@ -124,6 +150,7 @@ export const REPORT_ROWS: Record<Report, (asked: Asked) => Promise<ReportRow[]>>
   weekdays,
   towns,
   ages,
+  distances,
   money,
   colours,
   'follow-ups': followUpTimes,

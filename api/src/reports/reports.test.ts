@@ -11,11 +11,14 @@ const test = base
     read: async (path: string, as: StaffPerson = coordinator) =>
       api.call('GET', `/staff/reports/${path}`, { as }),
     /** A booking of somebody at an event of some time. @param born `YYYY-MM-DD` */
-    book: async (eventId: string, { at = 'now()', status = 'confirmed', born = '1970-01-01' }) => {
+    book: async (
+      eventId: string,
+      { at = 'now()', status = 'confirmed', born = '1970-01-01', home = '' },
+    ) => {
       const { profileId } = await api.person();
       await api.owner
         .updateTable('profiles')
-        .set({ date_of_birth: born })
+        .set({ date_of_birth: born, home_address: home })
         .where('profile_id', '=', profileId)
         .execute();
       const { rows } = await sql<{ appointment_id: string }>`
@@ -129,7 +132,7 @@ test('a closed event is counted as its books were closed', async ({
   const event = await eventOn('2020-03-05', 8);
   const people = [];
   for (let count = 0; count < 6; count += 1)
-    people.push(await book(event.id, { born: '1970-03-05' }));
+    people.push(await book(event.id, { born: '1970-03-05', home: '1 Low Street, CO1 1AA' }));
   const [missed = '', ...others] = people;
   for (const each of others) {
     await step(each, event.id, 'arrived');
@@ -139,21 +142,22 @@ test('a closed event is counted as its books were closed', async ({
   const figures = async () => [
     figuresOf((await read(`weekdays?${period}`)).body.rows, 'Thursday'),
     figuresOf((await read(`ages?${period}`)).body.rows, '50 to 59')?.booked,
+    figuresOf((await read(`distances?${period}`)).body.rows, 'under 5 miles')?.booked,
   ];
   const open = await figures();
   const closure = `/staff/events/${event.id}/closure`;
   expect((await api.call('POST', closure, { as: coordinator })).status).toBe(200);
   expect(open[0]).toMatchObject({ booked: 6, came: 5, missed: 0 });
-  const closed = [{ events: 1, seats: 8, booked: 6, came: 5, missed: 1 }, 6];
+  const closed = [{ events: 1, seats: 8, booked: 6, came: 5, missed: 1 }, 6, 6];
   expect(await figures()).toEqual(closed);
 
   await step(missed, event.id, 'arrived');
-  await book(event.id, { born: '1970-03-05' });
+  await book(event.id, { born: '1970-03-05', home: '1 Low Street, CO1 1AA' });
   expect(await figures()).toEqual(closed);
   // Closed by the version before, which keeps no sums.
-  await sql`UPDATE event_closures SET booked = NULL, came = NULL, missed = NULL, ages = NULL
-    WHERE event_id = ${event.id}`.execute(api.owner);
-  expect(await figures()).toEqual([{ events: 1, seats: 8, booked: 7, came: 6, missed: 0 }, 7]);
+  await sql`UPDATE event_closures SET booked = NULL, came = NULL, missed = NULL, ages = NULL,
+    miles = NULL     WHERE event_id = ${event.id}`.execute(api.owner);
+  expect(await figures()).toEqual([{ events: 1, seats: 8, booked: 7, came: 6, missed: 0 }, 7, 7]);
 });
 
 describe('ages', () => {
@@ -186,6 +190,34 @@ describe('ages', () => {
       .execute();
     expect(audited).toEqual([{ action: 'report exported', subject: 'report ages' }]);
   });
+});
+
+test('distances are from the district of a person’s postcode to the event, small numbers withheld', async ({
+  report: { read, book, eventOn },
+}) => {
+  // In Colchester.
+  const { id } = await eventOn('2020-11-10', 60);
+  const homes = [
+    ['1 High Street, Colchester CO1 1AA', 6],
+    ['1 High Street, Manningtree, CO11 1AA', 7],
+    ['1 High Street, Ipswich, IP1 1AA', 8],
+    ['1 High Street, Edinburgh, EH1 1AA', 3],
+    ['1 High Street, Belfast, BT1 1AA', 5],
+    ['no fixed address', 4],
+  ] as const;
+  for (const [home, people] of homes)
+    for (let count = 0; count < people; count += 1) await book(id, { home });
+  await book(id, { home: '1 High Street, CO1 1AA', status: 'cancelled' });
+  const { body } = await read('distances?since=2020-11-01&until=2020-11-30');
+  expect(body.rows.map(({ key, figures }: Row) => [key, figures.booked])).toEqual([
+    // With the sum of all, the smallest of the others would reveal the small one.
+    ['under 5 miles', null],
+    ['5 to 10 miles', 7],
+    ['10 to 25 miles', 8],
+    ['25 to 50 miles', 0],
+    ['over 50 miles', null],
+    ['not known', 9],
+  ]);
 });
 
 test('money is that of the page of money, by whole months, empty ones too', async ({

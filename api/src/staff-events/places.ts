@@ -4,34 +4,25 @@ import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import { within } from './event-queries.ts';
 
-type Row = NonNullable<KnownPlace['place']> & { exact: boolean };
-
-const BRITISH = /^([A-Z]{1,2}\d[A-Z\d]?)\d[A-Z]{2}$/;
-
-/** LIKE pattern of the postcodes with the same first half; that of an Irish Eircode has three characters. */
-function nearPattern(key: string): string {
-  const british = BRITISH.exec(key)?.[1];
-  return british ? `${british}___` : `${key.slice(0, 3)}____`;
-}
-
-/**
- * Where the last event within reach at a postcode was, or else the last one at the same first half.
- * @param postcode valid, so without characters that mean something in a pattern
- */
+/** Where the last event within reach at a postcode was, or else about where the postcode is. */
 export async function findPlace(
   db: Executor,
   reach: StaffReach,
   postcode: string,
 ): Promise<KnownPlace> {
   const key = postcode.replaceAll(' ', '').toUpperCase();
-  const { rows } = await sql<Row>`
+  const { rows: events } = await sql<NonNullable<KnownPlace['place']>>`
     SELECT e.event_name, e.event_date, e.address_line_1, e.address_line_2, e.city, e.state,
-      e.postcode, e.country, e.latitude, e.longitude, k.key = ${key} AS exact
-    FROM events e, LATERAL (SELECT upper(replace(e.postcode, ' ', '')) AS key) k
-    WHERE ${within(reach)} AND k.key LIKE ${nearPattern(key)}
-    ORDER BY exact DESC, e.starts_at DESC, e.event_id LIMIT 1`.execute(db);
-  const [found] = rows;
-  if (!found) return { place: null, exact: false };
-  const { exact, ...place } = found;
-  return { place, exact };
+      e.postcode, e.country, e.latitude, e.longitude
+    FROM events e WHERE ${within(reach)} AND upper(replace(e.postcode, ' ', '')) = ${key}
+    ORDER BY e.starts_at DESC, e.event_id LIMIT 1`.execute(db);
+  const [place] = events;
+  if (place) return { place, exact: true };
+  const { rows: districts } = await sql<NonNullable<KnownPlace['district']>>`
+    SELECT d.district, d.latitude, d.longitude,
+      (SELECT e.city FROM events e
+        WHERE ${within(reach)} AND postcode_district(e.postcode) = d.district
+        ORDER BY e.starts_at DESC, e.event_id LIMIT 1) AS city
+    FROM postcode_districts d WHERE d.district = postcode_district(${postcode})`.execute(db);
+  return { place: null, exact: false, district: districts[0] ?? null };
 }

@@ -1,5 +1,5 @@
 import type { FreeEvents } from '@chaps/contracts/staff-people';
-import { postcodeIn, type StaffReach } from '@chaps/domain';
+import type { StaffReach } from '@chaps/domain';
 import { sql } from 'kysely';
 import { hasFreeSeat, hasSeat, isOpenToStaff } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
@@ -11,33 +11,20 @@ import { within } from './list.ts';
 
 const SHOWN = 8;
 
-interface Candidate extends Point {
+interface Place extends Point {
   near: string;
-  events: number;
 }
 
-/** No event has such a postcode. */
-const NOWHERE = { district: '-', area: '-' };
-
-/**
- * About where a person lives: where events have been in the district of their postcode, else in its area,
- * which is all that is known of postcodes here; else where the event is that they cannot come to.
- */
+/** About where a person lives, by the district of their postcode; else where the event is. */
 async function placeOf(db: Executor, address: string | null, eventId: string | undefined) {
-  const { district, area } = postcodeIn(address ?? '') ?? NOWHERE;
-  const places = [
-    [sql`${district}`, sql`e.postcode_key LIKE ${`${district.toLowerCase()}___`}`],
-    [sql`${area}`, sql`e.postcode_key ~ ${`^${area.toLowerCase()}[0-9]`}`],
-    [sql`min(e.city)`, sql`e.event_id = ${eventId ?? null}::uuid`],
-  ] as const;
-  for (const [near, which] of places) {
-    const { rows } = await sql<Candidate>`
-      SELECT ${near}::text AS near, avg(latitude) AS latitude, avg(longitude) AS longitude,
-        count(*)::int AS events FROM events e WHERE ${which}`.execute(db);
-    const [place] = rows;
-    if (place && place.events > 0) return place;
-  }
-  return undefined;
+  const { rows } = await sql<Place>`
+    SELECT near, latitude, longitude FROM (
+      SELECT 1 AS choice, d.district AS near, d.latitude, d.longitude FROM postcode_districts d
+      WHERE d.district = postcode_district(${address})
+      UNION ALL SELECT 2, e.city, e.latitude, e.longitude FROM events e
+      WHERE e.event_id = ${eventId ?? null}::uuid) p
+    ORDER BY choice LIMIT 1`.execute(db);
+  return rows[0];
 }
 
 /**

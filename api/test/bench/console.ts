@@ -67,6 +67,7 @@ const pathsOf = ({ event_id: id, year }: { event_id: string; year: string }): Pa
   ['report of weekdays', '/staff/reports/weekdays'],
   ['report of towns', '/staff/reports/towns'],
   ['report of ages', '/staff/reports/ages'],
+  ['report of distances', '/staff/reports/distances'],
   ['report of money', '/staff/reports/money'],
 ];
 

@@ -1,10 +1,16 @@
 import { createEvent, refreshStaffEvents, staffEventQuery } from '@chaps/api-client/staff-events';
 import { NO_PRICES } from '@chaps/contracts/events';
-import type { EventDetails } from '@chaps/contracts/staff-events';
+import type { EventDetails, StaffEventSummary } from '@chaps/contracts/staff-events';
+import { formatDate } from '@chaps/domain';
 import { useSiteConfig } from '@chaps/runtime';
+import { ActionResult, ButtonLink, ButtonRow } from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { EventPicker } from '../components/event-picker.tsx';
+import styles from '../components/list-tool.module.css';
+import { ListTool } from '../components/list-tool.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { EventForm } from './events/event-form.tsx';
 
@@ -51,25 +57,56 @@ function Copy({ of }: { of: string }) {
   return (
     <Loaded query={original}>
       {({ event: { event_id: _id, ...details } }) => (
-        <EventForm
-          initial={{ ...details, event_date: '' }}
-          submitLabel="Save the draft"
-          onSubmit={create}
-        />
+        <>
+          <ActionResult tone="info">
+            This is a copy of {details.event_name} of {formatDate(details.event_date)}. Choose its
+            date, and check the rest.
+          </ActionResult>
+          <EventForm
+            initial={{ ...details, event_date: '' }}
+            submitLabel="Save the draft"
+            onSubmit={create}
+          />
+        </>
       )}
     </Loaded>
+  );
+}
+
+/** Any event is a template for the next one. */
+function Template() {
+  const [chosen, setChosen] = useState<StaffEventSummary>();
+  return (
+    <div className={styles.tools}>
+      <ListTool label="Begin from an earlier event">
+        <EventPicker label="Which event?" when="all" onChange={setChosen} />
+        {chosen && (
+          <ButtonRow>
+            <ButtonLink to={`/staff/new-event?copy=${chosen.event_id}`}>
+              Copy {chosen.event_name}
+            </ButtonLink>
+            <ButtonLink variant="secondary" to={`/staff/events/${chosen.event_id}/repeat`}>
+              Repeat it on several days
+            </ButtonLink>
+          </ButtonRow>
+        )}
+      </ListTool>
+    </div>
   );
 }
 
 function Blank() {
   const { email } = useSiteConfig().charity;
   return (
-    <EventForm
-      initial={emptyEvent(email)}
-      submitLabel="Save the draft"
-      priceRequired
-      onSubmit={useCreation()}
-    />
+    <>
+      <Template />
+      <EventForm
+        initial={emptyEvent(email)}
+        submitLabel="Save the draft"
+        priceRequired
+        onSubmit={useCreation()}
+      />
+    </>
   );
 }
 

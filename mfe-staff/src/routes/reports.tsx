@@ -31,7 +31,7 @@ function useReports(): Report[] {
 }
 
 function Shown({ report, of: { rows, since, until } }: { report: Report; of: ReportResponse }) {
-  const { header, nameOf, shortOf, plots, columns, alongRows } = REPORT_KINDS[report];
+  const { header, nameOf, shortOf, plots, columns, alongRows, source } = REPORT_KINDS[report];
   const counts = rows.flatMap(({ figures }) =>
     Object.entries(figures).flatMap(([name, value]) => (DAY_FIGURES.includes(name) ? [] : [value])),
   );
@@ -71,6 +71,7 @@ function Shown({ report, of: { rows, since, until } }: { report: Report; of: Rep
             them the next larger one, so that nobody is recognised.
           </p>
         )}
+        {source && <p className={styles.source}>{source}</p>}
       </div>
     </div>
   );

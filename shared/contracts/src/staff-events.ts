@@ -397,11 +397,23 @@ const place = event
     longitude: z.number(),
   });
 
-/**
- * Where the last event at a postcode was, or else the last one at the same first half of it (`exact` is
- * false): a place nearby.
- */
-export const placeResponse = z.object({ place: place.nullable(), exact: z.boolean() });
+export const placeResponse = z.object({
+  /** Where the last event at the postcode was. */
+  place: place.nullable(),
+  /** true with a place; consoles from before `district` ask for it. */
+  exact: z.boolean(),
+  /** Without a place: about where the postcode is. Missing from older APIs. */
+  district: z
+    .object({
+      district: z.string(),
+      latitude: z.number(),
+      longitude: z.number(),
+      /** Of the last event in the district. */
+      city: z.string().nullable(),
+    })
+    .nullable()
+    .optional(),
+});
 export type KnownPlace = z.infer<typeof placeResponse>;
 
 export const findPlace = {

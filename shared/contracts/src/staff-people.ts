@@ -122,7 +122,7 @@ export const freeEventsQuery = z.object({
 });
 
 export const freeEventsResponse = z.object({
-  /** From where distances are: the district of the person's postcode, or a town; null if unknown. */
+  /** From where distances are: the district of the person's postcode, or else the town of `event_id`; null if unknown. */
   near: z.string().nullable(),
   /** The nearest first, then the soonest. */
   items: z.array(

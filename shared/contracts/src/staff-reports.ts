@@ -10,6 +10,8 @@ export const REPORT_FIGURES = {
   weekdays: ATTENDANCE,
   towns: ATTENDANCE,
   ages: ['booked'],
+  /** How far people live from the event. */
+  distances: ['booked'],
   /** Pence. */
   money: ['takings', 'refunds', 'fees', 'chargebacks', 'net'],
   colours: ['results'],
@@ -27,6 +29,7 @@ export const EVENT_REPORTS = [
   'weekdays',
   'towns',
   'ages',
+  'distances',
   'money',
 ] as const satisfies readonly Report[];
 export type EventReport = (typeof EVENT_REPORTS)[number];
@@ -50,7 +53,7 @@ export const shownReportQuery = reportQuery.extend({
 });
 
 const reportRow = z.object({
-  /** The month `YYYY-MM`, the weekday, the town, the ages or the colour. */
+  /** The month `YYYY-MM`, the weekday, the town, the ages, the miles or the colour. */
   key: z.string(),
   /** By their names in `REPORT_FIGURES`; null for a small number of people that is withheld. */
   figures: z.record(z.string(), z.int().nullable()),

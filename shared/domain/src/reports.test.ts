@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageBandOf, withholdSmall } from './reports.ts';
+import { ageBandOf, distanceBandOf, withholdSmall } from './reports.ts';
 
 test.each([
   { counts: [], shown: [] },
@@ -22,4 +22,16 @@ test.each([
   [null, 'not known'],
 ])('somebody of %s is among those %s', (age, band) => {
   expect(ageBandOf(age)).toBe(band);
+});
+
+test.each([
+  [0, 'under 5 miles'],
+  [4, 'under 5 miles'],
+  [5, '5 to 10 miles'],
+  [24, '10 to 25 miles'],
+  [49, '25 to 50 miles'],
+  [50, 'over 50 miles'],
+  [null, 'not known'],
+])('somebody from %s whole miles away is among those %s', (miles, band) => {
+  expect(distanceBandOf(miles)).toBe(band);
 });

@@ -29,3 +29,18 @@ export const ageBandOf = (age: number | null): string =>
   AGE_BANDS.find(({ oldest }) => age !== null && age <= oldest)?.name ?? 'not known';
 
 export const AGE_BAND_NAMES = [...AGE_BANDS.map(({ name }) => name), 'not known'];
+
+/** Distances in the reports, by the whole miles below which each band ends. */
+const DISTANCE_BANDS = [
+  { name: 'under 5 miles', below: 5 },
+  { name: '5 to 10 miles', below: 10 },
+  { name: '10 to 25 miles', below: 25 },
+  { name: '25 to 50 miles', below: 50 },
+  { name: 'over 50 miles', below: Number.POSITIVE_INFINITY },
+];
+
+/** @param miles whole ones, rounded down; null when it is not known where somebody lives */
+export const distanceBandOf = (miles: number | null): string =>
+  DISTANCE_BANDS.find(({ below }) => miles !== null && miles < below)?.name ?? 'not known';
+
+export const DISTANCE_BAND_NAMES = [...DISTANCE_BANDS.map(({ name }) => name), 'not known'];

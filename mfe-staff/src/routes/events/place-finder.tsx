@@ -18,34 +18,36 @@ export const PLACE_FIELDS = [
 type Place = NonNullable<KnownPlace['place']>;
 type Found = Partial<Pick<Place, (typeof PLACE_FIELDS)[number]>>;
 
-/** Of a place nearby, only what is likely to be the same. */
-function foundOf({ place, exact }: KnownPlace): Found {
-  if (!place) return {};
-  if (exact) return place;
-  const { city, state, country, latitude, longitude } = place;
-  return { city, state, country, latitude, longitude };
+/** Of a district, where it is, and its town where an earlier event names it. */
+function foundOf({ place, district }: KnownPlace): Found {
+  if (place) return place;
+  if (!district) return {};
+  const { latitude, longitude, city } = district;
+  return city === null ? { latitude, longitude } : { latitude, longitude, city };
 }
 
-function wordsOf({ place, exact }: KnownPlace): string {
-  if (!place) {
-    return 'No earlier event was at or near this postcode. Please enter its place and coordinates.';
+function wordsOf({ place, district }: KnownPlace): string {
+  if (place) {
+    return `This is the place of ${place.event_name} of ${formatDate(place.event_date)}. Please check it.`;
   }
-  const event = `${place.event_name} of ${formatDate(place.event_date)}`;
-  return exact
-    ? `This is the place of ${event}. Please check it.`
-    : `The nearest that we know is ${event}, at ${place.postcode}. Town and coordinates are from there: please put them right.`;
+  if (!district) {
+    return 'No earlier event was at this postcode, and we do not know where it is. Please enter its place and coordinates.';
+  }
+  const town =
+    district.city === null ? '' : ` The town is that of the last event in ${district.district}.`;
+  return `No earlier event was at this postcode. The latitude and longitude are about the middle of ${district.district}: please put them right, and enter the address.${town}`;
 }
 
 interface PlaceFinderProps {
   postcode: string;
-  onFound: (place: Found) => void;
+  onFound: (place: Found, district: KnownPlace['district']) => void;
 }
 
-/** Fills in the place of an event from earlier ones at its postcode, without asking another service. */
+/** Fills in the place of an event from its postcode, without asking another service. */
 export function PlaceFinder({ postcode, onFound }: PlaceFinderProps) {
   const finding = useMutation({
     mutationFn: () => findPlace(postcode),
-    onSuccess: (known) => onFound(foundOf(known)),
+    onSuccess: (known) => onFound(foundOf(known), known.district),
   });
   return (
     <>
@@ -60,7 +62,7 @@ export function PlaceFinder({ postcode, onFound }: PlaceFinderProps) {
         </Button>
       </ButtonRow>
       {finding.data && (
-        <ActionResult of={finding.submittedAt} tone={finding.data.exact ? 'success' : 'info'}>
+        <ActionResult of={finding.submittedAt} tone={finding.data.place ? 'success' : 'info'}>
           {wordsOf(finding.data)}
         </ActionResult>
       )}

@@ -10,24 +10,34 @@ interface PlaceMapProps {
   /** As typed. */
   latitude: string;
   longitude: string;
+  /** Of the postcode, where its middle is all that is known of the place. */
+  district?: string | undefined;
 }
 
 /** Where the coordinates are on a map of Britain and Ireland: a mistyped or swapped one shows at once. */
-export function PlaceMap({ latitude, longitude }: PlaceMapProps) {
+export function PlaceMap({ latitude, longitude, district }: PlaceMapProps) {
   const [north, east] = [Number(latitude), Number(longitude)];
   const isTyped = latitude.trim() !== '' && longitude.trim() !== '';
   const left = (east - EXTENT.west) / (EXTENT.east - EXTENT.west);
   const top = (EXTENT.north - north) / (EXTENT.north - EXTENT.south);
   const isInside = isTyped && left >= 0 && left <= 1 && top >= 0 && top <= 1;
+  const question = district
+    ? `This is about the middle of ${district}, not yet the place itself. Please enter the latitude and longitude of the entrance.`
+    : 'Is this the right place? The point moves with the latitude and longitude.';
   return (
     <figure className={styles.figure}>
       <div className={styles.map}>
         <img src={coastline} alt="" width={754} height={1200} />
-        {isInside && <span style={{ left: percent(left), top: percent(top) }} />}
+        {isInside && (
+          <span
+            className={district ? styles.about : undefined}
+            style={{ left: percent(left), top: percent(top) }}
+          />
+        )}
       </div>
       <figcaption>
         {isInside
-          ? 'Is this the right place? The point moves with the latitude and longitude.'
+          ? question
           : 'A latitude from 49 to 61 and a longitude from -11 to 2 show the place here.'}
       </figcaption>
     </figure>

@@ -1,5 +1,7 @@
+import type { KnownPlace } from '@chaps/contracts/staff-events';
 import { FormRow } from '@chaps/ui';
 import { FormField } from '@chaps/ui/forms';
+import { useState } from 'react';
 import { BreaksField } from './breaks-field.tsx';
 import type { EventFormState } from './event-fields.ts';
 import { PLACE_FIELDS, PlaceFinder } from './place-finder.tsx';
@@ -31,6 +33,9 @@ export function Times({ form, taken }: TimesProps) {
 /** The postcode comes first: it may fill in the rest. */
 export function Place({ form }: Pick<TimesProps, 'form'>) {
   const [postcode, latitude, longitude] = form.watch(['postcode', 'latitude', 'longitude']);
+  const [found, setFound] = useState<KnownPlace['district']>(null);
+  // Until somebody puts them right.
+  const isAbout = latitude === String(found?.latitude) && longitude === String(found?.longitude);
   return (
     <>
       <FormRow narrow>
@@ -38,9 +43,10 @@ export function Place({ form }: Pick<TimesProps, 'form'>) {
       </FormRow>
       <PlaceFinder
         postcode={postcode}
-        onFound={(found) => {
+        onFound={(place, district) => {
+          setFound(district);
           for (const name of PLACE_FIELDS) {
-            const value = found[name];
+            const value = place[name];
             if (value !== undefined)
               form.setValue(name, String(value ?? ''), { shouldDirty: true });
           }
@@ -58,7 +64,11 @@ export function Place({ form }: Pick<TimesProps, 'form'>) {
         <FormField form={form} name="latitude" inputMode="decimal" />
         <FormField form={form} name="longitude" inputMode="decimal" />
       </FormRow>
-      <PlaceMap latitude={latitude} longitude={longitude} />
+      <PlaceMap
+        latitude={latitude}
+        longitude={longitude}
+        district={isAbout ? found?.district : undefined}
+      />
     </>
   );
 }

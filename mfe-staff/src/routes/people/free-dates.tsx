@@ -31,7 +31,10 @@ function Events({ profileId }: { profileId: string }) {
   return (
     <>
       {query.data && !query.data.near && (
-        <p>The soonest first: no event has been near a postcode like theirs.</p>
+        <p>
+          The soonest first: their address has no postcode of England, Scotland or Wales, so we
+          cannot say how far each is.
+        </p>
       )}
       <List
         query={query}

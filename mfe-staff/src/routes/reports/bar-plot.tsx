@@ -37,7 +37,8 @@ export function BarPlot({ title, labels, amounts, most, unit = '' }: BarPlotProp
 }
 
 /** The same from left to right, for labels that are long or many. */
-export function RowPlot({ title, labels, amounts, most = 100 }: BarPlotProps) {
+export function RowPlot({ title, labels, amounts, most }: BarPlotProps) {
+  const whole = most ?? Math.max(...amounts, 1);
   return (
     <figure className={styles.figure}>
       <figcaption>{title}</figcaption>
@@ -45,7 +46,7 @@ export function RowPlot({ title, labels, amounts, most = 100 }: BarPlotProps) {
         {labels.map((label, index) => (
           <li key={label}>
             <span>{label}</span>
-            <Share part={amounts[index] ?? 0} whole={most} />
+            <Share part={amounts[index] ?? 0} whole={whole} />
           </li>
         ))}
       </ul>

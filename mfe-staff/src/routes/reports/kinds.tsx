@@ -1,6 +1,7 @@
 import type { Report, ReportRow } from '@chaps/contracts/staff-reports';
 import { formatPence, SMALLEST_SHOWN } from '@chaps/domain';
 import type { DataColumn } from '@chaps/ui';
+import type { ReactNode } from 'react';
 import { Whole } from '../../components/table-parts.tsx';
 import { monthWords } from '../money/words.ts';
 
@@ -25,6 +26,8 @@ interface ReportKind {
   alongRows?: true;
   plots: PlotKind[];
   columns: DataColumn<ReportRow>[];
+  /** Whose data it uses beside our own. */
+  source?: ReactNode;
 }
 
 const WITHHELD = `under ${SMALLEST_SHOWN}*`;
@@ -136,6 +139,27 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
     shortOf: (key) => key.replace(' to ', '–'),
     plots: [{ title: 'People booked', amount: ({ figures }) => figures.booked ?? null }],
     columns: [figure('booked', 'People')],
+  },
+  distances: {
+    label: 'Where people come from',
+    lead: 'People who are booked at events of these days, by the distance from the district of their postcode to the event in a straight line. Not known: no postcode of England, Scotland or Wales in their address.',
+    header: 'Distance',
+    nameOf: sentence,
+    shortOf: sentence,
+    alongRows: true,
+    plots: [{ title: 'People booked', amount: ({ figures }) => figures.booked ?? null }],
+    columns: [figure('booked', 'People')],
+    source: (
+      <>
+        Postcodes: contains OS data © Crown copyright and database right 2025, and Royal Mail data ©
+        Royal Mail copyright and database right 2025. Source: Office for National Statistics,
+        licensed under the{' '}
+        <a href="https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/">
+          Open Government Licence v3.0
+        </a>
+        .
+      </>
+    ),
   },
   money: {
     label: 'Money by month',
