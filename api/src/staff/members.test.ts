@@ -161,7 +161,7 @@ test('two administrators who remove each other concurrently leave one', async ()
 
 test('the first administrator must have signed up and confirmed their address', async () => {
   const unknown = await staff(['make-admin', 'nobody@example.org']);
-  expect([unknown.code, unknown.text]).toEqual([1, expect.stringContaining('no person')]);
+  expect([unknown.code, unknown.text]).toEqual([1, expect.stringContaining('user id')]);
   const member = await api.person();
   await sql`UPDATE accounts SET confirmed_at = NULL WHERE user_id = ${member.userId}`.execute(
     api.owner,
@@ -169,6 +169,9 @@ test('the first administrator must have signed up and confirmed their address', 
   const unconfirmed = await staff(['make-admin', member.email]);
   expect([unconfirmed.code, unconfirmed.text]).toEqual([1, expect.stringContaining('confirmed')]);
   expect(await rolesOf(member.userId)).toEqual([]);
+  const withoutProfile = await api.staff('host');
+  const named = await staff(['make-admin', withoutProfile.email, withoutProfile.userId]);
+  expect([named.code, named.text]).toEqual([0, `${withoutProfile.email} is an administrator.`]);
 });
 
 test('a recovery code removes the second factor, once', async () => {

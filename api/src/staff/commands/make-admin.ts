@@ -1,21 +1,28 @@
+import { emailAddress } from '@chaps/contracts';
+import * as z from 'zod';
 import { findAccount } from '../../accounts/queries.ts';
+import type { Executor } from '../../db/database.ts';
 import { changing, type Open, staffCommand, UserError } from '../command.ts';
 import { addGrant } from '../members.ts';
-import { personOf } from '../words.ts';
 
 export const makeAdmin = (open: Open) =>
   staffCommand(
     'make-admin',
     'make somebody an administrator of the staff console',
-    'For the first administrator; they appoint everybody else in the console.',
-    'They must have signed up on the site and confirmed their address.',
+    'For the first administrator; they appoint everybody else in the console. They must have signed up on',
+    'the site and confirmed their address. Who has no profile there is named by the user id as well, which',
+    'stands in the list of users of the sign-in service.',
   )
     .argument('<e-mail>')
-    .action(async (address, options) => {
+    .argument('[user-id]')
+    .action(async (address, user, options) => {
       const context = await open(options);
+      const parsed = emailAddress.safeParse(address);
+      if (!parsed.success) throw new UserError(`${address} is no e-mail address.`);
+      const email = parsed.data.toLowerCase();
       await changing(context, async (transaction) => {
-        const { user_id: userId, email } = await personOf(transaction, address);
-        if (!userId || !(await findAccount(transaction, userId))?.confirmed_at) {
+        const userId = user ? guidOf(user) : await ownerOf(transaction, email);
+        if (!(await findAccount(transaction, userId))?.confirmed_at) {
           throw new UserError('Nobody has confirmed this account’s address yet.');
         }
         const grant = { role: 'admin', event_id: null, expires_at: null } as const;
@@ -23,3 +30,22 @@ export const makeAdmin = (open: Open) =>
         context.say(`${email} is an administrator.`);
       });
     });
+
+function guidOf(user: string): string {
+  const parsed = z.guid().safeParse(user);
+  if (!parsed.success) throw new UserError(`${user} is no user id.`);
+  return parsed.data;
+}
+
+/** The account of the profile with this address. */
+async function ownerOf(db: Executor, email: string): Promise<string> {
+  const profile = await db
+    .selectFrom('profiles')
+    .select('user_id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (profile?.user_id) return profile.user_id;
+  throw new UserError(
+    `Nobody has a profile with ${email}. Of an account without one, give the user id too.`,
+  );
+}
