@@ -169,7 +169,7 @@ test('the first administrator must have signed up and confirmed their address', 
   const unconfirmed = await staff(['make-admin', member.email]);
   expect([unconfirmed.code, unconfirmed.text]).toEqual([1, expect.stringContaining('confirmed')]);
   expect(await rolesOf(member.userId)).toEqual([]);
-  const withoutProfile = await api.staff('host');
+  const withoutProfile = await api.staff('coordinator');
   const named = await staff(['make-admin', withoutProfile.email, withoutProfile.userId]);
   expect([named.code, named.text]).toEqual([0, `${withoutProfile.email} is an administrator.`]);
 });
