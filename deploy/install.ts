@@ -110,20 +110,30 @@ export async function bookBeside(server: Server): Promise<void> {
   await testRestore(partsOf(server), moment.trim());
 }
 
+const ADD_PRODUCT = ['add-product', 'psa-community', '--name', 'PSA blood test', '--price'];
+
+/** The test that the first event offers. */
+async function addProduct({ compose, say }: Server, price: string) {
+  await compose(['run', '--rm', '-T', 'staff', ...ADD_PRODUCT, price]);
+  say(`Events may offer the PSA blood test for £${price}.\n`);
+}
+
 /** What is left to do, in the order in which it is done. */
-function nextSteps({
-  SITE_ORIGIN,
-  API_ORIGIN,
-  BACKUP_TARGET,
-  SMTP_URL,
-  ...settings
-}: NodeJS.Dict<string>) {
+function nextSteps(
+  { SITE_ORIGIN, API_ORIGIN, BACKUP_TARGET, SMTP_URL, ...settings }: NodeJS.Dict<string>,
+  hasTest: boolean,
+) {
   const samples = Object.keys(settings).filter((name) => /\.example\b/.test(settings[name] ?? ''));
   const steps = [
     'Copy .env and deploy/secrets to a safe place that is not this machine. Without them no backup can be read.',
     `In PayPal's dashboard, let the webhook call ${API_ORIGIN}/payments/webhooks.`,
-    `Sign up at ${SITE_ORIGIN}, then make that account an administrator:\n     docker compose run --rm staff make-admin <user id> <e-mail address>`,
-    "Add the first product: docker compose run --rm staff add-product psa-community --name 'PSA blood test' --price 25.00",
+    `Sign up at ${SITE_ORIGIN}, then make that account an administrator:\n     docker compose run --rm staff make-admin <e-mail address>`,
+    ...(hasTest
+      ? []
+      : [
+          "Add the first test: docker compose run --rm staff add-product psa-community --name 'PSA blood test' --price 25.00",
+        ]),
+    `Add an event at ${SITE_ORIGIN}/staff/events, and book it.`,
     'Each month, by cron: npm run server -- restore-test',
     ...(SMTP_URL ? [] : ['Name a mail relay: npm run install-server -- --mail-relay …']),
     ...(BACKUP_TARGET
@@ -157,9 +167,12 @@ export async function install(options: InstallOptions, server: Server): Promise<
   write(folder, configuration);
   await start(server, configuration, isNew);
   say('Everything runs.\n');
+  const { testPrice = 'none' } = answers;
+  if (testPrice !== 'none') await addProduct(server, testPrice);
   if (options.books) {
     await bookBeside(server);
     say('A backup was restored beside the site; somebody signed in there and booked.\n');
   }
-  say(`\nNext:\n${nextSteps(configuration.settings)}`);
+  const hasTest = !isNew || testPrice !== 'none';
+  say(`\nNext:\n${nextSteps(configuration.settings, hasTest)}`);
 }

@@ -77,6 +77,11 @@ export const QUESTIONS = {
     isSecret: true,
     when: hasTarget,
   },
+  testPrice: {
+    ask: "Price of the PSA blood test in pounds, such as 25.00; 'none' adds no test yet",
+    schema: line.regex(/^(none|\d{1,4}\.\d\d)$/, "must be such as 25.00, or 'none'"),
+    fallback: 'none',
+  },
   charityName: { ask: 'Name of the charity', schema: given },
   charityNumber: { ask: 'Its number', schema: given },
   charityPhone: { ask: 'Its telephone number', schema: given },

@@ -1,4 +1,5 @@
-import { defineConfig } from 'vitest/config';
+import { findPgBouncer } from '@chaps/local/processes/pgbouncer';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 /** What containers run in production, run natively: real nginx, real PostgreSQL, real processes. */
 export default defineConfig({
@@ -6,6 +7,8 @@ export default defineConfig({
     name: 'deploy',
     root: import.meta.dirname,
     include: ['test/**/*.test.ts'],
+    // npm has no PgBouncer; PGBOUNCER_BINARY names one.
+    exclude: [...configDefaults.exclude, ...(findPgBouncer() ? [] : ['test/pooler.test.ts'])],
     isolate: false,
     testTimeout: 240_000,
     hookTimeout: 120_000,

@@ -26,6 +26,7 @@ const ANSWERS = {
   paypalSecret: 'secret',
   paypalWebhookId: 'webhook',
   backupTarget: 'none',
+  testPrice: '25.00',
   charityName: 'CHAPS',
   charityNumber: '1234567',
   charityPhone: '020 7946 0123',

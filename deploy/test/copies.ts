@@ -14,18 +14,25 @@ import {
 import { startDatabase } from '@chaps/local/processes/database';
 import { freePort } from '@chaps/local/processes/free-port';
 import { Nginx } from '@chaps/local/processes/nginx';
+import { startPgBouncer } from '@chaps/local/processes/pgbouncer';
 import { commandOf, runToEnd, start } from './container.ts';
 
 const COPIES = 3;
 
+/** A PgBouncer between API and database, and its connections to the database. */
+interface PoolerOptions {
+  program: string;
+  size: number;
+}
+
 /** The API as docker-compose.yml runs it: migrations, three copies, a worker, and nginx before them. */
-export async function startCopies() {
+export async function startCopies(pooler?: PoolerOptions) {
   const closing: (() => unknown)[] = [];
   const stop = async () => {
     for (const close of closing.splice(0).reverse()) await close();
   };
   try {
-    return await bringUp(closing, stop);
+    return await bringUp(closing, stop, pooler);
   } catch (error) {
     await stop();
     throw error;
@@ -53,17 +60,23 @@ async function database(closing: (() => unknown)[]) {
   return { owner: server.url('chaps'), service: service.href };
 }
 
-async function bringUp(closing: (() => unknown)[], stop: () => Promise<void>) {
+async function bringUp(
+  closing: (() => unknown)[],
+  stop: () => Promise<void>,
+  pooler?: PoolerOptions,
+) {
   const urls = await database(closing);
   const mailbox = await startMailbox();
   closing.push(mailbox.close);
-  const environment = {
+  const direct = {
     ...testEnvironment(urls.service),
     SMTP_URL: mailbox.url,
     LOG_LEVEL: 'info',
     JOBS: 'off',
   };
-  await runToEnd(commandOf('migrate'), { ...environment, DATABASE_OWNER_URL: urls.owner });
+  await runToEnd(commandOf('migrate'), { ...direct, DATABASE_OWNER_URL: urls.owner });
+  const DATABASE_URL = pooler ? await pooledUrl(urls.service, pooler, closing) : urls.service;
+  const environment = { ...direct, DATABASE_URL };
   const apis = await Promise.all(
     Array.from({ length: COPIES }, async () =>
       startApiProcess({ ...environment, PORT: String(await freePort()) }),
@@ -95,6 +108,16 @@ async function bringUp(closing: (() => unknown)[], stop: () => Promise<void>) {
       call(options.at ?? gateway.url, path, body, options),
     stop,
   };
+}
+
+async function pooledUrl(
+  service: string,
+  { program, size }: PoolerOptions,
+  closing: (() => unknown)[],
+) {
+  const { url, stop } = await startPgBouncer(program, service, size);
+  closing.push(stop);
+  return url;
 }
 
 interface CallOptions {

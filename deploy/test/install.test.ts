@@ -37,6 +37,7 @@ const ANSWERS: Answers = {
   backupTarget: 's3://backups/chaps?endpoint=s3.provider.net&region=eu',
   backupKey: 'key',
   backupSecret: 'storage secret',
+  testPrice: '25.00',
   charityName: 'CHAPS',
   charityNumber: '1234567',
   charityPhone: '020 7946 0123',
@@ -84,6 +85,8 @@ describe('what is asked', () => {
     const { mailPassword: _password, backupKey: _key, backupSecret: _secret, ...others } = ANSWERS;
     const none = { ...others, mailRelay: 'none', backupTarget: 'none' };
     expect(await complete(none, false)).toEqual(none);
+    const { testPrice: _price, ...untold } = none;
+    expect(await complete(untold, false)).toEqual({ ...none, testPrice: 'none' });
     expect(variablesOf(none)).toMatchObject({ SMTP_URL: '', SMTP_HOST: '', BACKUP_TARGET: '' });
   });
 
@@ -101,6 +104,7 @@ describe('what is asked', () => {
       'ftp://x',
       "--backup-target must begin with s3:// or sftp://user@, or be 'none'",
     ],
+    ['testPrice', '£25', "--test-price must be such as 25.00, or 'none'"],
     ['charityName', 'CHAPS $HOME', '--charity-name cannot have quotes, #, $, \\ or line breaks'],
     ['charityPhone', '', '--charity-phone is missing'],
   ])('refuses %s: %s', async (name, value, message) => {

@@ -61,6 +61,18 @@ test('migrations need no superuser', async () => {
   await query(environment.DATABASE_URL, asService);
 });
 
+test('a connection that asks for nothing, as those of a pooler, begins as the API’s do', async () => {
+  const service = login('product', 'chaps_service');
+  const settings = `SELECT current_user AS role, current_setting('timezone') AS zone,
+    current_setting('statement_timeout') AS longest,
+    current_setting('pg_trgm.strict_word_similarity_threshold') AS similar`;
+  expect(await query(service, settings)).toEqual([
+    { role: 'chaps_api', zone: 'UTC', longest: '15s', similar: '0.45' },
+  ]);
+  const owner = login('product', 'owner');
+  expect(await query(owner, 'SELECT current_user AS role')).toEqual([{ role: 'owner' }]);
+});
+
 test('the sign-in service’s database needs no superuser', async () => {
   const environment = {
     DATABASE_OWNER_URL: login('product', 'owner'),

@@ -99,6 +99,31 @@ test('the pages, services and commands are found', () => {
   expect(servicesIn(read('docs/operations/restore.md'))).toContain('database');
 });
 
+/** Pages of tasks: those that the tables of the runbook's first page lead to. */
+const tasks = [
+  ...new Set(
+    [...read('docs/operations/README.md').matchAll(/^\|.*\]\((\w[\w-]*\.md)(?:#.*)?\)/gm)].map(
+      ([, page = '']) => page,
+    ),
+  ),
+];
+
+test('the runbook has its tasks', () => {
+  expect(tasks.length).toBeGreaterThan(15);
+});
+
+test.each(tasks)(
+  '%s says when, what is seen, how to know that it worked, and what can go wrong',
+  (page) => {
+    const said = [...read(`docs/operations/${page}`).matchAll(/^\*\*(.+?)[:*]/gm)].map(
+      ([, part = '']) => part.replace(/ before$/, ''),
+    );
+    expect(said).toEqual(
+      expect.arrayContaining(['When', 'What you see', 'It worked when', 'What can go wrong']),
+    );
+  },
+);
+
 test.each(pages)('what %s tells to type exists', (page) => {
   expect(unknown(read(page))).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import { ownerUrl, read, variables } from '../config/config.ts';
+import { connectionSettings } from '../db/database.ts';
 import { ensureLogin } from '../db/login.ts';
 import { prepareJobTables } from '../jobs/queue.ts';
 
@@ -53,7 +54,21 @@ const grantJobTables = (client: pg.Client) =>
 async function admitService(client: pg.Client, service: URL, owner: URL): Promise<void> {
   const name = decodeURIComponent(service.username);
   if (name === decodeURIComponent(owner.username)) return;
-  await client.query(`GRANT chaps_api TO ${await ensureLogin(client, service)}`);
+  const login = await ensureLogin(client, service);
+  await client.query(`GRANT chaps_api TO ${login}`);
+  await giveSettings(client, login);
+}
+
+/** With them the login begins as the API's pool does, whoever opens the connection. */
+async function giveSettings(client: pg.Client, login: string): Promise<void> {
+  // Only a superuser may give a setting of a library that is not loaded yet.
+  const { rows } = await client.query('SELECT current_database() AS name, show_limit()');
+  const database = client.escapeIdentifier(rows[0].name);
+  for (const [name, value] of Object.entries(connectionSettings())) {
+    await client.query(
+      `ALTER ROLE ${login} IN DATABASE ${database} SET ${name} = ${client.escapeLiteral(value)}`,
+    );
+  }
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -16,30 +16,35 @@ const SERVICE_ROLE = 'chaps_api';
 const DATE_OID = 1082;
 
 /**
- * The pool. Every connection takes the service role, UTC and limits on how long a statement or an
- * abandoned transaction may hold anything up.
+ * What every connection begins with: the role, UTC, and limits on how long a statement or an abandoned
+ * transaction may hold anything up. The API's own login has the service's as well (cli/migrate.ts),
+ * because a pooler passes none of them on (ADR 64).
+ */
+export const connectionSettings = (role: string | null = SERVICE_ROLE) => ({
+  timezone: 'UTC',
+  statement_timeout: '15s',
+  lock_timeout: '10s',
+  idle_in_transaction_session_timeout: '30s',
+  // The similarity (`<<%`) from which the trigram index finds a misspelt word.
+  'pg_trgm.strict_word_similarity_threshold': '0.45',
+  ...(role ? { role } : {}),
+});
+
+/**
+ * The pool.
  * @param size connections at most
  * @param role null leaves the login user's own rights, for migrations and sample data
  */
 export function openDatabase(
   url: string,
-  { size = 20, role = SERVICE_ROLE }: { size?: number; role?: string | null } = {},
+  { size = 20, role }: { size?: number; role?: null } = {},
 ): Database {
-  const settings = {
-    timezone: 'UTC',
-    statement_timeout: '15s',
-    lock_timeout: '10s',
-    idle_in_transaction_session_timeout: '30s',
-    // The similarity (`<<%`) from which the trigram index finds a misspelt word.
-    'pg_trgm.strict_word_similarity_threshold': '0.45',
-    ...(role ? { role } : {}),
-  };
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     // Also the longest wait for a connection in a rush; shorter than the browser's timeout.
     connectionTimeoutMillis: 12_000,
-    options: Object.entries(settings)
+    options: Object.entries(connectionSettings(role))
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
     // A calendar day stays the text it is: a Date would move it with the machine's zone.

@@ -152,11 +152,26 @@ test('two administrators who remove each other concurrently leave one', async ()
   const answers = await Promise.all([revoke(one, second), revoke(two, first)]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   // For the tests that follow.
-  const unknown = await staff(['make-admin', crypto.randomUUID(), 'nobody@example.org']);
-  expect([unknown.code, unknown.text]).toEqual([1, expect.stringContaining('confirmed')]);
-  const text = await staff(['make-admin', admin.userId, admin.email]);
-  expect([text.code, text.text]).toEqual([0, [`${admin.email} is an administrator.`].join()]);
-  admin = { ...admin, token: await again(admin.userId) };
+  const member = await api.person();
+  const text = await staff(['make-admin', member.email.toUpperCase()]);
+  expect([text.code, text.text]).toEqual([0, `${member.email} is an administrator.`]);
+  admin = { ...member, token: await again(member.userId) };
+  expect(await rolesOf(member.userId)).toMatchObject([{ role: 'admin', expires_at: null }]);
+});
+
+test('the first administrator must have signed up and confirmed their address', async () => {
+  const unknown = await staff(['make-admin', 'nobody@example.org']);
+  expect([unknown.code, unknown.text]).toEqual([1, expect.stringContaining('user id')]);
+  const member = await api.person();
+  await sql`UPDATE accounts SET confirmed_at = NULL WHERE user_id = ${member.userId}`.execute(
+    api.owner,
+  );
+  const unconfirmed = await staff(['make-admin', member.email]);
+  expect([unconfirmed.code, unconfirmed.text]).toEqual([1, expect.stringContaining('confirmed')]);
+  expect(await rolesOf(member.userId)).toEqual([]);
+  const withoutProfile = await api.staff('coordinator');
+  const named = await staff(['make-admin', withoutProfile.email, withoutProfile.userId]);
+  expect([named.code, named.text]).toEqual([0, `${withoutProfile.email} is an administrator.`]);
 });
 
 test('a recovery code removes the second factor, once', async () => {

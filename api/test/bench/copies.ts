@@ -1,4 +1,6 @@
+import { findPgBouncer } from '@chaps/local/processes/pgbouncer';
 import type { Executor } from '../../src/db/database.ts';
+import type { Cpu } from './cpu.ts';
 import { addEvent, people } from './crowd.ts';
 import { holdAndPay, type Post } from './journeys.ts';
 import { measuredRate, openClients } from './load.ts';
@@ -10,47 +12,81 @@ const CLIENTS = 20;
 const BOOKINGS = 100;
 const ROUNDS = 7;
 const COPIES = [1, 2, 4] as const;
+/** Connections of the pooler to the database: those of one process alone. */
+const POOLED_CONNECTIONS = 20;
 
 type Say = (line: string) => void;
 type Measured = Awaited<ReturnType<typeof measuredRate>>;
+type Clients = ReturnType<typeof openClients>;
 
-/** Paid bookings of one API process, and of two and four, which take turns. */
+/** Several copies that are asked in turn. */
+interface Side {
+  title: string;
+  copies: Clients[];
+  measured: Measured[];
+}
+
+/**
+ * Paid bookings of one API process, and of two and four, which take turns; with a PgBouncer here
+ * (PGBOUNCER_BINARY, or on the PATH), of two and four behind it as well.
+ */
 export async function measureCopies(stage: Stage, db: Executor, say: Say): Promise<void> {
-  const copies = [openClients(stage.api, CLIENTS)];
-  while (copies.length < Math.max(...COPIES)) {
-    copies.push(openClients(await stage.startCopy(), CLIENTS));
-  }
-  let turn = 0;
-  const round = async (count: number): Promise<Measured> => {
-    const post: Post = (...request) => {
-      turn += 1;
-      const clients = copies[turn % count];
-      if (!clients) throw new Error('there are fewer copies');
-      return clients.post(...request);
-    };
-    const crowd = await people(db, stage.jwtSecret, BOOKINGS);
-    const event = await addEvent(db, BOOKINGS / 10, true);
-    return measuredRate(crowd, CLIENTS, (person, n) => holdAndPay(stage, post, person, event, n));
-  };
-  for (const count of COPIES) await round(count);
-  const rounds = new Map<number, Measured[]>(COPIES.map((count) => [count, []]));
+  const sides = await openSides(stage, say);
+  for (const side of sides) await measuredRound(stage, db, side);
   for (let n = 0; n < ROUNDS; n += 1) {
-    for (const [count, measured] of rounds) measured.push(await round(count));
+    for (const side of sides) side.measured.push(await measuredRound(stage, db, side));
   }
-  for (const clients of copies) await clients.close();
-  const [one = []] = rounds.values();
-  for (const [count, measured] of rounds) {
-    if (count > 1) {
-      const ratios = measured.map(({ rate }, n) => rate / (one[n]?.rate ?? Number.NaN));
-      say(tellFigures(`${count} copies on this machine, of one`, ratios, ' ×', { atLeast: 1.1 }));
-    }
-    const rate = median(measured.map((each) => each.rate)).toFixed(0);
-    const cpu = (part: 'programs' | 'database') =>
-      median(measured.map((each) => each.cpu?.[part] ?? Number.NaN)).toFixed(1);
-    say(
-      `  ${count}: ${rate} paid bookings a second; API ${cpu('programs')} ms, database ${cpu('database')} ms each`,
-    );
+  for (const clients of new Set(sides.flatMap((side) => side.copies))) await clients.close();
+  const [one] = sides;
+  for (const side of sides) tellSide(side, one?.measured ?? [], say);
+}
+
+async function openSides(stage: Stage, say: Say): Promise<Side[]> {
+  const open = (address: string) => openClients(address, CLIENTS);
+  const most = Math.max(...COPIES);
+  const direct = [open(stage.api)];
+  while (direct.length < most) direct.push(open(await stage.startCopy()));
+  const pgbouncer = findPgBouncer();
+  if (!pgbouncer) say('There is no PgBouncer: copies behind one are not measured.');
+  const pooled = pgbouncer
+    ? (await stage.startPooledCopies(pgbouncer, POOLED_CONNECTIONS, most)).map(open)
+    : [];
+  const side = (copies: Clients[], count: number, title: string): Side => ({
+    title: `${count}${title}`,
+    copies: copies.slice(0, count),
+    measured: [],
+  });
+  return [
+    ...COPIES.map((count) => side(direct, count, '')),
+    ...(pgbouncer ? COPIES.map((count) => side(pooled, count, ' with a pooler')) : []),
+  ];
+}
+
+async function measuredRound(stage: Stage, db: Executor, { copies }: Side): Promise<Measured> {
+  let turn = 0;
+  const post: Post = (...request) => {
+    turn += 1;
+    const clients = copies[turn % copies.length];
+    if (!clients) throw new Error('there are fewer copies');
+    return clients.post(...request);
+  };
+  const crowd = await people(db, stage.jwtSecret, BOOKINGS);
+  const event = await addEvent(db, BOOKINGS / 10, true);
+  return measuredRate(crowd, CLIENTS, (person, n) => holdAndPay(stage, post, person, event, n));
+}
+
+/** Its rate as a ratio of neighbouring rounds of one copy, and the processor time of a booking. */
+function tellSide({ title, measured }: Side, one: Measured[], say: Say): void {
+  if (measured !== one) {
+    const ratios = measured.map(({ rate }, n) => rate / (one[n]?.rate ?? Number.NaN));
+    say(tellFigures(`Copies: ${title}, of one without`, ratios, ' ×', { atLeast: 1.1 }));
   }
+  const rate = median(measured.map((each) => each.rate)).toFixed(1);
+  const cpu = (part: keyof Cpu) =>
+    median(measured.map((each) => each.cpu?.[part] ?? Number.NaN)).toFixed(1);
+  say(
+    `  ${title}: ${rate} paid bookings a second; API ${cpu('programs')} ms, database ${cpu('database')} ms, pooler ${cpu('pooler')} ms each`,
+  );
 }
 
 /** The same beside all that some years leave in the database. */

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Processor time in milliseconds. */
 export interface Cpu {
   database: number;
+  pooler: number;
   programs: number;
 }
 
@@ -46,10 +47,15 @@ export function cpuOfChildren(): Cpu | undefined {
     size = family.size;
     for (const { pid, parent } of all) if (family.has(parent)) family.add(pid);
   }
-  const cpu = { database: 0, programs: 0 };
+  const cpu = { database: 0, pooler: 0, programs: 0 };
   for (const { pid, name, ms } of all) {
     if (pid === process.pid || !family.has(pid)) continue;
-    cpu[name.startsWith('postgres') ? 'database' : 'programs'] += ms;
+    cpu[partOf(name)] += ms;
   }
   return cpu;
+}
+
+function partOf(name: string): keyof Cpu {
+  if (name.startsWith('postgres')) return 'database';
+  return name === 'pgbouncer' ? 'pooler' : 'programs';
 }

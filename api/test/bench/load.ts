@@ -47,6 +47,7 @@ export async function measuredRate<Item>(
   if (!before || !after) return { rate, cpu: undefined };
   const cpu = {
     database: (after.database - before.database) / items.length,
+    pooler: (after.pooler - before.pooler) / items.length,
     programs: (after.programs - before.programs) / items.length,
   };
   return { rate, cpu };

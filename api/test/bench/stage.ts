@@ -7,6 +7,7 @@ import { startDatabase } from '@chaps/local/processes/database';
 import { freePort } from '@chaps/local/processes/free-port';
 import { type GuardedProcess, startGuarded } from '@chaps/local/processes/guarded-process';
 import { Nginx } from '@chaps/local/processes/nginx';
+import { startPgBouncer } from '@chaps/local/processes/pgbouncer';
 import { migrate } from '../../src/cli/migrate.ts';
 import { PAYPAL, startPayments } from '../emulators.ts';
 
@@ -21,6 +22,8 @@ export interface Stage {
   payments: Awaited<ReturnType<typeof startPayments>>;
   sendWebhooksTo(address: string): void;
   startCopy(): Promise<string>;
+  /** Starts copies by way of a PgBouncer with so many connections to the database. */
+  startPooledCopies(pgbouncer: string, connections: number, count: number): Promise<string[]>;
   /** Starts a worker that sends its mails to a server; gives what ends it. */
   startWorker(smtpUrl: string): Promise<() => Promise<void>>;
   /** nginx in front of it, as in production. */
@@ -40,23 +43,24 @@ export async function openStage(): Promise<Stage> {
     password: randomBytes(12).toString('hex'),
     databases: ['bench'],
   });
-  const programs: GuardedProcess[] = [];
+  const programs: { stop(): Promise<void> }[] = [];
   let webhooks = AWAY;
   const payments = await startPayments(AWAY, () => `${webhooks}/payments/webhooks`);
   let gateway: Nginx | undefined;
   const stop = async () => {
     await gateway?.stop();
-    for (const program of programs) await program.stop();
+    for (const program of programs.toReversed()) await program.stop();
     await payments.close();
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
     const databaseUrl = database.url('bench');
-    await migrate(databaseUrl);
+    const login = serviceLogin(databaseUrl);
+    await migrate(databaseUrl, login);
     const jwtSecret = randomBytes(32).toString('hex');
     const environment = {
-      ...apiEnvironment(databaseUrl, jwtSecret),
+      ...apiEnvironment(login, jwtSecret),
       PAYPAL_API_BASE: payments.url,
       PAYPAL_WEBHOOK_CERT_HOSTS: payments.host,
     };
@@ -65,7 +69,8 @@ export async function openStage(): Promise<Stage> {
       programs.push(program.process);
       return program;
     };
-    const startCopy = async () => (await start('../../src/server.ts', environment)).address;
+    const startCopy = async (env = environment) =>
+      (await start('../../src/server.ts', env)).address;
     const api = await startCopy();
     webhooks = api;
     return {
@@ -77,7 +82,15 @@ export async function openStage(): Promise<Stage> {
       sendWebhooksTo(address) {
         webhooks = address;
       },
-      startCopy,
+      startCopy: () => startCopy(),
+      async startPooledCopies(pgbouncer, connections, count) {
+        const pooler = await startPgBouncer(pgbouncer, login, connections);
+        programs.push(pooler);
+        const env = { ...environment, DATABASE_URL: pooler.url };
+        const addresses: string[] = [];
+        while (addresses.length < count) addresses.push(await startCopy(env));
+        return addresses;
+      },
       async startWorker(smtpUrl) {
         const env = { ...environment, SMTP_URL: smtpUrl };
         const worker = await start('../../src/worker.ts', env);
@@ -104,6 +117,14 @@ export async function openStage(): Promise<Stage> {
 }
 
 const AWAY = 'http://localhost:1';
+
+/** What the API logs in as, which the migrations make. */
+function serviceLogin(databaseUrl: string): string {
+  const login = new URL(databaseUrl);
+  login.username = 'chaps_service';
+  login.password = randomBytes(12).toString('hex');
+  return login.href;
+}
 
 /** The settings of production; the addresses of services have no listener. */
 function apiEnvironment(databaseUrl: string, jwtSecret: string) {

@@ -1,6 +1,7 @@
 import { emailAddress } from '@chaps/contracts';
 import * as z from 'zod';
 import { findAccount } from '../../accounts/queries.ts';
+import type { Executor } from '../../db/database.ts';
 import { changing, type Open, staffCommand, UserError } from '../command.ts';
 import { addGrant } from '../members.ts';
 
@@ -8,24 +9,43 @@ export const makeAdmin = (open: Open) =>
   staffCommand(
     'make-admin',
     'make somebody an administrator of the staff console',
-    'For the first administrator; they appoint everybody else in the console.',
-    'The account must exist, and its address be confirmed. Its user id stands in the list of users of the sign-in service.',
+    'For the first administrator; they appoint everybody else in the console. They must have signed up on',
+    'the site and confirmed their address. Who has no profile there is named by the user id as well, which',
+    'stands in the list of users of the sign-in service.',
   )
-    .argument('<user-id>')
     .argument('<e-mail>')
-    .action(async (user, address, options) => {
+    .argument('[user-id]')
+    .action(async (address, user, options) => {
       const context = await open(options);
-      const userId = z.guid().safeParse(user);
-      if (!userId.success) throw new UserError(`${user} is no user id.`);
-      const email = emailAddress.safeParse(address);
-      if (!email.success) throw new UserError(`${address} is no e-mail address.`);
+      const parsed = emailAddress.safeParse(address);
+      if (!parsed.success) throw new UserError(`${address} is no e-mail address.`);
+      const email = parsed.data.toLowerCase();
       await changing(context, async (transaction) => {
-        if (!(await findAccount(transaction, userId.data))?.confirmed_at) {
+        const userId = user ? guidOf(user) : await ownerOf(transaction, email);
+        if (!(await findAccount(transaction, userId))?.confirmed_at) {
           throw new UserError('Nobody has confirmed this account’s address yet.');
         }
-        const member = { userId: userId.data, email: email.data.toLowerCase() };
         const grant = { role: 'admin', event_id: null, expires_at: null } as const;
-        await addGrant(transaction, member, grant, context.actor, null);
-        context.say(`${member.email} is an administrator.`);
+        await addGrant(transaction, { userId, email }, grant, context.actor, null);
+        context.say(`${email} is an administrator.`);
       });
     });
+
+function guidOf(user: string): string {
+  const parsed = z.guid().safeParse(user);
+  if (!parsed.success) throw new UserError(`${user} is no user id.`);
+  return parsed.data;
+}
+
+/** The account of the profile with this address. */
+async function ownerOf(db: Executor, email: string): Promise<string> {
+  const profile = await db
+    .selectFrom('profiles')
+    .select('user_id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (profile?.user_id) return profile.user_id;
+  throw new UserError(
+    `Nobody has a profile with ${email}. Of an account without one, give the user id too.`,
+  );
+}
