@@ -64,7 +64,7 @@ export interface Point {
   longitude: number;
 }
 
-export type SqlPoint = Record<keyof Point, RawBuilder<unknown>>;
+type SqlPoint = Record<keyof Point, RawBuilder<unknown>>;
 
 /** Without `limit` the whole list. */
 export interface ListFilter extends EventFilter {

@@ -5,11 +5,19 @@ import { sealNhsNumber } from '../people/nhs-number.ts';
 import { SAMPLE_ACCOUNTS, type SampleAccount, type SampleTest } from './sample-accounts.ts';
 import { bookAhead, giveSampleConsent, SAMPLE_BOOKING } from './sample-booking.ts';
 import { book, freestSlot } from './sample-bookings.ts';
+import { VENUES } from './sample-venues.ts';
 import type { SeedOptions } from './seed-options.ts';
 import { stableId } from './stable-id.ts';
 
 /** Guests fill seats; they have no account to sign in with. */
 const GUESTS = 24;
+
+/** In the towns of the sample events, one after the other. */
+function homeOf(index: number): string | null {
+  const venues = Object.values(VENUES);
+  const venue = venues[index % venues.length];
+  return venue ? `${index + 1} High Street, ${venue.postcode}, ${venue.country}` : null;
+}
 
 /** @returns the guests' profile ids */
 export async function addGuests(db: Executor): Promise<string[]> {
@@ -17,7 +25,7 @@ export async function addGuests(db: Executor): Promise<string[]> {
   await db
     .insertInto('profiles')
     .values(
-      numbers.map((number) => ({
+      numbers.map((number, index) => ({
         user_id: stableId(`guest ${number}`),
         email: `guest${number}@example.org`,
         first_name: 'Guest',
@@ -27,7 +35,7 @@ export async function addGuests(db: Executor): Promise<string[]> {
         ethnicity: 'Not stated',
         occupation: null,
         phone: null,
-        home_address: null,
+        home_address: homeOf(index),
         billing_address: null,
         nhs_number_encrypted: null,
         nhs_number_hmac: null,

@@ -73,13 +73,14 @@ function Copy({ of }: { of: string }) {
   );
 }
 
-/** Any event is a template for the next one. */
+/** An event that is over is a template for the next one. */
 function Template() {
   const [chosen, setChosen] = useState<StaffEventSummary>();
   return (
     <div className={styles.tools}>
       <ListTool label="Begin from an earlier event">
-        <EventPicker label="Which event?" when="all" onChange={setChosen} />
+        <EventPicker label="Which event?" when="past" onChange={setChosen} />
+        <p>The latest come first. An event that is ahead is copied from its own page.</p>
         {chosen && (
           <ButtonRow>
             <ButtonLink to={`/staff/new-event?copy=${chosen.event_id}`}>
