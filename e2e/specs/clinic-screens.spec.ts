@@ -198,6 +198,10 @@ test.describe('training', () => {
         );
         expect(undo?.y, 'room above what was recorded').toBeGreaterThan(size.height * 0.45);
       }
+      await task(page, 'Ready').click();
+      await page.getByRole('list', { name: 'Arrived' }).getByRole('button').first().click();
+      await expect(heading(page, 'Questions before the test', 2)).toBeVisible();
+      expect(await tooWide(page), 'questions: pixels wider than the window').toBe(0);
     });
   }
 });
