@@ -1,8 +1,19 @@
 import type { Page } from '@playwright/test';
 import { clinicDay } from '../fixtures/clinic.ts';
+import { enlargeText, expectLargeTargets, tooWide } from '../fixtures/room.ts';
 import { openConsole } from '../fixtures/staff.ts';
 import { answerQuestions, prepareTablet, signConsent, unlockTablet } from '../fixtures/tablet.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { test as base, expect } from '../fixtures/test.ts';
+
+/** A screen of the tablet has large targets, too. */
+const test = base.extend({
+  expectGoodLook: async ({ expectGoodLook }, use) => {
+    await use(async (page) => {
+      await expectGoodLook(page);
+      await expectLargeTargets(page);
+    });
+  },
+});
 
 const SIZES = [
   { width: 360, height: 740 },
@@ -46,7 +57,12 @@ test('from the door to the tube, to no sample, and a walk-in', async ({ page, ex
   const event = await clinicDay('Quillfeather', 'Ravenscroft');
   await openConsole(page, 'coordinator');
   await page.goto(`/clinic/${event.id}`);
+  await expectGoodLook(page);
   await prepareTablet(page);
+  await button(page, 'Remove everything').click();
+  await page.getByRole('dialog').waitFor();
+  await expectGoodLook(page);
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Go to the day' }).click();
   await expect(heading(page, 'Check-in')).toBeVisible();
 
@@ -156,16 +172,36 @@ test.describe('training', () => {
       await expectGoodLook(page);
       await page.getByRole('link', { name: 'Back to Walk-in' }).click();
       await expect(heading(page, 'Walk-in')).toBeFocused();
-      // A thumb in a glove reaches each control.
-      const low = await page
-        .locator('main :is(button, a)')
-        .evaluateAll((all) =>
-          all
-            .filter((each) => each.getBoundingClientRect().height < 56)
-            .map(({ textContent }) => textContent),
-        );
-      expect(low).toEqual([]);
       expect(sent).toEqual([]);
+    });
+  }
+
+  for (const size of SIZES) {
+    test(`at ${size.width} × ${size.height} text of twice the size leaves room`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size);
+      await openConsole(page, 'coordinator');
+      await page.goto('/clinic/training');
+      await enlargeText(page);
+      await findAtDoor(page, 'o’sample');
+      await page.getByRole('button', { name: 'Arrived', exact: true }).click();
+      await expect(recorded(page)).toContainText('arrived');
+      for (const name of ['Check-in', 'Ready', 'Chair', 'Queue', 'Walk-in']) {
+        await task(page, name).click();
+        await expect(heading(page, name)).toBeVisible();
+        expect(await tooWide(page), `${name}: pixels wider than the window`).toBe(0);
+        const dock = await page.getByRole('navigation', { name: 'Tasks' }).boundingBox();
+        const undo = await recorded(page).boundingBox();
+        expect(dock && dock.y + dock.height, 'the tasks are in view').toBeLessThanOrEqual(
+          size.height,
+        );
+        expect(undo?.y, 'room above what was recorded').toBeGreaterThan(size.height * 0.45);
+      }
+      await task(page, 'Ready').click();
+      await page.getByRole('list', { name: 'Arrived' }).getByRole('button').first().click();
+      await expect(heading(page, 'Questions before the test', 2)).toBeVisible();
+      expect(await tooWide(page), 'questions: pixels wider than the window').toBe(0);
     });
   }
 });

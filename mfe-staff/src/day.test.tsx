@@ -103,7 +103,7 @@ test('a person is found and recorded as arrived', async () => {
     return { body: { results: [{ action_id: actions[0].action_id, outcome: 'applied' }] } };
   };
   expect(await screen.findByText('2 people')).toBeVisible();
-  expect(screen.getByRole('row', { name: /Young, Bob .* no consent/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /Young, Bob .* No consent/ })).toBeVisible();
   await userEvent.type(screen.getByLabelText('Name or reference'), 'alan w');
   expect(await screen.findByText('1 person')).toBeVisible();
   api.answers[`GET ${EVENT}/day`] = dayOf({ ...ADA, state: 'arrived', since: BOB.since }, BOB);
@@ -241,7 +241,7 @@ test('a walk-in is added as arrived, once, and goes on like everybody', async ()
   await press('Add them as arrived');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(
-    await screen.findByRole('row', { name: /Walk-in Babbage, Charles .* no consent/ }),
+    await screen.findByRole('row', { name: /Walk-in Babbage, Charles .* No consent/ }),
   ).toBeVisible();
   await press('Ready: Charles Babbage');
   await waitFor(() => expect(api.sent(path)).toHaveLength(3));

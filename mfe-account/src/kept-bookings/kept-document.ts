@@ -10,12 +10,21 @@ export interface KeptBooking {
 }
 
 const STYLE = `
-  body { max-width: 40rem; margin: 0 auto; padding: 1rem; background: #fff; color: #12233d;
-    font: 1.125rem/1.5 'Atkinson Hyperlegible Next', system-ui, sans-serif; }
-  h1, h2 { line-height: 1.2; }
-  svg { display: block; width: 15rem; max-width: 100%; }
-  .reference { margin: 0; font-size: 1.75rem; font-weight: 700; letter-spacing: 0.04em; }
-  a { color: #0b5c7a; }`;
+  html { color-scheme: light; }
+  body { max-width: 36rem; margin: 0 auto; padding: 1rem; background: #fbf9f5; color: #0b2545;
+    font: 1.125rem/1.5 'Atkinson Hyperlegible Next', system-ui, sans-serif; overflow-wrap: anywhere; }
+  h1, h2 { margin: 1.5rem 0 0.5rem; line-height: 1.2; }
+  p { margin: 0 0 0.5rem; }
+  .card { padding: 1.25rem; background: #fff; border: 1px solid #dfd9cd; border-radius: 0.75rem; }
+  .card h2 { margin-top: 1rem; }
+  .card :last-child { margin: 0; }
+  svg { display: block; width: 15rem; max-width: 100%; height: auto; margin: 0 auto; }
+  .reference { font-size: 1.75rem; font-weight: 700; letter-spacing: 0.04em; text-align: center; }
+  .date { font-weight: 700; }
+  .note { margin-top: 1.5rem; padding: 0.75rem 1rem; background: #fdf0d9;
+    border-left: 4px solid #b3730c; }
+  a { display: inline-block; padding-block: 0.6rem; color: #0a5f72; }
+  @media print { .note, a { display: none; } }`;
 
 /**
  * One booking as a document that needs nothing else: no scripts, no files. Texts are set as such, so
@@ -36,22 +45,21 @@ export function keptDocument({ name, appointment, code }: KeptBooking): string {
   };
   const main = add(made.body, 'main');
   add(main, 'h1', 'Your booking');
-  main.append(made.importNode(code, true));
-  add(main, 'p', appointment.reference, { class: 'reference' });
   add(main, 'p', 'Show this code at the door, or say your reference.');
-  add(main, 'h2', name);
-  for (const fact of [
-    appointment.event_name,
-    formatLongDate(appointment.event_date),
-    formatTimeRange(appointment.start_time, appointment.end_time),
-    appointment.event_location,
-  ]) {
-    add(main, 'p', fact);
-  }
+  const card = add(main, 'div', '', { class: 'card' });
+  card.append(made.importNode(code, true));
+  add(card, 'p', appointment.reference, { class: 'reference' });
+  add(card, 'h2', name);
+  add(card, 'p', appointment.event_name);
+  add(card, 'p', formatLongDate(appointment.event_date), { class: 'date' });
+  const times = formatTimeRange(appointment.start_time, appointment.end_time);
+  add(card, 'p', times, { class: 'date' });
+  add(card, 'p', appointment.event_location);
   add(main, 'h2', 'What to bring');
   const list = add(main, 'ul');
   for (const thing of WHAT_TO_BRING) add(list, 'li', thing);
-  add(main, 'p', 'You have no network, so this is what your device kept when you opened the page.');
+  const note = 'You have no network, so this is what your device kept when you opened the page.';
+  add(main, 'p', note, { class: 'note' });
   const address = `/my-booking?appointment=${appointment.appointment_id}`;
   add(add(main, 'p'), 'a', 'Load the page again', { href: address });
   // As an element, the style would be refused by the policy of this page.

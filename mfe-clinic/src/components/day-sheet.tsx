@@ -1,5 +1,5 @@
 import type { ExpectedPerson } from '@chaps/contracts/visits';
-import { formatLongDate, formatPence } from '@chaps/domain';
+import { formatDate, formatLongDate, formatPence } from '@chaps/domain';
 import type { ShownList } from '../day/people.ts';
 import { usePrinting } from '../day/use-printing.ts';
 import styles from './day-sheet.module.css';
@@ -48,7 +48,7 @@ function Sheet({ list }: { list: ShownList }) {
                 {person.last_name}, {person.first_name}
                 <small>{noteOf(person)}</small>
               </th>
-              <td>{person.date_of_birth && formatLongDate(person.date_of_birth)}</td>
+              <td>{person.date_of_birth && formatDate(person.date_of_birth)}</td>
               <td>{person.reference}</td>
               <td />
               <td />

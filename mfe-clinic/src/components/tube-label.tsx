@@ -1,4 +1,4 @@
-import { formatLongDate } from '@chaps/domain';
+import { formatDate } from '@chaps/domain';
 import { useEffect } from 'react';
 import type { DayPerson } from '../day/people.ts';
 import styles from './tube-label.module.css';
@@ -22,7 +22,7 @@ export function TubeLabel({ person, onPrinted }: TubeLabelProps) {
       <strong>
         {last_name}, {first_name}
       </strong>
-      {date_of_birth && <span>Born {formatLongDate(date_of_birth)}</span>}
+      {date_of_birth && <span>Born {formatDate(date_of_birth)}</span>}
       <strong className={styles.code}>{tube_code}</strong>
     </section>
   );

@@ -18,7 +18,8 @@ export function RemoveDay({ day, waiting }: { day: StoredDay; waiting: number })
   };
   return (
     <>
-      <Button variant="secondary" fullWidth onClick={() => setAsking(true)}>
+      {/* Apart from what is pressed often. */}
+      <Button variant="quiet" fullWidth onClick={() => setAsking(true)}>
         Remove everything from this tablet
       </Button>
       <LazyDialog

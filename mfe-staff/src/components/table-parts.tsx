@@ -15,6 +15,11 @@ export const Whole = ({ children }: { children: ReactNode }) => (
   <span className={styles.whole}>{children}</span>
 );
 
+/** Something without spaces that a table cell may break: an e-mail address, a long name. */
+export const Long = ({ children }: { children: ReactNode }) => (
+  <span className={styles.long}>{children}</span>
+);
+
 export const RowActions = ({ children }: { children: ReactNode }) => (
   <Cluster className={styles.actions}>{children}</Cluster>
 );

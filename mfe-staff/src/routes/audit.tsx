@@ -15,7 +15,7 @@ import { FileButton } from '../components/file-button.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
 import { List, type ListAddress, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
-import { dateAndTime, Whole } from '../components/table-parts.tsx';
+import { dateAndTime, Long, Whole } from '../components/table-parts.tsx';
 
 /** 'capacity: 4 → 6', one line for each value that changed. */
 function changes(before: Record<string, unknown> | null, after: Record<string, unknown> | null) {
@@ -23,8 +23,10 @@ function changes(before: Record<string, unknown> | null, after: Record<string, u
   const shown = (value: unknown) => (value === null || value === undefined ? '–' : String(value));
   return names.map((name) => (
     <div key={name}>
-      {name}: {before && `${shown(before[name])} `}
-      {after && `→ ${shown(after[name])}`}
+      <Long>
+        {name}: {before && `${shown(before[name])} `}
+        {after && `→ ${shown(after[name])}`}
+      </Long>
     </div>
   ));
 }
@@ -54,9 +56,11 @@ function About({ of: { person, booking, event } }: { of: AuditedChange }) {
   );
 }
 
+const Actor = ({ name }: { name: string }) => <Long>{name === 'api' ? 'the site' : name}</Long>;
+
 const CHANGES: DataColumn<AuditedChange>[] = [
   { key: 'at', header: 'When', cell: ({ at }) => <Whole>{dateAndTime(at)}</Whole> },
-  { key: 'actor', header: 'Who', cell: ({ actor }) => (actor === 'api' ? 'the site' : actor) },
+  { key: 'actor', header: 'Who', cell: ({ actor }) => <Actor name={actor} /> },
   { key: 'sentence', header: 'What' },
   { key: 'about', header: 'About', cell: (row) => <About of={row} /> },
   { key: 'change', header: 'Change', cell: (row) => changes(row.before, row.after) },
@@ -65,7 +69,7 @@ const CHANGES: DataColumn<AuditedChange>[] = [
 
 const READINGS: DataColumn<AuditedReading>[] = [
   { key: 'at', header: 'When', cell: ({ at }) => dateAndTime(at) },
-  { key: 'actor', header: 'Who' },
+  { key: 'actor', header: 'Who', cell: ({ actor }) => <Actor name={actor} /> },
   { key: 'what', header: 'Read' },
   { key: 'profile_id', header: 'Of', cell: ({ profile_id }) => `CHAPS${profile_id}` },
 ];

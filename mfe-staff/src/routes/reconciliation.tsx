@@ -14,7 +14,7 @@ import { FilterForm } from '../components/filter-form.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { StaffPage, useMay, useMayForAll } from '../components/staff-page.tsx';
-import { dateAndTime, RowActions, Whole } from '../components/table-parts.tsx';
+import { dateAndTime, Long, RowActions, Whole } from '../components/table-parts.tsx';
 import { CompareForm } from './money/compare-form.tsx';
 import { KINDS } from './money/words.ts';
 
@@ -37,7 +37,7 @@ const COLUMNS: DataColumn<Difference>[] = [
     rowHeader: true,
     cell: ({ event_id, appointment_id, reference, name }) => (
       <div>
-        {name}{' '}
+        <Long>{name}</Long>{' '}
         <Link to={`/staff/events/${event_id}/bookings/${appointment_id}`}>
           <Whole>{reference}</Whole>
         </Link>

@@ -37,6 +37,8 @@ function useScrolls() {
       setScrolls(element.scrollWidth > element.clientWidth + 1),
     );
     observer.observe(element);
+    // Its content may become wider than the frame, which stays as it is.
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
     return () => observer.disconnect();
   }, []);
   return { frame, scrolls };
@@ -59,10 +61,10 @@ export function DataTable<Row extends object>({
   const named = columns.some((column) => column.rowHeader);
   const content = (column: DataColumn<Row>, row: Row): ReactNode =>
     column.cell ? column.cell(row) : (row as Record<string, ReactNode>)[column.key];
-  return (
+  const table = (
     <section
       ref={frame}
-      className={classNames(styles.frame, dense && styles.dense)}
+      className={classNames(styles.frame, dense && styles.dense, scrolls && styles.scrolls)}
       aria-labelledby={scrolls ? captionId : undefined}
       tabIndex={scrolls ? 0 : undefined}
     >
@@ -104,4 +106,5 @@ export function DataTable<Row extends object>({
       </table>
     </section>
   );
+  return dense ? <div className={styles.room}>{table}</div> : table;
 }

@@ -101,15 +101,17 @@ test("a person's own data has autocomplete tokens with their purpose", () => {
 const label = z.object({ label: text });
 
 interface LabelFormProps {
+  /** Label of the field. */
+  question?: string;
   send: () => unknown;
   failure?: (message: string) => string;
   confirmLeave?: boolean | 'reload' | (() => boolean);
 }
 
-function LabelForm(props: LabelFormProps) {
+function LabelForm({ question = 'Label', ...props }: LabelFormProps) {
   const form = useZodForm({
     schema: label,
-    labels: { label: 'Label' },
+    labels: { label: question },
     defaultValues: { label: '' },
   });
   return (
@@ -126,6 +128,13 @@ async function sendOnce(props: LabelFormProps) {
   await userEvent.type(field(), 'Ann');
   await save();
 }
+
+test('a problem follows the question of its field without a colon', async () => {
+  render(<LabelForm question="Which test is it?" send={vi.fn()} />);
+  await save();
+  const summary = await screen.findByRole('alert');
+  expect(within(summary).getByRole('link')).toHaveTextContent(/^Which test is it\? [^:]+$/);
+});
 
 test('says that it is done, until the next attempt', async () => {
   const send = vi.fn().mockResolvedValueOnce(1).mockRejectedValueOnce(new FormError('No more.'));

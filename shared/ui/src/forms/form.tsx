@@ -22,7 +22,10 @@ function problemsOf<Values extends FieldValues, Parsed>(
     const label = form.labels[name];
     if (message === undefined) return [];
     const fieldId = form.idPrefix + name;
-    return [{ fieldId, message: message.startsWith(label) ? message : `${label}: ${message}` }];
+    if (message.startsWith(label)) return [{ fieldId, message }];
+    // A question and a sentence have their own end.
+    const joint = /[?.!]$/.test(label) ? ' ' : ': ';
+    return [{ fieldId, message: label + joint + message }];
   });
 }
 

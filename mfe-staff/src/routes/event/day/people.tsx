@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { FileButton } from '../../../components/file-button.tsx';
 import { needsWords } from '../../../components/needs.ts';
 import { useMay } from '../../../components/staff-page.tsx';
-import { Whole } from '../../../components/table-parts.tsx';
+import { Long, Whole } from '../../../components/table-parts.tsx';
 import styles from '../day.module.css';
 import { type DayPerson, peopleOf } from './day-people.ts';
 import { EraseWalkIn } from './erase-walk-in.tsx';
@@ -25,7 +25,11 @@ const columnsOf = (
     key: 'name',
     header: 'Name',
     rowHeader: true,
-    cell: ({ last_name, first_name }) => `${last_name}, ${first_name}`,
+    cell: ({ last_name, first_name }) => (
+      <Long>
+        {last_name}, {first_name}
+      </Long>
+    ),
   },
   {
     key: 'date_of_birth',

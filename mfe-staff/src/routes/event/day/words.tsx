@@ -23,8 +23,8 @@ export const VisitTag = ({ state }: Pick<DayPerson, 'state'>) => (
 /** What somebody at the door has to look at; '' for nothing. */
 export function troubleOf({ is_cancelled, is_unpaid, consent_given }: DayPerson): string {
   if (is_cancelled) return 'Cancelled';
-  const troubles = [is_unpaid && 'not paid', !consent_given && 'no consent'].filter(Boolean);
-  return troubles.join(', ');
+  if (is_unpaid) return consent_given ? 'Not paid' : 'Not paid, no consent';
+  return consent_given ? '' : 'No consent';
 }
 
 export const SHOWN = [
