@@ -155,10 +155,8 @@ async function measureArrivals({ page, processor }: Tablet, names: readonly stri
     const button = page.getByRole('button', { name: 'Arrived', exact: true });
     await button.waitFor();
     const count = { ...SENDING, text: `(${index + 1})` };
-    await button.focus();
     const before = await processor();
-    const press = () => page.keyboard.press('Enter');
-    const [shown = 0, stored = 0] = await paintedAfter(page, press, [HERE, count]);
+    const [shown = 0, stored = 0] = await paintedAfter(page, () => button.click(), [HERE, count]);
     arrived.push(shown);
     saved.push(stored);
     spent += (await processor()) - before;
