@@ -126,7 +126,7 @@ test('a day without a network: three tablets, an empty battery, a publication an
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(180_000 + PEOPLE * 15_000);
   const names = Array.from({ length: PEOPLE }, (_, index) => nameOf(index));
   const event = await clinicDay(...names);
   const [checkIn, first, second] = await Promise.all([

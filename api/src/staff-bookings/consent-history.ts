@@ -1,6 +1,6 @@
 import type { BookingHistoryEntry } from '@chaps/contracts/staff-bookings';
 import { sql } from 'kysely';
-import { consentStands, isConsentAbout } from '../booking/conditions.ts';
+import { consentStands, isConsentAbout, stepStands } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 
 interface Row {
@@ -49,7 +49,7 @@ export async function consentHistory(
       ELSE 'The result may no longer go to the GP' END AS what, NULL AS by, NULL AS reason
     ${ABOUT} JOIN gp_consents g USING (consent_id) WHERE a.appointment_id = ${appointmentId}
     UNION ALL
-    SELECT s.done_at, CASE WHEN step_stands(s.action_id) THEN 'Made ready for the test'
+    SELECT s.done_at, CASE WHEN ${sql.raw(stepStands('s.action_id'))} THEN 'Made ready for the test'
       ELSE 'Made ready for the test, taken back' END, ${emailOf('s.done_by')}, s.reason
     FROM visit_steps s WHERE s.appointment_id = ${appointmentId} AND s.step = 'ready'`.execute(db);
   return [

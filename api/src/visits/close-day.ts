@@ -3,7 +3,7 @@ import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 import { HttpError } from '../http/errors.ts';
-import { readBalance } from './day-list.ts';
+import { readBalance } from './balance.ts';
 import { insertClosure } from './event-sums.ts';
 import { type DayChange, lockDay } from './record-actions.ts';
 import { insertSteps } from './steps.ts';

@@ -2,7 +2,8 @@ import type { DayFigures } from '@chaps/contracts/visits';
 import { londonDate } from '@chaps/domain';
 import { byQuarterHour, median, momentsOf, waitOf } from '@chaps/domain/day-figures';
 import type { Executor } from '../db/database.ts';
-import { peopleOf, readEventDay } from './day-list.ts';
+import { readEventDay } from './day-list.ts';
+import { peopleOf } from './people.ts';
 import { stepsOf } from './steps.ts';
 
 /** Named as waiting, at most. */
@@ -16,15 +17,10 @@ const NAMED = 10;
 export async function readDayFigures(db: Executor, eventId: string): Promise<DayFigures> {
   const { event_date } = await readEventDay(db, eventId);
   const steps = await stepsOf(db, eventId);
-  const { booked, walkIns } = await peopleOf(db, eventId, steps);
-  const people = [
-    ...booked.map((person) => ({ ...person, walk_in_id: null })),
-    ...walkIns.map((person) => ({ ...person, appointment_id: null })),
-  ];
-  const arrived = people.flatMap(({ appointment_id, walk_in_id, state, first_name, last_name }) => {
-    const { arrived_at, sampled_at } = momentsOf(steps.get(appointment_id ?? walk_in_id) ?? []);
+  const people = await peopleOf(db, eventId, steps);
+  const arrived = people.flatMap(({ subject, appointment_id, walk_in_id, name, state }) => {
+    const { arrived_at, sampled_at } = momentsOf(steps.get(subject) ?? []);
     if (arrived_at === null || londonDate(new Date(arrived_at)) !== event_date) return [];
-    const name = `${last_name}, ${first_name}`;
     return [{ appointment_id, walk_in_id, name, state, arrived_at, sampled_at }];
   });
   const waits = arrived.flatMap(({ arrived_at, sampled_at }) =>

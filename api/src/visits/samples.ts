@@ -15,8 +15,13 @@ interface SampleRow {
   subject: string;
 }
 
-/** The samples of an event whose step no 'undo' takes back, in the order of the day. */
-async function standingSamples(db: Executor, eventId: string): Promise<SampleRow[]> {
+type Steps = Awaited<ReturnType<typeof stepsOf>>;
+
+/**
+ * The samples of an event whose step no 'undo' takes back, in the order of the day.
+ * @param known all steps of the event, where they are read already
+ */
+async function standingSamples(db: Executor, eventId: string, known?: Steps): Promise<SampleRow[]> {
   const { rows } = await sql<SampleRow>`
     SELECT s.sample_id, s.code, s.state, v.appointment_id, v.walk_in_id,
       coalesce(v.appointment_id, v.walk_in_id) AS subject
@@ -24,9 +29,11 @@ async function standingSamples(db: Executor, eventId: string): Promise<SampleRow
     WHERE v.event_id = ${eventId} ORDER BY v.done_at, v.action_id`.execute(db);
   if (rows.length === 0) return [];
   const subjects = [...new Set(rows.map(({ subject }) => subject))];
-  const steps = await stepsOf(db, eventId, subjects);
+  const steps = known ?? (await stepsOf(db, eventId, subjects));
   const standing = new Set(
-    [...steps.values()].flatMap(standingSteps).map(({ action_id }) => action_id),
+    subjects
+      .flatMap((subject) => standingSteps(steps.get(subject) ?? []))
+      .map(({ action_id }) => action_id),
   );
   return rows.filter(({ sample_id }) => standing.has(sample_id));
 }
@@ -34,12 +41,13 @@ async function standingSamples(db: Executor, eventId: string): Promise<SampleRow
 /** Those that nobody has discarded. */
 const takenOf = (samples: readonly SampleRow[]) => samples.filter(({ state }) => state === 'taken');
 
-/** Each tube that was taken and not discarded, with whose it is. */
-export const takenTubes = async (db: Executor, eventId: string) =>
-  takenOf(await standingSamples(db, eventId));
+/** Each tube that was taken and not discarded, with whose it is. @param known all steps of the event */
+export const takenTubes = async (db: Executor, eventId: string, known?: Steps) =>
+  takenOf(await standingSamples(db, eventId, known));
 
-export async function conflictsOf(db: Executor, eventId: string) {
-  return sampleConflicts(await takenTubes(db, eventId), await tubeLabels(db, eventId));
+/** @param known all steps of the event, where they are read already */
+export async function conflictsOf(db: Executor, eventId: string, known?: Steps) {
+  return sampleConflicts(await takenTubes(db, eventId, known), await tubeLabels(db, eventId));
 }
 
 /** Each tube of each person once, the first that was recorded. */

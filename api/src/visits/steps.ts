@@ -1,4 +1,4 @@
-import { type RecordedStep, standingSteps, type VisitState, visitOf } from '@chaps/domain';
+import { type RecordedStep, standingSteps, stateOf, type VisitState } from '@chaps/domain';
 import { type Insertable, sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import type { VisitSteps } from '../db/types.ts';
@@ -19,10 +19,12 @@ export async function stepsOf(
     );
   const rows = await query.execute();
   const steps = new Map<string, RecordedStep[]>();
-  for (const { appointment_id, walk_in_id, done_at, ...row } of rows) {
+  for (const { appointment_id, walk_in_id, action_id, step, reason, done_at } of rows) {
     const id = appointment_id ?? walk_in_id ?? '';
-    const known = steps.get(id) ?? [];
-    steps.set(id, [...known, { ...row, done_at: done_at.toISOString() }]);
+    const recorded = { action_id, step, reason, done_at: done_at.toISOString() };
+    const known = steps.get(id);
+    if (known) known.push(recorded);
+    else steps.set(id, [recorded]);
   }
   return steps;
 }
@@ -55,7 +57,7 @@ interface Visit {
 /** @param hasResult whether one was released, which nobody has without a sample */
 export function readVisit(steps: readonly RecordedStep[], hasResult: boolean): Visit {
   const standing = standingSteps(steps);
-  const state = visitOf(steps);
+  const state = stateOf(standing);
   const has = (step: string) => standing.some((each) => each.step === step);
   return {
     state: state === 'expected' && hasResult ? 'sampled' : state,

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { test } from '../../test/fixtures.ts';
+import { stepStands } from '../booking/conditions.ts';
 
 const step = fc.record({
   step: fc.constantFrom(...DAY_STEPS),
@@ -43,7 +44,8 @@ test('SQL and domain compute the same state and standing steps of 10,000 histori
       const { rows } = await sql<{ state: string; standing: string[] }>`
         SELECT visit_of(w.id, ${event.id}) AS state,
           ARRAY(SELECT s.action_id FROM visit_steps s WHERE s.walk_in_id = w.id
-            AND step_stands(s.action_id) ORDER BY s.done_at, s.action_id)::text[] AS standing
+            AND s.step NOT IN ('undo', 'paid', 'not paid') AND ${sql.raw(stepStands('s.action_id'))}
+            ORDER BY s.done_at, s.action_id)::text[] AS standing
         FROM unnest(${walkIns}::uuid[]) WITH ORDINALITY AS w (id, place) ORDER BY place`.execute(
         api.owner,
       );

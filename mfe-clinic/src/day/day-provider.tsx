@@ -1,6 +1,6 @@
 import type { DayAction } from '@chaps/contracts/visits';
 import type { DayStep } from '@chaps/domain/visits';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DaySheet } from '../components/day-sheet.tsx';
 import { TubeLabel } from '../components/tube-label.tsx';
@@ -38,7 +38,9 @@ export function DayProvider(props: DayProviderProps) {
   const [last, setLast] = useState<Last>();
   const [labelOf, printLabel] = useState<DayPerson>();
   const { pathname } = useLocation();
-  const people = peopleOf(list, pending);
+  // On a slow tablet, each costs milliseconds of every press.
+  const people = useMemo(() => peopleOf(list, pending), [list, pending]);
+  const tubes = useMemo(() => tubesOf(recorded), [recorded]);
   const record = (person: DayPerson, step: DayStep, details: StepDetails = {}) => {
     const action = {
       action_id: crypto.randomUUID(),
@@ -54,9 +56,7 @@ export function DayProvider(props: DayProviderProps) {
   // A rejected step has changed nothing: to take it back would take back the one before it.
   const isUndoable = recorded.some(({ action }) => action.action_id === last?.action.action_id);
   return (
-    <DayContext
-      value={{ list, people, tubes: tubesOf(recorded), screens, path, now, record, printLabel }}
-    >
+    <DayContext value={{ list, people, tubes, screens, path, now, record, printLabel }}>
       {/* Another screen begins at its top. */}
       <div key={pathname} className={styles.day}>
         {children}

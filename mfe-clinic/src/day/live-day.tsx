@@ -1,5 +1,5 @@
 import { Button, Container } from '@chaps/ui';
-import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import type { OpenDay } from '../store/open-day.ts';
 import { hasEnded, lock } from '../store/tablet.ts';
@@ -21,6 +21,7 @@ interface LiveDayProps {
 /** The open day of an event: the list of this tablet, and what it records. */
 export function LiveDay({ day, screens, children }: LiveDayProps) {
   const { list, steps, recorded } = useSyncExternalStore(day.subscribe, day.shown);
+  const pending = useMemo(() => standingActions(steps), [steps]);
   const sender = useSync(day);
   const readAgain = useReadAgain();
   const end = useCallback(() => {
@@ -32,7 +33,7 @@ export function LiveDay({ day, screens, children }: LiveDayProps) {
   return (
     <DayProvider
       list={list}
-      pending={standingActions(steps)}
+      pending={pending}
       recorded={recorded}
       send={(action) => void day.record(action).then(sender.sendNow).catch(reportError)}
       now={day.now}

@@ -7,6 +7,7 @@ import {
   type StoredDay,
   storedActions,
 } from './database.ts';
+import { keepUnchanged } from './keep-unchanged.ts';
 import { seal, sealToServer, unseal } from './sealing.ts';
 import { type ReadList, readList, upload } from './upload.ts';
 
@@ -181,7 +182,7 @@ export class OpenDay {
     const sealed = await seal(this.#key, list);
     const { public_key, appointments } = list;
     Object.assign(this.stored, { clock_ahead, public_key, people: appointments.length });
-    this.#show({ list });
+    this.#show({ list: keepUnchanged(this.#shown.list, list) });
     // Without room on the disk, the older list stays there.
     await renewDay({ ...this.stored, list: sealed }).catch(reportError);
   }

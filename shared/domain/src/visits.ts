@@ -57,18 +57,21 @@ export interface RecordedStep {
 }
 
 /** By the device's time; the id decides between equal ones, so that no order of arrival matters. */
-const inOrder = (one: RecordedStep, two: RecordedStep): number => {
-  const times = Date.parse(one.done_at) - Date.parse(two.done_at);
-  if (times !== 0) return times;
-  return one.action_id < two.action_id ? -1 : 1;
-};
+const inOrder = (steps: readonly RecordedStep[]): RecordedStep[] =>
+  steps
+    .map((step) => ({ step, time: Date.parse(step.done_at) }))
+    .sort((one, two) => {
+      if (one.time !== two.time) return one.time - two.time;
+      return one.step.action_id < two.step.action_id ? -1 : 1;
+    })
+    .map(({ step }) => step);
 
 const isPaymentStep = ({ step }: RecordedStep) => step === 'paid' || step === 'not paid';
 
 /** The steps of the visit that no later 'undo' takes back, earliest first. */
 export function standingSteps(steps: readonly RecordedStep[]): readonly RecordedStep[] {
   const standing: RecordedStep[] = [];
-  for (const step of [...steps].sort(inOrder)) {
+  for (const step of inOrder(steps)) {
     if (isPaymentStep(step)) continue;
     if (step.step === 'undo') standing.pop();
     else standing.push(step);
@@ -81,8 +84,11 @@ export function standingSteps(steps: readonly RecordedStep[]): readonly Recorded
  * before it waits for that. Who arrives after the event was closed has come. The SQL function
  * `visit_of` computes the same; a generated test holds them equal.
  */
-export function visitOf(steps: readonly RecordedStep[]): VisitState {
-  const standing = standingSteps(steps);
+export const visitOf = (steps: readonly RecordedStep[]): VisitState =>
+  stateOf(standingSteps(steps));
+
+/** The same, of the steps that stand. @param standing by `standingSteps` */
+export function stateOf(standing: readonly RecordedStep[]): VisitState {
   const first = (step: VisitStep) => standing.findIndex((each) => each.step === step);
   if (first('arrived') < 0) return first('did not attend') < 0 ? 'expected' : 'did not attend';
   const mayBeSampled =
@@ -103,7 +109,7 @@ const TAKEN_BACK_WITHIN = 2 * 60_000;
  */
 export function standingPayment(steps: readonly RecordedStep[]): RecordedStep | undefined {
   let standing: RecordedStep | undefined;
-  for (const step of steps.filter(isPaymentStep).sort(inOrder)) {
+  for (const step of inOrder(steps.filter(isPaymentStep))) {
     if (step.step === 'paid') standing ??= step;
     else if (standing && isSoonAfter(standing, step)) standing = undefined;
   }

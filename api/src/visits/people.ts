@@ -1,0 +1,112 @@
+import { questionsToAsk } from '@chaps/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { hasResult, isConsentTo } from '../booking/conditions.ts';
+import type { Executor } from '../db/database.ts';
+import { isPaidOnTheDay } from '../payments/day-payments.ts';
+import { needsOfPerson, readNeedsOfPerson } from '../record-merges/needs.ts';
+import { readVisit, type stepsOf } from './steps.ts';
+import { listWalkIns } from './walk-ins.ts';
+
+/** All of an event. */
+type Steps = Awaited<ReturnType<typeof stepsOf>>;
+
+interface BookedRow {
+  appointment_id: string;
+  first_name: string;
+  last_name: string;
+  start_time: string;
+  status: string;
+  has_result: boolean;
+}
+
+/** What somebody at the door needs besides. */
+interface DoorRow {
+  reference: string;
+  date_of_birth: string | null;
+  price_on_the_day: number | null;
+  is_paid: boolean;
+  needs: unknown;
+  consent_given: boolean;
+}
+
+/** Those who booked, also those who cancelled: they may come all the same. */
+const LISTED = sql`('capturing', 'confirmed', 'cancelled', 'refund_due', 'refunded')`;
+const CANCELLED = new Set(['cancelled', 'refund_due', 'refunded']);
+
+/** By time and name, with their visits. @param columns more of them, of `a`, `f` and `e` */
+async function bookedPeople<Columns = object>(
+  db: Executor,
+  eventId: string,
+  steps: Steps,
+  columns: RawBuilder<unknown> = sql``,
+) {
+  const { rows } = await sql<BookedRow & Columns>`
+    SELECT a.appointment_id, f.first_name, f.last_name, a.status,
+      to_char(a.slot_starts_at AT TIME ZONE 'Europe/London', 'HH24:MI') AS start_time,
+      ${sql.raw(hasResult('a'))} AS has_result ${columns}
+    FROM appointments a JOIN profiles f USING (profile_id) JOIN events e USING (event_id)
+    WHERE a.event_id = ${eventId} AND a.status IN ${LISTED}
+    ORDER BY a.slot_starts_at, f.last_name, f.first_name, a.appointment_id`.execute(db);
+  return rows.map((row) => ({
+    row,
+    is_cancelled: CANCELLED.has(row.status),
+    visit: readVisit(steps.get(row.appointment_id) ?? [], row.has_result),
+  }));
+}
+
+/** What the door needs of those who booked. @param withNeeds what each person needs on the day, too */
+export async function bookedAtDoor(
+  db: Executor,
+  eventId: string,
+  steps: Steps,
+  withNeeds: boolean,
+) {
+  const columns = sql`, a.reference, f.date_of_birth,
+    CASE WHEN a.payment = 'on the day' AND a.price > 0 THEN a.price END AS price_on_the_day,
+    ${sql.raw(isPaidOnTheDay('a'))} AS is_paid,
+    ${withNeeds ? needsOfPerson(sql.ref('a.profile_id')) : sql`NULL`} AS needs,
+    EXISTS (SELECT FROM consents c WHERE ${sql.raw(isConsentTo('c', 'a', 'e'))}) AS consent_given`;
+  const people = await bookedPeople<DoorRow>(db, eventId, steps, columns);
+  return people.map(({ row, is_cancelled, visit }) => {
+    const { status, has_result: _, price_on_the_day, is_paid, needs, ...person } = row;
+    const isOutstanding = price_on_the_day !== null && !is_paid && !is_cancelled;
+    return {
+      ...person,
+      ...(price_on_the_day === null ? {} : { price_on_the_day }),
+      questions_to_ask: questionsToAsk(person.consent_given),
+      needs: readNeedsOfPerson(needs),
+      is_cancelled,
+      is_unpaid: status === 'capturing' || isOutstanding,
+      ...visit,
+    };
+  });
+}
+
+/** Those without a booking, with their visits. */
+export const walkInsAtDoor = async (db: Executor, eventId: string, steps: Steps) =>
+  (await listWalkIns(db, eventId)).map((person) => ({
+    ...person,
+    questions_to_ask: questionsToAsk(person.consent_given === true),
+    ...readVisit(steps.get(person.walk_in_id) ?? [], false),
+  }));
+
+/** Somebody in the sums of an event: of a booking or a walk-in, who has no time. */
+export type VisitingPerson = Awaited<ReturnType<typeof peopleOf>>[number];
+
+/** Everybody of an event's list, with their visits; walk-ins last. */
+export async function peopleOf(db: Executor, eventId: string, steps: Steps) {
+  const booked = await bookedPeople(db, eventId, steps);
+  const walkIns = await listWalkIns(db, eventId);
+  return [
+    ...booked.map(({ row: { appointment_id, ...row }, is_cancelled, visit }) => ({
+      ...{ appointment_id, walk_in_id: null, subject: appointment_id },
+      ...{ name: `${row.last_name}, ${row.first_name}`, start_time: row.start_time },
+      ...{ is_cancelled, ...visit },
+    })),
+    ...walkIns.map(({ walk_in_id, last_name, first_name }) => ({
+      ...{ appointment_id: null, walk_in_id, subject: walk_in_id },
+      ...{ name: `${last_name}, ${first_name}`, start_time: null, is_cancelled: false },
+      ...readVisit(steps.get(walk_in_id) ?? [], false),
+    })),
+  ];
+}

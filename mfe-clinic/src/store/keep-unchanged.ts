@@ -1,0 +1,27 @@
+import type { DayList } from '@chaps/contracts/visits';
+
+function isSame(one: object, other: object): boolean {
+  const [known, read] = [Object.entries(one), Object.entries(other)];
+  return (
+    known.length === read.length &&
+    known.every(([name, value], index) => {
+      const [readName, readValue] = read[index] ?? [];
+      return name === readName && value === readValue;
+    })
+  );
+}
+
+/**
+ * A list that was read again, with the objects of the one before for whoever has not changed: what was
+ * computed of them, such as the words of their names, holds on.
+ */
+export function keepUnchanged(before: DayList, list: DayList): DayList {
+  const known = new Map(before.appointments.map((person) => [person.appointment_id, person]));
+  return {
+    ...list,
+    appointments: list.appointments.map((person) => {
+      const old = known.get(person.appointment_id);
+      return old && isSame(old, person) ? old : person;
+    }),
+  };
+}
