@@ -10,6 +10,8 @@ export const SLOWER = 4;
 export const SLOWEST = 6;
 const UNLOCKED = 3;
 const ARRIVALS = 12;
+/** As a hand types: letters at once would wait for each other. */
+const BETWEEN_LETTERS_MS = 300;
 /** Three readings of the list, which come every five seconds. */
 const LISTENING_MS = 16_000;
 
@@ -139,7 +141,7 @@ async function measureLetters({ page, processor }: Tablet): Promise<Measured> {
     await field.fill('');
     // Without a locator: looking for the field takes the page's time, too.
     const before = await processor();
-    await page.keyboard.type(text);
+    await page.keyboard.type(text, { delay: BETWEEN_LETTERS_MS });
     spent += (await processor()) - before;
   }
   const times = await page.evaluate(() => (window as { letterTimes?: number[] }).letterTimes ?? []);
