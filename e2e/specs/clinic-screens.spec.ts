@@ -145,6 +145,8 @@ test('from the door to the tube, to no sample, and a walk-in', async ({ page, ex
   });
 });
 
+const noEvent = (page: Page) => page.getByText('You have no event today.');
+
 test.describe('training', () => {
   for (const size of SIZES) {
     test(`at ${size.width} × ${size.height} all screens are clear`, async ({
@@ -158,6 +160,13 @@ test.describe('training', () => {
         if (request.url().includes('/actions')) sent.push(request.url());
       });
       await page.goto('/clinic');
+      // Below the list, which moves it when it comes.
+      await expect(
+        page
+          .getByRole('link', { name: /^Open / })
+          .or(noEvent(page))
+          .first(),
+      ).toBeVisible();
       await page.getByRole('link', { name: 'Try it with invented people' }).click();
       await expect(heading(page, 'Check-in')).toBeFocused();
       await findAtDoor(page, 'o’sample');
