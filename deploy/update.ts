@@ -77,8 +77,8 @@ export async function replaceCopies(
   { release, alone, back }: Replacement = {},
 ): Promise<void> {
   const { compose } = operator;
-  const copies = async () =>
-    (await compose(['ps', '--quiet', service])).split('\n').filter(Boolean);
+  const copies = async (...which: string[]) =>
+    (await compose(['ps', '--quiet', ...which, service])).split('\n').filter(Boolean);
   const old = await copies();
   if (old.length === 0) throw new Error(`No copy of ${service} runs: docker compose up --detach`);
   try {
@@ -88,7 +88,8 @@ export async function replaceCopies(
   } catch (error) {
     await remove(
       operator,
-      (await copies()).filter((copy) => !old.includes(copy)),
+      // Also one that ends as soon as it is started, and is not running at the moment.
+      (await copies('--all')).filter((copy) => !old.includes(copy)),
     );
     await back?.();
     throw error;
