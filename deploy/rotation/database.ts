@@ -51,7 +51,11 @@ async function olderLogins(server: Server): Promise<string[]> {
   return rows.split('\n').filter(Boolean);
 }
 
-async function replaceAll(server: Server): Promise<void> {
+/** Makes the logins that .env names, if there are none, and has them used. */
+async function useLogins(server: Server): Promise<void> {
+  for (const { made } of LOGINS) {
+    await server.compose(['run', '--rm', '--no-deps', '-T', made]);
+  }
   await replaceCopies('auth', operatorOf(server));
   await replaceReaders(server);
 }
@@ -68,14 +72,14 @@ export const database: Rotation = {
     for (const login of LOGINS) {
       const name = nextLogin(login.first, currentLogin(server, login));
       change(server.folder, { [login.setting]: name, [login.secret]: newPassword() });
-      // Makes the login, if there is none of its name.
-      await server.compose(['run', '--rm', '--no-deps', '-T', login.made]);
     }
-    await replaceAll(server);
+    await useLogins(server);
   },
   async finish(server) {
     const older = await olderLogins(server);
     if (older.length === 0) throw new Error('There is one login each: no rotation has begun.');
+    // One that broke off may have left the older logins in use.
+    await useLogins(server);
     for (const name of older) {
       // The first login of the sign-in service owns its tables.
       const isOwner = name === 'supabase_auth_admin';

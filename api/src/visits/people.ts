@@ -90,7 +90,7 @@ export const walkInsAtDoor = async (db: Executor, eventId: string, steps: Steps)
     ...readVisit(steps.get(person.walk_in_id) ?? [], false),
   }));
 
-/** Somebody in the sums of an event: of a booking or a walk-in, who has no time. */
+/** A person whom an event's sums count; a walk-in has no start time. */
 export type VisitingPerson = Awaited<ReturnType<typeof peopleOf>>[number];
 
 /** Everybody of an event's list, with their visits; walk-ins last. */

@@ -10,7 +10,7 @@ export const makeAdmin = (open: Open) =>
     'make-admin',
     'make somebody an administrator of the staff console',
     'For the first administrator; they appoint everybody else in the console. They must have signed up on',
-    'the site and confirmed their address. Who has no profile there is named by the user id as well, which',
+    'the site and confirmed their address. For somebody without a profile there, give the user id too: it',
     'stands in the list of users of the sign-in service.',
   )
     .argument('<e-mail>')
