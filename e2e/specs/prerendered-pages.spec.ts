@@ -108,6 +108,36 @@ test('a page without its scripts is read and left by keyboard, and keeps the foc
   await expect(page.locator(':focus')).toHaveAttribute('href', href ?? '');
 });
 
+for (const { size, width, buttons, link } of [
+  { size: 'small', width: 360, buttons: ['Menu', 'Events submenu'], link: 'Community' },
+  { size: 'large', width: 1280, buttons: ['Events submenu'], link: 'Community' },
+]) {
+  test(`on a ${size} screen the menu answers before scripts have come, and what is open stays open`, async ({
+    page,
+  }) => {
+    const scripts = Promise.withResolvers<void>();
+    await page.route(/\/shell\.[0-9a-f]+\.js$/, async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/news', { waitUntil: 'commit' });
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    for (const name of buttons) await menu.getByRole('button', { name }).click();
+    await expect(menu.getByRole('link', { name: link })).toBeVisible();
+    expect(await page.evaluate(() => document.getElementById('root')?.hidden)).toBe(true);
+
+    scripts.resolve();
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    await expect(menu.getByRole('link', { name: link })).toBeVisible();
+    const last = menu.getByRole('button', { name: buttons.at(-1) });
+    await expect(last).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(last).toHaveAttribute('aria-expanded', 'false');
+    await expect(menu.getByRole('link', { name: link })).toBeHidden();
+  });
+}
+
 test('a link followed before scripts have come leads on', async ({ page }) => {
   await page.route(/\/shell\.[0-9a-f]+\.js$/, (route) =>
     new URL(page.url()).pathname === '/news' ? route.continue() : undefined,

@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
 /** Bytes over the network, headers included, by kind of file. */
 export type Transfer = Record<'scripts' | 'styles' | 'documents' | 'others', number>;
@@ -11,6 +11,24 @@ const KINDS = new Map<string, keyof Transfer>([
 
 export const totalOf = (transfer: Transfer): number =>
   Object.values(transfer).reduce((sum, bytes) => sum + bytes, 0);
+
+/** For how long a page at rest requests nothing, in milliseconds. */
+const REST_MS = 2000;
+
+/**
+ * Waits until a page has requested all that it requests by itself. On a busy machine its scripts run
+ * for longer than Playwright's `networkidle` waits, and some of it comes after that.
+ * @param requests how many the page has made so far
+ */
+async function rest(page: Page, requests: () => number): Promise<void> {
+  await page.locator('#root:not([hidden]) main h1').waitFor({ state: 'attached' });
+  for (let before = -1; before < requests(); ) {
+    before = requests();
+    await page.waitForTimeout(REST_MS);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  }
+}
 
 /** Opens pages one after another, each by a document load, in one browser with its cache. */
 export async function transferOf(
@@ -32,8 +50,15 @@ export async function transferOf(
     devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       transfer[kinds.get(requestId) ?? 'others'] += encodedDataLength;
     });
+    let requests = 0;
+    devtools.on('Network.requestWillBeSent', () => {
+      requests += 1;
+    });
     await devtools.send('Network.enable');
-    for (const path of paths) await page.goto(address + path, { waitUntil: 'networkidle' });
+    for (const path of paths) {
+      await page.goto(address + path);
+      await rest(page, () => requests);
+    }
     return transfer;
   } finally {
     await context.close();

@@ -86,9 +86,12 @@ export async function visit(
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.addInitScript(watch, PROBE_MS);
     await page.goto(address, { waitUntil: 'networkidle' });
-    await page.waitForFunction(
-      () => window.visit.menuAnswers !== undefined || !document.querySelector('header button'),
-    );
+    // A busy machine can be idle for the network while its scripts run. A plain page has none.
+    await page.waitForFunction(() => {
+      const { menuAnswers, pageAnswers } = window.visit;
+      const isPlain = !document.querySelector('#root');
+      return isPlain || (menuAnswers !== undefined && pageAnswers !== undefined);
+    });
     return await page.evaluate(() => window.visit);
   } finally {
     await context.close();

@@ -24,7 +24,8 @@ export function remoteConfiguration(options: BuildOptions): Configuration {
         experiments: {
           externalRuntime: true,
           asyncStartup: false,
-          optimization: { target: 'web' },
+          // No remote loads another one by itself.
+          optimization: { target: 'web', disableRemote: true },
         },
       }),
     ],

@@ -72,6 +72,9 @@ export function withBuilds(
   canary?: number | undefined,
 ): Registry {
   const what = `${builds.map(nameOf).join(', ')} cannot be published`;
+  if (canary !== undefined && builds.some((each) => 'shell' in each)) {
+    throw new UserError(what, ['the shell has no canary: every browser gets the same document']);
+  }
   const [shell = live?.shell] = builds.flatMap((each) => ('shell' in each ? [each.shell] : []));
   if (!shell) throw new UserError(what, ['publish the shell first']);
   const base = live ?? { version: 1, updatedAt: new Date().toISOString(), shell, remotes: [] };

@@ -211,3 +211,11 @@ test('a set with one build that cannot be a canary has none', async () => {
   await expect(publishParts([reading, fresh], { canary: 10 })).rejects.toThrow('new to the site');
   expect(await canaries()).toEqual([]);
 });
+
+test('a set with the shell has no canary, whoever asks for it', async () => {
+  for (const parts of [setOf(SECOND), [shellPart('shell0000011')]]) {
+    await expect(publishParts(parts, { canary: 10 })).rejects.toThrow('the shell has no canary');
+  }
+  expect(await live()).toEqual(FIRST);
+  expect(await canaries()).toEqual([]);
+});

@@ -12,9 +12,15 @@ interface NavigationItemProps {
   onOpenChange: (label: string, open: boolean) => void;
 }
 
-function Submenu({ id, links }: { id: string; links: PageLink[] }) {
+interface SubmenuProps {
+  id: string;
+  links: PageLink[];
+  open: boolean;
+}
+
+function Submenu({ id, links, open }: SubmenuProps) {
   return (
-    <ul id={id} className={styles.submenu}>
+    <ul id={id} className={styles.submenu} hidden={!open}>
       {links.map((child) => (
         <li key={child.label}>
           <Link to={child.to} className={styles.submenuLink}>
@@ -53,7 +59,7 @@ export function NavigationItem({ link, open, onOpenChange }: NavigationItemProps
           >
             <ChevronDown aria-hidden="true" size={20} />
           </button>
-          {open ? <Submenu id={submenuId} links={link.children} /> : null}
+          <Submenu id={submenuId} links={link.children} open={open} />
         </>
       ) : null}
     </li>

@@ -1,6 +1,6 @@
 import type { ChromeLink } from '@chaps/contracts/registry';
 import { Menu, X } from 'lucide-react';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styles from './navigation.module.css';
 import { NavigationItem } from './navigation-item.tsx';
@@ -8,11 +8,15 @@ import { NavigationItem } from './navigation-item.tsx';
 /** The shell's only own route. */
 const HOME: ChromeLink = { place: 'main', order: 0, label: 'Home', to: '/', children: [] };
 
-/** Main navigation: a list of links and disclosure buttons. Narrow screens add a menu button. */
+/**
+ * Main navigation: a list of links and disclosure buttons. Narrow screens add a menu button. Whether a
+ * list is shown follows from its button and from `hidden`, which `start.js` changes on prerendered pages.
+ */
 export function Navigation({ pages }: { pages: ChromeLink[] }) {
   const { key } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   const [openItem, setOpenItem] = useState<string>();
+  const [page, setPage] = useState(key);
   const listId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
 
@@ -21,11 +25,11 @@ export function Navigation({ pages }: { pages: ChromeLink[] }) {
     setOpenItem((current) => (open ? label : current === label ? undefined : current));
   }, []);
 
-  useEffect(() => {
-    if (!key) return;
+  if (page !== key) {
+    setPage(key);
     setMenuOpen(false);
     setOpenItem(undefined);
-  }, [key]);
+  }
 
   return (
     <nav
@@ -46,10 +50,11 @@ export function Navigation({ pages }: { pages: ChromeLink[] }) {
         aria-controls={listId}
         onClick={() => setMenuOpen((open) => !open)}
       >
-        {menuOpen ? <X aria-hidden="true" size={22} /> : <Menu aria-hidden="true" size={22} />}
+        <Menu aria-hidden="true" size={22} className={styles.whenClosed} />
+        <X aria-hidden="true" size={22} className={styles.whenOpen} />
         <span>Menu</span>
       </button>
-      <ul id={listId} className={menuOpen ? `${styles.list} ${styles.listOpen}` : styles.list}>
+      <ul id={listId} className={styles.list}>
         {[HOME, ...pages].map((link) => (
           <NavigationItem
             key={link.label}

@@ -45,7 +45,7 @@ export function useDisclosure({ open, onOpenChange, disclosure }: Disclosure) {
       clearTimeout(leaving.current);
       leaving.current = setTimeout(() => onOpenChange(false), LEAVE_GRACE_MS);
     },
-    // The submenu removes the focused link, so its button takes the focus.
+    // The submenu hides the focused link, so its button takes the focus.
     onKeyDown: (event: React.KeyboardEvent) => {
       if (event.key !== 'Escape' || !open) return;
       event.stopPropagation();

@@ -1,6 +1,6 @@
 import { InShell } from '@chaps/testing/runtime';
 import { act, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { StartFailure } from '../app/start-failure.tsx';
@@ -19,6 +19,15 @@ function renderInRoot(element: ReactNode) {
   const container = document.getElementById('root');
   if (!container) throw new Error('no root');
   return render(element, { container, wrapper: InShell });
+}
+
+function Disclosure({ name }: { name: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+      {name}
+    </button>
+  );
 }
 
 const failureAt = (path: string, page: PrerenderedPage | undefined) => (
@@ -76,6 +85,31 @@ test('the focus of the skip link moves to the live content', () => {
     );
   });
   expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('what is open of the menu is open in the live page, with the focus where it was', () => {
+  const header = document.querySelector('#prerendered header');
+  if (!header) throw new Error('no header');
+  header.innerHTML =
+    '<nav><button aria-expanded="true">Menu</button><button aria-expanded="false">More</button></nav>';
+  findPrerendered();
+  screen.getByRole('button', { name: 'More' }).focus();
+  act(() => {
+    renderInRoot(
+      <>
+        <header>
+          <nav>
+            <Disclosure name="Menu" />
+            <Disclosure name="More" />
+          </nav>
+        </header>
+        <ReplacePrerendered />
+      </>,
+    );
+  });
+  expect(screen.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('button', { name: 'More' })).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
 });
 
 test('where the focused link is no more, the heading takes the focus', () => {

@@ -60,16 +60,23 @@ export function ReadablePage({ page, whole = false, children }: ReadablePageProp
   );
 }
 
-/** The same element of the live page: its `main`, or the first, second or later link to an address. */
-function twinOf(link: Element, root: HTMLElement): HTMLElement | null | undefined {
-  if (link.matches('main')) return root.querySelector('main');
-  const href = link.getAttribute('href');
+/** The buttons that `start.js` makes work on a prerendered page, in the same order in both pages. */
+const menuButtonsOf = (page: ParentNode) => [
+  ...page.querySelectorAll<HTMLElement>('header nav button[aria-expanded]'),
+];
+
+/** The same element of the live page: its `main`, a button of the menu, or the nth link to an address. */
+function twinOf(element: Element, root: HTMLElement): HTMLElement | null | undefined {
+  if (element.matches('main')) return root.querySelector('main');
+  const view = element.closest('[data-prerendered]');
+  const button = view ? menuButtonsOf(view).findIndex((each) => each.isSameNode(element)) : -1;
+  if (button >= 0) return menuButtonsOf(root)[button];
+  const href = element.getAttribute('href');
   const sameIn = (within: ParentNode) =>
     [...within.querySelectorAll<HTMLElement>('a[href]')].filter(
       (each) => each.getAttribute('href') === href,
     );
-  const view = link.closest('[data-prerendered]');
-  const index = view ? sameIn(view).findIndex((each) => each.isSameNode(link)) : -1;
+  const index = view ? sameIn(view).findIndex((each) => each.isSameNode(element)) : -1;
   return sameIn(root)[index];
 }
 
@@ -83,8 +90,15 @@ function removePrerendered(): void {
     : undefined;
   root.hidden = false;
   const twin = focused && (twinOf(focused, root) ?? root.querySelector<HTMLElement>('h1'));
+  const pressed = [
+    ...document.querySelectorAll('[data-prerendered] header nav [aria-expanded="true"]'),
+  ].map((button) => twinOf(button, root));
   for (const element of document.querySelectorAll('[data-prerendered]')) element.remove();
-  twin?.focus({ preventScroll: true });
+  for (const button of pressed) button?.click();
+  const focus = () => twin?.focus({ preventScroll: true });
+  focus();
+  // A button in the menu is visible once React has opened the menu, at the end of this commit.
+  if (pressed.length > 0) queueMicrotask(focus);
   // At the top there is no position to restore, and no layout to force.
   if (scrollY > 0) window.scrollTo({ top: scrollY, behavior: 'instant' });
 }

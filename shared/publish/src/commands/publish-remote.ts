@@ -34,9 +34,6 @@ await run(
     .option('--dry-run', 'builds and checks compatibility, and leaves the site unchanged')
     .action(async (apps, { build: wanted, origin, ...options }) => {
       const { by, canary, dryRun, verifyAt } = options;
-      if (canary !== undefined && apps.includes('shell')) {
-        throw new UsageError('The shell has no canaries.');
-      }
       if (apps.length > 1 && (wanted ?? origin) !== undefined) {
         throw new UsageError('--build and --origin are for one app.');
       }
