@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import type { Server } from './docker.ts';
 import { fillIn } from './make-keys.ts';
@@ -18,6 +19,11 @@ export interface Operator {
 
 /** Seconds until a container that is not ready counts as failed: the worker's health check takes 3 minutes. */
 const WAIT_SECONDS = 300;
+/**
+ * Seconds for which the gateway leaves out a copy that refused it, as each does that is still starting
+ * (fail_timeout in docker-compose.yml).
+ */
+export const LEFT_OUT_SECONDS = 15;
 /** `docker compose up` of services that must become ready. */
 export const UP = [
   'up',
@@ -68,7 +74,8 @@ interface Replacement {
 }
 
 /**
- * Replaces the copies of a service: the new ones are ready before the old ones are told to stop.
+ * Replaces the copies of a service: the new ones are ready, and asked by the gateway, before the old ones
+ * are told to stop.
  * @throws {Error} when none runs, or when they do not become ready; then the old ones still run
  */
 export async function replaceCopies(
@@ -94,6 +101,7 @@ export async function replaceCopies(
     await back?.();
     throw error;
   }
+  await wait(LEFT_OUT_SECONDS * 1000);
   await remove(operator, old);
 }
 

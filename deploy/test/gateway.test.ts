@@ -1,9 +1,13 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { freePort } from '@chaps/local/processes/free-port';
 import { Nginx } from '@chaps/local/processes/nginx';
+import { projectRoot } from '@chaps/mf-build/apps';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { LEFT_OUT_SECONDS } from '../update.ts';
 
 // Whom the gateway believes about a caller's address, on which limits depend, and what it caches.
 
@@ -124,4 +128,13 @@ test.each([
   passedOn.length = 0;
   for (const _time of ['first', 'second']) await get(api + path);
   expect(passedOn).toEqual([path, path]);
+});
+
+test('a copy that ends is left out until its name is forgotten, and a new one is asked before', () => {
+  const compose = readFileSync(join(projectRoot, 'docker-compose.yml'), 'utf8');
+  const seconds = (name: RegExp) => Number(name.exec(compose)?.[1]);
+  const leftOut = seconds(/server api:4000 .*fail_timeout=(\d+)s/);
+  const ending = seconds(/DRAIN_SECONDS: "(\d+)"/) + seconds(/valid=(\d+)s; server api/);
+  expect(leftOut).toBeGreaterThan(ending);
+  expect(LEFT_OUT_SECONDS).toBe(leftOut);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { enlargeText, tooWide } from '../fixtures/room.ts';
 import { addresses } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { visitAll } from '../fixtures/visit-all.ts';
@@ -43,6 +44,9 @@ async function publicPages(): Promise<string[]> {
   expect(listed.length).toBeGreaterThan(20);
   return [...new Set([...HEADINGS.keys(), ...listed])];
 }
+
+/** A phone whose owner reads text of twice the size. */
+const PHONE = { width: 360, height: 740 };
 
 const LARGE = { width: 1280, height: 800 };
 
@@ -142,6 +146,10 @@ for (const { name, use, paths, examined } of [
         await page.emulateMedia({ colorScheme: 'light' });
         await page.setViewportSize(LARGE);
         await expectAccessible(page);
+        await page.setViewportSize(PHONE);
+        await enlargeText(page);
+        const large = await tooWide(page);
+        if (large > 0) problems.push(`${path} is ${large} px too wide in large text`);
         await page.emulateMedia({ colorScheme: use.colorScheme });
         await page.setViewportSize(use.viewport);
       });

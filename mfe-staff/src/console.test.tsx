@@ -282,7 +282,7 @@ test('the audit log is searched by person, and shows what changed', async () => 
     'GET /staff/audit.csv': { body: 'entry\n' },
   });
   renderRemote('/staff/audit');
-  expect(await screen.findByText('capacity: 4 → 6')).toBeVisible();
+  expect(await screen.findByText('Capacity: 4 → 6')).toBeVisible();
   expect(screen.getByRole('cell', { name: 'changed the event Leeds Town Hall' })).toBeVisible();
   const all = screen.getByRole('link', { name: 'All about Alan Waite' });
   expect(all).toHaveAttribute('href', '/staff/people/12345678');

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Server } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Services } from '../config/services.ts';
@@ -29,6 +29,9 @@ export const gracefulClosePlugin = fp(async (app: FastifyInstance, { config }: S
   let draining = false;
   app.decorate('drain', async () => {
     draining = true;
+    // Connections that wait to be accepted would be reset. They are accepted in the turn that begins now.
+    await nextTurn();
+    await nextTurn();
     // The listening socket alone; `http.Server` closes idle connections too.
     Server.prototype.close.call(app.server);
     // Without connections too: an address that is gone does not refuse, it lets a balancer wait.

@@ -8,10 +8,11 @@ const MOST_REQUESTS = 100_000;
 const EXPECTED = new Set([200, 201, 429]);
 
 /**
- * Reads and writes without a pause until it is ended.
- * @returns ends it and says how many requests were sent, and their statuses; it throws when one failed
+ * Reads and writes without a pause while something is done.
+ * @returns how many requests were sent, and their statuses
+ * @throws when one failed
  */
-export function load(rehearsal: Rehearsal): () => Promise<string> {
+export async function underLoad(rehearsal: Rehearsal, work: () => Promise<void>): Promise<string> {
   const statuses = new Map<number, number>();
   const failures: string[] = [];
   let sent = 0;
@@ -36,11 +37,13 @@ export function load(rehearsal: Rehearsal): () => Promise<string> {
     }
   };
   const clients = Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number)));
-  return async () => {
+  try {
+    await work();
+  } finally {
     done = true;
     await clients;
-    assert.deepEqual(failures, []);
-    assert.ok(sent > 100, `${sent} requests were sent`);
-    return `${sent} requests, ${JSON.stringify([...statuses])}`;
-  };
+  }
+  assert.deepEqual(failures, []);
+  assert.ok(sent > 100, `${sent} requests were sent`);
+  return `${sent} requests, ${JSON.stringify([...statuses])}`;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { moveTo } from '../../update.ts';
 import { ownImage, RELEASE } from '../images.ts';
 import { COPIES, type Rehearsal } from '../rehearsal.ts';
-import { load } from './load.ts';
+import { underLoad } from './load.ts';
 
 /** The next release: a migration that adds, as each one does until nothing uses what it replaces. */
 const NEXT = {
@@ -53,15 +53,15 @@ export async function updateAndBack(rehearsal: Rehearsal): Promise<void> {
     rehearsal.count('chaps', `information_schema.columns WHERE column_name = 'of_next_release'`);
   assert.deepEqual(await running(rehearsal), all(RELEASE));
 
-  const end = load(rehearsal);
-  await assert.rejects(moveTo(BROKEN.release, operator, { migrate: true }));
-  assert.deepEqual(await running(rehearsal), all(RELEASE));
-  await moveTo(NEXT.release, operator, { migrate: true });
-  assert.deepEqual(await running(rehearsal), all(NEXT.release));
-  assert.equal(await added(), 1);
-  await moveTo(RELEASE, operator, { migrate: false });
-  assert.deepEqual(await running(rehearsal), all(RELEASE));
-  const answered = await end();
+  const answered = await underLoad(rehearsal, async () => {
+    await assert.rejects(moveTo(BROKEN.release, operator, { migrate: true }));
+    assert.deepEqual(await running(rehearsal), all(RELEASE));
+    await moveTo(NEXT.release, operator, { migrate: true });
+    assert.deepEqual(await running(rehearsal), all(NEXT.release));
+    assert.equal(await added(), 1);
+    await moveTo(RELEASE, operator, { migrate: false });
+    assert.deepEqual(await running(rehearsal), all(RELEASE));
+  });
   // What every `up` runs; the later release's migration stays.
   await rehearsal.compose(['run', '--rm', '--no-deps', '-T', 'migrate']);
   assert.equal(await added(), 1);

@@ -16,20 +16,15 @@ import { FilterForm } from '../components/filter-form.tsx';
 import { List, type ListAddress, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { dateAndTime, Long, Whole } from '../components/table-parts.tsx';
+import { changedValues } from './audit-changes.ts';
 
-/** 'capacity: 4 → 6', one line for each value that changed. */
-function changes(before: Record<string, unknown> | null, after: Record<string, unknown> | null) {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const shown = (value: unknown) => (value === null || value === undefined ? '–' : String(value));
-  return names.map((name) => (
-    <div key={name}>
-      <Long>
-        {name}: {before && `${shown(before[name])} `}
-        {after && `→ ${shown(after[name])}`}
-      </Long>
+/** One line for each value that changed. */
+const Change = ({ of: { before, after } }: { of: AuditedChange }) =>
+  changedValues(before, after).map((change) => (
+    <div key={change}>
+      <Long>{change}</Long>
     </div>
   ));
-}
 
 /** The booking, the event and what else happened to the person. */
 function About({ of: { person, booking, event } }: { of: AuditedChange }) {
@@ -63,7 +58,7 @@ const CHANGES: DataColumn<AuditedChange>[] = [
   { key: 'actor', header: 'Who', cell: ({ actor }) => <Actor name={actor} /> },
   { key: 'sentence', header: 'What' },
   { key: 'about', header: 'About', cell: (row) => <About of={row} /> },
-  { key: 'change', header: 'Change', cell: (row) => changes(row.before, row.after) },
+  { key: 'change', header: 'Change', cell: (row) => <Change of={row} /> },
   { key: 'reason', header: 'Why', cell: ({ reason }) => reason ?? '' },
 ];
 
@@ -73,6 +68,7 @@ const READINGS: DataColumn<AuditedReading>[] = [
   { key: 'what', header: 'Read' },
   { key: 'profile_id', header: 'Of', cell: ({ profile_id }) => `CHAPS${profile_id}` },
 ];
+
 interface LogProps<Row extends { id: string }> {
   lead: string;
   columns: DataColumn<Row>[];

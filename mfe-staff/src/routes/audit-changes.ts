@@ -1,0 +1,44 @@
+import { formatDate, formatPence } from '@chaps/domain';
+import { dateAndTime } from '../components/table-parts.tsx';
+
+type Values = Record<string, unknown> | null;
+
+/** Values in pence. */
+const MONEY = ['amount', 'price', 'pence'];
+
+/** 'event_date' is 'Event date'. */
+function named(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function shown(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return MONEY.includes(name) ? formatPence(value) : `${value}`;
+  if (Array.isArray(value)) return value.map((each) => shown(name, each)).join(', ') || '–';
+  if (typeof value === 'object') {
+    return Object.entries(value)
+      .map(([key, each]) => `${named(key)} ${shown(key, each)}`)
+      .join(', ');
+  }
+  const text = String(value);
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDate(text);
+  return /^\d{4}-\d\d-\d\dT/.test(text) ? dateAndTime(text) : text;
+}
+
+/**
+ * Each value that changed, e.g. 'Capacity: 4 → 6'. Keys of records are left out: the entry has links.
+ * @param before what staff found, or null when it was new
+ * @param after what staff left, or null when it was removed
+ */
+export function changedValues(before: Values, after: Values): string[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...names]
+    .filter((name) => !name.endsWith('_id'))
+    .map((name) => {
+      const from = before && shown(name, before[name]);
+      const to = after && shown(name, after[name]);
+      return `${named(name)}: ${[from, to].filter((value) => value !== null).join(' → ')}`;
+    });
+}
