@@ -1,6 +1,6 @@
 import type { LabelSettings } from '@chaps/contracts/labels';
 import { formatDate } from '@chaps/domain';
-import { mm, type Paper, write } from '../papers/paper.ts';
+import { BLACK, mm, type Paper, write } from '../papers/paper.ts';
 import { drawSymbol } from '../papers/symbols.ts';
 
 /** What may stand on a label. */
@@ -41,7 +41,7 @@ function line(
   while (shown.length > 1 && widthOf(paper, shown, fitting, weight) > width) {
     shown = `${shown.slice(0, -2)}…`;
   }
-  write(paper, shown, { size: fitting, weight, at: [0, y], oneLine: true });
+  write(paper, shown, { size: fitting, weight, color: BLACK, at: [0, y], oneLine: true });
   return y + fitting * 1.2;
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import type { StaffPerson } from '../../test/makers.ts';
-import { pdfPages } from '../../test/pdf-text.ts';
+import { pdfColours, pdfPages } from '../../test/pdf-text.ts';
 
 let api: Harness;
 let coordinator: StaffPerson;
@@ -273,6 +273,8 @@ describe('how a laboratory wants its labels', () => {
       const who = ['Example, Siân', 'Born 12 March 1960', '1 December 2026'];
       expect(pdfPages(ours)).toEqual([[...who, 'T7KQ2M9XAG']]);
       expect(ours.toString('latin1').includes('Code to scan: T7KQ2M9XAG')).toBe(barcode !== 'none');
+      // A printer that has black alone turns any other colour into dots, which no scanner reads.
+      expect(pdfColours(ours)).toEqual(['0 0 0']);
       // Beside the laboratory's code nothing else is scanned.
       const beside = (await preview('laboratory')).bytes;
       expect(pdfPages(beside)).toEqual([[...who, 'CH-7KQ2M9XA']]);
