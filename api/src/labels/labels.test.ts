@@ -126,6 +126,37 @@ describe('the labels of an event', () => {
     expect(bytes.toString('latin1')).toMatch(/MediaBox \[0 0 595\.\d+ 841\.\d+\]/);
   });
 
+  test('break long names and places where an upright label is too narrow, and cut nothing', async () => {
+    const { event, end } = await eventDay(1, 'Upright Laboratory');
+    await api.owner
+      .updateTable('profiles')
+      .set({ first_name: 'Bartholomew Alexander', last_name: 'Featherstonehaugh-Cholmondeley' })
+      .where('last_name', '=', 'Ó Dónaill')
+      .where('profile_id', 'in', (people) =>
+        people.selectFrom('appointments').select('profile_id').where('event_id', '=', event.id),
+      )
+      .execute();
+    const place = 'Saint Bartholomew-the-Less Parish Hall';
+    await sql`UPDATE events SET event_name = ${place} WHERE event_id = ${event.id}`.execute(
+      api.owner,
+    );
+    await choose('Upright Laboratory', {
+      ...{ barcode: 'datamatrix', orientation: 'portrait' },
+      has_event_name: true,
+    });
+    const { bytes } = await print(event.id, 'expected');
+    end();
+    const [texts = []] = pdfPages(bytes);
+    expect(texts.slice(0, 4)).toEqual([
+      'Featherstonehaugh-',
+      'Cholmondeley,',
+      'Bartholomew',
+      'Alexander',
+    ]);
+    expect(texts.join(' ').replaceAll('- ', '-')).toContain(place);
+    expect(texts.at(-1)).toMatch(/^CH-/);
+  });
+
   test('are for nobody, and say so', async () => {
     const { event, end } = await eventDay(1);
     const { status, body } = await print(event.id, 'sampled');
