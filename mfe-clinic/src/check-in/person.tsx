@@ -48,7 +48,15 @@ export function Person({ person, onNext }: { person: DayPerson; onNext: () => vo
         <Button
           fullWidth
           variant={usual ? 'primary' : 'secondary'}
-          onClick={({ detail }) => detail < 2 && (isOver ? onNext() : record(person, 'arrived'))}
+          onClick={({ detail, currentTarget }) => {
+            if (detail > 1) return;
+            if (isOver) onNext();
+            else {
+              record(person, 'arrived');
+              // The bar that offers 'Undo' has come over the end of the page.
+              requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }));
+            }
+          }}
         >
           {LABELS[arrival]}
         </Button>
