@@ -10,6 +10,8 @@ export const SLOWER = 4;
 export const SLOWEST = 6;
 const UNLOCKED = 3;
 const ARRIVALS = 12;
+/** Two taps that follow each other sooner are one double tap, which the page takes for one. */
+const BETWEEN_TAPS_MS = 500;
 /** As a hand types: letters at once would wait for each other. */
 const BETWEEN_LETTERS_MS = 300;
 /** Three readings of the list, which come every five seconds. */
@@ -165,6 +167,7 @@ async function measureArrivals({ page, processor }: Tablet, names: readonly stri
     saved.push(stored);
     spent += (await processor()) - before;
     await page.getByRole('button', { name: 'Next person' }).tap();
+    await page.waitForTimeout(BETWEEN_TAPS_MS);
   }
   return { arrived: { times: arrived, processor: spent / arrived.length }, saved };
 }
