@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { DayAction } from '@chaps/contracts/visits';
 import { londonInstant, type VisitStep } from '@chaps/domain';
 import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { expect } from 'vitest';
@@ -31,7 +30,7 @@ const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanu
       .where('event_id', '=', event.id)
       .execute();
     api.services.now = () => londonInstant(event.date, '09:30');
-    const action = (step: VisitStep, changes: Partial<DayAction>) => ({
+    const action = (step: VisitStep, changes: object) => ({
       ...{ action_id: randomUUID(), step, list_version: 0, ...changes },
       done_at: londonInstant(event.date, '09:20').toISOString(),
     });
