@@ -47,3 +47,10 @@ export function pdfPages(bytes: Buffer): string[][] {
     return texts;
   });
 }
+
+/** The colours that a PDF of PDFKit fills with, each once: red, green and blue from 0 to 1. */
+export function pdfColours(bytes: Buffer): string[] {
+  const streams = [...objectsOf(bytes).values()].map(({ stream }) => stream);
+  const fills = streams.flatMap((stream) => [...stream.matchAll(/^([\d. ]+) scn$/gm)]);
+  return [...new Set(fills.map(([, colour = '']) => colour))];
+}

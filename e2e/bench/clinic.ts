@@ -38,7 +38,7 @@ try {
       [event.id],
     ),
   );
-  const context = await browser.newContext({ baseURL: addresses.site });
+  const context = await browser.newContext({ baseURL: addresses.site, hasTouch: true });
   const references = rows.map(({ reference }) => reference);
   const figures = await measureTablet(context, event.id, references);
   say(`A tablet with ${PEOPLE} people: ${figures.stored}`);

@@ -171,6 +171,7 @@ test.describe('training', () => {
       await expect(heading(page, 'Check-in')).toBeFocused();
       await findAtDoor(page, 'o’sample');
       await page.getByRole('button', { name: 'Arrived', exact: true }).click();
+      await expect(button(page, 'Next person')).toBeInViewport({ ratio: 0.99 });
       await expectGoodLook(page);
       for (const name of ['Ready', 'Chair', 'Queue', 'Walk-in']) {
         await turnTo(page, name);
@@ -196,6 +197,7 @@ test.describe('training', () => {
       await findAtDoor(page, 'o’sample');
       await page.getByRole('button', { name: 'Arrived', exact: true }).click();
       await expect(recorded(page)).toContainText('arrived');
+      await expect(button(page, 'Next person')).toBeInViewport({ ratio: 0.99 });
       for (const name of ['Check-in', 'Ready', 'Chair', 'Queue', 'Walk-in']) {
         await task(page, name).click();
         await expect(heading(page, name)).toBeVisible();

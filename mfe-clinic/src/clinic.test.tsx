@@ -1,3 +1,5 @@
+import { useSession } from '@chaps/runtime';
+import { signIn } from '@chaps/testing/render-remote';
 import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import {
@@ -25,6 +27,18 @@ test('who has not shown the second step is sent to the console too', async () =>
   clinicApi({ 'GET /staff/me': { body: { ...me, second_factor: false } } });
   renderRemote(`/clinic/${EVENT_ID}`, { session: 'signed-in' });
   await heading('Sign in');
+});
+
+test('without a network a tablet that has no list says so, and goes on when it is back', async () => {
+  clinicApi();
+  useSession.setState({ status: 'loading' });
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  renderRemote(`/clinic/${EVENT_ID}`);
+  await heading('There is no network');
+  network.mockRestore();
+  act(() => void window.dispatchEvent(new Event('online')));
+  act(() => signIn());
+  await heading('Prepare this tablet');
 });
 
 test('only events of today are listed, and one opens its day', async () => {

@@ -1,6 +1,6 @@
 import type { ConsentChannel, GpConsentEntry, GpConsentRequest } from '@chaps/contracts';
 import type { Services } from '../config/services.ts';
-import { writeAudit } from '../db/audit.ts';
+import { writeAudits } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { NotFoundError, UnauthorizedError } from '../http/errors.ts';
 import { readConsentLink } from './links.ts';
@@ -97,39 +97,52 @@ async function profileOfLink(
   return link.profile;
 }
 
-/** Adds a row, in the caller's transaction. */
-export async function recordGpConsent(
+interface GpChange {
+  consentId: string;
+  profileId: string;
+  action: GpConsentRow['action'];
+  through: ConsentChannel;
+  wordingVersion: string;
+}
+
+async function recordGpConsent(
   transaction: Executor,
-  about: {
-    consentId: string;
-    profileId: string;
-    action: GpConsentRow['action'];
-    through: ConsentChannel;
-    wordingVersion: string;
-  },
-  { userId, requestId }: Caller,
+  about: GpChange,
+  caller: Caller,
 ): Promise<Recorded> {
-  const wording = wordingOf(about.wordingVersion).questions.gpConsent;
-  const row = await transaction
-    .insertInto('gp_consents')
-    .values({
-      consent_id: about.consentId,
-      action: about.action,
-      wording_version: about.wordingVersion,
+  const [row] = await recordGpConsents(transaction, [about], caller);
+  if (!row) throw new Error('No GP consent was added.');
+  return { entry: presentGpConsent(row), added: true };
+}
+
+/** Adds a row for each, in the caller's transaction. */
+export async function recordGpConsents(
+  transaction: Executor,
+  changes: readonly GpChange[],
+  { userId, requestId }: Caller,
+): Promise<GpConsentRow[]> {
+  const rows = changes.map(({ consentId, action, wordingVersion, through }) => {
+    const wording = wordingOf(wordingVersion).questions.gpConsent;
+    return {
+      consent_id: consentId,
+      action,
+      wording_version: wordingVersion,
       wording_hash: wordingHash(wording),
       wording,
       recorded_by: userId,
-      recorded_through: about.through,
+      recorded_through: through,
       request_id: requestId,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await writeAudit(transaction, {
-    actor: userId ?? about.through,
-    action: `GP sharing ${about.action}`,
-    subject: `profile ${about.profileId}`,
-    details: { consent: about.consentId },
-    requestId,
+    };
   });
-  return { entry: presentGpConsent(row), added: true };
+  if (rows.length === 0) return [];
+  const added = await transaction.insertInto('gp_consents').values(rows).returningAll().execute();
+  const audits = changes.map(({ consentId, profileId, action, through }) => ({
+    actor: userId ?? through,
+    action: `GP sharing ${action}` as const,
+    subject: `profile ${profileId}`,
+    details: { consent: consentId },
+    requestId,
+  }));
+  await writeAudits(transaction, audits);
+  return added;
 }

@@ -1,14 +1,32 @@
 import { UPCOMING_STATUSES } from '@chaps/domain';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type InsertObject, type Selectable, sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
-import type { Consents, GpConsents } from '../db/types.ts';
+import type { Consents, DB, GpConsents } from '../db/types.ts';
 import { NotFoundError } from '../http/errors.ts';
 
 export type GpConsentRow = Selectable<GpConsents>;
 
+type NewConsent = Omit<Insertable<Consents>, 'appointment_id'> &
+  Pick<InsertObject<DB, 'consents'>, 'appointment_id'>;
+
+/** Adds consents of one day. Their people's drafts for that day are deleted in the same statement. */
+export const insertConsents = (db: Executor, date: string, consents: readonly NewConsent[]) =>
+  db
+    .with('deleted_drafts', (query) =>
+      query
+        .deleteFrom('consent_drafts')
+        .where('profile_id', 'in', [...consents.map(({ profile_id }) => profile_id ?? null)])
+        .where('event_id', 'in', (events) =>
+          events.selectFrom('events').select('event_id').where('event_date', '=', date),
+        ),
+    )
+    .insertInto('consents')
+    .values([...consents])
+    .returning(['consent_id', 'appointment_id', 'action_id'])
+    .execute();
+
 /**
  * Adds a consent with the appointment it is for: the one named, else the person's live one of that day.
- * Their drafts for that day are deleted in the same statement.
  * @returns its id
  * @throws {HttpError} 404 when the named appointment is someone else's
  */
@@ -21,40 +39,22 @@ export async function insertConsent(
   },
 ): Promise<string> {
   const { profile_id, psa_test_date } = consent;
-  const added = await db
-    .with('deleted_drafts', (query) =>
-      query
-        .deleteFrom('consent_drafts')
-        .where('profile_id', '=', profile_id)
-        .where('event_id', 'in', (events) =>
-          events.selectFrom('events').select('event_id').where('event_date', '=', psa_test_date),
-        ),
-    )
-    .insertInto('consents')
-    .values(({ selectFrom }) => {
-      const own = selectFrom('appointments')
-        .select('appointment_id')
-        .where('profile_id', '=', profile_id);
-      const ofThatDay = own
-        .innerJoin('events', 'events.event_id', 'appointments.event_id')
-        .where('event_date', '=', psa_test_date)
-        .where('status', 'in', [...UPCOMING_STATUSES])
-        .orderBy('held_at', 'desc')
-        .limit(1);
-      const named = appointmentId && own.where('appointment_id', '=', appointmentId);
-      return { ...consent, appointment_id: named || ofThatDay };
-    })
-    .returning(['consent_id', 'appointment_id'])
-    .executeTakeFirstOrThrow();
-  if (appointmentId && added.appointment_id === null) throw new NotFoundError();
+  const own = db
+    .selectFrom('appointments')
+    .select('appointment_id')
+    .where('profile_id', '=', profile_id);
+  const ofThatDay = own
+    .innerJoin('events', 'events.event_id', 'appointments.event_id')
+    .where('event_date', '=', psa_test_date)
+    .where('status', 'in', [...UPCOMING_STATUSES])
+    .orderBy('held_at', 'desc')
+    .limit(1);
+  const named = appointmentId && own.where('appointment_id', '=', appointmentId);
+  const [added] = await insertConsents(db, psa_test_date, [
+    { ...consent, appointment_id: named || ofThatDay },
+  ]);
+  if (!added || (appointmentId && added.appointment_id === null)) throw new NotFoundError();
   return added.consent_id;
-}
-
-export async function insertWalkInConsent(
-  db: Executor,
-  consent: Omit<Insertable<Consents>, 'profile_id' | 'appointment_id'> & { walk_in_id: string },
-): Promise<void> {
-  await db.insertInto('consents').values(consent).execute();
 }
 
 /** Takes away what erased people and walk-ins have signed with. */

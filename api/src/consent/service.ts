@@ -3,9 +3,9 @@ import type { Services } from '../config/services.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { NotFoundError, UnauthorizedError } from '../http/errors.ts';
 import { findProfile } from '../people/queries.ts';
-import { recordGpConsent } from './gp-consents.ts';
+import { recordGpConsents } from './gp-consents.ts';
 import { readConsentLink } from './links.ts';
-import { insertConsent, insertWalkInConsent, spendConsentLink } from './queries.ts';
+import { insertConsent, insertConsents, spendConsentLink } from './queries.ts';
 import { consentContext } from './records.ts';
 import { wordingHash, wordingOf } from './wording.ts';
 
@@ -21,13 +21,27 @@ interface Agreed {
   /** The member of staff who wrote the answers down, or whose tablet it was. */
   takenBy: string | null;
   /** On a tablet: the step that it came with, and what stands in place of a signature. */
-  signed?: { actionId: string; name: string; readBy: string | undefined };
+  signed?: Signed;
+}
+
+interface Signed {
+  actionId: string;
+  name: string;
+  readBy: string | undefined;
 }
 
 interface Given extends Agreed {
   profileId: string;
   appointmentId: string | undefined;
   gpConsent: boolean | undefined;
+}
+
+/** Of a booking or a walk-in that the caller has looked up. */
+interface SignedConsent extends Agreed {
+  signed: Signed;
+  of:
+    | { profileId: string; appointmentId: string; gpConsent: boolean | undefined }
+    | { walkInId: string };
 }
 
 /** The columns of a consent. @param subject the profile, or the walk-in */
@@ -70,21 +84,43 @@ export async function recordConsent(
   if (given.gpConsent) {
     const about = { consentId, profileId, action: 'given', through, wordingVersion } as const;
     const userId = given.takenBy ?? given.givenBy;
-    await recordGpConsent(transaction, about, { userId, requestId });
+    await recordGpConsents(transaction, [about], { userId, requestId });
   }
   return consentId;
 }
 
-/** Stores the consent of somebody without a profile, at the event. @throws {HttpError} 422 */
-export async function recordWalkInConsent(
+/**
+ * Stores consents that were signed on tablets at one event, in as many statements as one takes.
+ * @param day of the event, and who has uploaded them
+ * @throws {HttpError} 422 for unknown wording
+ */
+export async function recordSignedConsents(
   { keys }: Pick<Services, 'keys'>,
   transaction: Executor,
-  walkInId: string,
-  agreed: Agreed,
-  requestId: string,
+  { date, userId, requestId }: { date: string; userId: string; requestId: string },
+  consents: readonly SignedConsent[],
 ): Promise<void> {
-  const columns = columnsOf(keys, walkInId, agreed, requestId);
-  await insertWalkInConsent(transaction, { walk_in_id: walkInId, ...columns });
+  if (consents.length === 0) return;
+  const rows = consents.map(({ of, ...agreed }) =>
+    'walkInId' in of
+      ? {
+          ...{ profile_id: null, appointment_id: null, walk_in_id: of.walkInId },
+          ...columnsOf(keys, of.walkInId, agreed, requestId),
+        }
+      : {
+          ...{ profile_id: of.profileId, appointment_id: of.appointmentId, walk_in_id: null },
+          ...columnsOf(keys, of.profileId, agreed, requestId),
+        },
+  );
+  const added = await insertConsents(transaction, date, rows);
+  const idOf = new Map(added.map(({ action_id, consent_id }) => [action_id, consent_id]));
+  const agreed = consents.flatMap(({ of, signed, through, wordingVersion }) => {
+    const consentId = idOf.get(signed.actionId);
+    if (!consentId || !('profileId' in of && of.gpConsent)) return [];
+    const { profileId } = of;
+    return [{ consentId, profileId, action: 'given' as const, through, wordingVersion }];
+  });
+  await recordGpConsents(transaction, agreed, { userId, requestId });
 }
 
 /**

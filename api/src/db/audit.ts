@@ -22,21 +22,28 @@ export interface AuditEntry {
  * that changes an audited table without this (ADR 33).
  */
 export async function writeAudit(transaction: Executor, entry: AuditEntry): Promise<void> {
-  await transaction
-    .insertInto('audit_log')
-    .values({
-      actor: entry.actor,
-      action: entry.action,
-      subject: entry.subject,
-      details: JSON.stringify(entry.details ?? {}),
-      event_id: entry.eventId ?? null,
-      profile_id: entry.profileId ?? null,
-      before: entry.before ? JSON.stringify(entry.before) : null,
-      after: entry.after ? JSON.stringify(entry.after) : null,
-      reason: entry.reason ?? null,
-      request_id: entry.requestId,
-    })
-    .execute();
+  await writeAudits(transaction, [entry]);
+}
+
+/** The same for several changes: one row for each of them. */
+export async function writeAudits(
+  transaction: Executor,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map((entry) => ({
+    actor: entry.actor,
+    action: entry.action,
+    subject: entry.subject,
+    details: JSON.stringify(entry.details ?? {}),
+    event_id: entry.eventId ?? null,
+    profile_id: entry.profileId ?? null,
+    before: entry.before ? JSON.stringify(entry.before) : null,
+    after: entry.after ? JSON.stringify(entry.after) : null,
+    reason: entry.reason ?? null,
+    request_id: entry.requestId,
+  }));
+  await transaction.insertInto('audit_log').values(rows).execute();
 }
 
 /** SQL that records a change for each row of a query, which selects actor and subject. */

@@ -1,6 +1,6 @@
 import type { LabelSettings } from '@chaps/contracts/labels';
 import { formatDate } from '@chaps/domain';
-import { mm, type Paper, write } from '../papers/paper.ts';
+import { BLACK, mm, type Paper, write } from '../papers/paper.ts';
 import { drawSymbol } from '../papers/symbols.ts';
 
 /** What may stand on a label. */
@@ -41,7 +41,7 @@ function line(
   while (shown.length > 1 && widthOf(paper, shown, fitting, weight) > width) {
     shown = `${shown.slice(0, -2)}…`;
   }
-  write(paper, shown, { size: fitting, weight, at: [0, y], oneLine: true });
+  write(paper, shown, { size: fitting, weight, color: BLACK, at: [0, y], oneLine: true });
   return y + fitting * 1.2;
 }
 
@@ -52,12 +52,23 @@ interface LinePlace {
   weight?: Weight;
 }
 
-/** On one line if that is easily read, else on two. */
+/** Broken after spaces and hyphens where a line would be cut. */
+function broken(paper: Paper, text: string, width: number, weight: Weight): string[] {
+  if (widthOf(paper, text, SMALLEST, weight) <= width) return [text];
+  const lines: string[] = [];
+  for (const part of text.split(/(?<=[ -])/)) {
+    const longer = `${lines.at(-1) ?? ''}${part}`;
+    const fits = lines.length > 0 && widthOf(paper, longer.trim(), LINE_SIZE, weight) <= width;
+    lines.splice(fits ? -1 : lines.length, 1, fits ? longer : part);
+  }
+  return lines.map((line) => line.trim());
+}
+
+/** On one line if that is easily read, else on two or more. */
 function nameLines(paper: Paper, { last_name, first_name }: LabelFacts, width: number): string[] {
   const whole = `${last_name}, ${first_name}`;
-  return widthOf(paper, whole, LINE_SIZE, 'bold') <= width
-    ? [whole]
-    : [`${last_name},`, first_name];
+  if (widthOf(paper, whole, LINE_SIZE, 'bold') <= width) return [whole];
+  return [`${last_name},`, first_name].flatMap((name) => broken(paper, name, width, 'bold'));
 }
 
 /** Below the name. */
@@ -82,6 +93,10 @@ const LEAST_BARS = mm(5);
 /** White beside the bars, which scanners need. */
 const QUIET = mm(2);
 
+/** The height of the code as a text: at the end, or above a square that has no room beside it. */
+const codeTextAt = (kind: LabelSettings['barcode'], { width, height }: Area): number =>
+  height - LINE_SIZE - (kind === 'datamatrix' && width < height ? SQUARE + 4 : 0);
+
 /** The code as a text, and for a scanner below the lines or in the corner. */
 function code(
   paper: Paper,
@@ -90,8 +105,7 @@ function code(
   { width, height, top }: Area & { top: number },
 ): void {
   const isWide = width > height;
-  const isUnderText = kind === 'datamatrix' && !isWide;
-  const textAt = height - LINE_SIZE - (isUnderText ? SQUARE + 4 : 0);
+  const textAt = codeTextAt(kind, { width, height });
   line(paper, text, { y: textAt, width, weight: 'bold' });
   if (kind === 'code128') {
     const y = top + 2;
@@ -118,10 +132,15 @@ export function drawLabel(
   }
   const isBesideSquare = isWide && settings.barcode === 'datamatrix';
   const width = area.width - (isBesideSquare ? SQUARE + mm(2) : 0);
-  const end = area.height - LINE_SIZE - (settings.barcode === 'code128' ? LEAST_BARS : 0);
-  for (const text of factLines(facts, settings, isWide)) {
-    // What a scanner needs goes before the last line.
-    if (y + LINE_SIZE <= end) y = line(paper, text, { y, width });
+  const bars = settings.barcode === 'code128' ? LEAST_BARS : 0;
+  const end = codeTextAt(settings.barcode, area) - bars;
+  for (const fact of factLines(facts, settings, isWide)) {
+    // An upright label has room for more lines.
+    const lines = isWide ? [fact] : broken(paper, fact, width, 'regular');
+    for (const text of lines) {
+      // What a scanner needs goes before the last line.
+      if (y + LINE_SIZE <= end) y = line(paper, text, { y, width });
+    }
   }
   if (facts.code) code(paper, facts.code, settings.barcode, { ...area, top: y });
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import type { StaffPerson } from '../../test/makers.ts';
-import { pdfPages } from '../../test/pdf-text.ts';
+import { pdfColours, pdfPages } from '../../test/pdf-text.ts';
 
 let api: Harness;
 let coordinator: StaffPerson;
@@ -124,6 +124,37 @@ describe('the labels of an event', () => {
       expect.stringMatching(/^CH-/),
     ]);
     expect(bytes.toString('latin1')).toMatch(/MediaBox \[0 0 595\.\d+ 841\.\d+\]/);
+  });
+
+  test('break long names and places where an upright label is too narrow, and cut nothing', async () => {
+    const { event, end } = await eventDay(1, 'Upright Laboratory');
+    await api.owner
+      .updateTable('profiles')
+      .set({ first_name: 'Bartholomew Alexander', last_name: 'Featherstonehaugh-Cholmondeley' })
+      .where('last_name', '=', 'Ó Dónaill')
+      .where('profile_id', 'in', (people) =>
+        people.selectFrom('appointments').select('profile_id').where('event_id', '=', event.id),
+      )
+      .execute();
+    const place = 'Saint Bartholomew-the-Less Parish Hall';
+    await sql`UPDATE events SET event_name = ${place} WHERE event_id = ${event.id}`.execute(
+      api.owner,
+    );
+    await choose('Upright Laboratory', {
+      ...{ barcode: 'datamatrix', orientation: 'portrait' },
+      has_event_name: true,
+    });
+    const { bytes } = await print(event.id, 'expected');
+    end();
+    const [texts = []] = pdfPages(bytes);
+    expect(texts.slice(0, 4)).toEqual([
+      'Featherstonehaugh-',
+      'Cholmondeley,',
+      'Bartholomew',
+      'Alexander',
+    ]);
+    expect(texts.join(' ').replaceAll('- ', '-')).toContain(place);
+    expect(texts.at(-1)).toMatch(/^CH-/);
   });
 
   test('are for nobody, and say so', async () => {
@@ -273,6 +304,8 @@ describe('how a laboratory wants its labels', () => {
       const who = ['Example, Siân', 'Born 12 March 1960', '1 December 2026'];
       expect(pdfPages(ours)).toEqual([[...who, 'T7KQ2M9XAG']]);
       expect(ours.toString('latin1').includes('Code to scan: T7KQ2M9XAG')).toBe(barcode !== 'none');
+      // A printer that has black alone turns any other colour into dots, which no scanner reads.
+      expect(pdfColours(ours)).toEqual(['0 0 0']);
       // Beside the laboratory's code nothing else is scanned.
       const beside = (await preview('laboratory')).bytes;
       expect(pdfPages(beside)).toEqual([[...who, 'CH-7KQ2M9XA']]);

@@ -5,6 +5,8 @@ import PDFDocument from 'pdfkit';
 import { NAVY, TEAL } from '../email/templates/layout.tsx';
 
 export const INK = NAVY;
+/** Of what is scanned and of labels: a label printer turns any other colour into a pattern of dots. */
+export const BLACK = '#000000';
 export const ACCENT = TEAL;
 export const SOFT_INK = '#4a5a70';
 export const LINE = '#d8dde5';

@@ -1,5 +1,5 @@
 import bwip from 'bwip-js/node';
-import { INK, type Paper } from './paper.ts';
+import { BLACK, type Paper } from './paper.ts';
 
 type SymbolKind = 'qrcode' | 'code128' | 'datamatrix';
 
@@ -63,7 +63,7 @@ export function drawSymbol(
     for (const [column, row, length] of bars) {
       pdf.rect(x + column * module, y + row * tall, length * module, tall);
     }
-    pdf.fill(INK);
+    pdf.fill(BLACK);
   };
   root.add(pdf.struct('Figure', { alt: `Code to scan: ${text}` }, draw));
 }

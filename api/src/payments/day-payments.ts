@@ -48,29 +48,33 @@ interface Recounted {
 }
 
 /**
- * Decides anew which payment of a booking counts: one at most, beside those that were given back.
- * @param steps all of the booking's at its event
+ * Decides anew which payment of each booking counts: one at most, beside those that were given back.
+ * @param steps all of each booking's at its event
  */
 export async function recountDayPayments(
   transaction: Executor,
-  appointmentId: string,
-  steps: readonly RecordedStep[],
+  steps: ReadonlyMap<string, readonly RecordedStep[]>,
 ): Promise<Recounted[]> {
+  const appointments = [...steps.keys()];
   const { rows } = await sql<{ payment_id: string; is_back: boolean }>`
     SELECT d.payment_id, d.given_back_at IS NOT NULL AS is_back
     FROM day_payments d JOIN payment_orders o USING (order_id)
-    WHERE o.appointment_id = ${appointmentId} FOR UPDATE OF d`.execute(transaction);
+    WHERE o.appointment_id = ANY (${appointments}::uuid[])
+    ORDER BY d.payment_id FOR UPDATE OF d`.execute(transaction);
   const back = new Set(rows.filter(({ is_back }) => is_back).map(({ payment_id }) => payment_id));
-  const standing = standingPayment(steps.filter(({ action_id }) => !back.has(action_id)));
+  const standing = [...steps.values()].flatMap((all) => {
+    const payment = standingPayment(all.filter(({ action_id }) => !back.has(action_id)));
+    return payment?.action_id ?? [];
+  });
   const recounted: Recounted[] = [];
   // What counts no more comes first: two never count.
   for (const counts of [false, true]) {
     const { rows: changed } = await sql<Recounted>`
       UPDATE day_payments d SET counts = ${counts}
       FROM payment_orders o JOIN appointments a USING (appointment_id)
-      WHERE o.order_id = d.order_id AND a.appointment_id = ${appointmentId}
+      WHERE o.order_id = d.order_id AND a.appointment_id = ANY (${appointments}::uuid[])
         AND d.given_back_at IS NULL AND d.counts <> ${counts}
-        AND coalesce(d.payment_id = ${standing?.action_id ?? null}::uuid, false) = ${counts}
+        AND (d.payment_id = ANY (${standing}::uuid[])) = ${counts}
       RETURNING a.appointment_id, a.profile_id, d.amount, d.method, d.counts`.execute(transaction);
     recounted.push(...changed);
   }

@@ -1,5 +1,5 @@
 import type { DayAction } from '@chaps/contracts/visits';
-import { recordConsent, recordWalkInConsent } from '../consent/service.ts';
+import { recordSignedConsents } from '../consent/service.ts';
 import type { Executor } from '../db/database.ts';
 import type { Services } from './services.ts';
 
@@ -19,29 +19,27 @@ interface Day {
 export async function addConsents(
   { keys }: Pick<Services, 'keys'>,
   transaction: Executor,
-  { userId, requestId, date }: Day,
+  day: Day,
   added: readonly DayAction[],
   bookings: ReadonlyMap<string, { profile_id: string }>,
 ): Promise<void> {
-  for (const { action_id, appointment_id = '', walk_in, consent } of added) {
-    if (!consent) continue;
+  const consents = added.flatMap(({ action_id, appointment_id = '', walk_in, consent }) => {
+    if (!consent) return [];
     const { gpConsent, ...answers } = consent.answers;
-    const agreed = {
-      psaTestDate: date,
+    const profileId = bookings.get(appointment_id)?.profile_id;
+    const booked = profileId && { profileId, appointmentId: appointment_id, gpConsent };
+    const of = walk_in ? { walkInId: walk_in.walk_in_id } : booked;
+    if (!of) return [];
+    return {
+      psaTestDate: day.date,
       wordingVersion: consent.wording_version,
       answers,
       through: 'tablet' as const,
       givenBy: null,
-      takenBy: userId,
+      takenBy: day.userId,
       signed: { actionId: action_id, name: consent.signed_name, readBy: consent.read_by },
+      of,
     };
-    const profileId = bookings.get(appointment_id)?.profile_id;
-    if (walk_in) {
-      const { walk_in_id } = walk_in;
-      await recordWalkInConsent({ keys }, transaction, walk_in_id, agreed, requestId);
-    } else if (profileId) {
-      const whose = { profileId, appointmentId: appointment_id, gpConsent };
-      await recordConsent({ keys }, transaction, { ...agreed, ...whose }, requestId);
-    }
-  }
+  });
+  await recordSignedConsents({ keys }, transaction, day, consents);
 }

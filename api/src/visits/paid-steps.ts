@@ -1,5 +1,5 @@
 import type { DayAction } from '@chaps/contracts/visits';
-import { writeAudit } from '../db/audit.ts';
+import { writeAudits } from '../db/audit.ts';
 import type { Executor } from '../db/database.ts';
 import { addDayPayments, recountDayPayments } from '../payments/day-payments.ts';
 import { stepsOf } from './steps.ts';
@@ -26,19 +26,19 @@ export async function keepPayments(
   );
   if (takings.length > 0) await addDayPayments(transaction, takings, recording);
   const ids = [...new Set(actions.flatMap(({ appointment_id }) => appointment_id ?? []))];
-  const steps = ids.length > 0 ? await stepsOf(transaction, eventId, ids) : new Map();
-  for (const id of ids) {
-    for (const payment of await recountDayPayments(transaction, id, steps.get(id) ?? [])) {
-      const { appointment_id, profile_id, amount, method, counts } = payment;
-      await writeAudit(transaction, {
-        actor: userId,
-        action: counts ? 'payment on the day taken' : 'payment on the day taken back',
-        subject: `appointment ${appointment_id}`,
-        after: { amount, method },
-        eventId,
-        profileId: profile_id,
-        requestId,
-      });
-    }
-  }
+  if (ids.length === 0) return;
+  const steps = await stepsOf(transaction, eventId, ids);
+  const recounted = await recountDayPayments(transaction, steps);
+  const audits = recounted.map(({ appointment_id, profile_id, amount, method, counts }) => ({
+    actor: userId,
+    action: counts
+      ? ('payment on the day taken' as const)
+      : ('payment on the day taken back' as const),
+    subject: `appointment ${appointment_id}`,
+    after: { amount, method },
+    eventId,
+    profileId: profile_id,
+    requestId,
+  }));
+  await writeAudits(transaction, audits);
 }

@@ -228,7 +228,7 @@ async function addSteps(
     else if (!action || reason) results.push({ action_id, outcome: 'rejected', reason });
     else {
       known.add(action_id);
-      if (walkIn) await walkIns.add(walkIn, userId);
+      if (walkIn) walkIns.add(walkIn);
       accepted.push(action);
       results.push(outcomeOf(action, before.get(subjectOf(action)) ?? [], booking?.status));
     }
@@ -248,6 +248,7 @@ async function addSteps(
       device,
     }),
   );
+  await walkIns.save(userId);
   const recorded = await insertSteps(transaction, rows);
   const added = accepted.filter(({ action_id }) => recorded.has(action_id));
   await addConsents({ keys }, transaction, { ...change, date: day.event_date }, added, bookings);

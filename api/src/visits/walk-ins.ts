@@ -44,8 +44,10 @@ export async function listWalkIns(db: Executor, eventId: string): Promise<Row[]>
 interface WalkIns {
   /** Why an action of a walk-in cannot be recorded. @param came when, by the device */
   refusalOf: (walkIn: WalkIn, came: Date) => string | undefined;
-  /** Adds the walk-in, unless it is there. */
-  add: (walkIn: WalkIn, userId: string) => Promise<void>;
+  /** Takes a place for the walk-in, unless they are there. */
+  add: (walkIn: WalkIn) => void;
+  /** Writes those that were added, before their steps. */
+  save: (userId: string) => Promise<void>;
 }
 
 /** Steps of bookings that are recorded with the walk-ins. */
@@ -85,21 +87,26 @@ export async function walkInsOf(
   const eventOf = new Map(rows.map(({ walk_in_id, event_id }) => [walk_in_id, event_id]));
   const isNew = ids.some((id) => !eventOf.has(id));
   const places = isNew ? await placesFor(transaction, eventId, actions, now) : () => 0;
-  let added = 0;
+  const added: WalkIn[] = [];
   return {
     refusalOf: ({ walk_in_id }, came) => {
       const known = eventOf.get(walk_in_id);
-      if (known === undefined) return places(came, added) > 0 ? undefined : NO_PLACE;
+      if (known === undefined) return places(came, added.length) > 0 ? undefined : NO_PLACE;
       return known === eventId ? undefined : 'This person came to another event.';
     },
-    add: async ({ phone = null, email = null, consent_given = null, ...person }, userId) => {
-      if (eventOf.has(person.walk_in_id)) return;
-      eventOf.set(person.walk_in_id, eventId);
-      added += 1;
-      await transaction
-        .insertInto('walk_ins')
-        .values({ ...person, phone, email, consent_given, event_id: eventId, added_by: userId })
-        .execute();
+    add: (walkIn) => {
+      if (eventOf.has(walkIn.walk_in_id)) return;
+      eventOf.set(walkIn.walk_in_id, eventId);
+      added.push(walkIn);
+    },
+    save: async (userId) => {
+      if (added.length === 0) return;
+      const whose = { event_id: eventId, added_by: userId };
+      const rows = added.map(({ phone = null, email = null, consent_given = null, ...person }) => ({
+        ...{ ...person, phone, email, consent_given },
+        ...whose,
+      }));
+      await transaction.insertInto('walk_ins').values(rows).execute();
     },
   };
 }

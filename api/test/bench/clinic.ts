@@ -77,6 +77,15 @@ const STEPS = {
   sampled: () => ({ sample_code: `T-${randomUUID()}` }),
 };
 
+/** The processor time since then, which other work hardly changes. @param calls among as many */
+function tellSpent(before: Cpu | undefined, calls: number, say: Say): void {
+  const after = cpuOfChildren();
+  if (!before || !after) return;
+  const spent = (part: keyof Cpu) => (after[part] - before[part]) / calls;
+  const [database, pooler, programs] = [spent('database'), spent('pooler'), spent('programs')];
+  say(`  processor time with its repetition: ${tellCpu({ database, pooler, programs })}`);
+}
+
 /** Everybody's steps, 500 in one call; and each call again, which changes nothing. */
 async function measureUploads(
   { post }: Clients,
@@ -89,6 +98,7 @@ async function measureUploads(
   const again: number[] = [];
   for (const [step, detailsOf] of Object.entries(STEPS)) {
     const times: number[] = [];
+    const before = cpuOfChildren();
     for (let from = 0; from < event.appointments.length; from += AT_ONCE) {
       const actions = event.appointments.slice(from, from + AT_ONCE).map((appointment_id) => ({
         action_id: randomUUID(),
@@ -108,6 +118,7 @@ async function measureUploads(
       }
     }
     say(tellFigures(`${AT_ONCE} steps '${step}' in one call`, times, ' ms', target));
+    tellSpent(before, event.appointments.length / AT_ONCE, say);
   }
   say(tellFigures('  the same again', again, ' ms', target));
 }

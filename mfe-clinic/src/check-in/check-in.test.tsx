@@ -43,7 +43,7 @@ test('an arrival is shown at once, sent, and the next person comes', async () =>
   const { user, field } = await openDay();
   await user.type(field, 'ada{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Arrived' }));
-  expect(await screen.findByRole('button', { name: 'Next person' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Next person' })).toHaveFocus();
   expect(screen.getByRole('status', { name: 'Recorded' })).toHaveTextContent(
     'Ada Lovelace: arrived',
   );

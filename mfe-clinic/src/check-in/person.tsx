@@ -22,39 +22,44 @@ function PaidButtons({ person }: { person: DayPerson }) {
   );
 }
 
+const LABELS = {
+  usual: 'Arrived',
+  'all the same': 'Arrived all the same',
+  none: 'Next person',
+} as const;
+
 /** The person found: two facts to confirm aloud, and the one next step. */
 export function Person({ person, onNext }: { person: DayPerson; onNext: () => void }) {
   const { record, screens, path } = useDay();
   const { isSeatGiven } = usePlaces();
   const { title, words, arrival, payment } = nextStepAtDoor(person, isSeatGiven(person));
   const isHere = person.state === 'arrived';
+  const isOver = arrival === 'none';
+  const usual = isOver ? payment === undefined : arrival === 'usual';
   return (
     <section aria-label={nameOf(person)}>
       <WhoIsIt person={person} />
       <p role="status" aria-label="Visit">
         <strong>{title}.</strong> {words}
       </p>
-      {/* The second press of a double tap would meet the button that takes the place of the first. */}
       <Stack gap={1}>
         {payment !== undefined && <PaidButtons person={person} />}
-        {arrival !== 'none' && (
-          <Button
-            fullWidth
-            variant={arrival === 'usual' ? 'primary' : 'secondary'}
-            onClick={({ detail }) => detail < 2 && record(person, 'arrived')}
-          >
-            {arrival === 'usual' ? 'Arrived' : 'Arrived all the same'}
-          </Button>
-        )}
-        {arrival === 'none' && (
-          <Button
-            fullWidth
-            variant={payment === undefined ? 'primary' : 'secondary'}
-            onClick={({ detail }) => detail < 2 && onNext()}
-          >
-            Next person
-          </Button>
-        )}
+        {/* One button that keeps the focus; the second press of a double tap is none of the next step. */}
+        <Button
+          fullWidth
+          variant={usual ? 'primary' : 'secondary'}
+          onClick={({ detail, currentTarget }) => {
+            if (detail > 1) return;
+            if (isOver) onNext();
+            else {
+              record(person, 'arrived');
+              // The bar that offers 'Undo' has come over the end of the page.
+              requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }));
+            }
+          }}
+        >
+          {LABELS[arrival]}
+        </Button>
         {isHere && screens.includes('ready') && (
           <ButtonLink fullWidth variant="secondary" to={`${path}/ready`}>
             Go to Ready

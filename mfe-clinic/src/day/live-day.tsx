@@ -1,16 +1,16 @@
 import { Button, Container } from '@chaps/ui';
-import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import type { OpenDay } from '../store/open-day.ts';
 import { hasEnded, lock } from '../store/tablet.ts';
 import { useAutoLock } from '../store/use-auto-lock.ts';
 import { useSync } from '../store/use-sending.ts';
+import { useShown } from '../store/use-shown.ts';
 import { useReadAgain } from '../store/use-stored-day.ts';
 import styles from './day.module.css';
 import { DayProvider } from './day-provider.tsx';
 import type { ClinicScreen } from './screens.ts';
 import { Sending } from './sending.tsx';
-import { standingActions } from './state-with.ts';
 
 interface LiveDayProps {
   day: OpenDay;
@@ -20,8 +20,9 @@ interface LiveDayProps {
 
 /** The open day of an event: the list of this tablet, and what it records. */
 export function LiveDay({ day, screens, children }: LiveDayProps) {
-  const { list, steps, recorded } = useSyncExternalStore(day.subscribe, day.shown);
-  const pending = useMemo(() => standingActions(steps), [steps]);
+  const list = useShown(day, 'list');
+  const pending = useShown(day, 'pending');
+  const recorded = useShown(day, 'recorded');
   const sender = useSync(day);
   const readAgain = useReadAgain();
   const end = useCallback(() => {
@@ -41,7 +42,7 @@ export function LiveDay({ day, screens, children }: LiveDayProps) {
       path={path}
     >
       <Container width="text" className={styles.strip}>
-        <Sending day={day} steps={steps} sender={sender} />
+        <Sending day={day} sender={sender} />
       </Container>
       {children}
       <Container width="text" className={styles.strip}>

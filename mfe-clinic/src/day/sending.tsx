@@ -1,7 +1,8 @@
 import { Button, ButtonLink } from '@chaps/ui';
 import { useEffect } from 'react';
-import type { OpenDay, Step } from '../store/open-day.ts';
+import type { OpenDay } from '../store/open-day.ts';
 import type { Sender } from '../store/use-sending.ts';
+import { useShown } from '../store/use-shown.ts';
 
 /** Asks before the page is closed, while something would be lost. */
 function useLeaveQuestion(isNeeded: boolean): void {
@@ -15,12 +16,13 @@ function useLeaveQuestion(isNeeded: boolean): void {
 
 interface SendingProps {
   day: OpenDay;
-  steps: readonly Step[];
   sender: Sender;
 }
 
 /** How much of what was recorded the server has, and what it rejected until that is closed. */
-export function Sending({ day, steps, sender }: SendingProps) {
+export function Sending({ day, sender }: SendingProps) {
+  const steps = useShown(day, 'steps');
+  const recorded = useShown(day, 'recorded');
   const { isSignedIn, error } = sender;
   const count = (...states: string[]) => steps.filter(({ state }) => states.includes(state)).length;
   const [waiting, unsaved] = [count('waiting'), count('unsaved')];
@@ -29,7 +31,7 @@ export function Sending({ day, steps, sender }: SendingProps) {
     <>
       <p role="status" aria-label="Sending">
         {waiting > 0 && `Saved on this tablet (${waiting})`}
-        {count('saving') + waiting + unsaved === 0 && day.shown().recorded.length > 0 && 'Sent'}
+        {count('saving') + waiting + unsaved === 0 && recorded.length > 0 && 'Sent'}
       </p>
       {unsaved > 0 && (
         <p role="alert">

@@ -1,6 +1,5 @@
 import type { DayAction, ExpectedPerson } from '@chaps/contracts/visits';
 import { type VisitState, type VisitStep, visitOf } from '@chaps/domain/visits';
-import type { Step } from '../store/open-day.ts';
 
 const STEPS_OF: Record<VisitState, readonly VisitStep[]> = {
   expected: [],
@@ -10,10 +9,6 @@ const STEPS_OF: Record<VisitState, readonly VisitStep[]> = {
   'not sampled': ['arrived', 'not sampled'],
   'did not attend': ['did not attend'],
 };
-
-/** Steps that the list does not hold yet; a rejected one has changed nothing. */
-export const standingActions = (steps: readonly Step[]): readonly DayAction[] =>
-  steps.filter(({ state }) => state !== 'rejected').map(({ action }) => action);
 
 /** The state that the server knows, and then what was recorded on this tablet. */
 export function stateWith(

@@ -4,6 +4,7 @@ import { ApiError, useSession } from '@chaps/runtime';
 import { Async, ButtonLink, Page, PageSkeleton } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useOnline } from '../frame/use-online.ts';
 
 /** The console signs in, with both steps, and comes back here. */
 const SignIn = () => (
@@ -27,12 +28,29 @@ export const Unknown = () => (
   </Page>
 );
 
+/** Also on the morning after the day, when somebody looks for a list that is no longer here. */
+const NoNetwork = () => (
+  <Page
+    title="There is no network"
+    lead="This page needs one. Switch it on, and the page goes on by itself."
+    listed={false}
+    width="text"
+  >
+    <p>
+      A tablet that was prepared for a day needs none until midnight. Then its list is removed, and
+      what was recorded stays until it is sent.
+    </p>
+  </Page>
+);
+
 const isNoStaff = (error: unknown) => error instanceof ApiError && error.code === 'STAFF_ONLY';
 
 /** Shows its children to staff who are signed in with both steps. */
 export function Entrance({ children }: { children: (me: StaffMe) => ReactNode }) {
   const { status, user } = useSession();
   const me = useQuery({ ...meQuery(), enabled: user !== undefined });
+  const isOnline = useOnline();
+  if (!isOnline && (status === 'loading' || me.isPaused)) return <NoNetwork />;
   if (status === 'loading') return <PageSkeleton />;
   if (!user) return <SignIn />;
   if (isNoStaff(me.error)) return <Unknown />;

@@ -11,6 +11,9 @@ import { keepUnchanged } from './keep-unchanged.ts';
 import { seal, sealToServer, unseal } from './sealing.ts';
 import { type ReadList, readList, upload } from './upload.ts';
 
+/** Two frames of a slow tablet. */
+const AFTER_PAINT_MS = 32;
+
 /** An action with the name that is shown when the server rejects it. */
 export interface NamedAction {
   action: DayAction;
@@ -31,9 +34,22 @@ export interface DayShown {
   list: DayList;
   /** What this tablet recorded and the list does not hold yet, earliest first. */
   steps: readonly Step[];
+  /** Those of them that have changed something: the same array until another comes or one goes. */
+  pending: readonly DayAction[];
   /** All that it has recorded since it was opened, or had not sent then; nothing that was rejected. */
   recorded: readonly NamedAction[];
 }
+
+/** A rejected step has changed nothing. @param before is kept when it says the same */
+function pendingOf(steps: readonly Step[], before: readonly DayAction[]): readonly DayAction[] {
+  const pending = steps.filter(({ state }) => state !== 'rejected').map(({ action }) => action);
+  const isSame =
+    pending.length === before.length && pending.every((action, index) => action === before[index]);
+  return isSame ? before : pending;
+}
+
+/** The answer to a press is painted before the processor is busy with its sealing. */
+const afterPaint = () => new Promise((resolve) => setTimeout(resolve, AFTER_PAINT_MS));
 
 const byTime = (one: Step, two: Step) =>
   Date.parse(one.action.done_at) - Date.parse(two.action.done_at);
@@ -57,7 +73,7 @@ export class OpenDay {
   /** @throws {Error} (as rejection) when the key does not open it */
   static async open(stored: StoredDay, key: CryptoKey): Promise<OpenDay> {
     const list = (await unseal(key, stored.list)) as DayList;
-    const day = new OpenDay(stored, key, { list, steps: [], recorded: [] });
+    const day = new OpenDay(stored, key, { list, steps: [], pending: [], recorded: [] });
     await day.#readSteps();
     return day;
   }
@@ -75,7 +91,8 @@ export class OpenDay {
   readonly now = (): Date => new Date(Date.now() + this.stored.clock_ahead);
 
   #show(change: Partial<DayShown>): void {
-    this.#shown = { ...this.#shown, ...change };
+    const { steps, pending } = { ...this.#shown, ...change };
+    this.#shown = { ...this.#shown, ...change, pending: pendingOf(steps, pending) };
     for (const listener of this.#listeners) listener();
   }
 
@@ -123,6 +140,7 @@ export class OpenDay {
     const step: Step = { ...recorded, state: 'saving', reason: '' };
     const { steps, recorded: before } = this.#shown;
     this.#show({ steps: [...steps, step], recorded: [...before, recorded] });
+    await afterPaint();
     const jwe = await sealToServer(this.stored.public_key, action);
     try {
       await putAction({
