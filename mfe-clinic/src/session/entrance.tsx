@@ -50,7 +50,8 @@ export function Entrance({ children }: { children: (me: StaffMe) => ReactNode })
   const { status, user } = useSession();
   const me = useQuery({ ...meQuery(), enabled: user !== undefined });
   const isOnline = useOnline();
-  if (!isOnline && (status === 'loading' || me.isPaused)) return <NoNetwork />;
+  const isUnknown = status === 'loading' || (me.isPaused && !me.data);
+  if (!isOnline && isUnknown) return <NoNetwork />;
   if (status === 'loading') return <PageSkeleton />;
   if (!user) return <SignIn />;
   if (isNoStaff(me.error)) return <Unknown />;
