@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 test('a new remote is type-checked, linted and tested as it is', async () => {
-  await node('node_modules/typescript/bin/tsc', '-b', 'mfe-hello');
+  await node('node_modules/typescript/bin/tsc', '-b', '--singleThreaded', 'mfe-hello');
   await run('git', ['init', '--quiet'], { cwd: copy });
   await node(BIOME, 'check', '--error-on-warnings', 'mfe-hello');
   const { stdout } = await node('node_modules/vitest/vitest.mjs', 'run', '--project', 'mfe-hello');

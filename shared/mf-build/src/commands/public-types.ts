@@ -43,7 +43,10 @@ function compiled(root: string, names: readonly string[]): Map<string, string> {
   const folders = names.map((name) => join(root, 'shared', name));
   const tsc = join(projectRoot, 'node_modules/typescript/bin/tsc');
   const present = folders.filter((folder) => existsSync(folder));
-  execFileSync(process.execPath, [tsc, '-b', ...present], { cwd: root, stdio: 'inherit' });
+  execFileSync(process.execPath, [tsc, '-b', '--singleThreaded', ...present], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   return new Map(folders.map((folder) => [basename(folder), publicTypesOf(folder)]));
 }
 
