@@ -11,11 +11,18 @@ import { LEFT_OUT_SECONDS } from '../update.ts';
 
 // Whom the gateway believes about a caller's address, on which limits depend, and what it caches.
 
+/** Is read, and not answered. */
+const CUT_OFF = '/cut-off';
+
 /** Addresses that were passed on, and what the API says of caching. */
 const passedOn: string[] = [];
 let caching = 'no-store';
 const server = createServer((request, response) => {
   passedOn.push(request.url ?? '');
+  if (request.url === CUT_OFF) {
+    request.socket.destroy();
+    return;
+  }
   response.setHeader('Cache-Control', caching);
   response.end(JSON.stringify({ url: request.url, headers: request.headers }));
 });
@@ -93,6 +100,13 @@ async function get(url: string) {
   await answer.text();
   return answer.status;
 }
+
+test('a write that a copy may have begun is not sent again', async () => {
+  const { api } = await startGateway('127.0.0.1');
+  passedOn.length = 0;
+  const answer = await fetch(`${api}${CUT_OFF}`, { method: 'POST', body: 'once' });
+  expect([answer.status, passedOn]).toEqual([502, [CUT_OFF]]);
+});
 
 test('of many who ask for one list at a time, one is passed on', async () => {
   const { api } = await startGateway('127.0.0.1');
