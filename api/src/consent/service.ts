@@ -91,7 +91,7 @@ export async function recordConsent(
 
 /**
  * Stores consents that were signed on tablets at one event, in as many statements as one takes.
- * @param day of the event, and who has uploaded them
+ * @param upload the event's date, and the member of staff and the request of the upload
  * @throws {HttpError} 422 for unknown wording
  */
 export async function recordSignedConsents(

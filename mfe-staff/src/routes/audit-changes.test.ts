@@ -21,6 +21,6 @@ test.each([
     ['Prices: Audience public, Pence £25.00'],
   ],
   ['no key of a record', { event_id: 'a' }, { event_id: 'b' }, []],
-])('%s is told', (_, before, after, told) => {
-  expect(changedValues(before, after)).toEqual(told);
+])('%s', (_, before, after, shown) => {
+  expect(changedValues(before, after)).toEqual(shown);
 });
