@@ -122,14 +122,14 @@ for (const { size, width, buttons } of [
     await page.setViewportSize({ width, height: 740 });
     await page.goto('/news', { waitUntil: 'commit' });
     const menu = page.getByRole('navigation', { name: 'Main' });
-    for (const name of buttons) await menu.getByRole('button', { name }).click();
+    for (const name of buttons) await menu.getByRole('button', { name, exact: true }).click();
     await expect(menu.getByRole('link', { name: 'Community' })).toBeVisible();
     expect(await page.evaluate(() => document.getElementById('root')?.hidden)).toBe(true);
 
     scripts.resolve();
     await expect(page.locator('[data-prerendered]')).toHaveCount(0);
     await expect(menu.getByRole('link', { name: 'Community' })).toBeVisible();
-    const last = menu.getByRole('button', { name: buttons.at(-1) });
+    const last = menu.getByRole('button', { name: buttons.at(-1), exact: true });
     await expect(last).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(last).toHaveAttribute('aria-expanded', 'false');
