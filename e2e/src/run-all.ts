@@ -7,12 +7,23 @@ import { fileURLToPath } from 'node:url';
 import { buildParts, PARTS, REMOTES } from '@chaps/mf-build';
 import { findBrowser } from './find-browser.ts';
 import { readArguments } from './read-arguments.ts';
-import { type Counts, closingLine, countPlaywright, countVitest, sum } from './test-counts.ts';
+import {
+  type Counts,
+  closingLine,
+  countPlaywright,
+  countVitest,
+  failedInPlaywright,
+  failedInVitest,
+  sum,
+} from './test-counts.ts';
 
 readArguments('npm test', {});
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'chaps-test-'));
+
+/** Repeated at the end, where whoever sees only the last lines of a long run finds them. */
+const failed: string[] = [];
 
 const running = new Set<ChildProcess>();
 
@@ -48,6 +59,7 @@ async function check(name: string, bin: string, args: string[]): Promise<Counts>
   }
   const passed = await ended(tool);
   process.stdout.write(`${name}: ${passed ? 'passed' : 'failed'}\n${output}`);
+  if (!passed) failed.push(name);
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
 }
 
@@ -64,10 +76,17 @@ const checks = async () =>
     ]),
   );
 
+interface Reader {
+  count: (report: unknown) => Counts;
+  failures: (report: unknown) => string[];
+}
+
 /** A runner that died before it wrote a report is a failure, not 'nothing to count'. */
-function countReport(file: string, count: (report: unknown) => Counts, went: boolean): Counts {
+function countReport(file: string, { count, failures }: Reader, went: boolean): Counts {
   try {
-    const counts = count(JSON.parse(readFileSync(file, 'utf8')));
+    const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const counts = count(report);
+    failed.push(...failures(report));
     return went || counts.failed > 0 ? counts : { ...counts, failed: counts.failed + 1 };
   } catch {
     return { passed: 0, failed: 1, skipped: 0 };
@@ -82,7 +101,7 @@ async function vitest(): Promise<Counts> {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]);
-  return countReport(file, countVitest, went);
+  return countReport(file, { count: countVitest, failures: failedInVitest }, went);
 }
 
 async function builds(): Promise<Counts> {
@@ -104,7 +123,7 @@ async function journeys(): Promise<Counts> {
     ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: findBrowser() },
   );
-  return countReport(file, countPlaywright, went);
+  return countReport(file, { count: countPlaywright, failures: failedInPlaywright }, went);
 }
 
 /** Every step is run, also after a failed one, so that one run shows everything there is to fix. */
@@ -131,5 +150,6 @@ for (const [name, step] of steps) {
 }
 rmSync(reports, { recursive: true });
 const total = sum(counts);
+for (const name of failed) process.stdout.write(`\nfailed: ${name.replace(`${projectRoot}`, '')}`);
 process.stdout.write(`\n${closingLine(total)}\n`);
 process.exitCode = total.failed > 0 ? 1 : process.exitCode;

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { closingLine, countPlaywright, countVitest, sum } from './test-counts.ts';
+import {
+  closingLine,
+  countPlaywright,
+  countVitest,
+  failedInPlaywright,
+  failedInVitest,
+  sum,
+} from './test-counts.ts';
 
 const vitestReport = {
   numPassedTests: 10,
@@ -20,6 +27,28 @@ test('a flaky journey counts as a failure', () => {
 test('an error outside any journey counts as a failure', () => {
   const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
   expect(countPlaywright({ stats, errors: [{ message: 'no server' }] }).failed).toBe(1);
+});
+
+test('failed tests are named, also one in a suite, and a file that does not load', () => {
+  const passed = { status: 'passed', fullName: 'works' };
+  const testResults = [
+    {
+      name: 'a.test.ts',
+      status: 'failed',
+      assertionResults: [passed, { ...passed, status: 'failed' }],
+    },
+    { name: 'b.test.ts', status: 'failed', assertionResults: [] },
+    { name: 'c.test.ts', status: 'passed', assertionResults: [passed] },
+  ];
+  expect(failedInVitest({ ...vitestReport, testResults })).toEqual([
+    'a.test.ts: works',
+    'b.test.ts',
+  ]);
+  const file = 'specs/d.spec.ts';
+  const inner = { file, specs: [{ title: 'breaks', ok: false }] };
+  const suites = [{ file, specs: [{ title: 'works', ok: true }], suites: [inner] }];
+  const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 };
+  expect(failedInPlaywright({ stats, suites })).toEqual(['specs/d.spec.ts: breaks']);
 });
 
 test('the closing line adds every step up', () => {

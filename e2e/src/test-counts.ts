@@ -12,6 +12,29 @@ const vitestReport = z.object({
   numPendingTests: z.number(),
   numTodoTests: z.number().default(0),
   numFailedTestSuites: z.number(),
+  testResults: z
+    .array(
+      z.object({
+        name: z.string(),
+        status: z.string(),
+        assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+      }),
+    )
+    .default([]),
+});
+
+interface Suite {
+  file: string;
+  specs: { title: string; ok: boolean }[];
+  suites: Suite[];
+}
+
+const suite: z.ZodType<Suite> = z.object({
+  file: z.string(),
+  specs: z.array(z.object({ title: z.string(), ok: z.boolean() })),
+  get suites() {
+    return z.array(suite).default([]);
+  },
 });
 
 const playwrightReport = z.object({
@@ -22,6 +45,7 @@ const playwrightReport = z.object({
     skipped: z.number(),
   }),
   errors: z.array(z.unknown()).default([]),
+  suites: z.array(suite).default([]),
 });
 
 /** Counts of vitest's JSON report; a file that could not even be loaded is a failed test. */
@@ -34,6 +58,23 @@ export function countVitest(report: unknown): Counts {
     skipped: numPendingTests + numTodoTests,
   };
 }
+
+/** A line for each failed test of vitest's JSON report, or for a file that could not be loaded. */
+export const failedInVitest = (report: unknown): string[] =>
+  vitestReport.parse(report).testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((each) => each.status === 'failed');
+    if (failed.length === 0 && status === 'failed') return [name];
+    return failed.map(({ fullName }) => `${name}: ${fullName}`);
+  });
+
+const failedSpecs = ({ file, specs, suites }: Suite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`),
+  ...suites.flatMap(failedSpecs),
+];
+
+/** A line for each failed test of Playwright's JSON report. */
+export const failedInPlaywright = (report: unknown): string[] =>
+  playwrightReport.parse(report).suites.flatMap(failedSpecs);
 
 /** Counts of Playwright's JSON report; a test that passed only the second time has failed. */
 export function countPlaywright(report: unknown): Counts {
