@@ -10,9 +10,12 @@ import type { Rehearsal } from '../rehearsal.ts';
 const LATE = { timeout: 120_000 };
 const FILES = ['deploy/restore-test.yml', 'deploy/test-production/small-disk.yml'];
 
-/** Changes that take no room in a table, until the server has to begin another file of its log. */
+/**
+ * Changes that take no room in a table, but more in the server's log than its whole disk has: what it
+ * frees or takes again of older logs is never enough.
+ */
 const CHANGES =
-  "SELECT pg_logical_emit_message(true, 'full', repeat('x', 1000000)) FROM generate_series(1, 200)";
+  "SELECT pg_logical_emit_message(true, 'full', repeat('x', 1000000)) FROM generate_series(1, 500)";
 
 /** A site of its own, whose database has a small disk. */
 export async function fillDisk(rehearsal: Rehearsal): Promise<void> {
