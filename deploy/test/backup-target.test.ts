@@ -41,6 +41,25 @@ function run(environment: Record<string, string>) {
   return { status, stderr, given: Object.fromEntries(given) };
 }
 
+test('a recovery whose server ends says why, and does not wait for ever', () => {
+  const programs = mkdtempSync(join(tmpdir(), 'chaps-recovery-'));
+  const log = 'recovery ended before configured recovery target was reached';
+  const program = (name: string, lines: string) =>
+    writeFileSync(join(programs, name), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
+  program('pgbackrest', 'exit 0');
+  program('psql', 'exit 2');
+  program('pg_ctl', `[ "$1" != status ] || exit 3\necho '${log}' > /tmp/recovery.log`);
+  const script = join(projectRoot, 'deploy/database/chaps-pgbackrest');
+  const { status, stderr } = spawnSync('sh', [script, 'recover', '2026-11-27 05:18:32+00'], {
+    encoding: 'utf8',
+    env: { PATH: `${programs}:${process.env.PATH}`, PGDATA: join(programs, 'data') },
+    timeout: 60_000,
+  });
+  rmSync(programs, { recursive: true });
+  rmSync('/tmp/recovery.log');
+  expect({ status, stderr }).toEqual({ status: 1, stderr: `${log}\n` });
+});
+
 test('backups go to any S3', () => {
   const { given } = run({
     BACKUP_TARGET: 's3://charity/chaps/live?endpoint=s3.example:9000&region=eu-west-2&style=path',

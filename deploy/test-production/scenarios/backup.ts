@@ -48,8 +48,11 @@ export async function backUpAndRestore(rehearsal: Rehearsal): Promise<void> {
 export async function testTheRestore(rehearsal: Rehearsal): Promise<void> {
   await inBackup(rehearsal, 'now');
   const moment = await rehearsal.query('SELECT now()');
+  // A moment is found by the first change after it.
+  await signUp(rehearsal);
   const before = await rowsOf(rehearsal);
   await inBackup(rehearsal, 'check');
+  await assert.rejects(testRestore(rehearsal.restoreTest(), '2999-01-01 00:00:00+00'));
   await testRestore(rehearsal.restoreTest(), moment);
   assert.deepEqual(await rowsOf(rehearsal), before);
   const reported =
