@@ -9,24 +9,16 @@ export async function stepsOf(
   eventId: string,
   ids?: readonly string[],
 ): Promise<ReadonlyMap<string, readonly RecordedStep[]>> {
-  let query = db
-    .selectFrom('visit_steps')
-    .select(['appointment_id', 'walk_in_id', 'action_id', 'step', 'reason', 'done_at'])
-    .where('event_id', '=', eventId);
-  if (ids)
-    query = query.where(
-      sql<boolean>`coalesce(appointment_id, walk_in_id) = ANY (${[...ids]}::uuid[])`,
-    );
-  const rows = await query.execute();
-  const steps = new Map<string, RecordedStep[]>();
-  for (const { appointment_id, walk_in_id, action_id, step, reason, done_at } of rows) {
-    const id = appointment_id ?? walk_in_id ?? '';
-    const recorded = { action_id, step, reason, done_at: done_at.toISOString() };
-    const known = steps.get(id);
-    if (known) known.push(recorded);
-    else steps.set(id, [recorded]);
-  }
-  return steps;
+  // One row for each person: a row and a time for each step would take the API twice as long to read.
+  const subject = sql`coalesce(appointment_id, walk_in_id)`;
+  const { rows } = await sql<{ subject: string; steps: RecordedStep[] }>`
+    SELECT ${subject} AS subject, json_agg(json_build_object(
+      'action_id', action_id, 'step', step, 'reason', reason,
+      'done_at', to_char(done_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) AS steps
+    FROM visit_steps WHERE event_id = ${eventId}
+      ${ids ? sql`AND ${subject} = ANY (${[...ids]}::uuid[])` : sql``}
+    GROUP BY 1`.execute(db);
+  return new Map(rows.map(({ subject: id, steps }) => [id, steps]));
 }
 
 /** @returns the ids of those that were not recorded before */

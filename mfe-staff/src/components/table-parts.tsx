@@ -10,6 +10,16 @@ export function dateAndTime(instant: string): string {
   return `${formatDate(londonDate(at))}, ${londonTime(at)}`;
 }
 
+/** The same in a table, where the time may stand below the day. */
+export function DayAndTime({ at }: { at: string }) {
+  const [day, time] = dateAndTime(at).split(', ');
+  return (
+    <>
+      <Whole>{day},</Whole> <Whole>{time}</Whole>
+    </>
+  );
+}
+
 /** Something short that a table cell never breaks: a reference, a day, a value. */
 export const Whole = ({ children }: { children: ReactNode }) => (
   <span className={styles.whole}>{children}</span>

@@ -15,7 +15,7 @@ import { FileButton } from '../components/file-button.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
 import { List, type ListAddress, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
-import { dateAndTime, Long, Whole } from '../components/table-parts.tsx';
+import { DayAndTime, Long, Whole } from '../components/table-parts.tsx';
 import { changedValues } from './audit-changes.ts';
 
 /** One line for each value that changed. */
@@ -51,10 +51,24 @@ function About({ of: { person, booking, event } }: { of: AuditedChange }) {
   );
 }
 
-const Actor = ({ name }: { name: string }) => <Long>{name === 'api' ? 'the site' : name}</Long>;
+/** An e-mail address is broken before its @, where it has to be. */
+function Actor({ name }: { name: string }) {
+  const [mailbox, host] = name.split('@');
+  if (name === 'api') return 'the site';
+  return (
+    <Long>
+      {mailbox}
+      {host && (
+        <>
+          <wbr />@{host}
+        </>
+      )}
+    </Long>
+  );
+}
 
 const CHANGES: DataColumn<AuditedChange>[] = [
-  { key: 'at', header: 'When', cell: ({ at }) => <Whole>{dateAndTime(at)}</Whole> },
+  { key: 'at', header: 'When', cell: DayAndTime },
   { key: 'actor', header: 'Who', cell: ({ actor }) => <Actor name={actor} /> },
   { key: 'sentence', header: 'What' },
   { key: 'about', header: 'About', cell: (row) => <About of={row} /> },
@@ -63,7 +77,7 @@ const CHANGES: DataColumn<AuditedChange>[] = [
 ];
 
 const READINGS: DataColumn<AuditedReading>[] = [
-  { key: 'at', header: 'When', cell: ({ at }) => dateAndTime(at) },
+  { key: 'at', header: 'When', cell: DayAndTime },
   { key: 'actor', header: 'Who', cell: ({ actor }) => <Actor name={actor} /> },
   { key: 'what', header: 'Read' },
   { key: 'profile_id', header: 'Of', cell: ({ profile_id }) => `CHAPS${profile_id}` },

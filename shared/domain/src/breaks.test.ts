@@ -35,6 +35,8 @@ test.each([
   [{ from: '12:30', to: '12:45' }, [{ from: '12:00', to: '12:45' }]],
   [{ from: '11:45', to: '12:15' }, [{ from: '11:45', to: '12:30' }]],
   [{ from: '12:10', to: '12:20' }, [LUNCH]],
+  [{ from: '11:00', to: '13:00' }, [{ from: '11:00', to: '13:00' }]],
+  [{ from: '13:00', to: '13:15' }, [LUNCH, { from: '13:00', to: '13:15' }]],
 ])('lunch and %j are %j', (added, breaks) => {
   expect(withBreak([LUNCH], added)).toEqual(breaks);
 });
@@ -51,6 +53,7 @@ test.each([
   ],
   [{ from: '12:20', to: '12:40' }, [{ from: '12:00', to: '12:20' }]],
   [{ from: '10:00', to: '10:15' }, [LUNCH]],
+  [{ from: '13:00', to: '13:15' }, [LUNCH]],
 ])('lunch without %j is %j', (taken, breaks) => {
   expect(withoutBreak([LUNCH], taken)).toEqual(breaks);
 });

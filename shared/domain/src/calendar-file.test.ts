@@ -37,6 +37,21 @@ test('the entry says the reference and what to bring', () => {
   expect(more).toContain('- Your NHS number\\, if you know it.');
 });
 
+test('a change replaces the entry of before, and each file names the page and the time of creation', () => {
+  const entry = appointmentEntry(BOOKED);
+  const file = calendarFile({ ...entry, sequence: 3, url: 'https://example.org/my-booking' }, NOW);
+  expect(file).toContain('SEQUENCE:3\r\n');
+  expect(file).toContain('URL;VALUE=URI:https://example.org/my-booking\r\n');
+  expect(file).toContain('DTSTAMP:20260601T100000Z\r\n');
+  expect(file).toContain('METHOD:PUBLISH\r\n');
+  expect(fileOf(BOOKED)).toContain('SEQUENCE:0\r\n');
+});
+
+test('an entry without a reminder has none', () => {
+  const file = calendarFile({ ...appointmentEntry(BOOKED), reminder: false }, NOW);
+  expect(file).not.toContain('VALARM');
+});
+
 test('text is escaped, and lines end with CRLF after at most 75 octets', () => {
   const file = fileOf(BOOKED);
   expect(file).toContain('SUMMARY:PSA blood test - Rotary\\, Ipswich\\; men\r\n');

@@ -10,10 +10,10 @@ import {
   visitOf,
 } from './visits.ts';
 
-/** Steps a minute apart, in the order of the day. */
+/** Steps a minute apart, in the order of the day; that of their ids is the other way round. */
 const day = (...steps: (DayStep | 'override')[]): RecordedStep[] =>
   steps.map((step, minute) => ({
-    action_id: `00000000-0000-4000-8000-00000000000${minute}`,
+    action_id: `00000000-0000-4000-8000-00000000000${9 - minute}`,
     step: step === 'override' ? 'sampled' : step,
     done_at: `2026-12-01T09:0${minute}:00.000Z`,
     reason: step === 'override' ? 'The form is on paper.' : null,
@@ -36,6 +36,9 @@ test.each<[ReturnType<typeof day>, VisitState]>([
   [day('sampled', 'arrived', 'ready'), 'sampled'],
   [day('arrived', 'override'), 'sampled'],
   [day('override'), 'expected'],
+  [day('ready', 'arrived', 'sampled'), 'sampled'],
+  [day('not sampled', 'arrived'), 'not sampled'],
+  [day('not sampled', 'arrived', 'override'), 'not sampled'],
   // The first by the device's time stands.
   [day('arrived', 'ready', 'sampled', 'not sampled'), 'sampled'],
   [day('arrived', 'ready', 'not sampled', 'sampled'), 'not sampled'],
@@ -58,12 +61,18 @@ test('equal times are decided by the id', () => {
     done_at: '2026-12-01T09:00:00.000Z',
   }));
   if (!arrived || !undo) throw new Error('two steps');
-  expect(visitOf([undo, arrived])).toBe('expected');
+  expect(visitOf([arrived, undo])).toBe('arrived');
   const swapped = [
     { ...arrived, action_id: undo.action_id },
     { ...undo, action_id: arrived.action_id },
   ];
-  expect(visitOf(swapped)).toBe('arrived');
+  expect(visitOf(swapped)).toBe('expected');
+});
+
+test('only the reason of a sample is an override', () => {
+  const [arrived, sampled] = day('arrived', 'sampled');
+  if (!arrived || !sampled) throw new Error('two steps');
+  expect(visitOf([{ ...arrived, reason: 'Consent came on paper.' }, sampled])).toBe('arrived');
 });
 
 test('who came', () => {
@@ -86,7 +95,8 @@ test.each<[ReturnType<typeof day>, number | undefined]>([
   [day('paid', 'not paid', 'paid'), 2],
   [day('paid', 'paid'), 0],
   [day('not paid', 'paid'), 1],
-  // Two minutes later the money is given back instead.
+  [day('paid', 'arrived', 'not paid'), undefined],
+  // More than two minutes later the money is given back instead.
   [day('paid', 'arrived', 'ready', 'not paid'), 0],
 ])('of %j the step %s is the payment, in any order', (steps, index) => {
   const expected = index === undefined ? undefined : steps[index];

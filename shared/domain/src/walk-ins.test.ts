@@ -73,3 +73,31 @@ test('somebody who comes late stays, and the words say that there is one more th
   expect([before.left, after.left]).toEqual([0, -1]);
   expect(reasonsOfPlaces(after, MINUTES).join(' ')).toContain('There is 1 person more than places');
 });
+
+test('several of each are told with their number', () => {
+  const gone = { is_cancelled: true, state: 'arrived' } as const;
+  const appointments = [seat('09:00'), seat('09:00'), seat('10:00', gone), seat('10:00', gone)];
+  const unbooked = [{ start_time: '09:00', seats: 4 }];
+  const places = placesAt('09:30', appointments, { allowance: 2, unbooked, walk_ins: 3 });
+  expect(placesLeft(places)).toBe('3 places for walk-ins are left.');
+  expect(reasonsOfPlaces(places, MINUTES)).toEqual([
+    'Places: 2 beside the seats, 4 seats that nobody booked, 2 seats of people who have not come 30 minutes after their time.',
+    'Taken by 3 walk-ins and 2 people who had cancelled.',
+  ]);
+});
+
+test('what there is none of is not told', () => {
+  const nothing = placesAt('09:30', []);
+  expect(placesLeft(nothing)).toBe('No place for a walk-in is left.');
+  expect(reasonsOfPlaces(nothing, MINUTES)).toEqual([]);
+  const two = placesAt('09:30', [], { walk_ins: 2 });
+  expect(reasonsOfPlaces(two, MINUTES)).toEqual([
+    'Taken by 2 walk-ins.',
+    'There are 2 people more than places: somebody came late whose seat a walk-in has. Everybody who is here is seen.',
+  ]);
+});
+
+test('no seat becomes free after midnight', () => {
+  expect(placesAt('23:00', [seat('23:30')]).next_at).toBeNull();
+  expect(placesAt('23:00', [seat('23:29')]).next_at).toBe('23:59');
+});
