@@ -224,6 +224,30 @@ test('a full disk is told, and the step is sent from memory', async () => {
   expect(screen.getByRole('status', { name: 'Visit' })).toHaveTextContent(/^Arrived/);
 });
 
+test('what a full disk did not take outlives a lock, and is sent from there', async () => {
+  clinicApi();
+  const { user, field } = await openDay();
+  offline();
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No room.', 'QuotaExceededError');
+  });
+  await user.type(field, 'ada{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Arrived' }));
+  await screen.findByText(/Not saved \(1\): keep this page open/);
+  await user.click(screen.getByRole('button', { name: 'Lock this tablet' }));
+  expect(await screen.findByRole('heading', { name: 'This tablet is locked' })).toBeVisible();
+  expect(await screen.findByText(/Not saved \(1\): keep this page open/)).toBeVisible();
+  await unlockWith(user, PASSPHRASE);
+  await user.type(await screen.findByRole('searchbox'), 'ada{Enter}');
+  expect(await screen.findByRole('status', { name: 'Visit' })).toHaveTextContent(/^Arrived/);
+  await user.click(screen.getByRole('button', { name: 'Lock this tablet' }));
+  await screen.findByRole('heading', { name: 'This tablet is locked' });
+  const api = clinicApi();
+  online();
+  await waitFor(() => expect(screen.queryByText(/Not saved/)).toBeNull());
+  expect(await sentActions(api)).toMatchObject([{ step: 'arrived' }]);
+});
+
 test.each([
   ['ahead', 9],
   ['behind', -9],

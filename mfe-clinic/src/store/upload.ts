@@ -34,24 +34,21 @@ function firstBatch(waiting: readonly SealedAction[]): readonly SealedAction[] {
   return waiting.slice(0, Math.min(end < 0 ? waiting.length : end, ACTIONS_AT_MOST));
 }
 
-const isWaiting = ({ state }: StoredAction) => state === 'waiting';
+export const isWaiting = ({ state }: StoredAction): boolean =>
+  state === 'waiting' || state === 'unsaved';
 
 /**
  * Sends what waits, in batches. It needs no passphrase: each step is sealed to the server already.
- * @param unsaved steps for which the disk had no room
  * @throws {ApiError} (as rejection) what is left waits for the next time
  * @throws {RevokedError} (as rejection)
  */
 export async function upload(
   eventId: string,
   deviceId: string | undefined,
-  unsaved: ReadonlyMap<string, string> = new Map(),
 ): Promise<ActionResults['results']> {
-  const stored = (await storedActions(eventId)).filter(isWaiting);
-  const waiting = [
-    ...stored.map(({ action_id, jwe }) => ({ action_id, sealed: jwe })),
-    ...[...unsaved].map(([action_id, sealed]) => ({ action_id, sealed })),
-  ];
+  const waiting = (await storedActions(eventId))
+    .filter(isWaiting)
+    .map(({ action_id, jwe }) => ({ action_id, sealed: jwe }));
   const answered: ActionResults['results'] = [];
   for (let at = 0; at < waiting.length; ) {
     const batch = firstBatch(waiting.slice(at));
