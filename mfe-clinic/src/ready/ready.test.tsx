@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { readyReason } from '../consent/words.ts';
 import { answerAndGoOn, answerConsentForm, answerQuestions } from '../testing/answer-questions.ts';
-import { ACTIONS, dayApi, personOf, sentActions } from '../testing/clinic-api.ts';
+import { ACTIONS, DAY, dayApi, personOf, sentActions } from '../testing/clinic-api.ts';
 import { expectSent, openScreen } from '../testing/open-day.ts';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -160,6 +160,20 @@ describe('without consent', () => {
     expect(ready?.reason).toMatch(/^Consent signed on paper, read to them by Ann Lee\./);
     expect(ready).not.toHaveProperty('consent');
   });
+});
+
+test('a network that leads nowhere is noticed, and whoever arrived at another tablet is found by name', async () => {
+  const api = dayApi('phlebotomist', personOf());
+  const { user } = await openScreen('ready');
+  expect(screen.queryByText('Arrived at another tablet')).toBeNull();
+  const answers = { ...api.answers };
+  const nowhere = { body: undefined, lost: true };
+  Object.assign(api.answers, { [DAY]: nowhere, [ACTIONS]: nowhere });
+  expect(await screen.findByText('No network', {}, { timeout: 8000 })).toBeVisible();
+  await user.type(screen.getByRole('searchbox'), 'lovelace{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+  Object.assign(api.answers, answers);
+  await waitFor(() => expect(screen.queryByText('No network')).toBeNull(), { timeout: 8000 });
 });
 
 test('what the step keeps fits into its column', () => {

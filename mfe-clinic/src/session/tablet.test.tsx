@@ -4,8 +4,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { storedActions, storedDay } from '../store/database.ts';
 import { lock } from '../store/tablet.ts';
 import {
+  ACTIONS,
   answersTo,
   clinicApi,
+  DAY,
   dayOf,
   EVENT_ID,
   PASSPHRASE,
@@ -14,8 +16,6 @@ import {
 } from '../testing/clinic-api.ts';
 import { openDay, renderRemote } from '../testing/open-day.ts';
 
-const ACTIONS = `POST /staff/events/${EVENT_ID}/actions`;
-const DAY = `GET /staff/events/${EVENT_ID}/day`;
 const DAY_MS = 86_400_000;
 
 const offline = () => {
