@@ -9,6 +9,9 @@ export const useContact = create<{ last: 'answered' | 'refused' | 'silent' }>(()
   last: 'answered',
 }));
 
+/** Whether this page was loaded without a network, as far as the device knew. It is in the frame's code. */
+export const openedOffline = !navigator.onLine;
+
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('online', onChange);
   window.addEventListener('offline', onChange);

@@ -81,6 +81,24 @@ test('a day is prepared while there is a network, and opened from what is stored
   expect(await screen.findByRole('searchbox', { name: 'Name or reference' })).toBeVisible();
 });
 
+test('a tablet is called ready only when its page was loaded without a network', async () => {
+  clinicApi();
+  await openDay();
+  cleanup();
+  const answer = { files: 60, bytes: 2_000_000, until: Date.now() + DAY_MS };
+  const active = { postMessage: (_: unknown, [port]: MessagePort[]) => port?.postMessage(answer) };
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => ({ active }) },
+  });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+  renderRemote(`/clinic/${EVENT_ID}/tablet`, { session: 'signed-in' });
+  expect(await screen.findByText(/switch to aeroplane mode and load this page/)).toBeVisible();
+  offline();
+  expect(await screen.findByText(/There is no network now: load this page again/)).toBeVisible();
+  expect(screen.queryByText(/^Ready/)).toBeNull();
+});
+
 test('after a reload without a network the passphrase opens the day, with what was recorded', async () => {
   clinicApi({ [ACTIONS]: { body: { results: [] } } });
   await recordOffline();
