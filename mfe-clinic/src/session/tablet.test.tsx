@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { storedActions, storedDay } from '../store/database.ts';
 import { lock } from '../store/tablet.ts';
+import { upload } from '../store/upload.ts';
 import {
   ACTIONS,
   answersTo,
@@ -264,6 +265,21 @@ test('what a full disk did not take outlives a lock, and is sent from there', as
   online();
   await waitFor(() => expect(screen.queryByText(/Not saved/)).toBeNull());
   expect(await sentActions(api)).toMatchObject([{ step: 'arrived' }]);
+});
+
+test('an added tablet tells its battery with what it sends, where the browser knows it', async () => {
+  const api = clinicApi();
+  Object.defineProperty(navigator, 'getBattery', {
+    configurable: true,
+    value: async () => ({ level: 0.416 }),
+  });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'getBattery'));
+  await recordOffline();
+  lock();
+  const [action] = await storedActions(EVENT_ID);
+  await upload(EVENT_ID, '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d77');
+  expect(action?.state).toBe('waiting');
+  expect(api.sent(ACTIONS)).toMatchObject([{ unsent: 0, battery: 42 }]);
 });
 
 test.each([

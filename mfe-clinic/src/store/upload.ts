@@ -37,6 +37,20 @@ function firstBatch(waiting: readonly SealedAction[]): readonly SealedAction[] {
 export const isWaiting = ({ state }: StoredAction): boolean =>
   state === 'waiting' || state === 'unsaved';
 
+declare global {
+  interface Navigator {
+    /** Chromium's alone. */
+    getBattery?: () => Promise<{ level: number }>;
+  }
+}
+
+/** What the browser tells of the battery, in percent. */
+async function batteryOf(): Promise<{ battery?: number }> {
+  // A browser may have it and refuse it.
+  const battery = await navigator.getBattery?.().catch(() => undefined);
+  return battery ? { battery: Math.round(battery.level * 100) } : {};
+}
+
 /**
  * Sends what waits, in batches. It needs no passphrase: each step is sealed to the server already.
  * @throws {ApiError} (as rejection) what is left waits for the next time
@@ -50,6 +64,7 @@ export async function upload(
     .filter(isWaiting)
     .map(({ action_id, jwe }) => ({ action_id, sealed: jwe }));
   const answered: ActionResults['results'] = [];
+  const battery = deviceId !== undefined && waiting.length > 0 ? await batteryOf() : {};
   for (let at = 0; at < waiting.length; ) {
     const batch = firstBatch(waiting.slice(at));
     at += batch.length;
@@ -58,6 +73,7 @@ export async function upload(
       recordActions(eventId, batch, {
         device: deviceId,
         unsent: waiting.length - at,
+        ...battery,
       }),
     );
     await answerActions(results);
