@@ -79,7 +79,7 @@ test('a role that does not run the day is offered none', async () => {
   await heading('Page not found');
 });
 
-test('the day sheet has a row for each seat, with what is to be settled, and no cancelled one', async () => {
+test('the day sheet has a row for each seat, with what is to be settled, no cancelled one, and empty ones for walk-ins', async () => {
   const other = { appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d21', last_name: 'Babbage' };
   const third = { appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d22', last_name: 'Byron' };
   clinicApi({
@@ -100,7 +100,8 @@ test('the day sheet has a row for each seat, with what is to be settled, and no 
   expect(print).toHaveBeenCalledOnce();
   const sheet = screen.getByLabelText('Day sheet');
   const rows = within(sheet).getAllByRole('row', { hidden: true }).slice(1);
-  expect(rows.map(({ textContent }) => textContent)).toEqual([
+  expect(rows.slice(2).map(({ textContent }) => textContent)).toEqual(Array(20).fill('Walk-in'));
+  expect(rows.slice(0, 2).map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^09:00Lovelace, Adano consent.*1960CH-AAAA2222$/),
     expect.stringMatching(/^09:00Byron, Ada.*1960CH-AAAA2222$/),
   ]);

@@ -200,7 +200,8 @@ test('needs of both records count for the bookings of both, until they are chang
   await book(dropped, event);
   await setNeeds(dropped, ['wheelchair'], 'Speaks Welsh.');
   await setNeeds(kept, ['hearing'], 'Comes by train.');
-  const onTheDay = async () => (await get(`/events/${event.id}/day`)).appointments[0].needs;
+  const onTheDay = async () =>
+    (await get(`/events/${event.id}/day?with=needs`)).appointments[0].needs;
   const before = { needs: ['wheelchair'], details: 'Speaks Welsh.' };
   expect(await onTheDay()).toEqual(before);
   await merge(kept, dropped);

@@ -37,14 +37,17 @@ test('what somebody needs is shown with them, their booking and the day', async 
   console: { read },
 }) => {
   const { event, person, appointmentId } = await booking.freeBooking();
-  const day = async (as = coordinator) =>
-    (await api.call('GET', `/staff/events/${event.id}/day`, { as })).body.appointments[0];
+  const day = async (query = '?with=needs') =>
+    (await api.call('GET', `/staff/events/${event.id}/day${query}`, { as: coordinator })).body
+      .appointments[0];
   expect((await care.read(person.profileId)).person).not.toHaveProperty('needs');
   const twice = { ...NEEDS, needs: ['interpreter', 'wheelchair', 'wheelchair'] };
   expect((await care.needs(person.profileId, twice)).status).toBe(200);
   expect((await care.read(person.profileId)).person.needs).toEqual(NEEDS);
   expect((await read(event.id, appointmentId)).booking.needs).toEqual(NEEDS);
   expect((await day()).needs).toEqual(NEEDS);
+  // A tablet's list, also when a coordinator prepares it and has not added it to the day.
+  expect(await day('')).not.toHaveProperty('needs');
   await care.needs(person.profileId, { needs: [], details: ' ' });
   expect((await care.read(person.profileId)).person).not.toHaveProperty('needs');
   expect(await day()).not.toHaveProperty('needs');
@@ -57,7 +60,7 @@ test('volunteers at the door do not see what somebody needs', async ({ api, book
   );
   await care.needs(person.profileId, NEEDS);
   const volunteer = await api.staff('check-in', event.id);
-  const { status, body } = await api.call('GET', `/staff/events/${event.id}/day`, {
+  const { status, body } = await api.call('GET', `/staff/events/${event.id}/day?with=needs`, {
     as: volunteer,
   });
   expect(status).toBe(200);

@@ -6,6 +6,9 @@ import styles from './day-sheet.module.css';
 
 const COLUMNS = ['Time', 'Name', 'Born', 'Reference', 'Arrived', 'Ready', 'Tube, or why none'];
 
+/** For walk-ins, as many as the spreadsheet has. */
+const EMPTY_ROWS = Array.from({ length: 20 }, (_, index) => index + 1);
+
 /** What somebody at the door must settle first. */
 const noteOf = ({ consent_given, is_unpaid, price_on_the_day: price }: ExpectedPerson) =>
   [
@@ -53,6 +56,14 @@ function Sheet({ list }: { list: ShownList }) {
               <td />
               <td />
               <td />
+            </tr>
+          ))}
+          {EMPTY_ROWS.map((row) => (
+            <tr key={row}>
+              <td>Walk-in</td>
+              {COLUMNS.slice(1).map((name) => (
+                <td key={name} />
+              ))}
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,7 @@
 import { Notice } from '@chaps/ui';
 import { FindPerson } from '../check-in/find-person.tsx';
 import type { DayPerson } from '../day/people.ts';
-import { useOnline } from '../frame/use-online.ts';
+import { useHearsOthers } from '../frame/use-online.ts';
 
 interface FromElsewhereProps {
   title: string;
@@ -10,12 +10,12 @@ interface FromElsewhereProps {
 }
 
 /**
- * Without a network this tablet does not know what others record: whoever stands here is found by name.
+ * Without the server this tablet does not know what others record: whoever stands here is found by name.
  * Their step waits at the server for the one before it.
  */
 export function FromElsewhere({ title, people, onChoose }: FromElsewhereProps) {
-  const isOnline = useOnline();
-  if (isOnline) return null;
+  const hearsOthers = useHearsOthers();
+  if (hearsOthers) return null;
   return (
     <>
       <h2>{title}</h2>

@@ -46,7 +46,7 @@ export function LiveDay({ day, screens, children }: LiveDayProps) {
       </Container>
       {children}
       <Container width="text" className={styles.strip}>
-        <Button fullWidth variant="secondary" onClick={lock}>
+        <Button fullWidth variant="secondary" onClick={end}>
           Lock this tablet
         </Button>
         <p>

@@ -1,18 +1,8 @@
 import { Button, ButtonLink } from '@chaps/ui';
-import { useEffect } from 'react';
+import { Unsaved } from '../components/unsaved.tsx';
 import type { OpenDay } from '../store/open-day.ts';
 import type { Sender } from '../store/use-sending.ts';
 import { useShown } from '../store/use-shown.ts';
-
-/** Asks before the page is closed, while something would be lost. */
-function useLeaveQuestion(isNeeded: boolean): void {
-  useEffect(() => {
-    if (!isNeeded) return;
-    const ask = (leaving: BeforeUnloadEvent) => leaving.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isNeeded]);
-}
 
 interface SendingProps {
   day: OpenDay;
@@ -26,19 +16,13 @@ export function Sending({ day, sender }: SendingProps) {
   const { isSignedIn, error } = sender;
   const count = (...states: string[]) => steps.filter(({ state }) => states.includes(state)).length;
   const [waiting, unsaved] = [count('waiting'), count('unsaved')];
-  useLeaveQuestion(unsaved > 0);
   return (
     <>
       <p role="status" aria-label="Sending">
         {waiting > 0 && `Saved on this tablet (${waiting})`}
         {count('saving') + waiting + unsaved === 0 && recorded.length > 0 && 'Sent'}
       </p>
-      {unsaved > 0 && (
-        <p role="alert">
-          This tablet has no room left. Not saved ({unsaved}): keep this page open until it is sent,
-          and write it on the day sheet.
-        </p>
-      )}
+      <Unsaved count={unsaved} />
       {error && <p role="alert">Not sent yet: {error.message}</p>}
       {!isSignedIn && navigator.onLine && (
         <ButtonLink to="/staff/clinic" variant="secondary" fullWidth>

@@ -1,11 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useDay } from './use-day.ts';
 
-/** The time, for waits in minutes. */
+/** The time by the server's clock, as those of steps are, for waits in minutes. */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
+  const { now } = useDay();
+  const [time, setTime] = useState(now);
+  const tick = useEffectEvent(() => setTime(now()));
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 20_000);
+    const timer = setInterval(() => tick(), 20_000);
     return () => clearInterval(timer);
   }, []);
-  return now;
+  return time;
 }

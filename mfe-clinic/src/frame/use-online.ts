@@ -1,4 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
+
+/**
+ * What came of the last call of an open day. 'silent': no answer came, as from a Wi-Fi that leads nowhere.
+ * 'refused': the server does not give the list, e.g. to somebody whose sign-in has ended.
+ */
+export const useContact = create<{ last: 'answered' | 'refused' | 'silent' }>(() => ({
+  last: 'answered',
+}));
+
+/** Whether this page was loaded without a network, as far as the device knew. It is in the frame's code. */
+export const openedOffline = !navigator.onLine;
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('online', onChange);
@@ -9,5 +21,18 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the device has a network, as far as it knows. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+const useConnected = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+
+/** Whether the device has a network, as far as it knows, and the last call of the day was answered. */
+export function useOnline(): boolean {
+  const isConnected = useConnected();
+  const isSilent = useContact(({ last }) => last === 'silent');
+  return isConnected && !isSilent;
+}
+
+/** Whether this tablet hears what others record. */
+export function useHearsOthers(): boolean {
+  const isConnected = useConnected();
+  const isAnswered = useContact(({ last }) => last === 'answered');
+  return isConnected && isAnswered;
+}

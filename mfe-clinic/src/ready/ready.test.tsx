@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { londonDate } from '@chaps/domain';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { readyReason } from '../consent/words.ts';
 import { answerAndGoOn, answerConsentForm, answerQuestions } from '../testing/answer-questions.ts';
-import { ACTIONS, dayApi, personOf, sentActions } from '../testing/clinic-api.ts';
+import { ACTIONS, DAY, dayApi, dayOf, personOf, sentActions } from '../testing/clinic-api.ts';
 import { expectSent, openScreen } from '../testing/open-day.ts';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -33,6 +34,20 @@ test('whoever came first is first, with the minutes', async () => {
     expect.stringMatching(/^Ada EarlyNext\. Booked for 09:00, here for 31 min$/),
     expect.stringMatching(/^Ada LateBooked for 09:00, here for 12 min$/),
   ]);
+});
+
+test('a tablet whose clock is hours ahead says how long people have waited', async () => {
+  const server = new Date(Date.now() - 3 * 60 * 60_000);
+  const since = new Date(server.getTime() - 25 * 60_000).toISOString();
+  const api = dayApi('phlebotomist');
+  api.answers[DAY] = {
+    body: {
+      ...dayOf(personOf({ state: 'arrived', arrived_at: since, since })),
+      ...{ read_at: server.toISOString(), event_date: londonDate(server) },
+    },
+  };
+  await openScreen('ready');
+  expect(await screen.findByText(/here for 25 min/)).toBeVisible();
 });
 
 test('with consent given before, each question and counselling make somebody ready', async () => {
@@ -160,6 +175,20 @@ describe('without consent', () => {
     expect(ready?.reason).toMatch(/^Consent signed on paper, read to them by Ann Lee\./);
     expect(ready).not.toHaveProperty('consent');
   });
+});
+
+test('a network that leads nowhere is noticed, and whoever arrived at another tablet is found by name', async () => {
+  const api = dayApi('phlebotomist', personOf());
+  const { user } = await openScreen('ready');
+  expect(screen.queryByText('Arrived at another tablet')).toBeNull();
+  const answers = { ...api.answers };
+  const nowhere = { body: undefined, lost: true };
+  Object.assign(api.answers, { [DAY]: nowhere, [ACTIONS]: nowhere });
+  expect(await screen.findByText('No network', {}, { timeout: 8000 })).toBeVisible();
+  await user.type(screen.getByRole('searchbox'), 'lovelace{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+  Object.assign(api.answers, answers);
+  await waitFor(() => expect(screen.queryByText('No network')).toBeNull(), { timeout: 8000 });
 });
 
 test('what the step keeps fits into its column', () => {

@@ -26,7 +26,7 @@ function DayOf({ eventId }: { eventId: string }) {
   if (tab === 'second') return <SecondTab />;
   return (
     <Async query={stored} title="This tablet cannot store the day">
-      {({ day, waiting, rejected }) => {
+      {({ day, waiting, unsaved, rejected }) => {
         if (day && open?.stored.event_id === eventId) {
           return (
             <LiveDay day={open} screens={screensOf(open.stored.grants, open.now(), eventId)}>
@@ -34,9 +34,9 @@ function DayOf({ eventId }: { eventId: string }) {
             </LiveDay>
           );
         }
-        if (day) return <Unlock day={day} waiting={waiting} />;
+        if (day) return <Unlock day={day} waiting={waiting} unsaved={unsaved} />;
         if (waiting + rejected.length > 0) {
-          return <AfterDay eventId={eventId} waiting={waiting} rejected={rejected} />;
+          return <AfterDay {...{ eventId, waiting, unsaved, rejected }} />;
         }
         return (
           <Suspense fallback={<PageSkeleton />}>

@@ -3,7 +3,7 @@ import { Async, Button, ButtonLink, Notice, Page, Stack, SummaryList } from '@ch
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { useOnline } from '../frame/use-online.ts';
+import { openedOffline, useOnline } from '../frame/use-online.ts';
 import { RemoveDay } from '../session/remove-day.tsx';
 import type { StoredDay } from '../store/database.ts';
 import { type Kept, keepPages, keptPages } from '../store/kept-pages.ts';
@@ -42,6 +42,13 @@ function Readiness({ day, kept }: { day: StoredDay; kept: Kept }) {
     return (
       <Notice tone="error" title="Not ready: the pages are not stored">
         Without them a reload needs the network.
+      </Notice>
+    );
+  }
+  if (!isOnline && !openedOffline) {
+    return (
+      <Notice tone="warning" title="There is no network now: load this page again">
+        It was opened with one. If it opens again, this tablet is ready.
       </Notice>
     );
   }

@@ -1,4 +1,5 @@
 import { Button, ButtonLink, Notice, Page } from '@chaps/ui';
+import { Unsaved } from '../components/unsaved.tsx';
 import { deleteActions, type StoredAction } from '../store/database.ts';
 import { useUpload } from '../store/use-sending.ts';
 import { useReadAgain } from '../store/use-stored-day.ts';
@@ -6,11 +7,12 @@ import { useReadAgain } from '../store/use-stored-day.ts';
 interface AfterDayProps {
   eventId: string;
   waiting: number;
+  unsaved: number;
   rejected: readonly StoredAction[];
 }
 
 /** The list is gone, and something that was recorded has not reached the server. */
-export function AfterDay({ eventId, waiting, rejected }: AfterDayProps) {
+export function AfterDay({ eventId, waiting, unsaved, rejected }: AfterDayProps) {
   const { isSignedIn, error } = useUpload(eventId, undefined);
   const readAgain = useReadAgain();
   const close = async () => {
@@ -24,9 +26,14 @@ export function AfterDay({ eventId, waiting, rejected }: AfterDayProps) {
       listed={false}
       width="text"
     >
+      <Unsaved count={unsaved} />
       {waiting > 0 && (
         <>
-          <Notice tone="warning" title={`Saved on this tablet and not sent: ${waiting}`} live>
+          <Notice
+            tone="warning"
+            title={`${unsaved > 0 ? 'Recorded' : 'Saved'} on this tablet and not sent: ${waiting}`}
+            live
+          >
             {error
               ? `The server did not take it: ${error.message} A coordinator of the event can sign in here and send it.`
               : 'It is sent by itself when there is a network and a coordinator of the event is signed in here.'}

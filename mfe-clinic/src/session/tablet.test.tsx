@@ -3,9 +3,12 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { storedActions, storedDay } from '../store/database.ts';
 import { lock } from '../store/tablet.ts';
+import { upload } from '../store/upload.ts';
 import {
+  ACTIONS,
   answersTo,
   clinicApi,
+  DAY,
   dayOf,
   EVENT_ID,
   PASSPHRASE,
@@ -14,8 +17,6 @@ import {
 } from '../testing/clinic-api.ts';
 import { openDay, renderRemote } from '../testing/open-day.ts';
 
-const ACTIONS = `POST /staff/events/${EVENT_ID}/actions`;
-const DAY = `GET /staff/events/${EVENT_ID}/day`;
 const DAY_MS = 86_400_000;
 
 const offline = () => {
@@ -79,6 +80,24 @@ test('a day is prepared while there is a network, and opened from what is stored
   expect(screen.getByText('Not ready: the pages are not stored')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Go to the day' }));
   expect(await screen.findByRole('searchbox', { name: 'Name or reference' })).toBeVisible();
+});
+
+test('a tablet is called ready only when its page was loaded without a network', async () => {
+  clinicApi();
+  await openDay();
+  cleanup();
+  const answer = { files: 60, bytes: 2_000_000, until: Date.now() + DAY_MS };
+  const active = { postMessage: (_: unknown, [port]: MessagePort[]) => port?.postMessage(answer) };
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => ({ active }) },
+  });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+  renderRemote(`/clinic/${EVENT_ID}/tablet`, { session: 'signed-in' });
+  expect(await screen.findByText(/switch to aeroplane mode and load this page/)).toBeVisible();
+  offline();
+  expect(await screen.findByText(/There is no network now: load this page again/)).toBeVisible();
+  expect(screen.queryByText(/^Ready/)).toBeNull();
 });
 
 test('after a reload without a network the passphrase opens the day, with what was recorded', async () => {
@@ -222,6 +241,45 @@ test('a full disk is told, and the step is sent from memory', async () => {
   await waitFor(() => expect(screen.queryByText(/Not saved/)).toBeNull());
   expect(api.sent(ACTIONS)).toHaveLength(1);
   expect(screen.getByRole('status', { name: 'Visit' })).toHaveTextContent(/^Arrived/);
+});
+
+test('what a full disk did not take outlives a lock, and is sent from there', async () => {
+  clinicApi();
+  const { user, field } = await openDay();
+  offline();
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No room.', 'QuotaExceededError');
+  });
+  await user.type(field, 'ada{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Arrived' }));
+  await screen.findByText(/Not saved \(1\): keep this page open/);
+  await user.click(screen.getByRole('button', { name: 'Lock this tablet' }));
+  expect(await screen.findByRole('heading', { name: 'This tablet is locked' })).toBeVisible();
+  expect(await screen.findByText(/Not saved \(1\): keep this page open/)).toBeVisible();
+  await unlockWith(user, PASSPHRASE);
+  await user.type(await screen.findByRole('searchbox'), 'ada{Enter}');
+  expect(await screen.findByRole('status', { name: 'Visit' })).toHaveTextContent(/^Arrived/);
+  await user.click(screen.getByRole('button', { name: 'Lock this tablet' }));
+  await screen.findByRole('heading', { name: 'This tablet is locked' });
+  const api = clinicApi();
+  online();
+  await waitFor(() => expect(screen.queryByText(/Not saved/)).toBeNull());
+  expect(await sentActions(api)).toMatchObject([{ step: 'arrived' }]);
+});
+
+test('an added tablet tells its battery with what it sends, where the browser knows it', async () => {
+  const api = clinicApi();
+  Object.defineProperty(navigator, 'getBattery', {
+    configurable: true,
+    value: async () => ({ level: 0.416 }),
+  });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'getBattery'));
+  await recordOffline();
+  lock();
+  const [action] = await storedActions(EVENT_ID);
+  await upload(EVENT_ID, '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d77');
+  expect(action?.state).toBe('waiting');
+  expect(api.sent(ACTIONS)).toMatchObject([{ unsent: 0, battery: 42 }]);
 });
 
 test.each([

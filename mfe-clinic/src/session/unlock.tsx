@@ -2,6 +2,7 @@ import * as z from '@chaps/contracts/schema';
 import { formatLongDate } from '@chaps/domain';
 import { Page } from '@chaps/ui';
 import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
+import { Unsaved } from '../components/unsaved.tsx';
 import type { StoredDay } from '../store/database.ts';
 import { TRIES, type Unlocking, unlock } from '../store/tablet.ts';
 import { useUpload } from '../store/use-sending.ts';
@@ -15,8 +16,16 @@ const PROBLEMS: Record<Exclude<Unlocking, 'open' | 'gone'>, string> = {
   paused: `${TRIES} wrong passphrases. Wait for a minute, and ask the coordinator for the right one.`,
 };
 
+interface UnlockProps {
+  day: StoredDay;
+  /** Steps that the server does not have yet. */
+  waiting: number;
+  /** Those of them that are in memory alone. */
+  unsaved: number;
+}
+
 /** A prepared tablet that nobody has used for a while, or that was loaded again. */
-export function Unlock({ day, waiting }: { day: StoredDay; waiting: number }) {
+export function Unlock({ day, waiting, unsaved }: UnlockProps) {
   useUpload(day.event_id, day.device_id);
   const readAgain = useReadAgain();
   const fields = useZodForm({
@@ -45,10 +54,11 @@ export function Unlock({ day, waiting }: { day: StoredDay; waiting: number }) {
       >
         <FormField form={fields} name="passphrase" kind="password" autoComplete="off" />
       </Form>
-      {waiting > 0 && (
+      <Unsaved count={unsaved} />
+      {waiting > unsaved && (
         <p role="status">
-          Saved on this tablet ({waiting}). It is sent by itself when there is a network and
-          somebody is signed in.
+          Saved on this tablet ({waiting - unsaved}). It is sent by itself when there is a network
+          and somebody is signed in.
         </p>
       )}
       <RemoveDay day={day} waiting={waiting} />

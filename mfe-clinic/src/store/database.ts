@@ -38,8 +38,8 @@ export interface StoredAction {
   jwe: string;
   /** Sealed `NamedAction`, for this tablet. */
   own: Sealed;
-  /** 'sent' until the list holds it. */
-  state: 'waiting' | 'sent' | 'rejected';
+  /** 'sent' until the list holds it. 'unsaved': it waits in memory alone. */
+  state: 'waiting' | 'unsaved' | 'sent' | 'rejected';
   /** Why the server rejected it. */
   reason: string;
 }
@@ -67,6 +67,15 @@ function database(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
+/**
+ * Steps for which the disk had no room, sealed as they would be there: they outlive a lock, and not the
+ * page.
+ */
+const inMemory = new Map<string, StoredAction>();
+
+const inMemoryOf = (eventId: string): StoredAction[] =>
+  [...inMemory.values()].filter(({ event_id }) => event_id === eventId);
+
 export const storedDays = async (): Promise<StoredDay[]> => (await database()).getAll('days');
 
 export const storedDay = async (eventId: string): Promise<StoredDay | undefined> =>
@@ -83,35 +92,50 @@ export async function renewDay(day: StoredDay): Promise<void> {
   await transaction.done;
 }
 
-export const storedActions = async (eventId: string): Promise<StoredAction[]> =>
-  (await database()).getAllFromIndex('actions', 'event', eventId);
+export const storedActions = async (eventId: string): Promise<StoredAction[]> => [
+  ...(await (await database()).getAllFromIndex('actions', 'event', eventId)),
+  ...inMemoryOf(eventId),
+];
 
-/** @throws {DOMException} (as rejection) 'QuotaExceededError' when the disk is full */
-export async function putAction(action: StoredAction): Promise<void> {
-  const transaction = (await database()).transaction('actions', 'readwrite', {
-    durability: 'strict',
-  });
-  await Promise.all([transaction.store.put(action), transaction.done]);
+/** Stores a step; what the disk does not take stays in memory. @returns its state */
+export async function putAction(action: StoredAction): Promise<StoredAction['state']> {
+  try {
+    const transaction = (await database()).transaction('actions', 'readwrite', {
+      durability: 'strict',
+    });
+    await Promise.all([transaction.store.put(action), transaction.done]);
+    return action.state;
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'QuotaExceededError') reportError(error);
+    inMemory.set(action.action_id, { ...action, state: 'unsaved' });
+    return 'unsaved';
+  }
 }
 
 /** Stores what the server said of each step. */
 export async function answerActions(results: ActionResults['results']): Promise<void> {
   const transaction = (await database()).transaction('actions', 'readwrite');
   for (const { action_id, outcome, reason = '' } of results) {
-    const action = await transaction.store.get(action_id);
     const state = outcome === 'rejected' ? 'rejected' : 'sent';
+    const unsaved = inMemory.get(action_id);
+    if (unsaved) inMemory.set(action_id, { ...unsaved, state, reason });
+    const action = await transaction.store.get(action_id);
     if (action) await transaction.store.put({ ...action, state, reason });
   }
   await transaction.done;
 }
 
 export async function deleteActions(ids: readonly string[]): Promise<void> {
+  for (const id of ids) inMemory.delete(id);
   const transaction = (await database()).transaction('actions', 'readwrite');
   await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done]);
 }
 
 /** Removes the list and what the server has. Other steps stay: nobody but the server reads them. */
 export async function forgetDay(eventId: string): Promise<void> {
+  for (const { action_id, state } of inMemoryOf(eventId)) {
+    if (state === 'sent') inMemory.delete(action_id);
+  }
   const transaction = (await database()).transaction(['days', 'actions'], 'readwrite');
   const actions = transaction.objectStore('actions');
   for (const action of await actions.index('event').getAll(eventId)) {
@@ -123,6 +147,7 @@ export async function forgetDay(eventId: string): Promise<void> {
 
 /** Removes everything of a day, sent or not. */
 export async function wipeDay(eventId: string): Promise<void> {
+  for (const { action_id } of inMemoryOf(eventId)) inMemory.delete(action_id);
   const transaction = (await database()).transaction(['days', 'actions'], 'readwrite');
   const actions = transaction.objectStore('actions');
   for (const id of await actions.index('event').getAllKeys(eventId)) await actions.delete(id);

@@ -25,7 +25,7 @@ export interface Step extends NamedAction {
    * 'saving': on its way to the disk. 'unsaved': the disk had no room for it, so that it is in memory
    * alone. 'sent': the server has it, and the list here may not say so yet.
    */
-  state: StoredAction['state'] | 'saving' | 'unsaved';
+  state: StoredAction['state'] | 'saving';
   reason: string;
 }
 
@@ -58,8 +58,6 @@ const byTime = (one: Step, two: Step) =>
 export class OpenDay {
   #shown: DayShown;
   readonly #listeners = new Set<() => void>();
-  /** JWE of the steps that are in memory alone. */
-  readonly #unsaved = new Map<string, string>();
 
   readonly stored: StoredDay;
   readonly #key: CryptoKey;
@@ -96,23 +94,17 @@ export class OpenDay {
     for (const listener of this.#listeners) listener();
   }
 
-  #become(actionId: string, change: Partial<Pick<Step, 'state' | 'reason'>>): void {
+  #become(actionId: string, state: Step['state']): void {
     const steps = this.#shown.steps.map((step) =>
-      step.action.action_id === actionId ? { ...step, ...change } : step,
+      step.action.action_id === actionId ? { ...step, state } : step,
     );
     this.#show({ steps });
-  }
-
-  #drop(actionId: string): void {
-    this.#unsaved.delete(actionId);
-    this.#show({ steps: this.#shown.steps.filter((step) => step.action.action_id !== actionId) });
   }
 
   async #readSteps(): Promise<void> {
     const stored = await storedActions(this.stored.event_id);
     const known = new Map(this.#shown.steps.map((step) => [step.action.action_id, step]));
-    const wasSaved = (id: string) =>
-      !this.#unsaved.has(id) && (known.get(id)?.state ?? 'saving') !== 'saving';
+    const wasSaved = (id: string) => (known.get(id)?.state ?? 'saving') !== 'saving';
     const read = stored.map(async ({ action_id, own, state, reason }): Promise<Step> => {
       const recorded = known.get(action_id) ?? ((await unseal(this.#key, own)) as NamedAction);
       return { ...recorded, state, reason };
@@ -141,22 +133,15 @@ export class OpenDay {
     const { steps, recorded: before } = this.#shown;
     this.#show({ steps: [...steps, step], recorded: [...before, recorded] });
     await afterPaint();
-    const jwe = await sealToServer(this.stored.public_key, action);
-    try {
-      await putAction({
-        action_id: action.action_id,
-        event_id: this.stored.event_id,
-        jwe,
-        own: await seal(this.#key, recorded),
-        state: 'waiting',
-        reason: '',
-      });
-      this.#become(action.action_id, { state: 'waiting' });
-    } catch (error) {
-      if (!(error instanceof Error) || error.name !== 'QuotaExceededError') reportError(error);
-      this.#unsaved.set(action.action_id, jwe);
-      this.#become(action.action_id, { state: 'unsaved' });
-    }
+    const state = await putAction({
+      action_id: action.action_id,
+      event_id: this.stored.event_id,
+      jwe: await sealToServer(this.stored.public_key, action),
+      own: await seal(this.#key, recorded),
+      state: 'waiting',
+      reason: '',
+    });
+    this.#become(action.action_id, state);
   }
 
   /**
@@ -177,22 +162,11 @@ export class OpenDay {
 
   async #syncOnce(): Promise<void> {
     const { event_id, device_id } = this.stored;
-    const inMemory = new Map(
-      this.#shown.steps.flatMap(({ state, action: { action_id } }) => {
-        const jwe = state === 'unsaved' && this.#unsaved.get(action_id);
-        return jwe ? [[action_id, jwe]] : [];
-      }),
-    );
-    const results = await upload(event_id, device_id, inMemory);
-    const unsaved = results.filter(({ action_id }) => this.#unsaved.has(action_id));
+    await upload(event_id, device_id);
     await this.#readSteps();
     const included = this.#shown.steps.filter(({ state }) => state === 'sent');
     await this.#storeList(await readList(event_id, device_id));
     await deleteActions(included.map(({ action }) => action.action_id));
-    for (const { action_id, outcome, reason = '' } of unsaved) {
-      if (outcome === 'rejected') this.#become(action_id, { state: 'rejected', reason });
-      else this.#drop(action_id);
-    }
     await this.#readSteps();
   }
 
@@ -207,7 +181,7 @@ export class OpenDay {
 
   /** Takes a rejected step off the screen. */
   async close(actionId: string): Promise<void> {
-    this.#drop(actionId);
+    this.#show({ steps: this.#shown.steps.filter((step) => step.action.action_id !== actionId) });
     await deleteActions([actionId]);
   }
 }

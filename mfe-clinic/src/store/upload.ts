@@ -34,25 +34,37 @@ function firstBatch(waiting: readonly SealedAction[]): readonly SealedAction[] {
   return waiting.slice(0, Math.min(end < 0 ? waiting.length : end, ACTIONS_AT_MOST));
 }
 
-const isWaiting = ({ state }: StoredAction) => state === 'waiting';
+export const isWaiting = ({ state }: StoredAction): boolean =>
+  state === 'waiting' || state === 'unsaved';
+
+declare global {
+  interface Navigator {
+    /** Chromium's alone. */
+    getBattery?: () => Promise<{ level: number }>;
+  }
+}
+
+/** What the browser tells of the battery, in percent. */
+async function batteryOf(): Promise<{ battery?: number }> {
+  // A browser may have it and refuse it.
+  const battery = await navigator.getBattery?.().catch(() => undefined);
+  return battery ? { battery: Math.round(battery.level * 100) } : {};
+}
 
 /**
  * Sends what waits, in batches. It needs no passphrase: each step is sealed to the server already.
- * @param unsaved steps for which the disk had no room
  * @throws {ApiError} (as rejection) what is left waits for the next time
  * @throws {RevokedError} (as rejection)
  */
 export async function upload(
   eventId: string,
   deviceId: string | undefined,
-  unsaved: ReadonlyMap<string, string> = new Map(),
 ): Promise<ActionResults['results']> {
-  const stored = (await storedActions(eventId)).filter(isWaiting);
-  const waiting = [
-    ...stored.map(({ action_id, jwe }) => ({ action_id, sealed: jwe })),
-    ...[...unsaved].map(([action_id, sealed]) => ({ action_id, sealed })),
-  ];
+  const waiting = (await storedActions(eventId))
+    .filter(isWaiting)
+    .map(({ action_id, jwe }) => ({ action_id, sealed: jwe }));
   const answered: ActionResults['results'] = [];
+  const battery = deviceId !== undefined && waiting.length > 0 ? await batteryOf() : {};
   for (let at = 0; at < waiting.length; ) {
     const batch = firstBatch(waiting.slice(at));
     at += batch.length;
@@ -61,6 +73,7 @@ export async function upload(
       recordActions(eventId, batch, {
         device: deviceId,
         unsent: waiting.length - at,
+        ...battery,
       }),
     );
     await answerActions(results);

@@ -1,7 +1,8 @@
 import { isErrorAnswer } from '@chaps/api-client/request';
-import { useSession } from '@chaps/runtime';
+import { ApiError, useSession } from '@chaps/runtime';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useContact } from '../frame/use-online.ts';
 import type { OpenDay } from './open-day.ts';
 import { lock, useOpenDay } from './tablet.ts';
 import { RevokedError, upload } from './upload.ts';
@@ -14,15 +15,27 @@ const LONGEST_WAIT_MS = 30_000;
 
 const keyOf = (eventId: string) => ['clinic', 'sending', eventId];
 
+const became = (last: ReturnType<typeof useContact.getState>['last']) =>
+  useContact.setState({ last });
+
+/** Notes whether the server answers: a device that is connected may not reach it. */
+async function noted(send: () => Promise<void>): Promise<number> {
+  try {
+    await send();
+    became('answered');
+    return Date.now();
+  } catch (error) {
+    if (error instanceof ApiError) became(isErrorAnswer(error) ? 'refused' : 'silent');
+    throw error;
+  }
+}
+
 function useRepeated(eventId: string, send: () => Promise<void>) {
   const isSignedIn = useSession(({ status }) => status === 'signed-in');
   const client = useQueryClient();
   const query = useQuery({
     queryKey: keyOf(eventId),
-    queryFn: async () => {
-      await send();
-      return Date.now();
-    },
+    queryFn: () => noted(send),
     enabled: isSignedIn,
     staleTime: 0,
     gcTime: 0,
@@ -31,6 +44,10 @@ function useRepeated(eventId: string, send: () => Promise<void>) {
     retryDelay: (count) => Math.min(1000 * 2 ** count, LONGEST_WAIT_MS),
     refetchInterval: ({ state }) => (state.status === 'error' ? AFTER_REFUSAL_MS : EVERY_MS),
   });
+  useEffect(() => {
+    if (!isSignedIn) became('refused');
+    return () => became('answered');
+  }, [isSignedIn]);
   const isRevoked = query.error instanceof RevokedError;
   useEffect(() => {
     if (!isRevoked) return;

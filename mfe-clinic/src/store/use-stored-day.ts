@@ -9,6 +9,7 @@ import {
   storedDays,
 } from './database.ts';
 import { hasEnded } from './tablet.ts';
+import { isWaiting } from './upload.ts';
 
 /** What is on this tablet is read whether there is a network or not. */
 const LOCAL = { networkMode: 'always', staleTime: 0, gcTime: 0, retry: false } as const;
@@ -20,6 +21,8 @@ interface Stored {
   day: StoredDay | undefined;
   /** Steps that the server does not have yet. */
   waiting: number;
+  /** Those of them that are in memory alone. */
+  unsaved: number;
   /** Steps that the server rejected, and that nobody has closed. */
   rejected: readonly StoredAction[];
 }
@@ -31,7 +34,12 @@ async function readStored(eventId: string): Promise<Stored> {
   const actions = await storedActions(eventId);
   const inState = (wanted: StoredAction['state']) =>
     actions.filter(({ state }) => state === wanted);
-  return { day, waiting: inState('waiting').length, rejected: inState('rejected') };
+  return {
+    day,
+    waiting: actions.filter(isWaiting).length,
+    unsaved: inState('unsaved').length,
+    rejected: inState('rejected'),
+  };
 }
 
 /** What this tablet has of a day. A list whose day is over is removed. */

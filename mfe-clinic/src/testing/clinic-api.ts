@@ -89,6 +89,9 @@ export const dayOf = (...appointments: ExpectedPerson[]): DayList => ({
 /** The call by which a tablet records, and its answer that all is well. */
 export const ACTIONS = `POST /staff/events/${EVENT_ID}/actions`;
 
+/** The call by which it reads the list. */
+export const DAY = `GET /staff/events/${EVENT_ID}/day`;
+
 /** The steps of an upload, as the server reads them. */
 export const actionsOf = (body: unknown): Promise<DayAction[]> =>
   Promise.all(
@@ -117,7 +120,7 @@ export function dayApi(role: StaffRole, ...people: ExpectedPerson[]) {
   const recorded: DayAction[] = [];
   return clinicApi({
     'GET /staff/me': { body: { ...me, grants: [grantOf(role)] } },
-    [`GET /staff/events/${EVENT_ID}/day`]: () => ({
+    [DAY]: () => ({
       body: dayOf(...peopleOf(dayOf(...people), recorded).filter(({ walk_in }) => !walk_in)),
     }),
     [ACTIONS]: async (received) => {
@@ -132,7 +135,7 @@ export const clinicApi = (answers: Answers = {}) =>
   fakeApi(API, {
     'GET /staff/me': { body: me },
     'GET /staff/today': { body: { tasks: [], events: [eventOf()], figures: null } },
-    [`GET /staff/events/${EVENT_ID}/day`]: { body: dayOf(personOf()) },
+    [DAY]: { body: dayOf(personOf()) },
     [ACTIONS]: (received) => answersTo(received),
     ...answers,
   });

@@ -9,17 +9,15 @@ const paramsOf = (eventId: string) => ({ event_id: eventId });
 const LIVE = { staleTime: 0, refetchInterval: 5000 };
 
 /** Who is expected at an event, and what was recorded of each. @param device the tablet that asks */
-export const readDay = (eventId: string, device?: string, signal?: AbortSignal) =>
-  call(visits.readDay, {
-    params: paramsOf(eventId),
-    query: { device },
-    ...(signal ? { signal } : {}),
-  });
+export const readDay = (eventId: string, device?: string) =>
+  call(visits.readDay, { params: paramsOf(eventId), query: { device } });
 
+/** The same for the console, with what people need. */
 export const dayQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'day'],
-    queryFn: ({ signal }) => readDay(eventId, undefined, signal),
+    queryFn: ({ signal }) =>
+      call(visits.readDay, { params: paramsOf(eventId), query: { with: 'needs' }, signal }),
     ...LIVE,
   });
 

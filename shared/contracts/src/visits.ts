@@ -113,8 +113,12 @@ export const dayResponse = z.object({
 export type DayList = z.infer<typeof dayResponse>;
 
 export type PublicKey = z.infer<typeof publicKey>;
-/** The tablet that asks; absent in the console. */
-export const deviceQuery = z.object({ device: recordId.optional() });
+const dayQuery = z.object({
+  /** The tablet that asks, when a coordinator has added it. */
+  device: recordId.optional(),
+  /** What people need, too: of the console, for those who may see bookings. No tablet stores it. */
+  with: z.literal('needs').optional(),
+});
 
 /** Steps in one call, at most. */
 export const ACTIONS_AT_MOST = 500;
@@ -302,7 +306,7 @@ export type DayFigures = z.infer<typeof dayFiguresResponse>;
 export const readDay = {
   route: 'GET /staff/events/{event_id}/day',
   caller: { staff: 'run the day' },
-  query: deviceQuery,
+  query: dayQuery,
   answer: dayResponse,
   errors: ['DEVICE_REVOKED'],
 } as const satisfies Endpoint;

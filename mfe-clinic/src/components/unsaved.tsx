@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+
+/** Asks before the page is closed, while something would be lost. */
+function useLeaveQuestion(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const ask = (leaving: BeforeUnloadEvent) => leaving.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isNeeded]);
+}
+
+/** Steps for which the disk had no room: this page alone has them. */
+export function Unsaved({ count }: { count: number }) {
+  useLeaveQuestion(count > 0);
+  if (count === 0) return null;
+  return (
+    <p role="alert">
+      This tablet has no room left. Not saved ({count}): keep this page open until it is sent, and
+      write it on the day sheet.
+    </p>
+  );
+}
