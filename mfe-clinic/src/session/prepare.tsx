@@ -1,8 +1,9 @@
 import { enrolDevice } from '@chaps/api-client/clinic-devices';
 import * as z from '@chaps/contracts/schema';
 import type { StaffGrant } from '@chaps/domain/staff';
-import { Page } from '@chaps/ui';
+import { Notice, Page } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { keepPages } from '../store/kept-pages.ts';
 import { endHere, PASSPHRASE_LENGTH, prepare } from '../store/tablet.ts';
@@ -35,6 +36,8 @@ interface PrepareProps {
 export function Prepare({ eventId, grants, code }: PrepareProps) {
   const navigate = useNavigate();
   const readAgain = useReadAgain();
+  // A code adds one tablet: what fails after it is tried again without.
+  const added = useRef<string>(undefined);
   const form = useZodForm({
     schema: code
       ? preparation.refine(({ label }) => label !== '', {
@@ -60,11 +63,19 @@ export function Prepare({ eventId, grants, code }: PrepareProps) {
         The list of the day is stored on this tablet and locked by a passphrase. All tablets of the
         day may have the same. Tell it to your team, and write it on no tablet.
       </p>
+      {!code && (
+        <Notice tone="info" title="The coordinator has not added this tablet">
+          If it is lost, nobody can remove its list from afar: the list stays locked, and goes at
+          midnight. To add it, scan the code on the event’s Day page in the console before you go
+          on.
+        </Notice>
+      )}
       <Form
         form={form}
         send={async ({ passphrase, label }) => {
-          const deviceId = code ? await enrolDevice(eventId, code, label) : undefined;
+          if (code) added.current ??= await enrolDevice(eventId, code, label);
           forgetEnrolmentCode(eventId);
+          const deviceId = added.current;
           const read = await readList(eventId, deviceId);
           const day = await prepare({ eventId, passphrase, ...read, grants, deviceId });
           // The next page says when they could not be stored, and stores them again.

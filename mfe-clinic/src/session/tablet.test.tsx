@@ -70,6 +70,7 @@ test('a short passphrase, and two that differ, are refused, and nothing is store
 test('a day is prepared while there is a network, and opened from what is stored', async () => {
   clinicApi();
   const { user } = renderRemote(`/clinic/${EVENT_ID}`, { session: 'signed-in' });
+  expect(await screen.findByText('The coordinator has not added this tablet')).toBeVisible();
   await user.click(await screen.findByLabelText('Passphrase of the day'));
   await user.paste(PASSPHRASE);
   await user.click(screen.getByLabelText('The same again'));
@@ -80,6 +81,29 @@ test('a day is prepared while there is a network, and opened from what is stored
   expect(screen.getByText('Not ready: the pages are not stored')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Go to the day' }));
   expect(await screen.findByRole('searchbox', { name: 'Name or reference' })).toBeVisible();
+});
+
+test('a code adds the tablet once, also when the list comes only the second time', async () => {
+  const ADD = `POST /staff/events/${EVENT_ID}/devices`;
+  const device_id = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d77';
+  const api = clinicApi({ [ADD]: { body: { device_id } } });
+  const answer = api.answers[DAY];
+  Object.assign(api.answers, { [DAY]: { body: undefined, lost: true } });
+  window.history.replaceState(null, '', '#enrol=code');
+  const { user } = renderRemote(`/clinic/${EVENT_ID}`, { session: 'signed-in' });
+  await user.type(await screen.findByLabelText('Name of this tablet'), 'Door 2');
+  expect(screen.queryByText(/has not added this tablet/)).toBeNull();
+  for (const label of ['Passphrase of the day', 'The same again']) {
+    await user.click(screen.getByLabelText(label));
+    await user.paste(PASSPHRASE);
+  }
+  await user.click(screen.getByRole('button', { name: 'Prepare this tablet' }));
+  await screen.findByRole('alert');
+  Object.assign(api.answers, { [DAY]: answer });
+  await user.click(screen.getByRole('button', { name: 'Prepare this tablet' }));
+  expect(await screen.findByText('1 booked, locked by the passphrase')).toBeVisible();
+  expect(api.sent(ADD)).toEqual([{ code: 'code', label: 'Door 2' }]);
+  expect(await storedDay(EVENT_ID)).toMatchObject({ device_id });
 });
 
 test('a tablet is called ready only when its page was loaded without a network', async () => {
