@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
-  cpSync,
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -23,6 +24,24 @@ import { createServices } from '../../src/create-services.ts';
 import { fixtures } from './fixtures.ts';
 import type { Stack } from './stack.ts';
 
+const isGone = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Copies what the server changes meanwhile: a file that it removes is not needed, as its log says so. */
+function copyLive(from: string, to: string, isCopied: (path: string) => boolean): void {
+  mkdirSync(to, { recursive: true, mode: 0o700 });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (!isCopied(source)) continue;
+    try {
+      if (entry.isDirectory()) copyLive(source, target, isCopied);
+      else copyFileSync(source, target);
+    } catch (error) {
+      if (!isGone(error)) throw error;
+    }
+  }
+}
+
 /** docs/operations/restore.md, while the API is at work. */
 export function restored(stack: () => Stack) {
   const { book, orphans } = fixtures(stack);
@@ -36,14 +55,11 @@ export function restored(stack: () => Stack) {
     const client = new pg.Client({ connectionString: stack().ownerUrl });
     await client.connect();
     await client.query("SELECT pg_backup_start('rehearsal', fast => true)");
-    cpSync(from, to, {
-      recursive: true,
-      filter: (path) =>
-        !/postmaster\.(pid|opts)$|pg_wal\/.|pg_dynshmem\/.|pg_replslot\/./.test(path),
-    });
+    const isLeftOut = /postmaster\.(pid|opts)$|pg_wal\/.|pg_dynshmem\/.|pg_replslot\/./;
+    copyLive(from, to, (path) => !isLeftOut.test(path));
     const { rows } = await client.query<{ labelfile: string }>('SELECT * FROM pg_backup_stop()');
     await client.end();
-    cpSync(join(from, 'pg_wal'), join(to, 'pg_wal'), { recursive: true });
+    copyLive(join(from, 'pg_wal'), join(to, 'pg_wal'), () => true);
     mkdirSync(join(to, 'pg_wal', 'archive_status'), { recursive: true });
     writeFileSync(join(to, 'backup_label'), rows[0]?.labelfile ?? '');
     own(to);
