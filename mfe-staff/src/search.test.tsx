@@ -82,6 +82,20 @@ test('a reference leads to its booking', async () => {
   expect(people.getByRole('option')).toHaveAttribute('href', BOOKING);
 });
 
+test('somebody who has not booked yet is found after the others, and leads to their page', async () => {
+  const { api, address, field } = await open();
+  const { profile_id: _other, ...ada } = person;
+  const unbooked = { ...ada, profile_id: '87654321', first_name: 'Wilf', matched: 'name' };
+  api.answers['GET /staff/search'] = {
+    body: { people: [person], events: [], unbooked: [unbooked] },
+  };
+  await userEvent.type(field, 'oneill');
+  const [, found] = within(await group('People')).getAllByRole('option');
+  expect(found).toHaveTextContent('No booking. ada@example.org');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(address()).toBe('/staff/people/87654321'));
+});
+
 test('an action that is being written comes before events of like names', async () => {
   const { field } = await open();
   await userEvent.type(field, 'new');

@@ -167,7 +167,13 @@ describe('a refund that the provider does not pay at once', () => {
     ]);
     const path = `/staff/events/${event.id}/bookings/${appointmentId}`;
     const retry = () => api.call('POST', `${path}/refund-retry`, { as: staff });
-    expect((await api.call('GET', path, { as: staff })).body.booking.refund_status).toBe('failed');
+    const { booking, history } = (await api.call('GET', path, { as: staff })).body;
+    expect(booking.refund_status).toBe('failed');
+    expect(history).toContainEqual(
+      expect.objectContaining({
+        what: 'Refund refused by the provider: £24.40 (asked for)',
+      }),
+    );
     expect((await retry()).status).toBe(200);
     expect((await retry()).status).toBe(409);
     expect(await jobsOf(reference)).toBe(2);

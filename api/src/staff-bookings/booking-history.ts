@@ -85,6 +85,14 @@ async function changes(
   return rows.map(changeEntry);
 }
 
+/** As the booking's page says it: a refund that failed needs somebody. */
+const REFUND_WORDS: Record<string, string> = {
+  due: 'Refund under way:',
+  pending: 'Refund kept pending by the provider:',
+  failed: 'Refund refused by the provider:',
+  completed: 'Refunded',
+};
+
 async function money(db: Executor, appointmentId: string): Promise<Entry[]> {
   const { rows } = await sql<{
     paid_at: Date;
@@ -117,7 +125,7 @@ async function money(db: Executor, appointmentId: string): Promise<Entry[]> {
     const what = `Paid ${formatPence(row.paid)}${card}`;
     const payment: Entry = { ...plain, at: row.paid_at, kind: 'money', what };
     if (row.refunded_at === null) return [payment];
-    const state = row.refund_status === 'completed' ? 'Refunded' : 'Refund under way:';
+    const state = REFUND_WORDS[row.refund_status ?? 'due'];
     const back = `${state} ${formatPence(row.refund ?? 0)} (${row.refund_reason})`;
     return [payment, { ...plain, at: row.refunded_at, kind: 'money', what: back }];
   });

@@ -1,9 +1,10 @@
-import type { FoundPerson } from '@chaps/contracts/staff-search';
+import type { FoundPerson, UnbookedPerson } from '@chaps/contracts/staff-search';
 import { londonTime, type StaffReach } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { isLapsed, isUpcoming, shownStatus } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { literalPattern } from '../events/filters.ts';
+import { isKept } from '../record-merges/records.ts';
 
 const SHOWN = 8;
 /** People who are compared: with more than that, the person types more. */
@@ -124,6 +125,37 @@ export async function findPeople(
     matched,
     start_time: londonTime(slot_starts_at),
   }));
+}
+
+/** People without a booking that staff are shown. A merged record is found as the kept one. */
+async function findUnbooked(db: Executor, { matched, person }: Way): Promise<UnbookedPerson[]> {
+  const { rows } = await sql<Omit<UnbookedPerson, 'matched'>>`
+    WITH found AS MATERIALIZED (
+      SELECT f.profile_id, f.first_name, f.last_name, f.email FROM profiles f
+      WHERE ${person} AND f.is_active LIMIT ${CANDIDATES}
+    )
+    SELECT f.* FROM found f
+    WHERE ${isKept(sql`f.profile_id`)} AND NOT EXISTS (
+      SELECT FROM appointments a WHERE a.profile_id = f.profile_id AND ${isShown('all')})
+    ORDER BY lower(f.last_name), lower(f.first_name), f.profile_id LIMIT ${SHOWN}`.execute(db);
+  return rows.map((row) => ({ ...row, matched }));
+}
+
+/**
+ * Fills the list with people who have registered and not booked: they ring because they need help with
+ * that. Not by names that sound alike, which would take as long again.
+ * @param shown how many people with a booking the list has
+ */
+export async function searchUnbooked(
+  db: Executor,
+  q: string,
+  shown: number,
+): Promise<UnbookedPerson[]> {
+  if (shown >= SHOWN) return [];
+  const found = (await Promise.all(waysOf(q).map((way) => findUnbooked(db, way)))).flat();
+  return [...new Map(found.toReversed().map((one) => [one.profile_id, one])).values()]
+    .toReversed()
+    .slice(0, SHOWN - shown);
 }
 
 /** Once each, by the first way that finds them, upcoming ones first. */

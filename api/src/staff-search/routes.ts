@@ -6,7 +6,7 @@ import { writeAccesses } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 import { perPerson } from '../http/limits.ts';
 import { searchEvents } from './events.ts';
-import { byNhsNumber, findPeople, searchPeople } from './people.ts';
+import { byNhsNumber, findPeople, searchPeople, searchUnbooked } from './people.ts';
 
 export const staffSearchRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
@@ -16,8 +16,9 @@ export const staffSearchRoutes: FastifyPluginAsync<{ services: Services }> = asy
 
   app.endpoint(staffSearch, async (request) => {
     const { q } = request.query;
-    const [bookings, events, watched] = await Promise.all([
+    const [bookings, everybody, events, watched] = await Promise.all([
       reachBy(services, request, 'see bookings'),
+      reachBy(services, request, 'see people'),
       reachBy(services, request, 'see events'),
       reachBy(services, request, 'watch an event fill'),
     ]);
@@ -26,7 +27,8 @@ export const staffSearchRoutes: FastifyPluginAsync<{ services: Services }> = asy
       searchPeople(db, bookings, q),
       searchEvents(db, eventReach, q),
     ]);
-    return { people, events: found };
+    if (everybody !== 'all') return { people, events: found };
+    return { people, events: found, unbooked: await searchUnbooked(db, q, people.length) };
   });
 
   const limited = {

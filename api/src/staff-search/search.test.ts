@@ -100,7 +100,7 @@ describe('people', () => {
     ]);
   });
 
-  test('without a booking, and released holds, are not found', async ({
+  test('without a booking are found after those who have one, and only by who sees everybody', async ({
     api,
     booking,
     console: { named },
@@ -111,9 +111,18 @@ describe('people', () => {
     await named(idle, 'Wilfred', 'Nobooking');
     await named(holding, 'Wilfred', 'Nobooking');
     const { body } = await booking.hold(holding, await api.event());
-    expect(await search.people('nobooking')).toHaveLength(1);
+    const found = async (as?: StaffPerson) => {
+      const { people, unbooked } = await search.search('nobooking', as);
+      const ids = (list?: { profile_id: string }[]) => list?.map(({ profile_id }) => profile_id);
+      return { people: ids(people), unbooked: ids(unbooked)?.toSorted() };
+    };
+    expect(await found()).toEqual({ people: [holding.profileId], unbooked: [idle.profileId] });
+    expect((await search.search(idle.email)).unbooked).toMatchObject([{ matched: 'e-mail' }]);
     await booking.endHold(body.appointment_id ?? body.hold?.appointment_id, -60);
-    expect(await search.people('nobooking')).toEqual([]);
+    const both = [idle.profileId, holding.profileId].toSorted();
+    expect(await found()).toEqual({ people: [], unbooked: both });
+    const ofOneEvent = await api.staff('coordinator', (await api.event()).id);
+    expect(await found(ofOneEvent)).toEqual({ people: [], unbooked: undefined });
   });
 });
 

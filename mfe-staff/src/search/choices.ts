@@ -1,4 +1,4 @@
-import type { FoundEvent, FoundPerson } from '@chaps/contracts/staff-search';
+import type { FoundEvent, FoundPerson, UnbookedPerson } from '@chaps/contracts/staff-search';
 import { formatLongDate } from '@chaps/domain';
 import { mayDo, type StaffGrant } from '@chaps/domain/staff';
 import { addressOf, PLACES } from '../console/sections.ts';
@@ -49,6 +49,14 @@ export const personChoice = (person: FoundPerson, grants: readonly StaffGrant[])
   detail: `${person.event_name}, ${formatLongDate(person.event_date)}, ${person.start_time}. ${
     person.matched === 'e-mail' && person.email ? person.email : person.reference
   }`,
+  why: PERSON_WHY[person.matched],
+});
+
+/** Whoever has no booking is found to be booked for, on their page. */
+export const unbookedChoice = (person: UnbookedPerson): Choice => ({
+  to: `/staff/people/${person.profile_id}`,
+  label: `${person.first_name} ${person.last_name}`,
+  detail: person.email ? `No booking. ${person.email}` : 'No booking.',
   why: PERSON_WHY[person.matched],
 });
 

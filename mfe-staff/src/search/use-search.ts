@@ -3,7 +3,14 @@ import { nhsNumberChecksum } from '@chaps/domain';
 import { mayDo } from '@chaps/domain/staff';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEntered } from '../components/staff-page.tsx';
-import { eventChoice, type Group, isBegunBy, personChoice, placeChoices } from './choices.ts';
+import {
+  eventChoice,
+  type Group,
+  isBegunBy,
+  personChoice,
+  placeChoices,
+  unbookedChoice,
+} from './choices.ts';
 
 /** Nine digits may be the beginning of an NHS number, which stands in no address and no log. */
 function isPrivate(text: string): boolean {
@@ -25,7 +32,13 @@ export function useSearch(typed: string) {
   const people = found?.people ?? looked?.data ?? [];
   const places = placeChoices(text, grants);
   const records: Group[] = [
-    { name: 'People', choices: people.map((person) => personChoice(person, grants)) },
+    {
+      name: 'People',
+      choices: [
+        ...people.map((person) => personChoice(person, grants)),
+        ...(found?.unbooked ?? []).map(unbookedChoice),
+      ],
+    },
     {
       name: 'Events',
       choices: (found?.events ?? []).map((event) => eventChoice(event, grants)),

@@ -39,6 +39,16 @@ const foundPerson = z.object({
 });
 export type FoundPerson = z.infer<typeof foundPerson>;
 
+/** Somebody without a booking that staff are shown: registered, and not booked yet. */
+const unbookedPerson = foundPerson.pick({
+  profile_id: true,
+  first_name: true,
+  last_name: true,
+  email: true,
+  matched: true,
+});
+export type UnbookedPerson = z.infer<typeof unbookedPerson>;
+
 export const EVENT_MATCHES = ['day', 'name', 'town', 'postcode', 'name and place'] as const;
 
 const foundEvent = staffEventSummary
@@ -48,8 +58,12 @@ export type FoundEvent = z.infer<typeof foundEvent>;
 
 const people = z.array(foundPerson);
 
-/** Upcoming ones first. */
-export const staffSearchResponse = z.object({ people, events: z.array(foundEvent) });
+/** Upcoming ones first. Those without a booking are for who sees the people of all events. */
+export const staffSearchResponse = z.object({
+  people,
+  events: z.array(foundEvent),
+  unbooked: z.array(unbookedPerson).optional(),
+});
 export type StaffSearch = z.infer<typeof staffSearchResponse>;
 
 /** Bookings and events that the caller's roles reach. */
