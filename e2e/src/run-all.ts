@@ -150,6 +150,6 @@ for (const [name, step] of steps) {
 }
 rmSync(reports, { recursive: true });
 const total = sum(counts);
-for (const name of failed) process.stdout.write(`\nfailed: ${name.replace(`${projectRoot}`, '')}`);
+for (const name of failed) process.stdout.write(`\nfailed: ${name.replace(projectRoot, '')}`);
 process.stdout.write(`\n${closingLine(total)}\n`);
 process.exitCode = total.failed > 0 ? 1 : process.exitCode;

@@ -12,10 +12,10 @@ export function dateAndTime(instant: string): string {
 
 /** The same in a table, where the time may stand below the day. */
 export function DayAndTime({ at }: { at: string }) {
-  const [day, time] = dateAndTime(at).split(', ');
+  const instant = new Date(at);
   return (
     <>
-      <Whole>{day},</Whole> <Whole>{time}</Whole>
+      <Whole>{formatDate(londonDate(instant))},</Whole> <Whole>{londonTime(instant)}</Whole>
     </>
   );
 }

@@ -74,7 +74,7 @@ test('somebody who comes late stays, and the words say that there is one more th
   expect(reasonsOfPlaces(after, MINUTES).join(' ')).toContain('There is 1 person more than places');
 });
 
-test('several of each are told with their number', () => {
+test('the words count several of each', () => {
   const gone = { is_cancelled: true, state: 'arrived' } as const;
   const appointments = [seat('09:00'), seat('09:00'), seat('10:00', gone), seat('10:00', gone)];
   const unbooked = [{ start_time: '09:00', seats: 4 }];
@@ -86,7 +86,7 @@ test('several of each are told with their number', () => {
   ]);
 });
 
-test('what there is none of is not told', () => {
+test('a reason that does not apply is left out', () => {
   const nothing = placesAt('09:30', []);
   expect(placesLeft(nothing)).toBe('No place for a walk-in is left.');
   expect(reasonsOfPlaces(nothing, MINUTES)).toEqual([]);
