@@ -116,6 +116,4 @@ export const EVENTS: readonly Tour[] = [
     },
   ],
   [page('/staff/filling/:event', async () => `/staff/filling/${(await eventAhead()).id}`)],
-  [page('/staff/new-event')],
-  [page('/staff/import-events')],
 ];

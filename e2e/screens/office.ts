@@ -13,7 +13,6 @@ export const MONEY: readonly Tour[] = [
       return '/staff/money';
     }),
   ],
-  [page('/staff/money/movements')],
   [
     page(
       '/staff/money/reconciliation',
@@ -117,7 +116,6 @@ export const FRAME: readonly Tour[] = [
       arrange: (page) => page.goto('/staff/invitation?token=of-the-mail'),
     },
   ],
-  [page('/staff/failed-mails')],
   [
     {
       // The way to the tablet, and its sign-in.

@@ -1,8 +1,6 @@
 import { addresses } from '../fixtures/stack.ts';
 import { openConsole } from '../fixtures/staff.ts';
-import type { Screen } from './screen.ts';
-
-type Role = 'admin' | 'coordinator' | 'clinician';
+import type { Role, Screen } from './screen.ts';
 
 /** A page that its address opens. */
 export const page = (
@@ -11,6 +9,7 @@ export const page = (
   { as = 'coordinator', ...screen }: { as?: Role } & Pick<Screen, 'state' | 'dialogs'> = {},
 ): Screen => ({
   route,
+  as,
   ...screen,
   arrange: async (page) => openConsole(page, as, typeof path === 'string' ? path : await path()),
 });

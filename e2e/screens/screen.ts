@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test';
 
+export type Role = 'admin' | 'coordinator' | 'clinician';
+
 /** What a picture shows. */
 export interface Screen {
   /** As its remote declares the route. */
   route: string;
+  /** Who sees it, where its address alone opens it. */
+  as?: Role;
   /** What is different from the page with its usual content, e.g. 'empty'. */
   state?: string;
   /** Only at windows that are as wide, where a narrower one shows another page. */

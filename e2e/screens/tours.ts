@@ -1,17 +1,22 @@
+import { declarationOf } from '@chaps/mf-build';
 import { EVENTS } from './events.ts';
 import { FRAME, MONEY, SETTINGS } from './office.ts';
+import { page } from './open.ts';
 import { PEOPLE, RESULTS } from './people.ts';
 import type { Tour } from './screen.ts';
 import { TABLET } from './tablet.ts';
 
+const LISTED = [...FRAME, ...EVENTS, ...PEOPLE, ...RESULTS, ...MONEY, ...SETTINGS];
+
+const listed = new Set(LISTED.flat().map(({ route }) => route));
+const { routes } = await declarationOf('mfe-staff');
+
+/** Pages that a coordinator opens by an address without parameters need not be listed. */
+const OTHERS: Tour[] = routes
+  .filter((route) => !/[:*]/.test(route) && !listed.has(route))
+  .map((route) => [page(route)]);
+
 /** Every page of the console. */
-export const CONSOLE: readonly Tour[] = [
-  ...FRAME,
-  ...EVENTS,
-  ...PEOPLE,
-  ...RESULTS,
-  ...MONEY,
-  ...SETTINGS,
-];
+export const CONSOLE: readonly Tour[] = [...LISTED, ...OTHERS];
 
 export { TABLET };

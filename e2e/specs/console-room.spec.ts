@@ -4,37 +4,19 @@ import { enlargeText, tooWide } from '../fixtures/room.ts';
 import { openConsole } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { eventAhead, knownPerson } from '../screens/data.ts';
+import type { Role } from '../screens/screen.ts';
+import { CONSOLE } from '../screens/tours.ts';
 
 // With the longest names, no page of the console is wider than its window: neither on a tablet nor
 // in text of twice the size on a laptop or a phone.
 
-const PAGES = [
-  '/staff',
-  '/staff/events',
-  '/staff/new-event',
-  '/staff/import-events',
-  '/staff/people',
-  '/staff/book',
-  '/staff/data-requests',
-  '/staff/failed-mails',
-  '/staff/money',
-  '/staff/money/movements',
-  '/staff/money/reconciliation',
-  '/staff/invoices',
-  '/staff/reports',
-  '/staff/settings',
-  '/staff/mails',
-  '/staff/templates',
-  '/staff/laboratories',
-];
-
-const OF_ADMINISTRATORS = [
-  '/staff/settings',
-  '/staff/staff-accounts',
-  '/staff/audit',
-  '/staff/releases',
-  '/staff/status',
-];
+/** Pages that an address without parameters opens. */
+const pagesOf = (role: Role) =>
+  new Set(
+    CONSOLE.flat()
+      .filter(({ as, route }) => as === role && !route.includes(':'))
+      .map(({ route }) => route),
+  );
 
 const TABS = ['', '/bookings', '/day', '/messages', '/money', '/settings'];
 
@@ -59,7 +41,7 @@ async function expectRoom(page: Page, path: string): Promise<void> {
 test('no page of a coordinator is wider than its window', async ({ page }) => {
   const [event, person] = await Promise.all([eventAhead(), knownPerson(), difference()]);
   await openConsole(page, 'coordinator');
-  for (const path of PAGES) await expectRoom(page, path);
+  for (const path of pagesOf('coordinator')) await expectRoom(page, path);
   for (const tab of TABS) await expectRoom(page, `/staff/events/${event.id}${tab}`);
   await expectRoom(page, `/staff/events/${event.id}/bookings/${event.booking}`);
   await expectRoom(page, `/staff/people/${person.profileId}`);
@@ -67,5 +49,5 @@ test('no page of a coordinator is wider than its window', async ({ page }) => {
 
 test('no page of an administrator is wider than its window', async ({ page }) => {
   await openConsole(page, 'admin');
-  for (const path of OF_ADMINISTRATORS) await expectRoom(page, path);
+  for (const path of pagesOf('admin')) await expectRoom(page, path);
 });
