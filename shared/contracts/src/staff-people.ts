@@ -95,7 +95,9 @@ export const personResponse = z.object({
       z.object({
         merge_id: recordId,
         profile_id: z.string(),
-        ...person.pick({ first_name: true, last_name: true, email: true }).shape,
+        ...person.pick({ first_name: true, last_name: true }).shape,
+        /** null for somebody without an address. */
+        email: z.string().nullable(),
         merged_at: isoInstant,
         /** For a week. */
         can_undo: z.boolean(),
