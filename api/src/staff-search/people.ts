@@ -128,7 +128,10 @@ export async function findPeople(
 }
 
 /** People without a booking that staff are shown. A merged record is found as the kept one. */
-async function findUnbooked(db: Executor, { matched, person }: Way): Promise<UnbookedPerson[]> {
+export async function findUnbooked(
+  db: Executor,
+  { matched, person }: Way,
+): Promise<UnbookedPerson[]> {
   const { rows } = await sql<Omit<UnbookedPerson, 'matched'>>`
     WITH found AS MATERIALIZED (
       SELECT f.profile_id, f.first_name, f.last_name, f.email FROM profiles f
