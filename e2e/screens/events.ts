@@ -49,6 +49,8 @@ export const EVENTS: readonly Tour[] = [
     }),
   ],
   [page(`${EVENT}/day`, ofEvent('/day', emptyEvent), { state: 'empty' })],
+  [page(`${EVENT}/samples`, ofEvent('/samples', eventToday))],
+  [page(`${EVENT}/samples`, ofEvent('/samples', emptyEvent), { state: 'empty' })],
   [page(`${EVENT}/day-sheet`, ofEvent('/day-sheet', eventToday))],
   [
     page(`${EVENT}/messages`, ofEvent('/messages', emptyEvent), {

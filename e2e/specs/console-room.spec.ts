@@ -36,7 +36,7 @@ const OF_ADMINISTRATORS = [
   '/staff/status',
 ];
 
-const TABS = ['', '/bookings', '/day', '/messages', '/money', '/settings'];
+const TABS = ['', '/bookings', '/day', '/samples', '/messages', '/money', '/settings'];
 
 /** On a tablet upright and on its side; then in larger text on a laptop and a phone. */
 async function expectRoom(page: Page, path: string): Promise<void> {
