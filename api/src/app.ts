@@ -42,6 +42,7 @@ import { personalDataRoutes } from './personal-data/routes.ts';
 import { recordMergeRoutes } from './record-merges/routes.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { eventResultRoutes } from './results/event-routes.ts';
 import { readingRoutes } from './results/reading-routes.ts';
 import { resultRoutes } from './results/routes.ts';
 import { staffResultRoutes } from './results/staff-routes.ts';
@@ -100,6 +101,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   reportRoutes,
   readingRoutes,
   staffResultRoutes,
+  eventResultRoutes,
   followUpRoutes,
   letterRoutes,
   visitRoutes,
