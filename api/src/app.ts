@@ -50,6 +50,7 @@ import { invitationRoutes } from './staff/invitation-routes.ts';
 import { memberRoutes } from './staff/routes.ts';
 import { staffBookingRoutes } from './staff-bookings/routes.ts';
 import { staffEventRoutes } from './staff-events/routes.ts';
+import { eventTemplateRoutes } from './staff-events/template-routes.ts';
 import { staffPeopleRoutes } from './staff-people/routes.ts';
 import { staffSearchRoutes } from './staff-search/routes.ts';
 import { errorLogRoutes } from './telemetry/error-log-routes.ts';
@@ -90,6 +91,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   invitationRoutes,
   todayRoutes,
   staffEventRoutes,
+  eventTemplateRoutes,
   staffBookingRoutes,
   staffSearchRoutes,
   staffPeopleRoutes,

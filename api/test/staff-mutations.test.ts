@@ -185,6 +185,13 @@ async function templatePath() {
   return `/message-templates/${body.template_id}`;
 }
 
+async function eventTemplatePath() {
+  const { id: event_id } = await api.event();
+  const body = { event_id, name: randomUUID() };
+  const answer = await send(coordinator, 'POST', '/event-templates', body);
+  return `/event-templates/${answer.body.template_id}`;
+}
+
 async function resend({ path, appointmentId }: Awaited<ReturnType<typeof booked>>) {
   const id = randomUUID();
   const body = { resend_id: id, appointment_ids: [appointmentId] };
@@ -514,6 +521,14 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
     const { path } = await booked();
     return send(coordinator, 'DELETE', `${path}/messages/${(await message(path)).id}`);
   },
+  'POST /staff/event-templates': async () => {
+    const { id: event_id } = await api.event();
+    return send(coordinator, 'POST', '/event-templates', { event_id, name: randomUUID() });
+  },
+  'PATCH /staff/event-templates/{template_id}': async () =>
+    send(coordinator, 'PATCH', await eventTemplatePath(), { name: randomUUID() }),
+  'DELETE /staff/event-templates/{template_id}': async () =>
+    send(coordinator, 'DELETE', await eventTemplatePath()),
   'POST /staff/message-templates': async () =>
     send(coordinator, 'POST', '/message-templates', newTemplate()),
   'PATCH /staff/message-templates/{template_id}': async () =>
