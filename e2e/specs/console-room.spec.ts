@@ -25,6 +25,7 @@ const PAGES = [
   '/staff/settings',
   '/staff/mails',
   '/staff/templates',
+  '/staff/event-templates',
   '/staff/laboratories',
 ];
 
