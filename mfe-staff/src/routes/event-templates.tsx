@@ -4,10 +4,9 @@ import {
   renameTemplate,
 } from '@chaps/api-client/event-templates';
 import type { EventTemplate } from '@chaps/contracts/event-templates';
-import { Button, type DataColumn } from '@chaps/ui';
+import { Button, ButtonLink, type DataColumn } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { List } from '../components/list.tsx';
@@ -49,12 +48,13 @@ const columnsOf = (open: (next: Open) => void): DataColumn<EventTemplate>[] => [
     header: 'Actions',
     cell: (template) => (
       <RowActions>
-        <Link
+        <ButtonLink
+          variant="quiet"
           to={`/staff/new-event?template=${template.template_id}`}
           aria-label={`New event from ${template.name}`}
         >
           New event
-        </Link>
+        </ButtonLink>
         <Button
           variant="quiet"
           aria-label={`Rename ${template.name}`}

@@ -54,7 +54,11 @@ export const resultColumns = (leadsToPeople: boolean): DataColumn<EventResult>[]
       value && (
         <div>
           <Whole>{value}</Whole>
-          {level && <div>{LEVELS[level]}</div>}
+          {level && (
+            <div>
+              <Whole>{LEVELS[level]}</Whole>
+            </div>
+          )}
         </div>
       ),
   },

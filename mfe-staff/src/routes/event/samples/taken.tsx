@@ -4,6 +4,7 @@ import { type DataColumn, DataTable } from '@chaps/ui';
 import { Link } from 'react-router-dom';
 import { Long, Whole } from '../../../components/table-parts.tsx';
 import { type DayPerson, peopleOf } from '../day/day-people.ts';
+import styles from '../day.module.css';
 
 const columnsOf = (eventId: string): DataColumn<DayPerson>[] => [
   {
@@ -44,7 +45,7 @@ export function Taken({ eventId, day }: { eventId: string; day: DayList }) {
     .filter(({ state }) => state === 'sampled')
     .toSorted((one, two) => (one.since ?? '').localeCompare(two.since ?? ''));
   return (
-    <section aria-labelledby="taken">
+    <section className={styles.part} aria-labelledby="taken">
       <h3 id="taken">Taken</h3>
       {rows.length === 0 ? (
         <p>
