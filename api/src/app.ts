@@ -42,6 +42,7 @@ import { personalDataRoutes } from './personal-data/routes.ts';
 import { recordMergeRoutes } from './record-merges/routes.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { eventResultRoutes } from './results/event-routes.ts';
 import { readingRoutes } from './results/reading-routes.ts';
 import { resultRoutes } from './results/routes.ts';
 import { staffResultRoutes } from './results/staff-routes.ts';
@@ -49,6 +50,7 @@ import { invitationRoutes } from './staff/invitation-routes.ts';
 import { memberRoutes } from './staff/routes.ts';
 import { staffBookingRoutes } from './staff-bookings/routes.ts';
 import { staffEventRoutes } from './staff-events/routes.ts';
+import { eventTemplateRoutes } from './staff-events/template-routes.ts';
 import { staffPeopleRoutes } from './staff-people/routes.ts';
 import { staffSearchRoutes } from './staff-search/routes.ts';
 import { errorLogRoutes } from './telemetry/error-log-routes.ts';
@@ -89,6 +91,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   invitationRoutes,
   todayRoutes,
   staffEventRoutes,
+  eventTemplateRoutes,
   staffBookingRoutes,
   staffSearchRoutes,
   staffPeopleRoutes,
@@ -100,6 +103,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   reportRoutes,
   readingRoutes,
   staffResultRoutes,
+  eventResultRoutes,
   followUpRoutes,
   letterRoutes,
   visitRoutes,

@@ -4,6 +4,7 @@ import { newEvent, type OwnEvent } from '../fixtures/events.ts';
 import { once } from '../fixtures/once.ts';
 import { registeredPerson } from '../fixtures/person.ts';
 import { bookFree, bookPaid } from '../fixtures/seats.ts';
+import { newStaff } from '../fixtures/staff.ts';
 
 /** Short, ordinary and the longest that a list has to bear. */
 const NAMES = [
@@ -96,6 +97,32 @@ export const eventToday = once(async () => {
     await client.query(COME, [event.id, randomUUID()]);
   });
   return event;
+});
+
+/** Of three who have given their sample today. */
+const RESULTS = `
+  INSERT INTO results (profile_id, appointment_id, test_result, test_unit, comments, level, sample_date)
+  SELECT profile_id, appointment_id, CASE nr WHEN 2 THEN '4.6' ELSE '0.9' END, 'ng/ml',
+    CASE nr WHEN 2 THEN 'Red: raised' ELSE 'Green' END,
+    CASE nr WHEN 2 THEN 'raised' ELSE 'not raised' END, current_date
+  FROM (SELECT a.profile_id, a.appointment_id, row_number() OVER (ORDER BY a.slot_starts_at) AS nr
+    FROM appointments a JOIN visit_steps v USING (appointment_id)
+    WHERE a.event_id = $1 AND v.step = 'sampled') AS tested
+  WHERE nr <= 3`;
+
+/** A coordinator who is a clinician, too, and what they see of the results of today's event. */
+export const resultsToday = once(async () => {
+  const [event, member] = await Promise.all([eventToday(), newStaff('coordinator')]);
+  await inDatabase(async (client) => {
+    await client.query(
+      `INSERT INTO staff_roles (user_id, role, granted_by, confirmed_by, confirmed_at)
+       SELECT user_id, 'clinician', 'a picture', 'another picture', now()
+       FROM staff_members WHERE email = $1`,
+      [member.email],
+    );
+    await client.query(RESULTS, [event.id]);
+  });
+  return { event, member };
 });
 
 /** An event ahead that nobody has booked. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { button, inDialog } from '../fixtures/actions/controls.ts';
 import { openConsole } from '../fixtures/staff.ts';
-import { emptyEvent, eventAhead, eventToday, knownPerson } from './data.ts';
+import { emptyEvent, eventAhead, eventToday, knownPerson, resultsToday } from './data.ts';
 import { failed, page } from './open.ts';
 import type { Tour } from './screen.ts';
 
@@ -49,6 +49,17 @@ export const EVENTS: readonly Tour[] = [
     }),
   ],
   [page(`${EVENT}/day`, ofEvent('/day', emptyEvent), { state: 'empty' })],
+  [page(`${EVENT}/samples`, ofEvent('/samples', eventToday))],
+  [page(`${EVENT}/samples`, ofEvent('/samples', emptyEvent), { state: 'empty' })],
+  [
+    {
+      route: `${EVENT}/results`,
+      async arrange(page) {
+        const { event, member } = await resultsToday();
+        await openConsole(page, member, `/staff/events/${event.id}/results`);
+      },
+    },
+  ],
   [page(`${EVENT}/day-sheet`, ofEvent('/day-sheet', eventToday))],
   [
     page(`${EVENT}/messages`, ofEvent('/messages', emptyEvent), {
@@ -116,4 +127,27 @@ export const EVENTS: readonly Tour[] = [
     },
   ],
   [page('/staff/filling/:event', async () => `/staff/filling/${(await eventAhead()).id}`)],
+  [
+    {
+      route: EVENT,
+      state: 'keep as a template',
+      async arrange(page) {
+        await openConsole(page, 'coordinator', await ofEvent('')());
+        await button(page, 'Keep as a template').click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    {
+      route: '/staff/event-templates',
+      as: 'coordinator',
+      dialogs: ['Rename', 'Delete'],
+      async arrange(page) {
+        await inDialog(page, 'Keep the template').click();
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        await page.goto('/staff/event-templates');
+        await page.getByRole('table').waitFor();
+      },
+    },
+    page('/staff/new-event', '/staff/new-event', { state: 'with templates' }),
+  ],
 ];

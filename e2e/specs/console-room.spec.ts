@@ -18,7 +18,7 @@ const pagesOf = (role: Role) =>
       .map(({ route }) => route),
   );
 
-const TABS = ['', '/bookings', '/day', '/messages', '/money', '/settings'];
+const TABS = ['', '/bookings', '/day', '/samples', '/messages', '/money', '/settings'];
 
 /** On a tablet upright and on its side; then in larger text on a laptop and a phone. */
 async function expectRoom(page: Page, path: string): Promise<void> {

@@ -12,6 +12,19 @@ import {
 import { press, renderRemote } from './testing/render-remote.ts';
 import { DONE, EVENT_ID } from './testing/staff-api.ts';
 
+const NEAR = {
+  event_id: OTHER_EVENT_ID,
+  event_name: 'Town Hall',
+  event_date: '2999-01-10',
+  start_time: '09:00',
+  city: 'Colchester',
+  state: 'open',
+  total_spaces: 6,
+  booked_spaces: 3,
+  distance_km: 19.4,
+  free_spaces: 3,
+};
+
 describe('one booking', () => {
   test('shows its facts and history', async () => {
     startWithBookings();
@@ -71,21 +84,31 @@ describe('one booking', () => {
     ]);
   });
 
+  test('the form to move it comes as a whole, so that nothing moves its button', async () => {
+    const known = Promise.withResolvers<void>();
+    const near = { body: { near: null, items: [NEAR] }, after: known.promise };
+    const api = startWithBookings({ 'GET /staff/people/12345678/free-events': near });
+    renderRemote(BOOKING);
+    await press('Move');
+    await screen.findByText('Looking for free times');
+    await waitFor(() =>
+      expect(api.received.map(({ call }) => call)).toEqual(
+        expect.arrayContaining([
+          `GET /staff/events/${EVENT_ID}`,
+          'GET /staff/people/12345678/free-events',
+        ]),
+      ),
+    );
+    expect(screen.queryByRole('button', { name: 'Move the booking' })).toBeNull();
+    known.resolve();
+    await screen.findByRole('button', { name: 'Move the booking' });
+    expect(screen.getByRole('radio', { name: /Town Hall/ })).toBeVisible();
+    expect(screen.getByRole('option', { name: '09:30 (2 free)' })).toBeInTheDocument();
+  });
+
   test('moves to another event with a free seat near the person', async () => {
-    const near = {
-      event_id: OTHER_EVENT_ID,
-      event_name: 'Town Hall',
-      event_date: '2999-01-10',
-      start_time: '09:00',
-      city: 'Colchester',
-      state: 'open',
-      total_spaces: 6,
-      booked_spaces: 3,
-      distance_km: 19.4,
-      free_spaces: 3,
-    };
     const api = startWithBookings({
-      'GET /staff/people/12345678/free-events': { body: { near: 'CO1', items: [near] } },
+      'GET /staff/people/12345678/free-events': { body: { near: 'CO1', items: [NEAR] } },
       [`POST ${BOOKING}/move`]: DONE,
     });
     renderRemote(BOOKING);

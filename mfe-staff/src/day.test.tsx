@@ -1,100 +1,13 @@
-import type { Balance, DayList, ExpectedPerson } from '@chaps/contracts/visits';
 import type { StaffRole } from '@chaps/domain/staff';
 import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { press, renderRemote } from './testing/render-remote.ts';
-import { DONE, EVENT_ID, meOf, signInStaff, staffApi, staffEventOf } from './testing/staff-api.ts';
+import { ADA, BOB, dayOf, EVENT, SUMS, startDay } from './testing/day.ts';
+import { press } from './testing/render-remote.ts';
+import { DONE } from './testing/staff-api.ts';
 
-const EVENT = `/staff/events/${EVENT_ID}`;
-const ADA: ExpectedPerson = {
-  appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d20',
-  reference: 'CH-AAAA2222',
-  first_name: 'Alan',
-  last_name: 'Waite',
-  date_of_birth: '1958-04-02',
-  start_time: '09:00',
-  is_cancelled: false,
-  consent_given: true,
-  is_unpaid: false,
-  state: 'expected',
-  since: null,
-};
-const BOB: ExpectedPerson = {
-  ...ADA,
-  appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d21',
-  first_name: 'Bob',
-  last_name: 'Young',
-  consent_given: false,
-  state: 'arrived',
-  since: '2020-01-10T09:00:00.000Z',
-};
-const dayOf = (...appointments: ExpectedPerson[]): { body: DayList } => ({
-  body: {
-    read_at: '2026-06-10T09:00:00.000Z',
-    public_key: { kty: 'EC', crv: 'P-256', x: '', y: '', kid: '' },
-    version: 1,
-    event_name: 'Rotary Ipswich',
-    event_date: '2020-01-10',
-    start_time: '09:00',
-    end_time: '10:00',
-    closed_at: null,
-    appointments,
-    walk_ins: [],
-  },
-});
-const SUMS: Balance = {
-  booked: 2,
-  walk_ins: 0,
-  arrived: 1,
-  did_not_attend: 0,
-  sampled: 0,
-  not_sampled: 0,
-  closed_at: null,
-  differences: [
-    {
-      what: 'still expected',
-      appointment_id: ADA.appointment_id,
-      walk_in_id: null,
-      name: 'Waite, Alan',
-      start_time: '09:00',
-    },
-  ],
-  sample_conflicts: [],
-};
-
-function start(role: StaffRole = 'coordinator') {
-  signInStaff();
-  const api = staffApi({
-    'GET /staff/me': { body: meOf(role) },
-    [`GET ${EVENT}`]: { body: staffEventOf({}, { event_date: '2020-01-10' }) },
-    [`GET ${EVENT}/day`]: dayOf(ADA, BOB),
-    [`GET ${EVENT}/balance`]: { body: SUMS },
-    [`GET ${EVENT}/day-figures`]: {
-      body: {
-        arrivals: [
-          { start_time: '09:00', people: 3 },
-          { start_time: '09:15', people: 0 },
-          { start_time: '09:30', people: 1 },
-        ],
-        median_wait: 17.5,
-        waiting_people: 2,
-        longest_waiting: [
-          {
-            appointment_id: BOB.appointment_id,
-            walk_in_id: null,
-            name: 'Young, Bob',
-            arrived_at: new Date().toISOString(),
-          },
-        ],
-      },
-    },
-    [`GET ${EVENT}/devices`]: { body: { devices: [] } },
-  });
-  renderRemote(`${EVENT}/day`);
-  return api;
-}
+const start = (role?: StaffRole) => startDay('day', role);
 
 test('a person is found and recorded as arrived', async () => {
   const api = start();
@@ -148,48 +61,6 @@ test('the books name who is missing, and close', async () => {
   await press('Close them for good');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText(/The books were closed on/)).toBeVisible();
-});
-
-const SAMPLE = {
-  sample_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d31',
-  code: 'T-17',
-  appointment_id: ADA.appointment_id,
-  walk_in_id: null,
-  name: 'Waite, Alan',
-  start_time: '09:00',
-};
-const OTHER = {
-  ...SAMPLE,
-  sample_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d32',
-  appointment_id: BOB.appointment_id,
-  name: 'Young, Bob',
-};
-
-test('a tube of two people is decided, with how one knows', async () => {
-  const api = start();
-  const what = 'one tube, several people' as const;
-  api.answers[`GET ${EVENT}/balance`] = {
-    body: { ...SUMS, sample_conflicts: [{ what, samples: [SAMPLE, OTHER] }] },
-  };
-  const path = `POST ${EVENT}/sample-decisions`;
-  api.answers[path] = problem(409, 'EVENT_CHANGED', 'These tubes have changed.');
-  await press('Decide: Whose is tube T-17?');
-  const dialog = within(await screen.findByRole('dialog'));
-  await press('Decide it for good');
-  expect(await dialog.findByText('Your decision: Please choose an answer.')).toBeVisible();
-  await userEvent.click(dialog.getByLabelText('09:00 Young, Bob'));
-  await userEvent.type(dialog.getByLabelText(/^How you know/), 'The label says so.');
-  await press('Decide it for good');
-  expect(await dialog.findByText('These tubes have changed.')).toBeVisible();
-  api.answers[path] = DONE;
-  api.answers[`GET ${EVENT}/balance`] = { body: SUMS };
-  await press('Decide it for good');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(api.sent(path).at(-1)).toEqual({
-    sample_ids: [SAMPLE.sample_id, OTHER.sample_id],
-    keep: OTHER.sample_id,
-    reason: 'The label says so.',
-  });
 });
 
 test('a sample is recorded with its tube, and a conflict is said', async () => {
@@ -273,50 +144,6 @@ test('arrivals and waits are said, and drawn with their numbers', async () => {
   expect(rows).toEqual(['FromPeople', '09:003', '09:150', '09:301']);
 });
 
-test('labels are saved, or there is nobody to print one for', async () => {
-  const api = start();
-  const call = `GET ${EVENT}/labels`;
-  api.answers[call] = ({ query }) =>
-    query.people === 'sampled'
-      ? problem(409, 'EVENT_CHANGED', 'Nobody has given a sample, so there is no label to print.')
-      : { body: '%PDF' };
-  // jsdom has no files.
-  URL.createObjectURL = () => 'blob:labels';
-  URL.revokeObjectURL = () => {};
-  await press('Labels of people who are expected');
-  expect(await screen.findByText('The labels are saved as a PDF.')).toBeVisible();
-  await press('Labels of people with a sample');
-  expect(await screen.findByText(/^Nobody has given a sample/)).toBeVisible();
-  await press('Print: label of Alan Waite');
-  expect(await screen.findByText('The label is saved as a PDF.')).toBeVisible();
-});
-
-test('a tube with the label of another person can only be discarded', async () => {
-  const api = start();
-  const sample = {
-    sample_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d41',
-    code: 'T7KQ2M9XAG',
-    appointment_id: BOB.appointment_id,
-    walk_in_id: null,
-    name: 'Young, Bob',
-    start_time: '09:00',
-  };
-  const conflict = { what: 'label of another person' as const, samples: [sample] };
-  api.answers[`GET ${EVENT}/balance`] = { body: { ...SUMS, sample_conflicts: [conflict] } };
-  api.answers[`POST ${EVENT}/sample-decisions`] = DONE;
-  await press('Decide: Tube T7KQ2M9XAG of Young, Bob has another person’s label');
-  const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getAllByRole('radio')).toHaveLength(1);
-  await userEvent.click(dialog.getByLabelText(/^Discard the tube/));
-  await userEvent.type(dialog.getByLabelText(/^How you know/), 'It was printed before.');
-  await press('Decide it for good');
-  await waitFor(() =>
-    expect(api.sent(`POST ${EVENT}/sample-decisions`)).toEqual([
-      { sample_ids: [sample.sample_id], keep: null, reason: 'It was printed before.' },
-    ]),
-  );
-});
-
 test('says how many walk-ins can still be added, and why', async () => {
   const api = start();
   const walk_in_rule = { allowance: 2, no_show_minutes: 30, unbooked: [] };
@@ -361,4 +188,33 @@ test('an administrator erases who a walk-in was, with a reason', async () => {
   await press('Erase for good');
   await waitFor(() => expect(api.sent(path)).toEqual([{ reason: 'By letter.' }]));
   expect(screen.queryByRole('button', { name: 'Erase: Alan Waite' })).toBeNull();
+});
+
+test('the label of one person is saved', async () => {
+  const api = start();
+  api.answers[`GET ${EVENT}/labels`] = { body: '%PDF' };
+  // jsdom has no files.
+  URL.createObjectURL = () => 'blob:labels';
+  URL.revokeObjectURL = () => {};
+  await press('Print: label of Alan Waite');
+  expect(await screen.findByText('The label is saved as a PDF.')).toBeVisible();
+});
+
+test('tubes that are held back lead to where they are decided', async () => {
+  const api = start();
+  const sample = {
+    sample_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d31',
+    code: 'T-17',
+    appointment_id: ADA.appointment_id,
+    walk_in_id: null,
+    name: 'Waite, Alan',
+    start_time: '09:00',
+  };
+  const conflict = { what: 'label of another person' as const, samples: [sample] };
+  api.answers[`GET ${EVENT}/balance`] = {
+    body: { ...SUMS, differences: [], sample_conflicts: [conflict] },
+  };
+  await userEvent.click(await screen.findByRole('link', { name: 'Decide them' }));
+  expect(await screen.findByRole('heading', { level: 2, name: 'Samples' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Decide: Tube T-17/ })).toBeVisible();
 });

@@ -8,7 +8,8 @@ import { DONE, EVENT_ID, meOf, signInStaff, staffApi, staffEventOf } from './tes
 
 const SETTINGS = `/staff/events/${EVENT_ID}/settings`;
 
-const TABS = EVENT_TABS.map(({ label }) => label);
+/** Of a coordinator, who sees no results. */
+const TABS = EVENT_TABS.filter(({ path }) => path !== 'results').map(({ label }) => label);
 const CURVE = {
   event_id: EVENT_ID,
   event_name: 'Rotary Ipswich',

@@ -34,6 +34,7 @@ test.each([
     [
       'Staff and roles',
       'Templates',
+      'Templates of events',
       'Automatic mails',
       'Laboratories',
       'Releases',

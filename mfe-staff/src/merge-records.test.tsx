@@ -1,6 +1,6 @@
 import type { MergePreview } from '@chaps/contracts/record-merges';
 import type { StaffPerson } from '@chaps/contracts/staff-people';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { BOOKING, BOOKING_ID } from './testing/bookings.ts';
@@ -121,6 +121,21 @@ test('two bookings of one event, made after the merge, are warned of', async () 
   start({ [`GET ${PATH}`]: { body: { ...merged, bookings } } });
   renderRemote(PATH);
   expect(await screen.findByText(/^Booked twice at Town hall/)).toBeVisible();
+});
+
+test('a record without an e-mail address is named without one, and compared as having none', async () => {
+  const records = merged.records?.map((record) => ({ ...record, email: null }));
+  start({
+    [`GET ${PATH}`]: { body: { ...merged, records } },
+    [`GET ${PATH}/merge-preview`]: {
+      body: { ...preview, dropped: { ...dropped, email: null } },
+    },
+  });
+  renderRemote(PATH);
+  expect(await screen.findByText(/^CHAPS87654321 \(Allan Waite\) is another record/)).toBeVisible();
+  cleanup();
+  renderRemote(`${PATH}/merge?other=87654321`);
+  expect(await screen.findByRole('row', { name: /E-mail.*none/ })).toBeVisible();
 });
 
 test('a merged record leads to the kept one, where the merge is undone', async () => {

@@ -115,6 +115,28 @@ test('opens a person from the list: contact, bookings and timeline', async () =>
   expect(within(mailed).getByRole('link', { name: 'Rotary Ipswich' })).toBeVisible();
 });
 
+test('results stand in the timeline where the answer has them', async () => {
+  signInStaff();
+  const result = {
+    result_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d80',
+    released_at: '2026-10-20T09:00:00Z',
+    value: '4.2 ng/ml',
+    level: 'raised',
+    comments: 'Red: see a GP',
+    sample_date: '2026-10-10',
+    superseded: false,
+    booking,
+  };
+  staffApi({ 'GET /staff/people/12345678': { body: { ...page, results: [result] } } });
+  renderRemote('/staff/people/12345678');
+  const table = await screen.findByRole('table', { name: 'Timeline, newest first' });
+  const [, mail, shown, begun] = within(table).getAllByRole('row');
+  expect(mail).toHaveTextContent('Mail sent: Confirmation');
+  expect(shown).toHaveTextContent('Result: 4.2 ng/ml, raised. Sample of 10 October 2026');
+  expect(shown).toHaveTextContent('Red: see a GP');
+  expect(begun).toHaveTextContent('The profile began');
+});
+
 test('says so when a person has no bookings', async () => {
   signInStaff();
   const idlePage = { ...page, bookings: [], timeline: page.timeline.slice(1) };

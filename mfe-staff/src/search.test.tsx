@@ -168,6 +168,18 @@ test('looks an NHS number up only when asked, and keeps it out of addresses', as
   );
 });
 
+test('an NHS number finds somebody who has not booked, and leads to their page', async () => {
+  const { api, address, field } = await open();
+  const { profile_id, first_name, last_name } = person;
+  const unbooked = { profile_id, first_name, last_name, email: null, matched: 'NHS number' };
+  api.answers['POST /staff/nhs-number-search'] = { body: { people: [], unbooked: [unbooked] } };
+  await userEvent.type(field, '9434765919{Enter}');
+  const found = within(await group('People')).getByRole('option');
+  expect(found).toHaveTextContent('No booking.');
+  await userEvent.click(found);
+  await waitFor(() => expect(address()).toBe('/staff/people/12345678'));
+});
+
 test('what finds an NHS number keeps the focus while it searches and when it has found', async () => {
   const { api, field } = await open();
   await userEvent.type(field, '9434765919');

@@ -23,6 +23,11 @@ test.each([
     'moved Alan Waite from 14 December 2026, 09:20, to 15 December 2026, 10:00',
   ],
   ['appointment cancelled', {}, 'cancelled the booking of Alan Waite at Leeds Town Hall'],
+  [
+    'event template renamed',
+    { before: { name: 'Lodge' }, after: { name: 'Lodge, evening' } },
+    'renamed the template of events ‘Lodge’ to ‘Lodge, evening’',
+  ],
   ['role revoked', { before: { role: 'host' } }, 'ended the role host of host@example.org'],
   ['invoice sent', { after: { amount: 1250 } }, 'sent an invoice of £12.50 for Leeds Town Hall'],
   [

@@ -105,6 +105,10 @@ const SENTENCES = {
   'event published': ofEvent('published the event'),
   'event unpublished': ofEvent('took back the publication of'),
   'event cancelled': ofEvent('cancelled the event'),
+  'event template kept': (facts) => `kept ${facts.event} as the template${titleOf(facts)}`,
+  'event template renamed': (facts) =>
+    `renamed the template of events ‘${facts.before?.name}’ to${titleOf(facts)}`,
+  'event template deleted': (facts) => `deleted the template of events${titleOf(facts)}`,
   'booking opened': ofEvent('opened booking for'),
   'booking closed': ofEvent('closed booking for'),
   'access code made': (facts) => `made an access code${labelOf(facts)} for ${facts.event}`,

@@ -280,6 +280,14 @@ export interface EventSlots {
   taken: Generated<number>;
 }
 
+export interface EventTemplates {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  details: Json;
+  name: string;
+  template_id: Generated<string>;
+}
+
 export interface FollowUps {
   created_at: Generated<Timestamp>;
   due_on: string | null;
@@ -814,6 +822,7 @@ export interface DB {
   event_closures: EventClosures;
   event_prices: EventPrices;
   event_slots: EventSlots;
+  event_templates: EventTemplates;
   events: Events;
   follow_up_steps: FollowUpSteps;
   follow_ups: FollowUps;

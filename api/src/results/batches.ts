@@ -95,6 +95,25 @@ export async function readBatch(services: Needed, db: Executor, batchId: string,
   return { batch: present(batch, userId), rows };
 }
 
+/** Files that are to be released, with their rows of these references as they match now. */
+export async function openFilesOf(
+  services: Needed,
+  db: Executor,
+  references: ReadonlySet<string>,
+): Promise<(Pick<BatchRow, 'batch_id' | 'file_name' | 'uploaded_at'> & { rows: MatchedRow[] })[]> {
+  const { rows: batches } = await sql<BatchRow>`SELECT ${BATCH} WHERE b.state = 'preview'
+    ORDER BY b.uploaded_at DESC`.execute(db);
+  const files = [];
+  for (const batch of batches) {
+    const theirs = rowsOf(services, batch).filter(({ reference }) => references.has(reference));
+    if (theirs.length === 0) continue;
+    const { batch_id, file_name, uploaded_at } = batch;
+    const rows = await matchRows(services, db, theirs);
+    files.push({ batch_id, file_name, uploaded_at, rows });
+  }
+  return files;
+}
+
 function requireOpen({ state, closed_by }: BatchRow): void {
   if (state === 'preview') return;
   throw new HttpError(409, 'BATCH_CLOSED', `This file was ${state} by ${closed_by}.`);

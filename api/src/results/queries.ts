@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import type { ResultOfPerson } from '@chaps/contracts/staff-people';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 
 export interface ResultRow {
@@ -30,4 +31,37 @@ export async function listResults(db: Executor, profileId: string): Promise<Resu
     ) a USING (appointment_id)
     ORDER BY coalesce(a.event_date, r.sample_date) DESC NULLS LAST, r.result_id`.execute(db);
   return rows;
+}
+
+type StoredResult = Omit<ResultOfPerson, 'released_at' | 'value' | 'booking'> & {
+  released_at: Date;
+  test_result: string | null;
+  test_unit: string | null;
+  appointment_id: string | null;
+  event_id: string | null;
+  event_name: string | null;
+};
+
+/**
+ * All results of these records, superseded ones too.
+ * @param shown SQL: the booking `a`, null where a result is of none, is within the reader's reach
+ */
+export async function resultsOfPerson(
+  db: Executor,
+  profileIds: readonly string[],
+  shown: RawBuilder<unknown>,
+): Promise<ResultOfPerson[]> {
+  const { rows } = await sql<StoredResult>`
+    SELECT r.result_id, r.created_at AS released_at, r.test_result, r.test_unit, r.level, r.comments,
+      r.sample_date, r.superseded_at IS NOT NULL AS superseded, a.appointment_id, a.event_id, e.event_name
+    FROM results r LEFT JOIN appointments a USING (appointment_id) LEFT JOIN events e USING (event_id)
+    WHERE r.profile_id = ANY (${[...profileIds]}) AND ${shown}
+    ORDER BY r.created_at DESC, r.result_id`.execute(db);
+  return rows.map(({ test_result, test_unit, appointment_id, event_id, event_name, ...row }) => ({
+    ...row,
+    released_at: row.released_at.toISOString(),
+    value: [test_result, test_unit].filter(Boolean).join(' '),
+    booking:
+      appointment_id && event_id && event_name ? { appointment_id, event_id, event_name } : null,
+  }));
 }

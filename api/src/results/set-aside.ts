@@ -34,13 +34,21 @@ const rowOf = ({ keys }: Needed, { set_aside_id: id, row_encrypted: sealed }: Op
 
 const MAX_LISTED = 200;
 
-/** All that nobody has resolved, oldest first, as each matches now. */
-export async function listSetAside(services: Needed, db: Executor) {
+/**
+ * All that nobody has resolved, oldest first, as each matches now.
+ * @param isWanted whether a row is; others are not matched
+ */
+export async function listSetAside(
+  services: Needed,
+  db: Executor,
+  isWanted: (row: StoredRow) => boolean = () => true,
+) {
   const { rows } = await sql<OpenRow>`${OPEN} ORDER BY s.set_aside_at, s.set_aside_id
     LIMIT ${MAX_LISTED}`.execute(db);
   const matched = await Promise.all(
     rows.map(async (open) => {
-      const [now] = await matchRows(services, db, [rowOf(services, open)]);
+      const row = rowOf(services, open);
+      const [now] = isWanted(row) ? await matchRows(services, db, [row]) : [];
       return now ? { ...open, matched: now } : null;
     }),
   );

@@ -3,6 +3,7 @@ import { test } from '../../test/console.ts';
 import type { Harness } from '../../test/harness.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
+import { releasedResult } from '../../test/released-result.ts';
 
 test('shows contact, bookings and one timeline, newest first, and logs the reading', async ({
   api,
@@ -25,6 +26,37 @@ test('shows contact, bookings and one timeline, newest first, and logs the readi
   expect(moments).toEqual(moments.toSorted().reverse());
   expect(JSON.stringify(body)).not.toContain('nhs');
   expect(await readings(person)).toEqual([
+    { user_id: coordinator.userId, what: 'page of the person' },
+  ]);
+});
+
+test('results are shown to who follows them up, too, and the reading says so', async ({
+  api,
+  coordinator,
+  console: { readings },
+}) => {
+  await api.payments.set({ webhooks: 'off' });
+  const { person, reference } = await releasedResult(api, { flag: 'H', comments: 'Red: raised' });
+  const both = await api.staff('coordinator');
+  const grant = { user_id: both.userId, role: 'clinician' as const, event_id: null };
+  const by = { granted_by: 'a test', confirmed_by: 'another test', confirmed_at: new Date() };
+  await api.owner
+    .insertInto('staff_roles')
+    .values({ ...grant, ...by, expires_at: null })
+    .execute();
+  const path = `/staff/people/${person.profileId}`;
+  const { body } = await api.call('GET', path, { as: both });
+  expect(body.results).toMatchObject([
+    { value: '4.2 ng/ml', level: 'raised', superseded: false, sample_date: api.today },
+  ]);
+  const [{ appointment_id }] = body.bookings;
+  expect(body.bookings).toMatchObject([{ reference }]);
+  expect(body.results[0].booking).toMatchObject({ appointment_id });
+  const plain = await api.call('GET', path, { as: coordinator });
+  expect(Object.keys(plain.body)).not.toContain('results');
+  expect(plain.text).not.toMatch(/4\.2|raised/);
+  expect((await readings(person)).slice(-2)).toEqual([
+    { user_id: both.userId, what: 'page of the person with results' },
     { user_id: coordinator.userId, what: 'page of the person' },
   ]);
 });

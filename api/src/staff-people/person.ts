@@ -8,8 +8,9 @@ import { NotFoundError } from '../http/errors.ts';
 import { notesOn } from '../people/care.ts';
 import { needsOfPerson, readNeedsOfPerson } from '../record-merges/needs.ts';
 import { CAN_UNDO, keptRecord } from '../record-merges/records.ts';
+import { resultsOfPerson } from '../results/queries.ts';
 import { historyOf, historyOfProfile } from '../staff-bookings/booking-history.ts';
-import { isShown } from '../staff-search/people.ts';
+import { isShown, within as isWithin } from '../staff-search/people.ts';
 import { within } from './list.ts';
 
 type PersonRow = Omit<StaffPerson['person'], 'created_at' | 'needs'> & {
@@ -71,12 +72,14 @@ async function mergedInto(db: Executor, profileId: string) {
 /**
  * A person with all their records, whichever of them is asked for. A role for single events sees each
  * record as it is: the others may have no booking there.
+ * @param withResults whether the reader may see them
  * @throws {NotFoundError} for somebody out of reach, too
  */
 export async function personOf(
   db: Executor,
   reach: StaffReach,
   asked: string,
+  withResults: boolean,
 ): Promise<StaffPerson> {
   const profileId = reach === 'all' ? await keptRecord(db, asked) : asked;
   const { rows } = await sql<PersonRow>`
@@ -89,11 +92,8 @@ export async function personOf(
   if (!person) throw new NotFoundError();
   const merged = reach === 'all' ? await mergedInto(db, profileId) : [];
   const records = [person, ...merged];
-  const bookings = await bookingsOf(
-    db,
-    reach,
-    records.map(({ profile_id }) => profile_id),
-  );
+  const ids = records.map(({ profile_id }) => profile_id);
+  const bookings = await bookingsOf(db, reach, ids);
   return {
     person: {
       ...person,
@@ -109,5 +109,6 @@ export async function personOf(
       start_time: londonTime(slot_starts_at),
     })),
     timeline: await timelineOf(db, records, bookings),
+    ...(withResults ? { results: await resultsOfPerson(db, ids, isWithin(reach)) } : {}),
   };
 }

@@ -7,7 +7,7 @@ import {
 } from '@chaps/contracts/staff-people';
 import { bookForSomebody } from '@chaps/contracts/telephone-bookings';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { staffOf } from '../accounts/staff.ts';
+import { reachBy, staffOf } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
 import { writeAccesses } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
@@ -65,14 +65,16 @@ export const staffPeopleRoutes: FastifyPluginAsync<{ services: Services }> = asy
     return freeEvents(services.db, staffOf(request).reach, params.profile_id, query.event_id);
   });
 
-  app.endpoint(readPerson, (request) => {
+  app.endpoint(readPerson, async (request) => {
     const { userId, reach } = staffOf(request);
+    const results = await reachBy(services, request, 'follow up results');
     const { profile_id: profileId } = request.params;
     return withTransaction(services.db, async (transaction) => {
-      const found = await personOf(transaction, reach, profileId);
+      const found = await personOf(transaction, reach, profileId, results === 'all');
       const { person, records = [] } = found;
+      const what = found.results ? 'page of the person with results' : 'page of the person';
       const read = [person, ...records].map(({ profile_id }) => profile_id);
-      const entry = { userId, what: 'page of the person', requestId: request.id };
+      const entry = { userId, what, requestId: request.id };
       await writeAccesses(transaction, read, entry);
       return found;
     });

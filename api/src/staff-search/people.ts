@@ -85,7 +85,8 @@ export const byNhsNumber = (macs: readonly string[]): Way => ({
 const AHEAD = sql`(a.slot_starts_at > now() AND ${sql.raw(isUpcoming('a'))})`;
 const AWAY = sql`abs(extract(epoch FROM a.slot_starts_at - now()))`;
 
-const within = (reach: StaffReach) =>
+/** SQL: a booking `a` of an event within reach. */
+export const within = (reach: StaffReach) =>
   reach === 'all' ? sql`true` : sql`a.event_id = ANY (${[...reach]}::uuid[])`;
 
 /** SQL: a booking `a` within reach that staff are shown. */
@@ -128,7 +129,10 @@ export async function findPeople(
 }
 
 /** People without a booking that staff are shown. A merged record is found as the kept one. */
-async function findUnbooked(db: Executor, { matched, person }: Way): Promise<UnbookedPerson[]> {
+export async function findUnbooked(
+  db: Executor,
+  { matched, person }: Way,
+): Promise<UnbookedPerson[]> {
   const { rows } = await sql<Omit<UnbookedPerson, 'matched'>>`
     WITH found AS MATERIALIZED (
       SELECT f.profile_id, f.first_name, f.last_name, f.email FROM profiles f

@@ -6,7 +6,7 @@ import { writeAccesses } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 import { perPerson } from '../http/limits.ts';
 import { searchEvents } from './events.ts';
-import { byNhsNumber, findPeople, searchPeople, searchUnbooked } from './people.ts';
+import { byNhsNumber, findPeople, findUnbooked, searchPeople, searchUnbooked } from './people.ts';
 
 export const staffSearchRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
@@ -39,18 +39,17 @@ export const staffSearchRoutes: FastifyPluginAsync<{ services: Services }> = asy
       per: perPerson,
     }),
   };
-  app.endpoint(searchNhsNumber, limited, (request) => {
+  app.endpoint(searchNhsNumber, limited, async (request) => {
     const { userId, reach } = staffOf(request);
+    const everybody = await reachBy(services, request, 'see people');
     const way = byNhsNumber(keys.macs('nhs-number', request.body.nhs_number));
     return withTransaction(db, async (transaction) => {
       const people = await findPeople(transaction, reach, way);
+      const unbooked = everybody === 'all' ? await findUnbooked(transaction, way) : undefined;
+      const found = [...people, ...(unbooked ?? [])].map(({ profile_id }) => profile_id);
       const entry = { userId, what: 'NHS number search', requestId: request.id };
-      await writeAccesses(
-        transaction,
-        people.map(({ profile_id }) => profile_id),
-        entry,
-      );
-      return { people };
+      await writeAccesses(transaction, found, entry);
+      return { people, unbooked };
     });
   });
 };

@@ -222,5 +222,17 @@ test('an NHS number finds people for those who use it, and whom it finds is logg
   const elsewhere = await api.staff('coordinator', (await api.event()).id);
   expect((await ask('9434765919', elsewhere)).body).toEqual({ people: [] });
   expect(await readings(person)).toHaveLength(1);
+  const unbooked = await api.person();
+  const own = `/auth/profile?email=${unbooked.email}`;
+  await api.call('PATCH', own, { as: unbooked, body: { nhs_number: '4010232137' } });
+  const { profileId: profile_id } = unbooked;
+  expect((await ask('4010232137')).body).toMatchObject({
+    people: [],
+    unbooked: [{ profile_id, matched: 'NHS number' }],
+  });
+  const reading = { user_id: coordinator.userId, what: 'NHS number search' };
+  expect(await readings(unbooked)).toEqual([reading]);
+  expect((await ask('4010232137', elsewhere)).body).toEqual({ people: [] });
+  expect(await readings(unbooked)).toHaveLength(1);
   expect(outcome(await ask('9434765919', await api.staff('admin')))).toEqual([403, 'FORBIDDEN']);
 });

@@ -3,7 +3,7 @@ import type { DataColumn } from '@chaps/ui';
 import { dateAndTime, Whole } from './table-parts.tsx';
 
 /** What happened, to a booking or a person. */
-export const HISTORY: DataColumn<BookingHistoryEntry>[] = [
+export const HISTORY: DataColumn<Omit<BookingHistoryEntry, 'kind'>>[] = [
   { key: 'at', header: 'When', cell: ({ at }) => <Whole>{dateAndTime(at)}</Whole> },
   { key: 'what', header: 'What' },
   { key: 'by', header: 'By', cell: ({ by }) => by ?? '' },

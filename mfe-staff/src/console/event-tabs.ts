@@ -30,6 +30,18 @@ export const EVENT_TABS: readonly EventTab[] = [
     lazy: lazyScreen(() => import('../routes/event/day.tsx')),
   },
   {
+    path: 'samples',
+    label: 'Samples',
+    needs: ['run the day'],
+    lazy: lazyScreen(() => import('../routes/event/samples.tsx')),
+  },
+  {
+    path: 'results',
+    label: 'Results',
+    needs: ['import results'],
+    lazy: lazyScreen(() => import('../routes/event/results.tsx')),
+  },
+  {
     path: 'messages',
     label: 'Messages',
     needs: ['message bookings'],

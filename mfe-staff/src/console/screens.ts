@@ -82,6 +82,7 @@ const SCREENS: readonly Screen[] = [
   { path: 'mails', lazy: lazyScreen(() => import('../routes/mails.tsx')) },
   { path: 'mails/:kind', lazy: lazyScreen(() => import('../routes/mail.tsx')) },
   { path: 'templates', lazy: lazyScreen(() => import('../routes/templates.tsx')) },
+  { path: 'event-templates', lazy: lazyScreen(() => import('../routes/event-templates.tsx')) },
   {
     path: 'letter-templates',
     lazy: lazyScreen(() => import('../routes/letter-templates.tsx')),

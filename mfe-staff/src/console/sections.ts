@@ -25,6 +25,12 @@ export const SETTINGS: readonly (Place & { about: string })[] = [
     needs: ['change templates'],
   },
   {
+    path: 'event-templates',
+    label: 'Templates of events',
+    about: 'Halls, times, prices and texts that a new event can begin with.',
+    needs: ['change events'],
+  },
+  {
     path: 'letter-templates',
     label: 'Templates of letters',
     about: 'Texts that a letter to a person or their GP begins with.',

@@ -1,17 +1,15 @@
+import { eventTemplatesQuery } from '@chaps/api-client/event-templates';
 import { createEvent, refreshStaffEvents, staffEventQuery } from '@chaps/api-client/staff-events';
 import { NO_PRICES } from '@chaps/contracts/events';
-import type { EventDetails, StaffEventSummary } from '@chaps/contracts/staff-events';
+import type { EventDetails } from '@chaps/contracts/staff-events';
 import { formatDate } from '@chaps/domain';
 import { useSiteConfig } from '@chaps/runtime';
-import { ActionResult, ButtonLink, ButtonRow } from '@chaps/ui';
+import { ActionResult } from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
-import { EventPicker } from '../components/event-picker.tsx';
-import styles from '../components/list-tool.module.css';
-import { ListTool } from '../components/list-tool.tsx';
-import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { Loaded, StaffPage, Unknown } from '../components/staff-page.tsx';
+import { EarlierEvent, Templates } from './events/begin-from.tsx';
 import { EventForm } from './events/event-form.tsx';
 
 /** Without a test, a price and seats: each must be chosen. */
@@ -51,48 +49,49 @@ function useCreation() {
   };
 }
 
-function Copy({ of }: { of: string }) {
-  const original = useQuery(staffEventQuery(of));
-  const create = useCreation();
+interface BeginningProps {
+  /** What it begins from, e.g. 'a copy of Leeds Town Hall'. */
+  words: string;
+  details: Omit<EventDetails, 'event_date'>;
+}
+
+/** The form with everything but the day. */
+function Beginning({ words, details }: BeginningProps) {
   return (
-    <Loaded query={original}>
+    <>
+      <ActionResult tone="info">This is {words}. Choose its date, and check the rest.</ActionResult>
+      <EventForm
+        initial={{ ...details, event_date: '' }}
+        submitLabel="Save the draft"
+        onSubmit={useCreation()}
+      />
+    </>
+  );
+}
+
+function Copy({ of }: { of: string }) {
+  return (
+    <Loaded query={useQuery(staffEventQuery(of))}>
       {({ event: { event_id: _id, ...details } }) => (
-        <>
-          <ActionResult tone="info">
-            This is a copy of {details.event_name} of {formatDate(details.event_date)}. Choose its
-            date, and check the rest.
-          </ActionResult>
-          <EventForm
-            initial={{ ...details, event_date: '' }}
-            submitLabel="Save the draft"
-            onSubmit={create}
-          />
-        </>
+        <Beginning
+          words={`a copy of ${details.event_name} of ${formatDate(details.event_date)}`}
+          details={details}
+        />
       )}
     </Loaded>
   );
 }
 
-/** An event that is over is a template for the next one. */
-function Template() {
-  const [chosen, setChosen] = useState<StaffEventSummary>();
+function FromTemplate({ id }: { id: string }) {
   return (
-    <div className={styles.tools}>
-      <ListTool label="Begin from an earlier event">
-        <EventPicker label="Which event?" when="past" onChange={setChosen} />
-        <p>The latest come first. An event that is ahead is copied from its own page.</p>
-        {chosen && (
-          <ButtonRow>
-            <ButtonLink to={`/staff/new-event?copy=${chosen.event_id}`}>
-              Copy {chosen.event_name}
-            </ButtonLink>
-            <ButtonLink variant="secondary" to={`/staff/events/${chosen.event_id}/repeat`}>
-              Repeat it on several days
-            </ButtonLink>
-          </ButtonRow>
-        )}
-      </ListTool>
-    </div>
+    <Loaded query={useQuery(eventTemplatesQuery())}>
+      {(templates) => {
+        const template = templates.find(({ template_id }) => template_id === id);
+        if (!template) return <Unknown />;
+        const words = `an event from the template ‘${template.name}’`;
+        return <Beginning words={words} details={template.details} />;
+      }}
+    </Loaded>
   );
 }
 
@@ -100,7 +99,8 @@ function Blank() {
   const { email } = useSiteConfig().charity;
   return (
     <>
-      <Template />
+      <Templates />
+      <EarlierEvent />
       <EventForm
         initial={emptyEvent(email)}
         submitLabel="Save the draft"
@@ -111,16 +111,18 @@ function Blank() {
   );
 }
 
-/** `/staff/new-event`, `?copy=<event>` for a copy: a draft, hidden from the public. */
+/** `/staff/new-event`, `?copy=<event>` or `?template=<template>`: a draft, hidden from the public. */
 export default function NewEvent() {
   const [search] = useSearchParams();
-  const copy = search.get('copy');
+  const [copy, template] = [search.get('copy'), search.get('template')];
   return (
     <StaffPage
       title={copy ? 'Copy an event' : 'Create an event'}
       before={<Breadcrumbs to={[['Events', 'events']]} />}
     >
-      {copy ? <Copy of={copy} /> : <Blank />}
+      {copy && <Copy of={copy} />}
+      {!copy && template && <FromTemplate id={template} />}
+      {!copy && !template && <Blank />}
     </StaffPage>
   );
 }

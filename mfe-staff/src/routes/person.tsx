@@ -1,5 +1,5 @@
 import { personQuery } from '@chaps/api-client/staff-people';
-import type { PersonEntry, StaffPerson } from '@chaps/contracts/staff-people';
+import type { StaffPerson } from '@chaps/contracts/staff-people';
 import { formatDate, londonDate } from '@chaps/domain';
 import { ButtonLink, Columns, type DataColumn, DataTable, SummaryList } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +15,7 @@ import { NoteForm } from './people/note-form.tsx';
 import { OpenRequests } from './people/open-requests.tsx';
 import { OtherRecords } from './people/other-records.tsx';
 import { PersonActions } from './people/person-actions.tsx';
+import { type TimelineEntry, withResults } from './people/timeline.ts';
 
 type Booking = StaffPerson['bookings'][number];
 
@@ -45,7 +46,7 @@ const BOOKINGS: DataColumn<Booking>[] = [
   { key: 'status', header: 'State', cell: BookingStatus },
 ];
 
-const TIMELINE: DataColumn<PersonEntry>[] = [
+const TIMELINE: DataColumn<TimelineEntry>[] = [
   ...HISTORY,
   {
     key: 'booking',
@@ -82,7 +83,7 @@ const Contact = ({ person }: Pick<StaffPerson, 'person'>) => (
 
 function Record({ found }: { found: StaffPerson }) {
   const may = useMay();
-  const { person, bookings, timeline } = found;
+  const { person, bookings } = found;
   return (
     <>
       {may('answer data requests') && <OpenRequests profileId={person.profile_id} />}
@@ -101,14 +102,19 @@ function Record({ found }: { found: StaffPerson }) {
         )}
         {bookings.length === 0 && <p>There are no bookings.</p>}
         <FreeDates profileId={person.profile_id} />
-        <DataTable dense caption="Timeline, newest first" rows={timeline} columns={TIMELINE} />
+        <DataTable
+          dense
+          caption="Timeline, newest first"
+          rows={withResults(found)}
+          columns={TIMELINE}
+        />
         {may('change people') && <NoteForm profileId={person.profile_id} />}
       </Columns>
     </>
   );
 }
 
-/** `/staff/people/:person`: contact, bookings, and what happened. */
+/** `/staff/people/:person`: contact, bookings, and what happened, with results if one may see them. */
 export default function Person() {
   const { person: profileId = '' } = useParams();
   const query = useQuery(personQuery(profileId));

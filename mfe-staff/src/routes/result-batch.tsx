@@ -17,6 +17,7 @@ import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { dateAndTime, Whole } from '../components/table-parts.tsx';
 import { Identity } from './results/identity.tsx';
+import { LEVELS } from './results/lab-words.ts';
 import { ReadAs } from './results/read-as.tsx';
 import { ReleaseForm } from './results/release-form.tsx';
 
@@ -25,11 +26,6 @@ const ACTIONS: Record<BatchRow['action'], string> = {
   correct: 'Corrects an earlier one',
   known: 'Known already',
   fault: 'Fault',
-};
-const LEVELS: Record<BatchRow['level'], string> = {
-  raised: 'Raised',
-  'not raised': 'Not raised',
-  'not said': 'Not said',
 };
 
 function What({ row: { action, faults, earlier } }: { row: BatchRow }) {

@@ -1,19 +1,14 @@
 import { batchesQuery } from '@chaps/api-client/staff-results';
 import { batchesQuery as filesQuery, type ResultBatch } from '@chaps/contracts/staff-results';
-import { type DataColumn, Tag } from '@chaps/ui';
+import type { DataColumn } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
+import { BatchState } from './results/batch-state.tsx';
 import { SetAside } from './results/set-aside.tsx';
 import { UploadForm } from './results/upload-form.tsx';
-
-const STATES: Record<ResultBatch['state'], string> = {
-  preview: 'To be released',
-  released: 'Released',
-  discarded: 'Discarded',
-};
 
 const COLUMNS: DataColumn<ResultBatch>[] = [
   {
@@ -24,7 +19,7 @@ const COLUMNS: DataColumn<ResultBatch>[] = [
   {
     key: 'state',
     header: 'State',
-    cell: ({ state }) => <Tag tone={state === 'preview' ? 'info' : 'neutral'}>{STATES[state]}</Tag>,
+    cell: BatchState,
   },
   {
     key: 'uploaded',

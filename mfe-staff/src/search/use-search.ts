@@ -29,14 +29,14 @@ export function useSearch(typed: string) {
   const isNhsNumber = nhsNumberChecksum(text.replace(/[\s-]/g, ''));
   const found = isAsked ? query.data : undefined;
   const looked = isNhsNumber && nhs.variables === text ? nhs : undefined;
-  const people = found?.people ?? looked?.data ?? [];
+  const { people = [], unbooked = [] } = found ?? looked?.data ?? {};
   const places = placeChoices(text, grants);
   const records: Group[] = [
     {
       name: 'People',
       choices: [
         ...people.map((person) => personChoice(person, grants)),
-        ...(found?.unbooked ?? []).map(unbookedChoice),
+        ...unbooked.map(unbookedChoice),
       ],
     },
     {

@@ -12,5 +12,5 @@ export const staffSearchQuery = (q: string) =>
   });
 
 /** Whom an NHS number belongs to. The number is in no URL, and each search is logged. */
-export const findPeopleByNhsNumber = async (nhs_number: string) =>
-  (await call(searchNhsNumber, { body: { nhs_number } })).people;
+export const findPeopleByNhsNumber = (nhs_number: string) =>
+  call(searchNhsNumber, { body: { nhs_number } });

@@ -10,6 +10,8 @@ export * as dataRequests from './data-requests.ts';
 export * as daySheets from './day-sheets.ts';
 export * as errorLogs from './error-logs.ts';
 export * as eventImports from './event-imports.ts';
+export * as eventResults from './event-results.ts';
+export * as eventTemplates from './event-templates.ts';
 export * as events from './events.ts';
 export * as followUps from './follow-ups.ts';
 export * as gpConsents from './gp-consents.ts';

@@ -20,11 +20,12 @@ const comparedRecord = z.object({
   ...person.pick({
     first_name: true,
     last_name: true,
-    email: true,
     phone: true,
     home_address: true,
     date_of_birth: true,
   }).shape,
+  /** null for somebody without an address. */
+  email: z.string().nullable(),
   bookings: z.int(),
 });
 export type ComparedRecord = z.infer<typeof comparedRecord>;

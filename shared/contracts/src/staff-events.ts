@@ -144,7 +144,7 @@ export const staffEventsQuery = z.object({
 export const staffEventsResponse = countedPage(staffEventSummary);
 
 /** What is stored is shown as it is, also where it is beyond what the form accepts. */
-const storedEvent = event
+export const storedEvent = event
   .omit({
     id: true,
     product_name: true,

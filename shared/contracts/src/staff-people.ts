@@ -4,10 +4,11 @@ import type { Endpoint } from './endpoint.ts';
 import { countedPage, cursorOf } from './pages.ts';
 import { personNeeds } from './person-care.ts';
 import { person, personFields } from './profiles.ts';
-import { isoInstant, profileId, recordId, successResponse } from './scalars.ts';
+import { isoDate, isoInstant, profileId, recordId, successResponse } from './scalars.ts';
 import { reasonRequest } from './staff.ts';
 import { historyEntry } from './staff-bookings.ts';
 import { staffEventSummary } from './staff-events.ts';
+import { resultLevel } from './staff-results.ts';
 
 export const peopleQuery = z.object({
   /** As in the search of everything: a name, an e-mail address, a telephone number, a reference. */
@@ -72,7 +73,21 @@ const personEntry = historyEntry.extend({
 });
 export type PersonEntry = z.infer<typeof personEntry>;
 
-/** Without health data and NHS number. */
+/** A result that was released, of the booking whose sample it is of. */
+const resultOfPerson = z.object({
+  result_id: recordId,
+  released_at: isoInstant,
+  value: z.string(),
+  level: resultLevel,
+  comments: z.string().nullable(),
+  sample_date: isoDate.nullable(),
+  /** Whether the laboratory has corrected it since. */
+  superseded: z.boolean(),
+  booking: personEntry.shape.booking,
+});
+export type ResultOfPerson = z.infer<typeof resultOfPerson>;
+
+/** Without NHS number. */
 export const personResponse = z.object({
   person: z.object({
     profile_id: z.string(),
@@ -95,7 +110,9 @@ export const personResponse = z.object({
       z.object({
         merge_id: recordId,
         profile_id: z.string(),
-        ...person.pick({ first_name: true, last_name: true, email: true }).shape,
+        ...person.pick({ first_name: true, last_name: true }).shape,
+        /** null for somebody without an address. */
+        email: z.string().nullable(),
         merged_at: isoInstant,
         /** For a week. */
         can_undo: z.boolean(),
@@ -106,10 +123,12 @@ export const personResponse = z.object({
   bookings: z.array(bookingOfPerson),
   /** Newest first. */
   timeline: z.array(personEntry),
+  /** Only for who follows up results, too: whoever else reads the page gets no health data. */
+  results: z.array(resultOfPerson).optional(),
 });
 export type StaffPerson = z.infer<typeof personResponse>;
 
-/** Each reading is in the log of accesses. A record that is merged into another is answered with that. */
+/** Each reading is in the log of accesses, and whether results were read. A record that is merged into another is answered with that. */
 export const readPerson = {
   route: 'GET /staff/people/{profile_id}',
   caller: { staff: 'see people' },

@@ -75,6 +75,9 @@ export const batchQuery = z.object({
   ...cursorOf(z.string().max(200)),
 });
 
+/** What the laboratory says of a result. */
+export const resultLevel = z.enum(['raised', 'not raised', 'not said']);
+
 const row = z.object({
   location: z.string(),
   reference: z.string(),
@@ -96,7 +99,7 @@ const row = z.object({
   comments: z.string(),
   sample_date: z.string(),
   action: z.enum(['add', 'correct', 'known', 'fault']),
-  level: z.enum(['raised', 'not raised', 'not said']),
+  level: resultLevel,
   faults: z.array(z.string()),
   /** The value that it would supersede. */
   earlier: z.string().nullable(),

@@ -57,12 +57,14 @@ const foundEvent = staffEventSummary
 export type FoundEvent = z.infer<typeof foundEvent>;
 
 const people = z.array(foundPerson);
+/** For who sees the people of all events. */
+const unbooked = z.array(unbookedPerson).optional();
 
-/** Upcoming ones first. Those without a booking are for who sees the people of all events. */
+/** Upcoming ones first. */
 export const staffSearchResponse = z.object({
   people,
   events: z.array(foundEvent),
-  unbooked: z.array(unbookedPerson).optional(),
+  unbooked,
 });
 export type StaffSearch = z.infer<typeof staffSearchResponse>;
 
@@ -79,5 +81,5 @@ export const searchNhsNumber = {
   route: 'POST /staff/nhs-number-search',
   caller: { staff: 'use NHS numbers' },
   body: nhsNumberSearch,
-  answer: z.object({ people }),
+  answer: z.object({ people, unbooked }),
 } as const satisfies Endpoint;

@@ -1,8 +1,6 @@
-import { freeEventsQuery } from '@chaps/api-client/staff-people';
 import type { FreeEvents } from '@chaps/contracts/staff-people';
 import { distanceAway } from '@chaps/domain';
 import { RadioGroupField } from '@chaps/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { whenOf } from '../../components/states.tsx';
 
@@ -20,22 +18,19 @@ export function nearbyWords(event: FreeEvent): string {
 const MOST_SHOWN = 3;
 
 interface NearbyEventsProps {
-  profileId: string;
-  /** In whose place another is looked for. */
-  eventId: string;
+  found: FreeEvents;
   onChange: (eventId: string) => void;
 }
 
 /** Other events with a free seat, the nearest to the person first; nothing where there is none. */
-export function NearbyEvents({ profileId, eventId, onChange }: NearbyEventsProps) {
+export function NearbyEvents({ found: { near, items }, onChange }: NearbyEventsProps) {
   const id = useId();
-  const { data } = useQuery(freeEventsQuery(profileId, eventId));
-  if (!data || data.items.length === 0) return null;
+  if (items.length === 0) return null;
   return (
     <RadioGroupField
-      legend={data.near ? `Other events, the nearest to ${data.near} first` : 'Other events'}
+      legend={near ? `Other events, the nearest to ${near} first` : 'Other events'}
       name={`${id}-near`}
-      options={data.items.slice(0, MOST_SHOWN).map((event) => ({
+      options={items.slice(0, MOST_SHOWN).map((event) => ({
         value: event.event_id,
         label: event.event_name,
         hint: nearbyWords(event),

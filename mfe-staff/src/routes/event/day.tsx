@@ -1,38 +1,16 @@
 import { balanceQuery, dayQuery } from '@chaps/api-client/visits';
-import type { Balance } from '@chaps/contracts/visits';
 import { ButtonLink } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { EventTabPage, useOpenEvent } from '../../components/event-tab.tsx';
 import { Loaded, Unknown, useMay } from '../../components/staff-page.tsx';
+import { Sums } from '../../components/sums.tsx';
 import { dateAndTime } from '../../components/table-parts.tsx';
 import { Closing } from './day/closing.tsx';
 import { Figures } from './day/figures.tsx';
-import { Labels } from './day/labels.tsx';
 import { Paper } from './day/paper.tsx';
 import { People } from './day/people.tsx';
 import { Tablets } from './day/tablets.tsx';
-import { Tubes } from './day/tubes.tsx';
 import styles from './day.module.css';
-
-const Sums = ({ sums }: { sums: Balance }) => (
-  <dl className={styles.sums}>
-    {(
-      [
-        ['Booked', sums.booked],
-        ['Walk-ins', sums.walk_ins],
-        ['Came', sums.arrived],
-        ['Sample taken', sums.sampled],
-        ['No sample', sums.not_sampled],
-        ['Did not attend', sums.did_not_attend],
-      ] as const
-    ).map(([name, count]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{count}</dd>
-      </div>
-    ))}
-  </dl>
-);
 
 /** `/staff/events/:event/day`: who came, what came of it, and the end of the books. */
 export default function Day() {
@@ -54,14 +32,17 @@ export default function Day() {
       <Loaded query={balance}>
         {(found) => (
           <>
-            <Sums sums={found} />
-            {found.closed_at ? (
-              <p>The books were closed on {dateAndTime(found.closed_at)}.</p>
-            ) : (
-              may('close the day', eventId) && (
-                <Tubes eventId={eventId} conflicts={found.sample_conflicts} />
-              )
-            )}
+            <Sums
+              of={[
+                ['Booked', found.booked],
+                ['Walk-ins', found.walk_ins],
+                ['Came', found.arrived],
+                ['Sample taken', found.sampled],
+                ['No sample', found.not_sampled],
+                ['Did not attend', found.did_not_attend],
+              ]}
+            />
+            {found.closed_at && <p>The books were closed on {dateAndTime(found.closed_at)}.</p>}
           </>
         )}
       </Loaded>
@@ -72,7 +53,6 @@ export default function Day() {
       <Figures eventId={eventId} />
       <div className={styles.tools}>
         {may('manage tablets', eventId) && <Tablets eventId={eventId} />}
-        <Labels eventId={eventId} />
         {may('close the day', eventId) && <Paper eventId={eventId} />}
       </div>
     </EventTabPage>

@@ -3,6 +3,7 @@ import { EventTabPage, useOpenEvent } from '../../components/event-tab.tsx';
 import { Poster } from '../../components/poster.tsx';
 import { useMay } from '../../components/staff-page.tsx';
 import { Seats } from '../../components/table-parts.tsx';
+import { KeepTemplate } from '../event-templates/keep-template.tsx';
 import { EventActions } from '../events/event-actions.tsx';
 import { Checklist } from './checklist.tsx';
 import { FillPlot } from './fill-plot.tsx';
@@ -33,6 +34,7 @@ export default function Overview() {
             <ButtonLink variant="secondary" to={`/staff/events/${eventId}/repeat`}>
               Repeat
             </ButtonLink>
+            <KeepTemplate eventId={eventId} eventName={known.event.event_name} />
           </>
         )}
       </ButtonRow>

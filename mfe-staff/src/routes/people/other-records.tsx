@@ -13,11 +13,12 @@ function OtherRecord({ keptId, record }: { keptId: string; record: Merged }) {
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
   const { merge_id, profile_id, first_name, last_name, email, merged_at, can_undo } = record;
+  const about = `${first_name} ${last_name}${email ? `, ${email}` : ''}`;
   return (
     <Notice tone="info">
       <p>
-        CHAPS{profile_id} ({first_name} {last_name}, {email}) is another record of this person,
-        merged on {dateAndTime(merged_at)}.
+        CHAPS{profile_id} ({about}) is another record of this person, merged on{' '}
+        {dateAndTime(merged_at)}.
       </p>
       {can_undo && may('change people') && (
         <Button variant="secondary" onClick={() => setOpen(true)}>

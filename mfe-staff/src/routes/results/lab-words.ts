@@ -1,4 +1,5 @@
 import type { LabEncoding, LabField } from '@chaps/contracts/lab-readings';
+import type { BatchRow } from '@chaps/contracts/staff-results';
 
 export const FIELDS: Record<LabField, string> = {
   reference: 'Booking reference',
@@ -24,3 +25,9 @@ export const ENCODINGS: Record<LabEncoding, string> = {
 
 const DELIMITERS: Readonly<Record<string, string>> = { '\t': 'tabs' };
 export const delimiterName = (delimiter: string) => DELIMITERS[delimiter] ?? `‘${delimiter}’`;
+
+export const LEVELS: Record<BatchRow['level'], string> = {
+  raised: 'Raised',
+  'not raised': 'Not raised',
+  'not said': 'Not said',
+};

@@ -1,19 +1,13 @@
 import { closeDay } from '@chaps/api-client/visits';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
-import type { Balance, BalanceDifference } from '@chaps/contracts/visits';
+import type { Balance } from '@chaps/contracts/visits';
 import { londonDate } from '@chaps/domain';
 import { Button, ButtonRow } from '@chaps/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import styles from '../day.module.css';
-
-const WORDS: Record<BalanceDifference, string> = {
-  'still expected': 'Expected, and nothing recorded',
-  'no sample and no reason': 'Came, and nobody has recorded whether a sample was taken',
-  'a step waits for another': 'A step is recorded without the one before it',
-  'came after cancelling': 'Came although the booking was cancelled: look at the money',
-};
+import { Differences } from './differences.tsx';
 
 interface ClosingProps {
   eventId: string;
@@ -36,27 +30,14 @@ export function Closing({ eventId, known, balance }: ClosingProps) {
       {kinds.length + conflicts.length === 0 && (
         <p>They balance: everybody has come or not, with an outcome.</p>
       )}
+      {conflicts.length > 0 && (
+        <p>
+          Tubes that are held back: {conflicts.length}.{' '}
+          <Link to={`/staff/events/${eventId}/samples`}>Decide them</Link>
+        </p>
+      )}
       {kinds.map((kind) => (
-        <details key={kind}>
-          <summary>
-            {WORDS[kind]}: {differences.filter(({ what }) => what === kind).length}
-          </summary>
-          <ul>
-            {differences
-              .filter(({ what }) => what === kind)
-              .map(({ appointment_id, walk_in_id, name, start_time }) => (
-                <li key={appointment_id ?? walk_in_id}>
-                  {appointment_id ? (
-                    <Link to={`/staff/events/${eventId}/bookings/${appointment_id}`}>
-                      {start_time} {name}
-                    </Link>
-                  ) : (
-                    `${name} (walk-in)`
-                  )}
-                </li>
-              ))}
-          </ul>
-        </details>
+        <Differences key={kind} eventId={eventId} kind={kind} of={differences} />
       ))}
       <ButtonRow>
         <Button variant="secondary" onClick={() => setAsking(true)}>

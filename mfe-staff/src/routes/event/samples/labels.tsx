@@ -2,6 +2,7 @@ import { printLabels } from '@chaps/api-client/labels';
 import type { LabelsQuery } from '@chaps/contracts/labels';
 import { ButtonRow } from '@chaps/ui';
 import { FileButton } from '../../../components/file-button.tsx';
+import styles from '../day.module.css';
 
 const WHOSE: ReadonlyArray<readonly [people: LabelsQuery['people'], label: string]> = [
   ['expected', 'Labels of people who are expected'],
@@ -10,7 +11,7 @@ const WHOSE: ReadonlyArray<readonly [people: LabelsQuery['people'], label: strin
 
 /** Labels for tubes, as the event's laboratory wants them. */
 export const Labels = ({ eventId }: { eventId: string }) => (
-  <section aria-labelledby="labels">
+  <section className={styles.part} aria-labelledby="labels">
     <h3 id="labels">Labels</h3>
     <p>A label goes onto the tube after the sample is taken, at the chair.</p>
     <ButtonRow>

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { outcome } from '../../test/booking-steps.ts';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import { labFile, type Reported, reportedOf } from '../../test/lab-files.ts';
+import type { StaffPerson } from '../../test/makers.ts';
+import { releasedResult } from '../../test/released-result.ts';
+import { staffTerminal } from '../../test/staff-terminal.ts';
+
+let api: Harness;
+let clinician: StaffPerson;
+const { bookAt, close } = staffTerminal(() => api);
+beforeAll(async () => {
+  api = await startHarness();
+  await api.payments.set({ webhooks: 'off' });
+  clinician = await api.staff('clinician');
+});
+afterAll(async () => {
+  await api.stop();
+  await close();
+});
+
+const read = (eventId: string, query = '', as = clinician) =>
+  api.call('GET', `/staff/events/${eventId}/results?${query}`, { as });
+
+/** An event of today with so many people, one at a time. */
+async function eventOfToday(count: number) {
+  const event = await api.event({ seats: 6, slots: 6 });
+  const people = [];
+  for (const time of event.times.slice(0, count)) people.push(await bookAt(event, time));
+  await sql`UPDATE events SET event_date = ${api.today}
+    WHERE event_id = ${event.id}`.execute(api.owner);
+  return { event, people };
+}
+
+async function done(eventId: string, appointmentId: string, ...steps: object[]) {
+  const actions = steps.map((step) => ({
+    action_id: randomUUID(),
+    ...{ appointment_id: appointmentId, list_version: 0, ...step },
+    done_at: api.services.now().toISOString(),
+  }));
+  const as = await api.staff('coordinator');
+  await api.call('POST', `/staff/events/${eventId}/actions`, { as, body: { actions } });
+}
+
+async function uploaded(...rows: Reported[]): Promise<void> {
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: '/staff/result-batches?file_name=week.csv',
+    headers: {
+      authorization: `Bearer ${clinician.token}`,
+      'content-type': 'application/octet-stream',
+    },
+    payload: labFile('csv', rows),
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+const readingsOf = (person: { profileId: string }) =>
+  api.owner
+    .selectFrom('access_log')
+    .select(['user_id', 'what'])
+    .where('profile_id', '=', person.profileId)
+    .execute();
+
+test('each person of whom a result is expected or known has its state, and files are named', async () => {
+  const { event, people } = await eventOfToday(6);
+  const [waiting, doubtful, toBeReleased, released, arrived, away] = people;
+  if (!waiting || !doubtful || !toBeReleased || !released || !arrived || !away)
+    throw new Error('nobody');
+  const tube = (sample_code: string) => ({ step: 'sampled', sample_code });
+  await done(event.id, waiting.appointmentId, tube('T-1'));
+  await done(event.id, doubtful.appointmentId, tube('T-2'), tube('T-3'));
+  await done(event.id, arrived.appointmentId, { step: 'arrived' });
+  await releasedResult(api, {}, released);
+  const { reference } = toBeReleased;
+  await uploaded(reportedOf({ reference, sampleDate: api.today }));
+  const { status, body } = await read(event.id);
+  expect(status, JSON.stringify(body)).toBe(200);
+  const shown = body.items.map(
+    ({ appointment_id, state, why, value }: Record<string, unknown>) => ({
+      ...{ appointment_id, state, why, value },
+    }),
+  );
+  const doubt = 'It is in doubt which tube is theirs, or there is none.';
+  expect(shown).toEqual([
+    { appointment_id: waiting.appointmentId, state: 'waiting', why: null, value: null },
+    { appointment_id: doubtful.appointmentId, state: 'held back', why: doubt, value: null },
+    { appointment_id: toBeReleased.appointmentId, state: 'uploaded', why: null, value: null },
+    { appointment_id: released.appointmentId, state: 'released', why: null, value: '4.2 ng/ml' },
+    { appointment_id: arrived.appointmentId, state: 'waiting', why: null, value: null },
+  ]);
+  expect(body.sums).toEqual({ waiting: 2, 'held back': 1, uploaded: 1, released: 1 });
+  expect(body.files).toMatchObject([
+    { file_name: 'week.csv', state: 'preview', results: 1 },
+    { file_name: 'results.csv', state: 'released', results: 1 },
+  ]);
+  const reading = { user_id: clinician.userId, what: 'results of the event' };
+  expect(await readingsOf(released.person)).toContainEqual(reading);
+  expect(await readingsOf(waiting.person)).toEqual([]);
+  const { body: some } = await read(event.id, 'state=waiting');
+  expect([some.total, some.items.length]).toEqual([2, 2]);
+});
+
+test('a row of a file that does not match its person is held back, with the reason', async () => {
+  const { event, people } = await eventOfToday(1);
+  const [booked] = people;
+  if (!booked) throw new Error('nobody');
+  const row = { reference: booked.reference, dateOfBirth: '1950-02-02', nhsNumber: '' };
+  await uploaded(reportedOf({ ...row, sampleDate: api.today }));
+  expect((await read(event.id)).body.items).toMatchObject([
+    { state: 'held back', why: "no match: the date of birth is another person's", value: null },
+  ]);
+});
+
+test('only those who work with results may read them, and an unknown event has none', async () => {
+  const { event } = await eventOfToday(1);
+  for (const role of ['coordinator', 'admin', 'phlebotomist'] as const) {
+    const as = await api.staff(role, role === 'phlebotomist' ? event.id : null);
+    expect(outcome(await read(event.id, '', as))).toEqual([403, 'FORBIDDEN']);
+  }
+  expect((await read(event.id)).body).toMatchObject({ items: [], files: [], total: 0 });
+  expect((await read(randomUUID())).body).toMatchObject({ items: [], files: [], total: 0 });
+});

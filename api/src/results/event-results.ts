@@ -1,0 +1,140 @@
+import type { EventResult, EventResults, ResultState } from '@chaps/contracts/event-results';
+import { londonTime } from '@chaps/domain';
+import { sql } from 'kysely';
+import { hasResult } from '../booking/conditions.ts';
+import type { Services } from '../config/services.ts';
+import type { Executor } from '../db/database.ts';
+import { heldSubjects, takenTubes } from '../visits/samples.ts';
+import { openFilesOf } from './batches.ts';
+import type { MatchedRow } from './match-rows.ts';
+import { listSetAside } from './set-aside.ts';
+
+interface Row extends Pick<EventResult, 'appointment_id' | 'profile_id' | 'reference' | 'name'> {
+  slot_starts_at: Date;
+  /** Came, and nobody has recorded that no sample was taken. */
+  is_awaited: boolean;
+  value: string | null;
+  level: EventResult['level'];
+  released_at: Date | null;
+  batch_id: string | null;
+  file_name: string | null;
+}
+
+async function bookingsOf(db: Executor, eventId: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    SELECT a.appointment_id, a.profile_id, a.reference, a.slot_starts_at,
+      CASE WHEN f.is_active THEN f.last_name || ', ' || f.first_name
+        ELSE 'Erased person CHAPS' || f.profile_id END AS name,
+      CASE WHEN ${sql.raw(hasResult('a'))} THEN false ELSE
+        visit_of(a.appointment_id, a.event_id) IN ('arrived', 'ready', 'sampled') END AS is_awaited,
+      CASE WHEN r.result_id IS NOT NULL THEN concat_ws(' ', r.test_result, r.test_unit) END AS value,
+      r.level, r.created_at AS released_at, b.batch_id, b.file_name
+    FROM appointments a JOIN profiles f USING (profile_id)
+    LEFT JOIN results r ON r.appointment_id = a.appointment_id AND r.superseded_at IS NULL
+    LEFT JOIN result_batches b ON b.batch_id = r.batch_id
+    WHERE a.event_id = ${eventId} AND a.status <> 'released'
+    ORDER BY a.slot_starts_at, f.last_name, f.first_name, a.appointment_id`.execute(db);
+  return rows;
+}
+
+/** What is known of an unreleased result. */
+type Known = Pick<EventResult, 'state' | 'why' | 'file'>;
+
+const NOTHING: Known = { state: 'waiting', why: null, file: null };
+
+const stateOf = ({ faults }: MatchedRow, file: EventResult['file']): Known => {
+  const [why] = faults;
+  return why ? { state: 'held back', why, file } : { state: 'uploaded', why: null, file };
+};
+
+/** By booking, the most certain last: tubes, doubts about them, rows set aside, files to be released. */
+async function unreleased(
+  services: Pick<Services, 'keys' | 'now'>,
+  db: Executor,
+  eventId: string,
+  bookings: readonly Row[],
+) {
+  const references = new Set(bookings.map(({ reference }) => reference));
+  const ids = new Map(bookings.map((row) => [row.reference, row.appointment_id]));
+  const known = new Map<string, Known>();
+  for (const { subject } of await takenTubes(db, eventId)) known.set(subject, NOTHING);
+  const doubt = 'It is in doubt which tube is theirs, or there is none.';
+  for (const id of await heldSubjects(db, eventId)) {
+    known.set(id, { state: 'held back', why: doubt, file: null });
+  }
+  const aside = await listSetAside(services, db, ({ reference }) => references.has(reference));
+  for (const { matched } of aside) {
+    const id = ids.get(matched.row.reference);
+    const why = matched.faults[0] ?? 'it was set aside, and matches now';
+    if (id) known.set(id, { state: 'held back', why, file: null });
+  }
+  const files = await openFilesOf(services, db, references);
+  for (const { batch_id, file_name, rows } of files) {
+    for (const row of rows) {
+      const id = ids.get(row.row.reference);
+      if (id) known.set(id, stateOf(row, { batch_id, file_name }));
+    }
+  }
+  return { known, files };
+}
+
+function resultOf(row: Row, known: Known | undefined): EventResult | null {
+  const { slot_starts_at, is_awaited, released_at, batch_id, file_name, ...shown } = row;
+  const start_time = londonTime(slot_starts_at);
+  if (released_at) {
+    const file = batch_id && file_name ? { batch_id, file_name } : null;
+    const done = { state: 'released' as const, why: null, file };
+    return { ...shown, ...done, start_time, released_at: released_at.toISOString() };
+  }
+  if (!known && !is_awaited) return null;
+  return { ...shown, ...(known ?? NOTHING), start_time, released_at: null };
+}
+
+async function releasedFiles(db: Executor, eventId: string): Promise<EventResults['files']> {
+  const { rows } = await sql<{
+    batch_id: string;
+    file_name: string;
+    uploaded_at: Date;
+    results: number;
+  }>`
+    SELECT b.batch_id, b.file_name, b.uploaded_at, count(*)::int AS results
+    FROM appointments a JOIN results r USING (appointment_id)
+      JOIN result_batches b ON b.batch_id = r.batch_id
+    WHERE a.event_id = ${eventId}
+    GROUP BY b.batch_id ORDER BY b.uploaded_at DESC, b.batch_id`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    state: 'released',
+    uploaded_at: row.uploaded_at.toISOString(),
+  }));
+}
+
+/** Everybody of an event of whom a result is expected or known, and the files that have them. */
+export async function eventResults(
+  services: Pick<Services, 'keys' | 'now'>,
+  db: Executor,
+  eventId: string,
+): Promise<Pick<EventResults, 'items' | 'sums' | 'files'>> {
+  const bookings = await bookingsOf(db, eventId);
+  const { known, files } = await unreleased(services, db, eventId, bookings);
+  const items = bookings
+    .map((row) => resultOf(row, known.get(row.appointment_id)))
+    .filter((row) => row !== null);
+  const count = (state: ResultState) => items.filter((item) => item.state === state).length;
+  const open = files.map(({ rows, uploaded_at, ...file }) => ({
+    ...file,
+    state: 'preview' as const,
+    uploaded_at: uploaded_at.toISOString(),
+    results: rows.length,
+  }));
+  return {
+    items,
+    sums: {
+      waiting: count('waiting'),
+      'held back': count('held back'),
+      uploaded: count('uploaded'),
+      released: count('released'),
+    },
+    files: [...open, ...(await releasedFiles(db, eventId))],
+  };
+}

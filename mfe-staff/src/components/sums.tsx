@@ -1,0 +1,13 @@
+import styles from './sums.module.css';
+
+/** Numbers with their names, above what they count. */
+export const Sums = ({ of }: { of: readonly (readonly [name: string, count: number])[] }) => (
+  <dl className={styles.sums}>
+    {of.map(([name, count]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{count}</dd>
+      </div>
+    ))}
+  </dl>
+);

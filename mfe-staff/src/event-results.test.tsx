@@ -1,0 +1,99 @@
+import type { EventResult, EventResults } from '@chaps/contracts/event-results';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderRemote } from './testing/render-remote.ts';
+import { EVENT_ID, meOf, signInStaff, staffApi, staffEventOf } from './testing/staff-api.ts';
+
+const EVENT = `/staff/events/${EVENT_ID}`;
+const BATCH_ID = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d90';
+const file = { batch_id: BATCH_ID, file_name: 'week-48.hl7' };
+const waiting: EventResult = {
+  appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d20',
+  profile_id: '12345678',
+  reference: 'CH-AAAA2222',
+  name: 'Waite, Alan',
+  start_time: '09:00',
+  state: 'waiting',
+  why: null,
+  file: null,
+  value: null,
+  level: null,
+  released_at: null,
+};
+const held: EventResult = {
+  ...waiting,
+  appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d21',
+  name: 'Ng, Jon',
+  state: 'held back',
+  why: 'It is in doubt which tube is theirs, or there is none.',
+};
+const released: EventResult = {
+  ...waiting,
+  appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d22',
+  profile_id: '87654321',
+  name: 'Young, Bob',
+  state: 'released',
+  file,
+  value: '4.2 ng/ml',
+  level: 'raised',
+  released_at: '2026-11-20T09:00:00.000Z',
+};
+const answer = (items: EventResult[]): { body: EventResults } => ({
+  body: {
+    items,
+    total: items.length,
+    next: null,
+    previous: null,
+    sums: { waiting: 1, 'held back': 1, uploaded: 0, released: 1 },
+    files: [{ ...file, state: 'released', uploaded_at: '2026-11-19T09:00:00.000Z', results: 1 }],
+  },
+});
+
+/** Whoever is coordinator and clinician; a role alone opens the event or the results. */
+function start(isClinician = true) {
+  signInStaff();
+  const coordinator = meOf('coordinator');
+  const grants = [...coordinator.grants, ...(isClinician ? meOf('clinician').grants : [])];
+  return staffApi({
+    'GET /staff/me': { body: { ...coordinator, grants } },
+    [`GET ${EVENT}`]: { body: staffEventOf({}, { event_date: '2020-01-10' }) },
+    [`GET ${EVENT}/results`]: ({ query }) =>
+      answer([waiting, held, released].filter(({ state }) => state === (query.state ?? state))),
+  });
+}
+
+test('everybody of whom a result is expected is listed with its state, person and file', async () => {
+  start();
+  renderRemote(`${EVENT}/results`);
+  expect(await screen.findByText('3 people')).toBeVisible();
+  const doubt = screen.getByRole('row', { name: /Ng, Jon.*Held back/ });
+  expect(doubt).toHaveTextContent(/It is in doubt which tube is theirs/);
+  const done = within(screen.getByRole('row', { name: /Young, Bob.*4.2 ng.*Raised/ }));
+  expect(done.getByRole('link', { name: 'Young, Bob' })).toHaveAttribute(
+    'href',
+    '/staff/people/87654321',
+  );
+  const table = within(screen.getByRole('table', { name: 'Files with these results' }));
+  const link = table.getByRole('link', { name: 'week-48.hl7' });
+  expect(link).toHaveAttribute('href', `/staff/results/${BATCH_ID}`);
+});
+
+test('one state is shown, which stands in the address', async () => {
+  start();
+  const { address } = renderRemote(`${EVENT}/results`);
+  await screen.findByText('3 people');
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Waiting');
+  expect(await screen.findByText('1 person')).toBeVisible();
+  await waitFor(() => expect(address()).toBe(`${EVENT}/results?state=waiting`));
+});
+
+test('a coordinator alone has no such tab, and asks for nothing', async () => {
+  const api = start(false);
+  renderRemote(`${EVENT}/results`);
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+  const tabs = within(screen.getByRole('navigation', { name: 'Event' }));
+  expect(tabs.getByRole('link', { name: 'Samples' })).toBeVisible();
+  expect(tabs.queryByRole('link', { name: 'Results' })).toBeNull();
+  expect(api.received.map(({ call }) => call)).not.toContain(`GET ${EVENT}/results`);
+});

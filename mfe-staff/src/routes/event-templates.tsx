@@ -1,0 +1,130 @@
+import {
+  eventTemplatesQuery,
+  removeTemplate,
+  renameTemplate,
+} from '@chaps/api-client/event-templates';
+import type { EventTemplate } from '@chaps/contracts/event-templates';
+import { Button, ButtonLink, type DataColumn } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { List } from '../components/list.tsx';
+import { StaffPage, Unknown, useMayForAll } from '../components/staff-page.tsx';
+import { DayAndTime, RowActions, Whole } from '../components/table-parts.tsx';
+import { NameDialog } from './event-templates/name-dialog.tsx';
+
+type Open = { dialog: 'rename' | 'delete'; template: EventTemplate } | undefined;
+
+const columnsOf = (open: (next: Open) => void): DataColumn<EventTemplate>[] => [
+  { key: 'name', header: 'Name', rowHeader: true },
+  {
+    key: 'event',
+    header: 'Event',
+    cell: ({ details: { event_name, city } }) => `${event_name}, ${city}`,
+  },
+  {
+    key: 'times',
+    header: 'Times',
+    cell: ({ details: { start_time, end_time } }) => (
+      <Whole>
+        {start_time} to {end_time}
+      </Whole>
+    ),
+  },
+  { key: 'seats', header: 'Seats', align: 'end', cell: ({ details }) => details.total_spaces },
+  {
+    key: 'changed',
+    header: 'Kept or renamed',
+    extra: true,
+    cell: ({ changed_at, changed_by }) => (
+      <>
+        <DayAndTime at={changed_at} />, {changed_by}
+      </>
+    ),
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    cell: (template) => (
+      <RowActions>
+        <ButtonLink
+          variant="quiet"
+          to={`/staff/new-event?template=${template.template_id}`}
+          aria-label={`New event from ${template.name}`}
+        >
+          New event
+        </ButtonLink>
+        <Button
+          variant="quiet"
+          aria-label={`Rename ${template.name}`}
+          onClick={() => open({ dialog: 'rename', template })}
+        >
+          Rename
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={`Delete ${template.name}`}
+          onClick={() => open({ dialog: 'delete', template })}
+        >
+          Delete
+        </Button>
+      </RowActions>
+    ),
+  },
+];
+
+function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
+  if (!open) return null;
+  const { template_id: id, name } = open.template;
+  if (open.dialog === 'rename') {
+    return (
+      <NameDialog
+        title={`Rename ${name}`}
+        name={name}
+        action="Rename it"
+        done="The template is renamed."
+        send={(values) => renameTemplate(id, values.name)}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      title="Delete this template?"
+      variant="danger"
+      action="Delete the template"
+      busyLabel="Deleting..."
+      keep="Keep it"
+      done="The template is deleted."
+      send={() => removeTemplate(id)}
+      onClose={onClose}
+    >
+      No event can begin from ‘{name}’ any more. Events that did stay as they are.
+    </ConfirmDialog>
+  );
+}
+
+/** `/staff/event-templates`: what new events may begin from. */
+export default function EventTemplates() {
+  const isAllowed = useMayForAll('change events');
+  const { data, ...query } = useQuery({ ...eventTemplatesQuery(), enabled: isAllowed });
+  const [open, setOpen] = useState<Open>();
+  if (!isAllowed) return <Unknown />;
+  return (
+    <StaffPage
+      title="Templates of events"
+      lead="Halls, times, prices and texts that a new event can begin with. ‘Keep as a template’ on an event’s page adds one."
+      before={<Breadcrumbs to={[['Settings', 'settings']]} />}
+    >
+      <List
+        query={{ ...query, data: data && { items: data } }}
+        empty="There are no templates yet."
+        caption="Templates of events, by name"
+        rowKey={({ template_id }) => template_id}
+        columns={columnsOf(setOpen)}
+      />
+      <Dialogs open={open} onClose={() => setOpen(undefined)} />
+    </StaffPage>
+  );
+}

@@ -1,0 +1,26 @@
+import { keepTemplate } from '@chaps/api-client/event-templates';
+import { Button } from '@chaps/ui';
+import { useState } from 'react';
+import { NameDialog } from './name-dialog.tsx';
+
+/** Keeps an event, as it is now, for new ones to begin from. */
+export function KeepTemplate({ eventId, eventName }: { eventId: string; eventName: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Keep as a template
+      </Button>
+      {isOpen && (
+        <NameDialog
+          title="Keep this event as a template"
+          name={eventName.slice(0, 80)}
+          action="Keep the template"
+          done="The template is kept. A new event can begin from it."
+          send={({ name }) => keepTemplate(eventId, name)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { eventResultsQuery } from '@chaps/api-client/event-results';
+import {
+  type EventResults,
+  RESULT_STATES,
+  eventResultsQuery as schema,
+} from '@chaps/contracts/event-results';
+import { type DataColumn, DataTable, SelectField } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { EventTabPage, useOpenEvent } from '../../components/event-tab.tsx';
+import { List, useListAddress } from '../../components/list.tsx';
+import { Unknown, useMay } from '../../components/staff-page.tsx';
+import { Sums } from '../../components/sums.tsx';
+import { dateAndTime, Whole } from '../../components/table-parts.tsx';
+import { BatchState } from '../results/batch-state.tsx';
+import { resultColumns, STATE_NAMES } from './results/columns.tsx';
+
+const FILES: DataColumn<EventResults['files'][number]>[] = [
+  {
+    key: 'file_name',
+    header: 'File',
+    rowHeader: true,
+    cell: ({ batch_id, file_name }) => <Link to={`/staff/results/${batch_id}`}>{file_name}</Link>,
+  },
+  { key: 'state', header: 'State', cell: BatchState },
+  {
+    key: 'uploaded_at',
+    header: 'Uploaded',
+    cell: ({ uploaded_at }) => <Whole>{dateAndTime(uploaded_at)}</Whole>,
+  },
+  { key: 'results', header: 'Of this event', align: 'end' },
+];
+
+/** `/staff/events/:event/results`: of whom a result is expected, what became of it, and the files. */
+export default function Results() {
+  const { eventId } = useOpenEvent();
+  const may = useMay();
+  const isAllowed = may('import results', eventId);
+  const address = useListAddress(schema);
+  const query = useQuery({ ...eventResultsQuery(eventId, address.query), enabled: isAllowed });
+  if (!isAllowed) return <Unknown />;
+  const { sums, files = [] } = query.data ?? {};
+  return (
+    <EventTabPage title="Results">
+      {sums && <Sums of={RESULT_STATES.map((state) => [STATE_NAMES[state], sums[state]])} />}
+      <SelectField
+        label="Show"
+        options={[
+          { value: '', label: 'All' },
+          ...RESULT_STATES.map((value) => ({ value, label: STATE_NAMES[value] })),
+        ]}
+        value={address.query.state ?? ''}
+        onChange={({ target }) => address.show({ state: target.value })}
+      />
+      <List
+        query={query}
+        paged={{ address, one: 'person', many: 'people' }}
+        empty={
+          address.query.state
+            ? 'There is nobody in this state.'
+            : 'From the day on, everybody who came is listed here until their result is released, and after it.'
+        }
+        caption="Results of this event"
+        rowKey={({ appointment_id }) => appointment_id}
+        columns={resultColumns(may('see people', eventId))}
+      />
+      {files.length > 0 && (
+        <>
+          <h3>Files with these results</h3>
+          <DataTable
+            dense
+            caption="Files with these results"
+            captionHidden
+            rows={files}
+            rowKey={({ batch_id }) => batch_id}
+            columns={FILES}
+          />
+        </>
+      )}
+    </EventTabPage>
+  );
+}

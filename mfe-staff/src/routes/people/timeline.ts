@@ -1,0 +1,22 @@
+import type { PersonEntry, ResultOfPerson, StaffPerson } from '@chaps/contracts/staff-people';
+import { formatDate } from '@chaps/domain';
+
+export type TimelineEntry = Omit<PersonEntry, 'kind'>;
+
+const LEVELS: Record<ResultOfPerson['level'], string> = {
+  raised: 'raised',
+  'not raised': 'not raised',
+  'not said': 'the laboratory does not say whether it is raised',
+};
+
+function entryOf(result: ResultOfPerson): TimelineEntry {
+  const { released_at: at, value, level, comments, sample_date: day, superseded, booking } = result;
+  const sample = day ? `. Sample of ${formatDate(day)}` : '';
+  const corrected = superseded ? ', corrected since' : '';
+  const what = `Result: ${value}, ${LEVELS[level]}${corrected}${sample}`;
+  return { at, what, by: null, reason: comments, booking };
+}
+
+/** What happened to a person, newest first, with their results for who may see them. */
+export const withResults = ({ timeline, results = [] }: StaffPerson): TimelineEntry[] =>
+  [...timeline, ...results.map(entryOf)].toSorted((one, two) => two.at.localeCompare(one.at));

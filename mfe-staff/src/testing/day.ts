@@ -1,0 +1,94 @@
+import type { Balance, DayList, ExpectedPerson } from '@chaps/contracts/visits';
+import type { StaffRole } from '@chaps/domain/staff';
+import { renderRemote } from './render-remote.ts';
+import { EVENT_ID, meOf, signInStaff, staffApi, staffEventOf } from './staff-api.ts';
+
+export const EVENT = `/staff/events/${EVENT_ID}`;
+export const ADA: ExpectedPerson = {
+  appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d20',
+  reference: 'CH-AAAA2222',
+  first_name: 'Alan',
+  last_name: 'Waite',
+  date_of_birth: '1958-04-02',
+  start_time: '09:00',
+  is_cancelled: false,
+  consent_given: true,
+  is_unpaid: false,
+  state: 'expected',
+  since: null,
+};
+export const BOB: ExpectedPerson = {
+  ...ADA,
+  appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d21',
+  first_name: 'Bob',
+  last_name: 'Young',
+  consent_given: false,
+  state: 'arrived',
+  since: '2020-01-10T09:00:00.000Z',
+};
+export const dayOf = (...appointments: ExpectedPerson[]): { body: DayList } => ({
+  body: {
+    read_at: '2026-06-10T09:00:00.000Z',
+    public_key: { kty: 'EC', crv: 'P-256', x: '', y: '', kid: '' },
+    version: 1,
+    event_name: 'Rotary Ipswich',
+    event_date: '2020-01-10',
+    start_time: '09:00',
+    end_time: '10:00',
+    closed_at: null,
+    appointments,
+    walk_ins: [],
+  },
+});
+export const SUMS: Balance = {
+  booked: 2,
+  walk_ins: 0,
+  arrived: 1,
+  did_not_attend: 0,
+  sampled: 0,
+  not_sampled: 0,
+  closed_at: null,
+  differences: [
+    {
+      what: 'still expected',
+      appointment_id: ADA.appointment_id,
+      walk_in_id: null,
+      name: 'Waite, Alan',
+      start_time: '09:00',
+    },
+  ],
+  sample_conflicts: [],
+};
+
+/** Opens a tab of an event on whose day two people are expected. */
+export function startDay(tab: 'day' | 'samples', role: StaffRole = 'coordinator') {
+  signInStaff();
+  const api = staffApi({
+    'GET /staff/me': { body: meOf(role) },
+    [`GET ${EVENT}`]: { body: staffEventOf({}, { event_date: '2020-01-10' }) },
+    [`GET ${EVENT}/day`]: dayOf(ADA, BOB),
+    [`GET ${EVENT}/balance`]: { body: SUMS },
+    [`GET ${EVENT}/day-figures`]: {
+      body: {
+        arrivals: [
+          { start_time: '09:00', people: 3 },
+          { start_time: '09:15', people: 0 },
+          { start_time: '09:30', people: 1 },
+        ],
+        median_wait: 17.5,
+        waiting_people: 2,
+        longest_waiting: [
+          {
+            appointment_id: BOB.appointment_id,
+            walk_in_id: null,
+            name: 'Young, Bob',
+            arrived_at: new Date().toISOString(),
+          },
+        ],
+      },
+    },
+    [`GET ${EVENT}/devices`]: { body: { devices: [] } },
+  });
+  renderRemote(`${EVENT}/${tab}`);
+  return api;
+}

@@ -1,0 +1,26 @@
+import {
+  deleteEventTemplate,
+  keepEventTemplate,
+  listEventTemplates,
+  renameEventTemplate,
+} from '@chaps/contracts/event-templates';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './request.ts';
+
+/** Settings that new events may begin from, by name. */
+export const eventTemplatesQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'event-templates'],
+    queryFn: async ({ signal }) => (await call(listEventTemplates, { signal })).templates,
+  });
+
+/** @throws {ApiError} 422 for a name that is taken */
+export const keepTemplate = (eventId: string, name: string) =>
+  call(keepEventTemplate, { body: { event_id: eventId, name } });
+
+/** @throws {ApiError} 422 for a name that is taken */
+export const renameTemplate = (templateId: string, name: string) =>
+  call(renameEventTemplate, { params: { template_id: templateId }, body: { name } });
+
+export const removeTemplate = (templateId: string) =>
+  call(deleteEventTemplate, { params: { template_id: templateId } });

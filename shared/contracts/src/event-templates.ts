@@ -1,0 +1,49 @@
+import * as z from '@chaps/contracts/schema';
+import type { Endpoint } from './endpoint.ts';
+import { isoInstant, recordId, requiredText, successResponse } from './scalars.ts';
+import { storedEvent } from './staff-events.ts';
+
+export const eventTemplateName = z.object({ name: requiredText(80) });
+export type EventTemplateName = z.infer<typeof eventTemplateName>;
+
+/**
+ * An event without its day. A field that events get later is optional here: templates that were kept
+ * before are without it.
+ */
+export const templateDetails = storedEvent.omit({ event_id: true, event_date: true });
+
+const eventTemplate = eventTemplateName.extend({
+  template_id: recordId,
+  details: templateDetails,
+  changed_by: z.string(),
+  changed_at: isoInstant,
+});
+export type EventTemplate = z.infer<typeof eventTemplate>;
+
+/** All of them, by name. */
+export const listEventTemplates = {
+  route: 'GET /staff/event-templates',
+  caller: { staff: 'change events' },
+  answer: z.object({ templates: z.array(eventTemplate) }),
+} as const satisfies Endpoint;
+
+/** Keeps an event, as it is now, to begin others from. */
+export const keepEventTemplate = {
+  route: 'POST /staff/event-templates',
+  caller: { staff: 'change events' },
+  body: eventTemplateName.extend({ event_id: recordId }),
+  answer: z.object({ template_id: recordId }),
+} as const satisfies Endpoint;
+
+export const renameEventTemplate = {
+  route: 'PATCH /staff/event-templates/{template_id}',
+  caller: { staff: 'change events' },
+  body: eventTemplateName,
+  answer: successResponse,
+} as const satisfies Endpoint;
+
+export const deleteEventTemplate = {
+  route: 'DELETE /staff/event-templates/{template_id}',
+  caller: { staff: 'change events' },
+  answer: successResponse,
+} as const satisfies Endpoint;
