@@ -12,7 +12,10 @@ async function resend(eventId: string, selected: Selection): Promise<QueuedMails
   const id = crypto.randomUUID();
   const body = { resend_id: id, appointment_ids: [...selected.keys()] };
   const { people, skipped } = await resendConfirmations(eventId, body);
-  const left = skipped > 0 ? ` ${skipped} selected are not confirmed and get none.` : '';
+  const left =
+    skipped > 0
+      ? ` ${peopleWords(skipped)} will get none: the booking is not confirmed, or there is no e-mail address.`
+      : '';
   return {
     id,
     queued: `The confirmation goes again to ${peopleWords(people)} in ${MESSAGE_DELAY_SECONDS} seconds.${left}`,
