@@ -542,6 +542,11 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
     const { id } = await sentInvoice();
     return send(coordinator, 'POST', `/invoices/${id}/payment`, { paid_on: api.today });
   },
+  'DELETE /staff/invoices/{invoice_id}/payment': async () => {
+    const { id } = await sentInvoice();
+    await send(coordinator, 'POST', `/invoices/${id}/payment`, { paid_on: api.today });
+    return send(coordinator, 'DELETE', `/invoices/${id}/payment`);
+  },
   'POST /staff/invoices/{invoice_id}/void': async () =>
     send(coordinator, 'POST', `/invoices/${(await sentInvoice()).id}/void`, reason),
   'POST /staff/money/comparisons': () =>
