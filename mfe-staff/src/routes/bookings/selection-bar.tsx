@@ -1,5 +1,5 @@
 import { cancelConfirmations, resendConfirmations } from '@chaps/api-client/staff-bookings';
-import { MESSAGE_DELAY_SECONDS } from '@chaps/contracts/staff-bookings';
+import { MESSAGE_DELAY_SECONDS, SELECTED_AT_MOST } from '@chaps/contracts/staff-bookings';
 import { Button } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import { AttendanceButtons, type Marked } from './attendance.tsx';
@@ -46,7 +46,10 @@ export function SelectionBar(props: SelectionBarProps) {
   });
   return (
     <div className={styles.bar}>
-      <p role="status">{resending.error?.message ?? `${selected.size} selected`}</p>
+      <p role="status">
+        {resending.error?.message ?? `${selected.size} selected`}
+        {selected.size >= SELECTED_AT_MOST && ', the most at once'}
+      </p>
       {onMarked && (
         <AttendanceButtons eventId={eventId} ids={[...selected.keys()]} onMarked={onMarked} />
       )}
