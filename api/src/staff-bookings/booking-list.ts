@@ -71,7 +71,9 @@ export async function bookingsPage(db: Executor, eventId: string, query: Query, 
       sql`${BOOKINGS} WHERE a.appointment_id = ${id} AND a.event_id = ${eventId}`,
   };
   const { rows } = await sql<BookingRow>`
-    SELECT ${SUMMARY} FROM ${await matching(db, eventId, query)} ${onPage(order, size, query)}`.execute(db);
+    SELECT ${SUMMARY} FROM ${await matching(db, eventId, query)} ${onPage(order, size, query)}`.execute(
+    db,
+  );
   return pageOf(rows.map(summaryOf), ({ appointment_id }) => appointment_id, size, query);
 }
 
