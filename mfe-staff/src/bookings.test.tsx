@@ -2,7 +2,7 @@ import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { BOOKING, BOOKING_ID, LIST, page, startWithBookings } from './testing/bookings.ts';
+import { BOOKING, BOOKING_ID, LIST, page, startWithBookings, summary } from './testing/bookings.ts';
 import { press, renderRemote } from './testing/render-remote.ts';
 import { DONE, EVENT_ID, meOf } from './testing/staff-api.ts';
 
@@ -123,6 +123,20 @@ describe('the list', () => {
     expect(await screen.findByLabelText('Name, e-mail or reference')).toBeVisible();
     expect(screen.getByRole('button', { name: 'File for the clinic' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'File for the laboratory' })).toBeNull();
+  });
+
+  test('says that no more can be selected', async () => {
+    const items = Array.from({ length: 101 }, (_, index) => ({
+      ...summary,
+      appointment_id: `6f7b1a52-8c1e-4c54-9f0e-4a4c9fca2${100 + index}`,
+      last_name: `Person ${index}`,
+    }));
+    startWithBookings({ [`GET ${LIST}`]: page({ items, total: 101 }) });
+    renderRemote(LIST);
+    await userEvent.click(await screen.findByLabelText('Select Person 0, Ada'));
+    expect(screen.getByRole('status')).toHaveTextContent(/^1 selected$/);
+    await userEvent.click(screen.getByLabelText('Select everyone on this page'));
+    expect(screen.getByRole('status')).toHaveTextContent('100 selected, the most at once');
   });
 
   test('restores the selection with Undo', async () => {

@@ -417,6 +417,31 @@ test('a host sees how the event fills, and copies the text to share', async () =
   expect(screen.getByText(String(copied[0]))).toBeVisible();
 });
 
+test.each([
+  ['draft', 'This event is not published yet.'],
+  ['closed', 'Booking is closed'],
+  ['passed', 'This event is over.'],
+  ['called off', 'This event was called off.'],
+] as const)('a host shares no link to an event that is %s', async (state, words) => {
+  const filling = {
+    event_name: 'Rotary Ipswich',
+    event_date: '2999-01-10',
+    is_private: false,
+    total_spaces: 8,
+    booked_spaces: 0,
+    state,
+    slots: [{ start_time: '09:00', capacity: 8, taken: 0 }],
+    first_names: [],
+  };
+  const api = start({ [`GET /staff/events/${EVENT_ID}/filling`]: { body: filling } });
+  const grants = [{ role: 'host' as const, event_id: EVENT_ID, event_name: 'x', expires_at: null }];
+  api.answers['GET /staff/me'] = { body: meOf('host', { grants }) };
+  renderRemote(`/staff/filling/${EVENT_ID}`);
+  expect(await screen.findByText(new RegExp(words))).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Copy the invitation' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save the poster' })).toBeNull();
+});
+
 test('the poster of a private event gets its access code, or says that it is none', async () => {
   const { event, ...known } = staffEventOf();
   const path = `POST /staff/events/${EVENT_ID}/poster`;

@@ -215,6 +215,8 @@ test('it ends with an outcome only; then only notes are left', async () => {
   api.answers[`GET ${PATH}`] = { body: ended };
   await press('Record the step');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Record the step' })).toBeNull());
+  const answer = screen.getByText(/This follow-up has ended/);
+  expect(answer.closest('[tabindex]')).toHaveFocus();
   expect(screen.getByText('Referred')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Add the note' })).toBeVisible();
 });

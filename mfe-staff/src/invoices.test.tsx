@@ -109,6 +109,37 @@ test('a sent invoice is marked as paid', async () => {
   expect(api.sent(`POST ${PATH}/payment`)).toEqual([{ paid_on: '2026-11-25' }]);
 });
 
+test('an invoice that was marked as paid by mistake is outstanding again', async () => {
+  signInStaff();
+  const paid = { ...sent, state: 'paid' as const, paid_on: '2026-11-25' };
+  const api = staffApi({
+    [`GET ${PATH}`]: one(paid),
+    [`DELETE ${PATH}/payment`]: problem(409, 'EVENT_CHANGED', 'This invoice has been sent.'),
+  });
+  const { toasts } = renderRemote(PATH);
+  await press('It is not paid');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Mark as not paid' }));
+  expect(await dialog.findByText('This invoice has been sent.')).toBeVisible();
+  api.answers[`DELETE ${PATH}/payment`] = DONE;
+  api.answers[`GET ${PATH}`] = one(sent);
+  await userEvent.click(dialog.getByRole('button', { name: 'Mark as not paid' }));
+  expect(await screen.findByRole('button', { name: 'Mark as paid' })).toBeVisible();
+  expect(toasts.map(({ title }) => title)).toEqual(['Invoice INV-00007 is outstanding again.']);
+});
+
+test('an invoice of more than can be meant is not saved', async () => {
+  signInStaff();
+  const api = staffApi({ [`GET ${PATH}`]: one(invoiceOf({ quantity: 9999 })) });
+  renderRemote(`${PATH}/draft`);
+  const price = await screen.findByLabelText(/^Price of one/);
+  await userEvent.clear(price);
+  await userEvent.type(price, '2500');
+  await press('Save the draft');
+  expect((await screen.findAllByText(/£100,000 at most/)).length).toBeGreaterThan(0);
+  expect(api.sent(`PATCH ${PATH}`)).toEqual([]);
+});
+
 test('an invoice is saved as a PDF', async () => {
   signInStaff();
   const api = staffApi({

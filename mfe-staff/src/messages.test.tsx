@@ -42,6 +42,27 @@ describe('a message', () => {
     expect(await screen.findByText(/The message was cancelled/)).toBeVisible();
   });
 
+  test('names who has no e-mail address, so that somebody rings them', async () => {
+    const reached = { subject: text.subject, text: 'Dear Ada, …', people: 1 };
+    const unreached = [{ appointment_id: SECOND_ID, name: 'Charles Babbage' }];
+    const api = startWithBookings({
+      [`POST ${MESSAGES}/preview`]: { body: { ...reached, without_address: 12, unreached } },
+    });
+    renderRemote(LIST);
+    await press('Write to all: Everyone booked');
+    await compose();
+    expect(await screen.findByText(/1 person will be notified/)).toBeVisible();
+    expect(screen.getByText(/12 people have no e-mail address/)).toBeVisible();
+    expect(screen.getByText('and 11 more.')).toBeVisible();
+    const nobody = { body: { ...reached, people: 0, without_address: 1, unreached } };
+    api.answers[`POST ${MESSAGES}/preview`] = nobody;
+    await press('Change the text');
+    await press('Preview');
+    expect(await screen.findByText('Nobody in this group has an e-mail address.')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Charles Babbage' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   test('goes to the selected people', async () => {
     const preview = { people: 1, subject: text.subject, text: 'Dear Ada, …' };
     const api = startWithBookings({ [`POST ${MESSAGES}/preview`]: { body: preview } });

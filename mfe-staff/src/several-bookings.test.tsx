@@ -19,7 +19,9 @@ describe('several bookings', () => {
     await pickAll();
     await press('Send the confirmation again');
     expect(
-      await screen.findByText(/goes again to 1 person in 30 seconds. 1 selected are not confirmed/),
+      await screen.findByText(
+        /goes again to 1 person in 30 seconds. 1 person will get none: the booking is not/,
+      ),
     ).toBeVisible();
     expect(screen.queryByText('2 selected')).toBeNull();
     const [sent] = api.sent(`POST ${PATH}`).map((body) => bulkResend.parse(body));

@@ -229,3 +229,16 @@ test('is reached from the event and from the booking list', async () => {
     `/staff/book?event=${EVENT_ID}`,
   );
 });
+
+test('a test whose price could not be loaded is asked for again', async () => {
+  const { api } = open(
+    { 'GET /staff/products': problem(503, 'SERVICE_UNAVAILABLE', 'Not now.') },
+    `event=${EVENT_ID}`,
+  );
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Who is it for?' }), 'Waite');
+  await userEvent.click(await screen.findByRole('button', { name: /Waite, Alan/ }));
+  expect(await screen.findByText('This could not be loaded')).toBeVisible();
+  api.answers['GET /staff/products'] = { body: { products: [product] } };
+  await press('Try again');
+  expect(await screen.findByRole('button', { name: 'Book' })).toBeVisible();
+});

@@ -155,6 +155,7 @@ const SENTENCES = {
   'invoice sent': (facts) => `sent an invoice${amountOf(facts)} for ${facts.event}`,
   'invoice sent again': (facts) => `sent again an invoice${amountOf(facts)} for ${facts.event}`,
   'invoice paid': ofEvent('marked as paid an invoice for'),
+  'invoice not paid after all': ofEvent('took back that it is paid from an invoice for'),
   'invoice made void': ofEvent('made void an invoice for'),
 
   'results uploaded': ofSubject('uploaded the result batch'),

@@ -20,7 +20,12 @@ const audit = (
   transaction: Executor,
   { staff, requestId }: By,
   invoice: Pick<Invoice, 'invoice_id' | 'event_id'>,
-  entry: { action: AuditAction; after?: Record<string, unknown>; reason?: string },
+  entry: {
+    action: AuditAction;
+    before?: Record<string, unknown>;
+    after?: Record<string, unknown>;
+    reason?: string;
+  },
 ) =>
   writeAudit(transaction, {
     actor: staff.userId,
@@ -145,6 +150,17 @@ export const payInvoice = (services: OpenServices, by: By, invoiceId: string, pa
       .where('invoice_id', '=', invoiceId)
       .execute();
     await audit(transaction, by, invoice, { action: 'invoice paid', after: { paid_on: paidOn } });
+  });
+
+export const takeBackPayment = (services: OpenServices, by: By, invoiceId: string) =>
+  changing(services, by, invoiceId, ['paid'], async (transaction, invoice) => {
+    await transaction
+      .updateTable('invoices')
+      .set({ paid_on: null })
+      .where('invoice_id', '=', invoiceId)
+      .execute();
+    const before = { paid_on: invoice.paid_on };
+    await audit(transaction, by, invoice, { action: 'invoice not paid after all', before });
   });
 
 /** Its number stays with it, so that the sequence has no hole. */

@@ -62,6 +62,19 @@ describe('a draft', () => {
     expect((await api.call('GET', `${PATH}/${id}`, { as: coordinator })).status).toBe(404);
   });
 
+  test('of more than can be meant is refused, and the list stays readable', async () => {
+    const { id: eventId } = await api.event();
+    const most = { quantity: 9999, unit_price: 999_999 };
+    const { status, body } = await send('POST', '', formOf(eventId, most));
+    expect([status, body.error.details.unit_price]).toEqual([
+      422,
+      'An invoice is of £100,000 at most. Please check the number and the price.',
+    ]);
+    const { id, form } = await draft();
+    expect((await send('PATCH', `/${id}`, { ...form, ...most })).status).toBe(422);
+    expect((await api.call('GET', PATH, { as: coordinator })).status).toBe(200);
+  });
+
   test('is neither paid nor made void', async () => {
     const { id } = await draft();
     expect(codeOf(await send('POST', `/${id}/payment`, { paid_on: api.today }))).toEqual(CHANGED);
@@ -132,6 +145,16 @@ describe('an invoice that is sent', () => {
     expect(invoice).toMatchObject({ state: 'void', void_reason: 'Wrong host.' });
     expect(invoice.number).not.toBeNull();
     expect(codeOf(await mail(wrong))).toEqual(CHANGED);
+  });
+
+  test('marked as paid by mistake is outstanding again', async () => {
+    const id = await sent({ due_on: addDays(api.today, -1) });
+    const takeBack = () => send('DELETE', `/${id}/payment`);
+    expect(codeOf(await takeBack())).toEqual(CHANGED);
+    await send('POST', `/${id}/payment`, { paid_on: api.today });
+    expect((await takeBack()).status).toBe(200);
+    expect(await read(id)).toMatchObject({ state: 'overdue', paid_on: null });
+    expect((await send('POST', `/${id}/payment`, { paid_on: api.today })).status).toBe(200);
   });
 
   test('is overdue after its day, and the list sums what is outstanding', async () => {

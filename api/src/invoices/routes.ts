@@ -11,6 +11,7 @@ import {
   deleteInvoice,
   payInvoice,
   sendInvoice,
+  takeBackPayment,
   voidInvoice,
 } from './change.ts';
 import { invoiceFile } from './invoice-file.ts';
@@ -64,6 +65,11 @@ export const invoiceRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app.endpoint(invoices.payInvoice, async (request) => {
     const { params, body } = request;
     await payInvoice(services, byOf(request), params.invoice_id, body.paid_on);
+    return done;
+  });
+
+  app.endpoint(invoices.takeBackPayment, async (request) => {
+    await takeBackPayment(services, byOf(request), request.params.invoice_id);
     return done;
   });
 

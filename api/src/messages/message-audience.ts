@@ -6,15 +6,28 @@ import { isInGroup } from '../booking/attendance.ts';
 import type { Services } from '../config/services.ts';
 import { NotFoundError } from '../http/errors.ts';
 
-/** SQL for the bookings `a` that a message goes to; released holds are never among them. */
-export const recipients = (eventId: string, to: MessageRequest['to']): RawBuilder<unknown> =>
+/** SQL for the bookings `a` that a message concerns; released holds are never among them. */
+const concerned = (eventId: string, to: MessageRequest['to']): RawBuilder<unknown> =>
   'group' in to
     ? sql`a.event_id = ${eventId} AND ${isInGroup(to.group)}`
     : sql`a.event_id = ${eventId} AND a.appointment_id = ANY (${to.appointment_ids}::uuid[])
         AND a.status <> 'released'`;
 
+/** SQL: the person of a booking `a` has an e-mail address; whoever booked by telephone may have none. */
+const HAS_ADDRESS = sql`EXISTS (SELECT FROM profiles x
+  WHERE x.profile_id = a.profile_id AND x.email IS NOT NULL)`;
+
+/** SQL for the bookings `a` that it goes to. */
+export const recipients = (eventId: string, to: MessageRequest['to']): RawBuilder<unknown> =>
+  sql`${concerned(eventId, to)} AND ${HAS_ADDRESS}`;
+
+/** SQL for the bookings `a` that it concerns and cannot reach. */
+export const unreached = (eventId: string, to: MessageRequest['to']): RawBuilder<unknown> =>
+  sql`${concerned(eventId, to)} AND NOT ${HAS_ADDRESS}`;
+
 interface Audience {
   people: number;
+  without_address: number;
   not_marked: number;
   refusal: string | null;
 }
@@ -32,23 +45,26 @@ export async function audienceOf(
     event_date: string;
     not_marked: number;
     people: number;
+    without_address: number;
     other: number;
   }>`
     SELECT e.event_date,
       (count(a.*) FILTER (WHERE ${isInGroup('not arrived')}))::int AS not_marked,
       (count(a.*) FILTER (WHERE ${recipients(eventId, message.to)}))::int AS people,
+      (count(a.*) FILTER (WHERE ${unreached(eventId, message.to)}))::int AS without_address,
       (count(a.*) FILTER (WHERE ${recipients(eventId, message.to)}
         AND NOT ${isInGroup('arrived')}))::int AS other
     FROM events e LEFT JOIN appointments a USING (event_id)
     WHERE e.event_id = ${eventId} GROUP BY e.event_id`.execute(db);
   const [found] = rows;
   if (!found) throw new NotFoundError();
-  const { event_date, not_marked, people, other } = found;
+  const { event_date, not_marked, people, without_address, other } = found;
+  const counts = { people, without_address };
   if (!mayMarkAttendance(event_date, londonDate(now()))) {
-    return { people, not_marked: 0, refusal: null };
+    return { ...counts, not_marked: 0, refusal: null };
   }
   const refused = isAboutResults(message) && other > 0;
-  return { people, not_marked, refusal: refused ? refusalFor(other) : null };
+  return { ...counts, not_marked, refusal: refused ? refusalFor(other) : null };
 }
 
 const refusalFor = (people: number) =>

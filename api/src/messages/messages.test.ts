@@ -413,6 +413,33 @@ describe('whom a message reaches', () => {
     });
   });
 
+  test('is nobody without an e-mail address: they are named, and no mail is queued', async ({
+    api,
+    booking,
+    console: { call, named },
+  }) => {
+    const { event, person } = await booking.freeBooking({ seats: 8 });
+    const rang = await api.person();
+    const booked = await booking.book(rang, event, '09:30');
+    await named(rang, 'Alan', 'Waite');
+    await sql`UPDATE profiles SET email = NULL, has_account = false
+      WHERE profile_id = ${rang.profileId}`.execute(api.owner);
+    const message = { ...text, to: { group: 'booked' } };
+    const preview = await call('POST', `${event.id}/messages/preview`, message);
+    const { appointment_id } = booked.body.appointment;
+    expect(preview.body).toMatchObject({
+      people: 1,
+      without_address: 1,
+      unreached: [{ appointment_id, name: 'Alan Waite' }],
+    });
+    expect(preview.body.sample).toHaveLength(1);
+    const message_id = crypto.randomUUID();
+    const sent = await call('POST', `${event.id}/messages`, { ...message, message_id });
+    expect(sent.body).toEqual({ people: 1 });
+    const { items } = (await call('GET', `${event.id}/messages/${message_id}`)).body;
+    expect(items.map(({ email }: { email: string }) => email)).toEqual([person.email]);
+  });
+
   test('is those who wait for consent, until it is given', async ({
     api,
     booking,

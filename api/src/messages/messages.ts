@@ -7,7 +7,7 @@ import {
   type testMessage,
 } from '@chaps/contracts/staff-bookings';
 import { isLondonTime, londonInstant } from '@chaps/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
@@ -16,10 +16,19 @@ import { cancelMails } from '../email/cancel-mails.ts';
 import { queueEach, queueMail } from '../email/outbox.ts';
 import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
 import { composeFor, type Text } from './compose-message.ts';
-import { audienceOf, recipients } from './message-audience.ts';
+import { audienceOf, recipients, unreached } from './message-audience.ts';
 import { TEST } from './sent-messages.ts';
 
 const SAMPLE = 10;
+
+/** The first people of some bookings `a`. */
+async function firstOf(db: Executor, bookings: RawBuilder<unknown>) {
+  const { rows } = await sql<MessagePreview['sample'][number]>`
+    SELECT a.appointment_id, f.first_name || ' ' || f.last_name AS name
+    FROM appointments a JOIN profiles f USING (profile_id)
+    WHERE ${bookings} ORDER BY a.slot_starts_at, a.appointment_id LIMIT ${SAMPLE}`.execute(db);
+  return rows;
+}
 
 /** How many people a message reaches, the first of them, and how one of them reads it. */
 export async function previewMessage(
@@ -29,11 +38,11 @@ export async function previewMessage(
 ): Promise<MessagePreview> {
   const { db, now } = services;
   sendTimeOf(message, now());
-  const audience = await audienceOf(services, eventId, message);
-  const { rows: sample } = await sql<MessagePreview['sample'][number]>`
-    SELECT a.appointment_id, f.first_name || ' ' || f.last_name AS name
-    FROM appointments a JOIN profiles f USING (profile_id)
-    WHERE ${recipients(eventId, message.to)} ORDER BY a.slot_starts_at LIMIT ${SAMPLE}`.execute(db);
+  const audience = {
+    ...(await audienceOf(services, eventId, message)),
+    unreached: await firstOf(db, unreached(eventId, message.to)),
+  };
+  const sample = await firstOf(db, recipients(eventId, message.to));
   const shown = sample.find(({ appointment_id }) => appointment_id === reader) ?? sample[0];
   const mail = shown && (await composeFor(services, shown.appointment_id, message));
   if (!mail) return { ...audience, sample, reader: null, subject: message.subject, text: '' };

@@ -89,12 +89,12 @@ export async function readEventFigures(db: Executor, eventId: string) {
   return { ...splitSums(row), on_the_day: await outstandingOnTheDay(db, eventId) };
 }
 
-/** Since the first payment. */
+/** Since the first payment, online or on the day. */
 async function yearsOf(db: Executor, current: number): Promise<string[]> {
-  const { first } = await db
-    .selectFrom('payment_transactions')
-    .select(({ fn }) => fn.min('created_at').as('first'))
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ first: Date | null }>`
+    SELECT least((SELECT min(created_at) FROM payment_transactions),
+      (SELECT min(taken_at) FROM day_payments WHERE counts)) AS first`.execute(db);
+  const first = rows[0]?.first;
   const earliest = first ? Number(londonDate(first).slice(0, 4)) : current;
   return Array.from({ length: current - earliest + 1 }, (_, ago) => String(current - ago));
 }

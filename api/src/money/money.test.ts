@@ -163,6 +163,16 @@ test('the file adds up to the page, and its export is audited', async () => {
   expect(audited).toEqual([{ action: 'movements of money exported' }]);
 });
 
+test('sums are right above 21 million pounds, too', async () => {
+  const { event, reference } = await paid('2016-02-01T12:00:00Z');
+  await sql`INSERT INTO money_back (provider_id, payment_reference, kind, status, amount, settled_at)
+    SELECT 'LARGE-' || n, ${reference}, 'refund', 'COMPLETED', 2000000000, '2016-02-02'
+    FROM generate_series(1, 2) n`.execute(api.owner);
+  const net = 2445 - 4_000_000_000;
+  expect((await movements(`event_id=${event.id}`)).sum).toBe(net);
+  expect(await byEvent('2016', event.id)).toMatchObject({ refunds: -4_000_000_000, net });
+});
+
 test('pages lead through all movements, each once', async () => {
   const { event } = await paid('2018-02-01T12:00:00Z');
   const values = Array.from({ length: 60 }, (_, index) => index);

@@ -34,7 +34,7 @@ async function movementsPage(db: Executor, reach: StaffReach, query: MovementsQu
 /** A page of movements, newest first, with their number and sum on all pages. */
 export async function listMovements(db: Executor, reach: StaffReach, query: MovementsQuery) {
   const { rows } = await sql<{ total: number; sum: number }>`
-    SELECT count(*)::int AS total, coalesce(sum(m.amount), 0)::int AS sum
+    SELECT count(*)::int AS total, coalesce(sum(m.amount), 0)::float8 AS sum
     FROM ${movementsLike(reach, query)}`.execute(db);
   const [{ total, sum } = { total: 0, sum: 0 }] = rows;
   return { ...(await movementsPage(db, reach, query, PAGE)), total, sum };

@@ -102,7 +102,7 @@ export const addedUp = (
   sum(m.amount) AS amount, count(*) FILTER (WHERE m.source <> 'day') AS movements FROM ${source} GROUP BY ${by} m.kind, m.state) m`;
 
 const sumOf = (condition: ReturnType<typeof sql>) =>
-  sql`coalesce(sum(m.amount) FILTER (WHERE ${condition}), 0)::int`;
+  sql`coalesce(sum(m.amount) FILTER (WHERE ${condition}), 0)::float8`;
 const moved = (kind: MovementKind) => sumOf(sql`m.kind = ${kind} AND m.state = 'moved'`);
 
 /** SQL of the figures of a group of movements that are added up. */

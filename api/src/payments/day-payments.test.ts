@@ -224,6 +224,18 @@ test('the file adds up to the page, and the comparison with the provider misses 
   expect(found).toEqual([]);
 });
 
+test('a year in which money was taken on the day alone is among those of the page', async ({
+  api,
+  day: { begin, money },
+}) => {
+  const { event, action, outcomes } = await begin();
+  await outcomes(action('paid', '09:20'));
+  await sql`UPDATE day_payments SET taken_at = '2014-05-06T12:00:00Z' WHERE payment_id IN (
+    SELECT action_id FROM visit_steps WHERE event_id = ${event.id})`.execute(api.owner);
+  const { years, sums } = await money('?year=2014');
+  expect([years.at(-1), sums.takings]).toEqual(['2014', 2500]);
+});
+
 test('a copy of the person’s data has it', async ({ api, coordinator, day: { begin } }) => {
   const { profileId, action, outcomes } = await begin();
   await outcomes(action('paid', '09:20', { method: 'card' }));

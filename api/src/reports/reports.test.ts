@@ -239,5 +239,7 @@ test('money is that of the page of money, by whole months, empty ones too', asyn
   expect(march).toMatchObject(figuresOf(body.rows, '2021-03') ?? {});
   const file = await read('money/file?since=2021-03-01&until=2021-03-31');
   const lines: Record<string, string>[] = parse(file.text, { columns: true });
-  expect(lines).toMatchObject([{ money: '2021-03', takings: '25.00', refunds: '0.00' }]);
+  expect(lines).toMatchObject([
+    { money: '2021-03', takings: '25.00', fees: '-0.55', refunds: '0.00', net: '24.45' },
+  ]);
 });

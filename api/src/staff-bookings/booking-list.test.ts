@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test } from '../../test/console.ts';
 import { addBookings } from '../../test/many-bookings.ts';
@@ -40,6 +41,35 @@ describe('the list of bookings', () => {
       consent_given: false,
       came: null,
     });
+  });
+
+  test('finds people as the search of the console does', async ({
+    api,
+    booking,
+    console: { list, named },
+  }) => {
+    const event = await api.event({ seats: 8 });
+    const [neill, smith, other] = await booking.people(3);
+    if (!neill || !smith || !other) throw new Error('nobody');
+    await named(neill, 'Seán', 'O’Neill');
+    await named(smith, 'John', 'Smith');
+    await named(other, 'Ada', 'Lovelace');
+    for (const person of [neill, smith, other]) await booking.book(person, event);
+    await sql`UPDATE profiles SET phone = '+44 (0)7700 900461'
+      WHERE profile_id = ${smith.profileId}`.execute(api.owner);
+    const names = async (q: string) => {
+      const { items, total } = await list(event.id, `q=${encodeURIComponent(q)}`);
+      expect(total).toBe(items.length);
+      return items.map(({ last_name }: { last_name: string }) => last_name);
+    };
+    for (const q of ['smith, john', 'Smith John', '07700 900 461', `CHAPS${smith.profileId}`]) {
+      expect([q, await names(q)]).toEqual([q, ['Smith']]);
+    }
+    for (const q of ["O'Neill", 'oneill', 'o neill', 'sean']) {
+      expect([q, await names(q)]).toEqual([q, ['O’Neill']]);
+    }
+    expect(await names('Jon Smyth')).toEqual(['Smith']);
+    expect(await names('smith, ada')).toEqual([]);
   });
 
   test('shows parts of the bookings', async ({ api, booking, console: { list } }) => {

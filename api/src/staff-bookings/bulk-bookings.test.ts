@@ -16,13 +16,17 @@ describe('several bookings', () => {
     await call('POST', `${event.id}/bookings/${cancelled}/cancellation`, refund);
     await api.sendMails();
     const { appointmentId: elsewhere } = await booking.freeBooking();
+    const rang = await api.person();
+    const unreached = appointmentIn(await booking.book(rang, event, '09:15'));
+    await sql`UPDATE profiles SET email = NULL
+      WHERE profile_id = ${rang.profileId}`.execute(api.owner);
     const path = `${event.id}/confirmations`;
-    const resend = (resend_id: string) =>
-      call('POST', path, { resend_id, appointment_ids: [appointmentId, cancelled, elsewhere] });
+    const appointment_ids = [appointmentId, cancelled, elsewhere, unreached];
+    const resend = (resend_id: string) => call('POST', path, { resend_id, appointment_ids });
     const id = crypto.randomUUID();
     const before = await booking.mailKinds(appointmentId);
     for (const _time of ['first', 'second']) {
-      expect((await resend(id)).body).toEqual({ people: 1, skipped: 2 });
+      expect((await resend(id)).body).toEqual({ people: 1, skipped: 3 });
     }
     expect(await booking.mailKinds(appointmentId)).toHaveLength(before.length + 1);
     expect(await audits(`appointment ${appointmentId}`)).toMatchObject([

@@ -28,7 +28,8 @@ const cancelledBefore = () =>
 
 /**
  * Sends the confirmation of several bookings again, in a while, so that it can be cancelled. The same
- * request again sends nothing. Bookings that are not confirmed, or of another event, are skipped.
+ * request again sends nothing. Bookings that are not confirmed, of another event, or of people without
+ * an e-mail address are skipped.
  */
 export async function resendConfirmations(
   { db }: Pick<Services, 'db'>,
@@ -45,8 +46,9 @@ export async function resendConfirmations(
       WITH chosen AS (
         SELECT appointment_id, profile_id,
           'booking-confirmation ' || appointment_id || ' ' || ${id}::text AS occasion
-        FROM appointments a WHERE event_id = ${eventId} AND appointment_id = ANY (${ids}::uuid[])
-          AND ${sql.raw(shownStatus('a'))} = 'confirmed'
+        FROM appointments a JOIN profiles f USING (profile_id)
+        WHERE event_id = ${eventId} AND appointment_id = ANY (${ids}::uuid[])
+          AND ${sql.raw(shownStatus('a'))} = 'confirmed' AND f.email IS NOT NULL
       ), queued AS (${mails} RETURNING appointment_id)
       SELECT c.appointment_id, c.profile_id, q.appointment_id IS NOT NULL AS queued,
         o.dropped_at IS NOT NULL AS cancelled

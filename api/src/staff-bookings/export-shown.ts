@@ -6,7 +6,7 @@ import {
   type bookingsFileQuery,
   chosenColumns,
 } from '@chaps/contracts/staff-bookings';
-import { penceToDecimal } from '@chaps/domain';
+import { APPOINTMENT_STATES, londonDate, londonTime, penceToDecimal } from '@chaps/domain';
 import { stringify } from 'csv-stringify';
 import type * as z from 'zod';
 import { writeAudit } from '../db/audit.ts';
@@ -22,14 +22,17 @@ const CELLS: Record<BookingColumn, (booking: BookingSummary) => string> = {
   name: ({ first_name, last_name }) => `${first_name} ${last_name}`,
   start_time: ({ start_time }) => start_time,
   status: ({ status, came }) => {
-    if (came === null) return status;
+    if (came === null || !APPOINTMENT_STATES[status].seat) return status;
     return came ? 'came' : 'did not come';
   },
   consent: ({ consent_given }) => (consent_given ? 'given' : 'missing'),
   email: ({ email }) => email ?? '',
   reference: ({ reference }) => reference,
   price: ({ price }) => penceToDecimal(price),
-  held_at: ({ held_at }) => held_at,
+  held_at: ({ held_at }) => {
+    const at = new Date(held_at);
+    return `${londonDate(at)} ${londonTime(at)}`;
+  },
 };
 
 const BATCH = 500;

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { outcome } from '../../test/booking-steps.ts';
 import { test } from '../../test/console.ts';
@@ -41,10 +42,11 @@ describe('the export', () => {
   });
 
   test('of the list follows its search, order and columns, over all pages', async ({
+    api,
     booking,
     console: { call, named, audits },
   }) => {
-    const { event, person } = await booking.freeBooking();
+    const { event, person, appointmentId } = await booking.freeBooking();
     await named(person, '=1+1', 'Tested');
     const rows = async (query: string) =>
       parse((await call('GET', `${event.id}/bookings-shown.csv${query}`)).text);
@@ -52,6 +54,10 @@ describe('the export', () => {
     expect(header).toEqual(['event_name', 'event_date', 'name', 'consent', 'price']);
     expect(row).toMatchObject({ 2: "'=1+1 Tested", 3: 'missing', 4: '0.00' });
     expect(await rows('?q=nobody')).toHaveLength(1);
+    // 23:30 in UTC is the next day in London's summer, as the page shows it.
+    await sql`UPDATE appointments SET held_at = '2026-06-30T23:30:00Z'
+      WHERE appointment_id = ${appointmentId}`.execute(api.owner);
+    expect((await rows('?columns=held_at'))[1]).toContain('2026-07-01 00:30');
     expect((await audits(`event ${event.id}`)).map(({ action }) => action)).toContain(
       'list of bookings exported',
     );

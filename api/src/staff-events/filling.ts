@@ -5,7 +5,7 @@ import { readStaffEvent } from './event-queries.ts';
 
 /** How an event fills, for its host: counts and first names, nothing else of anybody. */
 export async function fillingOf({ db }: Pick<Services, 'db'>, eventId: string) {
-  const { event, slots } = await readStaffEvent(db, eventId);
+  const { event, slots, state } = await readStaffEvent(db, eventId);
   const { rows } = await sql<{ first_name: string }>`
     SELECT f.first_name FROM appointments a JOIN profiles f USING (profile_id)
     WHERE a.event_id = ${eventId} AND a.status <> 'held' AND ${sql.raw(hasSeat('a'))}
@@ -16,6 +16,7 @@ export async function fillingOf({ db }: Pick<Services, 'db'>, eventId: string) {
     is_private: event.is_private,
     total_spaces: event.total_spaces,
     booked_spaces: slots.reduce((sum, { taken }) => sum + taken, 0),
+    state,
     slots,
     first_names: rows.map(({ first_name }) => first_name),
   };

@@ -55,6 +55,34 @@ test('each row is shown with its faults, and those without become drafts with an
   expect(again).toEqual([{ column: 'event_name', message: 'this event is there already' }]);
 });
 
+test('a file is read as a spreadsheet saves it, and a place follows from its postcode', async ({
+  api,
+}) => {
+  const { preview, add, as } = await importer(api);
+  const place = { postcode: 'YO1 6JX', latitude: '', longitude: '' };
+  const row = { event_date: '06/05/2999', start_time: '9:00', end_time: '10:00:00', price: '25.5' };
+  const known = named({ ...row, ...place });
+  const unknown = named({ ...place, postcode: 'D02 X285' });
+  const lines = eventFile(known, unknown, named({ event_date: '31/02/2999' }))
+    .trim()
+    .split('\n');
+  const csv = lines.map((line) => `${line.replaceAll(',', ';')};;`).join('\r\n');
+  const { rows } = (await preview(csv)).body;
+  expect(rows[0]).toMatchObject({
+    cells: { event_date: '2999-05-06', start_time: '09:00', end_time: '10:00', price: '25.50' },
+    faults: [],
+  });
+  expect(Number(rows[0].cells.latitude)).toBeCloseTo(53.96, 1);
+  const columnsOf = ({ faults }: { faults: { column: string }[] }) =>
+    faults.map(({ column }) => column);
+  expect(columnsOf(rows[1])).toEqual(['latitude', 'longitude']);
+  expect([columnsOf(rows[2]), rows[2].cells.event_date]).toEqual([['event_date'], '31/02/2999']);
+  const [added] = (await add(csv, [2])).body.events;
+  const { event } = (await api.call('GET', `/staff/events/${added.event_id}`, { as })).body;
+  expect(event).toMatchObject({ event_date: '2999-05-06', start_time: '09:00', price: 2550 });
+  expect(event.latitude).toBeCloseTo(53.96, 1);
+});
+
 test('nothing is added when one of the rows cannot be added any more', async ({ api }) => {
   const { add, preview } = await importer(api);
   const [one, other] = [named(), named()];

@@ -11,7 +11,7 @@ import { type Executor, withTransaction } from '../db/database.ts';
 import { storeAccessCode } from '../events/access-codes.ts';
 import { FileError, faultWords, withoutNul } from '../files/text.ts';
 import { HttpError, ValidationError } from '../http/errors.ts';
-import { type CheckedRow, checkedRows, type EventImport } from './import-rows.ts';
+import { type CheckedRow, checkedSheet, type EventImport } from './import-rows.ts';
 
 interface By {
   actor: string;
@@ -50,7 +50,7 @@ export async function addImported(
 /** @throws {ValidationError} for a file that is no table of events */
 async function rowsOf({ now }: Services, db: Executor, csv: string): Promise<CheckedRow[]> {
   try {
-    const rows = await checkedRows(db, now(), withoutNul(csv));
+    const rows = await checkedSheet(db, now(), withoutNul(csv));
     if (rows.length <= MOST_IMPORTED) return rows;
     throw new FileError(`The file has more than ${MOST_IMPORTED} rows: split it.`);
   } catch (error) {

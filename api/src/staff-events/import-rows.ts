@@ -9,7 +9,8 @@ import { londonDate, slotTimes } from '@chaps/domain';
 import * as z from 'zod';
 import type { Executor } from '../db/database.ts';
 import { dayCell, pounds, timeCell } from '../files/cells.ts';
-import { readTable } from '../files/csv.ts';
+import { readSheet, readTable } from '../files/csv.ts';
+import { sheetCells } from './sheet-cells.ts';
 
 const { shape } = eventDetails;
 const yesOrNo = z.enum(['yes', 'no'], 'must be yes or no').transform((text) => text === 'yes');
@@ -57,12 +58,29 @@ export interface CheckedRow extends ImportedRow {
 
 const cellsOf = z.record(z.enum(IMPORT_COLUMNS), z.string());
 
+type Lines = { line: number; row: Record<string, string> }[];
+
 /**
  * Checks each row of a file of events, also against the database: products, existing events, times.
  * @throws {FileError} when it is no table with these columns
  */
-export async function checkedRows(db: Executor, now: Date, text: string): Promise<CheckedRow[]> {
-  const lines = readTable(text, IMPORT_COLUMNS);
+export const checkedRows = (db: Executor, now: Date, text: string): Promise<CheckedRow[]> =>
+  checked(db, now, readTable(text, IMPORT_COLUMNS));
+
+/**
+ * The same of a file that was filled in with a spreadsheet, which writes days and times in its own way;
+ * and where an event is may follow from its postcode.
+ * @throws {FileError}
+ */
+export async function checkedSheet(db: Executor, now: Date, text: string): Promise<CheckedRow[]> {
+  const lines: Lines = [];
+  for (const { line, row } of readSheet(text, IMPORT_COLUMNS)) {
+    lines.push({ line, row: await sheetCells(db, row) });
+  }
+  return checked(db, now, lines);
+}
+
+async function checked(db: Executor, now: Date, lines: Lines): Promise<CheckedRow[]> {
   const faultsOf = await checks(db, londonDate(now));
   return lines.map(({ line, row }) => {
     const cells = cellsOf.parse(row);

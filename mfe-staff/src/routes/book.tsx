@@ -5,7 +5,7 @@ import type { TelephoneBooked } from '@chaps/contracts/telephone-bookings';
 import { amountDue, formatDate } from '@chaps/domain';
 import { Button, SummaryList } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { whenOf } from '../components/states.tsx';
@@ -44,11 +44,22 @@ const NO_BOOKING: Partial<Record<StaffEvent['state'], string>> = {
   'called off': 'This event was called off.',
 };
 
-/** Pence; undefined until it is known. */
-function usePrice(event: StaffEvent['event'] | undefined): number | undefined {
-  const products = useQuery(productsQuery()).data;
-  const product = products?.find(({ product_id }) => product_id === event?.product_id);
-  return event && product && amountDue({ ...event, ...product });
+interface PricedProps {
+  event: StaffEvent['event'];
+  /** @param price in pence */
+  children: (price: number) => ReactNode;
+}
+
+/** What an event costs, which depends on its test. */
+function Priced({ event, children }: PricedProps) {
+  return (
+    <Loaded query={useQuery(productsQuery())}>
+      {(products) => {
+        const product = products.find(({ product_id }) => product_id === event.product_id);
+        return product && children(amountDue({ ...event, ...product }));
+      }}
+    </Loaded>
+  );
 }
 
 /** `/staff/book`, for the event and the person of `?event=` and `?person=`: books for somebody. */
@@ -58,7 +69,6 @@ export default function Book() {
   const { query, who, choose } = usePerson(search.get('person'));
   const [booked, setBooked] = useState<TelephoneBooked>();
   const event = useQuery({ ...staffEventQuery(eventId ?? ''), enabled: eventId !== null });
-  const price = usePrice(event.data?.event);
   const chooseEvent = (id: string | null) => {
     const { person } = Object.fromEntries(search);
     setSearch({ ...(person ? { person } : {}), ...(id ? { event: id } : {}) }, { replace: true });
@@ -105,15 +115,17 @@ export default function Book() {
             NO_BOOKING[known.state] ? (
               <p>{NO_BOOKING[known.state]}</p>
             ) : (
-              price !== undefined && (
-                <BookingForm
-                  key={`${eventId} ${who.profile_id}`}
-                  who={who}
-                  event={known}
-                  price={price}
-                  onBooked={setBooked}
-                />
-              )
+              <Priced event={known.event}>
+                {(price) => (
+                  <BookingForm
+                    key={`${eventId} ${who.profile_id}`}
+                    who={who}
+                    event={known}
+                    price={price}
+                    onBooked={setBooked}
+                  />
+                )}
+              </Priced>
             )
           }
         </Loaded>

@@ -2,7 +2,7 @@ import { fillingQuery } from '@chaps/api-client/staff-events';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import { formatLongDate } from '@chaps/domain';
 import { useSiteConfig } from '@chaps/runtime';
-import { ActionResult, Button, ButtonRow } from '@chaps/ui';
+import { ActionResult, Button, ButtonRow, Notice } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Poster } from '../components/poster.tsx';
@@ -44,6 +44,14 @@ function Invitation({ eventId, event }: InvitationProps) {
   );
 }
 
+/** Why there is nothing to share: nobody can book. */
+const NOT_SHARED: Partial<Record<StaffEvent['state'], string>> = {
+  draft: 'This event is not published yet. What you can share is here once it is.',
+  closed: 'Booking is closed, so there is nothing to share.',
+  passed: 'This event is over.',
+  'called off': 'This event was called off. Everybody who had booked has been told.',
+};
+
 /** `/staff/filling/:event`: how an event fills, in counts and first names. */
 export default function Filling() {
   const { event = '' } = useParams();
@@ -58,8 +66,14 @@ export default function Filling() {
               {formatLongDate(data.event_date)}: {data.booked_spaces} of {data.total_spaces} seats
               are taken.
             </p>
-            <Invitation eventId={event} event={data} />
-            <Poster eventId={event} event={data} level={2} />
+            {NOT_SHARED[data.state] ? (
+              <Notice tone="warning">{NOT_SHARED[data.state]}</Notice>
+            ) : (
+              <>
+                <Invitation eventId={event} event={data} />
+                <Poster eventId={event} event={data} level={2} />
+              </>
+            )}
             <Seats slots={data.slots} />
             <h2>Attendees</h2>
             <p>{data.first_names.length > 0 ? data.first_names.join(', ') : 'No one yet.'}</p>

@@ -1,9 +1,10 @@
 import { followUpQuery } from '@chaps/api-client/follow-ups';
 import type { FollowUp } from '@chaps/contracts/follow-ups';
 import { formatDate } from '@chaps/domain';
-import { Columns, DataTable, SummaryList } from '@chaps/ui';
+import { ActionResult, Columns, DataTable, SummaryList } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
@@ -65,6 +66,7 @@ const Timeline = ({ timeline }: Pick<FollowUp, 'timeline'>) => (
 export default function FollowUpPage() {
   const { item: id = '' } = useParams();
   const found = useQuery(followUpQuery(id));
+  const [ended, setEnded] = useState<string>();
   return (
     <Loaded query={found}>
       {(data) => (
@@ -78,12 +80,18 @@ export default function FollowUpPage() {
             {data.item.state !== 'outcome' && (
               <>
                 <h2>Next step</h2>
-                <StepForm found={data} />
+                <StepForm found={data} onEnded={() => setEnded(id)} />
                 <h2>Called, no answer</h2>
                 <CallForm id={id} />
                 <h2>Owner and day</h2>
                 <Assignment found={data} />
               </>
+            )}
+            {data.item.state === 'outcome' && ended === id && (
+              <ActionResult tone="success">
+                The step is recorded. This follow-up has ended.{' '}
+                <Link to="/staff/follow-ups">Go to the open ones</Link>
+              </ActionResult>
             )}
             <h2>Letters</h2>
             <Letters found={data} />

@@ -33,7 +33,9 @@ function Template() {
     <>
       <p>
         Begin with the template: it opens in a spreadsheet and has one example. Keep its columns,
-        and save it as CSV UTF-8.
+        and save it as CSV UTF-8. Write days as 2030-05-06 or 06/05/2030, the day before the month.
+        Latitude and longitude may stay empty: the point then comes from the postcode, and you check
+        it on the map of each draft.
         {names.length > 0 && ` The column product_id names the test: ${names.join(', ')}.`}
       </p>
       <ButtonRow>

@@ -63,7 +63,7 @@ export default function Money() {
   return (
     <StaffPage
       title="Money"
-      lead="Online payments, with what the payment provider kept and what went back. Each figure opens the movements behind it."
+      lead="Payments online and on the day, with what the payment provider kept and what went back. Each figure opens the movements behind it."
       actions={
         <>
           <ButtonLink to="/staff/money/reconciliation" variant="secondary">

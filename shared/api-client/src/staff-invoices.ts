@@ -44,6 +44,10 @@ export const sendInvoice = (invoiceId: string) =>
 export const payInvoice = (invoiceId: string, paid_on: string) =>
   call(invoices.payInvoice, { params: paramsOf(invoiceId), body: { paid_on } });
 
+/** @throws {ApiError} 409 when it is not marked as paid */
+export const takeBackPayment = (invoiceId: string) =>
+  call(invoices.takeBackPayment, { params: paramsOf(invoiceId) });
+
 /** @throws {ApiError} 409 when it is not outstanding */
 export const voidInvoice = (invoiceId: string, reason: string) =>
   call(invoices.voidInvoice, { params: paramsOf(invoiceId), body: { reason } });

@@ -215,10 +215,14 @@ export type MessageRequest = z.infer<typeof messageRequest>;
 /** `reader`: whose mail is shown, one of those it goes to; the first of them unless it is given. */
 export const messagePreviewRequest = messageRequest.extend({ reader: recordId.optional() });
 export type MessagePreviewRequest = z.infer<typeof messagePreviewRequest>;
+const namedBooking = z.object({ appointment_id: recordId, name: z.string() });
 export const messagePreview = z.object({
   people: z.int(),
   /** The first of them, and whose mail is shown. */
-  sample: z.array(z.object({ appointment_id: recordId, name: z.string() })).default([]),
+  sample: z.array(namedBooking).default([]),
+  /** People of the group who have no e-mail address, and the first of them. */
+  without_address: z.int().default(0),
+  unreached: z.array(namedBooking).default([]),
   reader: recordId.nullable().default(null),
   subject: z.string(),
   text: z.string(),

@@ -243,6 +243,7 @@ export const fillingResponse = event
     booked_spaces: true,
   })
   .extend({
+    state: z.enum(STAFF_EVENT_STATES).default('open'),
     slots: z.array(slot),
     first_names: z.array(z.string()),
   });

@@ -17,8 +17,18 @@ import { reasonRequest } from './staff.ts';
 export const INVOICE_STATES = ['draft', 'sent', 'overdue', 'paid', 'void'] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
 
-/** What a draft says. */
-export const invoiceForm = z.object({
+/** Pence, of one invoice: far above any event, and nothing that a slip of the finger gets past. */
+const MOST_BILLED = 10_000_000;
+
+export const isBillable = ({ quantity, unit_price }: { quantity: number; unit_price: number }) =>
+  quantity * unit_price <= MOST_BILLED;
+/** Of a form whose amount is too large. */
+export const tooMuchBilled = {
+  path: ['unit_price'],
+  error: 'An invoice is of £100,000 at most. Please check the number and the price.',
+};
+
+const invoiceFields = z.object({
   event_id: recordId,
   billed_to: requiredText(),
   address: requiredLines(500),
@@ -31,9 +41,11 @@ export const invoiceForm = z.object({
   how_to_pay: requiredLines(500),
   due_on: isoDate,
 });
+/** What a draft says. */
+export const invoiceForm = invoiceFields.refine(isBillable, tooMuchBilled);
 export type InvoiceForm = z.infer<typeof invoiceForm>;
 
-const invoice = invoiceForm.extend({
+const invoice = invoiceFields.extend({
   invoice_id: recordId,
   /** Such as 'INV-00012'; null while it is a draft. */
   number: z.string().nullable(),
@@ -119,6 +131,14 @@ export const payInvoice = {
   route: 'POST /staff/invoices/{invoice_id}/payment',
   caller: { staff: 'write invoices' },
   body: invoicePayment,
+  answer: successResponse,
+  errors: ['EVENT_CHANGED'],
+} as const satisfies Endpoint;
+
+/** It was marked by mistake: it is outstanding again. */
+export const takeBackPayment = {
+  route: 'DELETE /staff/invoices/{invoice_id}/payment',
+  caller: { staff: 'write invoices' },
   answer: successResponse,
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;

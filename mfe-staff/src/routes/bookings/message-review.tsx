@@ -47,12 +47,43 @@ export function Review({ eventId, message, preview, at, onClose }: ReviewProps) 
       {unmarked && <Notice tone="warning">{unmarked}</Notice>}
       <ActionResult of={preview} tone="info">
         {people === 0
-          ? 'There is nobody in this group.'
+          ? preview.without_address > 0
+            ? 'Nobody in this group has an e-mail address.'
+            : 'There is nobody in this group.'
           : `${peopleWords(people)} will be notified by email${at ? ' ' : ''}${cancelling}`}
       </ActionResult>
+      <Unreached eventId={eventId} preview={preview} onClose={onClose} />
       {people > 0 && <AsRead eventId={eventId} message={message} preview={preview} />}
       <TestToMe eventId={eventId} message={message} />
     </>
+  );
+}
+
+/** Who has no e-mail address, so that somebody rings them. */
+function Unreached({
+  eventId,
+  preview: { without_address: count, unreached },
+  onClose,
+}: Pick<ReviewProps, 'eventId' | 'preview' | 'onClose'>) {
+  if (count === 0) return null;
+  const more = count - unreached.length;
+  return (
+    <Notice tone="warning">
+      <p>
+        {peopleWords(count)} {count === 1 ? 'has' : 'have'} no e-mail address and will not get it.
+        Please ring them:
+      </p>
+      <ul>
+        {unreached.map(({ appointment_id, name }) => (
+          <li key={appointment_id}>
+            <Link to={`/staff/events/${eventId}/bookings/${appointment_id}`} onClick={onClose}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>and {more} more.</p>}
+    </Notice>
   );
 }
 

@@ -1,5 +1,5 @@
 import { cancelConfirmations, resendConfirmations } from '@chaps/api-client/staff-bookings';
-import { MESSAGE_DELAY_SECONDS } from '@chaps/contracts/staff-bookings';
+import { MESSAGE_DELAY_SECONDS, SELECTED_AT_MOST } from '@chaps/contracts/staff-bookings';
 import { Button } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import { AttendanceButtons, type Marked } from './attendance.tsx';
@@ -12,7 +12,10 @@ async function resend(eventId: string, selected: Selection): Promise<QueuedMails
   const id = crypto.randomUUID();
   const body = { resend_id: id, appointment_ids: [...selected.keys()] };
   const { people, skipped } = await resendConfirmations(eventId, body);
-  const left = skipped > 0 ? ` ${skipped} selected are not confirmed and get none.` : '';
+  const left =
+    skipped > 0
+      ? ` ${peopleWords(skipped)} will get none: the booking is not confirmed, or there is no e-mail address.`
+      : '';
   return {
     id,
     queued: `The confirmation goes again to ${peopleWords(people)} in ${MESSAGE_DELAY_SECONDS} seconds.${left}`,
@@ -43,7 +46,10 @@ export function SelectionBar(props: SelectionBarProps) {
   });
   return (
     <div className={styles.bar}>
-      <p role="status">{resending.error?.message ?? `${selected.size} selected`}</p>
+      <p role="status">
+        {resending.error?.message ?? `${selected.size} selected`}
+        {selected.size >= SELECTED_AT_MOST && ', the most at once'}
+      </p>
       {onMarked && (
         <AttendanceButtons eventId={eventId} ids={[...selected.keys()]} onMarked={onMarked} />
       )}

@@ -24,8 +24,8 @@ const EXAMPLE: Record<ImportColumn, string> = {
   state: 'Suffolk',
   postcode: 'IP1 1AA',
   country: 'United Kingdom',
-  latitude: '52.06',
-  longitude: '1.15',
+  latitude: '',
+  longitude: '',
   lab_name: '',
   email_template: '',
 };

@@ -1,9 +1,14 @@
 import { importEvents, refreshStaffEvents } from '@chaps/api-client/staff-events';
 import type { ImportedEvents, ImportedRow } from '@chaps/contracts/event-imports';
+import { isoDate } from '@chaps/contracts/scalars';
+import { formatLongDate } from '@chaps/domain';
 import { ActionResult, Button, ButtonRow, type DataColumn, DataTable, Tag } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileButton } from '../../components/file-button.tsx';
 import { setAsideOf } from './import-file.ts';
+
+/** With its month in words, so that nobody takes 06/05 for another day than we do. */
+const dayOf = (cell = '') => (isoDate.safeParse(cell).success ? formatLongDate(cell) : cell);
 
 const isReady = ({ faults }: ImportedRow) => faults.length === 0;
 
@@ -13,7 +18,7 @@ const COLUMNS: DataColumn<ImportedRow>[] = [
   {
     key: 'when',
     header: 'When',
-    cell: ({ cells }) => `${cells.event_date}, ${cells.start_time} to ${cells.end_time}`,
+    cell: ({ cells }) => `${dayOf(cells.event_date)}, ${cells.start_time} to ${cells.end_time}`,
   },
   { key: 'city', header: 'Town', cell: ({ cells }) => cells.city },
   { key: 'spaces', header: 'Seats', align: 'end', cell: ({ cells }) => cells.total_spaces },

@@ -20,8 +20,14 @@ const stepForm = z
     error: 'Please choose the outcome.',
   });
 
+interface StepFormProps {
+  found: FollowUp;
+  /** It has its outcome: the form is about to go. */
+  onEnded: () => void;
+}
+
 /** Takes a follow-up a step further; it ends with an outcome only. */
-export function StepForm({ found: { item, person } }: { found: FollowUp }) {
+export function StepForm({ found: { item, person }, onEnded }: StepFormProps) {
   const { follow_up_id: id, state: from } = item;
   const client = useQueryClient();
   const form = useZodForm({
@@ -48,6 +54,7 @@ export function StepForm({ found: { item, person } }: { found: FollowUp }) {
             reason: (overrides && reason) || null,
           });
           form.reset();
+          if (to === 'outcome') onEnded();
         } finally {
           await refreshFollowUps(client);
         }

@@ -4,6 +4,7 @@ import {
   payInvoice,
   readInvoiceFile,
   sendInvoice,
+  takeBackPayment,
   voidInvoice,
 } from '@chaps/api-client/staff-invoices';
 import type { Invoice } from '@chaps/contracts/staff-invoices';
@@ -17,7 +18,7 @@ import { FileButton } from '../../components/file-button.tsx';
 import styles from '../../components/filter-form.module.css';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 
-type Open = 'send' | 'delete' | 'void';
+type Open = 'send' | 'delete' | 'void' | 'not paid';
 
 type Paying = UseMutationResult<unknown, Error, string>;
 
@@ -88,6 +89,11 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
             Delete the draft
           </Button>
         )}
+        {state === 'paid' && (
+          <Button variant="quiet" onClick={() => setOpen('not paid')}>
+            It is not paid
+          </Button>
+        )}
         {isOutstanding && (
           <Button variant="quiet" onClick={() => setOpen('void')}>
             Make it void
@@ -95,7 +101,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         )}
       </ButtonRow>
       {isOutstanding && <PaidForm paying={paying} />}
-      {paying.isSuccess && (
+      {paying.isSuccess && state === 'paid' && (
         <ActionResult of={paying.submittedAt} tone="success">
           The invoice is marked as paid.
         </ActionResult>
@@ -131,6 +137,20 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           onClose={close}
         >
           It has no number, so nothing is missing in the sequence.
+        </ConfirmDialog>
+      )}
+      {open === 'not paid' && (
+        <ConfirmDialog
+          title={`Is invoice ${number} not paid?`}
+          variant="primary"
+          action="Mark as not paid"
+          busyLabel="Saving..."
+          keep="It is paid"
+          done={`Invoice ${number} is outstanding again.`}
+          send={() => takeBackPayment(id)}
+          onClose={close}
+        >
+          For an invoice that was marked as paid by mistake. No mail is sent.
         </ConfirmDialog>
       )}
       {open === 'void' && (

@@ -1,12 +1,16 @@
 import { emailAddress, isoDate, requiredLines, requiredText } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
-import type { InvoiceForm as Values } from '@chaps/contracts/staff-invoices';
+import {
+  isBillable,
+  tooMuchBilled,
+  type InvoiceForm as Values,
+} from '@chaps/contracts/staff-invoices';
 import { decimalToPence, formatPence } from '@chaps/domain';
 import { FormRow } from '@chaps/ui';
 import { type FieldLabels, Form, FormField, useZodForm } from '@chaps/ui/forms';
 
 /** The form's fields are texts; the API takes numbers and pence. */
-const schema = z.object({
+const fields = z.object({
   billed_to: requiredText(),
   address: requiredLines(500),
   email: emailAddress,
@@ -25,6 +29,7 @@ const schema = z.object({
   how_to_pay: requiredLines(500),
   due_on: isoDate,
 });
+const schema = fields.refine(isBillable, tooMuchBilled);
 export type InvoiceInput = z.input<typeof schema>;
 
 const LABELS: FieldLabels<InvoiceInput> = {
@@ -47,7 +52,7 @@ interface InvoiceFormProps {
 
 export function InvoiceForm({ initial, action, onSubmit }: InvoiceFormProps) {
   const form = useZodForm({ schema, labels: LABELS, defaultValues: initial });
-  const total = schema
+  const total = fields
     .pick({ quantity: true, unit_price: true })
     .safeParse(form.watch(['quantity', 'unit_price']) && form.getValues()).data;
   return (
