@@ -97,6 +97,8 @@ export const variables = z.object({
   // Days for which it is known who came to an event without a booking: eight years, as for results.
   WALK_INS_KEPT_DAYS: wholeNumber(30, 10_000).default(2922),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  // Where log files of the last 30 days are kept; without it there are none.
+  LOG_FOLDER: text.optional(),
   JOBS: z.enum(['inline', 'off'], { error: "must be 'inline' or 'off'" }).default('off'),
   // Who runs a staff command, for the audit log.
   STAFF_NAME: z.string().optional(),
