@@ -119,9 +119,9 @@ describe.each(shared)('%s', (name, inCompose) => {
 
   test('has every variable that Compose gives it, with the same value', () => {
     // Docker's own check of the image, which has probes in its place; a remote's name comes from values;
-    // a cluster collects what containers write.
+    // a cluster collects what containers write, and has a Prometheus of its own.
     const { HEALTH_PATH: _path, CHAPS_REMOTE: _remote, ...own } = inCompose.environment;
-    const { LOG_FOLDER: _folder, ...environment } = own;
+    const { LOG_FOLDER: _folder, PROMETHEUS_URL: _prometheus, ...environment } = own;
     expect(comparable(service?.environment ?? {}, asCompose)).toEqual(
       comparable(withSecrets(environment), asChart),
     );

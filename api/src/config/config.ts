@@ -56,6 +56,8 @@ export const variables = z.object({
   HOST: z.string().default('localhost'),
   // Where Prometheus reads the metrics of this process; without it there are none.
   METRICS_PORT: wholeNumber(0, 65_535, 'must be a port').optional(),
+  // Prometheus that counts the requests of all copies, for the console; without it that says nothing of them.
+  PROMETHEUS_URL: url.optional(),
   // OTLP receiver of this process's traces; without it there are none.
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   PUBLIC_SITE_URL: url,

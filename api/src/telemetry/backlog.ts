@@ -13,12 +13,13 @@ export interface Backlog {
   failedMails: number;
   openErasures: number;
   openErasureAge: number;
+  unseenTablets: number;
 }
 
 /** All outstanding work, by the database's clock. */
 export async function readBacklog(db: Executor): Promise<Backlog> {
   const { rows } = await sql<Backlog>`
-    SELECT held."heldSeats", captures.*, refunds.*, mails.*, failures.*, erasures.*
+    SELECT held."heldSeats", captures.*, refunds.*, mails.*, failures.*, erasures.*, tablets.*
     FROM
       (SELECT count(*)::int AS "heldSeats" FROM appointments
         WHERE status = 'held' AND expires_at > now()) held,
@@ -35,7 +36,11 @@ export async function readBacklog(db: Executor): Promise<Backlog> {
         FROM (SELECT received_on::timestamptz AS asked_at FROM data_requests
             WHERE state = 'open' AND kind = 'erasure'
           UNION ALL SELECT requested_at FROM erasure_requests
-            WHERE account_id IS NOT NULL AND completed_at IS NULL) requests) erasures`.execute(db);
+            WHERE account_id IS NOT NULL AND completed_at IS NULL) requests) erasures,
+      (SELECT count(*)::int AS "unseenTablets" FROM clinic_devices JOIN events USING (event_id)
+        WHERE enrolled_at IS NOT NULL AND revoked_at IS NULL AND cancelled_at IS NULL
+          AND last_seen_at < now() - interval '15 minutes'
+          AND now() BETWEEN starts_at AND ends_at) tablets`.execute(db);
   const [backlog] = rows;
   if (!backlog) throw new Error('the backlog query gives one row');
   return backlog;
