@@ -15,6 +15,8 @@ COPY tsconfig.base.json ./
 COPY shared/contracts shared/contracts
 COPY shared/domain shared/domain
 COPY api api
+# A volume takes over the owner of this folder.
+RUN install --directory --owner=node --group=node /logs
 USER node
 EXPOSE 4000
 CMD ["node", "--import", "tsx", "api/src/server.ts"]

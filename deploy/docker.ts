@@ -6,8 +6,13 @@ type Environment = Record<string, string>;
 /** A folder with docker-compose.yml, and the engine that runs it. */
 export interface Server {
   folder: string;
-  /** Runs `docker compose` there. @returns what it wrote @throws {Error} when it fails */
-  compose: (args: string[], environment?: Environment) => Promise<string>;
+  /**
+   * Runs `docker compose` there.
+   * @param input what it reads: a list of processes shows arguments, so no secret is one
+   * @returns what it wrote
+   * @throws {Error} when it fails
+   */
+  compose: (args: string[], environment?: Environment, input?: string) => Promise<string>;
   /** Runs the engine's own program. @returns what it wrote @throws {Error} when it fails */
   docker: (args: string[], environment?: Environment) => Promise<string>;
   /** Tells the person who runs the command. */
@@ -49,13 +54,15 @@ function run(
   args: string[],
   cwd: string,
   environment: Environment,
+  input?: string,
 ) {
   const { status, stdout, error } = spawnSync(program, [...first, ...args], {
     cwd,
     encoding: 'utf8',
     env: { ...process.env, ...engine().environment, ...environment },
     maxBuffer: 2 ** 26,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'inherit'],
+    ...(input === undefined ? {} : { input }),
   });
   if (status === 0) return stdout;
   throw new Error(`${program} ${[...first, ...args].join(' ')} ended with ${error ?? status}`);
@@ -64,7 +71,8 @@ function run(
 /** The server whose files are in a folder, with the engine of this machine. */
 export const openServer = (folder: string): Server => ({
   folder,
-  compose: async (args, environment = {}) => run(engine().compose, args, folder, environment),
+  compose: async (args, environment = {}, input) =>
+    run(engine().compose, args, folder, environment, input),
   docker: async (args, environment = {}) => run(engine().docker, args, folder, environment),
   say: (text) => process.stdout.write(text),
 });

@@ -36,7 +36,10 @@ else
   PATH=$folder/bin:$PATH
 fi
 export PATH
-[ -d node_modules/@chaps/deploy ] || npm ci --ignore-scripts --omit=dev --no-audit --no-fund --workspace deploy
+# Once, and again when a release has brought other packages.
+if ! [ -d node_modules/@chaps/deploy ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
+  npm ci --ignore-scripts --omit=dev --no-audit --no-fund --workspace deploy
+fi
 
 case ${1:-} in '' | -*) set -- install "$@" ;; esac
 exec node deploy/server.ts "$@"

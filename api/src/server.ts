@@ -5,12 +5,12 @@ import { createServices } from './create-services.ts';
 import { startWork } from './job-handlers.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { serveInternally } from './telemetry/internal-server.ts';
-import { createLogger } from './telemetry/logger.ts';
+import { createLogger, logTo } from './telemetry/logger.ts';
 import { traceProcess } from './telemetry/trace-process.ts';
 
 async function serve(config: Config): Promise<void> {
   const stopTracing = await traceProcess('chaps-api', config);
-  const logger = createLogger(config.LOG_LEVEL);
+  const logger = createLogger(config.LOG_LEVEL, logTo(config.LOG_FOLDER));
   const onJobError = (err: Error, job?: string) => {
     logger.warn({ err, job }, 'a job failed, and is tried again');
     if (job) metrics?.countFailedJob(job);

@@ -85,7 +85,7 @@ if (typeof engine === 'string' || problem) {
   process.chdir(folder);
   const server: Server = {
     folder,
-    compose: (args, environment = {}) => engine.compose(args, { environment }),
+    compose: (args, environment = {}, input = '') => engine.compose(args, { environment, input }),
     docker: (args, environment = {}) => engine.run(args, { environment }),
     say: (text) => process.stdout.write(text),
   };

@@ -220,7 +220,7 @@ export class Rehearsal {
   server(): Server {
     return {
       folder: this.folder,
-      compose: (args, environment = {}) => this.compose(args, { environment }),
+      compose: (args, environment = {}, input = '') => this.compose(args, { environment, input }),
       docker: (args) => this.engine.run(args),
       say: (text) => process.stdout.write(text),
     };

@@ -6,6 +6,7 @@ import { renewExpired } from './scenarios/certificate.ts';
 import { slowClock } from './scenarios/clock.ts';
 import { fillDisk } from './scenarios/full-disk.ts';
 import { limitGuesses } from './scenarios/guesses.ts';
+import { scanLogs } from './scenarios/logs.ts';
 import { publishAndRollBack } from './scenarios/publication.ts';
 import { replaceEach } from './scenarios/replace.ts';
 import { dumpAndRestore } from './scenarios/restore.ts';
@@ -21,6 +22,7 @@ type Scenario = (rehearsal: Rehearsal) => Promise<void>;
 const scenarios: Record<string, Scenario> = {
   'somebody signs up, confirms by the mailed link, books, pays, and has the mail': book,
   'signing up first with the address of another person gives no access to the account': takeOver,
+  'no container has written anything of the people who signed up into its log': scanLogs,
   'a team publishes its part, browsers get it, and a rollback brings the one before':
     publishAndRollBack,
   'a site is published into object storage': publishToStorage,

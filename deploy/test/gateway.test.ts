@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@chaps/local/processes/free-port';
 import { Nginx } from '@chaps/local/processes/nginx';
@@ -19,11 +20,12 @@ const passedOn: string[] = [];
 let caching = 'no-store';
 const server = createServer((request, response) => {
   passedOn.push(request.url ?? '');
-  if (request.url === CUT_OFF) {
+  if (request.url?.startsWith(CUT_OFF)) {
     request.socket.destroy();
     return;
   }
   response.setHeader('Cache-Control', caching);
+  response.setHeader('X-Request-Id', 'reference');
   response.end(JSON.stringify({ url: request.url, headers: request.headers }));
 });
 const gateways: Nginx[] = [];
@@ -39,14 +41,15 @@ afterAll(async () => {
   server.close();
 });
 
-async function startGateway(trustedProxy: string) {
+async function startGateway(trustedProxy: string, log?: number) {
   const authPort = await freePort();
-  const gateway = await Nginx.start('gateway', {
+  const settings = {
     CHAPS_API_SERVERS: `server ${upstream};`,
     CHAPS_AUTH_SERVERS: `server ${upstream};`,
     CHAPS_AUTH_PORT: String(authPort),
     CHAPS_TRUSTED_PROXY: trustedProxy,
-  });
+  };
+  const gateway = await Nginx.start('gateway', settings, log);
   gateways.push(gateway);
   return { api: gateway.url, auth: `http://127.0.0.1:${authPort}` };
 }
@@ -100,6 +103,37 @@ async function get(url: string) {
   await answer.text();
   return answer.status;
 }
+
+test.each([
+  ['203.0.113.7', '203.0.113.0'],
+  ['2001:db8:1:2::7', '2001:db8:1::'],
+  ['2001:db8::7', '2001:db8::'],
+])(
+  'of calls from %s, answered or failed, the log has no more of the caller than %s',
+  async (address, network) => {
+    const folder = mkdtempSync(join(tmpdir(), 'chaps-gateway-'));
+    const log = openSync(join(folder, 'log'), 'a');
+    const { api } = await startGateway('127.0.0.1', log);
+    const headers = { 'x-forwarded-for': address, 'user-agent': 'Somebody' };
+    for (const path of [CUT_OFF, '/auth/profile']) {
+      await fetch(`${api}${path}?email=person@example.org`, { method: 'POST', headers });
+    }
+    const written = () => readFileSync(join(folder, 'log'), 'utf8');
+    await vi.waitFor(() => expect(written()).toContain('"/auth/profile"'));
+    const [failed, answered] = written()
+      .trim()
+      .split('\n')
+      .slice(-2)
+      .map((line) => JSON.parse(line));
+    expect(failed).toMatchObject({ path: CUT_OFF, network, status: 502, upstream });
+    expect(answered).toMatchObject({ reqId: 'reference', network, method: 'POST', status: 200 });
+    for (const personal of ['person@', 'Somebody', `"${address}"`, `${address},`]) {
+      expect(written()).not.toContain(personal);
+    }
+    closeSync(log);
+    rmSync(folder, { recursive: true });
+  },
+);
 
 test('a write that a copy may have begun is not sent again', async () => {
   const { api } = await startGateway('127.0.0.1');

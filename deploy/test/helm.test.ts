@@ -118,8 +118,10 @@ describe.each(shared)('%s', (name, inCompose) => {
   const service = services[inChart(name)];
 
   test('has every variable that Compose gives it, with the same value', () => {
-    // Docker's own check of the image, which has probes in its place; a remote's name comes from values.
-    const { HEALTH_PATH: _path, CHAPS_REMOTE: _remote, ...environment } = inCompose.environment;
+    // Docker's own check of the image, which has probes in its place; a remote's name comes from values;
+    // a cluster collects what containers write, and has a Prometheus of its own.
+    const { HEALTH_PATH: _path, CHAPS_REMOTE: _remote, ...own } = inCompose.environment;
+    const { LOG_FOLDER: _folder, PROMETHEUS_URL: _prometheus, ...environment } = own;
     expect(comparable(service?.environment ?? {}, asCompose)).toEqual(
       comparable(withSecrets(environment), asChart),
     );
@@ -202,6 +204,8 @@ test('the Secret made of .env and deploy/secrets has every variable that the cha
     ...['DATABASE_SERVICE_LOGIN', 'AUTH_DATABASE_LOGIN'],
     ...deployedRemotes.map(originVariable),
     'SUPABASE_JWKS_URL',
+    // Of Compose, whose containers take their logs with them.
+    'LOG_FOLDER',
     // The doctor's, which runs outside.
     'DKIM_SELECTORS',
   ];

@@ -19,7 +19,7 @@ import { checkClock, checkDisk, checkMemory, checkName, checkPort, checkRelay } 
 import { change, isConfigured, plan, settingsOf, write } from '../configuration.ts';
 import { type Answers, complete, QUESTIONS, variablesOf } from '../questions.ts';
 import { stepsOf } from '../rotation/data-keys.ts';
-import { nextLogin } from '../rotation/database.ts';
+import { database, nextLogin } from '../rotation/database.ts';
 import { keySets } from '../rotation/tokens.ts';
 import { readSecret, SECRETS } from '../secrets.ts';
 import { deployedRemotes, originVariable } from '../write-remotes.ts';
@@ -290,6 +290,25 @@ describe('rotation', () => {
     expect(nextLogin('chaps_service', 'chaps_service')).toBe('chaps_service_a');
     expect(nextLogin('chaps_service', 'chaps_service_a')).toBe('chaps_service_b');
     expect(nextLogin('chaps_service', 'chaps_service_b')).toBe('chaps_service_a');
+  });
+
+  test('no list of processes shows a new password of the database', async () => {
+    write(folder, await plan(folder, given(ANSWERS)));
+    const calls: { args: string[]; input: string }[] = [];
+    const server = {
+      folder,
+      say: () => {},
+      docker: async () => '',
+      compose: async (args: string[], _environment = {}, input = '') => {
+        calls.push({ args, input });
+        if (args[0] === 'run') throw new Error('that is enough');
+        return '';
+      },
+    };
+    await expect(database.begin(server)).rejects.toThrow('that is enough');
+    const password = readSecret(join(folder, 'deploy/secrets'), 'DATABASE_PASSWORD');
+    expect(calls.some(({ input }) => input.includes(password))).toBe(true);
+    expect(calls.flatMap(({ args }) => args).join(' ')).not.toContain(password);
   });
 
   test('what is changed stands in .env or in a file of its own, and the rest stays', async () => {

@@ -6,13 +6,17 @@ import { meOf, signInStaff, staffApi } from './testing/staff-api.ts';
 
 const none = { count: null, waiting_seconds: null, share: null, at: null };
 
-function start(changes: Partial<Record<string, Partial<ServiceStatus['checks'][number]>>> = {}) {
+function start(
+  changes: Partial<Record<string, Partial<ServiceStatus['checks'][number]>>> = {},
+  more: Partial<ServiceStatus> = {},
+) {
   signInStaff();
   const body: ServiceStatus = {
     read_at: '2026-11-22T12:00:00.000Z',
     bookings: 12,
     browser_errors: 3,
     checks: SERVICE_CHECKS.map((check) => ({ check, is_good: true, ...none, ...changes[check] })),
+    ...more,
   };
   staffApi({
     'GET /staff/me': { body: meOf('admin') },
@@ -42,4 +46,28 @@ test('what needs somebody comes first, with what to do', async () => {
   expect(first).toContain('4 wait, the oldest for 20 minutes.');
   expect(first).toContain('Ask the operator to look at the mail provider and the worker.');
   expect(second).toContain('Ask the operator to set BACKUP_TARGET.');
+});
+
+test('requests that fail, silent tablets and a canary that was taken out need somebody', async () => {
+  const slowest = [{ route: '/payments/orders', p95_seconds: 1.52 }];
+  start(
+    {},
+    {
+      tablets_unseen: 2,
+      canaries: [{ part: 'mfe-events', build: 'b1', views: 40, failures: 12, is_stopped: true }],
+      traffic: { is_good: false, requests_a_minute: 120.4, failures_a_minute: 6, slowest },
+    },
+  );
+  expect(await screen.findByRole('heading', { name: 'Needs attention: 3 of 15' })).toBeVisible();
+  expect(screen.getByText('120 a minute, of which 6 fail.')).toBeVisible();
+  expect(screen.getByText('Silent for 15 minutes at an event that is on: 2.')).toBeVisible();
+  expect(screen.getByText('mfe-events b1: taken out, 12 of 40 views failed.')).toBeVisible();
+  expect(screen.getByRole('row', { name: '/payments/orders 1.5 s' })).toBeVisible();
+});
+
+test('a site without Prometheus says that nothing counts requests', async () => {
+  start({}, { tablets_unseen: 0, canaries: [], traffic: null });
+  expect(await screen.findByRole('heading', { name: 'All is well' })).toBeVisible();
+  expect(screen.getByText('Nothing counts them here.')).toBeVisible();
+  expect(screen.queryByRole('table', { name: 'Slowest requests' })).toBeNull();
 });

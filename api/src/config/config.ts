@@ -56,6 +56,8 @@ export const variables = z.object({
   HOST: z.string().default('localhost'),
   // Where Prometheus reads the metrics of this process; without it there are none.
   METRICS_PORT: wholeNumber(0, 65_535, 'must be a port').optional(),
+  // Prometheus that counts the requests of all copies, for the console; without it that says nothing of them.
+  PROMETHEUS_URL: url.optional(),
   // OTLP receiver of this process's traces; without it there are none.
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   PUBLIC_SITE_URL: url,
@@ -97,6 +99,8 @@ export const variables = z.object({
   // Days for which it is known who came to an event without a booking: eight years, as for results.
   WALK_INS_KEPT_DAYS: wholeNumber(30, 10_000).default(2922),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  // Where log files of the last 30 days are kept; without it there are none.
+  LOG_FOLDER: text.optional(),
   JOBS: z.enum(['inline', 'off'], { error: "must be 'inline' or 'off'" }).default('off'),
   // Who runs a staff command, for the audit log.
   STAFF_NAME: z.string().optional(),

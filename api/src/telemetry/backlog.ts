@@ -12,12 +12,14 @@ export interface Backlog {
   unsentMailAge: number;
   failedMails: number;
   openErasures: number;
+  openErasureAge: number;
+  unseenTablets: number;
 }
 
 /** All outstanding work, by the database's clock. */
 export async function readBacklog(db: Executor): Promise<Backlog> {
   const { rows } = await sql<Backlog>`
-    SELECT held."heldSeats", captures.*, refunds.*, mails.*, failures.*, erasures."openErasures"
+    SELECT held."heldSeats", captures.*, refunds.*, mails.*, failures.*, erasures.*, tablets.*
     FROM
       (SELECT count(*)::int AS "heldSeats" FROM appointments
         WHERE status = 'held' AND expires_at > now()) held,
@@ -30,11 +32,15 @@ export async function readBacklog(db: Executor): Promise<Backlog> {
         WHERE sent_at IS NULL AND dropped_at IS NULL AND failed_at IS NULL) mails,
       (SELECT count(*)::int AS "failedMails" FROM outbox
         WHERE failed_at IS NOT NULL AND dropped_at IS NULL) failures,
-      (SELECT ((SELECT count(*) FROM data_requests WHERE state = 'open' AND kind = 'erasure')
-        + (SELECT count(*) FROM erasure_requests
-          WHERE account_id IS NOT NULL AND completed_at IS NULL))::int AS "openErasures") erasures`.execute(
-    db,
-  );
+      (SELECT count(*)::int AS "openErasures", ${age('min(asked_at)')} AS "openErasureAge"
+        FROM (SELECT received_on::timestamptz AS asked_at FROM data_requests
+            WHERE state = 'open' AND kind = 'erasure'
+          UNION ALL SELECT requested_at FROM erasure_requests
+            WHERE account_id IS NOT NULL AND completed_at IS NULL) requests) erasures,
+      (SELECT count(*)::int AS "unseenTablets" FROM clinic_devices JOIN events USING (event_id)
+        WHERE enrolled_at IS NOT NULL AND revoked_at IS NULL AND cancelled_at IS NULL
+          AND last_seen_at < now() - interval '15 minutes'
+          AND now() BETWEEN starts_at AND ends_at) tablets`.execute(db);
   const [backlog] = rows;
   if (!backlog) throw new Error('the backlog query gives one row');
   return backlog;

@@ -46,6 +46,18 @@ test('reports queue lengths and ages by the clock of the database', async () => 
   expect(valueIn(text, 'db_client_connection_pending_requests')).toBe(0);
 });
 
+test('an erasure request is as old as the day on which it came, whatever came since', async () => {
+  const metrics = createMetrics(api.services);
+  const age = async () =>
+    valueIn(await metrics.text(), 'chaps_open_erasure_request_age_seconds') / 86_400;
+  expect(await age()).toBe(0);
+  await sql`INSERT INTO data_requests (kind, asked_by, channel, received_on)
+    VALUES ('erasure', 'Jo', 'letter', current_date - 22), ('erasure', 'Al', 'letter', current_date),
+      ('access', 'Jo', 'letter', current_date - 40)`.execute(api.owner);
+  expect(Math.round(await age())).toBeGreaterThanOrEqual(22);
+  expect(Math.round(await age())).toBeLessThan(24);
+});
+
 test('a runnable job that does not run is reported with its age', async () => {
   const metrics = createMetrics(api.services);
   await api.services.jobs.enqueue(api.services.db, 'delete-account', {

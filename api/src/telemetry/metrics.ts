@@ -23,6 +23,8 @@ const BACKLOG = [
   ['unsentMailAge', 'chaps_unsent_mail_age_seconds', 'Age of the oldest of them'],
   ['failedMails', 'chaps_failed_mails', 'Mails that were given up'],
   ['openErasures', 'chaps_open_erasure_requests', 'Erasure requests pending with staff'],
+  ['openErasureAge', 'chaps_open_erasure_request_age_seconds', 'Age of the oldest of them'],
+  ['unseenTablets', 'chaps_tablets_unseen', 'Silent tablets of an event that is on'],
 ] as const satisfies readonly (readonly [keyof Backlog, string, string])[];
 
 export interface Metrics {

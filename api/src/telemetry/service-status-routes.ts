@@ -5,7 +5,7 @@ import { readServiceStatus } from './service-status.ts';
 
 export const serviceStatusRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
-  { services: { db } },
+  { services: { db, config } },
 ) => {
-  app.endpoint(status.readServiceStatus, () => readServiceStatus(db));
+  app.endpoint(status.readServiceStatus, () => readServiceStatus(db, config.PROMETHEUS_URL));
 };

@@ -1,9 +1,11 @@
 import type { ServiceCheck, ServiceStatus } from '@chaps/contracts/service-status';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
+import { listCanaries } from '../releases/canaries.ts';
 import { readReport } from '../releases/site-report.ts';
 import { readBacklog, readQueues } from './backlog.ts';
 import { readOperations } from './operations.ts';
+import { readTraffic } from './traffic.ts';
 
 /** Seconds and shares, each that of the alert rule of its name (deploy/helm/chaps/files/alerts.yml). */
 export const LIMITS = {
@@ -16,6 +18,8 @@ export const LIMITS = {
   BackupOld: 129_600,
   RestoreTestOverdue: 3_024_000,
 } as const;
+
+const DAY_MS = 86_400_000;
 
 /** Queues of pg-boss's own. */
 const isOurs = ({ name }: { name: string }) => !name.startsWith('__');
@@ -37,9 +41,24 @@ const waiting = (name: ServiceCheck['check'], count: number, age: number, limit:
 const repeated = (name: ServiceCheck['check'], at: number, now: number, limit: number) =>
   check(name, now - at <= limit, { at: at === 0 ? null : new Date(at * 1000).toISOString() });
 
-/** What needs somebody, by the clock of the database. */
-export async function readServiceStatus(db: Executor): Promise<ServiceStatus> {
-  const [backlog, queues, operations, report, hour] = await Promise.all([
+/** Canaries that are out, and those that were taken out within a day. */
+async function readCanaries(db: Executor, now: Date) {
+  const canaries = await listCanaries(db);
+  return canaries
+    .filter(({ stopped_at: at }) => at === null || now.getTime() - at.getTime() < DAY_MS)
+    .map(({ part, build, stopped_at, counts: { canary } }) => ({
+      ...{ part, build, views: canary.views, failures: canary.failures },
+      is_stopped: stopped_at !== null,
+    }));
+}
+
+/**
+ * What needs somebody, by the clock of the database.
+ * @param prometheus address of the one that counts requests, if there is one
+ */
+export async function readServiceStatus(db: Executor, prometheus?: string): Promise<ServiceStatus> {
+  const [traffic, backlog, queues, operations, report, hour] = await Promise.all([
+    readTraffic(prometheus),
     readBacklog(db),
     readQueues(db),
     readOperations(db),
@@ -56,6 +75,9 @@ export async function readServiceStatus(db: Executor): Promise<ServiceStatus> {
     read_at: hour.readAt.toISOString(),
     bookings: hour.bookings,
     browser_errors: hour.browserErrors,
+    tablets_unseen: backlog.unseenTablets,
+    canaries: await readCanaries(db, hour.readAt),
+    traffic,
     checks: [
       waiting('mails late', backlog.unsentMails, backlog.unsentMailAge, LIMITS.MailDelayed),
       check('mails given up', backlog.failedMails === 0, { count: backlog.failedMails }),

@@ -67,7 +67,12 @@ export class Nginx {
     this.folder = folder;
   }
 
-  static async start(part: WebPart, environment: Record<string, string>): Promise<Nginx> {
+  /** @param log file that takes what it writes */
+  static async start(
+    part: WebPart,
+    environment: Record<string, string>,
+    log: number | 'ignore' = 'ignore',
+  ): Promise<Nginx> {
     const folder = mkdtempSync(join(tmpdir(), 'chaps-nginx-'));
     // Started as root, nginx reads as nobody.
     chmodSync(folder, 0o755);
@@ -86,7 +91,7 @@ export class Nginx {
     const process_ = spawn(
       findNginx(),
       ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'],
-      { stdio: ['ignore', 'ignore', 'inherit'] },
+      { stdio: ['ignore', log, log === 'ignore' ? 'inherit' : log] },
     );
     const nginx = new Nginx(process_, `http://127.0.0.1:${port}`, folder);
     await untilAnswering(nginx.url, process_);

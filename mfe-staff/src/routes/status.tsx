@@ -1,5 +1,5 @@
 import { serviceStatusQuery } from '@chaps/api-client/service-status';
-import type { ServiceCheck, ServiceStatus } from '@chaps/contracts/service-status';
+import type { ServiceStatus, Traffic } from '@chaps/contracts/service-status';
 import { DataTable, Notice, Tag } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -7,10 +7,10 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
-import { WORDS } from './status/words.ts';
+import { rowsOf, type StatusRow } from './status/rows.ts';
 
-const State = ({ is_good }: ServiceCheck) =>
-  is_good ? (
+const State = ({ isGood }: StatusRow) =>
+  isGood ? (
     <Tag tone="neutral" icon={<CircleCheck />}>
       Good
     </Tag>
@@ -20,35 +20,43 @@ const State = ({ is_good }: ServiceCheck) =>
     </Tag>
   );
 
-/** What needs somebody comes first. */
-const byUrgency = (checks: readonly ServiceCheck[]) => [
-  ...checks.filter(({ is_good }) => !is_good),
-  ...checks.filter(({ is_good }) => is_good),
-];
+const Checks = ({ rows }: { rows: readonly StatusRow[] }) => (
+  <DataTable
+    dense
+    caption="What is looked at"
+    rows={rows}
+    rowKey={({ title }) => title}
+    columns={[
+      { key: 'what', header: 'What', cell: ({ title }) => title },
+      { key: 'state', header: 'State', cell: State },
+      { key: 'now', header: 'Now', cell: ({ state }) => state },
+      { key: 'next', header: 'What to do', cell: ({ isGood, next }) => (isGood ? '' : next) },
+    ]}
+  />
+);
 
-function Checks({ checks }: Pick<ServiceStatus, 'checks'>) {
-  return (
-    <DataTable
-      dense
-      caption="What is looked at"
-      rows={byUrgency(checks)}
-      rowKey={({ check }) => check}
-      columns={[
-        { key: 'what', header: 'What', cell: ({ check }) => WORDS[check].title },
-        { key: 'state', header: 'State', cell: State },
-        { key: 'now', header: 'Now', cell: (check) => WORDS[check.check].state(check) },
-        {
-          key: 'next',
-          header: 'What to do',
-          cell: ({ check, is_good }) => (is_good ? '' : WORDS[check].next),
-        },
-      ]}
-    />
-  );
-}
+const seconds = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 2 });
 
-function Summary({ checks }: Pick<ServiceStatus, 'checks'>) {
-  const bad = checks.filter(({ is_good }) => !is_good).length;
+/** Where people wait, of the last five minutes. */
+const Slowest = ({ slowest }: Pick<Traffic, 'slowest'>) => (
+  <DataTable
+    dense
+    caption="Slowest requests"
+    rows={slowest}
+    rowKey={({ route }) => route}
+    columns={[
+      { key: 'route', header: 'Route', cell: ({ route }) => route },
+      {
+        key: 'time',
+        header: '95 of 100 answered within',
+        cell: ({ p95_seconds }) => `${seconds.format(p95_seconds)} s`,
+      },
+    ]}
+  />
+);
+
+function Summary({ rows }: { rows: readonly StatusRow[] }) {
+  const bad = rows.filter(({ isGood }) => !isGood).length;
   if (bad === 0) {
     return (
       <Notice tone="success" title="All is well" level={2}>
@@ -57,9 +65,25 @@ function Summary({ checks }: Pick<ServiceStatus, 'checks'>) {
     );
   }
   return (
-    <Notice tone="warning" title={`Needs attention: ${bad} of ${checks.length}`} level={2}>
+    <Notice tone="warning" title={`Needs attention: ${bad} of ${rows.length}`} level={2}>
       <p>They come first below, each with what to do.</p>
     </Notice>
+  );
+}
+
+function Status({ status }: { status: ServiceStatus }) {
+  const { bookings, browser_errors, read_at, traffic } = status;
+  const rows = rowsOf(status);
+  return (
+    <>
+      <Summary rows={rows} />
+      <p>
+        Read {dateAndTime(read_at)}. In the last hour: {bookings} bookings, and {browser_errors}{' '}
+        errors that browsers reported.
+      </p>
+      <Checks rows={rows} />
+      {traffic && traffic.slowest.length > 0 && <Slowest slowest={traffic.slowest} />}
+    </>
   );
 }
 
@@ -72,18 +96,7 @@ export default function StatusPage() {
       before={<Breadcrumbs to={[['Settings', 'settings']]} />}
       lead="The state of the service, without the dashboards. Updated every 30 seconds."
     >
-      <Loaded query={status}>
-        {({ checks, bookings, browser_errors, read_at }) => (
-          <>
-            <Summary checks={checks} />
-            <p>
-              Read {dateAndTime(read_at)}. In the last hour: {bookings} bookings, and{' '}
-              {browser_errors} errors that browsers reported.
-            </p>
-            <Checks checks={checks} />
-          </>
-        )}
-      </Loaded>
+      <Loaded query={status}>{(read) => <Status status={read} />}</Loaded>
     </StaffPage>
   );
 }

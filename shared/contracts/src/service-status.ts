@@ -33,6 +33,25 @@ const serviceCheck = z.object({
 });
 export type ServiceCheck = z.infer<typeof serviceCheck>;
 
+const traffic = z.object({
+  /** Whether so few fail that the alert ApiErrors does not fire. */
+  is_good: z.boolean(),
+  requests_a_minute: z.number(),
+  failures_a_minute: z.number(),
+  /** Calls by their route, with the seconds within which 19 of 20 are answered. */
+  slowest: z.array(z.object({ route: z.string(), p95_seconds: z.number() })),
+});
+export type Traffic = z.infer<typeof traffic>;
+
+const canaryStatus = z.object({
+  part: z.string(),
+  build: z.string(),
+  views: z.int(),
+  failures: z.int(),
+  /** Taken out because it failed, within the last day; else it is out. */
+  is_stopped: z.boolean(),
+});
+
 export const serviceStatusResponse = z.object({
   read_at: isoInstant,
   /** Appointments ahead that were confirmed in the last hour. */
@@ -40,6 +59,12 @@ export const serviceStatusResponse = z.object({
   /** Errors that browsers reported in the last hour. */
   browser_errors: z.int(),
   checks: z.array(serviceCheck),
+  // Not among the checks, whose names builds of the console before these do not know.
+  /** Tablets of an event that is on which have been silent for 15 minutes. */
+  tablets_unseen: z.int().optional(),
+  canaries: z.array(canaryStatus).optional(),
+  /** Requests of the last five minutes; null where no Prometheus counts them. */
+  traffic: traffic.nullable().optional(),
 });
 export type ServiceStatus = z.infer<typeof serviceStatusResponse>;
 

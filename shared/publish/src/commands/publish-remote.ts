@@ -18,7 +18,8 @@ await run(
     'publish-remote',
     "Builds apps from this checkout, uploads their files, verifies them and activates the builds with one atomic change of the site's registry. Other apps and open tabs are not affected. What must change together, such as a major version of a package that the shell provides, is named together.",
   )
-    .addArgument(new Argument('<apps...>', 'what to publish, in one step').choices(PARTS))
+    .addArgument(new Argument('[apps...]', 'what to publish, in one step').choices(PARTS))
+    .option('--all', 'the shell and every remote of this checkout; what has not changed stays')
     .option('--origin <url>', "origin of one app's files; needed only the first time")
     .option(
       '--verify-at <url>',
@@ -32,8 +33,10 @@ await run(
     )
     .addOption(byOption())
     .option('--dry-run', 'builds and checks compatibility, and leaves the site unchanged')
-    .action(async (apps, { build: wanted, origin, ...options }) => {
+    .action(async (named, { all = false, build: wanted, origin, ...options }) => {
       const { by, canary, dryRun, verifyAt } = options;
+      if (all === named.length > 0) throw new UsageError('Name what to publish, or give --all.');
+      const apps = all ? PARTS : named;
       if (apps.length > 1 && (wanted ?? origin) !== undefined) {
         throw new UsageError('--build and --origin are for one app.');
       }

@@ -1,0 +1,59 @@
+import { appendFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { DestinationStream } from 'pino';
+
+const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+/** What a process may write on one day, so that nobody fills the disk by calling it without end. */
+const LARGEST_BYTES = 50_000_000;
+
+interface Files {
+  now: () => Date;
+  largest?: number;
+}
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+/** Removes the files of days that are too long ago, whichever process wrote them. */
+function removeOld(folder: string, now: Date): void {
+  const first = dayOf(new Date(now.getTime() - KEPT_DAYS * DAY_MS));
+  for (const file of readdirSync(folder)) {
+    const [, day] = /^(\d{4}-\d\d-\d\d)\..+\.jsonl$/.exec(file) ?? [];
+    if (day && day < first) rmSync(join(folder, file), { force: true });
+  }
+}
+
+/**
+ * Log files of the last 30 days in a folder that processes share: one a day for each, because a container
+ * takes its own log with it when an update replaces it.
+ */
+export function logFiles(
+  folder: string,
+  { now, largest = LARGEST_BYTES }: Files = { now: () => new Date() },
+): DestinationStream {
+  let day = '';
+  let file = '';
+  let size = 0;
+  let failed = false;
+  const begin = (at: Date) => {
+    day = dayOf(at);
+    file = join(folder, `${day}.${hostname()}.jsonl`);
+    size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+    removeOld(folder, at);
+  };
+  return {
+    write(line) {
+      try {
+        const at = now();
+        if (dayOf(at) !== day) begin(at);
+        size += Buffer.byteLength(line);
+        if (size <= largest) appendFileSync(file, line);
+      } catch (error) {
+        // A full disk stops no request: standard output has the line.
+        if (!failed) process.stderr.write(`log files cannot be written: ${error}\n`);
+        failed = true;
+      }
+    },
+  };
+}

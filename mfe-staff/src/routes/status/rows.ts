@@ -1,0 +1,61 @@
+import type { ServiceStatus } from '@chaps/contracts/service-status';
+import { WORDS } from './words.ts';
+
+/** One thing that is looked at, in words. */
+export interface StatusRow {
+  title: string;
+  isGood: boolean;
+  state: string;
+  next: string;
+}
+
+const tablets = (unseen: number): StatusRow => ({
+  title: 'Tablets are seen',
+  isGood: unseen === 0,
+  state:
+    unseen === 0
+      ? 'No tablet of an event that is on is silent.'
+      : `Silent for 15 minutes at an event that is on: ${unseen}.`,
+  next: 'Ask the event’s coordinator for a network. What is recorded on a tablet is not lost.',
+});
+
+const canaries = (list: NonNullable<ServiceStatus['canaries']>): StatusRow => ({
+  title: 'Canaries are well',
+  isGood: list.every(({ is_stopped }) => !is_stopped),
+  state:
+    list.length === 0
+      ? 'None is out.'
+      : list
+          .map(
+            ({ part, build, views, failures, is_stopped }) =>
+              `${part} ${build}: ${is_stopped ? 'taken out' : 'out'}, ${failures} of ${views} views failed.`,
+          )
+          .join(' '),
+  next: 'Nothing at once: the build before is live. Tell the team; Releases has more.',
+});
+
+const requests = (traffic: ServiceStatus['traffic']): StatusRow => ({
+  title: 'Requests succeed',
+  isGood: traffic?.is_good ?? true,
+  state: traffic
+    ? `${Math.round(traffic.requests_a_minute)} a minute, of which ${Math.round(traffic.failures_a_minute)} fail.`
+    : 'Nothing counts them here.',
+  next: 'Ask the operator to look at the API’s log, the database and the last release.',
+});
+
+/** What needs somebody comes first. */
+export function rowsOf({ checks, tablets_unseen, canaries: out, traffic }: ServiceStatus) {
+  const rows: StatusRow[] = [
+    // An API of the release before says nothing of them.
+    ...(traffic === undefined ? [] : [requests(traffic)]),
+    ...checks.map((check) => ({
+      title: WORDS[check.check].title,
+      isGood: check.is_good,
+      state: WORDS[check.check].state(check),
+      next: WORDS[check.check].next,
+    })),
+    ...(tablets_unseen === undefined ? [] : [tablets(tablets_unseen)]),
+    ...(out === undefined ? [] : [canaries(out)]),
+  ];
+  return [...rows.filter(({ isGood }) => !isGood), ...rows.filter(({ isGood }) => isGood)];
+}
