@@ -81,7 +81,7 @@ const OTHERWISE = new Map([
 /** What Compose would say for a value of the chart: `$(NAME)` for a variable, its own host names. */
 const asCompose = (value: string) =>
   value
-    .replaceAll('{{ include "chaps.database" . }}', 'database:5432')
+    .replace(/\{\{ include "chaps\.(database|pooledDatabase)" \. \}\}/g, 'database:5432')
     .replaceAll('{{ include "chaps.databaseParameters" . }}', '')
     .replaceAll('{{ include "chaps.supabaseUrl" . }}', 'http://gateway:8081')
     .replace(/\{\{ include "chaps\.name" \(list \. "([\w-]+)"\) \}\}/g, '$1');
