@@ -121,6 +121,26 @@ export class ApiServer {
     }
   }
 
+  /** Writes how kubectl reaches the server. @returns the file's path */
+  writeKubeconfig(): string {
+    const file = join(this.folder, 'kubeconfig.json');
+    const cluster = {
+      server: `https://127.0.0.1:${this.port}`,
+      'tls-server-name': 'kubernetes',
+      'certificate-authority': join(this.folder, 'apiserver.crt'),
+    };
+    const config = {
+      apiVersion: 'v1',
+      kind: 'Config',
+      clusters: [{ name: 'test', cluster }],
+      users: [{ name: 'test', user: { token: this.credentials.token } }],
+      contexts: [{ name: 'test', context: { cluster: 'test', user: 'test' } }],
+      'current-context': 'test',
+    };
+    writeFileSync(file, JSON.stringify(config));
+    return file;
+  }
+
   async ask(method: string, path: string, body?: unknown): Promise<Answer> {
     const type = method === 'PATCH' ? 'application/apply-patch+yaml' : 'application/json';
     const sent = request({
@@ -168,6 +188,15 @@ export class ApiServer {
     const path = await this.pathOf(object.apiVersion, object.kind, namespace);
     const query = 'fieldManager=test&fieldValidation=Strict&force=true';
     return this.ask('PATCH', `${path}/${object.metadata.name}?${query}`, object);
+  }
+
+  /** Writes the status of an object, as its controller does. */
+  async applyStatus(object: KubernetesObject, namespace: string, status: object): Promise<Answer> {
+    const { apiVersion, kind, metadata } = object;
+    const path = await this.pathOf(apiVersion, kind, namespace);
+    const whole = { apiVersion, kind, metadata: { name: metadata.name }, status };
+    const query = 'fieldManager=controller&force=true';
+    return this.ask('PATCH', `${path}/${metadata.name}/status?${query}`, whole);
   }
 
   /** Asks whether a pod would be admitted. */
