@@ -25,10 +25,6 @@ const COPIES = { replicas: 1, updatedReplicas: 1, readyReplicas: 1, availableRep
 export const restartedAt = ({ spec }: Stored): string =>
   spec.template?.metadata.annotations['kubectl.kubernetes.io/restartedAt'] ?? '';
 
-/** Whether the last change of a Deployment has reached its copies. */
-export const isReplaced = ({ metadata, status }: Stored): boolean =>
-  status.observedGeneration === metadata.generation;
-
 /** The objects of a kind in a namespace. */
 export async function listOf(server: ApiServer, path: string): Promise<Stored[]> {
   const { body } = await server.ask('GET', path);
@@ -51,7 +47,7 @@ export function playControllers(server: ApiServer, namespace: string): () => Pro
     const { generation } = each.metadata;
     // kubectl refuses to restart twice in a second.
     const age = Date.now() - Date.parse(restartedAt(each) || '2000-01-01');
-    if (isReplaced(each) || age < 1000) return;
+    if (each.status.observedGeneration === generation || age < 1000) return;
     await given('Deployment', 'apps/v1', each, { observedGeneration: generation, ...COPIES });
   }
 
