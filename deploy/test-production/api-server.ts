@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -95,9 +95,12 @@ export class ApiServer {
       '--disable-admission-plugins=ServiceAccount',
     ]);
     const certificate = join(this.folder, 'apiserver.crt');
-    await this.until(async () => existsSync(certificate));
-    this.agent = new Agent({ keepAlive: true, ca: readFileSync(certificate) });
-    await this.until(async () => (await this.ask('GET', '/readyz')).status === 200);
+    await this.until(async () => {
+      // Read each time: the file is there before all of it is written.
+      this.agent.destroy();
+      this.agent = new Agent({ keepAlive: true, ca: readFileSync(certificate) });
+      return (await this.ask('GET', '/readyz')).status === 200;
+    });
   }
 
   private spawn(program: string, args: string[]): void {
