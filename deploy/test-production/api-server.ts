@@ -26,7 +26,7 @@ export interface Answer {
 export interface KubernetesObject {
   apiVersion: string;
   kind: string;
-  metadata: { name: string };
+  metadata: { name: string; labels?: Record<string, string> };
 }
 
 /** Keys and a token of one run. */
