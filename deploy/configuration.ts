@@ -46,6 +46,12 @@ export const settingsOf = (folder: string): NodeJS.Dict<string> =>
 /** Where the secrets of a configured server are. */
 export const secretsFolderOf = (folder: string): string => secretsIn(folder, settingsOf(folder));
 
+/** The value of a setting or secret of a configured server, '' when there is none. */
+export function readValue(folder: string, name: string): string {
+  const secret = SECRETS.find((each) => each === name);
+  return secret ? readSecret(secretsFolderOf(folder), secret) : (settingsOf(folder)[name] ?? '');
+}
+
 export const isConfigured = (folder: string): boolean => existsSync(settingsFile(folder));
 
 /** Fills values in, at the end where the file has no line for them. */

@@ -1,9 +1,11 @@
 /** Rotates a key: the old and the new one are valid in between (docs/operations/keys.md). */
 import type { Server } from './docker.ts';
+import { onServer } from './rotation/compose.ts';
 import { dataKey } from './rotation/data-keys.ts';
 import { database } from './rotation/database.ts';
+import { inKubernetes } from './rotation/kubernetes.ts';
 import { preview } from './rotation/preview.ts';
-import type { Rotation } from './rotation/rotation.ts';
+import type { Installation, Rotation } from './rotation/rotation.ts';
 import { tokens } from './rotation/tokens.ts';
 import { webhook } from './rotation/webhook.ts';
 
@@ -11,13 +13,15 @@ const ROTATIONS = {
   encryption: dataKey('encryption', 'ENCRYPTION_KEYS', 'Any time; keep it as long as backups'),
   hmac: dataKey('hmac', 'HMAC_KEYS', 'After 14 days, when mailed links have ended'),
   tokens,
-  database,
   preview,
   webhook,
 } satisfies Record<string, Rotation>;
 
-export type Rotated = keyof typeof ROTATIONS;
-export const ROTATED = Object.keys(ROTATIONS) as Rotated[];
+/** Its passwords are kept by Compose alone. */
+const DATABASE = 'database';
+type Anywhere = keyof typeof ROTATIONS;
+export type Rotated = Anywhere | typeof DATABASE;
+export const ROTATED: Rotated[] = [...(Object.keys(ROTATIONS) as Anywhere[]), DATABASE];
 
 interface Options {
   finish: boolean;
@@ -25,17 +29,43 @@ interface Options {
   given?: string | undefined;
 }
 
-/** Begins a rotation, or ends one. @throws {Error} see `Rotation` */
-export async function rotate(
-  key: Rotated,
+/** @returns when the old key may be taken out; nothing when it is gone */
+async function turn(
+  rotation: Rotation,
   { finish, given }: Options,
-  server: Server,
-): Promise<void> {
-  const rotation: Rotation = ROTATIONS[key];
+  site: Installation,
+): Promise<string | undefined> {
   if (finish) {
-    await rotation.finish(server);
-    return server.say('The older key is gone.\n');
+    await rotation.finish(site);
+    return undefined;
   }
-  await rotation.begin(server, given);
-  server.say(`${rotation.until}: npm run server -- rotate ${key} --finish\n`);
+  await rotation.begin(site, given);
+  return rotation.until;
+}
+
+/** Tells what to do next. */
+const next = (until: string | undefined, command: string) =>
+  until ? `${until}: npm run server -- rotate ${command} --finish\n` : 'The older key is gone.\n';
+
+/** Begins a rotation on a server, or ends one. @throws {Error} see `Rotation` */
+export async function rotate(key: Rotated, options: Options, server: Server): Promise<void> {
+  const rotation = key === DATABASE ? database(server) : ROTATIONS[key];
+  server.say(next(await turn(rotation, options, onServer(server)), key));
+}
+
+/**
+ * Begins a rotation in a namespace of Kubernetes, or ends one.
+ * @returns what to do next
+ * @throws {Error} see `Rotation`; and for the database, whose logins its own operator keeps
+ */
+export async function rotateInKubernetes(
+  key: Rotated,
+  options: Options,
+  namespace: string,
+): Promise<string> {
+  if (key === DATABASE) {
+    throw new Error('Passwords of the database are changed by hand: docs/operations/kubernetes.md');
+  }
+  const until = await turn(ROTATIONS[key], options, inKubernetes(namespace));
+  return next(until, `${key} --namespace ${namespace}`);
 }

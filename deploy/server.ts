@@ -11,7 +11,7 @@ import { bookBeside, install } from './install.ts';
 import { type Answers, optionOf, QUESTIONS } from './questions.ts';
 import { releaseOfCheckout } from './release.ts';
 import { partsOf, tenMinutesAgo, testRestore } from './restore-test.ts';
-import { ROTATED, rotate } from './rotate.ts';
+import { ROTATED, rotate, rotateInKubernetes } from './rotate.ts';
 import { status } from './status.ts';
 import { update } from './update.ts';
 
@@ -144,7 +144,12 @@ program
   .addArgument(new Argument('<key>').choices(ROTATED))
   .option('--finish', 'takes the older key out')
   .option('--id <webhook>', 'id of the new webhook, which PayPal has made')
-  .action((key, { finish = false, id }) => rotate(key, { finish, given: id }, server));
+  .option('--namespace <name>', 'of a release of the chart, by kubectl; else this server')
+  .action(async (key, { finish = false, id, namespace }) => {
+    const options = { finish, given: id };
+    if (!namespace) await rotate(key, options, server);
+    else say(await rotateInKubernetes(key, options, namespace));
+  });
 
 program
   .command('status')
@@ -179,7 +184,8 @@ program
   });
 
 program.hook('preAction', (_program, command) => {
-  const isElsewhere = ['install', 'keys', 'doctor'].includes(command.name());
+  const isElsewhere =
+    ['install', 'keys', 'doctor'].includes(command.name()) || 'namespace' in command.opts();
   if (!isElsewhere && !existsSync(join(folder, '.env')))
     throw new Error('No server is installed here.');
 });

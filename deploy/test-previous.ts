@@ -10,7 +10,9 @@ import { projectRoot } from '@chaps/mf-build';
 import { Command } from '@commander-js/extra-typings';
 
 /** They compare the schema with one of its own release, to which ours has added. */
-const OF_ITS_OWN_SCHEMA = ['types', 'grants', 'audit'].map((name) => `**/src/db/${name}.test.ts`);
+const OF_ITS_OWN_SCHEMA = ['types', 'grants', 'audit', 'owners'].map(
+  (name) => `**/src/db/${name}.test.ts`,
+);
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim();

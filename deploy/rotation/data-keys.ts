@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { secretsFolderOf } from '../configuration.ts';
-import type { Server } from '../docker.ts';
-import { readSecret, type SecretName, writeSecrets } from '../secrets.ts';
-import { replaceReaders } from '../update.ts';
-import type { Rotation } from './rotation.ts';
+import type { SecretName } from '../secrets.ts';
+import type { Installation, Rotation } from './rotation.ts';
 
 /** The next id after those in use: `k2:` after `k1:`. */
 const nextId = (keys: string[]) =>
@@ -30,20 +27,18 @@ export function stepsOf(kind: 'encryption' | 'hmac', keys: string, finish: boole
 
 /** A key of the data: what the old one sealed and indexed is sealed and indexed anew. */
 export function dataKey(kind: 'encryption' | 'hmac', name: SecretName, until: string): Rotation {
-  const go = async (server: Server, finish: boolean) => {
-    const folder = secretsFolderOf(server.folder);
-    for (const keys of stepsOf(kind, readSecret(folder, name), finish)) {
-      writeSecrets(folder, { [name]: keys });
-      await replaceReaders(server);
+  const go = async (site: Installation, finish: boolean) => {
+    for (const keys of stepsOf(kind, await site.read(name), finish)) {
+      await site.write({ [name]: keys });
+      await site.replace('api');
     }
   };
   return {
-    async begin(server) {
-      await go(server, false);
-      const rotateKeys = ['run', '--rm', '--no-deps', '-T', 'staff', 'rotate-keys'];
-      server.say(await server.compose(rotateKeys));
+    async begin(site) {
+      await go(site, false);
+      await site.staff('rotate-keys');
     },
-    finish: (server) => go(server, true),
+    finish: (site) => go(site, true),
     until,
   };
 }

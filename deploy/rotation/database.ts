@@ -61,8 +61,8 @@ async function useLogins(server: Server): Promise<void> {
 }
 
 /** The passwords of the database: of the API, of the sign-in service, and of the owner's one-off commands. */
-export const database: Rotation = {
-  async begin(server) {
+export const database = (server: Server): Rotation => ({
+  async begin() {
     if ((await olderLogins(server)).length > 0) {
       throw new Error('A rotation has begun: end it with --finish.');
     }
@@ -75,7 +75,7 @@ export const database: Rotation = {
     }
     await useLogins(server);
   },
-  async finish(server) {
+  async finish() {
     const older = await olderLogins(server);
     if (older.length === 0) throw new Error('There is one login each: no rotation has begun.');
     // One that broke off may have left the older logins in use.
@@ -87,4 +87,4 @@ export const database: Rotation = {
     }
   },
   until: 'At once, if the site is well',
-};
+});

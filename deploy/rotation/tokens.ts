@@ -1,9 +1,6 @@
 import type { JWK } from 'jose';
 import { z } from 'zod';
-import { secretsFolderOf } from '../configuration.ts';
 import { es256Key, serviceToken } from '../make-keys.ts';
-import { readSecret, writeSecrets } from '../secrets.ts';
-import { operatorOf, replaceCopies, replaceReaders } from '../update.ts';
 import type { Rotation } from './rotation.ts';
 
 const signs = z.looseObject({ key_ops: z.array(z.string()) });
@@ -37,26 +34,24 @@ export function keySets(text: string, fresh: JWK | undefined): JWK[][] {
 
 /** The key pair that signs people's sessions, and the API's own token for the sign-in service. */
 export const tokens: Rotation = {
-  async begin(server) {
-    const folder = secretsFolderOf(server.folder);
+  async begin(site) {
     const { jwk, signing } = await es256Key();
-    const [first, second] = keySets(readSecret(folder, 'AUTH_JWT_KEYS'), jwk);
-    writeSecrets(folder, { AUTH_JWT_KEYS: JSON.stringify(first) });
-    await replaceCopies('auth', operatorOf(server));
-    writeSecrets(folder, {
+    const [first, second] = keySets(await site.read('AUTH_JWT_KEYS'), jwk);
+    await site.write({ AUTH_JWT_KEYS: JSON.stringify(first) });
+    await site.replace('auth');
+    await site.write({
       AUTH_JWT_KEYS: JSON.stringify(second),
       SUPABASE_SERVICE_ROLE_KEY: await serviceToken('service_role', signing),
     });
-    await replaceCopies('auth', operatorOf(server));
-    await replaceReaders(server);
+    await site.replace('auth');
+    await site.replace('api');
   },
-  async finish(server) {
-    const folder = secretsFolderOf(server.folder);
-    const [keys] = keySets(readSecret(folder, 'AUTH_JWT_KEYS'), undefined);
-    writeSecrets(folder, { AUTH_JWT_KEYS: JSON.stringify(keys) });
-    await replaceCopies('auth', operatorOf(server));
+  async finish(site) {
+    const [keys] = keySets(await site.read('AUTH_JWT_KEYS'), undefined);
+    await site.write({ AUTH_JWT_KEYS: JSON.stringify(keys) });
+    await site.replace('auth');
     // They know the old key until they ask again.
-    await replaceReaders(server);
+    await site.replace('api');
   },
   until: 'After an hour, when the sessions’ tokens of the old key have ended',
 };

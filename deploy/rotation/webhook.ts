@@ -1,27 +1,24 @@
-import { change, settingsOf } from '../configuration.ts';
-import type { Server } from '../docker.ts';
-import { replaceReaders } from '../update.ts';
-import type { Rotation } from './rotation.ts';
+import type { Installation, Rotation } from './rotation.ts';
 
-const idsOf = (server: Server) => (settingsOf(server.folder).PAYPAL_WEBHOOK_ID ?? '').split(',');
+const idsOf = async (site: Installation) => (await site.read('PAYPAL_WEBHOOK_ID')).split(',');
 
-async function use(server: Server, ids: string[]): Promise<void> {
-  change(server.folder, { PAYPAL_WEBHOOK_ID: ids.join() });
-  await replaceReaders(server);
+async function use(site: Installation, ids: string[]): Promise<void> {
+  await site.write({ PAYPAL_WEBHOOK_ID: ids.join() });
+  await site.replace('api');
 }
 
 /** The webhook that PayPal signs its messages for. It is made in PayPal's developer pages. */
 export const webhook: Rotation = {
-  async begin(server, given) {
-    const ids = idsOf(server);
+  async begin(site, given) {
+    const ids = await idsOf(site);
     if (!given) throw new Error('--id must be the id of the new webhook.');
     if (ids.length > 1) throw new Error('A rotation has begun: end it with --finish.');
-    await use(server, [given, ...ids]);
+    await use(site, [given, ...ids]);
   },
-  async finish(server) {
-    const [newest = '', ...older] = idsOf(server);
+  async finish(site) {
+    const [newest = '', ...older] = await idsOf(site);
     if (older.length === 0) throw new Error('There is one webhook: no rotation has begun.');
-    await use(server, [newest]);
+    await use(site, [newest]);
   },
   until: 'After a day, when the old webhook is deleted at PayPal and its last messages have come',
 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ export interface Answer {
 export interface KubernetesObject {
   apiVersion: string;
   kind: string;
-  metadata: { name: string };
+  metadata: { name: string; labels?: Record<string, string> };
 }
 
 /** Keys and a token of one run. */
@@ -95,9 +95,12 @@ export class ApiServer {
       '--disable-admission-plugins=ServiceAccount',
     ]);
     const certificate = join(this.folder, 'apiserver.crt');
-    await this.until(async () => existsSync(certificate));
-    this.agent = new Agent({ keepAlive: true, ca: readFileSync(certificate) });
-    await this.until(async () => (await this.ask('GET', '/readyz')).status === 200);
+    await this.until(async () => {
+      // Read each time: the file is there before all of it is written.
+      this.agent.destroy();
+      this.agent = new Agent({ keepAlive: true, ca: readFileSync(certificate) });
+      return (await this.ask('GET', '/readyz')).status === 200;
+    });
   }
 
   private spawn(program: string, args: string[]): void {
@@ -119,6 +122,26 @@ export class ApiServer {
       assert.ok(!ended, this.log.join('').slice(-4000));
       await wait(100);
     }
+  }
+
+  /** Writes how kubectl reaches the server. @returns the file's path */
+  writeKubeconfig(): string {
+    const file = join(this.folder, 'kubeconfig.json');
+    const cluster = {
+      server: `https://127.0.0.1:${this.port}`,
+      'tls-server-name': 'kubernetes',
+      'certificate-authority': join(this.folder, 'apiserver.crt'),
+    };
+    const config = {
+      apiVersion: 'v1',
+      kind: 'Config',
+      clusters: [{ name: 'test', cluster }],
+      users: [{ name: 'test', user: { token: this.credentials.token } }],
+      contexts: [{ name: 'test', context: { cluster: 'test', user: 'test' } }],
+      'current-context': 'test',
+    };
+    writeFileSync(file, JSON.stringify(config));
+    return file;
   }
 
   async ask(method: string, path: string, body?: unknown): Promise<Answer> {
@@ -168,6 +191,15 @@ export class ApiServer {
     const path = await this.pathOf(object.apiVersion, object.kind, namespace);
     const query = 'fieldManager=test&fieldValidation=Strict&force=true';
     return this.ask('PATCH', `${path}/${object.metadata.name}?${query}`, object);
+  }
+
+  /** Writes the status of an object, as its controller does. */
+  async applyStatus(object: KubernetesObject, namespace: string, status: object): Promise<Answer> {
+    const { apiVersion, kind, metadata } = object;
+    const path = await this.pathOf(apiVersion, kind, namespace);
+    const whole = { apiVersion, kind, metadata: { name: metadata.name }, status };
+    const query = 'fieldManager=controller&force=true';
+    return this.ask('PATCH', `${path}/${metadata.name}/status?${query}`, whole);
   }
 
   /** Asks whether a pod would be admitted. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { poolSize, SMALLEST_POOL } from '@chaps/api/config/config';
+import { z } from 'zod';
 import {
   backupsOf,
   budgetsOf,
@@ -11,24 +12,28 @@ import {
   type Pod,
   podsOf,
   policiesOf,
+  poolerOf,
   routesOf,
   type Selector,
   servicesOf,
 } from './manifests.ts';
 import { connections, type Labels, outside, selects } from './network.ts';
 
-/** The database's pods are CloudNativePG's, with its labels. */
+/** The pods of the database and of its pooler are CloudNativePG's, with its labels. */
 function labelsOf(manifests: Manifest[]): Map<string, Labels> {
   const labels = [...podsOf(manifests)].map(([name, pod]): [string, Labels] => [
     name,
     pod.metadata.labels,
   ]);
   const clusters = manifests.filter(({ kind }) => kind === 'Cluster');
+  const poolers = manifests.filter(({ kind }) => kind === 'Pooler');
+  const cluster = { 'cnpg.io/cluster': clusters[0]?.metadata.name ?? '' };
   return new Map([
     ...labels,
-    ...clusters.map(({ metadata }): [string, Labels] => [
-      'database',
-      { 'cnpg.io/cluster': metadata.name },
+    ...clusters.map((): [string, Labels] => ['database', cluster]),
+    ...poolers.map(({ metadata }): [string, Labels] => [
+      'pooler',
+      { ...cluster, 'cnpg.io/podRole': 'pooler', 'cnpg.io/poolerName': metadata.name },
     ]),
   ]);
 }
@@ -109,8 +114,9 @@ export function checkReferences(manifests: Manifest[]): void {
       if (sectionName) assert.ok(listenersOf(manifests).get(name)?.includes(sectionName), name);
     }
   }
+  const labels = [...labelsOf(manifests).values()];
   for (const selector of budgetsOf(manifests)) {
-    assert.ok(pods.some(({ metadata }) => selects(selector, metadata.labels)));
+    assert.ok(labels.some((each) => selects(selector, each)));
   }
 }
 
@@ -168,6 +174,7 @@ export function checkNetwork(manifests: Manifest[]): void {
   const only = (...names: string[]) => names.filter((name) => pods.has(name));
   const auth = only('auth');
   const database = only('database');
+  const pooler = only('pooler');
   const canaries = only('canaries');
   const publishers = only('canaries', 'publish');
   const web = [...pods.keys()].filter((name) => name === 'shell' || name.startsWith('mfe-'));
@@ -182,7 +189,8 @@ export function checkNetwork(manifests: Manifest[]): void {
       'gateway → api:4000',
       ...auth.flatMap(() => to('auth:9999', ['api', 'gateway'])),
       ...auth.flatMap(() => to('gateway:8081', ['api', 'auth', 'worker'])),
-      ...database.flatMap(() => to('database:5432', [...clients, 'database'])),
+      ...database.flatMap(() => to('database:5432', [...clients, 'database', ...pooler])),
+      ...pooler.flatMap(() => to('pooler:5432', ['api', 'worker'])),
       ...to('database:8000', database),
     ].sort(),
   );
@@ -199,13 +207,13 @@ export function checkNetwork(manifests: Manifest[]): void {
   assert.deepEqual(
     outside('Egress', pods, policies),
     [
-      ...on([53], [...clients, ...database, ...web, ...publishers, 'gateway']),
+      ...on([53], [...clients, ...database, ...pooler, ...web, ...publishers, 'gateway']),
       ...on([443], ['api', 'worker']),
       ...on([465, 587], [...auth, 'worker']),
       ...on(portIn(manifests, 'api', 'OTEL_EXPORTER_OTLP_ENDPOINT'), ['api', 'worker']),
       ...on(portIn(manifests, 'canaries', 'AWS_ENDPOINT_URL_S3'), [...web, ...publishers]),
       // Kubernetes, and the object storage of backups; a managed server is outside.
-      ...on([443, 6443], database),
+      ...on([443, 6443], [...database, ...pooler]),
       ...(database.length ? [] : on([5432], clients)),
     ].sort(),
   );
@@ -227,10 +235,39 @@ export function checkConnections(manifests: Manifest[]): void {
   };
   const auth = copies.get('chaps-auth');
   assert.ok(poolSize(settings) >= SMALLEST_POOL, 'the API would not start');
-  const used = processes * (poolSize(settings) + 4) + (auth ? (auth + 1) * 10 : 0) + 8;
+  const asked = processes * (poolSize(settings) + 4);
+  const pooler = poolerOf(manifests);
+  // One copy of it is left while another is replaced.
+  if (pooler) assert.ok(asked <= pooler.clients, `${asked} of ${pooler.clients} clients`);
+  const used = (pooler?.servers(1) ?? asked) + (auth ? (auth + 1) * 10 : 0) + 8;
   for (const connections of connectionsOf(manifests)) {
     assert.ok(used <= connections, `${used} of ${connections} connections`);
   }
+}
+
+const clusterNames = z.object({
+  certificates: z.object({ serverAltDNSNames: z.array(z.string()) }),
+});
+
+/** With a pooler, API and worker go through it, its certificate has its name, and all else goes by it. */
+export function checkPooler(manifests: Manifest[]): void {
+  const pooler = manifests.find(({ kind }) => kind === 'Pooler');
+  const database = manifests.find(({ kind }) => kind === 'Cluster');
+  if (!pooler) return;
+  const { name } = pooler.metadata;
+  const names = clusterNames.parse(database?.spec).certificates.serverAltDNSNames;
+  assert.deepEqual(names, [name]);
+  const hosts = [...podsOf(manifests)].flatMap(([component, { spec }]) =>
+    spec.containers[0].env
+      .filter(({ value }) => value?.startsWith('postgres://'))
+      .map((each) => `${component} ${each.name} ${new URL(each.value ?? '').hostname}`),
+  );
+  const server = `${database?.metadata.name}-rw`;
+  for (const component of ['api', 'worker']) {
+    assert.ok(hosts.includes(`${component} DATABASE_URL ${name}`), component);
+  }
+  assert.ok(hosts.includes(`migrate DATABASE_OWNER_URL ${server}`));
+  assert.ok(hosts.includes(`auth GOTRUE_DB_DATABASE_URL ${server}`));
 }
 
 /** Migrations come before the release, unless the release brings the database itself. */

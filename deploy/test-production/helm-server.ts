@@ -6,24 +6,15 @@ import assert from 'node:assert/strict';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { parse, parseAllDocuments } from 'yaml';
+import { parse } from 'yaml';
 import { z } from 'zod';
 import { type Answer, ApiServer } from './api-server.ts';
 import { checkBackups, checkDeployments, checkNeeds } from './chart-checks.ts';
 import { definitionFolders, kubernetesPrograms } from './kubernetes-programs.ts';
 import { manifest } from './manifests.ts';
-import { run } from './programs.ts';
+import { chart, kubernetesObject, renderChart } from './render-chart.ts';
 
-const chart = join(import.meta.dirname, '../helm/chaps');
-const programs = kubernetesPrograms();
-
-const object = z.looseObject({
-  apiVersion: z.string(),
-  kind: z.string(),
-  metadata: z.looseObject({ name: z.string() }),
-});
-
-const definition = object.extend({
+const definition = kubernetesObject.extend({
   spec: z.looseObject({ names: z.looseObject({ kind: z.string() }) }),
 });
 const definitions = definitionFolders()
@@ -31,13 +22,8 @@ const definitions = definitionFolders()
   .map((file) => definition.safeParse(parse(readFileSync(file, 'utf8'))).data)
   .filter((each) => each !== undefined);
 
-function render(file: string, namespace: string) {
-  const values = ['--values', join(chart, 'ci', file)];
-  const args = ['template', 'chaps', chart, '--namespace', namespace, '--kube-version', '1.34.0'];
-  return parseAllDocuments(run(programs.helm, [...args, ...values])).map((each) =>
-    object.parse(each.toJS()),
-  );
-}
+// Last: building them takes minutes.
+const programs = kubernetesPrograms();
 
 const template = z.looseObject({ metadata: z.looseObject({}), spec: z.looseObject({}) });
 const withTemplate = z.object({ spec: z.object({ template }) });
@@ -74,7 +60,7 @@ async function restrictedNamespace(name: string): Promise<void> {
 
 const sets = readdirSync(join(chart, 'ci')).map((file) => {
   const namespace = basename(file, '.yaml');
-  return { file, namespace, objects: render(file, namespace) };
+  return { file, namespace, objects: renderChart(programs.helm, { file, namespace }) };
 });
 const kinds = new Set(sets.flatMap(({ objects }) => objects.map(({ kind }) => kind)));
 

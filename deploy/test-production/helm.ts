@@ -19,6 +19,7 @@ import {
   checkHooks,
   checkNeeds,
   checkNetwork,
+  checkPooler,
   checkReferences,
 } from './chart-checks.ts';
 import { manifest } from './manifests.ts';
@@ -53,6 +54,7 @@ function checkSet(program: string, file: string): void {
     test(`${name}: the database is backed up`, () => checkBackups(manifests));
     test(`${name}: only the listed connections are allowed`, () => checkNetwork(manifests));
     test(`${name}: the database has enough connections`, () => checkConnections(manifests));
+    test(`${name}: a pooler is used by API and worker alone`, () => checkPooler(manifests));
     test(`${name}: migrations and publication run when they can`, () =>
       checkHooks(manifests, upgrade));
     rendered.push(text);

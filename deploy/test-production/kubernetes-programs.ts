@@ -20,7 +20,7 @@ const download = (name: string) => {
 };
 
 /** Kubernetes names its own parts by folders, which only its main module may do. */
-function writeGoModule(folder: string): void {
+function goModule(): string {
   const text = readFileSync(download(`k8s.io/kubernetes@${KUBERNETES}`).GoMod, 'utf8');
   const parts = [...text.matchAll(/^\s*(k8s\.io\/[\w-]+) => \.\/staging/gm)];
   const version = KUBERNETES.replace('v1', 'v0');
@@ -30,21 +30,29 @@ function writeGoModule(folder: string): void {
     `require k8s.io/kubernetes ${KUBERNETES}`,
     `require go.etcd.io/etcd/server/v3 ${ETCD}`,
     'tool k8s.io/kubernetes/cmd/kube-apiserver',
+    'tool k8s.io/kubernetes/cmd/kubectl',
     'tool go.etcd.io/etcd/server/v3',
     ...parts.map(([, name]) => `replace ${name} => ${name} ${version}`),
   ];
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'go.mod'), `${lines.join('\n')}\n`);
+  return `${lines.join('\n')}\n`;
+}
+
+/** Where the programs are built. The copy of what go.mod began with says whether it is of these versions. */
+function prepare(): void {
+  const begun = join(built, 'go.mod.begun');
+  const text = goModule();
+  if (existsSync(begun) && readFileSync(begun, 'utf8') === text) return;
+  mkdirSync(built, { recursive: true });
+  writeFileSync(join(built, 'go.mod'), text);
+  run('go', ['-C', built, 'mod', 'tidy']);
+  writeFileSync(begun, text);
 }
 
 /** Builds a program of Kubernetes, which takes minutes, once. */
 function build(name: string, source: string): string {
   const program = join(built, name);
   if (existsSync(program)) return program;
-  if (!existsSync(join(built, 'go.sum'))) {
-    writeGoModule(built);
-    run('go', ['-C', built, 'mod', 'tidy']);
-  }
+  prepare();
   run('go', ['-C', built, 'build', '-ldflags', '-s -w', '-o', program, source]);
   return program;
 }
@@ -64,6 +72,9 @@ export const kubernetesPrograms = () => ({
   apiServer:
     findProgram('KUBE_APISERVER', 'kube-apiserver', ['--version']) ??
     build('kube-apiserver', 'k8s.io/kubernetes/cmd/kube-apiserver'),
+  kubectl:
+    findProgram('KUBECTL', 'kubectl', ['version', '--client']) ??
+    build('kubectl', 'k8s.io/kubernetes/cmd/kubectl'),
 });
 
 /** Where the operators that the chart needs have their resource definitions. */

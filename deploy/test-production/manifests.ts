@@ -49,7 +49,9 @@ export type Pod = z.infer<typeof podTemplate>;
 const selector = z.object({
   matchLabels: labels.default({}),
   matchExpressions: z
-    .array(z.object({ key: z.string(), operator: z.literal('In'), values: z.array(z.string()) }))
+    .array(
+      z.object({ key: z.string(), operator: z.enum(['In', 'NotIn']), values: z.array(z.string()) }),
+    )
     .default([]),
 });
 export type Selector = z.infer<typeof selector>;
@@ -168,6 +170,23 @@ export const copiesOf = (manifests: Manifest[]): Map<string, number> =>
         return data === undefined ? [] : [[metadata.name, data] as const];
       }),
   );
+
+const pooler = z.object({
+  instances: z.number(),
+  pgbouncer: z.object({
+    parameters: z.object({
+      default_pool_size: z.coerce.number(),
+      max_client_conn: z.coerce.number(),
+    }),
+  }),
+});
+/** The connections that a pooler takes, and those that its copies open. */
+export const poolerOf = (manifests: Manifest[]) => {
+  const [found] = ofKind(manifests, 'Pooler').map(({ spec }) => pooler.parse(spec));
+  if (!found) return undefined;
+  const { default_pool_size: size, max_client_conn: clients } = found.pgbouncer.parameters;
+  return { clients, servers: (more: number) => (found.instances + more) * size };
+};
 
 const cluster = z.object({
   postgresql: z.object({ parameters: z.object({ max_connections: z.coerce.number() }) }),

@@ -6,7 +6,9 @@ type Direction = 'Ingress' | 'Egress';
 /** Whether a selector selects pods with these labels. */
 export const selects = ({ matchLabels, matchExpressions }: Selector, labels: Labels): boolean =>
   Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
-  matchExpressions.every(({ key, values }) => values.includes(labels[key] ?? ''));
+  matchExpressions.every(
+    ({ key, operator, values }) => values.includes(labels[key] ?? '') === (operator === 'In'),
+  );
 
 /** What policies allow a pod in one direction: ports, and to or from which pods. */
 function allowed(policies: Policy[], direction: Direction, labels: Labels) {

@@ -81,15 +81,12 @@ const OTHERWISE = new Map([
 /** What Compose would say for a value of the chart: `$(NAME)` for a variable, its own host names. */
 const asCompose = (value: string) =>
   value
-    .replaceAll('{{ include "chaps.database" . }}', 'database:5432')
+    .replace(/\{\{ include "chaps\.(database|pooledDatabase)" \. \}\}/g, 'database:5432')
     .replaceAll('{{ include "chaps.databaseParameters" . }}', '')
     .replaceAll('{{ include "chaps.supabaseUrl" . }}', 'http://gateway:8081')
     .replace(/\{\{ include "chaps\.name" \(list \. "([\w-]+)"\) \}\}/g, '$1');
 
-/** Logins have other names after a rotation in Compose; in the chart they keep theirs. */
-const withFirstLogin = (value: string) => value.replace(/\$\{[A-Z_]+_LOGIN-(\w+)\}/, '$1');
-
-const asChart = (value: string) => withFirstLogin(value).replace(/\$\{([A-Z_]+)[^}]*\}/g, '$($1)');
+const asChart = (value: string) => value.replace(/\$\{([A-Z_]+)[^}]*\}/g, '$($1)');
 
 /** A secret is a file in Compose, and a variable in the chart. */
 const withSecrets = (environment: Record<string, string>) =>
@@ -200,8 +197,6 @@ test('the Secret made of .env and deploy/secrets has every variable that the cha
     'BACKUP_CIPHER_PASSWORD',
     // Values of the chart: `database.connections`, numbers of copies, `remotes` and `auth.tokens`.
     ...['DATABASE_CONNECTIONS', 'DATABASE_PROCESSES'],
-    // Of Compose, which rotates passwords itself.
-    ...['DATABASE_SERVICE_LOGIN', 'AUTH_DATABASE_LOGIN'],
     ...deployedRemotes.map(originVariable),
     'SUPABASE_JWKS_URL',
     // Of Compose, whose containers take their logs with them.

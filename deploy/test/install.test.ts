@@ -16,7 +16,7 @@ import { PassThrough } from 'node:stream';
 import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkClock, checkDisk, checkMemory, checkName, checkPort, checkRelay } from '../checks.ts';
-import { change, isConfigured, plan, settingsOf, write } from '../configuration.ts';
+import { change, isConfigured, plan, readValue, settingsOf, write } from '../configuration.ts';
 import { type Answers, complete, QUESTIONS, variablesOf } from '../questions.ts';
 import { stepsOf } from '../rotation/data-keys.ts';
 import { database, nextLogin } from '../rotation/database.ts';
@@ -319,5 +319,8 @@ describe('rotation', () => {
     expect(settingsOf(folder).AUTH_DATABASE_LOGIN).toBe('supabase_auth_admin_a');
     expect(after.replace('supabase_auth_admin_a', 'supabase_auth_admin')).toBe(before);
     expect(readSecret(join(folder, 'deploy/secrets'), 'AUTH_DATABASE_PASSWORD')).toBe('new');
+    const names = ['AUTH_DATABASE_LOGIN', 'AUTH_DATABASE_PASSWORD', 'UNKNOWN'];
+    const values = names.map((name) => readValue(folder, name));
+    expect(values).toEqual(['supabase_auth_admin_a', 'new', '']);
   });
 });

@@ -38,6 +38,25 @@ labels:
 {{- end -}}
 {{- end -}}
 
+{{- define "chaps.hasPooler" -}}
+{{- if and (include "chaps.hasCluster" .) (gt (int .Values.database.cluster.pooler.instances) 0) }}yes{{ end -}}
+{{- end -}}
+
+{{/* Host and port by which API and worker reach PostgreSQL. */}}
+{{- define "chaps.pooledDatabase" -}}
+{{- if include "chaps.hasPooler" . }}{{ include "chaps.name" (list . "pooler") }}:5432
+{{- else }}{{ include "chaps.database" . }}{{ end -}}
+{{- end -}}
+
+{{/* Connections that API and worker share: the pooler's, else the server's. */}}
+{{- define "chaps.connections" -}}
+{{- if include "chaps.hasPooler" . }}{{ include "chaps.poolerClients" . }}
+{{- else }}{{ sub .Values.database.connections (ternary (mul 10 .Values.auth.replicas) 0 .Values.auth.enabled) }}{{ end -}}
+{{- end -}}
+
+{{/* Connections that a copy of the pooler takes: one copy is enough for all processes. */}}
+{{- define "chaps.poolerClients" -}}1000{{- end -}}
+
 {{/* Secret with the certificate authority of PostgreSQL, if it is not a public one. */}}
 {{- define "chaps.databaseCa" -}}
 {{- if include "chaps.hasCluster" . }}{{ include "chaps.name" (list . "database") }}-ca

@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process';
+import { z } from 'zod';
+import type { Installation, Part } from './rotation.ts';
+
+/** The chart's components of each part. */
+const COMPONENTS: Record<Part, string[]> = {
+  api: ['api', 'worker'],
+  auth: ['auth'],
+  site: ['shell', 'canaries'],
+};
+/** The External Secrets Operator gives it to what it keeps up. */
+const MANAGED = 'reconcile.external-secrets.io/managed';
+
+const named = z.object({ metadata: z.object({ name: z.string() }) });
+const variable = z.object({
+  valueFrom: z
+    .object({ secretKeyRef: z.object({ name: z.string(), key: z.string() }).optional() })
+    .optional(),
+});
+const container = z.object({ env: z.array(variable).default([]) });
+const deployment = z.object({
+  spec: z.object({ template: z.object({ spec: z.object({ containers: z.array(container) }) }) }),
+});
+const secret = z.looseObject({
+  metadata: z.looseObject({ labels: z.record(z.string(), z.string()).default({}) }),
+  data: z.record(z.string(), z.string()).default({}),
+});
+const template = z.looseObject({
+  spec: z.looseObject({ containers: z.tuple([z.looseObject({})]) }),
+});
+const cronJob = z.object({
+  spec: z.object({ jobTemplate: z.object({ spec: z.looseObject({ template }) }) }),
+});
+
+type Kubectl = (args: string[], input?: object) => string;
+
+/** kubectl in a namespace of the context in use. */
+const kubectlIn =
+  (namespace: string): Kubectl =>
+  (args, input) => {
+    const { status, stdout, error } = spawnSync('kubectl', [`--namespace=${namespace}`, ...args], {
+      encoding: 'utf8',
+      input: input ? JSON.stringify(input) : '',
+      maxBuffer: 2 ** 26,
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    if (status === 0) return stdout;
+    throw new Error(`kubectl ${args.join(' ')} ended with ${error ?? status}`);
+  };
+
+const selector = (components: string[]) =>
+  `--selector=app.kubernetes.io/name=chaps,app.kubernetes.io/component in (${components.join()})`;
+
+/** The chart's objects of a kind. */
+function list<T>(kubectl: Kubectl, of: z.ZodType<T>, kind: string, ...components: string[]): T[] {
+  const all = components.length ? selector(components) : '--selector=app.kubernetes.io/name=chaps';
+  const text = kubectl(['get', kind, all, '--output=json']);
+  return z.object({ items: z.array(of) }).parse(JSON.parse(text)).items;
+}
+
+/**
+ * The Secret that containers read a variable from.
+ * @throws {Error} when none does: it is a value of the chart, or what reads it is turned off
+ */
+function secretWith(kubectl: Kubectl, key: string): string {
+  const references = list(kubectl, deployment, 'deployments')
+    .flatMap(({ spec }) => spec.template.spec.containers)
+    .flatMap(({ env }) => env.map(({ valueFrom }) => valueFrom?.secretKeyRef));
+  const found = references.find((reference) => reference?.key === key);
+  if (found) return found.name;
+  throw new Error(`No Deployment reads ${key} from a Secret: change it where the values name it.`);
+}
+
+/** @throws {Error} when a store of secrets would write over it */
+function readSecret(kubectl: Kubectl, name: string): z.infer<typeof secret> {
+  const found = secret.parse(JSON.parse(kubectl(['get', 'secret', name, '--output=json'])));
+  if (found.metadata.labels[MANAGED]) {
+    throw new Error(`The Secret ${name} comes from a store of secrets: change its entry there.`);
+  }
+  return found;
+}
+
+/** Old copies go on answering for a while when they have left the Service. */
+function replace(kubectl: Kubectl, part: Part): void {
+  const components = COMPONENTS[part];
+  const old = list(kubectl, named, 'pods', ...components);
+  const names = list(kubectl, named, 'deployments', ...components).map(
+    ({ metadata }) => `deployment/${metadata.name}`,
+  );
+  if (names.length === 0) throw new Error(`No ${components.join(', ')} is in this namespace.`);
+  kubectl(['rollout', 'restart', ...names]);
+  for (const name of names) kubectl(['rollout', 'status', name, '--timeout=10m']);
+  for (const { metadata } of old) {
+    kubectl(['wait', '--for=delete', `pod/${metadata.name}`, '--timeout=5m']);
+  }
+}
+
+/** Runs a staff command as a Job made of the one that waits for commands. */
+function runStaff(kubectl: Kubectl, command: string): void {
+  const [waiting] = list(kubectl, cronJob, 'cronjobs', 'staff');
+  if (!waiting) throw new Error('No staff commands are in this namespace.');
+  const { spec } = waiting.spec.jobTemplate;
+  const [staff] = spec.template.spec.containers;
+  const containers = [
+    { ...staff, args: ['node', '--import', 'tsx', 'api/src/cli/staff.ts', command] },
+  ];
+  const job = kubectl(['create', '--filename=-', '--output=name'], {
+    apiVersion: 'batch/v1',
+    kind: 'Job',
+    metadata: { generateName: `chaps-${command}-` },
+    spec: { ...spec, template: { ...spec.template, spec: { ...spec.template.spec, containers } } },
+  }).trim();
+  try {
+    kubectl(['wait', '--for=condition=complete', job, '--timeout=30m']);
+  } catch (cause) {
+    throw new Error(`${command} has not ended well: kubectl logs ${job}`, { cause });
+  }
+}
+
+/** A release of the chart, the only one in its namespace. */
+export function inKubernetes(namespace: string): Installation {
+  const kubectl = kubectlIn(namespace);
+  return {
+    async read(name) {
+      const { data } = readSecret(kubectl, secretWith(kubectl, name));
+      return Buffer.from(data[name] ?? '', 'base64').toString();
+    },
+    async write(values) {
+      const [of = '', ...others] = new Set(
+        Object.keys(values).map((key) => secretWith(kubectl, key)),
+      );
+      if (others.length > 0)
+        throw new Error(`${[of, ...others].join(' and ')} would have to be one Secret.`);
+      const { data, ...rest } = readSecret(kubectl, of);
+      const encoded = Object.entries(values).map(([key, value]) => [
+        key,
+        Buffer.from(value).toString('base64'),
+      ]);
+      // As it was read: the server refuses it when somebody else has changed it since.
+      kubectl(['replace', '--filename=-'], {
+        ...rest,
+        data: { ...data, ...Object.fromEntries(encoded) },
+      });
+    },
+    replace: async (part) => replace(kubectl, part),
+    staff: async (command) => runStaff(kubectl, command),
+  };
+}
