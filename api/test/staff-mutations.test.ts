@@ -359,6 +359,15 @@ const CHANGES: Record<string, () => Promise<Pick<Answer, 'status' | 'text' | 'he
     const body = { ...(await details()), event_name, version: 1 };
     return send(coordinator, 'PATCH', `/events/${await draft()}`, body);
   },
+  'POST /staff/events/{event_id}/change-undo': async () => {
+    const { path } = await booked();
+    const { event, version } = await read(coordinator, path);
+    const { event_id: _id, ...fields } = event;
+    const body = { ...fields, city: 'Bury St Edmunds', version };
+    const { confirmation } = (await send(coordinator, 'POST', `${path}/change-preview`, body)).body;
+    await send(coordinator, 'PATCH', path, { ...body, confirmation });
+    return send(coordinator, 'POST', `${path}/change-undo`);
+  },
   'POST /staff/events/{event_id}/publication': async () =>
     send(coordinator, 'POST', `/events/${await draft()}/publication`),
   'DELETE /staff/events/{event_id}/publication': async () => {

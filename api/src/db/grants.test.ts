@@ -19,7 +19,7 @@ const GRANTS: Record<string, string[]> = {
     ...ADD,
     'UPDATE (confirmed_at, password_set_at, session_id, sessions_not_before, spared_session)',
   ],
-  appointment_changes: ADD,
+  appointment_changes: ['DELETE', ...ADD],
   appointments: [
     ...ADD,
     'UPDATE (booked_by, confirmed_at, event_id, expires_at, payment, slot_starts_at, status)',
@@ -40,6 +40,7 @@ const GRANTS: Record<string, string[]> = {
   data_requests: [...ADD, 'UPDATE (answer, asked_by, closed_at, closed_by, state)'],
   erasure_requests: ['DELETE', ...ADD, 'UPDATE (account_id, completed_at)'],
   error_logs: ['DELETE', 'INSERT', 'SELECT (created_at)'],
+  event_change_undos: ['DELETE', ...ADD],
   event_closures: ADD,
   event_prices: ['DELETE', ...ADD],
   event_slots: [...ADD, 'UPDATE (capacity, closed, taken)'],

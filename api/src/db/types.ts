@@ -216,6 +216,16 @@ export interface ErrorLogs {
   request_id: string | null;
 }
 
+export interface EventChangeUndos {
+  changed_at: Generated<Timestamp>;
+  event: Json;
+  event_id: string;
+  people: number;
+  seats: Json;
+  slots: Json;
+  version: number;
+}
+
 export interface EventClosures {
   ages: Json | null;
   booked: number | null;
@@ -811,6 +821,7 @@ export interface DB {
   day_payments: DayPayments;
   erasure_requests: ErasureRequests;
   error_logs: ErrorLogs;
+  event_change_undos: EventChangeUndos;
   event_closures: EventClosures;
   event_prices: EventPrices;
   event_slots: EventSlots;

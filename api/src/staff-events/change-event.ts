@@ -16,6 +16,7 @@ import { publishDraft, unpublish, updateEvent } from '../events/manage.ts';
 import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
 import { checkDetails } from './draft-event.ts';
 import { readStaffEvent } from './event-queries.ts';
+import { forgetChange, keepChange, readPlan } from './kept-change.ts';
 import {
   type Concerned,
   concernedBy,
@@ -27,7 +28,7 @@ import {
 import { previewPeople, tellPeople } from './tell-of-change.ts';
 
 /** The fields that both have and that differ, with their values in `values`. */
-const differing = (values: EventDetails, other: EventDetails) =>
+export const differing = (values: EventDetails, other: EventDetails) =>
   Object.fromEntries(
     Object.entries(values).filter(
       ([name, value]) =>
@@ -75,7 +76,7 @@ export async function previewChange(
 /**
  * Changes an event, unless it has changed since it was read. Bookings keep their distance from the
  * start, those in a new break get the nearest free time, and everybody who booked is notified of a
- * new address, date or time.
+ * new address, date or time: in a minute, so that it can be undone.
  * @throws {HttpError} 404; 409 EVENT_CHANGED, PEOPLE_TO_TELL; 422, also for fewer seats than are
  * taken and for times that leave somebody without a slot
  */
@@ -94,10 +95,16 @@ export async function changeEvent(
     const { before, after } = changes;
     const concerned = await concernedBy(transaction, now(), eventId, changes);
     const by = { actor, requestId, version, confirmation };
-    await tellPeople(transaction, eventId, changes, concerned, by);
+    const told = await tellPeople(transaction, eventId, changes, concerned, by);
+    const plan = await readPlan(transaction, eventId);
     await changeSlots(services, transaction, eventId, changes, concerned);
     const row = { ...eventColumns.parse(after), version: version + 1 };
     await updateEvent(transaction, eventId, row, after);
+    await forgetChange(transaction, eventId);
+    if (told.canUndo) {
+      const kept = { version: row.version, people: told.people, before, plan };
+      await keepChange(transaction, eventId, kept);
+    }
     await writeAudit(transaction, {
       actor,
       action: 'event changed',
@@ -111,7 +118,7 @@ export async function changeEvent(
 }
 
 /** Locks the event, its appointments and its slots, in the common order. */
-async function lockEvent(transaction: Executor, eventId: string): Promise<void> {
+export async function lockEvent(transaction: Executor, eventId: string): Promise<void> {
   await sql`SELECT FROM events WHERE event_id = ${eventId} FOR UPDATE`.execute(transaction);
   await sql`SELECT FROM appointments WHERE event_id = ${eventId} AND slot_starts_at > now()
     ORDER BY appointment_id FOR UPDATE`.execute(transaction);

@@ -1,3 +1,4 @@
+import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
 import type {
   StaffEvent,
   StaffEventSummary,
@@ -95,7 +96,15 @@ type EventFields = Omit<StaffEvent['event'], 'total_spaces'> & {
   version: number;
   staff_state: StaffEvent['state'];
   changed_by: string | null;
+  undo: StaffEvent['undo'];
 };
+
+/** The change that can still be undone; the seconds by the database's clock. */
+const UNDO = sql`(SELECT json_build_object('people', u.people, 'seconds_left',
+    ceil(${UNDO_SECONDS}::int - extract(epoch FROM now() - u.changed_at)))
+  FROM event_change_undos u WHERE u.event_id = e.event_id AND u.version = e.version
+    AND e.cancelled_at IS NULL
+    AND u.changed_at > now() - make_interval(secs => ${UNDO_SECONDS}))`;
 
 /** One event with everything that staff may change. @throws {HttpError} 404 */
 export async function readStaffEvent(db: Executor, eventId: string): Promise<StaffEvent> {
@@ -109,12 +118,12 @@ export async function readStaffEvent(db: Executor, eventId: string): Promise<Sta
       ${STATE} AS staff_state,
       (SELECT coalesce(m.email, a.actor) FROM audit_log a
         LEFT JOIN staff_members m ON m.user_id::text = a.actor
-        WHERE a.event_id = e.event_id AND a.action = 'event changed'
-        ORDER BY a.audit_id DESC LIMIT 1) AS changed_by
+        WHERE a.event_id = e.event_id AND a.action IN ('event changed', 'event change undone')
+        ORDER BY a.audit_id DESC LIMIT 1) AS changed_by, ${UNDO} AS undo
     FROM events e WHERE e.event_id = ${eventId}`.execute(db);
   const [row] = rows;
   if (!row) throw new NotFoundError();
-  const { version, staff_state, changed_by, ...fields } = row;
+  const { version, staff_state, changed_by, undo, ...fields } = row;
   const slots = await slotsOf(db, eventId);
   const total_spaces = slots.reduce((sum, { capacity }) => sum + capacity, 0);
   return {
@@ -122,6 +131,7 @@ export async function readStaffEvent(db: Executor, eventId: string): Promise<Sta
     version,
     state: staff_state,
     changed_by,
+    undo,
     slots,
   };
 }

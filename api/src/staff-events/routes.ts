@@ -22,6 +22,7 @@ import { fillingOf } from './filling.ts';
 import { importEvents, previewImport } from './import-events.ts';
 import { findPlace } from './places.ts';
 import { posterOf } from './poster.ts';
+import { undoEventChange } from './undo-event-change.ts';
 
 export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
@@ -83,6 +84,11 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
   app.endpoint(events.previewEventChange, ({ params, body }) =>
     previewChange(services, params.event_id, body),
   );
+
+  app.endpoint(events.undoEventChange, async (request) => {
+    await undoEventChange(services, staffOf(request).userId, request.params.event_id, request.id);
+    return done;
+  });
 
   app.endpoint(events.publishEvent, async (request) => {
     await publishEvent(services, staffOf(request).userId, request.params.event_id, request.id);

@@ -176,6 +176,15 @@ export const staffEventResponse = z.object({
   state: z.enum(STAFF_EVENT_STATES),
   /** Who changed it last; null when unchanged since its creation. */
   changed_by: z.string().nullable(),
+  /** The last change, while nobody has been told and it can be undone. Missing from older APIs. */
+  undo: z
+    .object({
+      /** Who will be told. */
+      people: z.int(),
+      seconds_left: z.int(),
+    })
+    .nullable()
+    .optional(),
   slots: z.array(slot),
 });
 export type StaffEvent = z.infer<typeof staffEventResponse>;
@@ -298,6 +307,14 @@ export const previewEventChange = {
   caller: { staff: 'change events' },
   body: eventChange,
   answer: eventChangePreview,
+  errors: ['EVENT_CHANGED'],
+} as const satisfies Endpoint;
+
+/** Undoes the last change that people are to be told of, within `UNDO_SECONDS`. */
+export const undoEventChange = {
+  route: 'POST /staff/events/{event_id}/change-undo',
+  caller: { staff: 'change events' },
+  answer: successResponse,
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
