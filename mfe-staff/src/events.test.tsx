@@ -210,6 +210,58 @@ describe('the form', () => {
   });
 });
 
+describe('a change that people are told of', () => {
+  const PATCH = `PATCH /staff/events/${EVENT_ID}`;
+  const UNDO = `POST /staff/events/${EVENT_ID}/change-undo`;
+  const changed = staffEventOf(
+    { version: 2, undo: { people: 3, seconds_left: 41 } },
+    { city: 'Ipswich East' },
+  );
+  const restored = { body: staffEventOf({ version: 3, undo: null }) };
+
+  test('is undone beside the button, with what is left of the minute', async () => {
+    const api = start({});
+    api.answers[PATCH] = () => {
+      api.answers[`GET /staff/events/${EVENT_ID}`] = { body: changed };
+      return DONE;
+    };
+    api.answers[UNDO] = () => {
+      api.answers[`GET /staff/events/${EVENT_ID}`] = restored;
+      return DONE;
+    };
+    renderRemote(SETTINGS);
+    await userEvent.type(await screen.findByLabelText('Town'), ' East');
+    await press('Save');
+    const said = 'The event is saved. 3 people are told by email in a minute.';
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.getByRole('timer')).toHaveTextContent(/^4[01] seconds left$/);
+    await userEvent.type(screen.getByLabelText('Name'), ' Club');
+    await press('Undo');
+    expect(await screen.findByText('The event is as it was. Nobody is told.')).toBeVisible();
+    expect(screen.getByLabelText('Town')).toHaveValue('Ipswich');
+    expect(screen.getByLabelText('Name')).toHaveValue('Rotary Ipswich Club');
+    await press('Save');
+    await waitFor(() => expect(api.sent(PATCH)).toHaveLength(2));
+    expect(api.sent(PATCH).at(-1)).toMatchObject({
+      event_name: 'Rotary Ipswich Club',
+      city: 'Ipswich',
+      version: 3,
+    });
+  });
+
+  test('is offered for undoing after a reload, and stays where it is too late', async () => {
+    const message = 'Somebody has booked or moved meanwhile, so the change stays.';
+    start({
+      [`GET /staff/events/${EVENT_ID}`]: { body: changed },
+      [UNDO]: problem(409, 'EVENT_CHANGED', message),
+    });
+    renderRemote(`/staff/events/${EVENT_ID}`);
+    expect(await screen.findByText(/The event has changed. 3 people are told/)).toBeVisible();
+    await press('Undo');
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+});
+
 test('an event that was published while it was edited is saved', async () => {
   const path = `PATCH /staff/events/${EVENT_ID}`;
   const api = start({});

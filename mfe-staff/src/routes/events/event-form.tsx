@@ -30,6 +30,9 @@ export function EventForm(props: EventFormProps) {
     schema: priceRequired ? pricedSchema : formSchema,
     labels: LABELS,
     defaultValues: inputOf(initial),
+    // When the event is put back, what was typed since stays.
+    values: inputOf(initial),
+    resetOptions: { keepDirtyValues: true },
   });
   const tests = useQuery(productsQuery());
   const products = tests.data ?? [];
