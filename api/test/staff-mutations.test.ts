@@ -62,7 +62,7 @@ async function booked() {
 async function details() {
   const { event } = await read(coordinator, `/events/${(await api.event()).id}`);
   const { event_id: _id, ...fields } = event;
-  return { ...fields, event_date: addDays(api.today, 20) };
+  return { ...fields, event_date: addDays(api.today, 20), place_confirmed: true };
 }
 
 const draft = async () =>

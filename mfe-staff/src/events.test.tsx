@@ -410,15 +410,30 @@ test('a draft shows what is missing, and an event without bookings becomes a dra
   renderRemote(`/staff/events/${EVENT_ID}`);
   const back = await screen.findByRole('button', { name: 'Back to draft' });
   api.answers[`GET /staff/events/${EVENT_ID}`] = {
-    body: staffEventOf({ slots, state: 'draft' }, { event_description: '' }),
+    body: staffEventOf(
+      { slots, state: 'draft', day_staff: { 'check-in': 1, phlebotomist: 0 } },
+      { event_description: '', place_confirmed: false },
+    ),
   };
   await userEvent.click(back);
   expect(await screen.findByRole('heading', { name: 'Before it is published' })).toBeVisible();
-  expect(screen.getByRole('link', { name: /^Describe the place/ })).toHaveAttribute(
-    'href',
-    SETTINGS,
-  );
+  const linkTo = (name: RegExp) => screen.getByRole('link', { name });
+  expect(linkTo(/^Describe the place/)).toHaveAttribute('href', `${SETTINGS}#part-what`);
+  expect(linkTo(/^Look at the place/).parentElement).toHaveTextContent(/needed to publish/);
+  expect(linkTo(/^Find somebody/).parentElement).toHaveTextContent(/can follow/);
+  expect(linkTo(/^Find somebody/)).toHaveAttribute('href', `/staff/events/${EVENT_ID}/day#staff`);
   expect(api.sent(path)).toHaveLength(1);
+});
+
+test('the checklist leads to the part of the settings that settles it', async () => {
+  start({
+    [`GET /staff/events/${EVENT_ID}`]: {
+      body: staffEventOf({ state: 'draft' }, { place_confirmed: false }),
+    },
+  });
+  renderRemote(`/staff/events/${EVENT_ID}`);
+  await userEvent.click(await screen.findByRole('link', { name: /^Look at the place/ }));
+  expect(await screen.findByRole('heading', { name: 'Where' })).toHaveFocus();
 });
 
 test('an access code is made, shown once and revoked', async () => {

@@ -46,7 +46,7 @@ const GRANTS: Record<string, string[]> = {
   event_slots: [...ADD, 'UPDATE (capacity, closed, taken)'],
   events: [
     ...ADD,
-    'UPDATE (address_line_1, address_line_2, breaks, cancelled_at, city, contact_email, country, end_time, event_date, event_description, event_name, exclusive_for, is_private, lab_name, latitude, longitude, no_show_minutes, payment_required, postcode, product_id, published_at, session_duration, start_time, state, version, walk_in_allowance)',
+    'UPDATE (address_line_1, address_line_2, breaks, cancelled_at, city, contact_email, country, end_time, event_date, event_description, event_name, exclusive_for, is_private, lab_name, latitude, longitude, no_show_minutes, payment_required, place_confirmed, postcode, product_id, published_at, session_duration, start_time, state, version, walk_in_allowance)',
   ],
   follow_up_steps: ADD,
   follow_ups: [...ADD, 'UPDATE (due_on, next_try_at, outcome, owner, result_id, state)'],

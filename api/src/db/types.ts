@@ -267,6 +267,7 @@ export interface Events {
   longitude: number;
   no_show_minutes: Generated<number>;
   payment_required: boolean | null;
+  place_confirmed: Generated<boolean>;
   postcode: string;
   postcode_key: Generated<string>;
   product_id: string;

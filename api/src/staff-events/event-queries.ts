@@ -7,6 +7,7 @@ import type {
 import { londonTime, type StaffReach } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
+import { DAY_STAFF } from '../accounts/staff-grants.ts';
 import type { Executor } from '../db/database.ts';
 import { countOf, onPage, pageOf } from '../db/page.ts';
 import { literalPattern } from '../events/filters.ts';
@@ -97,6 +98,7 @@ type EventFields = Omit<StaffEvent['event'], 'total_spaces'> & {
   staff_state: StaffEvent['state'];
   changed_by: string | null;
   undo: StaffEvent['undo'];
+  day_staff: StaffEvent['day_staff'];
 };
 
 /** The change that can still be undone; the seconds by the database's clock. */
@@ -114,7 +116,8 @@ export async function readStaffEvent(db: Executor, eventId: string): Promise<Sta
       to_char(e.start_time, 'HH24:MI') AS start_time, to_char(e.end_time, 'HH24:MI') AS end_time,
       coalesce(e.session_duration, 15) AS session_duration, e.breaks, e.is_private, e.exclusive_for,
       e.contact_email, e.address_line_1, e.address_line_2, e.city, e.state, e.postcode, e.country,
-      e.latitude, e.longitude, e.lab_name, e.walk_in_allowance, e.no_show_minutes, e.version,
+      e.latitude, e.longitude, e.lab_name, e.walk_in_allowance, e.no_show_minutes,
+      e.place_confirmed, e.version, ${DAY_STAFF} AS day_staff,
       ${STATE} AS staff_state,
       (SELECT coalesce(m.email, a.actor) FROM audit_log a
         LEFT JOIN staff_members m ON m.user_id::text = a.actor
@@ -123,7 +126,7 @@ export async function readStaffEvent(db: Executor, eventId: string): Promise<Sta
     FROM events e WHERE e.event_id = ${eventId}`.execute(db);
   const [row] = rows;
   if (!row) throw new NotFoundError();
-  const { version, staff_state, changed_by, undo, ...fields } = row;
+  const { version, staff_state, changed_by, undo, day_staff, ...fields } = row;
   const slots = await slotsOf(db, eventId);
   const total_spaces = slots.reduce((sum, { capacity }) => sum + capacity, 0);
   return {
@@ -132,6 +135,7 @@ export async function readStaffEvent(db: Executor, eventId: string): Promise<Sta
     state: staff_state,
     changed_by,
     undo,
+    day_staff,
     slots,
   };
 }

@@ -82,6 +82,11 @@ export const eventColumns = z.object({
     .min(0, 'Please enter 0 or more.')
     .max(480, 'Please enter at most 480.')
     .optional(),
+  /**
+   * Somebody has looked at the point on the map. Left out by older builds: as it is, while the point is the
+   * same.
+   */
+  place_confirmed: z.boolean().optional(),
 });
 
 /** What staff say of an event. */
@@ -165,6 +170,8 @@ const storedEvent = event
     longitude: z.number(),
     walk_in_allowance: z.int(),
     no_show_minutes: z.int(),
+    /** Missing from older APIs. */
+    place_confirmed: z.boolean().optional(),
   });
 
 /** A time of an event; an event's total and booked spaces are the sums. */
@@ -185,6 +192,8 @@ export const staffEventResponse = z.object({
     })
     .nullable()
     .optional(),
+  /** How many people have each role of its day. Missing from older APIs. */
+  day_staff: z.object({ 'check-in': z.int(), phlebotomist: z.int() }).optional(),
   slots: z.array(slot),
 });
 export type StaffEvent = z.infer<typeof staffEventResponse>;

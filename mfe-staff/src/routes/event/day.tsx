@@ -6,6 +6,7 @@ import { EventTabPage, useOpenEvent } from '../../components/event-tab.tsx';
 import { Loaded, Unknown, useMay } from '../../components/staff-page.tsx';
 import { dateAndTime } from '../../components/table-parts.tsx';
 import { Closing } from './day/closing.tsx';
+import { DayStaff } from './day/day-staff.tsx';
 import { Figures } from './day/figures.tsx';
 import { Labels } from './day/labels.tsx';
 import { Paper } from './day/paper.tsx';
@@ -71,6 +72,7 @@ export default function Day() {
       )}
       <Figures eventId={eventId} />
       <div className={styles.tools}>
+        {may('change events', eventId) && <DayStaff />}
         {may('manage tablets', eventId) && <Tablets eventId={eventId} />}
         <Labels eventId={eventId} />
         {may('close the day', eventId) && <Paper eventId={eventId} />}

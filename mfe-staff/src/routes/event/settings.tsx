@@ -20,7 +20,13 @@ function mergeOf(base: EventDetails, mine: EventDetails, theirs: EventDetails) {
   const names = EVENT_FIELDS.filter((name) => !isSame(theirs, base, name));
   const taken = names.filter((name) => isSame(mine, base, name));
   const fields = names.filter((name) => !isSame(mine, base, name) && !isSame(mine, theirs, name));
-  const merged = { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) };
+  // Nobody here has looked at a point that is theirs.
+  const isElsewhere = taken.includes('latitude') || taken.includes('longitude');
+  const merged = {
+    ...mine,
+    ...(isElsewhere ? { place_confirmed: theirs.place_confirmed } : {}),
+    ...Object.fromEntries(taken.map((name) => [name, theirs[name]])),
+  };
   return { merged, taken, fields };
 }
 
