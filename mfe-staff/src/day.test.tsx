@@ -1,3 +1,4 @@
+import type { StaffEvent } from '@chaps/contracts/staff-events';
 import type { Balance, DayList, ExpectedPerson } from '@chaps/contracts/visits';
 import type { StaffRole } from '@chaps/domain/staff';
 import { problem } from '@chaps/testing/fake-api';
@@ -64,11 +65,11 @@ const SUMS: Balance = {
   sample_conflicts: [],
 };
 
-function start(role: StaffRole = 'coordinator') {
+function start(role: StaffRole = 'coordinator', known: Partial<StaffEvent> = {}, part = '') {
   signInStaff();
   const api = staffApi({
     'GET /staff/me': { body: meOf(role) },
-    [`GET ${EVENT}`]: { body: staffEventOf({}, { event_date: '2020-01-10' }) },
+    [`GET ${EVENT}`]: { body: staffEventOf(known, { event_date: '2020-01-10' }) },
     [`GET ${EVENT}/day`]: dayOf(ADA, BOB),
     [`GET ${EVENT}/balance`]: { body: SUMS },
     [`GET ${EVENT}/day-figures`]: {
@@ -92,7 +93,7 @@ function start(role: StaffRole = 'coordinator') {
     },
     [`GET ${EVENT}/devices`]: { body: { devices: [] } },
   });
-  renderRemote(`${EVENT}/day`);
+  renderRemote(`${EVENT}/day${part}`);
   return api;
 }
 
@@ -361,4 +362,15 @@ test('an administrator erases who a walk-in was, with a reason', async () => {
   await press('Erase for good');
   await waitFor(() => expect(api.sent(path)).toEqual([{ reason: 'By letter.' }]));
   expect(screen.queryByRole('button', { name: 'Erase: Alan Waite' })).toBeNull();
+});
+
+test('says who is there for the day, and administrators are led to the roles', async () => {
+  start('admin', { day_staff: { 'check-in': 2, phlebotomist: 0 } }, '#staff');
+  const heading = await screen.findByRole('heading', { name: 'Staff for the day' });
+  expect(heading).toHaveFocus();
+  expect(heading.parentElement).toHaveTextContent(/Check-in2 peopleTaking bloodnobody yet/);
+  expect(screen.getByRole('link', { name: 'Grant a role of the day' })).toHaveAttribute(
+    'href',
+    '/staff/staff-accounts',
+  );
 });

@@ -425,6 +425,38 @@ test('a draft shows what is missing, and an event without bookings becomes a dra
   expect(api.sent(path)).toHaveLength(1);
 });
 
+test.each([
+  [
+    'what a draft lacks',
+    { state: 'draft' },
+    { place_confirmed: false },
+    /Look at the place/,
+    '/settings#part-where',
+  ],
+  ['to publish', { state: 'draft' }, {}, 'Next: Publish it', '#actions'],
+  ['to close the books', { state: 'passed' }, {}, 'Next: Close the books', '/day'],
+  [
+    'whose results are awaited',
+    { state: 'passed', books: { closed: true, results_awaited: 3 } },
+    {},
+    'Next: 3 people without a result yet',
+    '/bookings?group=no+result+yet',
+  ],
+] as const)('the head of an event says %s', async (_, changes, fields, name, at) => {
+  start({ [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf(changes, fields) } });
+  renderRemote(`/staff/events/${EVENT_ID}/money`);
+  const next = await screen.findByRole('link', { name });
+  expect(next).toHaveTextContent(/^Next: /);
+  expect(next).toHaveAttribute('href', `/staff/events/${EVENT_ID}${at}`);
+});
+
+test('the head of an event says nothing where nothing is to be done', async () => {
+  start({});
+  renderRemote(`/staff/events/${EVENT_ID}/money`);
+  expect(await screen.findByText('3 of 8 seats taken')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Next: / })).toBeNull();
+});
+
 test('the checklist leads to the part of the settings that settles it', async () => {
   start({
     [`GET /staff/events/${EVENT_ID}`]: {
@@ -433,6 +465,9 @@ test('the checklist leads to the part of the settings that settles it', async ()
   });
   renderRemote(`/staff/events/${EVENT_ID}`);
   await userEvent.click(await screen.findByRole('link', { name: /^Look at the place/ }));
+  expect(await screen.findByRole('heading', { name: 'Where' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('link', { name: 'Overview' }));
+  await userEvent.click(await screen.findByRole('link', { name: /^Next: Look at the place/ }));
   expect(await screen.findByRole('heading', { name: 'Where' })).toHaveFocus();
 });
 

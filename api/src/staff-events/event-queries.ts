@@ -8,6 +8,7 @@ import { londonTime, type StaffReach } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { DAY_STAFF } from '../accounts/staff-grants.ts';
+import { hasResult } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { countOf, onPage, pageOf } from '../db/page.ts';
 import { literalPattern } from '../events/filters.ts';
@@ -93,12 +94,20 @@ export async function slotsOf(db: Executor, eventId: string) {
   }));
 }
 
+/** What is left once the day is over: of whom a sample was taken, and no result has been released. */
+const BOOKS = sql`(SELECT json_build_object('closed', c.event_id IS NOT NULL, 'results_awaited',
+    CASE WHEN c.event_id IS NULL THEN 0 ELSE (SELECT count(*) FROM appointments a
+      WHERE a.event_id = e.event_id AND a.status = 'confirmed' AND NOT ${sql.raw(hasResult('a'))}
+        AND visit_of(a.appointment_id, a.event_id) = 'sampled') END)
+  FROM (VALUES (e.event_id)) AS this (event_id) LEFT JOIN event_closures c USING (event_id))`;
+
 type EventFields = Omit<StaffEvent['event'], 'total_spaces'> & {
   version: number;
   staff_state: StaffEvent['state'];
   changed_by: string | null;
   undo: StaffEvent['undo'];
   day_staff: StaffEvent['day_staff'];
+  books: StaffEvent['books'];
 };
 
 /** The change that can still be undone; the seconds by the database's clock. */
@@ -117,7 +126,7 @@ export async function readStaffEvent(db: Executor, eventId: string): Promise<Sta
       coalesce(e.session_duration, 15) AS session_duration, e.breaks, e.is_private, e.exclusive_for,
       e.contact_email, e.address_line_1, e.address_line_2, e.city, e.state, e.postcode, e.country,
       e.latitude, e.longitude, e.lab_name, e.walk_in_allowance, e.no_show_minutes,
-      e.place_confirmed, e.version, ${DAY_STAFF} AS day_staff,
+      e.place_confirmed, e.version, ${DAY_STAFF} AS day_staff, ${BOOKS} AS books,
       ${STATE} AS staff_state,
       (SELECT coalesce(m.email, a.actor) FROM audit_log a
         LEFT JOIN staff_members m ON m.user_id::text = a.actor
@@ -126,7 +135,7 @@ export async function readStaffEvent(db: Executor, eventId: string): Promise<Sta
     FROM events e WHERE e.event_id = ${eventId}`.execute(db);
   const [row] = rows;
   if (!row) throw new NotFoundError();
-  const { version, staff_state, changed_by, undo, day_staff, ...fields } = row;
+  const { version, staff_state, changed_by, undo, day_staff, books, ...fields } = row;
   const slots = await slotsOf(db, eventId);
   const total_spaces = slots.reduce((sum, { capacity }) => sum + capacity, 0);
   return {
@@ -136,6 +145,7 @@ export async function readStaffEvent(db: Executor, eventId: string): Promise<Sta
     changed_by,
     undo,
     day_staff,
+    books,
     slots,
   };
 }

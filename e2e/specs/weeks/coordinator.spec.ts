@@ -53,6 +53,7 @@ test('Monday: an event is made, edited by two, copied, repeated, and ten come fr
       await page.getByLabel(label, { exact: true }).fill(value);
     }
     await page.getByLabel('Test', { exact: true }).selectOption({ index: 1 });
+    await page.getByLabel('This is the right place').check();
     await button(page, 'Save the draft').click();
     await expect(heading(page, name)).toBeVisible();
     await toToday(page);

@@ -78,7 +78,8 @@ export const staffEventOf = (
   state: 'open',
   changed_by: null,
   undo: null,
-  day_staff: { 'check-in': 1, phlebotomist: 1 },
+  day_staff: { 'check-in': 6, phlebotomist: 5 },
+  books: { closed: false, results_awaited: 0 },
   slots: [{ start_time: '09:00', capacity: 8, taken: 3 }],
   ...changes,
 });

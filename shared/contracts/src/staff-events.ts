@@ -194,6 +194,8 @@ export const staffEventResponse = z.object({
     .optional(),
   /** How many people have each role of its day. Missing from older APIs. */
   day_staff: z.object({ 'check-in': z.int(), phlebotomist: z.int() }).optional(),
+  /** Once its books are closed: people who gave a sample and have no result yet. Missing from older APIs. */
+  books: z.object({ closed: z.boolean(), results_awaited: z.int() }).optional(),
   slots: z.array(slot),
 });
 export type StaffEvent = z.infer<typeof staffEventResponse>;

@@ -30,7 +30,7 @@ export function EventActions({ eventId, known }: EventActionsProps) {
   });
   const press = (done: string, act: () => Promise<unknown>) => () => action.mutate({ act, done });
   return (
-    <>
+    <section id="actions" tabIndex={-1} aria-label="What can be done with it">
       <ButtonRow>
         {state === 'draft' && (
           <Button
@@ -87,6 +87,6 @@ export function EventActions({ eventId, known }: EventActionsProps) {
       <ChangeUndo known={known} />
       {open === 'call off' && <CallOffDialog eventId={eventId} onClose={close} />}
       {open === 'shift' && <ShiftDialog known={known} onClose={close} />}
-    </>
+    </section>
   );
 }
