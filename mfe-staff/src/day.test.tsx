@@ -1,3 +1,4 @@
+import type { StaffEvent } from '@chaps/contracts/staff-events';
 import type { StaffRole } from '@chaps/domain/staff';
 import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -7,7 +8,8 @@ import { ADA, BOB, dayOf, EVENT, SUMS, startDay } from './testing/day.ts';
 import { press } from './testing/render-remote.ts';
 import { DONE } from './testing/staff-api.ts';
 
-const start = (role?: StaffRole) => startDay('day', role);
+const start = (role?: StaffRole, known?: Partial<StaffEvent>, part: '' | '#staff' = '') =>
+  startDay(`day${part}`, role, known);
 
 test('a person is found and recorded as arrived', async () => {
   const api = start();
@@ -217,4 +219,15 @@ test('tubes that are held back lead to where they are decided', async () => {
   await userEvent.click(await screen.findByRole('link', { name: 'Decide them' }));
   expect(await screen.findByRole('heading', { level: 2, name: 'Samples' })).toBeVisible();
   expect(screen.getByRole('button', { name: /^Decide: Tube T-17/ })).toBeVisible();
+});
+
+test('says who is there for the day, and administrators are led to the roles', async () => {
+  start('admin', { day_staff: { 'check-in': 2, phlebotomist: 0 } }, '#staff');
+  const heading = await screen.findByRole('heading', { name: 'Staff for the day' });
+  expect(heading).toHaveFocus();
+  expect(heading.parentElement).toHaveTextContent(/Check-in2 peopleTaking bloodnobody yet/);
+  expect(screen.getByRole('link', { name: 'Grant a role of the day' })).toHaveAttribute(
+    'href',
+    '/staff/staff-accounts',
+  );
 });

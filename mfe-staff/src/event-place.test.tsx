@@ -1,9 +1,9 @@
 import { type Answer, problem } from '@chaps/testing/fake-api';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { press, renderRemote } from './testing/render-remote.ts';
-import { EVENT_ID, signInStaff, staffApi, staffEventOf } from './testing/staff-api.ts';
+import { DONE, EVENT_ID, signInStaff, staffApi, staffEventOf } from './testing/staff-api.ts';
 
 const FIND = 'GET /staff/places';
 const place = {
@@ -88,4 +88,25 @@ test('the map says when the coordinates are not on it', async () => {
   expect(await screen.findByText(/^Is this the right place\?/)).toBeVisible();
   await userEvent.clear(screen.getByLabelText('Longitude'));
   expect(screen.getByText(/^A latitude from 49 to 61/)).toBeVisible();
+});
+
+test('a point is confirmed on the map, and another one is not', async () => {
+  const PATCH = `PATCH /staff/events/${EVENT_ID}`;
+  const api = start({ body: { place, exact: true } });
+  api.answers[PATCH] = DONE;
+  const confirm = await screen.findByLabelText('This is the right place');
+  expect(confirm).toBeChecked();
+  const latitude = screen.getByLabelText('Latitude');
+  await userEvent.clear(latitude);
+  await userEvent.type(latitude, '52.07');
+  expect(screen.getByLabelText('This is the right place')).not.toBeChecked();
+  await press('Save');
+  expect(await screen.findByText('The event is saved.')).toBeVisible();
+  expect(api.sent(PATCH)).toMatchObject([{ latitude: 52.07, place_confirmed: false }]);
+  await userEvent.clear(screen.getByLabelText('Latitude'));
+  await userEvent.type(screen.getByLabelText('Latitude'), '52.08');
+  await userEvent.click(screen.getByLabelText('This is the right place'));
+  await press('Save');
+  await waitFor(() => expect(api.sent(PATCH)).toHaveLength(2));
+  expect(api.sent(PATCH).at(-1)).toMatchObject({ latitude: 52.08, place_confirmed: true });
 });

@@ -211,6 +211,58 @@ describe('the form', () => {
   });
 });
 
+describe('a change that people are told of', () => {
+  const PATCH = `PATCH /staff/events/${EVENT_ID}`;
+  const UNDO = `POST /staff/events/${EVENT_ID}/change-undo`;
+  const changed = staffEventOf(
+    { version: 2, undo: { people: 3, seconds_left: 41 } },
+    { city: 'Ipswich East' },
+  );
+  const restored = { body: staffEventOf({ version: 3, undo: null }) };
+
+  test('is undone beside the button, with what is left of the minute', async () => {
+    const api = start({});
+    api.answers[PATCH] = () => {
+      api.answers[`GET /staff/events/${EVENT_ID}`] = { body: changed };
+      return DONE;
+    };
+    api.answers[UNDO] = () => {
+      api.answers[`GET /staff/events/${EVENT_ID}`] = restored;
+      return DONE;
+    };
+    renderRemote(SETTINGS);
+    await userEvent.type(await screen.findByLabelText('Town'), ' East');
+    await press('Save');
+    const said = 'The event is saved. 3 people are told by email in a minute.';
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.getByRole('timer')).toHaveTextContent(/^4[01] seconds left$/);
+    await userEvent.type(screen.getByLabelText('Name'), ' Club');
+    await press('Undo');
+    expect(await screen.findByText('The event is as it was. Nobody is told.')).toBeVisible();
+    expect(screen.getByLabelText('Town')).toHaveValue('Ipswich');
+    expect(screen.getByLabelText('Name')).toHaveValue('Rotary Ipswich Club');
+    await press('Save');
+    await waitFor(() => expect(api.sent(PATCH)).toHaveLength(2));
+    expect(api.sent(PATCH).at(-1)).toMatchObject({
+      event_name: 'Rotary Ipswich Club',
+      city: 'Ipswich',
+      version: 3,
+    });
+  });
+
+  test('is offered for undoing after a reload, and stays where it is too late', async () => {
+    const message = 'Somebody has booked or moved meanwhile, so the change stays.';
+    start({
+      [`GET /staff/events/${EVENT_ID}`]: { body: changed },
+      [UNDO]: problem(409, 'EVENT_CHANGED', message),
+    });
+    renderRemote(`/staff/events/${EVENT_ID}`);
+    expect(await screen.findByText(/The event has changed. 3 people are told/)).toBeVisible();
+    await press('Undo');
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+});
+
 test('an event that was published while it was edited is saved', async () => {
   const path = `PATCH /staff/events/${EVENT_ID}`;
   const api = start({});
@@ -359,15 +411,65 @@ test('a draft shows what is missing, and an event without bookings becomes a dra
   renderRemote(`/staff/events/${EVENT_ID}`);
   const back = await screen.findByRole('button', { name: 'Back to draft' });
   api.answers[`GET /staff/events/${EVENT_ID}`] = {
-    body: staffEventOf({ slots, state: 'draft' }, { event_description: '' }),
+    body: staffEventOf(
+      { slots, state: 'draft', day_staff: { 'check-in': 1, phlebotomist: 0 } },
+      { event_description: '', place_confirmed: false },
+    ),
   };
   await userEvent.click(back);
   expect(await screen.findByRole('heading', { name: 'Before it is published' })).toBeVisible();
-  expect(screen.getByRole('link', { name: /^Describe the place/ })).toHaveAttribute(
-    'href',
-    SETTINGS,
-  );
+  const linkTo = (name: RegExp) => screen.getByRole('link', { name });
+  expect(linkTo(/^Describe the place/)).toHaveAttribute('href', `${SETTINGS}#part-what`);
+  expect(linkTo(/^Look at the place/).parentElement).toHaveTextContent(/needed to publish/);
+  expect(linkTo(/^Find somebody/).parentElement).toHaveTextContent(/can follow/);
+  expect(linkTo(/^Find somebody/)).toHaveAttribute('href', `/staff/events/${EVENT_ID}/day#staff`);
   expect(api.sent(path)).toHaveLength(1);
+});
+
+test.each([
+  [
+    'what a draft lacks',
+    { state: 'draft' },
+    { place_confirmed: false },
+    /Look at the place/,
+    '/settings#part-where',
+  ],
+  ['to publish', { state: 'draft' }, {}, 'Next: Publish it', '#actions'],
+  ['to close the books', { state: 'passed' }, {}, 'Next: Close the books', '/day'],
+  [
+    'whose results are awaited',
+    { state: 'passed', books: { closed: true, results_awaited: 3 } },
+    {},
+    'Next: 3 people without a result yet',
+    '/bookings?group=no+result+yet',
+  ],
+] as const)('the head of an event says %s', async (_, changes, fields, name, at) => {
+  start({ [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf(changes, fields) } });
+  renderRemote(`/staff/events/${EVENT_ID}/money`);
+  const next = await screen.findByRole('link', { name });
+  expect(next).toHaveTextContent(/^Next: /);
+  expect(next).toHaveAttribute('href', `/staff/events/${EVENT_ID}${at}`);
+});
+
+test('the head of an event says nothing where nothing is to be done', async () => {
+  start({});
+  renderRemote(`/staff/events/${EVENT_ID}/money`);
+  expect(await screen.findByText('3 of 8 seats taken')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Next: / })).toBeNull();
+});
+
+test('the checklist leads to the part of the settings that settles it', async () => {
+  start({
+    [`GET /staff/events/${EVENT_ID}`]: {
+      body: staffEventOf({ state: 'draft' }, { place_confirmed: false }),
+    },
+  });
+  renderRemote(`/staff/events/${EVENT_ID}`);
+  await userEvent.click(await screen.findByRole('link', { name: /^Look at the place/ }));
+  expect(await screen.findByRole('heading', { name: 'Where' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('link', { name: 'Overview' }));
+  await userEvent.click(await screen.findByRole('link', { name: /^Next: Look at the place/ }));
+  expect(await screen.findByRole('heading', { name: 'Where' })).toHaveFocus();
 });
 
 test('an access code is made, shown once and revoked', async () => {

@@ -12,6 +12,13 @@ const having = (role: StaffRole) => sql`(SELECT DISTINCT m.user_id, m.email
 export const CLINICIANS = having('clinician');
 export const ADMINS = having('admin');
 
+/** SQL: how many people have each role of the day of an event `e`, as long as that. */
+export const DAY_STAFF = sql`(SELECT json_build_object(
+    'check-in', count(DISTINCT user_id) FILTER (WHERE role = 'check-in'),
+    'phlebotomist', count(DISTINCT user_id) FILTER (WHERE role = 'phlebotomist'))
+  FROM staff_roles WHERE event_id = e.event_id AND revoked_at IS NULL
+    AND (expires_at IS NULL OR expires_at > greatest(e.starts_at, now())))`;
+
 const origins = (db: Executor, role: StaffRole) =>
   db
     .selectFrom('staff_roles')

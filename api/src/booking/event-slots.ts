@@ -1,6 +1,6 @@
 import type { EventPrices } from '@chaps/contracts';
 import { londonInstant, slotCapacities, slotTimes } from '@chaps/domain';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import type { AppointmentChanges, Events } from '../db/types.ts';
 import { type EventFields, insertEvent } from '../events/manage.ts';
@@ -106,4 +106,14 @@ export async function noteChanges(
   rows: ReadonlyArray<Insertable<AppointmentChanges>>,
 ): Promise<void> {
   if (rows.length > 0) await transaction.insertInto('appointment_changes').values(rows).execute();
+}
+
+/** Takes what a change noted back, before anybody has heard of it. @param changedAt SQL of its moment */
+export async function withdrawChanges(
+  transaction: Executor,
+  appointmentIds: readonly string[],
+  changedAt: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`DELETE FROM appointment_changes WHERE appointment_id = ANY (${[...appointmentIds]}::uuid[])
+    AND changed_at = ${changedAt}`.execute(transaction);
 }

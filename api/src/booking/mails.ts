@@ -151,7 +151,10 @@ async function composeBooking(
   };
 }
 
-/** Names the newest change's earlier time and place, and replaces the entry in the calendar. */
+/**
+ * Names the time and place that the person knows, before the changes that no mail has told, and replaces
+ * the entry in the calendar.
+ */
 async function composeEventChange(
   row: AppointmentDetail,
   siteUrl: string,
@@ -161,7 +164,13 @@ async function composeEventChange(
     .selectFrom('appointment_changes')
     .select(['from_starts_at', 'from_place', 'changed_at'])
     .where('appointment_id', '=', row.appointment_id)
-    .orderBy('change_id', 'desc')
+    // A mail is queued in the transaction of its change.
+    .where(
+      sql<boolean>`changed_at > (SELECT coalesce(max(created_at), '-infinity') FROM outbox
+        WHERE appointment_id = ${row.appointment_id} AND kind = 'event-changed'
+          AND sent_at IS NOT NULL)`,
+    )
+    .orderBy('change_id')
     .executeTakeFirstOrThrow();
   const when = (at: Date) => `${formatLongDate(londonDate(at))}, ${londonTime(at)}`;
   const facts = appointmentFacts(row, siteUrl);

@@ -216,6 +216,16 @@ export interface ErrorLogs {
   request_id: string | null;
 }
 
+export interface EventChangeUndos {
+  changed_at: Generated<Timestamp>;
+  event: Json;
+  event_id: string;
+  people: number;
+  seats: Json;
+  slots: Json;
+  version: number;
+}
+
 export interface EventClosures {
   ages: Json | null;
   booked: number | null;
@@ -257,6 +267,7 @@ export interface Events {
   longitude: number;
   no_show_minutes: Generated<number>;
   payment_required: boolean | null;
+  place_confirmed: Generated<boolean>;
   postcode: string;
   postcode_key: Generated<string>;
   product_id: string;
@@ -819,6 +830,7 @@ export interface DB {
   day_payments: DayPayments;
   erasure_requests: ErasureRequests;
   error_logs: ErrorLogs;
+  event_change_undos: EventChangeUndos;
   event_closures: EventClosures;
   event_prices: EventPrices;
   event_slots: EventSlots;

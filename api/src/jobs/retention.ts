@@ -75,6 +75,12 @@ export const RETENTION: readonly Retention[] = [
     keep: '1 day',
     only: sql`enrolled_at IS NULL`,
   },
+  {
+    kind: 'changes of events that can be undone',
+    table: 'event_change_undos',
+    column: sql`changed_at`,
+    keep: '1 hour',
+  },
   { kind: 'used sign-in codes', table: 'used_codes', column: sql`used_at`, keep: '1 hour' },
   { kind: 'figures of builds', table: 'build_figures', column: sql`day`, keep: '90 days' },
   {

@@ -1,6 +1,7 @@
 import { londonInstant } from '@chaps/domain';
 import { expect } from 'vitest';
 import { outcome } from '../../test/booking-steps.ts';
+import { eventEditor } from '../../test/event-editor.ts';
 import { test } from '../../test/fixtures.ts';
 import type { Harness } from '../../test/harness.ts';
 
@@ -61,6 +62,7 @@ test('whoever is booked in a new break is shown with the nearest free time, then
   booking,
 }) => {
   const { event, preview, save, slots } = await editor(api);
+  const { sendQueued } = await eventEditor(api, event.id);
   const [early, late, elsewhere] = await booking.people(3);
   if (!early || !late || !elsewhere) throw new Error('three people');
   await booking.book(early, event, '09:15');
@@ -79,6 +81,7 @@ test('whoever is booked in a new break is shown with the nearest free time, then
     ['09:45', 4, 2],
   ]);
   expect(await booking.seats(event.id)).toEqual({ taken: 3, live: 3 });
+  await sendQueued();
   const message = await booking.newestMail(late);
   expect(message.subject).toContain('Your appointment has changed');
   for (const words of [', 09:30', ', 09:45']) expect(message.text).toContain(words);

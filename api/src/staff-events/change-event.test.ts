@@ -2,28 +2,10 @@ import { addDays, londonInstant } from '@chaps/domain';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { outcome } from '../../test/booking-steps.ts';
+import { eventEditor } from '../../test/event-editor.ts';
 import { test } from '../../test/fixtures.ts';
 import type { Harness } from '../../test/harness.ts';
 import { settleByProvider } from '../payments/reconcile.ts';
-
-/** A coordinator's calls about one event. */
-async function editor(api: Harness, eventId: string) {
-  const as = await api.staff('coordinator');
-  const path = `/staff/events/${eventId}`;
-  const bodyOf = async (changes: object) => {
-    const { event, version } = (await api.call('GET', path, { as })).body;
-    const { event_id: _id, ...details } = event;
-    return { ...details, ...changes, version };
-  };
-  const preview = async (changes: object) =>
-    api.call('POST', `${path}/change-preview`, { as, body: await bodyOf(changes) });
-  const save = async (changes: object, confirmation?: string) =>
-    api.call('PATCH', path, { as, body: { ...(await bodyOf(changes)), confirmation } });
-  const confirm = async (changes: object) =>
-    save(changes, (await preview(changes)).body.confirmation);
-  const read = async () => (await api.call('GET', path, { as })).body;
-  return { preview, save, confirm, read };
-}
 
 const own = async (api: Harness, person: { token: string }) =>
   (await api.call('GET', '/appointments', { as: person })).body.appointments[0];
@@ -37,7 +19,7 @@ describe('a new date or start', () => {
     booking,
   }) => {
     const { event, person } = await booking.freeBooking();
-    const { preview, save, read } = await editor(api, event.id);
+    const { preview, save, read } = await eventEditor(api, event.id);
     const { body } = await preview(LATER);
     expect(body).toMatchObject({
       holds: 0,
@@ -63,7 +45,7 @@ describe('a new date or start', () => {
   }) => {
     const { mailKinds, newestMail, seats, freeBooking, move } = booking;
     const { event, person, appointmentId } = await freeBooking();
-    const { confirm, read } = await editor(api, event.id);
+    const { confirm, read, sendQueued } = await eventEditor(api, event.id);
     const date = addDays(event.date, 7);
     expect((await confirm({ ...LATER, event_date: date })).status).toBe(200);
     expect(await own(api, person)).toMatchObject({ event_date: date, start_time: '09:15' });
@@ -77,6 +59,7 @@ describe('a new date or start', () => {
       ['09:45', 0],
       ['10:00', 0],
     ]);
+    await sendQueued();
     const message = await newestMail(person);
     expect(message.subject).toContain('Your appointment has changed');
     for (const words of [', 09:00', ', 09:15', 'cancel without a fee', '/portal']) {
@@ -91,7 +74,7 @@ describe('a new date or start', () => {
 
   test('goes back to the first day, with everybody', async ({ api, booking }) => {
     const { event, person } = await booking.freeBooking();
-    const { confirm } = await editor(api, event.id);
+    const { confirm } = await eventEditor(api, event.id);
     for (const event_date of [addDays(event.date, 1), event.date]) {
       expect((await confirm({ event_date })).status).toBe(200);
       expect(await own(api, person)).toMatchObject({ event_date, start_time: '09:00' });
@@ -101,7 +84,7 @@ describe('a new date or start', () => {
 
   test('lets the person cancel free of charge, and says so before', async ({ api, payment }) => {
     const { event, person, appointmentId } = await payment.paidBooking({ daysAhead: 20 });
-    const { confirm } = await editor(api, event.id);
+    const { confirm } = await eventEditor(api, event.id);
     const today = { event_date: addDays(api.today, 1) };
     expect((await confirm(today)).status).toBe(200);
     const path = `/appointments/${appointmentId}/cancellation`;
@@ -116,7 +99,7 @@ describe('a new date or start', () => {
     booking,
   }) => {
     const { event } = await booking.freeBooking();
-    const { confirm } = await editor(api, event.id);
+    const { confirm } = await eventEditor(api, event.id);
     const yesterday = await confirm({ event_date: addDays(api.today, -1) });
     expect(yesterday.body.error.details).toEqual({ event_date: 'This time has passed.' });
     const other = await api.person();
@@ -134,7 +117,7 @@ describe('a new date or start', () => {
     };
     const person = await api.person();
     expect((await hold(person, event)).status).toBe(201);
-    const { preview, save } = await editor(api, event.id);
+    const { preview, save } = await eventEditor(api, event.id);
     expect((await preview(LATER)).body).toMatchObject({ people: [], holds: 1 });
     expect((await save(LATER)).status).toBe(200);
     expect(await seats(event.id)).toEqual({ taken: 0, live: 0 });
@@ -144,7 +127,7 @@ describe('a new date or start', () => {
   test('keeps a consent that was given for the earlier day', async ({ api, payment }) => {
     const { event, person } = await payment.paidBooking();
     expect((await own(api, person)).consent_given).toBe(true);
-    const { confirm } = await editor(api, event.id);
+    const { confirm } = await eventEditor(api, event.id);
     expect((await confirm({ event_date: addDays(event.date, 3) })).status).toBe(200);
     expect((await own(api, person)).consent_given).toBe(true);
   });
@@ -157,7 +140,7 @@ describe('a new date or start', () => {
       slots: 4,
       seats: 4,
     });
-    const { save } = await editor(api, event.id);
+    const { save } = await eventEditor(api, event.id);
     const date = addDays(event.date, 7);
     expect((await save({ event_date: date })).status).toBe(200);
     expect(outcome(await payment.capture(person, orderId))).toEqual([409, 'HOLD_EXPIRED']);
@@ -172,7 +155,7 @@ describe('a new date or start', () => {
 
   test('is refused when somebody has booked since it was shown', async ({ api, booking }) => {
     const { event } = await booking.freeBooking();
-    const { preview, save, confirm } = await editor(api, event.id);
+    const { preview, save, confirm } = await eventEditor(api, event.id);
     const { confirmation } = (await preview(LATER)).body;
     expect((await booking.book(await api.person(), event, '09:30')).status).toBe(201);
     expect(outcome(await save(LATER, confirmation))).toEqual([409, 'PEOPLE_TO_TELL']);
@@ -184,7 +167,7 @@ describe('a new date or start', () => {
     booking,
   }) => {
     const event = await api.event({ slots: 4, seats: 8 });
-    const { save } = await editor(api, event.id);
+    const { save } = await eventEditor(api, event.id);
     const people = await booking.people(6);
     const [saved, ...booked] = await Promise.all([
       save(LATER),
@@ -203,11 +186,12 @@ describe('a new date or start', () => {
 
 test('a new address is told, and a new laboratory is not', async ({ api, booking }) => {
   const { event, person, appointmentId } = await booking.freeBooking();
-  const { confirm, save } = await editor(api, event.id);
+  const { confirm, save, sendQueued } = await eventEditor(api, event.id);
   expect((await save({ lab_name: 'ESNEFT' })).status).toBe(200);
   const city = 'Bury St Edmunds';
   expect(outcome(await save({ city }))).toEqual([409, 'PEOPLE_TO_TELL']);
   expect((await confirm({ city })).status).toBe(200);
+  await sendQueued();
   const { text } = await booking.newestMail(person);
   expect(text).toContain(city);
   expect(await booking.mailKinds(appointmentId)).toEqual(['booking-confirmation', 'event-changed']);

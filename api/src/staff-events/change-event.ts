@@ -8,14 +8,15 @@ import {
 } from '@chaps/contracts/staff-events';
 import { spreadCapacity } from '@chaps/domain';
 import { sql } from 'kysely';
-import { lockSlotsOf, moveSeats, replaceSlots, switchSlots } from '../booking/event-slots.ts';
+import { lockSlotsOf, moveSeats, replaceSlots } from '../booking/event-slots.ts';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
-import { publishDraft, unpublish, updateEvent } from '../events/manage.ts';
-import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
+import { updateEvent } from '../events/manage.ts';
+import { HttpError, ValidationError } from '../http/errors.ts';
 import { checkDetails } from './draft-event.ts';
 import { readStaffEvent } from './event-queries.ts';
+import { forgetChange, keepChange, readPlan } from './kept-change.ts';
 import {
   type Concerned,
   concernedBy,
@@ -27,7 +28,7 @@ import {
 import { previewPeople, tellPeople } from './tell-of-change.ts';
 
 /** The fields that both have and that differ, with their values in `values`. */
-const differing = (values: EventDetails, other: EventDetails) =>
+export const differing = (values: EventDetails, other: EventDetails) =>
   Object.fromEntries(
     Object.entries(values).filter(
       ([name, value]) =>
@@ -57,7 +58,13 @@ async function readForChange(
     throw new HttpError(409, 'EVENT_CHANGED', 'This event was called off.');
   }
   const { event_id: _id, ...before } = current.event;
-  const after = { ...details, breaks: details.breaks ?? before.breaks };
+  const isSamePoint =
+    details.latitude === before.latitude && details.longitude === before.longitude;
+  const after = {
+    ...details,
+    breaks: details.breaks ?? before.breaks,
+    place_confirmed: details.place_confirmed ?? (isSamePoint && before.place_confirmed === true),
+  };
   await checkDetails(services, db, after, false);
   return { before, after, state: current.state };
 }
@@ -75,7 +82,7 @@ export async function previewChange(
 /**
  * Changes an event, unless it has changed since it was read. Bookings keep their distance from the
  * start, those in a new break get the nearest free time, and everybody who booked is notified of a
- * new address, date or time.
+ * new address, date or time: in a minute, so that it can be undone.
  * @throws {HttpError} 404; 409 EVENT_CHANGED, PEOPLE_TO_TELL; 422, also for fewer seats than are
  * taken and for times that leave somebody without a slot
  */
@@ -94,10 +101,16 @@ export async function changeEvent(
     const { before, after } = changes;
     const concerned = await concernedBy(transaction, now(), eventId, changes);
     const by = { actor, requestId, version, confirmation };
-    await tellPeople(transaction, eventId, changes, concerned, by);
+    const told = await tellPeople(transaction, eventId, changes, concerned, by);
+    const plan = await readPlan(transaction, eventId);
     await changeSlots(services, transaction, eventId, changes, concerned);
     const row = { ...eventColumns.parse(after), version: version + 1 };
     await updateEvent(transaction, eventId, row, after);
+    await forgetChange(transaction, eventId);
+    if (told.canUndo) {
+      const kept = { version: row.version, people: told.people, before, plan };
+      await keepChange(transaction, eventId, kept);
+    }
     await writeAudit(transaction, {
       actor,
       action: 'event changed',
@@ -111,7 +124,7 @@ export async function changeEvent(
 }
 
 /** Locks the event, its appointments and its slots, in the common order. */
-async function lockEvent(transaction: Executor, eventId: string): Promise<void> {
+export async function lockEvent(transaction: Executor, eventId: string): Promise<void> {
   await sql`SELECT FROM events WHERE event_id = ${eventId} FOR UPDATE`.execute(transaction);
   await sql`SELECT FROM appointments WHERE event_id = ${eventId} AND slot_starts_at > now()
     ORDER BY appointment_id FOR UPDATE`.execute(transaction);
@@ -191,82 +204,4 @@ function checkSeats(
     if (from <= now) throw new ValidationError({ event_date: 'This event has begun.' });
     if (to <= now) throw new ValidationError({ event_date: 'This time has passed.' });
   }
-}
-
-/** @throws {HttpError} 404; 409 for an event that was called off or published before */
-export async function publishEvent(
-  { db }: Pick<Services, 'db'>,
-  actor: string,
-  eventId: string,
-  requestId: string,
-): Promise<void> {
-  await withTransaction(db, async (transaction) => {
-    if (!(await publishDraft(transaction, eventId))) {
-      await refuse(transaction, eventId, 'This event is no draft.');
-    }
-    const subject = `event ${eventId}`;
-    await writeAudit(transaction, {
-      actor,
-      action: 'event published',
-      subject,
-      eventId,
-      requestId,
-    });
-  });
-}
-
-/**
- * Makes an event a draft again. Its times are locked: whoever waits for one of them at this moment
- * finds a draft, and takes no seat.
- * @throws {HttpError} 404; 409 for a draft and once somebody has booked or called it off
- */
-export async function unpublishEvent(
-  { db }: Pick<Services, 'db'>,
-  actor: string,
-  eventId: string,
-  requestId: string,
-): Promise<void> {
-  await withTransaction(db, async (transaction) => {
-    await lockEvent(transaction, eventId);
-    if (!(await unpublish(transaction, eventId))) {
-      const message = 'Only a published event that nobody has booked can become a draft again.';
-      await refuse(transaction, eventId, message);
-    }
-    const subject = `event ${eventId}`;
-    await writeAudit(transaction, {
-      actor,
-      action: 'event unpublished',
-      subject,
-      eventId,
-      requestId,
-    });
-  });
-}
-
-/** Closes an event for new bookings, or opens it again. @throws {HttpError} 404; 409 */
-export async function switchBooking(
-  { db }: Pick<Services, 'db'>,
-  actor: string,
-  eventId: string,
-  open: boolean,
-  requestId: string,
-): Promise<void> {
-  await withTransaction(db, async (transaction) => {
-    await lockEvent(transaction, eventId);
-    const { state } = await readStaffEvent(transaction, eventId);
-    if (state !== (open ? 'closed' : 'open')) {
-      const wanted = open ? 'closed' : 'open for booking';
-      await refuse(transaction, eventId, `This event is not ${wanted}.`);
-    }
-    await switchSlots(transaction, eventId, !open);
-    const action = open ? 'booking opened' : 'booking closed';
-    const subject = `event ${eventId}`;
-    await writeAudit(transaction, { actor, action, subject, eventId, requestId });
-  });
-}
-
-async function refuse(db: Executor, eventId: string, message: string): Promise<never> {
-  const found = db.selectFrom('events').select('event_id').where('event_id', '=', eventId);
-  if (!(await found.executeTakeFirst())) throw new NotFoundError();
-  throw new HttpError(409, 'EVENT_CHANGED', message);
 }

@@ -1,3 +1,4 @@
+import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
 import type {
   StaffEvent,
   StaffEventSummary,
@@ -6,6 +7,8 @@ import type {
 import { londonTime, type StaffReach } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
+import { DAY_STAFF } from '../accounts/staff-grants.ts';
+import { hasResult } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { countOf, onPage, pageOf } from '../db/page.ts';
 import { literalPattern } from '../events/filters.ts';
@@ -91,11 +94,28 @@ export async function slotsOf(db: Executor, eventId: string) {
   }));
 }
 
+/** What is left once the day is over: of whom a sample was taken, and no result has been released. */
+const BOOKS = sql`(SELECT json_build_object('closed', c.event_id IS NOT NULL, 'results_awaited',
+    CASE WHEN c.event_id IS NULL THEN 0 ELSE (SELECT count(*) FROM appointments a
+      WHERE a.event_id = e.event_id AND a.status = 'confirmed' AND NOT ${sql.raw(hasResult('a'))}
+        AND visit_of(a.appointment_id, a.event_id) = 'sampled') END)
+  FROM (VALUES (e.event_id)) AS this (event_id) LEFT JOIN event_closures c USING (event_id))`;
+
 type EventFields = Omit<StaffEvent['event'], 'total_spaces'> & {
   version: number;
   staff_state: StaffEvent['state'];
   changed_by: string | null;
+  undo: StaffEvent['undo'];
+  day_staff: StaffEvent['day_staff'];
+  books: StaffEvent['books'];
 };
+
+/** The change that can still be undone; the seconds by the database's clock. */
+const UNDO = sql`(SELECT json_build_object('people', u.people, 'seconds_left',
+    ceil(${UNDO_SECONDS}::int - extract(epoch FROM now() - u.changed_at)))
+  FROM event_change_undos u WHERE u.event_id = e.event_id AND u.version = e.version
+    AND e.cancelled_at IS NULL
+    AND u.changed_at > now() - make_interval(secs => ${UNDO_SECONDS}))`;
 
 /** One event with everything that staff may change. @throws {HttpError} 404 */
 export async function readStaffEvent(db: Executor, eventId: string): Promise<StaffEvent> {
@@ -105,16 +125,17 @@ export async function readStaffEvent(db: Executor, eventId: string): Promise<Sta
       to_char(e.start_time, 'HH24:MI') AS start_time, to_char(e.end_time, 'HH24:MI') AS end_time,
       coalesce(e.session_duration, 15) AS session_duration, e.breaks, e.is_private, e.exclusive_for,
       e.contact_email, e.address_line_1, e.address_line_2, e.city, e.state, e.postcode, e.country,
-      e.latitude, e.longitude, e.lab_name, e.walk_in_allowance, e.no_show_minutes, e.version,
+      e.latitude, e.longitude, e.lab_name, e.walk_in_allowance, e.no_show_minutes,
+      e.place_confirmed, e.version, ${DAY_STAFF} AS day_staff, ${BOOKS} AS books,
       ${STATE} AS staff_state,
       (SELECT coalesce(m.email, a.actor) FROM audit_log a
         LEFT JOIN staff_members m ON m.user_id::text = a.actor
-        WHERE a.event_id = e.event_id AND a.action = 'event changed'
-        ORDER BY a.audit_id DESC LIMIT 1) AS changed_by
+        WHERE a.event_id = e.event_id AND a.action IN ('event changed', 'event change undone')
+        ORDER BY a.audit_id DESC LIMIT 1) AS changed_by, ${UNDO} AS undo
     FROM events e WHERE e.event_id = ${eventId}`.execute(db);
   const [row] = rows;
   if (!row) throw new NotFoundError();
-  const { version, staff_state, changed_by, ...fields } = row;
+  const { version, staff_state, changed_by, undo, day_staff, books, ...fields } = row;
   const slots = await slotsOf(db, eventId);
   const total_spaces = slots.reduce((sum, { capacity }) => sum + capacity, 0);
   return {
@@ -122,6 +143,9 @@ export async function readStaffEvent(db: Executor, eventId: string): Promise<Sta
     version,
     state: staff_state,
     changed_by,
+    undo,
+    day_staff,
+    books,
     slots,
   };
 }

@@ -48,6 +48,7 @@ const details = (changes: Partial<EventDetails> = {}): EventDetails => ({
   latitude: 52.06,
   longitude: 1.15,
   lab_name: null,
+  place_confirmed: true,
   ...changes,
 });
 

@@ -8,13 +8,7 @@ import { done } from '../http/answers.ts';
 import { perPerson } from '../http/limits.ts';
 import { sendPaper } from '../papers/send-paper.ts';
 import { callOff, previewCallOff } from './call-off.ts';
-import {
-  changeEvent,
-  previewChange,
-  publishEvent,
-  switchBooking,
-  unpublishEvent,
-} from './change-event.ts';
+import { changeEvent, previewChange } from './change-event.ts';
 import { createEvent, repeatEvent } from './draft-event.ts';
 import { listStaffEvents, readStaffEvent } from './event-queries.ts';
 import { fillCurves } from './fill-curves.ts';
@@ -22,6 +16,8 @@ import { fillingOf } from './filling.ts';
 import { importEvents, previewImport } from './import-events.ts';
 import { findPlace } from './places.ts';
 import { posterOf } from './poster.ts';
+import { publishEvent, switchBooking, unpublishEvent } from './publish-event.ts';
+import { undoEventChange } from './undo-event-change.ts';
 
 export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
@@ -83,6 +79,11 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
   app.endpoint(events.previewEventChange, ({ params, body }) =>
     previewChange(services, params.event_id, body),
   );
+
+  app.endpoint(events.undoEventChange, async (request) => {
+    await undoEventChange(services, staffOf(request).userId, request.params.event_id, request.id);
+    return done;
+  });
 
   app.endpoint(events.publishEvent, async (request) => {
     await publishEvent(services, staffOf(request).userId, request.params.event_id, request.id);

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { formatAddress } from '@chaps/contracts';
+import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
 import type { EventChangePreview, EventDetails } from '@chaps/contracts/staff-events';
+import { sql } from 'kysely';
 import { noteChanges } from '../booking/event-slots.ts';
 import { releaseHold } from '../booking/hold-queries.ts';
 import { writeAudit } from '../db/audit.ts';
 import type { Executor } from '../db/database.ts';
+import { cancelMails } from '../email/cancel-mails.ts';
 import { queueMails } from '../email/outbox.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Concerned, concernedBy, type EventChanges, isBooked } from './plan-change.ts';
@@ -45,9 +48,10 @@ export async function previewPeople(
 
 /**
  * Releases the holds of those whom a change of a locked event concerns, and writes to everybody of
- * them who booked: once for this change, with an audit row and the right to cancel free of charge.
- * Their slots are moved afterwards.
+ * them who booked: once, with an audit row and the right to cancel free of charge. The mails wait until
+ * the change can no longer be undone. Their slots are moved afterwards.
  * @param concerned as `concernedBy` has found them
+ * @returns whom it tells, and whether that can be undone: nobody would hear of an earlier change
  * @throws {HttpError} 409 PEOPLE_TO_TELL when they are not those of the preview
  */
 export async function tellPeople(
@@ -56,7 +60,7 @@ export async function tellPeople(
   { before, after }: EventChanges,
   concerned: readonly Concerned[],
   by: { actor: string; requestId: string; version: number; confirmation: string | undefined },
-): Promise<void> {
+): Promise<{ people: number; canUndo: boolean }> {
   const booked = concerned.filter(isBooked);
   if (booked.length > 0 && by.confirmation !== confirmationOf(after, booked)) {
     const message =
@@ -73,10 +77,17 @@ export async function tellPeople(
     from_place: formatAddress(before),
   }));
   await noteChanges(transaction, rows);
+  // One mail says what several changes came to.
+  const ids = booked.map(({ appointment_id }) => appointment_id);
+  const { taken_back: earlier } = await cancelMails(
+    transaction,
+    sql`appointment_id = ANY (${ids}::uuid[]) AND kind = 'event-changed'`,
+  );
   const mails = booked.map(({ appointment_id: appointmentId }) => ({
     kind: 'event-changed' as const,
     occasion: `event-changed ${appointmentId} ${by.version}`,
     appointmentId,
+    delaySeconds: UNDO_SECONDS,
   }));
   if (mails.length > 0) await queueMails(transaction, mails);
   for (const { appointment_id, profile_id, slot_starts_at: from, to } of booked) {
@@ -92,4 +103,5 @@ export async function tellPeople(
       requestId: by.requestId,
     });
   }
+  return { people: booked.length, canUndo: booked.length > 0 && earlier === 0 };
 }

@@ -1,13 +1,15 @@
 import type { StaffEventSummary } from '@chaps/contracts/staff-events';
 import { addDays, londonDate } from '@chaps/domain';
-import { eventNeeds, type TodayKind } from '@chaps/domain/today';
+import type { DayRole, DayStaff } from '@chaps/domain/staff';
+import { eventNeeds, lackingRoles, type TodayKind } from '@chaps/domain/today';
 import { sql } from 'kysely';
+import { DAY_STAFF } from '../accounts/staff-grants.ts';
 import { isInGroup } from '../booking/attendance.ts';
 import { isConsentTo } from '../booking/conditions.ts';
 import { eventsWithin } from '../staff-events/event-queries.ts';
 import { counted, type Source, type Task } from './source.ts';
 
-type Row = StaffEventSummary & { without_consent: number };
+type Row = StaffEventSummary & { without_consent: number; staff: DayStaff };
 type Words = Pick<Task, 'what' | 'why' | 'due'>;
 
 /** Days ahead that are looked through. */
@@ -53,19 +55,45 @@ const WORDS: Partial<Record<TodayKind, (event: Row, today: string) => Words>> = 
   }),
 };
 
+const LACKS: Record<DayRole, string> = {
+  'check-in': 'for check-in',
+  phlebotomist: 'to take blood',
+};
+
+const FIGURES = sql`${WITHOUT_CONSENT}, ${DAY_STAFF} AS staff`;
+
+/** Beside what else the event needs: somebody else is asked for it. */
+function tooFewStaff(event: Row, today: string): Task[] {
+  const roles = lackingRoles(event, today);
+  if (roles.length === 0) return [];
+  const { event_name: name, event_id, event_date: due } = event;
+  return [
+    {
+      kind: 'too few staff',
+      what: `${name} has too few staff`,
+      why: `Nobody is there ${roles.map((role) => LACKS[role]).join(', and nobody ')}.`,
+      since: null,
+      due,
+      action: { label: `Staff of ${name}`, path: `/staff/events/${event_id}/day#staff` },
+    },
+  ];
+}
+
 export const events: Source = {
   needs: 'change events',
   async read({ db, now }, { reach }) {
     const today = londonDate(now());
     const ahead = sql`e.cancelled_at IS NULL AND e.ends_at >= now()
       AND e.event_date BETWEEN ${today}::date AND ${addDays(today, DAYS)}::date`;
-    const rows = await eventsWithin<Row>(db, reach, ahead, WITHOUT_CONSENT);
+    const rows = await eventsWithin<Row>(db, reach, ahead, FIGURES);
     return rows.flatMap((event): Task[] => {
       const kind = eventNeeds(event, today);
       const words = kind && WORDS[kind]?.(event, today);
-      if (!words) return [];
+      const staff = tooFewStaff(event, today);
+      if (!words) return staff;
       const path = `/staff/events/${event.event_id}`;
-      return [{ kind, ...words, since: null, action: { label: `Open ${event.event_name}`, path } }];
+      const action = { label: `Open ${event.event_name}`, path };
+      return [...staff, { kind, ...words, since: null, action }];
     });
   },
 };

@@ -73,6 +73,30 @@ describe('an event', () => {
     expect(await taskOf(full)).toBeUndefined();
   });
 
+  test('without staff for its day is on the list, beside what else it needs', async () => {
+    const [event, later] = [
+      await api.event({ daysAhead: 5, name: 'Empty desk' }),
+      await api.event({ daysAhead: 15 }),
+    ];
+    const staffTask = async (of: Event, as = coordinator) =>
+      (await tasksOnToday(api, as, 'too few staff')).find(({ action }) =>
+        action?.path.includes(of.id),
+      );
+    expect(await staffTask(event)).toMatchObject({
+      urgency: 'soon',
+      what: 'Empty desk has too few staff',
+      why: 'Nobody is there for check-in, and nobody to take blood.',
+      due: event.date,
+      action: { label: 'Staff of Empty desk', path: `/staff/events/${event.id}/day#staff` },
+    });
+    expect(await taskOf(event)).toMatchObject({ kind: 'hardly filled' });
+    expect(await staffTask(later)).toBeUndefined();
+    await api.staff('check-in', event.id);
+    expect(await staffTask(event)).toMatchObject({ why: 'Nobody is there to take blood.' });
+    await api.staff('phlebotomist', event.id);
+    expect(await staffTask(event)).toBeUndefined();
+  });
+
   test('is on the list of staff who may change it', async () => {
     const [own, other] = [
       await api.event({ daysAhead: 5 }),

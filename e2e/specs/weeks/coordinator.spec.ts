@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { button, inDialog, openTab } from '../../fixtures/actions/controls.ts';
 import { findWithKeys, toToday } from '../../fixtures/console-search.ts';
 import { eventFile, newEvent } from '../../fixtures/events.ts';
-import { mailWith } from '../../fixtures/mailbox.ts';
+import { mailWith, sendDelayedMails } from '../../fixtures/mailbox.ts';
 import { registeredPerson } from '../../fixtures/person.ts';
 import { countPresses, printPresses, rewrite } from '../../fixtures/presses.ts';
 import { bookFree } from '../../fixtures/seats.ts';
@@ -53,6 +53,7 @@ test('Monday: an event is made, edited by two, copied, repeated, and ten come fr
       await page.getByLabel(label, { exact: true }).fill(value);
     }
     await page.getByLabel('Test', { exact: true }).selectOption({ index: 1 });
+    await page.getByLabel('This is the right place').check();
     await button(page, 'Save the draft').click();
     await expect(heading(page, name)).toBeVisible();
     await toToday(page);
@@ -174,6 +175,7 @@ test('Tuesday: a hall is another one, a break is dragged, and everybody hears of
     await inDialog(page, 'Save and tell them').click();
     await expect(page.getByText('The event is saved.')).toBeInViewport();
   });
+  await sendDelayedMails(emails.at(-1) ?? '');
   const { text } = await mailWith(emails.at(-1) ?? '', /has changed/);
   expect(text).toContain('The Old School');
   await openTab(page, 'Day');
@@ -194,5 +196,6 @@ test('Tuesday: a hall is another one, a break is dragged, and everybody hears of
   await expectGoodLook(page);
   await button(page, 'Save and tell them').click();
   await expect(page.getByText('The event is saved.')).toBeInViewport();
+  await sendDelayedMails(person.email);
   expect((await mailWith(person.email, /has changed/)).text).toContain(`, ${small.times[2]}`);
 });

@@ -31,18 +31,23 @@ interface EventTabPageProps {
   children: ReactNode;
 }
 
-/** A tab of an event. Its heading takes the focus, unless the event has just been opened. */
+/**
+ * A tab of an event. Its heading takes the focus, unless the event has just been opened; a part that the
+ * address names takes it in any case.
+ */
 export function EventTabPage({ title, action, children }: EventTabPageProps) {
   const { arrivedAt } = useOpenEvent();
-  const { key } = useLocation();
+  const { key, hash } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   // As it was when the tab opened: a search in it is no new tab.
   const openedAt = useRef(key);
   useEffect(() => {
-    if (openedAt.current === arrivedAt) return;
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'nearest' });
-  }, [arrivedAt]);
+    const named = hash === '' ? null : document.getElementById(hash.slice(1));
+    if (!named && openedAt.current === arrivedAt) return;
+    const shown = named ?? heading.current;
+    shown?.focus({ preventScroll: true });
+    shown?.scrollIntoView({ block: named ? 'start' : 'nearest' });
+  }, [arrivedAt, hash]);
   return (
     <>
       <div className={styles.head}>

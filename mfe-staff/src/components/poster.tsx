@@ -18,7 +18,9 @@ export function Poster({ eventId, event, level }: PosterProps) {
   const [accessCode, setAccessCode] = useState('');
   return (
     <section aria-labelledby="poster">
-      <Heading id="poster">Poster</Heading>
+      <Heading id="poster" tabIndex={-1}>
+        Poster
+      </Heading>
       <p>One page of A4 with the facts and a code to scan that leads to the event’s page.</p>
       {event.is_private && (
         <TextField

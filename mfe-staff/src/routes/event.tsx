@@ -10,6 +10,7 @@ import { EventTabBar } from '../components/event-tab-bar.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { EventState, whenOf } from '../components/states.tsx';
 import { EVENT_TABS } from '../console/event-tabs.ts';
+import { NextStep } from './event/next-step.tsx';
 
 /** 'Bookings: Rotary Ipswich' in the browser's tab; the first tab has the event's name alone. */
 function useTitle(name: string): string {
@@ -29,6 +30,7 @@ function Head({ known }: { known: StaffEvent }) {
       <span>
         {seatsTaken(known)} of {event.total_spaces} seats taken
       </span>
+      <NextStep known={known} />
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import type { StaffEvent } from '@chaps/contracts/staff-events';
 import type { Balance, DayList, ExpectedPerson } from '@chaps/contracts/visits';
 import type { StaffRole } from '@chaps/domain/staff';
 import { renderRemote } from './render-remote.ts';
@@ -61,11 +62,15 @@ export const SUMS: Balance = {
 };
 
 /** Opens a tab of an event on whose day two people are expected. */
-export function startDay(tab: 'day' | 'samples', role: StaffRole = 'coordinator') {
+export function startDay(
+  tab: 'day' | 'day#staff' | 'samples',
+  role: StaffRole = 'coordinator',
+  known: Partial<StaffEvent> = {},
+) {
   signInStaff();
   const api = staffApi({
     'GET /staff/me': { body: meOf(role) },
-    [`GET ${EVENT}`]: { body: staffEventOf({}, { event_date: '2020-01-10' }) },
+    [`GET ${EVENT}`]: { body: staffEventOf(known, { event_date: '2020-01-10' }) },
     [`GET ${EVENT}/day`]: dayOf(ADA, BOB),
     [`GET ${EVENT}/balance`]: { body: SUMS },
     [`GET ${EVENT}/day-figures`]: {

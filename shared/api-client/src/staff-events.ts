@@ -77,6 +77,10 @@ export const changeEvent = (
 export const previewEventChange = (eventId: string, version: number, details: EventDetails) =>
   call(events.previewEventChange, { params: paramsOf(eventId), body: { ...details, version } });
 
+/** @throws {ApiError} 409 once somebody has been told, or has booked, moved or cancelled meanwhile */
+export const undoEventChange = (eventId: string) =>
+  call(events.undoEventChange, { params: paramsOf(eventId) });
+
 export const publishEvent = (eventId: string) =>
   call(events.publishEvent, { params: paramsOf(eventId) });
 

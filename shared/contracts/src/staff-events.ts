@@ -82,6 +82,11 @@ export const eventColumns = z.object({
     .min(0, 'Please enter 0 or more.')
     .max(480, 'Please enter at most 480.')
     .optional(),
+  /**
+   * Somebody has looked at the point on the map. Left out by older builds: as it is, while the point is the
+   * same.
+   */
+  place_confirmed: z.boolean().optional(),
 });
 
 /** What staff say of an event. */
@@ -165,6 +170,8 @@ export const storedEvent = event
     longitude: z.number(),
     walk_in_allowance: z.int(),
     no_show_minutes: z.int(),
+    /** Missing from older APIs. */
+    place_confirmed: z.boolean().optional(),
   });
 
 /** A time of an event; an event's total and booked spaces are the sums. */
@@ -176,6 +183,19 @@ export const staffEventResponse = z.object({
   state: z.enum(STAFF_EVENT_STATES),
   /** Who changed it last; null when unchanged since its creation. */
   changed_by: z.string().nullable(),
+  /** The last change, while nobody has been told and it can be undone. Missing from older APIs. */
+  undo: z
+    .object({
+      /** Who will be told. */
+      people: z.int(),
+      seconds_left: z.int(),
+    })
+    .nullable()
+    .optional(),
+  /** How many people have each role of its day. Missing from older APIs. */
+  day_staff: z.object({ 'check-in': z.int(), phlebotomist: z.int() }).optional(),
+  /** Once its books are closed: people who gave a sample and have no result yet. Missing from older APIs. */
+  books: z.object({ closed: z.boolean(), results_awaited: z.int() }).optional(),
   slots: z.array(slot),
 });
 export type StaffEvent = z.infer<typeof staffEventResponse>;
@@ -299,6 +319,14 @@ export const previewEventChange = {
   caller: { staff: 'change events' },
   body: eventChange,
   answer: eventChangePreview,
+  errors: ['EVENT_CHANGED'],
+} as const satisfies Endpoint;
+
+/** Undoes the last change that people are to be told of, within `UNDO_SECONDS`. */
+export const undoEventChange = {
+  route: 'POST /staff/events/{event_id}/change-undo',
+  caller: { staff: 'change events' },
+  answer: successResponse,
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 

@@ -108,8 +108,18 @@ export const ROLE_SCOPES: Readonly<Record<StaffRole, 'all' | 'one' | 'either'>> 
   clinician: 'all',
 };
 
+const ROLES_OF_THE_DAY = ['check-in', 'phlebotomist'] as const;
+export type DayRole = (typeof ROLES_OF_THE_DAY)[number];
+
 /** Roles of volunteers on the day: they are for the day of their event, in London. */
-export const DAY_ROLES: readonly StaffRole[] = ['check-in', 'phlebotomist'];
+export const DAY_ROLES: readonly StaffRole[] = ROLES_OF_THE_DAY;
+
+/** How many people have each role of an event's day. */
+export type DayStaff = Readonly<Record<DayRole, number>>;
+
+/** The roles that nobody has: without one of them nobody is let in, or no blood is taken. */
+export const missingDayRoles = (staff: DayStaff): DayRole[] =>
+  ROLES_OF_THE_DAY.filter((role) => staff[role] === 0);
 
 /** A role that a person has, for one event or for all (null), perhaps until a moment. */
 export interface StaffGrant {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { eventNeeds, inUrgencyOrder, TODAY_KINDS, type TodayKind, urgencyOf } from './today.ts';
+import {
+  eventNeeds,
+  inUrgencyOrder,
+  lackingRoles,
+  TODAY_KINDS,
+  type TodayKind,
+  urgencyOf,
+} from './today.ts';
 
 const TODAY = '2026-11-26';
 
@@ -32,8 +39,10 @@ test('the most urgent comes first, then its kind, then what is due or outstandin
     task('unsettled payments', null, '2026-11-20T10:00:00.000Z'),
     task('unsettled payments', null, '2026-11-26T10:00:00.000Z'),
     task('draft', '2026-11-26'),
-    task('event at hand', '2026-11-27'),
     task('failed mails'),
+    task('too few staff', '2026-11-28'),
+    task('too few staff', '2026-12-05'),
+    task('event at hand', '2026-11-27'),
     task('draft', '2026-11-28'),
     task('draft', '2026-12-01'),
     task('nearly full'),
@@ -69,5 +78,23 @@ describe('what an event needs', () => {
   ])('%s on %s with %i of %i seats taken: %s', (state, event_date, ...rest) => {
     const [booked_spaces, total_spaces, kind] = rest;
     expect(eventNeeds({ state, event_date, booked_spaces, total_spaces }, TODAY)).toBe(kind);
+  });
+});
+
+describe('the roles of the day that nobody has', () => {
+  const EMPTY = { 'check-in': 0, phlebotomist: 0 };
+  test.each<[Parameters<typeof lackingRoles>[0]['state'], string, object, string[]]>([
+    ['open', '2026-12-10', {}, ['check-in', 'phlebotomist']],
+    ['closed', '2026-11-26', { 'check-in': 1 }, ['phlebotomist']],
+    ['open', '2026-11-28', { phlebotomist: 2 }, ['check-in']],
+    ['open', '2026-11-28', { 'check-in': 1, phlebotomist: 2 }, []],
+    ['open', '2026-12-11', {}, []],
+    ['draft', '2026-11-28', {}, []],
+    ['passed', '2026-11-26', {}, []],
+    ['called off', '2026-11-28', {}, []],
+  ])('%s on %s with %j: %j', (state, event_date, staff, roles) => {
+    expect(lackingRoles({ state, event_date, staff: { ...EMPTY, ...staff } }, TODAY)).toEqual(
+      roles,
+    );
   });
 });

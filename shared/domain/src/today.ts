@@ -1,4 +1,5 @@
 import { addDays } from './london-time.ts';
+import { type DayRole, type DayStaff, missingDayRoles } from './staff.ts';
 
 /** How soon staff should act, the most urgent first. */
 export const URGENCIES = ['now', 'soon', 'later'] as const;
@@ -16,12 +17,13 @@ const KIND_URGENCY = {
   'money taken back': 'now',
   'unsettled payments': 'now',
   'data requests': 'soon',
-  'event at hand': 'soon',
   'erasure requests': 'soon',
   'files to release': 'soon',
   'rows set aside': 'soon',
   'money differences': 'soon',
   'failed mails': 'soon',
+  'too few staff': 'soon',
+  'event at hand': 'soon',
   draft: 'soon',
   'nearly full': 'later',
   'hardly filled': 'later',
@@ -63,8 +65,8 @@ export function inUrgencyOrder<Line extends Task>(tasks: readonly Line[], today:
   });
 }
 
-/** Days before an event from which a draft, and an event with few bookings, need somebody. */
-const DAYS_TO_ACT = 14;
+/** Days before an event from which a draft, and one with few bookings or too few staff, need somebody. */
+export const DAYS_TO_ACT = 14;
 /** Shares of the seats that are taken. */
 const NEARLY_FULL = 0.9;
 const HARDLY_FILLED = 0.3;
@@ -76,15 +78,36 @@ interface PlannedEvent {
   total_spaces: number;
 }
 
+type Seats = Pick<PlannedEvent, 'booked_spaces' | 'total_spaces'>;
+const shareOf = ({ booked_spaces: taken, total_spaces: seats }: Seats) => taken / seats;
+
+export const isHardlyFilled = (event: Seats): boolean => shareOf(event) < HARDLY_FILLED;
+
+/**
+ * The roles of the day that nobody has, of a published event that is near.
+ * @param today London day
+ */
+export function lackingRoles(
+  {
+    state,
+    event_date: date,
+    staff,
+  }: Pick<PlannedEvent, 'state' | 'event_date'> & { staff: DayStaff },
+  today: string,
+): DayRole[] {
+  const isPublished = state === 'open' || state === 'closed';
+  return isPublished && date <= addDays(today, DAYS_TO_ACT) ? missingDayRoles(staff) : [];
+}
+
 /** What an event needs staff to do. A full one needs nothing. @param today London day */
 export function eventNeeds(event: PlannedEvent, today: string): TodayKind | undefined {
-  const { state, event_date: date, booked_spaces: taken, total_spaces: seats } = event;
+  const { state, event_date: date } = event;
   if (state === 'passed' || state === 'called off') return undefined;
   const isSoon = date <= addDays(today, DAYS_TO_ACT);
   if (state === 'draft') return isSoon ? 'draft' : undefined;
   if (date <= addDays(today, 1)) return 'event at hand';
-  if (state === 'closed' || seats === 0) return undefined;
-  const share = taken / seats;
+  if (state === 'closed' || event.total_spaces === 0) return undefined;
+  const share = shareOf(event);
   if (share >= NEARLY_FULL && share < 1) return 'nearly full';
-  return isSoon && share < HARDLY_FILLED ? 'hardly filled' : undefined;
+  return isSoon && isHardlyFilled(event) ? 'hardly filled' : undefined;
 }

@@ -37,8 +37,8 @@ const inWords = (seconds: number): string => {
 const secondsUntil = (until: Date | string, at: number): number =>
   Math.max(0, Math.ceil((new Date(until).getTime() - at) / 1000));
 
-/** Seconds left, updated every second until 0. */
-function useSecondsLeft(until: Date | string, now: () => number): number {
+/** Seconds left, updated every second until 0. @param now for a server's or a test's clock */
+export function useSecondsLeft(until: Date | string, now: () => number = Date.now): number {
   const end = new Date(until).getTime();
   const [at, setAt] = useState(now);
   const clock = useRef(now);

@@ -1,8 +1,9 @@
 import type { BookingId } from '@chaps/api-client/staff-bookings';
 import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
-import { ActionResult, Button } from '@chaps/ui';
+import { ActionResult, Button, ButtonRow } from '@chaps/ui';
+import { useSecondsLeft } from '@chaps/ui/countdown';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 /** What was done to a booking. */
 export interface Undoable {
@@ -15,6 +16,8 @@ interface UndoNoticeProps<Answer> {
   done: string;
   tone?: 'success' | 'warning';
   undone: string;
+  /** That are left of the minute. */
+  seconds?: number;
   /** @throws {ApiError} whose message is shown */
   undo: () => Promise<Answer>;
   onUndone: (answer: Answer) => Promise<unknown>;
@@ -22,26 +25,29 @@ interface UndoNoticeProps<Answer> {
 
 /** Says what was done, and takes it back for a minute. */
 export function UndoNotice<Answer>(props: UndoNoticeProps<Answer>) {
-  const { done, tone = 'success', undone, undo: mutationFn, onUndone } = props;
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), UNDO_SECONDS * 1000);
-    return () => clearTimeout(timer);
-  }, []);
-  const undo = useMutation({ mutationFn, onSuccess: onUndone });
+  const { done, tone = 'success', undone, seconds = UNDO_SECONDS } = props;
+  const [until] = useState(() => new Date(Date.now() + seconds * 1000));
+  const left = useSecondsLeft(until);
+  const undo = useMutation({ mutationFn: props.undo, onSuccess: props.onUndone });
   if (undo.isSuccess) return <ActionResult tone="success">{undone}</ActionResult>;
   return (
     <ActionResult of={undo.error} tone={undo.error ? 'error' : tone}>
       <p>{undo.error?.message ?? done}</p>
-      {!isOver && (
-        <Button
-          variant="secondary"
-          busy={undo.isPending}
-          busyLabel="Undoing..."
-          onClick={() => undo.mutate()}
-        >
-          Undo
-        </Button>
+      {left > 0 && (
+        <ButtonRow>
+          <Button
+            variant="secondary"
+            busy={undo.isPending}
+            busyLabel="Undoing..."
+            onClick={() => undo.mutate()}
+          >
+            Undo
+          </Button>
+          {/* A timer is not announced each second. */}
+          <span role="timer" aria-label="Seconds left to undo">
+            {left} {left === 1 ? 'second' : 'seconds'} left
+          </span>
+        </ButtonRow>
       )}
     </ActionResult>
   );

@@ -6,6 +6,7 @@ import { Loaded, Unknown, useMay } from '../../components/staff-page.tsx';
 import { Sums } from '../../components/sums.tsx';
 import { dateAndTime } from '../../components/table-parts.tsx';
 import { Closing } from './day/closing.tsx';
+import { DayStaff } from './day/day-staff.tsx';
 import { Figures } from './day/figures.tsx';
 import { Paper } from './day/paper.tsx';
 import { People } from './day/people.tsx';
@@ -52,6 +53,7 @@ export default function Day() {
       )}
       <Figures eventId={eventId} />
       <div className={styles.tools}>
+        {may('change events', eventId) && <DayStaff />}
         {may('manage tablets', eventId) && <Tablets eventId={eventId} />}
         {may('close the day', eventId) && <Paper eventId={eventId} />}
       </div>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { EventTabPage, useOpenEvent } from '../../components/event-tab.tsx';
 import { Unknown, useMay } from '../../components/staff-page.tsx';
 import { AccessCodes } from '../events/access-codes.tsx';
+import { ChangeUndo } from '../events/change-undo.tsx';
 import { EVENT_FIELDS, type EventField, LABELS } from '../events/event-fields.ts';
 import { EventForm } from '../events/event-form.tsx';
 import { TellDialog } from '../events/tell-dialog.tsx';
@@ -19,7 +20,13 @@ function mergeOf(base: EventDetails, mine: EventDetails, theirs: EventDetails) {
   const names = EVENT_FIELDS.filter((name) => !isSame(theirs, base, name));
   const taken = names.filter((name) => isSame(mine, base, name));
   const fields = names.filter((name) => !isSame(mine, base, name) && !isSame(mine, theirs, name));
-  const merged = { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) };
+  // Nobody here has looked at a point that is theirs.
+  const isElsewhere = taken.includes('latitude') || taken.includes('longitude');
+  const merged = {
+    ...mine,
+    ...(isElsewhere ? { place_confirmed: theirs.place_confirmed } : {}),
+    ...Object.fromEntries(taken.map((name) => [name, theirs[name]])),
+  };
   return { merged, taken, fields };
 }
 
@@ -104,11 +111,21 @@ function Edit({ known }: { known: StaffEvent }) {
           await send(shown.base, mine);
         }}
       />
-      {saved && (
+      {saved && !known.undo && (
         <ActionResult of={shown.key} tone="success">
           {saved}
         </ActionResult>
       )}
+      <ChangeUndo
+        key={`undo ${shown.key}`}
+        known={known}
+        done={saved}
+        onUndone={async () => {
+          setSaved(undefined);
+          const base = await client.fetchQuery(options);
+          setShown({ ...shown, base, values: detailsOf(base) });
+        }}
+      />
       {telling && (
         <TellDialog
           eventId={eventId}

@@ -46,7 +46,9 @@ export function AccessCodes({ eventId, mayChange }: { eventId: string; mayChange
   });
   return (
     <section aria-labelledby="access-codes">
-      <h2 id="access-codes">Access codes</h2>
+      <h2 id="access-codes" tabIndex={-1}>
+        Access codes
+      </h2>
       <Loaded query={codes}>
         {(list) =>
           list.length === 0 ? (

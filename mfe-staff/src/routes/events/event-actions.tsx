@@ -10,6 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { seatsTaken } from '../../components/event-tab.tsx';
 import { CallOffDialog } from './call-off-dialog.tsx';
+import { ChangeUndo } from './change-undo.tsx';
 import { ShiftDialog } from './shift-dialog.tsx';
 
 interface EventActionsProps {
@@ -29,7 +30,7 @@ export function EventActions({ eventId, known }: EventActionsProps) {
   });
   const press = (done: string, act: () => Promise<unknown>) => () => action.mutate({ act, done });
   return (
-    <>
+    <section id="actions" tabIndex={-1} aria-label="What can be done with it">
       <ButtonRow>
         {state === 'draft' && (
           <Button
@@ -83,8 +84,9 @@ export function EventActions({ eventId, known }: EventActionsProps) {
       </ButtonRow>
       {action.error && <ActionResult tone="error">{action.error.message}</ActionResult>}
       {action.isSuccess && <ActionResult tone="success">{action.variables.done}</ActionResult>}
+      <ChangeUndo known={known} />
       {open === 'call off' && <CallOffDialog eventId={eventId} onClose={close} />}
       {open === 'shift' && <ShiftDialog known={known} onClose={close} />}
-    </>
+    </section>
   );
 }

@@ -13,6 +13,10 @@ const breakTime = z
 
 const POUNDS = /^(\d{1,5}(\.\d{2})?)?$/;
 
+/** A point on the map; a confirmation is of one point. */
+export const pointOf = (latitude: string | number, longitude: string | number): string =>
+  `${Number(latitude)}, ${Number(longitude)}`;
+
 /** The form's fields are texts; the API takes numbers, pence and null. */
 const schemaOf = (priceRequired: boolean) =>
   eventDetails
@@ -31,6 +35,8 @@ const schemaOf = (priceRequired: boolean) =>
       no_show_minutes: number.pipe(eventDetails.shape.no_show_minutes.unwrap()),
       latitude: number.pipe(eventDetails.shape.latitude),
       longitude: number.pipe(eventDetails.shape.longitude),
+      /** The point that somebody has confirmed, or ''. */
+      place_confirmed: z.string(),
       exclusive_for: z
         .union([z.enum(AUDIENCES), z.literal('')])
         .transform((audience) => audience || null),
@@ -43,6 +49,7 @@ const schemaOf = (priceRequired: boolean) =>
       address_line_2: address_line_2.trim() || null,
       state: state.trim() || null,
       lab_name: lab_name.trim() || null,
+      place_confirmed: rest.place_confirmed === pointOf(rest.latitude, rest.longitude),
     }));
 export const formSchema = schemaOf(false);
 /** Nobody creates an event with a price that they have not typed. */
@@ -61,6 +68,7 @@ export const inputOf = ({ price, ...details }: EventDetails): FormInput => ({
   no_show_minutes: textOf(details.no_show_minutes ?? NO_SHOW_MINUTES),
   latitude: textOf(details.latitude),
   longitude: textOf(details.longitude),
+  place_confirmed: details.place_confirmed ? pointOf(details.latitude, details.longitude) : '',
   exclusive_for: details.exclusive_for ?? '',
   address_line_2: details.address_line_2 ?? '',
   state: details.state ?? '',
@@ -91,6 +99,7 @@ export const LABELS: FieldLabels<FormInput> = {
   country: 'Country',
   latitude: 'Latitude',
   longitude: 'Longitude',
+  place_confirmed: 'Point confirmed on the map',
   contact_email: 'Contact e-mail',
   lab_name: 'Laboratory',
 };

@@ -22,6 +22,13 @@ interface EventFormProps {
   onSubmit: (details: EventDetails) => Promise<void>;
 }
 
+/** A link may lead to it. */
+const Part = ({ id, children }: { id: string; children: string }) => (
+  <h2 id={`part-${id}`} tabIndex={-1}>
+    {children}
+  </h2>
+);
+
 const NOBODY = new Map<string, number>();
 
 export function EventForm(props: EventFormProps) {
@@ -30,6 +37,9 @@ export function EventForm(props: EventFormProps) {
     schema: priceRequired ? pricedSchema : formSchema,
     labels: LABELS,
     defaultValues: inputOf(initial),
+    // When the event is put back, what was typed since stays.
+    values: inputOf(initial),
+    resetOptions: { keepDirtyValues: true },
   });
   const tests = useQuery(productsQuery());
   const products = tests.data ?? [];
@@ -46,7 +56,7 @@ export function EventForm(props: EventFormProps) {
   return (
     <Form form={form} send={props.onSubmit} action={submitLabel} busyLabel="Saving..." confirmLeave>
       {conflict && <Conflicts form={form} {...conflict} />}
-      <h2>What and when</h2>
+      <Part id="what">What and when</Part>
       <FormField form={form} name="event_name" />
       <FormField form={form} name="event_description" kind="lines" rows={4} optional />
       <FormRow narrow>
@@ -66,7 +76,7 @@ export function EventForm(props: EventFormProps) {
         hint="When somebody has not come so many minutes after their time, a walk-in may have their seat."
       />
       <Times form={form} taken={taken} />
-      <h2>Price and audience</h2>
+      <Part id="price">Price and audience</Part>
       {tests.error && !tests.data && (
         <LoadFailure
           title="The tests could not be loaded"
@@ -105,8 +115,9 @@ export function EventForm(props: EventFormProps) {
         options={AUDIENCES}
         optional
       />
-      <h2>Where</h2>
+      <Part id="where">Where</Part>
       <Place form={form} />
+      <Part id="contact">Contact and laboratory</Part>
       <FormRow narrow>
         <FormField form={form} name="contact_email" type="email" />
         <FormField form={form} name="lab_name" optional />

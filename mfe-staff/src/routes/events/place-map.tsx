@@ -1,3 +1,4 @@
+import { CheckboxField } from '@chaps/ui';
 import coastline from '../../pictures/coastline.svg';
 import styles from './place-map.module.css';
 
@@ -12,10 +13,17 @@ interface PlaceMapProps {
   longitude: string;
   /** Of the postcode, where its middle is all that is known of the place. */
   district?: string | undefined;
+  /** Somebody has said so of this point. */
+  isConfirmed: boolean;
+  onConfirm: (isRight: boolean) => void;
 }
 
-/** Where the coordinates are on a map of Britain and Ireland: a mistyped or swapped one shows at once. */
-export function PlaceMap({ latitude, longitude, district }: PlaceMapProps) {
+/**
+ * Where the coordinates are on a map of Britain and Ireland: a mistyped or swapped one shows at once.
+ * Somebody confirms the point before the event is published.
+ */
+export function PlaceMap(props: PlaceMapProps) {
+  const { latitude, longitude, district, isConfirmed, onConfirm } = props;
   const [north, east] = [Number(latitude), Number(longitude)];
   const isTyped = latitude.trim() !== '' && longitude.trim() !== '';
   const left = (east - EXTENT.west) / (EXTENT.east - EXTENT.west);
@@ -39,6 +47,14 @@ export function PlaceMap({ latitude, longitude, district }: PlaceMapProps) {
         {isInside
           ? question
           : 'A latitude from 49 to 61 and a longitude from -11 to 2 show the place here.'}
+        {isInside && !district && (
+          <CheckboxField
+            name="place_confirmed"
+            label="This is the right place"
+            checked={isConfirmed}
+            onChange={({ target }) => onConfirm(target.checked)}
+          />
+        )}
       </figcaption>
     </figure>
   );

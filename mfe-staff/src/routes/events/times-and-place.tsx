@@ -3,7 +3,7 @@ import { FormRow } from '@chaps/ui';
 import { FormField } from '@chaps/ui/forms';
 import { useState } from 'react';
 import { BreaksField } from './breaks-field.tsx';
-import type { EventFormState } from './event-fields.ts';
+import { type EventFormState, pointOf } from './event-fields.ts';
 import { PLACE_FIELDS, PlaceFinder } from './place-finder.tsx';
 import { PlaceMap } from './place-map.tsx';
 
@@ -32,7 +32,13 @@ export function Times({ form, taken }: TimesProps) {
 
 /** The postcode comes first: it may fill in the rest. */
 export function Place({ form }: Pick<TimesProps, 'form'>) {
-  const [postcode, latitude, longitude] = form.watch(['postcode', 'latitude', 'longitude']);
+  const [postcode, latitude, longitude, confirmed] = form.watch([
+    'postcode',
+    'latitude',
+    'longitude',
+    'place_confirmed',
+  ]);
+  const point = pointOf(latitude, longitude);
   const [found, setFound] = useState<KnownPlace['district']>(null);
   // Until somebody puts them right.
   const isAbout = latitude === String(found?.latitude) && longitude === String(found?.longitude);
@@ -68,6 +74,10 @@ export function Place({ form }: Pick<TimesProps, 'form'>) {
         latitude={latitude}
         longitude={longitude}
         district={isAbout ? found?.district : undefined}
+        isConfirmed={confirmed === point}
+        onConfirm={(isRight) =>
+          form.setValue('place_confirmed', isRight ? point : '', { shouldDirty: true })
+        }
       />
     </>
   );

@@ -76,7 +76,9 @@ export function Tablets({ eventId }: { eventId: string }) {
   const code = useMutation({ mutationFn: () => createDeviceCode(eventId), onSuccess: setShown });
   return (
     <section className={styles.part} aria-labelledby="tablets">
-      <h3 id="tablets">Tablets</h3>
+      <h3 id="tablets" tabIndex={-1}>
+        Tablets
+      </h3>
       <Loaded query={devices}>
         {(list) =>
           list.length === 0 ? (

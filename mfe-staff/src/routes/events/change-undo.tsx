@@ -1,0 +1,37 @@
+import { refreshStaffEvents, undoEventChange } from '@chaps/api-client/staff-events';
+import type { StaffEvent } from '@chaps/contracts/staff-events';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { peopleWords } from '../bookings/filter.ts';
+import { UndoNotice } from '../bookings/undo-notice.tsx';
+
+interface ChangeUndoProps {
+  known: StaffEvent;
+  /** What was done, where somebody has just done it. */
+  done?: string | undefined;
+  onUndone?: () => Promise<unknown>;
+}
+
+/** Says who will be told of the last change of an event, and undoes it for a minute; also after a reload. */
+export function ChangeUndo({ known, done = 'The event has changed.', onUndone }: ChangeUndoProps) {
+  const client = useQueryClient();
+  const { event, version, undo } = known;
+  // The answer stays when the event is read again.
+  const [last, setLast] = useState(undo && { ...undo, version });
+  if (undo && last?.version !== version) setLast({ ...undo, version });
+  if (!last) return null;
+  const told = `${peopleWords(last.people)} ${last.people === 1 ? 'is' : 'are'} told by email in a minute.`;
+  return (
+    <UndoNotice
+      key={last.version}
+      done={`${done} ${told}`}
+      seconds={last.seconds_left}
+      undone="The event is as it was. Nobody is told."
+      undo={() => undoEventChange(event.event_id)}
+      onUndone={async () => {
+        await onUndone?.();
+        await refreshStaffEvents(client);
+      }}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { addDays } from './london-time.ts';
+import { missingToPublish, type PublishingCheck, type PublishingLine } from './publishing.ts';
+import type { DayRole, DayStaff } from './staff.ts';
+import { DAYS_TO_ACT, isHardlyFilled, lackingRoles } from './today.ts';
+
+/** How an event stands, for what staff should do with it next. */
+export interface EventStanding {
+  state: 'draft' | 'open' | 'closed' | 'passed' | 'called off';
+  /** ISO date, London. */
+  event_date: string;
+  booked_spaces: number;
+  total_spaces: number;
+  /** undefined where it is not known. */
+  staff: DayStaff | undefined;
+  /** Of a draft. */
+  checklist: readonly PublishingLine[];
+  /** Once its day is over; undefined where it is not known. */
+  books: { closed: boolean; results_awaited: number } | undefined;
+}
+
+export type NextStep =
+  | { kind: 'complete the draft'; check: PublishingCheck }
+  | { kind: 'publish' | 'fill' | 'prepare' | 'run the day' | 'close the books' }
+  | { kind: 'find staff'; roles: readonly DayRole[] }
+  | { kind: 'await results'; people: number };
+
+const ofDraft = ({ checklist }: EventStanding): NextStep => {
+  const isLate = checklist.some(({ check, isDone }) => check === 'date' && !isDone);
+  const check = isLate ? 'date' : missingToPublish(checklist)[0];
+  return check ? { kind: 'complete the draft', check } : { kind: 'publish' };
+};
+
+function ofPassed({ books }: EventStanding): NextStep | undefined {
+  if (!books) return undefined;
+  if (!books.closed) return { kind: 'close the books' };
+  const { results_awaited: people } = books;
+  return people > 0 ? { kind: 'await results', people } : undefined;
+}
+
+function ofPublished(event: EventStanding, today: string): NextStep | undefined {
+  const { state, event_date: date, staff } = event;
+  if (date <= today) return { kind: 'run the day' };
+  if (date > addDays(today, DAYS_TO_ACT)) return undefined;
+  const roles = staff ? lackingRoles({ state, event_date: date, staff }, today) : [];
+  if (roles.length > 0) return { kind: 'find staff', roles };
+  if (date === addDays(today, 1)) return { kind: 'prepare' };
+  return state === 'open' && isHardlyFilled(event) ? { kind: 'fill' } : undefined;
+}
+
+/** The one thing that staff should do next with an event; undefined for nothing. @param today London */
+export function nextStepOf(event: EventStanding, today: string): NextStep | undefined {
+  if (event.state === 'called off') return undefined;
+  if (event.state === 'draft') return ofDraft(event);
+  return event.state === 'passed' ? ofPassed(event) : ofPublished(event, today);
+}
