@@ -80,6 +80,7 @@ describe('the list of the day', () => {
       state: 'expected',
       since: null,
       arrived_at: null,
+      ready_at: null,
     });
     const profile = await api.owner
       .selectFrom('profiles')
