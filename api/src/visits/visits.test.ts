@@ -63,6 +63,7 @@ describe('the list of the day', () => {
       'end_time',
       'closed_at',
       'walk_in_rule',
+      'labels',
       'appointments',
       'walk_ins',
     ]);

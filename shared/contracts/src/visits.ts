@@ -9,6 +9,7 @@ import {
 import { consentForm } from './consent.ts';
 import { CONSENT_WORDINGS } from './consent-wording.ts';
 import type { Endpoint } from './endpoint.ts';
+import { storedLabelSettings } from './labels.ts';
 import { personNeeds } from './person-care.ts';
 import { sampleCode, sampleConflict } from './samples.ts';
 import {
@@ -110,6 +111,8 @@ export const dayResponse = z.object({
   closed_at: isoInstant.nullable(),
   /** Absent in the list of an older API. */
   walk_in_rule: walkInRule.optional(),
+  /** Of the tubes; absent in the list of an older API. */
+  labels: storedLabelSettings.optional(),
   appointments: z.array(expectedPerson),
   walk_ins: z.array(walkInPerson),
 });
