@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildApp, buildId } from '@chaps/mf-build';
+import { buildId } from '@chaps/mf-build';
+import { publishSet } from '@chaps/publish/publish';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { changedBuild } from '../fixtures/changed-build.ts';
 import { clinicDay } from '../fixtures/clinic.ts';
 import { Forwarder } from '../fixtures/forwarder.ts';
 import { storeSession } from '../fixtures/person.ts';
-import { runCommand } from '../fixtures/publish-commands.ts';
 import { Site } from '../fixtures/site.ts';
 import { addresses } from '../fixtures/stack.ts';
 import { newStaff, openConsole, type StaffMember } from '../fixtures/staff.ts';
@@ -21,20 +22,18 @@ const nameOf = (index: number) =>
   `Quillfeather${String.fromCharCode(97 + index / 26, 97 + (index % 26))}`;
 const AHEAD_MS = 40 * 60_000;
 
-const newer = await buildId('mfe-clinic');
 const disk = mkdtempSync(join(tmpdir(), 'chaps-tablet-'));
 let site: Site;
 let api: Forwarder;
 
 test.beforeAll(async () => {
   test.slow();
-  const older = (await buildApp('mfe-clinic', 'older')).build;
   api = await Forwarder.start({
     target: addresses.api,
     requestHeaders: ({ headers }) => ({ ...headers, origin: addresses.site }),
     responseHeaders: ({ headers }) => ({ ...headers, 'access-control-allow-origin': site.url }),
   });
-  site = await Site.start({ builds: { 'mfe-clinic': older }, config: { apiUrl: api.url } });
+  site = await Site.start({ config: { apiUrl: api.url } });
 });
 
 test.afterAll(async () => {
@@ -114,6 +113,45 @@ async function kill(tablet: BrowserContext, folder: string): Promise<void> {
   await tablet.close().catch(() => undefined);
 }
 
+/** Publishes builds of three remotes that show nothing: a tablet that loads one of them has no day any more. */
+async function publishThree(): Promise<void> {
+  const remotes = ['mfe-clinic', 'mfe-staff', 'mfe-events'] as const;
+  const parts = await Promise.all(
+    remotes.map(async (app) => {
+      const build = `bad0${(await buildId(app)).slice(4)}`;
+      const source = await changedBuild(join(disk, app), {
+        ...{ remote: app, build },
+        file: () => 'remoteEntry.js',
+        text: () => "throw new Error('published in the middle of the day');",
+      });
+      return { app, build, source, origin: site.originOf(app) };
+    }),
+  );
+  await publishSet(site.folder, parts);
+  expect(await site.live()).toMatchObject(
+    Object.fromEntries(parts.map(({ app, build }) => [app, build])),
+  );
+}
+
+/**
+ * Records something while the disk is full. The browser's own quota cannot be lowered for it: Chromium
+ * remembers for half a minute that there is room.
+ */
+async function withFullDisk(page: Page, record: () => Promise<void>): Promise<void> {
+  const disk = await page.evaluateHandle(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('No room.', 'QuotaExceededError');
+    };
+    return { put };
+  });
+  await record();
+  await expect(page.getByText(/Not saved \(1\): keep this page open/)).toBeVisible();
+  await disk.evaluate(({ put }) => {
+    IDBObjectStore.prototype.put = put;
+  });
+}
+
 /** All files below a folder, one after another. */
 const bytesBelow = (folder: string): Buffer =>
   Buffer.concat(
@@ -122,7 +160,7 @@ const bytesBelow = (folder: string): Buffer =>
       .map((entry) => readFileSync(join(entry.parentPath, entry.name))),
   );
 
-test('a day without a network: three tablets, an empty battery, a publication and a wrong clock', async ({
+test('a day without a network: three tablets, an empty battery, a full disk, three publications and a wrong clock', async ({
   page,
   browser,
 }) => {
@@ -153,8 +191,7 @@ test('a day without a network: three tablets, an empty battery, a publication an
   await task(chair, 'Chair');
 
   for (const name of names.slice(0, PEOPLE / 2)) await arrive(door, name);
-  const said = await runCommand(site, 'publish-remote', 'mfe-clinic', '--build', newer);
-  expect(said).toContain(`mfe-clinic ${newer} is live`);
+  await publishThree();
   await kill(doorTablet, 'door');
 
   await test.step('nothing of anybody is on the disk of the dead tablet', () => {
@@ -177,17 +214,25 @@ test('a day without a network: three tablets, an empty battery, a publication an
   await unlockTablet(door);
   await expect(door.getByText(`Saved on this tablet (${PEOPLE / 2})`)).toBeVisible();
   for (const name of names.slice(PEOPLE / 2)) await arrive(door, name);
-  for (const name of names) {
-    await makeReady(ready, name);
+  const middle = Math.floor(PEOPLE / 2);
+  for (const [index, name] of names.entries()) {
+    if (index === middle) await withFullDisk(ready, () => makeReady(ready, name));
+    else await makeReady(ready, name);
     await sample(chair, name);
   }
 
   // The chair's steps come first, those of the door last.
   for (const tablet of [chair, ready, door]) {
-    await expect(tablet.getByText(`Saved on this tablet (${PEOPLE})`)).toBeVisible();
+    const saved = tablet === ready ? PEOPLE - 1 : PEOPLE;
+    await expect(tablet.getByText(`Saved on this tablet (${saved})`)).toBeVisible();
     await tablet.context().setOffline(false);
     await expect(tablet.getByText(/^Saved on this tablet/)).toBeHidden();
+    await expect(tablet.getByText(/Not saved/)).toBeHidden();
   }
+  await test.step('with the network again, the tablet still has the builds that it was prepared with', async () => {
+    await door.reload();
+    await unlockTablet(door);
+  });
   await openConsole(page, 'coordinator', `/staff/events/${event.id}/day`);
   await expect(page.getByText('They balance')).toBeVisible();
   await page.getByRole('button', { name: 'Close the books' }).click();

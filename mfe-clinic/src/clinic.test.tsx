@@ -87,7 +87,7 @@ test('the day sheet has a row for each seat, with what is to be settled, no canc
       body: dayOf(
         personOf({ consent_given: false }),
         personOf({ ...other, is_cancelled: true }),
-        personOf({ ...third, state: 'arrived' }),
+        personOf({ ...third, state: 'arrived', arrived_at: new Date().toISOString() }),
       ),
     },
   });
@@ -108,6 +108,10 @@ test('the day sheet has a row for each seat, with what is to be settled, no canc
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(screen.queryByLabelText('Day sheet')).toBeNull();
   expect(screen.getByText('Still expected').nextElementSibling).toHaveTextContent('1');
+  const plot = screen.getByRole('figure');
+  expect(plot).toHaveTextContent(
+    /^People by quarter of an hour.*Expected 2.*Arrived 1.*No sample 0/,
+  );
 });
 
 const tabs = () => within(screen.getByRole('navigation', { name: 'Tasks' })).getAllByRole('link');

@@ -134,16 +134,20 @@ test('a walk-in is added as arrived, once, and goes on like everybody', async ()
   expect(third).toMatchObject({ step: 'ready', walk_in: WALK_IN });
 });
 
-test('arrivals and waits are said, and drawn with their numbers', async () => {
+test('waits are said, and each state is drawn by quarter of an hour with its numbers', async () => {
   start();
   expect(await screen.findByText(/waited 18 minutes or less/)).toBeVisible();
   expect(screen.getByText(/^2 people waiting. Longest: Young, Bob, for \d+ min/)).toBeVisible();
+  const plot = screen.getByRole('figure');
+  for (const words of ['Expected 5', 'Arrived 3', 'Ready 2', 'Sample taken 1', 'No sample 1']) {
+    expect(plot).toHaveTextContent(words);
+  }
   await userEvent.click(screen.getByText('The same in numbers'));
-  const table = screen.getByRole('table', { name: 'Arrivals by quarter of an hour' });
+  const table = screen.getByRole('table', { name: 'People by quarter of an hour' });
   const rows = within(table)
     .getAllByRole('row')
     .map(({ textContent }) => textContent);
-  expect(rows).toEqual(['FromPeople', '09:003', '09:150', '09:301']);
+  expect(rows.slice(1)).toEqual(['09:0043100', '09:1510111']);
 });
 
 test('says how many walk-ins can still be added, and why', async () => {

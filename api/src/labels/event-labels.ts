@@ -3,10 +3,11 @@ import type * as z from 'zod';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
+import { labelsOfEvent } from '../events/label-settings.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
 import type { PaperFile } from '../papers/send-paper.ts';
-import { labelsOf } from '../results/label-settings.ts';
 import { readPeopleOfDay } from '../visits/day-list.ts';
+import { takenTubes } from '../visits/samples.ts';
 import { codesFor, subjectOf } from '../visits/tube-codes.ts';
 import type { LabelFacts } from './draw-label.ts';
 import { drawLabels } from './draw-labels.ts';
@@ -51,13 +52,14 @@ function wantedOf(day: Day, { people, person }: Query): Labelled[] {
   throw new HttpError(409, 'EVENT_CHANGED', `Nobody ${none}, so there is no label to print.`);
 }
 
-async function settingsOf(db: Executor, eventId: string): Promise<LabelSettings> {
-  const event = await db
-    .selectFrom('events')
-    .select('lab_name')
-    .where('event_id', '=', eventId)
-    .executeTakeFirst();
-  return labelsOf(db, event?.lab_name ?? null);
+/** The code of each person's tube, where one was recorded: whatever label it has, it is that one. */
+async function recordedCodes(db: Executor, eventId: string): Promise<ReadonlyMap<string, string>> {
+  const tubes = Map.groupBy(await takenTubes(db, eventId), ({ subject }) => subject);
+  return new Map(
+    [...tubes].flatMap(([subject, [tube, ...others]]) =>
+      tube && others.length === 0 ? [[subject, tube.code] as const] : [],
+    ),
+  );
 }
 
 /**
@@ -73,10 +75,12 @@ export async function eventLabels(
 ): Promise<PaperFile> {
   const day = await readPeopleOfDay(db, eventId);
   const wanted = wantedOf(day, query);
-  const settings = await settingsOf(db, eventId);
+  const settings = await labelsOfEvent(db, eventId);
   const isOurs = settings.codes_from === 'charity';
+  const recorded = isOurs ? await recordedCodes(db, eventId) : undefined;
   const codes = await withTransaction(db, async (transaction) => {
-    const made = isOurs && (await codesFor(transaction, eventId, wanted, by.actor));
+    const without = wanted.filter((person) => !recorded?.has(subjectOf(person)));
+    const made = isOurs && (await codesFor(transaction, eventId, without, by.actor));
     const { people, person } = query;
     await writeAudit(transaction, {
       ...by,
@@ -89,7 +93,9 @@ export async function eventLabels(
   });
   const labels = wanted.map((person) => ({
     ...person,
-    code: codes ? (codes.get(subjectOf(person)) ?? null) : person.reference,
+    code: codes
+      ? (recorded?.get(subjectOf(person)) ?? codes.get(subjectOf(person)) ?? null)
+      : person.reference,
   }));
   const content = await drawLabels(labels, settings, now());
   const whose = query.person === undefined ? query.people : 'one';

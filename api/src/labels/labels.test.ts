@@ -157,6 +157,30 @@ describe('the labels of an event', () => {
     expect(texts.at(-1)).toMatch(/^CH-/);
   });
 
+  test('have the code that a tablet printed at the chair, also when they are printed again', async () => {
+    const { event, booked, step, record, end } = await eventDay(2, 'Chair Laboratory');
+    await choose('Chair Laboratory', { codes_from: 'charity' });
+    const list = await api.call('GET', `/staff/events/${event.id}/day`, { as: coordinator });
+    expect(list.body.labels).toMatchObject({ codes_from: 'charity', size: 'roll-62' });
+    const [appointment_id = ''] = booked;
+    await record(step({ appointment_id }, 'arrived', 0), step({ appointment_id }, 'ready', 1), {
+      ...step({ appointment_id }, 'sampled', 2),
+      sample_code: 'T7KQ2M9XAG',
+    });
+    const codes = async () => {
+      const both = [
+        await print(event.id, 'sampled'),
+        await print(event.id, `sampled&person=${appointment_id}`),
+        await print(event.id, 'expected'),
+      ];
+      return both.flatMap(({ bytes }) => pdfPages(bytes).map((texts) => texts.at(-1)));
+    };
+    const first = await codes();
+    expect(first).toEqual(['T7KQ2M9XAG', 'T7KQ2M9XAG', expect.stringMatching(/^T.{9}$/)]);
+    expect(await codes()).toEqual(first);
+    end();
+  });
+
   test('are for nobody, and say so', async () => {
     const { event, end } = await eventDay(1);
     const { status, body } = await print(event.id, 'sampled');

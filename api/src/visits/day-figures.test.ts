@@ -37,12 +37,19 @@ const test = base.extend('day', ({ api, booking, console: { call, named } }, { o
   return { begin };
 });
 
-test('arrivals by quarter of an hour, the median wait, and who waits', async ({
+test('the day by quarter of an hour, the median wait, and who waits', async ({
   day: { begin },
 }) => {
   const { ann, bob, cat, record, figures, event } = await begin();
+  const none = { expected: 0, arrived: 0, ready: 0, sampled: 0, not_sampled: 0 };
+  const booked = ['09:00', '09:15', '09:30'].map((start_time) => ({
+    ...none,
+    start_time,
+    expected: 1,
+  }));
   expect(await figures()).toEqual({
     arrivals: [],
+    quarters: booked,
     median_wait: null,
     waiting_people: 0,
     longest_waiting: [],
@@ -57,8 +64,10 @@ test('arrivals by quarter of an hour, the median wait, and who waits', async ({
     ...{ appointment_id, walk_in_id: null, name: `Tested, ${name}` },
     arrived_at: londonInstant(event.date, time).toISOString(),
   });
+  const [first, second, third] = booked;
   expect(await figures()).toEqual({
     arrivals,
+    quarters: [{ ...first, arrived: 2 }, second, { ...third, arrived: 1 }],
     median_wait: null,
     waiting_people: 3,
     longest_waiting: [
@@ -69,7 +78,14 @@ test('arrivals by quarter of an hour, the median wait, and who waits', async ({
   });
   await record([ann, 'ready', '09:10'], [ann, 'sampled', '09:20']);
   await record([cat, 'ready', '09:50'], [cat, 'sampled', '09:55']);
+  await record([bob, 'ready', '09:50']);
   expect(await figures()).toMatchObject({
+    quarters: [
+      { ...first, arrived: 2, ready: 1 },
+      { ...second, sampled: 1 },
+      { ...third, arrived: 1 },
+      { ...none, start_time: '09:45', ready: 2, sampled: 1 },
+    ],
     median_wait: 17.5,
     waiting_people: 1,
     longest_waiting: [waits('Bob', bob, '09:14')],

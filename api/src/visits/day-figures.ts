@@ -1,6 +1,13 @@
 import type { DayFigures } from '@chaps/contracts/visits';
-import { londonDate } from '@chaps/domain';
-import { byQuarterHour, median, momentsOf, waitOf } from '@chaps/domain/day-figures';
+import { londonDate, standingSteps } from '@chaps/domain';
+import {
+  byQuarterHour,
+  expectedAt,
+  median,
+  momentsOf,
+  quartersOf,
+  waitOf,
+} from '@chaps/domain/day-figures';
 import type { Executor } from '../db/database.ts';
 import { readEventDay } from './day-list.ts';
 import { peopleOf } from './people.ts';
@@ -18,8 +25,15 @@ export async function readDayFigures(db: Executor, eventId: string): Promise<Day
   const { event_date } = await readEventDay(db, eventId);
   const steps = await stepsOf(db, eventId);
   const people = await peopleOf(db, eventId, steps);
-  const arrived = people.flatMap(({ subject, appointment_id, walk_in_id, name, state }) => {
-    const { arrived_at, sampled_at } = momentsOf(steps.get(subject) ?? []);
+  const everybody = people.map((person) => ({
+    ...person,
+    moments: {
+      expected: expectedAt(event_date, person),
+      ...momentsOf(standingSteps(steps.get(person.subject) ?? [])),
+    },
+  }));
+  const arrived = everybody.flatMap(({ appointment_id, walk_in_id, name, state, moments }) => {
+    const { arrived: arrived_at, sampled: sampled_at } = moments;
     if (arrived_at === null || londonDate(new Date(arrived_at)) !== event_date) return [];
     return [{ appointment_id, walk_in_id, name, state, arrived_at, sampled_at }];
   });
@@ -29,6 +43,10 @@ export async function readDayFigures(db: Executor, eventId: string): Promise<Day
   const waiting = arrived.filter(({ state }) => state === 'arrived' || state === 'ready');
   return {
     arrivals: byQuarterHour(arrived.map(({ arrived_at }) => arrived_at)),
+    quarters: quartersOf(
+      event_date,
+      everybody.map(({ moments }) => moments),
+    ),
     median_wait: median(waits),
     waiting_people: waiting.length,
     longest_waiting: waiting

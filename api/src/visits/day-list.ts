@@ -1,6 +1,7 @@
 import type { DayList } from '@chaps/contracts/visits';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
+import { labelsOfEvent } from '../events/label-settings.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { bookedAtDoor, walkInsAtDoor } from './people.ts';
 import type { Services } from './services.ts';
@@ -77,5 +78,6 @@ export async function readDay(
   withNeeds: boolean,
 ): Promise<DayList> {
   const list = await readPeopleOfDay(db, eventId, withNeeds);
-  return { ...list, read_at: now().toISOString(), public_key: dayKeys.publicKey };
+  const labels = await labelsOfEvent(db, eventId);
+  return { ...list, labels, read_at: now().toISOString(), public_key: dayKeys.publicKey };
 }

@@ -1,4 +1,5 @@
 import { type RecordedStep, standingSteps, stateOf, type VisitState } from '@chaps/domain';
+import { momentsOf } from '@chaps/domain/day-figures';
 import { type Insertable, sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import type { VisitSteps } from '../db/types.ts';
@@ -42,6 +43,8 @@ interface Visit {
   since: string | null;
   /** When they arrived; null before they do. */
   arrived_at: string | null;
+  /** When they were ready; null before they are. */
+  ready_at: string | null;
   /** Steps that wait for the one before them. */
   waiting: boolean;
 }
@@ -51,10 +54,12 @@ export function readVisit(steps: readonly RecordedStep[], hasResult: boolean): V
   const standing = standingSteps(steps);
   const state = stateOf(standing);
   const has = (step: string) => standing.some((each) => each.step === step);
+  const { arrived, ready } = momentsOf(standing);
   return {
     state: state === 'expected' && hasResult ? 'sampled' : state,
     since: standing.at(-1)?.done_at ?? null,
-    arrived_at: standing.find(({ step }) => step === 'arrived')?.done_at ?? null,
+    arrived_at: arrived,
+    ready_at: ready,
     waiting:
       (!has('arrived') && (has('ready') || has('sampled') || has('not sampled'))) ||
       (has('sampled') && state !== 'sampled' && state !== 'not sampled'),

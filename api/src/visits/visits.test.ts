@@ -63,6 +63,7 @@ describe('the list of the day', () => {
       'end_time',
       'closed_at',
       'walk_in_rule',
+      'labels',
       'appointments',
       'walk_ins',
     ]);
@@ -80,6 +81,7 @@ describe('the list of the day', () => {
       state: 'expected',
       since: null,
       arrived_at: null,
+      ready_at: null,
     });
     const profile = await api.owner
       .selectFrom('profiles')

@@ -67,6 +67,7 @@ test('a walk-in stands in the list without their contact, and in the books', asy
       state: 'arrived',
       since: expect.any(String),
       arrived_at: expect.any(String),
+      ready_at: null,
     },
   ]);
   const { text } = await call('GET', `${event.id}/day`);

@@ -1,6 +1,16 @@
-import { act, screen } from '@testing-library/react';
+import { USUAL_LABELS } from '@chaps/contracts/labels';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { dayApi, personOf, sentActions } from '../testing/clinic-api.ts';
+import {
+  clinicApi,
+  DAY,
+  dayApi,
+  dayOf,
+  grantOf,
+  me,
+  personOf,
+  sentActions,
+} from '../testing/clinic-api.ts';
 import { expectSent, openScreen } from '../testing/open-day.ts';
 
 const NINE = '2026-12-01T09:00:00.000Z';
@@ -71,7 +81,7 @@ test('a label of another person, and a code with a wrong letter, are not taken',
   expect(await screen.findByText(/^A letter of this code is wrong/)).toBeVisible();
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   await user.click(screen.getByRole('button', { name: 'Print the label again' }));
-  expect(print).toHaveBeenCalledOnce();
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
   expect(screen.getByLabelText('Label')).toHaveTextContent('One, AdaBorn');
   expect(screen.getByLabelText('Label')).toHaveTextContent('T7KQ2M9XAG');
   act(() => void window.dispatchEvent(new Event('afterprint')));
@@ -79,6 +89,52 @@ test('a label of another person, and a code with a wrong letter, are not taken',
   await user.clear(field);
   await user.type(field, 'T7KQ2M9XAG{Enter}');
   await expectSent(api, [{ step: 'sampled', sample_code: 'T7KQ2M9XAG' }]);
+});
+
+test('a label of the charity is printed at the chair with a code of its own, as the laboratory wants it', async () => {
+  const [one, other] = [here('One', 'ready', 31), here('Two', 'ready', 32)];
+  const labels = { ...USUAL_LABELS, codes_from: 'charity', has_event_name: true } as const;
+  const api = clinicApi({
+    'GET /staff/me': { body: { ...me, grants: [grantOf('phlebotomist')] } },
+    [DAY]: { body: { ...dayOf(one, other), labels } },
+  });
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { user } = await open();
+  await sit(user, /Ada One/);
+  await identify(user);
+  await user.click(screen.getByRole('button', { name: 'Print the label' }));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  const label = screen.getByLabelText('Label');
+  expect(label).toHaveTextContent(/^One, AdaBorn 10 December 1960, .*, Rotary Ipswich/);
+  const [code = ''] = /T[2-9A-Z]{9}$/.exec(label.textContent ?? '') ?? [];
+  expect(within(label).getByRole('img', { hidden: true })).toHaveAccessibleName(
+    `Code to scan: ${code}`,
+  );
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.getByRole('button', { name: 'Print the label again' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Back to the list' }));
+  await sit(user, /Ada Two/);
+  await identify(user);
+  await user.keyboard(`${code}{Enter}`);
+  expect(await screen.findByText(/^This label is of Ada One/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Back to the list' }));
+  await sit(user, /Ada One/);
+  await identify(user);
+  await user.keyboard(`${code}{Enter}`);
+  await expectSent(api, [{ step: 'sampled', sample_code: code }]);
+});
+
+test('beside codes of the laboratory no label is printed at the chair', async () => {
+  const labels = { ...USUAL_LABELS, codes_from: 'laboratory' } as const;
+  clinicApi({
+    'GET /staff/me': { body: { ...me, grants: [grantOf('phlebotomist')] } },
+    [DAY]: { body: { ...dayOf(here('Ready', 'ready')), labels } },
+  });
+  const { user } = await open();
+  await sit(user, /Ada Ready/);
+  await identify(user);
+  expect(screen.getByLabelText(/Code of the tube/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Print/ })).toBeNull();
 });
 
 test('no sample has a reason of the list, and says whether to invite again', async () => {

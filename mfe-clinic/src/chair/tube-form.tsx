@@ -48,7 +48,7 @@ interface TubeFormProps {
 
 /** The code of the tube, after the draw. Who is not ready is sampled by a named person, with a reason. */
 export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
-  const { record, tubes, people, printLabel } = useDay();
+  const { list, record, tubes, people, printLabel } = useDay();
   const ownerOf = (code: string) =>
     people.find(
       ({ tube_code, appointment_id }) =>
@@ -93,9 +93,9 @@ export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
           autoCapitalize="characters"
           spellCheck={false}
         />
-        {person.tube_code && (
+        {(person.tube_code !== undefined || list.labels?.codes_from === 'charity') && (
           <Button variant="secondary" onClick={() => printLabel(person)}>
-            Print the label again
+            {person.tube_code === undefined ? 'Print the label' : 'Print the label again'}
           </Button>
         )}
         <CameraButton onCode={(code) => form.setValue('code', code)} />

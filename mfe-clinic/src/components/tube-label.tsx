@@ -1,16 +1,68 @@
+import type { LabelSettings } from '@chaps/contracts/labels';
 import { formatDate } from '@chaps/domain';
+import { classNames } from '@chaps/ui';
 import { useEffect } from 'react';
-import type { DayPerson } from '../day/people.ts';
+import type { DayPerson, ShownList } from '../day/people.ts';
+import { symbolOf } from './symbol.ts';
 import styles from './tube-label.module.css';
 
 interface TubeLabelProps {
   person: DayPerson;
+  day: ShownList;
   onPrinted: (next: undefined) => void;
 }
 
+/** Where the list is of an API that does not say what the laboratory wants. */
+const PLAIN: LabelSettings = {
+  codes_from: 'charity',
+  size: 'roll-62',
+  orientation: 'landscape',
+  barcode: 'none',
+  has_date_of_birth: true,
+  has_event_date: false,
+  has_start_time: false,
+  has_event_name: false,
+};
+
+/** Beside name and code, as the laboratory wants it. */
+function factsOf(person: DayPerson, day: ShownList, settings: LabelSettings): string {
+  const { date_of_birth, start_time } = person;
+  const born = date_of_birth ? formatDate(date_of_birth) : '...............';
+  return [
+    settings.has_date_of_birth && `Born ${born}`,
+    settings.has_event_date && formatDate(day.event_date),
+    settings.has_start_time && (start_time || 'walk-in'),
+    settings.has_event_name && day.event_name,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function Code({ text, kind }: { text: string; kind: LabelSettings['barcode'] }) {
+  const symbol = symbolOf(kind, text);
+  return (
+    <>
+      {symbol && (
+        <svg
+          className={styles[kind]}
+          viewBox={`0 0 ${symbol.width} ${symbol.height}`}
+          preserveAspectRatio={kind === 'code128' ? 'none' : 'xMinYMax'}
+          shapeRendering="crispEdges"
+          role="img"
+          aria-label={`Code to scan: ${text}`}
+        >
+          <path d={symbol.path} fillRule="evenodd" />
+        </svg>
+      )}
+      <strong className={classNames(styles.code, !symbol && styles.alone)}>{text}</strong>
+    </>
+  );
+}
+
 /** The label of one tube, on paper alone; the browser's print dialog opens with it. */
-export function TubeLabel({ person, onPrinted }: TubeLabelProps) {
-  const { last_name, first_name, date_of_birth, tube_code } = person;
+export default function TubeLabel({ person, day, onPrinted }: TubeLabelProps) {
+  const settings = day.labels ?? PLAIN;
+  const { orientation, size, barcode } = settings;
   useEffect(() => {
     const end = () => onPrinted(undefined);
     window.addEventListener('afterprint', end);
@@ -18,12 +70,17 @@ export function TubeLabel({ person, onPrinted }: TubeLabelProps) {
     return () => window.removeEventListener('afterprint', end);
   }, [onPrinted]);
   return (
-    <section className={styles.label} aria-label="Label">
-      <strong>
-        {last_name}, {first_name}
-      </strong>
-      {date_of_birth && <span>Born {formatDate(date_of_birth)}</span>}
-      <strong className={styles.code}>{tube_code}</strong>
+    <section
+      className={classNames(styles.label, size === 'a4-3x8' && styles.sheet)}
+      aria-label="Label"
+    >
+      <div className={classNames(styles.face, styles[orientation], styles[`with-${barcode}`])}>
+        <strong className={styles.name}>
+          {person.last_name}, {person.first_name}
+        </strong>
+        <span className={styles.facts}>{factsOf(person, day, settings)}</span>
+        {person.tube_code && <Code text={person.tube_code} kind={barcode} />}
+      </div>
     </section>
   );
 }

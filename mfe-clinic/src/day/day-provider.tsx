@@ -1,9 +1,8 @@
 import type { DayAction } from '@chaps/contracts/visits';
 import type { DayStep } from '@chaps/domain/visits';
-import { type ReactNode, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DaySheet } from '../components/day-sheet.tsx';
-import { TubeLabel } from '../components/tube-label.tsx';
 import type { NamedAction } from '../store/open-day.ts';
 import styles from './day.module.css';
 import { type Last, LastStep } from './last-step.tsx';
@@ -11,6 +10,10 @@ import { type DayPerson, nameOf, peopleOf, type ShownList, tubesOf } from './peo
 import { ScreenTabs } from './screen-tabs.tsx';
 import type { ClinicScreen } from './screens.ts';
 import { DayContext, type StepDetails } from './use-day.ts';
+import { useLabels } from './use-labels.ts';
+
+// Codes to scan are 59 KB, for a tablet that prints.
+const TubeLabel = lazy(() => import('../components/tube-label.tsx'));
 
 interface DayProviderProps {
   list: ShownList;
@@ -36,10 +39,10 @@ const takenBackBy = ({ step }: DayAction) => (step === 'paid' ? 'not paid' : 'un
 export function DayProvider(props: DayProviderProps) {
   const { list, pending, recorded, send, now, screens, path, children } = props;
   const [last, setLast] = useState<Last>();
-  const [labelOf, printLabel] = useState<DayPerson>();
   const { pathname } = useLocation();
   // On a slow tablet, each costs milliseconds of every press.
-  const people = useMemo(() => peopleOf(list, pending), [list, pending]);
+  const everybody = useMemo(() => peopleOf(list, pending), [list, pending]);
+  const { people, labelOf, printLabel, endPrinting } = useLabels(everybody);
   const tubes = useMemo(() => tubesOf(recorded), [recorded]);
   const record = (person: DayPerson, step: DayStep, details: StepDetails = {}) => {
     const action = {
@@ -69,7 +72,13 @@ export function DayProvider(props: DayProviderProps) {
         />
         <ScreenTabs screens={screens} path={path} />
       </div>
-      {labelOf ? <TubeLabel person={labelOf} onPrinted={printLabel} /> : <DaySheet list={list} />}
+      {labelOf ? (
+        <Suspense>
+          <TubeLabel person={labelOf} day={list} onPrinted={endPrinting} />
+        </Suspense>
+      ) : (
+        <DaySheet list={list} />
+      )}
     </DayContext>
   );
 }

@@ -48,6 +48,7 @@ function walkInsOf(list: ShownList, pending: readonly DayAction[]): DayPerson[] 
       state,
       since,
       arrived_at,
+      ready_at,
       questions_to_ask,
       consent_given,
       tube_code,
@@ -55,7 +56,7 @@ function walkInsOf(list: ShownList, pending: readonly DayAction[]): DayPerson[] 
       ...walkIn
     }) => ({
       ...walkInPerson({ ...walkIn, ...(consent_given === null ? {} : { consent_given }) }),
-      ...{ state, since, arrived_at, questions_to_ask },
+      ...{ state, since, arrived_at, ready_at, questions_to_ask },
       ...(tube_code === undefined ? {} : { tube_code }),
     }),
   );
@@ -77,7 +78,7 @@ function withPending(person: DayPerson, own: readonly DayAction[]): DayPerson {
     own.map((action) => ({ ...action, appointment_id })),
   );
   const steps = standingSteps(own.map((action) => ({ ...action, reason: action.reason ?? null })));
-  const arrival = steps.find(({ step }) => step === 'arrived')?.done_at;
+  const doneAt = (wanted: string) => steps.find(({ step }) => step === wanted)?.done_at ?? null;
   const stands = new Set(steps.map(({ action_id }) => action_id));
   const hasSigned = own.some(({ action_id, consent }) => consent && stands.has(action_id));
   const money = own.findLast(({ step }) => step === 'paid' || step === 'not paid');
@@ -87,7 +88,8 @@ function withPending(person: DayPerson, own: readonly DayAction[]): DayPerson {
     ...(hasSigned && { consent_given: true, questions_to_ask: questionsToAsk(true) }),
     state,
     since: state === 'expected' ? null : (steps.at(-1)?.done_at ?? person.since),
-    arrived_at: hasCome(state) ? (person.arrived_at ?? arrival ?? null) : null,
+    arrived_at: hasCome(state) ? (person.arrived_at ?? doneAt('arrived')) : null,
+    ready_at: hasCome(state) && state !== 'arrived' ? (person.ready_at ?? doneAt('ready')) : null,
   };
 }
 

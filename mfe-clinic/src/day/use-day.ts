@@ -21,7 +21,7 @@ export interface Day {
   path: string;
   /** The time by the server's clock, as far as the tablet knows. */
   now: () => Date;
-  /** Prints the label of somebody who has a tube code, where a printer is. */
+  /** Prints the label of somebody, where a printer is; who has no code gets one. */
   printLabel: (person: DayPerson) => void;
   record: (person: DayPerson, step: DayStep, details?: StepDetails) => void;
 }

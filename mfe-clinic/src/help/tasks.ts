@@ -56,7 +56,7 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
       'Press the first person of the list and call them.',
       'Ask for name and birth date. Tick each one that they said right.',
       'Draw.',
-      'Label the tube at the chair and scan its code. A scanner that ends with Enter records the sample by itself.',
+      'Label the tube at the chair and scan its code. Where the labels are ours, ‘Print the label’ makes one. A scanner that ends with Enter records the sample by itself.',
     ],
     trouble: [
       ['Name or birth date is wrong', 'Do not draw. Press ‘No sample’, ‘identity not confirmed’.'],

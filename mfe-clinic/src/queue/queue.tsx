@@ -1,12 +1,12 @@
 import { placesLeft, reasonsOfPlaces } from '@chaps/domain/walk-ins';
 import { Button, DataTable } from '@chaps/ui';
+import { DayPlot } from '@chaps/ui/day-plot';
 import { byArrival, type DayPerson, nameOf, STATE_NAMES, waitOf } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { useNow } from '../day/use-now.ts';
 import { usePlaces } from '../walk-in/use-places.ts';
-import { Arrivals } from './arrivals.tsx';
 import styles from './queue.module.css';
-import { arrivalsByQuarter, medianWait, sumsOf } from './sums.ts';
+import { medianWait, quartersOfDay, sumsOf } from './sums.ts';
 
 const SHOWN = 10;
 
@@ -44,9 +44,10 @@ function Places() {
   );
 }
 
-/** The sums of the day, who has waited longest, and when people came. */
+/** The sums of the day, who has waited longest, and the day by quarter of an hour. */
 export function Queue() {
-  const { people } = useDay();
+  const { people, list } = useDay();
+  const quarters = quartersOfDay(list.event_date, people);
   const median = medianWait(people);
   return (
     <>
@@ -64,7 +65,7 @@ export function Queue() {
       </dl>
       <Places />
       <Longest people={people} />
-      <Arrivals quarters={arrivalsByQuarter(people)} />
+      {quarters.length > 0 && <DayPlot quarters={quarters} />}
       <p>The paper day sheet works without a tablet or a network. Print it before you leave.</p>
       <Button fullWidth variant="secondary" onClick={() => window.print()}>
         Print the day sheet

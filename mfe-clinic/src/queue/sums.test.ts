@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DayPerson } from '../day/people.ts';
 import { personOf } from '../testing/clinic-api.ts';
-import { arrivalsByQuarter, medianWait, sumsOf } from './sums.ts';
+import { medianWait, quartersOfDay, sumsOf } from './sums.ts';
 
 /** In winter London has UTC. @param time HH:mm */
 const at = (time: string) => `2026-12-01T${time}:00.000Z`;
@@ -27,25 +27,27 @@ test('who cancelled is counted only when they came', () => {
   ]);
 });
 
-test('arrivals are counted by quarter of an hour, without a gap', () => {
+test('the day is counted by quarter of an hour, from what is booked and what was done', () => {
+  const none = { expected: 0, arrived: 0, ready: 0, sampled: 0, not_sampled: 0 };
   const people = [
-    personOf(),
-    ...['08:59', '09:00', '09:14', '09:44'].map((time) => arrived(time)),
-    sampled('09:01', '10:20'),
+    personOf({ start_time: '09:00' }),
+    personOf({ start_time: '09:10', is_cancelled: true }),
+    arrived('09:14', {
+      start_time: '09:30',
+      state: 'ready',
+      since: at('09:31'),
+      ready_at: at('09:31'),
+    }),
+    // A walk-in has no time.
+    arrived('09:16', { start_time: '', state: 'not sampled', since: at('09:20') }),
+    { ...sampled('09:16', '09:50'), start_time: '09:00', ready_at: at('09:40') },
   ];
-  expect(arrivalsByQuarter(people)).toEqual([
-    { time: '08:45', arrivals: 1 },
-    { time: '09:00', arrivals: 3 },
-    { time: '09:15', arrivals: 0 },
-    { time: '09:30', arrivals: 1 },
+  expect(quartersOfDay('2026-12-01', people)).toEqual([
+    { ...none, start_time: '09:00', expected: 2, arrived: 1 },
+    { ...none, start_time: '09:15', arrived: 2, not_sampled: 1 },
+    { ...none, start_time: '09:30', expected: 1, ready: 2 },
+    { ...none, start_time: '09:45', sampled: 1 },
   ]);
-  expect(arrivalsByQuarter([personOf()])).toEqual([]);
-});
-
-test('a quarter is one of London, in summer too', () => {
-  const summer = '2026-07-01T08:05:00.000Z';
-  const people = [personOf({ state: 'arrived', since: summer, arrived_at: summer })];
-  expect(arrivalsByQuarter(people)).toEqual([{ time: '09:00', arrivals: 1 }]);
 });
 
 test.each<[DayPerson[], number | null]>([

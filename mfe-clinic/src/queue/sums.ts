@@ -1,4 +1,4 @@
-import { byQuarterHour, median, waitOf } from '@chaps/domain/day-figures';
+import { type DayMoments, expectedAt, median, quartersOf, waitOf } from '@chaps/domain/day-figures';
 import { hasCome, type VisitState } from '@chaps/domain/visits';
 import type { DayPerson } from '../day/people.ts';
 
@@ -15,10 +15,23 @@ export function sumsOf(people: readonly DayPerson[]) {
   ];
 }
 
-/** Arrivals of each quarter of an hour, from the first one to the last, without a gap. */
-export const arrivalsByQuarter = (people: readonly DayPerson[]) =>
-  byQuarterHour(people.flatMap(({ arrived_at }) => arrived_at ?? [])).map(
-    ({ start_time: time, people: arrivals }) => ({ time, arrivals }),
+/** When somebody is expected, and when they came to each state. */
+const momentsOf = (date: string, person: DayPerson): DayMoments => {
+  const { state, since, arrived_at = null, ready_at = null } = person;
+  return {
+    expected: expectedAt(date, person),
+    arrived: arrived_at,
+    ready: ready_at,
+    sampled: state === 'sampled' ? since : null,
+    not_sampled: state === 'not sampled' ? since : null,
+  };
+};
+
+/** The day by quarters of an hour. */
+export const quartersOfDay = (date: string, people: readonly DayPerson[]) =>
+  quartersOf(
+    date,
+    people.map((person) => momentsOf(date, person)),
   );
 
 /** Median of the whole minutes from arrival to sample; null before the first sample. */

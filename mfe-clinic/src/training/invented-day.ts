@@ -73,6 +73,7 @@ export function inventedDay(now: Date): SampleDay {
       state: stateOf({ arrived, ready, ...invented }),
       since: before(ready ?? arrived),
       arrived_at: before(arrived),
+      ready_at: before(ready),
     })),
     walk_ins: [],
   };

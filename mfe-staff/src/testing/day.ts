@@ -80,6 +80,10 @@ export function startDay(
           { start_time: '09:15', people: 0 },
           { start_time: '09:30', people: 1 },
         ],
+        quarters: [
+          { start_time: '09:00', expected: 4, arrived: 3, ready: 1, sampled: 0, not_sampled: 0 },
+          { start_time: '09:15', expected: 1, arrived: 0, ready: 1, sampled: 1, not_sampled: 1 },
+        ],
         median_wait: 17.5,
         waiting_people: 2,
         longest_waiting: [

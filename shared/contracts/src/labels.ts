@@ -10,7 +10,8 @@ export const LABEL_BARCODES = ['none', 'code128', 'datamatrix'] as const;
 /** What is on the tubes: a code that the laboratory has printed, or the charity's own labels. */
 export const CODE_SOURCES = ['laboratory', 'charity'] as const;
 
-const fields = z.object({
+/** What a laboratory's labels look like, of any time at which it was chosen. */
+export const storedLabelSettings = z.object({
   // Settings that were chosen before it was asked.
   codes_from: z.enum(CODE_SOURCES).default('laboratory'),
   size: z.enum(LABEL_SIZES),
@@ -25,11 +26,13 @@ const fields = z.object({
 });
 
 /** What a laboratory's labels look like. */
-export const labelSettings = fields.superRefine(({ orientation, barcode }, { addIssue }) => {
-  if (orientation === 'landscape' || barcode !== 'code128') return;
-  const message = 'Code 128 is too wide for an upright label. Please choose another one.';
-  addIssue({ code: 'custom', path: ['barcode'], message });
-});
+export const labelSettings = storedLabelSettings.superRefine(
+  ({ orientation, barcode }, { addIssue }) => {
+    if (orientation === 'landscape' || barcode !== 'code128') return;
+    const message = 'Code 128 is too wide for an upright label. Please choose another one.';
+    addIssue({ code: 'custom', path: ['barcode'], message });
+  },
+);
 export type LabelSettings = z.infer<typeof labelSettings>;
 
 /** Of a laboratory that nobody has asked yet. */
@@ -50,7 +53,7 @@ export type LabelSettingsRequest = z.infer<typeof labelSettingsRequest>;
 
 const laboratoryLabels = z.object({
   laboratory: z.string(),
-  settings: fields,
+  settings: storedLabelSettings,
   /** False for the usual ones. */
   is_chosen: z.boolean(),
 });

@@ -9,6 +9,7 @@ import {
 import { consentForm } from './consent.ts';
 import { CONSENT_WORDINGS } from './consent-wording.ts';
 import type { Endpoint } from './endpoint.ts';
+import { storedLabelSettings } from './labels.ts';
 import { personNeeds } from './person-care.ts';
 import { sampleCode, sampleConflict } from './samples.ts';
 import {
@@ -52,6 +53,8 @@ const expectedPerson = z.object({
   since: isoInstant.nullable(),
   /** When they arrived; absent in the list of an older API. */
   arrived_at: isoInstant.nullable().optional(),
+  /** When they were ready; absent in the list of an older API. */
+  ready_at: isoInstant.nullable().optional(),
 });
 export type ExpectedPerson = z.infer<typeof expectedPerson>;
 
@@ -70,6 +73,7 @@ const walkInPerson = z.object({
   state: visitState,
   since: isoInstant.nullable(),
   arrived_at: isoInstant.nullable().optional(),
+  ready_at: isoInstant.nullable().optional(),
 });
 
 /** Public key on P-256 as JSON Web Key (RFC 7517). */
@@ -107,6 +111,8 @@ export const dayResponse = z.object({
   closed_at: isoInstant.nullable(),
   /** Absent in the list of an older API. */
   walk_in_rule: walkInRule.optional(),
+  /** Of the tubes; absent in the list of an older API. */
+  labels: storedLabelSettings.optional(),
   appointments: z.array(expectedPerson),
   walk_ins: z.array(walkInPerson),
 });
@@ -283,10 +289,24 @@ export const balanceResponse = z.object({
 });
 export type Balance = z.infer<typeof balanceResponse>;
 
+const dayQuarter = z.object({
+  start_time: wallTime,
+  expected: sum,
+  arrived: sum,
+  ready: sum,
+  sampled: sum,
+  not_sampled: sum,
+});
+
 /** How the day goes. */
 export const dayFiguresResponse = z.object({
-  /** By quarter of an hour, from the first arrival to the last. */
+  /** By quarter of an hour, from the first arrival to the last: for a console without `quarters`. */
   arrivals: z.array(z.object({ start_time: wallTime, people: sum })),
+  /**
+   * By quarter of an hour, how many were expected at a time within it, and came to each state within it;
+   * absent of an older API.
+   */
+  quarters: z.array(dayQuarter).optional(),
   /** Minutes from arrival to sample; null before the first one. */
   median_wait: z.number().nullable(),
   /** Who has arrived, and has no outcome. */

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
-import { byQuarterHour, median, momentsOf, waitOf } from './day-figures.ts';
-import type { RecordedStep, VisitStep } from './visits.ts';
+import {
+  byQuarterHour,
+  type DayMoments,
+  expectedAt,
+  median,
+  momentsOf as ofStanding,
+  quartersOf,
+  waitOf,
+} from './day-figures.ts';
+import { type RecordedStep, standingSteps, type VisitStep } from './visits.ts';
 
 const at = (time: string) => `2026-07-10T${time}:00.000Z`;
 const step = (name: VisitStep, time: string): RecordedStep => ({
@@ -9,6 +17,8 @@ const step = (name: VisitStep, time: string): RecordedStep => ({
   done_at: at(time),
   reason: null,
 });
+
+const momentsOf = (steps: readonly RecordedStep[]) => ofStanding(standingSteps(steps));
 
 test.each([
   [[], null],
@@ -33,11 +43,45 @@ test('quarters of an hour are in London time, and an empty one between others is
 
 test('a wait is from the arrival to the sample, as they stand', () => {
   const arrived = [step('arrived', '09:00'), step('undo', '09:02'), step('arrived', '09:05')];
-  expect(momentsOf(arrived)).toEqual({ arrived_at: at('09:05'), sampled_at: null });
-  // A sample without the step before it waits, and is none yet.
-  expect(momentsOf([...arrived, step('sampled', '09:30')]).sampled_at).toBeNull();
-  const whole = [...arrived, step('ready', '09:10'), step('sampled', '09:30')];
-  expect(momentsOf(whole)).toEqual({ arrived_at: at('09:05'), sampled_at: at('09:30') });
+  const none = { ready: null, sampled: null, not_sampled: null };
+  expect(momentsOf(arrived)).toEqual({ ...none, arrived: at('09:05') });
+  // A step without the one before it waits, and is none yet.
+  expect(momentsOf([step('ready', '09:10')])).toEqual({ ...none, arrived: null });
+  expect(momentsOf([...arrived, step('sampled', '09:30')]).sampled).toBeNull();
+  const ready = [...arrived, step('ready', '09:10')];
+  const known = { ...none, arrived: at('09:05'), ready: at('09:10') };
+  expect(momentsOf([...ready, step('sampled', '09:30')])).toEqual({
+    ...known,
+    sampled: at('09:30'),
+  });
+  expect(momentsOf([...ready, step('not sampled', '09:40')])).toEqual({
+    ...known,
+    not_sampled: at('09:40'),
+  });
   expect(waitOf(at('09:05'), at('09:30'))).toBe(25);
   expect(waitOf(at('09:30'), at('09:05'))).toBe(0);
+});
+
+test('a day is counted by quarters of an hour of its own date in London', () => {
+  const none: DayMoments = {
+    ...{ expected: null, arrived: null, ready: null, sampled: null, not_sampled: null },
+  };
+  const zero = { expected: 0, arrived: 0, ready: 0, sampled: 0, not_sampled: 0 };
+  expect(quartersOf('2026-07-10', [none])).toEqual([]);
+  const booked = { start_time: '09:00', is_cancelled: false };
+  expect(expectedAt('2026-07-10', booked)).toBe(at('08:00'));
+  expect(expectedAt('2026-07-10', { ...booked, is_cancelled: true })).toBeNull();
+  expect(expectedAt('2026-07-10', { ...booked, start_time: null })).toBeNull();
+  const people = [
+    { ...none, expected: at('08:00'), arrived: at('08:14'), ready: at('08:20') },
+    { ...none, expected: at('08:00'), arrived: at('08:16'), not_sampled: at('08:45') },
+    { ...none, arrived: '2026-07-09T22:59:00.000Z', sampled: '2026-07-10T23:00:00.000Z' },
+    { ...none, arrived: '1970-01-01T09:00:00.000Z' },
+  ];
+  expect(quartersOf('2026-07-10', people)).toEqual([
+    { ...zero, start_time: '09:00', expected: 2, arrived: 1 },
+    { ...zero, start_time: '09:15', arrived: 1, ready: 1 },
+    { ...zero, start_time: '09:30' },
+    { ...zero, start_time: '09:45', not_sampled: 1 },
+  ]);
 });

@@ -1,15 +1,32 @@
-import { londonTime } from './london-time.ts';
-import { type RecordedStep, standingSteps, visitOf } from './visits.ts';
+import { londonInstant, londonTime } from './london-time.ts';
+import { type RecordedStep, stateOf } from './visits.ts';
 
 const QUARTER = 15 * 60_000;
 
-/** When somebody arrived, and when their sample was taken; null where it did not happen. */
-export function momentsOf(steps: readonly RecordedStep[]) {
-  const standing = standingSteps(steps);
+/** What a day is counted by, in its order. */
+export const DAY_MOMENTS = ['expected', 'arrived', 'ready', 'sampled', 'not_sampled'] as const;
+type DayMoment = (typeof DAY_MOMENTS)[number];
+
+/** When each of it was, of one person, as ISO 8601; null where it did not happen. */
+export type DayMoments = Readonly<Record<DayMoment, string | null>>;
+
+/** When somebody has booked for; null of who cancelled, or has no booking. */
+export const expectedAt = (
+  date: string,
+  { start_time, is_cancelled }: { start_time: string | null; is_cancelled: boolean },
+): string | null =>
+  is_cancelled || !start_time ? null : londonInstant(date, start_time).toISOString();
+
+/** What was recorded of somebody. @param standing by `standingSteps` */
+export function momentsOf(standing: readonly RecordedStep[]): Omit<DayMoments, 'expected'> {
+  const state = stateOf(standing);
   const at = (step: string) => standing.find((each) => each.step === step)?.done_at ?? null;
+  const arrived = at('arrived');
   return {
-    arrived_at: at('arrived'),
-    sampled_at: visitOf(steps) === 'sampled' ? at('sampled') : null,
+    arrived,
+    ready: arrived && at('ready'),
+    sampled: state === 'sampled' ? at('sampled') : null,
+    not_sampled: state === 'not sampled' ? at('not sampled') : null,
   };
 }
 
@@ -39,3 +56,34 @@ export function byQuarterHour(
     people,
   }));
 }
+
+/** A quarter of an hour, by London time, and how many people had each moment within it. */
+export type DayQuarter = Readonly<Record<DayMoment, number>> & { readonly start_time: string };
+
+/**
+ * A day by quarters of an hour, from its first moment to its last, without a gap. A moment of another day
+ * says when somebody recorded it, or that a clock is wrong, and counts nowhere.
+ */
+export function quartersOf(date: string, people: readonly DayMoments[]): DayQuarter[] {
+  const quarterAt = (time: string) => londonInstant(date, time).getTime() / QUARTER;
+  const [begin, end] = [quarterAt('00:00'), quarterAt('24:00')];
+  const counts = new Map<number, Record<DayMoment, number>>();
+  for (const person of people) {
+    for (const moment of DAY_MOMENTS) {
+      const quarter = Math.floor(Date.parse(person[moment] ?? '') / QUARTER);
+      // Of nothing it is NaN, which is neither.
+      if (!(quarter >= begin && quarter < end)) continue;
+      const known = counts.get(quarter) ?? noneOf();
+      known[moment] += 1;
+      counts.set(quarter, known);
+    }
+  }
+  if (counts.size === 0) return [];
+  const first = Math.min(...counts.keys());
+  return Array.from({ length: Math.max(...counts.keys()) - first + 1 }, (_, index) => ({
+    start_time: londonTime(new Date((first + index) * QUARTER)),
+    ...(counts.get(first + index) ?? noneOf()),
+  }));
+}
+
+const noneOf = () => ({ expected: 0, arrived: 0, ready: 0, sampled: 0, not_sampled: 0 });

@@ -1,4 +1,4 @@
-import { Bars, Share } from '../../components/bars.tsx';
+import { Bars, Share } from '@chaps/ui/bars';
 import styles from './reports.module.css';
 
 interface BarPlotProps {

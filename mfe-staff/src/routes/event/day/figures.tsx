@@ -1,35 +1,10 @@
 import { dayFiguresQuery } from '@chaps/api-client/visits';
 import type { DayFigures } from '@chaps/contracts/visits';
-import { DataTable } from '@chaps/ui';
+import { DayPlot } from '@chaps/ui/day-plot';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../../components/staff-page.tsx';
-import { BarPlot } from '../../reports/bar-plot.tsx';
 import styles from '../day.module.css';
 import { minutesSince } from './words.tsx';
-
-const Arrivals = ({ arrivals }: Pick<DayFigures, 'arrivals'>) => (
-  <>
-    <BarPlot
-      title="Arrivals by quarter of an hour"
-      labels={arrivals.map(({ start_time }) => start_time)}
-      amounts={arrivals.map(({ people }) => people)}
-    />
-    <details>
-      <summary>The same in numbers</summary>
-      <DataTable
-        dense
-        caption="Arrivals by quarter of an hour"
-        captionHidden
-        rows={arrivals}
-        rowKey={({ start_time }) => start_time}
-        columns={[
-          { key: 'start_time', header: 'From' },
-          { key: 'people', header: 'People', align: 'end' },
-        ]}
-      />
-    </details>
-  </>
-);
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
@@ -54,7 +29,7 @@ function Waits({ median_wait, waiting_people, longest_waiting }: DayFigures) {
   );
 }
 
-/** How the day goes: arrivals, waits, and who has waited longest. */
+/** How the day goes: waits, who has waited longest, and the day by quarter of an hour. */
 export function Figures({ eventId }: { eventId: string }) {
   const figures = useQuery(dayFiguresQuery(eventId));
   return (
@@ -64,7 +39,7 @@ export function Figures({ eventId }: { eventId: string }) {
           <section className={styles.part} aria-labelledby="figures">
             <h3 id="figures">How the day goes</h3>
             <Waits {...known} />
-            <Arrivals arrivals={known.arrivals} />
+            {known.quarters && <DayPlot quarters={known.quarters} />}
           </section>
         )
       }

@@ -1,0 +1,24 @@
+import { type LabelSettings, labelSettings, USUAL_LABELS } from '@chaps/contracts/labels';
+import { sql } from 'kysely';
+import type { Executor } from '../db/database.ts';
+
+/** What a laboratory's labels look like; undefined until somebody has chosen it. */
+export async function chosenLabels(
+  db: Executor,
+  laboratory: string,
+): Promise<LabelSettings | undefined> {
+  const { rows } = await sql<{ labels: unknown }>`SELECT labels FROM laboratories
+    WHERE lower(name) = lower(${laboratory}) AND labels IS NOT NULL`.execute(db);
+  return rows[0] && labelSettings.parse(rows[0].labels);
+}
+
+/** What the labels of an event's laboratory look like; the usual ones where it names none. */
+export async function labelsOfEvent(db: Executor, eventId: string): Promise<LabelSettings> {
+  const event = await db
+    .selectFrom('events')
+    .select('lab_name')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  const laboratory = event?.lab_name ?? null;
+  return (laboratory === null ? undefined : await chosenLabels(db, laboratory)) ?? USUAL_LABELS;
+}

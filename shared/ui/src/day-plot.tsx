@@ -1,0 +1,64 @@
+import { DAY_MOMENTS, type DayQuarter } from '@chaps/domain/day-figures';
+import { DataTable } from '@chaps/ui';
+import { Bars } from './bars.tsx';
+import styles from './day-plot.module.css';
+
+const NAMES: Readonly<Record<(typeof DAY_MOMENTS)[number], string>> = {
+  expected: 'Expected',
+  arrived: 'Arrived',
+  ready: 'Ready',
+  sampled: 'Sample taken',
+  not_sampled: 'No sample',
+};
+const CAPTION = 'People by quarter of an hour';
+
+export interface DayPlotProps {
+  quarters: readonly DayQuarter[];
+}
+
+/**
+ * How a clinic day went: a plot for each state that people come to, all with one scale, and the same in
+ * numbers. 'Expected' counts the time that was booked.
+ */
+export function DayPlot({ quarters }: DayPlotProps) {
+  const most = Math.max(1, ...quarters.flatMap((each) => DAY_MOMENTS.map((key) => each[key])));
+  return (
+    <>
+      <figure className={styles.figure}>
+        <figcaption>{CAPTION}</figcaption>
+        <div className={styles.series}>
+          {DAY_MOMENTS.map((key) => {
+            const amounts = quarters.map((each) => each[key]);
+            return (
+              <div key={key}>
+                <p className={styles.name}>
+                  {NAMES[key]} <strong>{amounts.reduce((sum, each) => sum + each, 0)}</strong>
+                </p>
+                <Bars amounts={amounts} most={most} tall />
+                <p className={styles.ends} aria-hidden="true">
+                  <span>{quarters[0]?.start_time}</span>
+                  <span>{quarters.at(-1)?.start_time}</span>
+                </p>
+              </div>
+            );
+          })}
+        </div>
+        <p className={styles.scale}>The highest bar is {most}; all have one scale.</p>
+      </figure>
+      <details className={styles.numbers}>
+        <summary>The same in numbers</summary>
+        <DataTable
+          dense
+          caption={CAPTION}
+          captionHidden
+          rows={quarters}
+          rowKey={({ start_time }) => start_time}
+          columns={[
+            { key: 'start_time', header: 'From' },
+            ...DAY_MOMENTS.map((key) => ({ key, header: NAMES[key], align: 'end' as const })),
+          ]}
+        />
+      </details>
+    </>
+  );
+}
