@@ -43,8 +43,7 @@ const OWNERS: Record<string, string[]> = {
     'staff_roles',
     'staff_views',
   ],
-  'staff-events': ['event_templates'],
-  'staff-events': ['event_change_undos'],
+  'staff-events': ['event_change_undos', 'event_templates'],
   visits: ['clinic_devices', 'event_closures', 'samples', 'tube_codes', 'visit_steps', 'walk_ins'],
   telemetry: ['error_logs'],
 };
