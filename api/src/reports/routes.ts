@@ -25,31 +25,21 @@ const eventReportOf = ({ report }: { report: string }): Report =>
 const resultReportOf = ({ result_report }: { result_report: string }): Report =>
   z.enum(RESULT_REPORTS).parse(result_report);
 
-/** A cell of the file: nothing where there is nothing to measure. */
+/** A cell of the file: money in pounds, nothing where there is nothing to measure. */
 function cellOf(report: Report, name: string, value: number | null | undefined) {
-  if (report === 'money') return value ?? 0;
+  if (report === 'money') return penceToDecimal(value ?? 0);
   if (DAY_FIGURES.includes(name)) return value ?? '';
   return value ?? `under ${SMALLEST_SHOWN}, or withheld with one`;
 }
 
-/** A file that a program of spreadsheets opens: one line for each row, money in pounds. */
+/** A file that a program of spreadsheets opens: one line for each row. */
 function csvOf(report: Report, rows: readonly contract.ReportRow[]): string {
   const figures: readonly string[] = REPORT_FIGURES[report];
   const lines = rows.map(({ key, figures: of }) => [
     key,
     ...figures.map((name) => cellOf(report, name, of[name])),
   ]);
-  // An escaped number is a text, which no spreadsheet adds up.
-  const number = (value: number) => ({
-    value: report === 'money' ? penceToDecimal(value) : String(value),
-    escape_formulas: false,
-  });
-  return stringify(lines, {
-    header: true,
-    columns: [report, ...figures],
-    ...SAFE_CSV,
-    cast: { ...SAFE_CSV.cast, number },
-  });
+  return stringify(lines, { header: true, columns: [report, ...figures], ...SAFE_CSV });
 }
 
 export const reportRoutes: FastifyPluginAsync<{ services: Services }> = async (
