@@ -27,11 +27,13 @@ const newPassword = () => randomBytes(24).toString('hex');
 export const nextLogin = (first: string, current: string): string =>
   current === `${first}_a` ? `${first}_b` : `${first}_a`;
 
-const query = (server: Server, sql: string) =>
-  server.compose([
-    ...['exec', '-T', 'database', 'psql', `--username=${OWNER}`, '--no-align', '--tuples-only'],
-    ...['--set=ON_ERROR_STOP=1', '--command', sql],
-  ]);
+const PSQL = [
+  ...['exec', '-T', 'database', 'psql', `--username=${OWNER}`, '--no-align', '--tuples-only'],
+  '--set=ON_ERROR_STOP=1',
+];
+
+/** Statements have passwords in them, so they are read, not given as arguments. */
+const query = (server: Server, sql: string) => server.compose(PSQL, {}, sql);
 
 const currentLogin = (server: Server, { setting, first }: (typeof LOGINS)[number]) =>
   settingsOf(server.folder)[setting] || first;
