@@ -139,7 +139,7 @@ test('waits are said, and each state is drawn by quarter of an hour with its num
   expect(await screen.findByText(/waited 18 minutes or less/)).toBeVisible();
   expect(screen.getByText(/^2 people waiting. Longest: Young, Bob, for \d+ min/)).toBeVisible();
   const plot = screen.getByRole('figure');
-  for (const words of ['Expected 5', 'Arrived 3', 'Ready 2', 'Sample taken 1', 'No sample 1']) {
+  for (const words of ['Expected 5', 'Arrived 3', 'Ready 2', 'Sampled 1', 'No sample 1']) {
     expect(plot).toHaveTextContent(words);
   }
   await userEvent.click(screen.getByText('The same in numbers'));

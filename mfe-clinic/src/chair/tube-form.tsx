@@ -85,6 +85,11 @@ export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
             <FormField form={form} name="decided" autoComplete="off" />
           </>
         )}
+        {(person.tube_code !== undefined || list.labels?.codes_from === 'charity') && (
+          <Button variant="secondary" fullWidth onClick={() => printLabel(person)}>
+            {person.tube_code === undefined ? 'Print the label' : 'Print the label again'}
+          </Button>
+        )}
         <FormField
           form={form}
           name="code"
@@ -93,11 +98,6 @@ export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
           autoCapitalize="characters"
           spellCheck={false}
         />
-        {(person.tube_code !== undefined || list.labels?.codes_from === 'charity') && (
-          <Button variant="secondary" onClick={() => printLabel(person)}>
-            {person.tube_code === undefined ? 'Print the label' : 'Print the label again'}
-          </Button>
-        )}
         <CameraButton onCode={(code) => form.setValue('code', code)} />
       </Fieldset>
     </Form>

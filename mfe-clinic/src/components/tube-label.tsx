@@ -24,18 +24,19 @@ const PLAIN: LabelSettings = {
   has_event_name: false,
 };
 
-/** Beside name and code, as the laboratory wants it. */
-function factsOf(person: DayPerson, day: ShownList, settings: LabelSettings): string {
+/** Beside name and code, as the laboratory wants it, the most important first. */
+function factsOf(person: DayPerson, day: ShownList, settings: LabelSettings): string[] {
   const { date_of_birth, start_time } = person;
   const born = date_of_birth ? formatDate(date_of_birth) : '...............';
+  const moment = [
+    ...(settings.has_event_date ? [formatDate(day.event_date)] : []),
+    ...(settings.has_start_time ? [start_time || 'walk-in'] : []),
+  ];
   return [
-    settings.has_date_of_birth && `Born ${born}`,
-    settings.has_event_date && formatDate(day.event_date),
-    settings.has_start_time && (start_time || 'walk-in'),
-    settings.has_event_name && day.event_name,
-  ]
-    .filter(Boolean)
-    .join(', ');
+    ...(settings.has_date_of_birth ? [`Born ${born}`] : []),
+    ...(moment.length > 0 ? [moment.join(', ')] : []),
+    ...(settings.has_event_name ? [day.event_name] : []),
+  ];
 }
 
 function Code({ text, kind }: { text: string; kind: LabelSettings['barcode'] }) {
@@ -78,7 +79,11 @@ export default function TubeLabel({ person, day, onPrinted }: TubeLabelProps) {
         <strong className={styles.name}>
           {person.last_name}, {person.first_name}
         </strong>
-        <span className={styles.facts}>{factsOf(person, day, settings)}</span>
+        <div className={styles.facts}>
+          {factsOf(person, day, settings).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </div>
         {person.tube_code && <Code text={person.tube_code} kind={barcode} />}
       </div>
     </section>

@@ -7,7 +7,7 @@ const NAMES: Readonly<Record<(typeof DAY_MOMENTS)[number], string>> = {
   expected: 'Expected',
   arrived: 'Arrived',
   ready: 'Ready',
-  sampled: 'Sample taken',
+  sampled: 'Sampled',
   not_sampled: 'No sample',
 };
 const CAPTION = 'People by quarter of an hour';
