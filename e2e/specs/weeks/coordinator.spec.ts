@@ -99,6 +99,27 @@ test('Monday: an event is made, edited by two, copied, repeated, and ten come fr
     await expect(button(page, 'Create 5 drafts')).toBeVisible();
   });
 
+  await test.step('it is kept as a template, and another begins from that', async () => {
+    await toToday(page);
+    await findWithKeys(page, name, name, name);
+    await button(page, 'Keep as a template').click();
+    await expect(page.getByLabel('Name of the template')).toHaveValue(name);
+    await expectGoodLook(page);
+    await inDialog(page, 'Keep the template').click();
+    await expect(page.getByText(/^The template is kept/)).toBeVisible();
+    await toToday(page);
+    await findWithKeys(page, 'new ev', 'New event', 'Create an event');
+    await expectGoodLook(page);
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByText(`the template ‘${name}’`)).toBeVisible();
+    await page.getByLabel('Date', { exact: true }).fill(addDays(londonDate(new Date()), 74));
+    await button(page, 'Save the draft').click();
+    await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+    await page.goto('/staff/event-templates');
+    await expect(button(page, `Rename ${name}`)).toBeVisible();
+    await expectGoodLook(page);
+  });
+
   await test.step('ten come from a file, and a faulty row is set aside', async () => {
     const csv = eventFile(10);
     const faulty = csv.split('\n')[1]?.replace('25.00', 'cheap');

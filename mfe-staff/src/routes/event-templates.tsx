@@ -32,7 +32,13 @@ const columnsOf = (open: (next: Open) => void): DataColumn<EventTemplate>[] => [
       </Whole>
     ),
   },
-  { key: 'seats', header: 'Seats', align: 'end', cell: ({ details }) => details.total_spaces },
+  {
+    key: 'seats',
+    header: 'Seats',
+    align: 'end',
+    extra: true,
+    cell: ({ details }) => details.total_spaces,
+  },
   {
     key: 'changed',
     header: 'Kept or renamed',

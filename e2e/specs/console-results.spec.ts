@@ -1,0 +1,21 @@
+import { openConsole } from '../fixtures/staff.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { resultsToday } from '../screens/data.ts';
+
+test('a coordinator who is a clinician, too, sees results at their event and at their person', async ({
+  page,
+  expectGoodLook,
+}) => {
+  const { event, member } = await resultsToday();
+  await openConsole(page, member, `/staff/events/${event.id}/samples`);
+  await expect(page.getByRole('table', { name: 'Samples that were taken' })).toBeVisible();
+  await expectGoodLook(page);
+  await page.getByRole('link', { name: 'Results', exact: true }).last().click();
+  await expect(page.getByText('14 people', { exact: true })).toBeVisible();
+  await expectGoodLook(page);
+  await page.getByLabel('Show').selectOption('Released');
+  await expect(page.getByText('3 people', { exact: true })).toBeInViewport();
+  await page.getByRole('link', { name: 'Waite, Alan' }).click();
+  await expect(page.getByRole('row', { name: /Result: 0.9 ng\/ml, not raised/ })).toBeVisible();
+  await expectGoodLook(page);
+});
