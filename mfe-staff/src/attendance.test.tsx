@@ -125,6 +125,17 @@ describe('a message about results', () => {
   });
 });
 
+test('the offered text of results keeps what was typed before', async () => {
+  startWithBookings(over);
+  renderRemote(`${LIST}?group=arrived`);
+  await press('Write to all: Came');
+  await userEvent.type(await screen.findByLabelText('Message'), 'A long text of mine.');
+  await press('Use the text ‘Results are on the way’');
+  expect(screen.getByLabelText('Subject')).toHaveValue('Results are on the way');
+  await press('Back to the text before');
+  expect(screen.getByLabelText('Message')).toHaveValue('A long text of mine.');
+});
+
 test('a message with an unknown field says which ones it may have', async () => {
   startWithBookings();
   renderRemote(LIST);

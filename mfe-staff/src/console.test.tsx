@@ -157,6 +157,31 @@ describe('staff and roles', () => {
     });
   });
 
+  test('an event that was chosen is not shown for the next role, and can be left out', async () => {
+    signInStaff();
+    const api = start();
+    renderRemote('/staff/staff-accounts');
+    const chooseEvent = async () => {
+      await userEvent.type(await screen.findByLabelText(/^Event/), 'Rotary');
+      await userEvent.click(await screen.findByRole('radio', { name: /Rotary Ipswich/ }));
+      expect(screen.getByText('The role is for Rotary Ipswich only.')).toBeVisible();
+    };
+    const isAnew = () => {
+      expect(screen.queryByRole('radio', { name: /Rotary Ipswich/ })).toBeNull();
+      expect(screen.queryByText(/The role is for/)).toBeNull();
+    };
+    await chooseEvent();
+    await press('For all events instead');
+    isAnew();
+    expect(screen.getByLabelText('Role')).toHaveFocus();
+    await chooseEvent();
+    await userEvent.type(screen.getByLabelText(/E-mail address/), 'new@example.org');
+    await press('Grant the role');
+    expect(await screen.findByText('The role is granted to new@example.org.')).toBeVisible();
+    isAnew();
+    expect(api.sent('POST /staff/roles')).toMatchObject([{ event_id: grant.event_id }]);
+  });
+
   test('a role is revoked after confirmation; an error is shown', async () => {
     signInStaff();
     const api = start();

@@ -100,5 +100,8 @@ describe('templates of messages', () => {
     await press('Back to the text before');
     expect(screen.getByLabelText('Subject')).toHaveValue('My own');
     expect(screen.getByLabelText('Message')).toHaveValue('');
+    expect(screen.getByRole('button', { name: 'Back to the text before' })).toHaveFocus();
+    await press('Back to the text before');
+    expect(screen.getByLabelText('Subject')).toHaveValue(template.subject);
   });
 });

@@ -73,20 +73,13 @@ function Write({ form, to, hasCome, onWritten, onClose }: WriteProps) {
     >
       {!to && <FormField form={form} name="group" kind="select" options={GROUPS} />}
       <TemplateChoice
+        offered={hasCome ? RESULTS_TEXT : undefined}
         current={() => form.getValues()}
         onChoose={({ subject, body }) => {
           form.setValue('subject', subject, { shouldDirty: true });
           form.setValue('body', body, { shouldDirty: true });
         }}
       />
-      {hasCome && (
-        <Button
-          variant="secondary"
-          onClick={() => form.reset({ ...form.getValues(), ...RESULTS_TEXT })}
-        >
-          Use the text ‘{RESULTS_TEXT.subject}’
-        </Button>
-      )}
       <FormField form={form} name="subject" />
       <FormField
         form={form}

@@ -7,39 +7,43 @@ import { useState } from 'react';
 type Text = Pick<MessageRequest, 'subject' | 'body'>;
 
 interface TemplateChoiceProps {
+  /** A text beside the templates, for which there is a button. */
+  offered?: Text | undefined;
   current: () => Text;
   onChoose: (text: Text) => void;
 }
 
-/** Puts a template in the place of the text; what was typed before can be put back. */
-export function TemplateChoice({ current, onChoose }: TemplateChoiceProps) {
+/** Puts a template in the place of the text; what was typed before can be put back, and again. */
+export function TemplateChoice({ offered, current, onChoose }: TemplateChoiceProps) {
   const { data: templates = [] } = useQuery(messageTemplatesQuery());
   const [typed, setTyped] = useState<Text>();
-  if (templates.length === 0) return null;
-  const choose = (id: string) => {
-    const template = templates.find(({ template_id }) => template_id === id);
-    if (!template) return;
+  const choose = ({ subject, body }: Text) => {
     const before = current();
     if (before.subject || before.body) setTyped(before);
-    onChoose({ subject: template.subject, body: template.body });
+    onChoose({ subject, body });
   };
   return (
     <>
-      <SelectField
-        label="Begin with a template"
-        placeholder="Choose one"
-        options={templates.map(({ template_id: value, name: label }) => ({ value, label }))}
-        defaultValue=""
-        onChange={({ target }) => choose(target.value)}
-      />
-      {typed && (
-        <Button
-          variant="quiet"
-          onClick={() => {
-            onChoose(typed);
-            setTyped(undefined);
+      {templates.length > 0 && (
+        <SelectField
+          label="Begin with a template"
+          placeholder="Choose one"
+          options={templates.map(({ template_id: value, name: label }) => ({ value, label }))}
+          defaultValue=""
+          onChange={({ target }) => {
+            const template = templates.find(({ template_id }) => template_id === target.value);
+            if (template) choose(template);
           }}
-        >
+        />
+      )}
+      {offered && (
+        <Button variant="secondary" onClick={() => choose(offered)}>
+          Use the text ‘{offered.subject}’
+        </Button>
+      )}
+      {/* It stays when it is pressed: the focus stays on it, and no text is lost. */}
+      {typed && (
+        <Button variant="quiet" onClick={() => choose(typed)}>
           Back to the text before
         </Button>
       )}

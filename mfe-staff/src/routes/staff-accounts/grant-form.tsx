@@ -42,10 +42,17 @@ export function GrantForm() {
   /** What was refused, because nobody has an account with the address. */
   const [unknown, setUnknown] = useState<RoleRequest>();
   const [eventName, setEventName] = useState('');
+  const [picker, setPicker] = useState(0);
+  /** The picker begins anew: it would go on showing an event that the form has no more. */
+  const forgetEvent = () => {
+    form.setValue('event_id', '');
+    setEventName('');
+    setPicker((count) => count + 1);
+  };
   const succeed = async (message: string) => {
     await client.invalidateQueries(rolesQuery());
     form.reset();
-    setEventName('');
+    forgetEvent();
     setUnknown(undefined);
     setDone(message);
   };
@@ -100,6 +107,7 @@ export function GrantForm() {
       {scope !== 'all' && (
         <>
           <EventPicker
+            key={picker}
             label="Event"
             optional={scope === 'either'}
             error={form.formState.errors.event_id?.message}
@@ -114,6 +122,18 @@ export function GrantForm() {
               The role is for {eventName} only
               {DAY_ROLES.includes(role) && ', and ends with its day'}.
             </p>
+          )}
+          {eventName && scope === 'either' && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                forgetEvent();
+                // The button that has the focus goes.
+                form.setFocus('role');
+              }}
+            >
+              For all events instead
+            </Button>
           )}
         </>
       )}
