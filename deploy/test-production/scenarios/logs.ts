@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Rehearsal } from '../rehearsal.ts';
+import { API, type Rehearsal } from '../rehearsal.ts';
 
 /** Whoever sees people pass. The mailbox and the payment provider's emulator are others' in production. */
 const WRITERS = ['proxy', 'shell', 'gateway', 'auth', 'api', 'worker', 'database', 'canaries'];
@@ -12,6 +12,11 @@ export async function scanLogs(rehearsal: Rehearsal): Promise<void> {
   // PostgreSQL repeats in its log which value was there already.
   const detail = "RAISE unique_violation USING DETAIL = 'person-0@example.org'";
   await assert.rejects(rehearsal.query(`DO $$ BEGIN ${detail}; END $$`));
+  // The TLS proxy writes down a call that it cannot pass on.
+  await rehearsal.compose(['stop', 'gateway']);
+  const { status } = await rehearsal.call('GET', `${API}/auth/profile?email=person-0@example.org`);
+  assert.ok(status >= 500);
+  await rehearsal.up();
   const written = await rehearsal.compose(['logs', '--no-color', ...WRITERS]);
   const kept = await rehearsal.compose(['exec', '-T', 'worker', 'sh', '-c', 'cat /logs/*']);
   assert.match(kept, /"msg":"answered"/);
