@@ -95,6 +95,20 @@ describe('a change that people are to be told of', () => {
     expect((await read()).slots[0]).toEqual({ start_time: '09:00', capacity: 2, taken: 1 });
   });
 
+  test('leaves nothing noted of a hold that it released', async ({ api, booking }) => {
+    const { event } = await booking.freeBooking();
+    const holder = await api.person();
+    await booking.hold(holder, event, '09:15');
+    const { confirm, undo } = await eventEditor(api, event.id);
+    await confirm(LATER);
+    expect((await undo()).status).toBe(200);
+    const { rows } = await sql`SELECT FROM appointment_changes JOIN appointments
+      USING (appointment_id) WHERE event_id = ${event.id}`.execute(api.owner);
+    expect(rows).toEqual([]);
+    expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
+    expect((await booking.hold(holder, event, '09:15')).status).toBe(201);
+  });
+
   test('that follows another within the minute is told with it in one mail', async ({
     api,
     booking,

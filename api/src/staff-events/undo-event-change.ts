@@ -20,17 +20,24 @@ import {
   seatsOf,
 } from './kept-change.ts';
 
+const hasMoved = ({ from, to }: KeptSeat) => from.getTime() !== to.getTime();
+
 const stays = (reason: string) =>
   new HttpError(409, 'EVENT_CHANGED', `${reason}, so the change stays.`);
 
-/** Takes the mails of a change back, and what it noted. @throws {HttpError} 409 */
+const idsOf = (seats: readonly KeptSeat[]) => seats.map(({ appointment_id }) => appointment_id);
+
+/**
+ * Takes the mails of a change back, and what it noted, of released holds too.
+ * @throws {HttpError} 409
+ */
 async function takeMailsBack(
   transaction: Executor,
   eventId: string,
   booked: readonly KeptSeat[],
+  seats: readonly KeptSeat[],
 ): Promise<void> {
-  const ids = booked.map(({ appointment_id }) => appointment_id);
-  const theirs = sql`appointment_id = ANY (${ids}::uuid[])`;
+  const theirs = sql`appointment_id = ANY (${idsOf(booked)}::uuid[])`;
   // Its mails were queued in its transaction.
   const changedAt = sql`(SELECT changed_at FROM event_change_undos WHERE event_id = ${eventId})`;
   const { sent } = await cancelMails(
@@ -41,7 +48,7 @@ async function takeMailsBack(
   const { rows } = await sql`SELECT FROM outbox WHERE ${theirs} AND dropped_at IS NULL
     AND (sent_at >= ${changedAt} OR claimed_until > now()) LIMIT 1`.execute(transaction);
   if (sent > 0 || rows.length > 0) throw stays('Somebody has been told');
-  await withdrawChanges(transaction, ids, changedAt);
+  await withdrawChanges(transaction, idsOf(seats), changedAt);
 }
 
 /** Gives an event's times and appointments back what they had. */
@@ -59,7 +66,8 @@ async function restorePlan(
     taken: takenAt.get(startsAt.getTime())?.length ?? 0,
   }));
   await replaceSlots(transaction, eventId, [], restored, isClosed);
-  const moves = seats.map(({ appointment_id, from: to }) => ({ appointment_id, to }));
+  const moved = seats.filter(hasMoved);
+  const moves = moved.map(({ appointment_id, from: to }) => ({ appointment_id, to }));
   await moveSeats(transaction, moves);
 }
 
@@ -70,19 +78,19 @@ async function auditSeats(
   isPlaceBack: boolean,
   entry: Pick<AuditEntry, 'actor' | 'eventId' | 'requestId'>,
 ): Promise<void> {
-  const ids = booked.map(({ appointment_id }) => appointment_id);
   const { rows } = await sql<{ appointment_id: string; profile_id: string }>`
     SELECT appointment_id, profile_id FROM appointments
-    WHERE appointment_id = ANY (${ids}::uuid[])`.execute(transaction);
+    WHERE appointment_id = ANY (${idsOf(booked)}::uuid[])`.execute(transaction);
   const profiles = new Map(rows.map((row) => [row.appointment_id, row.profile_id]));
-  const entries = booked.flatMap(({ appointment_id, from, to }): AuditEntry[] => {
+  const entries = booked.flatMap((seat): AuditEntry[] => {
+    const { appointment_id, from, to } = seat;
     const about = {
       ...entry,
       subject: `appointment ${appointment_id}`,
       profileId: profiles.get(appointment_id) ?? '',
       reason: 'The change of the event was undone.',
     };
-    if (from.getTime() === to.getTime()) {
+    if (!hasMoved(seat)) {
       return isPlaceBack ? [{ ...about, action: 'change of the place undone' }] : [];
     }
     const details = { from: to.toISOString(), to: from.toISOString() };
@@ -118,9 +126,9 @@ export async function undoEventChange(
       return status === undefined ? [] : [{ ...seat, status }];
     });
     const booked = there.filter((seat) => isLive(seat) && seat.status !== 'held');
-    const isPast = ({ from, to }: KeptSeat) => from.getTime() !== to.getTime() && from <= now();
-    if (booked.some(isPast)) throw stays('An earlier time has passed');
-    await takeMailsBack(transaction, eventId, booked);
+    const isPast = booked.some((seat) => hasMoved(seat) && seat.from <= now());
+    if (isPast) throw stays('An earlier time has passed');
+    await takeMailsBack(transaction, eventId, booked, there);
     await restorePlan(transaction, eventId, slots, there, state === 'closed');
     const { total_spaces: _spaces, price: _price, ...columns } = restored;
     const row = { ...columns, version: version + 1 };
