@@ -13,6 +13,7 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { CsvForm } from '../components/csv-form.tsx';
 import { FileButton } from '../components/file-button.tsx';
 import { StaffPage, Unknown, useMay } from '../components/staff-page.tsx';
+import { Whole } from '../components/table-parts.tsx';
 import { templateOf } from './events/import-file.ts';
 import { ImportPreview } from './events/import-preview.tsx';
 
@@ -33,10 +34,13 @@ function Template() {
     <>
       <p>
         Begin with the template: it opens in a spreadsheet and has one example. Keep its columns,
-        and save it as CSV UTF-8. Write days as 2030-05-06 or 06/05/2030, the day before the month.
-        Latitude and longitude may stay empty: the point then comes from the postcode, and you check
-        it on the map of each draft.
+        and save it as CSV UTF-8.
         {names.length > 0 && ` The column product_id names the test: ${names.join(', ')}.`}
+      </p>
+      <p>
+        Write days with the day before the month, as in <Whole>06/05/2030</Whole>. Latitude and
+        longitude may stay empty: the point then comes from the postcode, and you check it on the
+        map of each draft.
       </p>
       <ButtonRow>
         <FileButton
