@@ -1,7 +1,7 @@
 import type { TodayResponse } from '@chaps/contracts/today';
 import { formatPence } from '@chaps/domain';
-import { Link } from 'react-router-dom';
 import { Bars, Share } from '@chaps/ui/bars';
+import { Link } from 'react-router-dom';
 import { useMay } from '../../components/staff-page.tsx';
 import { EventState, whenOf } from '../../components/states.tsx';
 import styles from './today.module.css';
