@@ -1,4 +1,6 @@
+import { NO_PRICES } from '@chaps/contracts';
 import { type EventTemplate, templateDetails } from '@chaps/contracts/event-templates';
+import * as z from 'zod';
 import { writeAudit } from '../db/audit.ts';
 import { breaches, type Executor, withTransaction } from '../db/database.ts';
 import { NotFoundError, ValidationError } from '../http/errors.ts';
@@ -19,7 +21,8 @@ export async function listEventTemplates(db: Executor): Promise<EventTemplate[]>
     .execute();
   return rows.map(({ details, changed_at, ...row }) => ({
     ...row,
-    details: templateDetails.parse(details),
+    // One that was kept before there was a kind of price is without it.
+    details: templateDetails.parse({ ...NO_PRICES, ...z.looseObject({}).parse(details) }),
     changed_at: changed_at.toISOString(),
   }));
 }
