@@ -1,12 +1,15 @@
 import * as z from '@chaps/contracts/schema';
 import { referenceIn } from '@chaps/domain/references';
-import { isMistypedTubeCode } from '@chaps/domain/tube-codes';
+import { isMistypedTubeCode, newTubeCode } from '@chaps/domain/tube-codes';
 import { Button, Fieldset } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { type DayPerson, nameOf } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { CameraButton } from '../scan/camera-button.tsx';
 import { useScanner } from '../scan/use-scanner.ts';
+
+const randomBelow = (below: number): number =>
+  (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % below;
 
 const name = z.string().trim().max(80);
 
@@ -86,7 +89,12 @@ export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
           </>
         )}
         {(person.tube_code !== undefined || list.labels?.codes_from === 'charity') && (
-          <Button variant="secondary" fullWidth onClick={() => printLabel(person)}>
+          <Button
+            variant="secondary"
+            fullWidth
+            // Who has no code of the charity's yet gets one here, which needs no network.
+            onClick={() => printLabel(person, person.tube_code ?? newTubeCode(randomBelow))}
+          >
             {person.tube_code === undefined ? 'Print the label' : 'Print the label again'}
           </Button>
         )}

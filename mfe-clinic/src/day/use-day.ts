@@ -21,8 +21,8 @@ export interface Day {
   path: string;
   /** The time by the server's clock, as far as the tablet knows. */
   now: () => Date;
-  /** Prints the label of somebody, where a printer is; who has no code gets one. */
-  printLabel: (person: DayPerson) => void;
+  /** Prints the label of somebody, where a printer is. */
+  printLabel: (person: DayPerson, tubeCode: string) => void;
   record: (person: DayPerson, step: DayStep, details?: StepDetails) => void;
 }
 

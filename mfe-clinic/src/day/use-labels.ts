@@ -1,14 +1,7 @@
-import { newTubeCode } from '@chaps/domain/tube-codes';
 import { useMemo, useState } from 'react';
 import type { DayPerson } from './people.ts';
 
-const randomBelow = (below: number): number =>
-  (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % below;
-
-/**
- * Labels that this tablet prints. Who has no code of the charity's yet gets one here, which needs no
- * network: the tube has it once it is scanned.
- */
+/** Labels that this tablet prints, and their codes: a tube has its code once that is scanned. */
 export function useLabels(everybody: readonly DayPerson[]) {
   const [codes, setCodes] = useState<ReadonlyMap<string, string>>(new Map());
   const [labelOf, setLabelOf] = useState<DayPerson>();
@@ -22,8 +15,7 @@ export function useLabels(everybody: readonly DayPerson[]) {
           }),
     [everybody, codes],
   );
-  const printLabel = (person: DayPerson) => {
-    const tube_code = person.tube_code ?? newTubeCode(randomBelow);
+  const printLabel = (person: DayPerson, tube_code: string) => {
     setCodes((known) => new Map(known).set(person.appointment_id, tube_code));
     setLabelOf({ ...person, tube_code });
   };
