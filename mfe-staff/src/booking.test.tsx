@@ -140,6 +140,7 @@ describe('one booking', () => {
     await press('Cancel the booking');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/£24.40, as the refund policy says/)).toBeVisible();
+    expect(dialog.getByText(/^The policy, as they read it: ‘If you cancel by/)).toBeVisible();
     expect(dialog.getByText(/ada@example.org is notified by email/)).toBeVisible();
     await userEvent.click(dialog.getByLabelText('Another amount, with a reason'));
     const submit = dialog.getByRole('button', { name: 'Cancel the booking' });

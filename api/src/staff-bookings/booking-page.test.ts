@@ -22,6 +22,7 @@ describe('one booking', () => {
       refund: 0,
       refund_status: null,
       policy_refund: 2440,
+      policy: expect.stringContaining('£24.40 of your £25.00 comes back'),
       consent_given: true,
       share_with_gp: false,
     });

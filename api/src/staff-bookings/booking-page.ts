@@ -1,4 +1,5 @@
 import { type ContactDetails, contactDetails } from '@chaps/contracts/staff-bookings';
+import { cancellationSentence } from '@chaps/domain/refunds';
 import { sql } from 'kysely';
 import { CONSENT } from '../booking/appointment-lists.ts';
 import {
@@ -65,6 +66,7 @@ export async function readBooking(db: Executor, eventId: string, appointmentId: 
       refund: row.status === 'confirmed' ? 0 : terms.refund,
       refund_status: refundStatus,
       policy_refund: terms.refund,
+      policy: cancellationSentence(terms),
       day_payments: (await dayPaymentsOf(db, appointmentId)).map((payment) => ({
         ...payment,
         taken_at: payment.taken_at.toISOString(),

@@ -44,6 +44,7 @@ export const bookingOf = (changes: Partial<StaffBooking> = {}): StaffBooking => 
   refund: 0,
   refund_status: null,
   policy_refund: 2440,
+  policy: 'If you cancel by Tuesday, 05 January 2999, £24.40 of your £25.00 comes back.',
   share_with_gp: false,
   ...changes,
 });

@@ -118,6 +118,8 @@ export const bookingResponse = z.object({
     refund_status: z.enum(['due', 'pending', 'failed', 'completed']).nullable(),
     /** The refund by the policy now. */
     policy_refund: pence,
+    /** The same in the words that the person has read. */
+    policy: z.string().optional(),
     /** What was taken on the day, latest first; in the answer of an older API it is absent. */
     day_payments: z.array(dayPayment).optional(),
     share_with_gp: z.boolean(),

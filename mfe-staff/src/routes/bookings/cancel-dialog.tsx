@@ -29,7 +29,7 @@ interface CancelDialogProps {
 }
 
 export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProps) {
-  const { first_name, last_name, email, paid, policy_refund } = booking;
+  const { first_name, last_name, email, paid, policy, policy_refund } = booking;
   const form = useZodForm({
     schema: cancelForm,
     labels: {
@@ -84,6 +84,7 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
             ]}
           />
         )}
+        {paid > 0 && policy && <p>The policy, as they read it: ‘{policy}’</p>}
         {form.watch('by') === 'exception' && (
           <>
             <FormField
