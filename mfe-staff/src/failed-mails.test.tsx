@@ -1,4 +1,4 @@
-import type { FailedMail } from '@chaps/contracts/staff-bookings';
+import type { FailedMail } from '@chaps/contracts/failed-mails';
 import { problem } from '@chaps/testing/fake-api';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';

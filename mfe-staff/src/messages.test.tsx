@@ -1,4 +1,4 @@
-import { newMessage } from '@chaps/contracts/staff-bookings';
+import { newMessage } from '@chaps/contracts/staff-messages';
 import { problem } from '@chaps/testing/fake-api';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { bulkResend } from '@chaps/contracts/staff-bookings';
+import { bulkResend } from '@chaps/contracts/several-bookings';
 import { problem } from '@chaps/testing/fake-api';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

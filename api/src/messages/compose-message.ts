@@ -1,4 +1,4 @@
-import { MESSAGE_GROUPS, type MessageRequest } from '@chaps/contracts/staff-bookings';
+import { MESSAGE_GROUPS, type MessageRequest } from '@chaps/contracts/staff-messages';
 import { formatLongDate, londonTime } from '@chaps/domain';
 import { fillIn } from '@chaps/domain/messages';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { FailedMail } from '@chaps/contracts/staff-bookings';
+import type { FailedMail } from '@chaps/contracts/failed-mails';
 import { type RawBuilder, sql } from 'kysely';
 import type { Staff } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';

@@ -1,4 +1,4 @@
-import type { MessageRequest } from '@chaps/contracts/staff-bookings';
+import type { MessageRequest } from '@chaps/contracts/staff-messages';
 import { londonDate, mayMarkAttendance } from '@chaps/domain';
 import { isAboutResults } from '@chaps/domain/messages';
 import { type RawBuilder, sql } from 'kysely';

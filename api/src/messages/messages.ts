@@ -1,11 +1,11 @@
-import {
-  MESSAGE_DELAY_SECONDS,
-  type MessagePreview,
-  type MessagePreviewRequest,
-  type MessageRequest,
-  type newMessage,
-  type testMessage,
-} from '@chaps/contracts/staff-bookings';
+import { MESSAGE_DELAY_SECONDS } from '@chaps/contracts/several-bookings';
+import type {
+  MessagePreview,
+  MessagePreviewRequest,
+  MessageRequest,
+  newMessage,
+  testMessage,
+} from '@chaps/contracts/staff-messages';
 import { isLondonTime, londonInstant } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';

@@ -1,4 +1,4 @@
-import * as bookings from '@chaps/contracts/staff-bookings';
+import * as failed from '@chaps/contracts/failed-mails';
 import * as messages from '@chaps/contracts/staff-messages';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { staffOf } from '../accounts/staff.ts';
@@ -33,33 +33,33 @@ export const messageRoutes: FastifyPluginAsync<{ services: Services }> = async (
     readMessage(services.db, params.event_id, params.message_id, query),
   );
 
-  app.endpoint(bookings.previewMessage, ({ params, body }) =>
+  app.endpoint(messages.previewMessage, ({ params, body }) =>
     previewMessage(services, params.event_id, body),
   );
 
   const limit = app.limit({ name: 'staff-message', points: 30, seconds: 600, per: perPerson });
-  app.endpoint(bookings.sendMessage, { preHandler: limit }, (request) =>
+  app.endpoint(messages.sendMessage, { preHandler: limit }, (request) =>
     sendMessage(services, senderOf(request), request.body),
   );
 
-  app.endpoint(bookings.sendTestMessage, { preHandler: limit }, (request) =>
+  app.endpoint(messages.sendTestMessage, { preHandler: limit }, (request) =>
     sendTestMessage(services, senderOf(request), request.body),
   );
 
-  app.endpoint(bookings.cancelMessage, (request) =>
+  app.endpoint(messages.cancelMessage, (request) =>
     cancelMessage(services, senderOf(request), request.params.message_id),
   );
 
-  app.endpoint(bookings.listFailedMails, (request) =>
+  app.endpoint(failed.listFailedMails, (request) =>
     failedMails.listFailedMails(services.db, staffOf(request), request.query),
   );
 
-  app.endpoint(bookings.retryFailedMail, async (request) => {
+  app.endpoint(failed.retryFailedMail, async (request) => {
     await failedMails.decideFailedMail(services, mailOf(request), 'retry');
     return done;
   });
 
-  app.endpoint(bookings.closeFailedMail, async (request) => {
+  app.endpoint(failed.closeFailedMail, async (request) => {
     await failedMails.decideFailedMail(services, mailOf(request), 'close');
     return done;
   });

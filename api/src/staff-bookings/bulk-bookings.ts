@@ -1,4 +1,4 @@
-import { type BulkResend, MESSAGE_DELAY_SECONDS } from '@chaps/contracts/staff-bookings';
+import { type BulkResend, MESSAGE_DELAY_SECONDS } from '@chaps/contracts/several-bookings';
 import { sql } from 'kysely';
 import type { Staff } from '../accounts/staff.ts';
 import { shownStatus } from '../booking/conditions.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AttendanceRequest } from '@chaps/contracts/staff-bookings';
+import type { AttendanceRequest } from '@chaps/contracts/several-bookings';
 import { londonDate, mayMarkAttendance, standingSteps, type VisitStep } from '@chaps/domain';
 import { sql } from 'kysely';
 import { came } from '../booking/attendance.ts';

@@ -3,7 +3,7 @@ import type {
   BulkMoveResponse,
   BulkUndo,
   BulkUndoResponse,
-} from '@chaps/contracts/staff-bookings';
+} from '@chaps/contracts/several-bookings';
 import type { Services } from '../config/services.ts';
 import { HttpError } from '../http/errors.ts';
 import type { BulkChange } from './bulk-bookings.ts';

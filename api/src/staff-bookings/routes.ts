@@ -1,3 +1,4 @@
+import * as several from '@chaps/contracts/several-bookings';
 import * as bookings from '@chaps/contracts/staff-bookings';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { assertMay, staffOf } from '../accounts/staff.ts';
@@ -119,23 +120,23 @@ export const staffBookingRoutes: FastifyPluginAsync<{ services: Services }> = as
     return done;
   });
 
-  app.endpoint(bookings.moveBookings, (request) =>
+  app.endpoint(several.moveBookings, (request) =>
     moveBookings(services, bulkOf(request, request.params), request.body),
   );
 
-  app.endpoint(bookings.undoMoves, (request) =>
+  app.endpoint(several.undoMoves, (request) =>
     undoMoves(services, bulkOf(request, request.params), request.body),
   );
 
-  app.endpoint(bookings.markAttendance, (request) =>
+  app.endpoint(several.markAttendance, (request) =>
     markAttendance(services, bulkOf(request, request.params), request.body),
   );
 
-  app.endpoint(bookings.resendConfirmations, limited('resend-confirmations', 30), (request) =>
+  app.endpoint(several.resendConfirmations, limited('resend-confirmations', 30), (request) =>
     resendConfirmations(services, bulkOf(request, request.params), request.body),
   );
 
-  app.endpoint(bookings.cancelConfirmations, (request) =>
+  app.endpoint(several.cancelConfirmations, (request) =>
     cancelConfirmations(services, bulkOf(request, request.params), request.params.resend_id),
   );
 };

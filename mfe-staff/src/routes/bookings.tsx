@@ -1,10 +1,6 @@
 import { bookingsQuery } from '@chaps/api-client/staff-bookings';
-import {
-  bookingsView,
-  chosenColumns,
-  MESSAGE_GROUPS,
-  type MessageRequest,
-} from '@chaps/contracts/staff-bookings';
+import { bookingsView, chosenColumns } from '@chaps/contracts/staff-bookings';
+import { MESSAGE_GROUPS, type MessageRequest } from '@chaps/contracts/staff-messages';
 import { londonDate, mayMarkAttendance } from '@chaps/domain';
 import { Button, ButtonLink, ButtonRow } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -3,7 +3,7 @@ import {
   failedMailsQuery,
   retryFailedMail,
 } from '@chaps/api-client/staff-bookings';
-import { type FailedMail, failedMailsQuery as mailsQuery } from '@chaps/contracts/staff-bookings';
+import { type FailedMail, failedMailsQuery as mailsQuery } from '@chaps/contracts/failed-mails';
 import { ActionResult, Button, type DataColumn } from '@chaps/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';

@@ -1,16 +1,16 @@
 import type { RequestOf } from '@chaps/contracts/endpoint';
+import * as failed from '@chaps/contracts/failed-mails';
+import type { AttendanceRequest, BulkMove, BulkResend } from '@chaps/contracts/several-bookings';
+import * as several from '@chaps/contracts/several-bookings';
 import type {
-  AttendanceRequest,
   BookingCancellation,
   BookingsQuery,
-  BulkMove,
-  BulkResend,
   ExportReader,
-  MessagePreviewRequest,
-  MessageRequest,
   RESENDABLE,
 } from '@chaps/contracts/staff-bookings';
 import * as bookings from '@chaps/contracts/staff-bookings';
+import type { MessagePreviewRequest, MessageRequest } from '@chaps/contracts/staff-messages';
+import * as messages from '@chaps/contracts/staff-messages';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callForFile } from './request.ts';
 
@@ -78,39 +78,39 @@ export const resendMail = (booking: BookingId, kind: (typeof RESENDABLE)[number]
 
 /** @param body.resend_id makes a repeated call the same */
 export const resendConfirmations = (eventId: string, body: BulkResend) =>
-  call(bookings.resendConfirmations, { params: paramsOf(eventId), body });
+  call(several.resendConfirmations, { params: paramsOf(eventId), body });
 
 /** @throws {ApiError} 409 when all have been sent */
 export const cancelConfirmations = (eventId: string, resendId: string) =>
-  call(bookings.cancelConfirmations, { params: { event_id: eventId, resend_id: resendId } });
+  call(several.cancelConfirmations, { params: { event_id: eventId, resend_id: resendId } });
 
 /** Each booking moves or stays on its own. */
 export const moveBookings = (eventId: string, body: BulkMove) =>
-  call(bookings.moveBookings, { params: paramsOf(eventId), body });
+  call(several.moveBookings, { params: paramsOf(eventId), body });
 
 /** Takes moves back for a minute, each on its own. @param eventId where the bookings are now */
 export const undoMoves = (eventId: string, appointmentIds: readonly string[]) =>
-  call(bookings.undoMoves, {
+  call(several.undoMoves, {
     params: paramsOf(eventId),
     body: { appointment_ids: [...appointmentIds] },
   });
 
 export const previewMessage = (eventId: string, body: MessagePreviewRequest) =>
-  call(bookings.previewMessage, { params: paramsOf(eventId), body });
+  call(messages.previewMessage, { params: paramsOf(eventId), body });
 
 /** To the caller's own address. @param body.message_id makes a repeated call the same message */
 export const sendTestMessage = (
   eventId: string,
   body: { subject: string; body: string; message_id: string },
-) => call(bookings.sendTestMessage, { params: paramsOf(eventId), body });
+) => call(messages.sendTestMessage, { params: paramsOf(eventId), body });
 
 /** @param message_id makes a repeated call the same message */
 export const sendMessage = (eventId: string, body: MessageRequest & { message_id: string }) =>
-  call(bookings.sendMessage, { params: paramsOf(eventId), body });
+  call(messages.sendMessage, { params: paramsOf(eventId), body });
 
 /** @throws {ApiError} 409 when it has been sent */
 export const cancelMessage = (eventId: string, messageId: string) =>
-  call(bookings.cancelMessage, { params: { event_id: eventId, message_id: messageId } });
+  call(messages.cancelMessage, { params: { event_id: eventId, message_id: messageId } });
 
 export const exportBookings = (eventId: string, reader: ExportReader) =>
   callForFile(bookings.exportBookings, { params: paramsOf(eventId), query: { for: reader } });
@@ -123,20 +123,20 @@ export const exportBookingsShown = (
 
 /** @throws {ApiError} 409 before the event's day */
 export const markAttendance = (eventId: string, body: AttendanceRequest) =>
-  call(bookings.markAttendance, { params: paramsOf(eventId), body });
+  call(several.markAttendance, { params: paramsOf(eventId), body });
 
-export const failedMailsQuery = (query: RequestOf<typeof bookings.listFailedMails>['query']) =>
+export const failedMailsQuery = (query: RequestOf<typeof failed.listFailedMails>['query']) =>
   queryOptions({
     queryKey: ['staff', 'failed-mails', query],
-    queryFn: ({ signal }) => call(bookings.listFailedMails, { query, signal }),
+    queryFn: ({ signal }) => call(failed.listFailedMails, { query, signal }),
     placeholderData: keepPreviousData,
     ...FRESH,
   });
 
 /** @throws {ApiError} 409 when somebody has decided before */
 export const retryFailedMail = (mailId: string) =>
-  call(bookings.retryFailedMail, { params: { mail_id: mailId } });
+  call(failed.retryFailedMail, { params: { mail_id: mailId } });
 
 /** @throws {ApiError} 409 when somebody has decided before */
 export const closeFailedMail = (mailId: string) =>
-  call(bookings.closeFailedMail, { params: { mail_id: mailId } });
+  call(failed.closeFailedMail, { params: { mail_id: mailId } });

@@ -15,7 +15,7 @@ import {
   requiredText,
   successResponse,
 } from './scalars.ts';
-import { withFields } from './staff-bookings.ts';
+import { withFields } from './staff-messages.ts';
 
 const recipient = z.enum(LETTER_RECIPIENTS);
 const state = z.enum(LETTER_STATES);

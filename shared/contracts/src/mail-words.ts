@@ -2,7 +2,7 @@ import * as z from '@chaps/contracts/schema';
 import { EDITABLE_MAILS, type EditableMail, MAIL_WORDS } from '@chaps/domain/mail-words';
 import type { Endpoint } from './endpoint.ts';
 import { isoInstant, requiredLines, requiredText, successResponse } from './scalars.ts';
-import { withFields } from './staff-bookings.ts';
+import { withFields } from './staff-messages.ts';
 
 const subject = requiredText(150);
 const body = requiredLines(3000);

@@ -1,7 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
 import { isoInstant, recordId, requiredText, successResponse } from './scalars.ts';
-import { messageText } from './staff-bookings.ts';
+import { messageText } from './staff-messages.ts';
 
 /** A text that messages may begin with. */
 export const templateForm = z.object({ name: requiredText(80), ...messageText.shape });

@@ -1,21 +1,11 @@
 import * as z from '@chaps/contracts/schema';
 import { BOOKING_GROUPS, PAYMENT_METHODS } from '@chaps/domain';
-import { MESSAGE_FIELDS, unknownFields } from '@chaps/domain/messages';
 import { appointment } from './appointments.ts';
 import type { Endpoint } from './endpoint.ts';
-import { countedPage, cursor, page } from './pages.ts';
+import { countedPage, cursor } from './pages.ts';
 import { personNeeds } from './person-care.ts';
 import { person } from './profiles.ts';
-import {
-  isoDate,
-  isoInstant,
-  pence,
-  recordId,
-  requiredLines,
-  requiredText,
-  successResponse,
-  wallTime,
-} from './scalars.ts';
+import { isoInstant, pence, recordId, requiredText, successResponse, wallTime } from './scalars.ts';
 import { reasonRequest } from './staff.ts';
 import { bookingPayment } from './telephone-bookings.ts';
 
@@ -50,6 +40,7 @@ export const USUAL_BOOKING_COLUMNS: readonly BookingColumn[] = BOOKING_COLUMNS.f
 
 /** Columns separated by commas, as they stand in the address of the list. The name is always shown. */
 const columnsText = z.string().max(200);
+
 /** Of the page: the query of the list, and what is shown of each booking. */
 export const bookingsView = bookingsQuery.extend({ columns: columnsText.optional() });
 
@@ -131,6 +122,7 @@ export type StaffBooking = z.infer<typeof bookingResponse>['booking'];
 
 /** Seconds in which a move or a cancellation can be undone. */
 export const UNDO_SECONDS = 60;
+
 /** The mail waits until it can no longer be undone. */
 const undoable = z.boolean().optional();
 
@@ -148,6 +140,7 @@ export const bookingCancellation = z.object({
 export type BookingCancellation = z.infer<typeof bookingCancellation>;
 
 export const RESENDABLE = ['booking-confirmation', 'result-ready', 'payment-link'] as const;
+
 export const bookingMail = z.object({ kind: z.enum(RESENDABLE) });
 
 export const nhsNumberSearch = z.object({
@@ -156,156 +149,13 @@ export const nhsNumberSearch = z.object({
     .transform((text) => text.replace(/[\s-]/g, ''))
     .pipe(z.string().regex(/^\d{10}$/, 'Please enter the ten digits of an NHS number.')),
 });
+
 export const nhsNumberSearchResponse = z.object({ appointment_id: recordId.nullable() });
 
 export const EXPORT_READERS = ['clinic', 'laboratory'] as const;
 export type ExportReader = (typeof EXPORT_READERS)[number];
+
 export const exportQuery = z.object({ for: z.enum(EXPORT_READERS) });
-
-/** People or bookings selected one by one, at most. */
-export const SELECTED_AT_MOST = 100;
-/** Seconds in which mails to several people can be cancelled, messages and others. */
-export const MESSAGE_DELAY_SECONDS = 30;
-
-const selected = z.array(recordId).min(1).max(SELECTED_AT_MOST);
-
-const listed = (fields: readonly string[]) =>
-  new Intl.ListFormat('en-GB').format(fields.map((field) => `{${field}}`));
-/** Text whose fields each mail can fill in. */
-export const withFields = <Text extends z.ZodType<string, string>>(
-  text: Text,
-  fields: readonly string[] = MESSAGE_FIELDS,
-) =>
-  text.refine((typed) => unknownFields(typed, fields).length === 0, {
-    error: ({ input }) =>
-      `We do not know ${unknownFields(String(input), fields).join(', ')}. Please use ${listed(fields)}, or no braces.`,
-  });
-
-export const messageText = z.object({
-  subject: withFields(requiredText(150)),
-  body: withFields(requiredLines(3000)),
-});
-
-/** Groups that a message can go to. */
-export const MESSAGE_GROUPS = [
-  'booked',
-  'waiting for consent',
-  'arrived',
-  'did not come',
-  'not arrived',
-  'no result yet',
-] as const;
-
-/** With the group, where it is not chosen before; without day and time it is sent at once. */
-export const messageForm = messageText.extend({
-  group: z.enum(MESSAGE_GROUPS),
-  send_date: z.union([isoDate, z.literal('')]),
-  send_time: z.union([wallTime, z.literal('')]),
-});
-
-export const messageRequest = messageText.extend({
-  to: z.union([
-    z.object({ group: z.enum(MESSAGE_GROUPS) }),
-    z.object({ appointment_ids: selected }),
-  ]),
-  /** London day and time at which it is to go; neither is now. */
-  send_date: isoDate.optional(),
-  send_time: wallTime.optional(),
-});
-export type MessageRequest = z.infer<typeof messageRequest>;
-
-/** `reader`: whose mail is shown, one of those it goes to; the first of them unless it is given. */
-export const messagePreviewRequest = messageRequest.extend({ reader: recordId.optional() });
-export type MessagePreviewRequest = z.infer<typeof messagePreviewRequest>;
-const namedBooking = z.object({ appointment_id: recordId, name: z.string() });
-export const messagePreview = z.object({
-  people: z.int(),
-  /** The first of them, and whose mail is shown. */
-  sample: z.array(namedBooking).default([]),
-  /** People of the group who have no e-mail address, and the first of them. */
-  without_address: z.int().default(0),
-  unreached: z.array(namedBooking).default([]),
-  reader: recordId.nullable().default(null),
-  subject: z.string(),
-  text: z.string(),
-  /** People of the event who are not marked as having come or not; 0 before its day. */
-  not_marked: z.int().default(0),
-  /** Why it cannot be sent to these people; null when it can. */
-  refusal: z.string().nullable().default(null),
-});
-export type MessagePreview = z.infer<typeof messagePreview>;
-
-/** Once for each id, however often it is sent. */
-export const newMessage = messageRequest.extend({ message_id: recordId });
-export const messageResponse = z.object({ people: z.int() });
-
-/** To the caller's own address, about the event and an example of a person. Once for each id. */
-export const testMessage = messageText.extend({ message_id: recordId });
-export const testMessageResponse = z.object({ email: z.string() });
-
-export const cancelledMailsResponse = z.object({ taken_back: z.int(), sent: z.int() });
-
-/** Once for each id, however often it is sent. */
-export const bulkResend = z.object({ resend_id: recordId, appointment_ids: selected });
-export type BulkResend = z.infer<typeof bulkResend>;
-/** `skipped`: bookings that are not confirmed. */
-export const bulkResendResponse = z.object({ people: z.int(), skipped: z.int() });
-/** Each booking on its own, in this order. */
-export const bulkMove = bookingMove.extend({ appointment_ids: selected });
-export type BulkMove = z.infer<typeof bulkMove>;
-export const bulkMoveResponse = z.object({
-  moves: z.array(
-    z.object({
-      appointment_id: recordId,
-      moved: z.boolean(),
-      /** Why it was not moved. */
-      message: z.string().nullable(),
-    }),
-  ),
-});
-export type BulkMoveResponse = z.infer<typeof bulkMoveResponse>;
-
-/** Bookings of the event that they were moved to. */
-export const bulkUndo = z.object({ appointment_ids: selected });
-export type BulkUndo = z.infer<typeof bulkUndo>;
-export const bulkUndoResponse = z.object({
-  moves: z.array(
-    z.object({
-      appointment_id: recordId,
-      undone: z.boolean(),
-      /** Why it was not undone. */
-      message: z.string().nullable(),
-    }),
-  ),
-});
-export type BulkUndoResponse = z.infer<typeof bulkUndoResponse>;
-
-/** `came: null` takes the marks back. */
-export const attendanceRequest = z.object({
-  appointment_ids: selected,
-  came: z.boolean().nullable(),
-});
-export type AttendanceRequest = z.infer<typeof attendanceRequest>;
-/** `skipped`: bookings that are not confirmed, or whose result was released. */
-export const attendanceResponse = z.object({ marked: z.int(), skipped: z.int() });
-
-const failedMail = z.object({
-  mail_id: recordId,
-  what: z.string(),
-  failed_at: isoInstant,
-  /** 'permanent': the mail server refused it for good. */
-  failure: z.enum(['permanent', 'temporary']),
-  /** null for a recipient without a profile. */
-  name: z.string().nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  booking: appointment.pick({ event_id: true, appointment_id: true, reference: true }).nullable(),
-});
-export type FailedMail = z.infer<typeof failedMail>;
-
-export const failedMailsQuery = z.object(cursor);
-/** Mails that were given up, newest first. */
-export const failedMailsResponse = page(failedMail);
 
 export const listBookings = {
   route: 'GET /staff/events/{event_id}/bookings',
@@ -395,95 +245,6 @@ export const resendMail = {
   caller: { staff: 'change bookings' },
   idempotent: true,
   body: bookingMail,
-  answer: successResponse,
-  errors: ['EVENT_CHANGED'],
-} as const satisfies Endpoint;
-
-export const moveBookings = {
-  route: 'POST /staff/events/{event_id}/moves',
-  caller: { staff: 'change bookings' },
-  idempotent: true,
-  body: bulkMove,
-  answer: bulkMoveResponse,
-} as const satisfies Endpoint;
-
-/** Takes moves back within `UNDO_SECONDS`, each booking on its own. */
-export const undoMoves = {
-  route: 'POST /staff/events/{event_id}/moves/undo',
-  caller: { staff: 'change bookings' },
-  body: bulkUndo,
-  answer: bulkUndoResponse,
-} as const satisfies Endpoint;
-
-export const markAttendance = {
-  route: 'POST /staff/events/{event_id}/attendance',
-  caller: { staff: 'change bookings' },
-  body: attendanceRequest,
-  answer: attendanceResponse,
-  errors: ['EVENT_CHANGED'],
-} as const satisfies Endpoint;
-
-export const resendConfirmations = {
-  route: 'POST /staff/events/{event_id}/confirmations',
-  caller: { staff: 'change bookings' },
-  body: bulkResend,
-  answer: bulkResendResponse,
-  errors: ['EVENT_CHANGED'],
-} as const satisfies Endpoint;
-
-export const cancelConfirmations = {
-  route: 'DELETE /staff/events/{event_id}/confirmations/{resend_id}',
-  caller: { staff: 'change bookings' },
-  answer: cancelledMailsResponse,
-  errors: ['EVENT_CHANGED'],
-} as const satisfies Endpoint;
-
-export const previewMessage = {
-  route: 'POST /staff/events/{event_id}/messages/preview',
-  caller: { staff: 'message bookings' },
-  body: messagePreviewRequest,
-  answer: messagePreview,
-} as const satisfies Endpoint;
-
-export const sendTestMessage = {
-  route: 'POST /staff/events/{event_id}/messages/test',
-  caller: { staff: 'message bookings' },
-  body: testMessage,
-  answer: testMessageResponse,
-} as const satisfies Endpoint;
-
-export const sendMessage = {
-  route: 'POST /staff/events/{event_id}/messages',
-  caller: { staff: 'message bookings' },
-  body: newMessage,
-  answer: messageResponse,
-  errors: ['EVENT_CHANGED'],
-} as const satisfies Endpoint;
-
-export const cancelMessage = {
-  route: 'DELETE /staff/events/{event_id}/messages/{message_id}',
-  caller: { staff: 'message bookings' },
-  answer: cancelledMailsResponse,
-  errors: ['EVENT_CHANGED'],
-} as const satisfies Endpoint;
-
-export const listFailedMails = {
-  route: 'GET /staff/failed-mails',
-  caller: { staff: 'see bookings' },
-  query: failedMailsQuery,
-  answer: failedMailsResponse,
-} as const satisfies Endpoint;
-
-export const retryFailedMail = {
-  route: 'POST /staff/failed-mails/{mail_id}/retry',
-  caller: { staff: 'change bookings' },
-  answer: successResponse,
-  errors: ['EVENT_CHANGED'],
-} as const satisfies Endpoint;
-
-export const closeFailedMail = {
-  route: 'DELETE /staff/failed-mails/{mail_id}',
-  caller: { staff: 'change bookings' },
   answer: successResponse,
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;

@@ -1,8 +1,5 @@
-import {
-  type BookingColumn,
-  type BookingSummary,
-  SELECTED_AT_MOST,
-} from '@chaps/contracts/staff-bookings';
+import { SELECTED_AT_MOST } from '@chaps/contracts/several-bookings';
+import type { BookingColumn, BookingSummary } from '@chaps/contracts/staff-bookings';
 import { formatPence } from '@chaps/domain';
 import { type DataColumn, VisuallyHidden } from '@chaps/ui';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { previewMessage, sendMessage } from '@chaps/api-client/staff-bookings';
-import { MESSAGE_GROUPS, type MessageRequest, messageForm } from '@chaps/contracts/staff-bookings';
+import { MESSAGE_GROUPS, type MessageRequest, messageForm } from '@chaps/contracts/staff-messages';
 import { formatDate } from '@chaps/domain';
 import { MESSAGE_FIELDS } from '@chaps/domain/messages';
 import { ActionResult, Button, ButtonRow, FormRow, LazyDialog } from '@chaps/ui';

@@ -1,9 +1,6 @@
 import { previewMessage, sendTestMessage } from '@chaps/api-client/staff-bookings';
-import {
-  MESSAGE_DELAY_SECONDS,
-  type MessagePreview,
-  type MessageRequest,
-} from '@chaps/contracts/staff-bookings';
+import { MESSAGE_DELAY_SECONDS } from '@chaps/contracts/several-bookings';
+import type { MessagePreview, MessageRequest } from '@chaps/contracts/staff-messages';
 import { isAboutResults } from '@chaps/domain/messages';
 import { ActionResult, Button, ButtonRow, Notice, SelectField, TextAreaField } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';

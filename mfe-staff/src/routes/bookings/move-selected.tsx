@@ -1,6 +1,6 @@
 import { moveBookings, undoMoves } from '@chaps/api-client/staff-bookings';
 import { refreshStaffEvents } from '@chaps/api-client/staff-events';
-import type { BulkMoveResponse, BulkUndoResponse } from '@chaps/contracts/staff-bookings';
+import type { BulkMoveResponse, BulkUndoResponse } from '@chaps/contracts/several-bookings';
 import { ActionResult, Button, DataTable } from '@chaps/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Selection } from './booking-columns.tsx';

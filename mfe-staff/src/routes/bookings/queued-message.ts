@@ -1,5 +1,5 @@
 import { cancelMessage } from '@chaps/api-client/staff-bookings';
-import { MESSAGE_DELAY_SECONDS } from '@chaps/contracts/staff-bookings';
+import { MESSAGE_DELAY_SECONDS } from '@chaps/contracts/several-bookings';
 import { peopleWords } from './filter.ts';
 import type { QueuedMails } from './mails-queued.tsx';
 

@@ -1,5 +1,5 @@
 import { cancelConfirmations, resendConfirmations } from '@chaps/api-client/staff-bookings';
-import { MESSAGE_DELAY_SECONDS, SELECTED_AT_MOST } from '@chaps/contracts/staff-bookings';
+import { MESSAGE_DELAY_SECONDS, SELECTED_AT_MOST } from '@chaps/contracts/several-bookings';
 import { Button } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import { AttendanceButtons, type Marked } from './attendance.tsx';

@@ -1,5 +1,5 @@
 import { messageTemplatesQuery } from '@chaps/api-client/message-templates';
-import type { MessageRequest } from '@chaps/contracts/staff-bookings';
+import type { MessageRequest } from '@chaps/contracts/staff-messages';
 import { Button, SelectField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,0 +1,102 @@
+import * as z from '@chaps/contracts/schema';
+import type { Endpoint } from './endpoint.ts';
+import { recordId } from './scalars.ts';
+import { bookingMove } from './staff-bookings.ts';
+
+/** People or bookings selected one by one, at most. */
+export const SELECTED_AT_MOST = 100;
+
+/** Seconds in which mails to several people can be cancelled, messages and others. */
+export const MESSAGE_DELAY_SECONDS = 30;
+
+export const selected = z.array(recordId).min(1).max(SELECTED_AT_MOST);
+
+export const cancelledMailsResponse = z.object({ taken_back: z.int(), sent: z.int() });
+
+/** Once for each id, however often it is sent. */
+export const bulkResend = z.object({ resend_id: recordId, appointment_ids: selected });
+export type BulkResend = z.infer<typeof bulkResend>;
+
+/** `skipped`: bookings that are not confirmed. */
+export const bulkResendResponse = z.object({ people: z.int(), skipped: z.int() });
+
+/** Each booking on its own, in this order. */
+export const bulkMove = bookingMove.extend({ appointment_ids: selected });
+export type BulkMove = z.infer<typeof bulkMove>;
+
+export const bulkMoveResponse = z.object({
+  moves: z.array(
+    z.object({
+      appointment_id: recordId,
+      moved: z.boolean(),
+      /** Why it was not moved. */
+      message: z.string().nullable(),
+    }),
+  ),
+});
+export type BulkMoveResponse = z.infer<typeof bulkMoveResponse>;
+
+/** Bookings of the event that they were moved to. */
+export const bulkUndo = z.object({ appointment_ids: selected });
+export type BulkUndo = z.infer<typeof bulkUndo>;
+
+export const bulkUndoResponse = z.object({
+  moves: z.array(
+    z.object({
+      appointment_id: recordId,
+      undone: z.boolean(),
+      /** Why it was not undone. */
+      message: z.string().nullable(),
+    }),
+  ),
+});
+export type BulkUndoResponse = z.infer<typeof bulkUndoResponse>;
+
+/** `came: null` takes the marks back. */
+export const attendanceRequest = z.object({
+  appointment_ids: selected,
+  came: z.boolean().nullable(),
+});
+export type AttendanceRequest = z.infer<typeof attendanceRequest>;
+
+/** `skipped`: bookings that are not confirmed, or whose result was released. */
+export const attendanceResponse = z.object({ marked: z.int(), skipped: z.int() });
+
+export const moveBookings = {
+  route: 'POST /staff/events/{event_id}/moves',
+  caller: { staff: 'change bookings' },
+  idempotent: true,
+  body: bulkMove,
+  answer: bulkMoveResponse,
+} as const satisfies Endpoint;
+
+/** Takes moves back within `UNDO_SECONDS`, each booking on its own. */
+export const undoMoves = {
+  route: 'POST /staff/events/{event_id}/moves/undo',
+  caller: { staff: 'change bookings' },
+  body: bulkUndo,
+  answer: bulkUndoResponse,
+} as const satisfies Endpoint;
+
+export const markAttendance = {
+  route: 'POST /staff/events/{event_id}/attendance',
+  caller: { staff: 'change bookings' },
+  body: attendanceRequest,
+  answer: attendanceResponse,
+  errors: ['EVENT_CHANGED'],
+} as const satisfies Endpoint;
+
+export const resendConfirmations = {
+  route: 'POST /staff/events/{event_id}/confirmations',
+  caller: { staff: 'change bookings' },
+  body: bulkResend,
+  answer: bulkResendResponse,
+  errors: ['EVENT_CHANGED'],
+} as const satisfies Endpoint;
+
+export const cancelConfirmations = {
+  route: 'DELETE /staff/events/{event_id}/confirmations/{resend_id}',
+  caller: { staff: 'change bookings' },
+  answer: cancelledMailsResponse,
+  errors: ['EVENT_CHANGED'],
+} as const satisfies Endpoint;
