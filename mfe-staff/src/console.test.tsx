@@ -6,7 +6,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { press, renderRemote } from './testing/render-remote.ts';
-import { DONE, meOf, signInStaff, staffApi } from './testing/staff-api.ts';
+import { DONE, EVENT_ID, meOf, signInStaff, staffApi, staffEventOf } from './testing/staff-api.ts';
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
@@ -155,6 +155,27 @@ describe('staff and roles', () => {
       event_id: grant.event_id,
       expires_at: londonInstant(addDays(lastDay, 1), '00:00').toISOString(),
     });
+  });
+
+  test('roles of the day of an event are granted one after the other', async () => {
+    signInStaff();
+    const api = start();
+    api.answers[`GET /staff/events/${EVENT_ID}`] = { body: staffEventOf() };
+    renderRemote(`/staff/staff-accounts?event=${EVENT_ID}`);
+    for (const [email, role] of [
+      ['door@example.org', 'check-in'],
+      ['chair@example.org', 'phlebotomist'],
+    ] as const) {
+      await userEvent.type(await screen.findByLabelText(/E-mail address/), email);
+      await userEvent.selectOptions(screen.getByLabelText('Role'), role);
+      expect(screen.getByText(/^The role is for .* only, and ends with its day\.$/)).toBeVisible();
+      await press('Grant the role');
+      await screen.findByText(`The role is granted to ${email}.`);
+    }
+    expect(api.sent('POST /staff/roles')).toEqual([
+      { email: 'door@example.org', role: 'check-in', event_id: EVENT_ID, expires_at: null },
+      { email: 'chair@example.org', role: 'phlebotomist', event_id: EVENT_ID, expires_at: null },
+    ]);
   });
 
   test('an event that was chosen is not shown for the next role, and can be left out', async () => {

@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ADA, BOB, dayOf, EVENT, SUMS, startDay } from './testing/day.ts';
 import { press } from './testing/render-remote.ts';
-import { DONE } from './testing/staff-api.ts';
+import { DONE, EVENT_ID } from './testing/staff-api.ts';
 
 const start = (role?: StaffRole, known?: Partial<StaffEvent>, part: '' | '#staff' = '') =>
   startDay(`day${part}`, role, known);
@@ -232,6 +232,6 @@ test('says who is there for the day, and administrators are led to the roles', a
   expect(heading.parentElement).toHaveTextContent(/Check-in2 peopleTaking bloodnobody yet/);
   expect(screen.getByRole('link', { name: 'Grant a role of the day' })).toHaveAttribute(
     'href',
-    '/staff/staff-accounts',
+    `/staff/staff-accounts?event=${EVENT_ID}`,
   );
 });

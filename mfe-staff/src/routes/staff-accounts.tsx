@@ -6,12 +6,14 @@ import {
   rolesQuery,
   withdrawInvitation,
 } from '@chaps/api-client/staff';
+import { staffEventQuery } from '@chaps/api-client/staff-events';
 import type { RoleGrant, RoleInvitation } from '@chaps/contracts/staff';
 import { formatLongDate, londonDate } from '@chaps/domain';
 import { CONFIRMED_ROLES } from '@chaps/domain/staff';
 import { Button, DataTable } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
@@ -95,9 +97,15 @@ function Roles({ roles, onOpen }: { roles: RoleGrant[]; onOpen: (open: Open) => 
   );
 }
 
-/** `/staff/staff-accounts`: roles are granted, with a scope and an end, and revoked. */
+/**
+ * `/staff/staff-accounts`, `?event=<event>` for a role of its day: roles are granted, with a scope and an
+ * end, and revoked.
+ */
 export default function People() {
   const roles = useQuery(rolesQuery());
+  const [search] = useSearchParams();
+  const eventId = search.get('event') ?? '';
+  const event = useQuery({ ...staffEventQuery(eventId), enabled: eventId !== '' });
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   return (
@@ -114,7 +122,11 @@ export default function People() {
         )}
       </Loaded>
       <h2>Grant a role</h2>
-      <GrantForm />
+      {eventId ? (
+        <Loaded query={event}>{({ event: known }) => <GrantForm event={known} />}</Loaded>
+      ) : (
+        <GrantForm />
+      )}
       {open?.dialog === 'revoke' && (
         <ConfirmDialog
           title="Revoke this role?"

@@ -31,28 +31,37 @@ const grantForm = z
     error: 'Please choose a day within the next two years.',
   });
 
-export function GrantForm() {
+interface GrantFormProps {
+  /** For a role of its day, to begin with. */
+  event?: { event_id: string; event_name: string };
+}
+
+export function GrantForm({ event: first }: GrantFormProps) {
   const form = useZodForm({
     schema: grantForm,
     labels: { email: 'E-mail address', role: 'Role', event_id: 'Event', last_day: 'Last day' },
-    defaultValues: { email: '', role: 'coordinator' as const, event_id: '', last_day: '' },
+    defaultValues: {
+      email: '',
+      role: first ? ('check-in' as const) : ('coordinator' as const),
+      event_id: first?.event_id ?? '',
+      last_day: '',
+    },
   });
   const client = useQueryClient();
   const [done, setDone] = useState('');
   /** What was refused, because nobody has an account with the address. */
   const [unknown, setUnknown] = useState<RoleRequest>();
-  const [eventName, setEventName] = useState('');
+  const [eventName, setEventName] = useState(first?.event_name ?? '');
   const [picker, setPicker] = useState(0);
   /** The picker begins anew: it would go on showing an event that the form has no more. */
-  const forgetEvent = () => {
-    form.setValue('event_id', '');
-    setEventName('');
+  const showEvent = (name: string) => {
+    setEventName(name);
     setPicker((count) => count + 1);
   };
   const succeed = async (message: string) => {
     await client.invalidateQueries(rolesQuery());
     form.reset();
-    forgetEvent();
+    showEvent(first?.event_name ?? '');
     setUnknown(undefined);
     setDone(message);
   };
@@ -127,7 +136,8 @@ export function GrantForm() {
             <Button
               variant="quiet"
               onClick={() => {
-                forgetEvent();
+                form.setValue('event_id', '');
+                showEvent('');
                 // The button that has the focus goes.
                 form.setFocus('role');
               }}

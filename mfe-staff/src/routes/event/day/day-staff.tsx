@@ -31,7 +31,10 @@ export function DayStaff() {
       />
       {may('manage roles') ? (
         <ButtonRow>
-          <ButtonLink variant="secondary" to="/staff/staff-accounts">
+          <ButtonLink
+            variant="secondary"
+            to={`/staff/staff-accounts?event=${known.event.event_id}`}
+          >
             Grant a role of the day
           </ButtonLink>
         </ButtonRow>
