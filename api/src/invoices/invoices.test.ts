@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 import { pdfPages } from '../../test/pdf-text.ts';
+import { tasksOnToday } from '../../test/today.ts';
 
 let api: Harness;
 let coordinator: StaffPerson;
@@ -176,6 +177,24 @@ describe('an invoice that is sent', () => {
     expect(overdue.items.map(({ invoice_id }: { invoice_id: string }) => invoice_id)).toEqual([
       late,
     ]);
+  });
+
+  test('stands on Today while it is overdue', async () => {
+    const { id: event_id } = await api.event();
+    const own = await api.staff('coordinator', event_id);
+    const onToday = () => tasksOnToday(api, own, 'overdue invoices');
+    await sent({ event_id, due_on: api.today });
+    expect(await onToday()).toEqual([]);
+    const late = await sent({ event_id, due_on: addDays(api.today, -1) });
+    expect(await onToday()).toMatchObject([
+      {
+        urgency: 'soon',
+        what: '1 invoice is overdue: £1000.00',
+        action: { path: '/staff/invoices?state=overdue' },
+      },
+    ]);
+    await send('POST', `/${late}/payment`, { paid_on: api.today });
+    expect(await onToday()).toEqual([]);
   });
 });
 

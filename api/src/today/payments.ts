@@ -1,5 +1,6 @@
 import { formatPence, reaches } from '@chaps/domain';
 import { sql } from 'kysely';
+import { listInvoices } from '../invoices/queries.ts';
 import { countDifferences } from '../money/differences.ts';
 import { troubledMoney } from '../payments/money-back.ts';
 import { within } from '../staff-events/event-queries.ts';
@@ -87,6 +88,24 @@ export const moneyDifferences: Source = {
         since: instantOf(since),
         due: null,
         action: { label: 'Open differences', path: '/staff/money/reconciliation' },
+      },
+    ];
+  },
+};
+
+export const overdueInvoices: Source = {
+  needs: 'write invoices',
+  async read(services, { reach }) {
+    const { total, outstanding } = await listInvoices(services, reach, { state: 'overdue' });
+    if (total === 0) return [];
+    return [
+      {
+        kind: 'overdue invoices',
+        what: `${counted(total, 'invoice is', 'invoices are')} overdue: ${formatPence(outstanding)}`,
+        why: 'The day for paying is over. Ring the host, or mark it as paid.',
+        since: null,
+        due: null,
+        action: { label: 'Open overdue invoices', path: '/staff/invoices?state=overdue' },
       },
     ];
   },

@@ -7,7 +7,12 @@ import type { Services } from '../config/services.ts';
 import { events } from './events.ts';
 import { eventsAhead, figuresOf } from './figures.ts';
 import { followUps, unattendedFollowUps } from './follow-ups.ts';
-import { moneyDifferences, moneyTakenBack, unsettledPayments } from './payments.ts';
+import {
+  moneyDifferences,
+  moneyTakenBack,
+  overdueInvoices,
+  unsettledPayments,
+} from './payments.ts';
 import { dataRequests, erasureRequests, exportsToSave, failedMails } from './requests.ts';
 import { filesToRelease, rowsSetAside } from './results.ts';
 import type { Source, Task } from './source.ts';
@@ -20,6 +25,7 @@ const SOURCES: readonly Source[] = [
   moneyTakenBack,
   unsettledPayments,
   moneyDifferences,
+  overdueInvoices,
   failedMails,
   dataRequests,
   exportsToSave,

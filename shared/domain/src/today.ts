@@ -21,6 +21,7 @@ const KIND_URGENCY = {
   'files to release': 'soon',
   'rows set aside': 'soon',
   'money differences': 'soon',
+  'overdue invoices': 'soon',
   'failed mails': 'soon',
   'too few staff': 'soon',
   'event at hand': 'soon',
