@@ -106,7 +106,7 @@ export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <CameraButton onCode={(code) => form.setValue('code', code)} />
+        <CameraButton reads="tube" onCode={(code) => form.setValue('code', code)} />
       </Fieldset>
     </Form>
   );

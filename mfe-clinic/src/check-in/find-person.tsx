@@ -50,7 +50,7 @@ export function FindPerson({ id = FIND_FIELD, people, onChoose, nobody }: FindPe
           }}
         />
       </form>
-      <CameraButton onCode={submit} />
+      <CameraButton reads="confirmation" onCode={submit} />
       <Stack gap={1}>
         {matches.map((person) => (
           <Button

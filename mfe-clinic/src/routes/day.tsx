@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react';
 import { Outlet, useParams } from 'react-router-dom';
 import { LiveDay } from '../day/live-day.tsx';
 import { screensOf } from '../day/screens.ts';
-import { AfterDay } from '../session/after-day.tsx';
 import { Unlock } from '../session/unlock.tsx';
 import { useOpenDay } from '../store/tablet.ts';
 import { useOnlyTab } from '../store/use-only-tab.ts';
@@ -15,7 +14,8 @@ const SecondTab = () => (
   </Page>
 );
 
-/** Its forms are not loaded with the day. */
+/** Before and after the day: not loaded with it. */
+const AfterDay = lazy(() => import('../session/after-day.tsx'));
 const NotPrepared = lazy(() => import('../session/not-prepared.tsx'));
 
 /** A day of this tablet: open, locked, over, or still to be prepared. */
@@ -35,12 +35,14 @@ function DayOf({ eventId }: { eventId: string }) {
           );
         }
         if (day) return <Unlock day={day} waiting={waiting} unsaved={unsaved} />;
-        if (waiting + rejected.length > 0) {
-          return <AfterDay {...{ eventId, waiting, unsaved, rejected }} />;
-        }
+        const isLeft = waiting + rejected.length > 0;
         return (
           <Suspense fallback={<PageSkeleton />}>
-            <NotPrepared eventId={eventId} />
+            {isLeft ? (
+              <AfterDay {...{ eventId, waiting, unsaved, rejected }} />
+            ) : (
+              <NotPrepared eventId={eventId} />
+            )}
           </Suspense>
         );
       }}

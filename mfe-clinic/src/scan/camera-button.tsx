@@ -2,7 +2,7 @@ import { Async, Button, useLazyModule } from '@chaps/ui';
 import Camera from 'lucide-react/icons/camera';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { hasDetector } from './detector.ts';
+import { canRead, type ReadCode } from './detector.ts';
 
 const load = () => import('./camera.tsx');
 
@@ -15,10 +15,15 @@ function Picture({ onCode }: { onCode: (code: string) => void }) {
   );
 }
 
-/** An addition to the field: scans with the tablet's camera, where the browser can read codes. */
-export function CameraButton({ onCode }: { onCode: (code: string) => void }) {
+interface CameraButtonProps {
+  reads: ReadCode;
+  onCode: (code: string) => void;
+}
+
+/** An addition to the field: scans with the tablet's camera, where it can read the code. */
+export function CameraButton({ reads, onCode }: CameraButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  if (!hasDetector()) return null;
+  if (!canRead(reads)) return null;
   return (
     <>
       <Button

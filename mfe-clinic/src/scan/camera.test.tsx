@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dayApi, personOf } from '../testing/clinic-api.ts';
 import { openDay } from '../testing/open-day.ts';
+import { canRead } from './detector.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -33,7 +34,7 @@ async function openDoor() {
   return openDay();
 }
 
-test('a browser that reads no codes shows no camera', async () => {
+test('a device without a camera shows none', async () => {
   await openDoor();
   expect(screen.queryByRole('button', { name: 'Scan with the camera' })).toBeNull();
 });
@@ -53,4 +54,11 @@ test('a camera that is not allowed says what to do', async () => {
   const { user } = await openDoor();
   await user.click(screen.getByRole('button', { name: 'Scan with the camera' }));
   expect(await screen.findByText('The camera cannot be used')).toBeVisible();
+});
+
+test('without a detector the camera reads confirmations, and no tubes', () => {
+  camera();
+  expect([canRead('confirmation'), canRead('tube')]).toEqual([true, true]);
+  vi.unstubAllGlobals();
+  expect([canRead('confirmation'), canRead('tube')]).toEqual([true, false]);
 });

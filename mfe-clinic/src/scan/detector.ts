@@ -1,4 +1,4 @@
-/** The part of the Barcode Detection API that is used; browsers without it show no camera. */
+/** The part of the Barcode Detection API that is used. */
 export interface Detector {
   detect: (picture: HTMLVideoElement) => Promise<readonly { rawValue: string }[]>;
 }
@@ -17,13 +17,18 @@ declare global {
 /** Of confirmations and of tubes. */
 const FORMATS = ['qr_code', 'code_128', 'data_matrix'];
 
-export const hasDetector = (): boolean => window.BarcodeDetector !== undefined;
+export type ReadCode = 'confirmation' | 'tube';
 
-/** A detector of those codes that the browser can read. @throws {Error} when it reads none of them */
+/** Whether the camera can read it: without the interface QR codes alone, which no tube has. */
+export const canRead = (code: ReadCode): boolean =>
+  'mediaDevices' in navigator && (code === 'confirmation' || window.BarcodeDetector !== undefined);
+
+/** A detector of those codes that the browser can read, or of QR codes. */
 export async function newDetector(): Promise<Detector> {
   const { BarcodeDetector } = window;
   const supported = (await BarcodeDetector?.getSupportedFormats()) ?? [];
   const formats = FORMATS.filter((format) => supported.includes(format));
-  if (!BarcodeDetector || formats.length === 0) throw new Error('This browser reads no codes.');
-  return new BarcodeDetector({ formats });
+  if (BarcodeDetector && formats.length > 0) return new BarcodeDetector({ formats });
+  const { newQrDetector } = await import('./qr-detector.ts');
+  return newQrDetector();
 }

@@ -12,7 +12,7 @@ interface AfterDayProps {
 }
 
 /** The list is gone, and something that was recorded has not reached the server. */
-export function AfterDay({ eventId, waiting, unsaved, rejected }: AfterDayProps) {
+export default function AfterDay({ eventId, waiting, unsaved, rejected }: AfterDayProps) {
   const { isSignedIn, error } = useUpload(eventId, undefined);
   const readAgain = useReadAgain();
   const close = async () => {

@@ -1,0 +1,33 @@
+import decodeQR from 'qr/decode.js';
+
+/** Pixels of the longer side: a confirmation at arm's length has three or more for each module. */
+const LONGER_SIDE = 640;
+
+/** @param picture RGBA @returns the text of the QR code in it; undefined where there is none */
+export function readQr(picture: Pick<ImageData, 'data' | 'width' | 'height'>): string | undefined {
+  try {
+    return decodeQR(picture);
+  } catch {
+    // Most pictures of a moving hand have none.
+    return undefined;
+  }
+}
+
+/** Reads QR codes where the browser has no detector of its own, such as Safari's. */
+export function newQrDetector() {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('This browser draws no pictures.');
+  return {
+    async detect(video: HTMLVideoElement) {
+      const { videoWidth, videoHeight } = video;
+      const scale = Math.min(1, LONGER_SIDE / Math.max(videoWidth, videoHeight, 1));
+      const [width, height] = [videoWidth * scale, videoHeight * scale].map(Math.round);
+      if (!width || !height) return [];
+      Object.assign(canvas, { width, height });
+      context.drawImage(video, 0, 0, width, height);
+      const rawValue = readQr(context.getImageData(0, 0, width, height));
+      return rawValue === undefined ? [] : [{ rawValue }];
+    },
+  };
+}
