@@ -101,14 +101,14 @@ export async function changeEvent(
     const { before, after } = changes;
     const concerned = await concernedBy(transaction, now(), eventId, changes);
     const by = { actor, requestId, version, confirmation };
-    const told = await tellPeople(transaction, eventId, changes, concerned, by);
+    const notified = await tellPeople(transaction, eventId, changes, concerned, by);
     const plan = await readPlan(transaction, eventId);
     await changeSlots(services, transaction, eventId, changes, concerned);
     const row = { ...eventColumns.parse(after), version: version + 1 };
     await updateEvent(transaction, eventId, row, after);
     await forgetChange(transaction, eventId);
-    if (told.canUndo) {
-      const kept = { version: row.version, people: told.people, before, plan };
+    if (notified.canUndo) {
+      const kept = { version: row.version, people: notified.people, before, plan };
       await keepChange(transaction, eventId, kept);
     }
     await writeAudit(transaction, {

@@ -29,7 +29,7 @@ const audits = async (api: Harness, subject: string) => {
   return rows;
 };
 
-describe('a change that people are to be told of', () => {
+describe('a change of which people are notified', () => {
   test('is undone before anybody is: event, times, bookings and the free cancellation', async ({
     api,
     booking,
@@ -75,7 +75,7 @@ describe('a change that people are to be told of', () => {
     expect(outcome(await undo())).toEqual([409, 'EVENT_CHANGED']);
   });
 
-  test('may be made again, and is then told', async ({ api, booking }) => {
+  test('notifies people when it is made again', async ({ api, booking }) => {
     const { event, person } = await booking.freeBooking();
     const { confirm, undo, sendQueued } = await eventEditor(api, event.id);
     await confirm(PLACE);
@@ -109,10 +109,7 @@ describe('a change that people are to be told of', () => {
     expect((await booking.hold(holder, event, '09:15')).status).toBe(201);
   });
 
-  test('that follows another within the minute is told with it in one mail', async ({
-    api,
-    booking,
-  }) => {
+  test('that follows another within the minute is in the same mail', async ({ api, booking }) => {
     const { event, person } = await booking.freeBooking();
     const { confirm, read, undo, sendQueued } = await eventEditor(api, event.id);
     const { address_line_1: known } = (await read()).event;
@@ -121,12 +118,12 @@ describe('a change that people are to be told of', () => {
     expect((await read()).undo).toBeNull();
     expect(outcome(await undo())).toEqual([409, 'EVENT_CHANGED']);
     await sendQueued();
-    const told = api.mailbox.store
+    const mails = api.mailbox.store
       .list(person.email)
       .filter(({ subject }) => subject.includes('has changed'));
-    expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain(known);
-    expect(told[0]?.text).not.toContain('Scholl');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain(known);
+    expect(mails[0]?.text).not.toContain('Scholl');
   });
 
   test('that concerns nobody has no undo', async ({ api }) => {

@@ -90,7 +90,7 @@ test('a tablet of an event that is on needs somebody when it has been silent for
   expect(await silent()).toBe(0);
 });
 
-test('canaries that are out or were stopped today are told with their failures', async () => {
+test('canaries that are out or were stopped today are listed with their failures', async () => {
   await sql`INSERT INTO canaries (part, build, since, stopped_at)
     VALUES ('mfe-events', 'out', now(), NULL),
     ('mfe-staff', 'stopped', now(), now() - interval '1 hour'),

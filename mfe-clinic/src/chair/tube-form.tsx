@@ -92,7 +92,7 @@ export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
           <Button
             variant="secondary"
             fullWidth
-            // Who has no code of the charity's yet gets one here, which needs no network.
+            // A person without one of the charity's codes gets one here, which needs no network.
             onClick={() => printLabel(person, person.tube_code ?? newTubeCode(randomBelow))}
           >
             {person.tube_code === undefined ? 'Print the label' : 'Print the label again'}
