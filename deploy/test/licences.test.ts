@@ -7,7 +7,7 @@ import { z } from 'zod';
 /** Licences that ask for nothing but to be named. */
 const PERMISSIVE = [
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
-  ...['BlueOak-1.0.0', 'Unlicense', '(MIT OR CC0-1.0)'],
+  ...['BlueOak-1.0.0', 'Unlicense', '(MIT OR CC0-1.0)', '(MIT OR Apache-2.0)'],
 ];
 /** Others, with the packages that may have them. */
 const OTHERS: Record<string, RegExp> = {
