@@ -134,9 +134,10 @@ async function publishBadCanary(): Promise<string> {
   return build;
 }
 
-test('a canary that fails in 20 % of its views is taken out before 200 of them, and says why', async ({
-  browser,
-}) => {
+/** More than a canary that fails in half of its views needs (`is-worse.test.ts` has other shares). */
+const MOST_VIEWS = 60;
+
+test('a canary that fails too often is taken out, and says why', async ({ browser }) => {
   const bad = await publishBadCanary();
   const watcher = startWatcher(site);
   try {
@@ -145,13 +146,13 @@ test('a canary that fails in 20 % of its views is taken out before 200 of them, 
       [ofCanary, ofLive].map(async (bucket) => (await visitor(browser, bucket)).newPage()),
     );
     let views = 0;
-    for (; remote()?.canary && views < 200; views += 1) {
-      const path = PAGE + (views % 5 === 0 ? UNLUCKY : '');
+    for (; remote()?.canary && views < MOST_VIEWS; views += 1) {
+      const path = PAGE + (views % 2 === 0 ? UNLUCKY : '');
       await Promise.all(pages.map((page) => open(page, path)));
     }
     for (const page of pages) await page.context().close();
     process.stdout.write(`stopped after ${views} views of the canary\n`);
-    expect(views).toBeLessThan(200);
+    expect(views).toBeLessThan(MOST_VIEWS);
     expect(remote()?.build).toBe(live);
     expect(remote()?.stoppedCanary).toMatchObject({ build: bad });
     expect(await runCommand(site, 'remotes', 'list')).toMatch(

@@ -31,7 +31,8 @@ function start(bin: string, args: string[], output: 'inherit' | 'pipe', env = {}
   const tool = spawn(process.execPath, [join(projectRoot, 'node_modules', bin), ...args], {
     cwd: projectRoot,
     stdio: ['ignore', output, output],
-    env: { ...process.env, ...env },
+    // What one program has compiled, the next ones need not: a twentieth of the units' processor time.
+    env: { ...process.env, NODE_COMPILE_CACHE: join(reports, 'compiled'), ...env },
   });
   running.add(tool);
   tool.on('close', () => running.delete(tool));
