@@ -1,7 +1,7 @@
 # nginx for one kind of part: the shell, a remote, or the gateway in front of API and sign-in. The
 # image has configuration only; builds live in the site's volume (docs/operations/topology.md). The base
 # image's own start script fills the environment into the templates.
-FROM nginxinc/nginx-unprivileged:1.29.3-alpine
+FROM nginxinc/nginx-unprivileged:1.29.3-alpine@sha256:11cab1801e5b195e6e6aab60b4dce008081bb096ab919233b75265b6b3d8ea47
 ARG KIND
 COPY deploy/nginx/nginx.conf.template deploy/nginx/precompressed.conf.template \
   deploy/nginx/object-storage.conf.template /etc/nginx/templates/

@@ -148,14 +148,18 @@ async function makeLookAlike(engine: Engine, repository: string): Promise<string
 const fullName = (image: string) =>
   image.split('/').length === 1 ? `docker.io/library/${image}` : `docker.io/${image}`;
 
+/** BASE_IMAGES=look-alikes pulls nothing, and uses nothing that was pulled. */
+const usesPulled = () => process.env.BASE_IMAGES !== 'look-alikes';
+
 /**
- * Provides an image: local, pulled, or a Debian look-alike (BASE_IMAGES=look-alikes pulls nothing).
+ * Provides an image: local, pulled, or a Debian look-alike, which has its tag.
+ * @param image with its digest, if it has one
  * @returns what was taken, as a line to show
  * @throws {MissingImageError}
  */
 export async function baseImage(engine: Engine, image: string): Promise<string> {
-  const full = fullName(image);
-  if (process.env.BASE_IMAGES !== 'look-alikes') {
+  if (usesPulled()) {
+    const full = fullName(image);
     if (await exists(engine, full)) return image;
     const pulled = await engine.run(['pull', full]).then(
       () => true,
@@ -163,10 +167,26 @@ export async function baseImage(engine: Engine, image: string): Promise<string> 
     );
     if (pulled) return image;
   }
-  const repository = image.slice(0, image.lastIndexOf(':'));
-  const tag = await makeLookAlike(engine, repository);
-  await engine.run(['tag', tag, full]);
-  return `${image}: a look-alike`;
+  const [tagged = ''] = image.split('@');
+  const made = await makeLookAlike(engine, tagged.slice(0, tagged.lastIndexOf(':')));
+  await engine.run(['tag', made, fullName(tagged)]);
+  return `${tagged}: a look-alike`;
+}
+
+const PINNED = /[\w./-]+:[\w.-]+@sha256:[\da-f]{64}/g;
+
+/**
+ * Names look-alikes by their tags, in a Dockerfile or a file of Compose: they are other images and cannot have
+ * the digests of those that they replace. An image that was pulled keeps its digest.
+ */
+export async function nameLookAlikes(engine: Engine, text: string): Promise<string> {
+  let named = text;
+  for (const image of new Set(text.match(PINNED))) {
+    const [tagged = ''] = image.split('@');
+    const isPulled = usesPulled() && (await exists(engine, fullName(image)));
+    if (!isPulled) named = named.replaceAll(image, tagged);
+  }
+  return named;
 }
 
 export const imagesOf = (dockerfile: string): string[] => [

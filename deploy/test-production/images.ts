@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '@chaps/mf-build';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { baseImage, imagesOf, MissingImageError } from './base-images.ts';
+import { baseImage, imagesOf, MissingImageError, nameLookAlikes } from './base-images.ts';
 import type { Engine } from './engine.ts';
 
 /** The release that the images are built as. */
@@ -39,6 +40,28 @@ function composedServices() {
   return Object.values(services).filter(({ profiles }) => !profiles.includes('dashboards'));
 }
 
+type Build = NonNullable<z.infer<typeof serviceSchema>['build']>;
+
+/** Builds with Dockerfiles in a file: podman cannot open what Node.js gives it as standard input. */
+async function buildOwn(engine: Engine, own: Map<string, Build>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'chaps-dockerfile-'));
+  const file = join(folder, 'Dockerfile');
+  try {
+    for (const [image, { dockerfile, args }] of own) {
+      const text = readFileSync(join(projectRoot, dockerfile), 'utf8');
+      writeFileSync(file, await nameLookAlikes(engine, text));
+      const values = Object.entries(args).flatMap(([name, value]) => [
+        '--build-arg',
+        `${name}=${value}`,
+      ]);
+      const options = ['--network', 'host', ...values, '--tag', image];
+      await engine.run(['build', ...options, '--file', file, projectRoot], { shown: true });
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /**
  * Brings the images of others, and builds the project's own with their Dockerfiles.
  * @param pattern a regular expression for the names of those that are built; the others are there already
@@ -63,14 +86,6 @@ export async function buildImages(engine: Engine, pattern = '') {
       without.push(`${image}: ${error.message}`);
     }
   }
-  for (const [image, { dockerfile, args }] of own) {
-    const values = Object.entries(args).flatMap(([name, value]) => [
-      '--build-arg',
-      `${name}=${value}`,
-    ]);
-    const options = ['--network', 'host', ...values, '--tag', image];
-    const file = join(projectRoot, dockerfile);
-    await engine.run(['build', ...options, '--file', file, projectRoot], { shown: true });
-  }
+  await buildOwn(engine, own);
   return { taken, without };
 }

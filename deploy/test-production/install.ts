@@ -3,7 +3,15 @@
  * the images that topology.ts has built: a part of `npm run test:production`.
  */
 import assert from 'node:assert/strict';
-import { chmodSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
@@ -13,6 +21,7 @@ import type { Server } from '../docker.ts';
 import { type InstallOptions, install } from '../install.ts';
 import { optionOf } from '../questions.ts';
 import { status } from '../status.ts';
+import { nameLookAlikes } from './base-images.ts';
 import { type Engine, findEngine, runProgram } from './engine.ts';
 import { ownImage, RELEASE } from './images.ts';
 
@@ -81,6 +90,11 @@ if (typeof engine === 'string' || problem) {
     '-c',
     `git ls-files -z | xargs -0 cp --parents --target-directory ${folder}`,
   ]);
+  // The Dockerfile says which image Node.js comes out of.
+  for (const name of ['docker-compose.yml', 'deploy/api.Dockerfile']) {
+    const file = join(folder, name);
+    writeFileSync(file, await nameLookAlikes(engine, readFileSync(file, 'utf8')));
+  }
   // Compose reads the files and .env of the folder that it is started in.
   process.chdir(folder);
   const server: Server = {

@@ -18,6 +18,7 @@ import type { RestoreTest } from '../restore-test.ts';
 import { divide, writeSecrets } from '../secrets.ts';
 import type { Operator } from '../update.ts';
 import { deployedRemotes, originVariable } from '../write-remotes.ts';
+import { nameLookAlikes } from './base-images.ts';
 import { type Engine, INSIDE_SUBNET, type RunOptions, runProgram } from './engine.ts';
 import { RELEASE } from './images.ts';
 import { Mailbox } from './mailbox.ts';
@@ -99,6 +100,14 @@ async function environmentOf(folder: string, engine: Engine) {
   return { ...values, PAYMENTS_PORT: String(paymentsPort) };
 }
 
+const composeIn = (folder: string) => join(folder, 'docker-compose.yml');
+
+/** docker-compose.yml for the images of this machine. */
+async function writeCompose(folder: string, engine: Engine): Promise<void> {
+  const text = readFileSync(composeIn(projectRoot), 'utf8');
+  writeFileSync(composeIn(folder), await nameLookAlikes(engine, text));
+}
+
 /** A certificate for the storage and the payment provider, signed by itself. */
 async function makeCertificate(folder: string): Promise<void> {
   mkdirSync(folder);
@@ -132,6 +141,7 @@ export class Rehearsal {
   static async start(engine: Engine): Promise<Rehearsal> {
     const folder = mkdtempSync(join(tmpdir(), 'chaps-rehearsal-'));
     mkdirSync(join(folder, 'files'));
+    await writeCompose(folder, engine);
     await makeCertificate(join(folder, 'certificate'));
     const rehearsal = new Rehearsal(engine, folder, await environmentOf(folder, engine));
     try {
@@ -149,11 +159,12 @@ export class Rehearsal {
     args: string[],
     { project = PROJECT, files = [], ...options }: RunOptions & ComposeOptions = {},
   ): Promise<string> {
-    const all = ['docker-compose.yml', 'deploy/test-production/compose.yml', ...files];
+    const more = ['deploy/test-production/compose.yml', ...files];
+    const all = [composeIn(this.folder), ...more.map((file) => join(projectRoot, file))];
     const given = [
       ...['--project-name', project, '--project-directory', projectRoot],
       ...['--env-file', join(this.folder, '.env')],
-      ...all.flatMap((file) => ['--file', join(projectRoot, file)]),
+      ...all.flatMap((file) => ['--file', file]),
     ];
     return this.engine.compose([...given, ...args], options);
   }

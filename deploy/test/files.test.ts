@@ -241,12 +241,21 @@ test.each([false, true])('a new server has every key and password (ES256: %s)', 
   expect(decodeJwt(filled.SUPABASE_PUBLISHABLE_KEY ?? '').role).toBe('anon');
 });
 
-test.each(dockerfiles)('%s is sound, of fixed versions, not root, and brings no secret', (file) => {
+/** A version for readers, and the digest that is pulled: a tag can be moved to other content. */
+const PINNED = /:v?\d+(\.\d+){1,2}(-[\w-]+)?@sha256:[\da-f]{64}$/;
+
+const published = services.flatMap(([name, { image, build }]) => (build ? [] : [[name, image]]));
+
+test.each(published)('the image of %s has a version and its digest', (_name, image) => {
+  expect(image).toMatch(PINNED);
+});
+
+test.each(dockerfiles)('%s is sound, of pinned images, not root, and brings no secret', (file) => {
   const text = read(join('deploy', file));
   expect(validate(text).map(({ message }) => message)).toEqual([]);
   const froms = [...text.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
   expect(froms.length).toBeGreaterThan(0);
-  for (const image of froms) expect(image).toMatch(/:\d+(\.\d+){1,2}-/);
+  for (const image of froms) expect(image).toMatch(PINNED);
   const users = [...text.matchAll(/^USER (\S+)/gm)].map(([, user]) => user);
   expect(users.at(-1)).toMatch(/^(node|\d{2,})$/);
   expect(text).not.toMatch(/(SECRET|PASSWORD|KEY)=/);

@@ -250,6 +250,7 @@ test.each([false, true])('it writes no value in quotes (ES256: %s)', async (es25
   expect(filled.split('\n').filter((line) => /^[A-Z_]+=['"]/.test(line))).toEqual([]);
 });
 
+// By its version: Renovate adds the digest (ADR 34). The operator chooses the image of its pooler.
 test('PostgreSQL is of the version that Compose has', () => {
   const shape = z.object({ database: z.object({ cluster: z.object({ imageName: z.string() }) }) });
   const version = /:([\d.]+)-/.exec(
