@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openConsole } from '../fixtures/staff.ts';
-import { PASSPHRASE, prepareTablet } from '../fixtures/tablet.ts';
+import { PASSPHRASE, prepareTablet, unlockTablet } from '../fixtures/tablet.ts';
 import { eventToday } from './data.ts';
 import type { Screen, Tour } from './screen.ts';
 
@@ -66,6 +66,20 @@ const tasks = (route: string, name: string): Screen[] => [
   { route, state: 'walk-in', arrange: (page) => task(page, 'Walk-in') },
 ];
 
+/** Two days later: the list is gone from the tablet, and a step that was not sent is still there. */
+async function unsentAfterDay(page: Page): Promise<void> {
+  await page.route('**/staff/events/*/actions', (route) => route.abort());
+  await unlockTablet(page);
+  await task(page, 'Check-in');
+  await search(page, 'hargreaves');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Arrived', exact: true }).click();
+  await page.getByText('Saved on this tablet (1)').waitFor();
+  await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
+  await page.reload();
+  await page.getByRole('heading', { name: 'The day is over' }).waitFor();
+}
+
 const DAY_TOUR: Tour = [
   {
     route: '/clinic',
@@ -106,6 +120,7 @@ const DAY_TOUR: Tour = [
         .waitFor();
     },
   },
+  { route: DAY, state: 'the day is over', arrange: unsentAfterDay },
 ];
 
 const TRAINING_TOUR: Tour = [

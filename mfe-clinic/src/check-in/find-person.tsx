@@ -50,8 +50,7 @@ export function FindPerson({ id = FIND_FIELD, people, onChoose, nobody }: FindPe
           }}
         />
       </form>
-      <CameraButton reads="confirmation" onCode={submit} />
-      <Stack gap={1}>
+      <Stack>
         {matches.map((person) => (
           <Button
             key={person.appointment_id}
@@ -62,9 +61,10 @@ export function FindPerson({ id = FIND_FIELD, people, onChoose, nobody }: FindPe
             {person.last_name}, {person.first_name}, {person.start_time || 'walk-in'}
           </Button>
         ))}
+        {matches.length === MATCHES_AT_MOST && <p>Type more to see others.</p>}
+        {text.trim() !== '' && matches.length === 0 && <div role="status">{nobody(text)}</div>}
+        <CameraButton reads="confirmation" onCode={submit} />
       </Stack>
-      {matches.length === MATCHES_AT_MOST && <p>Type more to see others.</p>}
-      {text.trim() !== '' && matches.length === 0 && <div role="status">{nobody(text)}</div>}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { List } from '../components/list.tsx';
 import { StaffPage, Unknown, useMayForAll } from '../components/staff-page.tsx';
-import { DayAndTime, RowActions, Whole } from '../components/table-parts.tsx';
+import { DayAndTime, Long, RowActions, Whole } from '../components/table-parts.tsx';
 import { NameDialog } from './event-templates/name-dialog.tsx';
 
 type Open = { dialog: 'rename' | 'delete'; template: EventTemplate } | undefined;
@@ -45,7 +45,7 @@ const columnsOf = (open: (next: Open) => void): DataColumn<EventTemplate>[] => [
     extra: true,
     cell: ({ changed_at, changed_by }) => (
       <>
-        <DayAndTime at={changed_at} />, {changed_by}
+        <DayAndTime at={changed_at} />, <Long>{changed_by}</Long>
       </>
     ),
   },

@@ -5,7 +5,7 @@ import {
   invoicesQuery as schema,
 } from '@chaps/contracts/staff-invoices';
 import { formatDate, formatPence } from '@chaps/domain';
-import { ButtonLink, type DataColumn, SelectField } from '@chaps/ui';
+import { ButtonLink, type DataColumn, SelectField, Tag } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
@@ -39,7 +39,15 @@ const COLUMNS: DataColumn<Invoice>[] = [
     ),
   },
   { key: 'due_on', header: 'Due', cell: ({ due_on }) => <Whole>{formatDate(due_on)}</Whole> },
-  { key: 'state', header: 'State', cell: ({ state }) => STATES[state] },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ state }) => (
+      <Tag tone={state === 'overdue' ? 'info' : 'neutral'}>
+        <Whole>{STATES[state]}</Whole>
+      </Tag>
+    ),
+  },
   {
     key: 'amount',
     header: 'Amount',

@@ -36,7 +36,8 @@ function Shown({ report, of: { rows, since, until } }: { report: Report; of: Rep
     Object.entries(figures).flatMap(([name, value]) => (DAY_FIGURES.includes(name) ? [] : [value])),
   );
   const Plot = alongRows ? RowPlot : BarPlot;
-  const known = plots.filter(({ amount }) => rows.some((row) => amount(row) !== null));
+  // What is withheld, or nowhere more than nothing, is no plot.
+  const known = plots.filter(({ amount }) => rows.some((row) => (amount(row) ?? 0) > 0));
   if (counts.every((count) => count === 0)) return <p>There is nothing in these days.</p>;
   return (
     <div className={styles.columns}>
@@ -87,7 +88,7 @@ function Days({
 }) {
   const box = useBroughtIntoView(answerTo);
   return (
-    <div ref={box} tabIndex={-1} aria-live="polite">
+    <div ref={box} tabIndex={-1} className={styles.days} aria-live="polite">
       {formatDate(since)} to {formatDate(until)}
     </div>
   );

@@ -40,7 +40,9 @@ export default function Overview() {
       </ButtonRow>
       {(known.state === 'open' || known.state === 'closed') &&
         may('watch an event fill', eventId) && (
-          <Poster eventId={eventId} event={known.event} level={3} />
+          <div className={styles.poster}>
+            <Poster eventId={eventId} event={known.event} level={3} />
+          </div>
         )}
     </EventTabPage>
   );

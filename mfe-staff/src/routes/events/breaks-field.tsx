@@ -63,7 +63,7 @@ export function BreaksField({ breaks, onChange, id, error, taken, ...typed }: Br
       legend="Times and breaks"
       hint="Drag over times to make a break of them, or enter it below. Nobody can book a time in a break."
     >
-      <SlotsSummary times={times} seats={total_spaces} />
+      <SlotsSummary isKnown={isKnown} times={times} seats={total_spaces} />
       <SlotTimeline
         times={all}
         session={session}
@@ -108,7 +108,15 @@ export function BreaksField({ breaks, onChange, id, error, taken, ...typed }: Br
   );
 }
 
-function SlotsSummary({ times, seats }: { times: readonly string[]; seats: number }) {
+interface SlotsSummaryProps {
+  /** The day, and from when to when. */
+  isKnown: boolean;
+  times: readonly string[];
+  seats: number;
+}
+
+function SlotsSummary({ isKnown, times, seats }: SlotsSummaryProps) {
+  if (!isKnown) return <p>The times are shown here once the date, start and end are chosen.</p>;
   if (times.length === 0) return <p>No session fits into these times yet.</p>;
   const capacities = slotCapacities(times.length, seats);
   const range = [...new Set(capacities)].sort((one, two) => one - two).join(' to ');

@@ -17,20 +17,25 @@ function dayOf({ due, since }: TodayTask): string {
   return since ? `Since ${formatDate(londonDate(new Date(since)))}` : '';
 }
 
-const Task = ({ task }: { task: TodayTask }) => (
-  <li>
-    <p className={styles.what}>{task.what}</p>
-    <p className={styles.why}>{task.why}</p>
-    <p className={styles.day}>
-      <Whole>{dayOf(task)}</Whole>
-    </p>
-    {task.action && (
-      <Link className={styles.action} to={task.action.path}>
-        {task.action.label}
-      </Link>
-    )}
-  </li>
-);
+function Task({ task }: { task: TodayTask }) {
+  const day = dayOf(task);
+  return (
+    <li>
+      <p className={styles.what}>{task.what}</p>
+      <p className={styles.why}>{task.why}</p>
+      {day && (
+        <p className={styles.day}>
+          <Whole>{day}</Whole>
+        </p>
+      )}
+      {task.action && (
+        <Link className={styles.action} to={task.action.path}>
+          {task.action.label}
+        </Link>
+      )}
+    </li>
+  );
+}
 
 /** What is to be done, by urgency as the API orders it. */
 export function Tasks({ tasks }: { tasks: readonly TodayTask[] }) {
