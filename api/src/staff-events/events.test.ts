@@ -401,3 +401,27 @@ test('what an event says of walk-ins is changed, and kept where an older page le
     { before: { city: 'Ipswich' }, after: { city: 'Felixstowe' } },
   ]);
 });
+
+test('a clinician is told when and where an event is, and nothing of its money', async () => {
+  const clinician = await api.staff('clinician');
+  const { id, date } = await published();
+  const summary = await call('GET', `/events/${id}/summary`, undefined, clinician);
+  expect([summary.status, summary.body]).toEqual([
+    200,
+    {
+      event_id: id,
+      event_name: 'Rotary Ipswich',
+      event_date: date,
+      start_time: '09:00',
+      city: 'Ipswich',
+      state: 'open',
+      total_spaces: 8,
+      booked_spaces: 0,
+    },
+  ]);
+  expect((await call('GET', `/events/${id}`, undefined, clinician)).status).toBe(403);
+  expect((await call('GET', `/events/${id}/bookings`, undefined, clinician)).status).toBe(403);
+  const unknown = `/events/${crypto.randomUUID()}/summary`;
+  expect((await call('GET', unknown, undefined, clinician)).status).toBe(404);
+  expect((await call('GET', `/events/${id}/summary`)).status).toBe(403);
+});

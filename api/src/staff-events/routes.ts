@@ -10,7 +10,7 @@ import { sendPaper } from '../papers/send-paper.ts';
 import { callOff, previewCallOff } from './call-off.ts';
 import { changeEvent, previewChange } from './change-event.ts';
 import { createEvent, repeatEvent } from './draft-event.ts';
-import { listStaffEvents, readStaffEvent } from './event-queries.ts';
+import { listStaffEvents, readEventSummary, readStaffEvent } from './event-queries.ts';
 import { fillCurves } from './fill-curves.ts';
 import { fillingOf } from './filling.ts';
 import { importEvents, previewImport } from './import-events.ts';
@@ -69,6 +69,8 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
   });
 
   app.endpoint(events.readStaffEvent, ({ params }) => readStaffEvent(db, params.event_id));
+
+  app.endpoint(events.readEventSummary, ({ params }) => readEventSummary(db, params.event_id));
 
   app.endpoint(events.changeEvent, async (request) => {
     const { params, body, id } = request;

@@ -34,6 +34,14 @@ export const staffEventQuery = (eventId: string) =>
     ...FRESH,
   });
 
+/** When and where it is, for clinicians. */
+export const eventSummaryQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ['staff', 'events', eventId, 'summary'],
+    queryFn: ({ signal }) => call(events.readEventSummary, { params: paramsOf(eventId), signal }),
+    ...FRESH,
+  });
+
 export const createEvent = async (body: EventDetails): Promise<string> =>
   (await call(events.createEvent, { body })).event_id;
 

@@ -306,6 +306,13 @@ export const readStaffEvent = {
   answer: staffEventResponse,
 } as const satisfies Endpoint;
 
+/** For clinicians, who see the results of an event and neither its bookings nor its money. */
+export const readEventSummary = {
+  route: 'GET /staff/events/{event_id}/summary',
+  caller: { staff: 'import results' },
+  answer: staffEventSummary,
+} as const satisfies Endpoint;
+
 export const changeEvent = {
   route: 'PATCH /staff/events/{event_id}',
   caller: { staff: 'change events' },
