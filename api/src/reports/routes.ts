@@ -54,7 +54,7 @@ export const reportRoutes: FastifyPluginAsync<{ services: Services }> = async (
   { services: { db, now } },
 ) => {
   const read = async (request: FastifyRequest, report: Report, query: Query) => {
-    const period = periodOf(query, londonDate(now()));
+    const period = periodOf(report, query, londonDate(now()));
     const { reach } = staffOf(request);
     return { ...period, rows: await REPORT_ROWS[report]({ db, reach, ...period }) };
   };

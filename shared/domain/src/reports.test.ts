@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
-import { ageBandOf, distanceBandOf, withholdSmall } from './reports.ts';
+import { ageBandOf, discloseCounts, distanceBandOf } from './reports.ts';
 
 test.each([
   { counts: [], shown: [] },
-  { counts: [5, 6], shown: [5, 6] },
-  { counts: [0, 12], shown: [0, 12] },
-  { counts: [1, 4, 12], shown: [null, null, 12] },
+  { counts: [5, 6], shown: [5, 5] },
+  { counts: [7, 8], shown: [5, 10] },
+  { counts: [0, 12], shown: [0, 10] },
+  { counts: [1, 4, 12], shown: [null, null, 10] },
   // One alone is the sum without the others.
   { counts: [4, 30, 12, 0], shown: [null, 30, null, 0] },
   { counts: [0, 3], shown: [0, null] },
 ])('of $counts people, $shown are shown', ({ counts, shown }) => {
-  expect(withholdSmall(counts)).toEqual(shown);
+  expect(discloseCounts(counts)).toEqual(shown);
 });
 
 test.each([

@@ -3,15 +3,18 @@ export const SMALLEST_SHOWN = 5;
 
 const isSmall = (count: number) => count > 0 && count < SMALLEST_SHOWN;
 
+const rounded = (count: number) => Math.round(count / SMALLEST_SHOWN) * SMALLEST_SHOWN;
+
 /**
- * Counts of people by something about their health: small ones are withheld (null), and where only one
- * is small, the next smallest too, because the sum of all would reveal it.
+ * Counts of people by something about them, as they may be told: small ones are withheld (null), and
+ * where only one is small, the next smallest too, because the sum of all would reveal it. The others are
+ * rounded to the nearest 5, so that two periods which differ by a few people tell nothing about them.
  */
-export function withholdSmall(counts: readonly number[]): (number | null)[] {
+export function discloseCounts(counts: readonly number[]): (number | null)[] {
   const isAlone = counts.filter(isSmall).length === 1;
   const next = Math.min(...counts.filter((count) => count >= SMALLEST_SHOWN));
   const also = isAlone ? counts.indexOf(next) : -1;
-  return counts.map((count, index) => (isSmall(count) || index === also ? null : count));
+  return counts.map((count, index) => (isSmall(count) || index === also ? null : rounded(count)));
 }
 
 /** Ages in the reports, by the oldest of each band. */

@@ -84,6 +84,9 @@ const taken = ({ figures: { booked, seats } }: ReportRow) => percent(booked ?? 0
 const missed = ({ figures: { came, missed: away } }: ReportRow) =>
   percent(away ?? 0, (came ?? 0) + (away ?? 0));
 
+/** Of what is withheld when it is small. */
+const ROUNDED = 'Of whole months, rounded to the nearest 5.';
+
 const OVER =
   'Events of these days that are over. The share that did not come is of people whose attendance was recorded.';
 
@@ -133,7 +136,7 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
   },
   ages: {
     label: 'Ages',
-    lead: 'People who are booked at events of these days, by their age on the day.',
+    lead: `People who are booked at events of these days, by their age on the day. ${ROUNDED}`,
     header: 'Age',
     nameOf: (key) => key,
     shortOf: (key) => key.replace(' to ', '–'),
@@ -142,7 +145,7 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
   },
   distances: {
     label: 'Where people come from',
-    lead: 'People who are booked at events of these days, by the distance from the district of their postcode to the event in a straight line. Not known: no postcode of England, Scotland or Wales in their address.',
+    lead: `People who are booked at events of these days, by the distance from the district of their postcode to the event in a straight line. ${ROUNDED} Not known: no postcode of England, Scotland or Wales in their address.`,
     header: 'Distance',
     nameOf: sentence,
     shortOf: sentence,
@@ -181,7 +184,7 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
   },
   colours: {
     label: 'Results by colour',
-    lead: 'Results of samples of these days, by the colour with which the comment begins. A corrected result counts, and not the one before it.',
+    lead: `Results of samples of these days, by the colour with which the comment begins. A corrected result counts, and not the one before it. ${ROUNDED}`,
     header: 'Colour',
     nameOf: sentence,
     shortOf: sentence,
@@ -190,7 +193,7 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
   },
   'follow-ups': {
     label: 'Follow-up times',
-    lead: 'Follow-ups by the month of the release: days from there to the outcome. Half of those that ended took the median or less.',
+    lead: `Follow-ups by the month of the release: days from there to the outcome. Half of those that ended took the median or less. ${ROUNDED}`,
     header: 'Released in',
     nameOf: monthWords,
     shortOf: monthWords,
