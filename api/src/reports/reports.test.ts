@@ -118,6 +118,14 @@ test('weekdays and towns add up seats, bookings and who came to events that are 
   const towns = await read('towns?since=2021-10-01&until=2021-10-31');
   expect(towns.body.rows).toEqual([{ key: 'Colchester', figures: figuresOf(body.rows, 'Friday') }]);
   expect(figuresOf(body.rows, 'Sunday')).toMatchObject({ events: 0, seats: 0 });
+  const file = await read('weekdays/file?since=2021-10-01&until=2021-10-31');
+  const lines: Record<string, string>[] = parse(file.text, { columns: true });
+  expect(lines.find(({ weekdays }) => weekdays === 'Friday')).toMatchObject({
+    missed: '1',
+    taken_percent: '63',
+    missed_percent: '33',
+  });
+  expect(lines.find(({ weekdays }) => weekdays === 'Sunday')?.missed_percent).toBe('');
   const ahead = `${addDays(api.today, 1)}&until=${addDays(api.today, 20)}`;
   await api.event({ daysAhead: 3 });
   const { body: later } = await read(`weekdays?since=${ahead}`);

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { ageBandOf, discloseCounts, distanceBandOf } from './reports.ts';
+import {
+  ageBandOf,
+  discloseCounts,
+  distanceBandOf,
+  missedPercent,
+  takenPercent,
+} from './reports.ts';
 
 test.each([
   { counts: [], shown: [] },
@@ -12,6 +18,14 @@ test.each([
   { counts: [0, 3], shown: [0, null] },
 ])('of $counts people, $shown are shown', ({ counts, shown }) => {
   expect(discloseCounts(counts)).toEqual(shown);
+});
+
+test.each([
+  { seats: 8, booked: 5, came: 2, missed: 1, taken: 63, away: 33 },
+  { seats: 8, booked: 2, came: 0, missed: 0, taken: 25, away: null },
+  { seats: 0, booked: 0, came: 0, missed: 0, taken: null, away: null },
+])('of $seats seats with $booked booked, $missed of whom did not come', (row) => {
+  expect([takenPercent(row), missedPercent(row)]).toEqual([row.taken, row.away]);
 });
 
 test.each([

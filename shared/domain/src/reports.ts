@@ -17,6 +17,21 @@ export function discloseCounts(counts: readonly number[]): (number | null)[] {
   return counts.map((count, index) => (isSmall(count) || index === also ? null : rounded(count)));
 }
 
+/** Of events: seats, bookings, and people who came and who did not. */
+type Attendance = Readonly<Record<string, number | null>>;
+
+/** A whole percentage; null of nothing. */
+const percent = (part: number, whole: number): number | null =>
+  whole > 0 ? Math.round((part / whole) * 100) : null;
+
+/** How many of the seats are booked. */
+export const takenPercent = ({ booked, seats }: Attendance): number | null =>
+  percent(booked ?? 0, seats ?? 0);
+
+/** How many did not come of those whose attendance was recorded. */
+export const missedPercent = ({ came, missed }: Attendance): number | null =>
+  percent(missed ?? 0, (came ?? 0) + (missed ?? 0));
+
 /** Ages in the reports, by the oldest of each band. */
 const AGE_BANDS = [
   { name: 'under 40', oldest: 39 },

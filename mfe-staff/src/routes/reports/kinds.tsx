@@ -1,5 +1,5 @@
 import type { Report, ReportRow } from '@chaps/contracts/staff-reports';
-import { formatPence, SMALLEST_SHOWN } from '@chaps/domain';
+import { formatPence, missedPercent, SMALLEST_SHOWN, takenPercent } from '@chaps/domain';
 import type { DataColumn } from '@chaps/ui';
 import type { ReactNode } from 'react';
 import { Whole } from '../../components/table-parts.tsx';
@@ -61,11 +61,6 @@ const poundsOf =
 
 const sentence = (key: string) => `${key[0]?.toUpperCase()}${key.slice(1)}`;
 
-/** A whole percentage; null of nothing. */
-function percent(part: number, whole: number): number | null {
-  return whole > 0 ? Math.round((part / whole) * 100) : null;
-}
-
 const share = (
   key: string,
   header: string,
@@ -80,9 +75,8 @@ const share = (
   },
 });
 
-const taken = ({ figures: { booked, seats } }: ReportRow) => percent(booked ?? 0, seats ?? 0);
-const missed = ({ figures: { came, missed: away } }: ReportRow) =>
-  percent(away ?? 0, (came ?? 0) + (away ?? 0));
+const taken = ({ figures }: ReportRow) => takenPercent(figures);
+const missed = ({ figures }: ReportRow) => missedPercent(figures);
 
 /** Of what is withheld when it is small. */
 const ROUNDED = 'Of whole months, rounded to the nearest 5.';
