@@ -1,5 +1,5 @@
 import { NO_PRICES } from '@chaps/contracts';
-import type { EventDetails } from '@chaps/contracts/staff-events';
+import type { EventDetails } from '@chaps/contracts/event-details';
 import { addDays } from '@chaps/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
