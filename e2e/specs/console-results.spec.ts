@@ -19,3 +19,22 @@ test('a coordinator who is a clinician, too, sees results at their event and at 
   await expect(page.getByRole('row', { name: /Result: 0.9 ng\/ml, not raised/ })).toBeVisible();
   await expectGoodLook(page);
 });
+
+test('a clinician finds an event by the search and sees its results alone', async ({
+  page,
+  expectGoodLook,
+}) => {
+  const { event } = await resultsToday();
+  await openConsole(page, 'clinician');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('Saint Bartholomew-the-Less');
+  await page
+    .getByRole('option', { name: /Saint Bartholomew-the-Less/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/staff\/events\/[^/]+\/results$/);
+  await page.goto(`/staff/events/${event.id}/results`);
+  await expect(page.getByRole('row', { name: /Waite, Alan.*0.9 ng\/ml/ })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Event', exact: true })).toBeHidden();
+  await expectGoodLook(page);
+});

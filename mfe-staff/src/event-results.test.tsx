@@ -50,7 +50,7 @@ const answer = (items: EventResult[]): { body: EventResults } => ({
   },
 });
 
-/** Whoever is coordinator and clinician; a role alone opens the event or the results. */
+/** Whoever is coordinator and clinician. */
 function start(isClinician = true) {
   signInStaff();
   const coordinator = meOf('coordinator');
@@ -86,6 +86,33 @@ test('one state is shown, which stands in the address', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Show'), 'Waiting');
   expect(await screen.findByText('1 person')).toBeVisible();
   await waitFor(() => expect(address()).toBe(`${EVENT}/results?state=waiting`));
+});
+
+test('a clinician alone sees when and where it is, and the results', async () => {
+  const api = start();
+  api.answers['GET /staff/me'] = { body: meOf('clinician') };
+  const { event } = staffEventOf();
+  api.answers[`GET ${EVENT}/summary`] = { body: { ...event, booked_spaces: 3, state: 'passed' } };
+  renderRemote(`${EVENT}/results`);
+  expect(await screen.findByText('3 people')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Rotary Ipswich' })).toBeVisible();
+  expect(screen.getByText('3 of 8 seats taken')).toBeVisible();
+  expect(screen.getByText('Young, Bob')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Young, Bob' })).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Event' })).toBeNull();
+  expect(api.received.map(({ call }) => call)).not.toContain(`GET ${EVENT}`);
+});
+
+test('no other tab opens for a clinician alone', async () => {
+  const api = start();
+  api.answers['GET /staff/me'] = { body: meOf('clinician') };
+  const { event } = staffEventOf();
+  api.answers[`GET ${EVENT}/summary`] = { body: { ...event, booked_spaces: 3, state: 'passed' } };
+  renderRemote(`${EVENT}/bookings`);
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+  const calls = api.received.map(({ call }) => call);
+  expect(calls).toContain(`GET ${EVENT}/summary`);
+  expect(calls).not.toContain(`GET ${EVENT}/bookings`);
 });
 
 test('a coordinator alone has no such tab, and asks for nothing', async () => {

@@ -68,6 +68,23 @@ describe('a letter', () => {
     await waitFor(() => expect(api.sent(`PATCH ${PATH}`)).toEqual([words, next]));
   });
 
+  test('is approved as it was saved, once that is shown', async () => {
+    const api = start({}, { [`PATCH ${PATH}`]: DONE });
+    renderRemote(PATH);
+    await userEvent.type(await screen.findByLabelText('Subject'), '!');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    api.answers[`GET ${PATH}`] = { body: letterOf({ version: 4 }), after: promise };
+    await press('Save the draft');
+    await waitFor(() => expect(api.sent(`PATCH ${PATH}`)).toHaveLength(1));
+    await waitFor(() => expect(api.sent(`GET ${PATH}`)).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: 'Approve the letter to the GP' })).toBeNull();
+    resolve();
+    await press('Approve the letter to the GP');
+    await waitFor(() =>
+      expect(api.sent(MOVES)).toEqual([{ ...moved('drafted', 'approved'), version: 4 }]),
+    );
+  });
+
   test('to the GP without consent is approved with a reason', async () => {
     const api = start(
       { lacks_consent: true },

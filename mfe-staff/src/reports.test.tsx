@@ -167,7 +167,13 @@ test('what is withheld altogether is not drawn', async () => {
   signInStaff();
   const api = reports();
   api.answers['GET /staff/reports/ages'] = {
-    body: { ...PERIOD, rows: [{ key: '40 to 49', figures: { booked: null } }] },
+    body: {
+      ...PERIOD,
+      rows: [
+        { key: '40 to 49', figures: { booked: null } },
+        { key: 'not known', figures: { booked: 0 } },
+      ],
+    },
   };
   renderRemote('/staff/reports?report=ages');
   expect(await screen.findByText('There is too little to draw.')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { FoundPerson } from '@chaps/contracts/staff-search';
+import type { StaffRole } from '@chaps/domain/staff';
 import { problem } from '@chaps/testing/fake-api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -41,7 +42,7 @@ const answers = {
   [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf() },
 };
 
-async function open(role: 'coordinator' | 'admin' | 'host' | 'check-in' = 'coordinator') {
+async function open(role: StaffRole = 'coordinator') {
   signInStaff();
   const api = staffApi({ ...answers, 'GET /staff/me': { body: meOf(role) } });
   const page = renderRemote('/staff');
@@ -141,11 +142,14 @@ test('finds pages and actions that the role allows', async () => {
   await waitFor(() => expect(address()).toBe('/staff/new-event'));
 });
 
-test('leads a host to how the event fills', async () => {
-  const { field } = await open('host');
+test.each([
+  ['host', `/staff/filling/${EVENT_ID}`],
+  ['clinician', `/staff/events/${EVENT_ID}/results`],
+] as const)('leads a %s to what they may see of the event', async (role, page) => {
+  const { field } = await open(role);
   await userEvent.type(field, 'ipswich');
   const events = within(await group('Events'));
-  expect(events.getByRole('option')).toHaveAttribute('href', `/staff/filling/${EVENT_ID}`);
+  expect(events.getByRole('option')).toHaveAttribute('href', page);
 });
 
 test('looks an NHS number up only when asked, and keeps it out of addresses', async () => {

@@ -1,5 +1,5 @@
-import type { reportQuery } from '@chaps/contracts/staff-reports';
-import { addDays } from '@chaps/domain';
+import type { Report, reportQuery } from '@chaps/contracts/staff-reports';
+import { addDays, monthStart } from '@chaps/domain';
 import type * as z from 'zod';
 
 /** London days, both part of it. */
@@ -8,12 +8,20 @@ export interface Period {
   until: string;
 }
 
-/** Days before the first of a month that are in the month eleven before, whatever the year. */
-const ELEVEN_MONTHS = 334;
+/**
+ * Reports of whole months: of money, and of counts of people that are withheld when small. Two periods that
+ * differ by a day would tell about the people of that day.
+ */
+const BY_MONTHS: readonly Report[] = ['money', 'ages', 'distances', 'colours', 'follow-ups'];
 
 /** Twelve months, the last one as far as it is, unless asked otherwise. */
-export function periodOf(query: z.output<typeof reportQuery>, today: string): Period {
+export function periodOf(
+  report: Report,
+  query: z.output<typeof reportQuery>,
+  today: string,
+): Period {
   const until = query.until ?? today;
-  const since = query.since ?? `${addDays(`${until.slice(0, 8)}01`, -ELEVEN_MONTHS).slice(0, 8)}01`;
-  return { since, until };
+  const since = query.since ?? monthStart(until, -11);
+  if (!BY_MONTHS.includes(report)) return { since, until };
+  return { since: monthStart(since, 0), until: addDays(monthStart(until, 1), -1) };
 }

@@ -4,11 +4,11 @@ import {
   addDays,
   ageBandOf,
   DISTANCE_BAND_NAMES,
+  discloseCounts,
   distanceBandOf,
   londonInstant,
   monthAfter,
   type StaffReach,
-  withholdSmall,
 } from '@chaps/domain';
 import { sql } from 'kysely';
 import { isInGroup } from '../booking/attendance.ts';
@@ -115,7 +115,7 @@ async function inBands(asked: Asked, { kept, countedAt, bandOf, names }: Banded)
       0,
     ),
   );
-  const shown = withholdSmall(counts);
+  const shown = discloseCounts(counts);
   return names.map((key, index) => ({ key, figures: { booked: shown[index] ?? null } }));
 }
 
@@ -132,12 +132,11 @@ const distances = (asked: Asked): Promise<ReportRow[]> =>
     names: DISTANCE_BAND_NAMES,
   });
 
-/** Whole months, as the page of money adds them up. */
+/** As the page of money adds them up. */
 async function money({ db, reach, since, until }: Asked): Promise<ReportRow[]> {
-  const first = `${since.slice(0, 8)}01`;
-  const months = await monthFigures(db, reach, { first, last: until });
+  const months = await monthFigures(db, reach, { first: since, last: until });
   const rows: ReportRow[] = [];
-  for (let day = first; day <= until; day = monthAfter(day).first) {
+  for (let day = since; day <= until; day = monthAfter(day).first) {
     const key = day.slice(0, 7);
     const { takings = 0, refunds = 0, fees = 0, chargebacks = 0, net = 0 } = months.get(key) ?? {};
     rows.push({ key, figures: { takings, refunds, fees, chargebacks, net } });

@@ -1,9 +1,9 @@
 import type { ReportRow } from '@chaps/contracts/staff-reports';
 import {
   addDays,
+  discloseCounts,
   londonInstant,
   RESULT_COLOURS,
-  withholdSmall,
   writtenColour,
 } from '@chaps/domain';
 import { sql } from 'kysely';
@@ -31,7 +31,7 @@ export async function colours({ db, since, until }: Asked): Promise<ReportRow[]>
       0,
     ),
   );
-  const shown = withholdSmall(counts);
+  const shown = discloseCounts(counts);
   return names.map((key, index) => ({ key, figures: { results: shown[index] ?? null } }));
 }
 
@@ -60,8 +60,8 @@ export async function followUpTimes({ db, since, until }: Asked): Promise<Report
       FROM follow_ups f WHERE f.created_at >= ${first} AND f.created_at < ${end}) w USING (month)
     GROUP BY m.month ORDER BY m.month`.execute(db);
   const [begun, ended] = [
-    withholdSmall(rows.map((row) => row.begun)),
-    withholdSmall(rows.map((row) => row.ended)),
+    discloseCounts(rows.map((row) => row.begun)),
+    discloseCounts(rows.map((row) => row.ended)),
   ];
   return rows.map(({ key, median, slowest }, index) => {
     const isShown = ended[index] !== null;

@@ -93,18 +93,24 @@ describe('the list of bookings', () => {
     expect([await emails('arrived'), await emails('not arrived')]).toEqual([[person.email], []]);
   });
 
-  test('lists each booking once across its pages, in both directions and every sort order', async ({
+  test('lists each booking once across its pages, in both directions, every sort order and search', async ({
     api,
     console: { list },
   }) => {
     const event = await api.event({ seats: 120 });
     await addBookings(api.owner, event.id, 120);
-    for (const sort of ['time', 'name', 'newest']) {
-      const pages = await pagesOf((query) => list(event.id, `sort=${sort}&${query}`));
+    // 'Saim' sounds like the name that all of them have.
+    for (const filter of ['', 'sort=name', 'sort=newest', 'q=same', 'sort=name&q=saim']) {
+      const totals = new Set<number>();
+      const pages = await pagesOf(async (query) => {
+        const page = await list(event.id, `${filter}&${query}`);
+        totals.add(page.total);
+        return page;
+      });
+      expect([filter, ...totals]).toEqual([filter, 120]);
       expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
       expect(new Set(pages.flat().map((row) => JSON.stringify(row))).size).toBe(120);
     }
-    expect((await list(event.id, '')).total).toBe(120);
   });
 
   test('refuses a malformed cursor and an unknown group', async ({ api, console: { call } }) => {

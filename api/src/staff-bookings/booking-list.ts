@@ -47,22 +47,20 @@ const isPart = (q: string) => {
     OR lower(f.email) LIKE ${`%${text}%`} OR lower(a.reference) LIKE ${`${text}%`}`;
 };
 
-/**
- * SQL: the bookings of a list, found by the rules of the console's search. Names that sound alike are
- * looked for where nothing else is found.
- */
-async function matching(db: Executor, eventId: string, { q, group }: Query) {
-  const shown = sql`${BOOKINGS} WHERE a.event_id = ${eventId} AND ${isInGroup(group)}
-    AND NOT ${sql.raw(isLapsed('a'))}`;
-  if (!q) return shown;
+/** SQL: the bookings of a list, found by the rules of the console's search. */
+const matching = (shown: RawBuilder<unknown>, q: string) => {
   const ways = waysOf(q).map(({ person, booking = sql`true` }) => sql`${person} AND ${booking}`);
-  const exact = sql`${shown} AND (${sql.join([isPart(q), ...ways], sql` OR `)})`;
-  if (!/\p{L}{3}/u.test(q) || (await countOf(db, exact)) > 0) return exact;
-  return sql`${shown} AND ${similar(q).person}`;
-}
+  return sql`${shown} AND (${sql.join([isPart(q), ...ways], sql` OR `)})`;
+};
 
-/** A page of an event's bookings, of `size` rows. */
-export async function bookingsPage(db: Executor, eventId: string, query: Query, size = PAGE) {
+/** A page of `source` with the number of its bookings on all pages: each booking is compared once. */
+async function pageAmong(
+  db: Executor,
+  source: RawBuilder<unknown>,
+  eventId: string,
+  query: Query,
+  size: number,
+) {
   const { key, ...direction } = SORTS[query.sort];
   const order = {
     keys: [key, sql`a.appointment_id`],
@@ -70,15 +68,31 @@ export async function bookingsPage(db: Executor, eventId: string, query: Query, 
     rowOf: (id: string) =>
       sql`${BOOKINGS} WHERE a.appointment_id = ${id} AND a.event_id = ${eventId}`,
   };
-  const { rows } = await sql<BookingRow>`
-    SELECT ${SUMMARY} FROM ${await matching(db, eventId, query)} ${onPage(order, size, query)}`.execute(
+  const { rows } = await sql<BookingRow & { total: number }>`
+    WITH found AS MATERIALIZED (SELECT a.appointment_id FROM ${source})
+    SELECT ${SUMMARY}, (SELECT count(*)::int FROM found) AS total FROM ${BOOKINGS}
+    WHERE a.appointment_id IN (SELECT appointment_id FROM found) ${onPage(order, size, query)}`.execute(
     db,
   );
-  return pageOf(rows.map(summaryOf), ({ appointment_id }) => appointment_id, size, query);
+  const summaries = rows.map(({ total: _total, ...row }) => summaryOf(row));
+  const page = pageOf(summaries, ({ appointment_id }) => appointment_id, size, query);
+  // Beside a row that is gone the page is empty, whatever the list has.
+  const isBeside = query.after !== undefined || query.before !== undefined;
+  const total = rows[0]?.total ?? (isBeside ? await countOf(db, source) : 0);
+  return { ...page, total };
 }
 
-/** The same with the number of bookings on all pages. */
-export async function listBookings(db: Executor, eventId: string, query: Query) {
-  const page = await bookingsPage(db, eventId, query);
-  return { ...page, total: await countOf(db, await matching(db, eventId, query)) };
+/**
+ * A page of an event's bookings, of `size` rows. Names that sound alike are looked for where nothing else
+ * is found.
+ */
+export async function listBookings(db: Executor, eventId: string, query: Query, size = PAGE) {
+  const { q, group } = query;
+  const shown = sql`${BOOKINGS} WHERE a.event_id = ${eventId} AND ${isInGroup(group)}
+    AND NOT ${sql.raw(isLapsed('a'))}`;
+  const page = (source: RawBuilder<unknown>) => pageAmong(db, source, eventId, query, size);
+  if (!q) return page(shown);
+  const exact = await page(matching(shown, q));
+  if (exact.total > 0 || !/\p{L}{3}/u.test(q)) return exact;
+  return page(sql`${shown} AND ${similar(q).person}`);
 }

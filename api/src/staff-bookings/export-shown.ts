@@ -14,7 +14,7 @@ import type { Executor } from '../db/database.ts';
 import { type EventRow, findEvent } from '../events/queries.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { SAFE_CSV } from '../security/printable.ts';
-import { bookingsPage } from './booking-list.ts';
+import { listBookings } from './booking-list.ts';
 
 type Query = z.output<typeof bookingsFileQuery>;
 
@@ -47,7 +47,7 @@ async function* rowsOf(
   const { event_id, event_name, event_date } = event;
   let after: string | undefined;
   do {
-    const page = await bookingsPage(db, event_id, { ...query, after }, BATCH);
+    const page = await listBookings(db, event_id, { ...query, after }, BATCH);
     for (const booking of page.items) {
       yield [event_name, event_date, ...columns.map((column) => CELLS[column](booking))];
     }

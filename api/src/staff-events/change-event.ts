@@ -1,11 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type EventChange,
-  type EventChangePreview,
-  type EventDetails,
-  eventColumns,
-  type StaffEvent,
-} from '@chaps/contracts/staff-events';
+import type { EventChange, EventChangePreview } from '@chaps/contracts/event-changes';
+import { type EventDetails, eventColumns } from '@chaps/contracts/event-details';
+import type { StaffEvent } from '@chaps/contracts/staff-events';
 import { spreadCapacity } from '@chaps/domain';
 import { sql } from 'kysely';
 import { lockSlotsOf, moveSeats, replaceSlots } from '../booking/event-slots.ts';

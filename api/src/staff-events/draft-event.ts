@@ -1,9 +1,5 @@
-import {
-  type CopiedEvents,
-  type EventDetails,
-  eventColumns,
-  eventDetails,
-} from '@chaps/contracts/staff-events';
+import { type EventDetails, eventColumns, eventDetails } from '@chaps/contracts/event-details';
+import type { CopiedEvents } from '@chaps/contracts/staff-events';
 import { breaksFault, londonDate, slotTimes } from '@chaps/domain';
 import { addEvent } from '../booking/event-slots.ts';
 import type { Services } from '../config/services.ts';

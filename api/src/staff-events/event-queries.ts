@@ -60,6 +60,15 @@ export async function listStaffEvents(
   return { ...page, total: await countOf(db, matching) };
 }
 
+/** @throws {HttpError} 404 */
+export async function readEventSummary(db: Executor, eventId: string): Promise<StaffEventSummary> {
+  const { rows } = await sql<StaffEventSummary>`
+    SELECT ${SUMMARY} FROM events e WHERE e.event_id = ${eventId}`.execute(db);
+  const [event] = rows;
+  if (!event) throw new NotFoundError();
+  return event;
+}
+
 const MOST_AHEAD = 200;
 
 /**

@@ -1,5 +1,5 @@
 import { NO_PRICES } from '@chaps/contracts';
-import type { EventDetails } from '@chaps/contracts/staff-events';
+import type { EventDetails } from '@chaps/contracts/event-details';
 import { addDays } from '@chaps/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -400,4 +400,28 @@ test('what an event says of walk-ins is changed, and kept where an older page le
     { before: initial, after: changed },
     { before: { city: 'Ipswich' }, after: { city: 'Felixstowe' } },
   ]);
+});
+
+test('a clinician is told when and where an event is, and nothing of its money', async () => {
+  const clinician = await api.staff('clinician');
+  const { id, date } = await published();
+  const summary = await call('GET', `/events/${id}/summary`, undefined, clinician);
+  expect([summary.status, summary.body]).toEqual([
+    200,
+    {
+      event_id: id,
+      event_name: 'Rotary Ipswich',
+      event_date: date,
+      start_time: '09:00',
+      city: 'Ipswich',
+      state: 'open',
+      total_spaces: 8,
+      booked_spaces: 0,
+    },
+  ]);
+  expect((await call('GET', `/events/${id}`, undefined, clinician)).status).toBe(403);
+  expect((await call('GET', `/events/${id}/bookings`, undefined, clinician)).status).toBe(403);
+  const unknown = `/events/${crypto.randomUUID()}/summary`;
+  expect((await call('GET', unknown, undefined, clinician)).status).toBe(404);
+  expect((await call('GET', `/events/${id}/summary`)).status).toBe(403);
 });

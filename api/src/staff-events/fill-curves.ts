@@ -1,4 +1,4 @@
-import type { FillCurve } from '@chaps/contracts/staff-events';
+import type { FillCurve } from '@chaps/contracts/event-filling';
 import { sql } from 'kysely';
 import { hasSeat } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';

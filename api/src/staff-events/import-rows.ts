@@ -1,10 +1,10 @@
 import { AUDIENCES, optionalText, requiredText } from '@chaps/contracts';
+import { eventDetails } from '@chaps/contracts/event-details';
 import {
   IMPORT_COLUMNS,
   type ImportColumn,
   type ImportedRow,
 } from '@chaps/contracts/event-imports';
-import { eventDetails } from '@chaps/contracts/staff-events';
 import { londonDate, slotTimes } from '@chaps/domain';
 import * as z from 'zod';
 import type { Executor } from '../db/database.ts';

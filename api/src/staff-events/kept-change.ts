@@ -1,5 +1,6 @@
+import type { EventDetails } from '@chaps/contracts/event-details';
 import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
-import { type EventDetails, staffEventResponse } from '@chaps/contracts/staff-events';
+import { staffEventResponse } from '@chaps/contracts/staff-events';
 import { SEAT_STATUSES } from '@chaps/domain';
 import { sql } from 'kysely';
 import * as z from 'zod';

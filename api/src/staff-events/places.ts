@@ -1,4 +1,4 @@
-import type { KnownPlace } from '@chaps/contracts/staff-events';
+import type { KnownPlace } from '@chaps/contracts/event-places';
 import type { StaffReach } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';

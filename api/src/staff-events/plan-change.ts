@@ -1,5 +1,5 @@
 import { formatAddress } from '@chaps/contracts';
-import type { EventDetails } from '@chaps/contracts/staff-events';
+import type { EventDetails } from '@chaps/contracts/event-details';
 import {
   isInBreak,
   londonDate,

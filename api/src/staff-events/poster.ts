@@ -1,4 +1,4 @@
-import type { PosterRequest } from '@chaps/contracts/staff-events';
+import type { PosterRequest } from '@chaps/contracts/event-filling';
 import type { Services } from '../config/services.ts';
 import { accessCodeOpens } from '../events/access-codes.ts';
 import { findEvent } from '../events/queries.ts';

@@ -1,4 +1,9 @@
+import * as callOffs from '@chaps/contracts/call-offs';
+import * as changes from '@chaps/contracts/event-changes';
+import * as filling from '@chaps/contracts/event-filling';
 import * as imports from '@chaps/contracts/event-imports';
+import * as places from '@chaps/contracts/event-places';
+import * as accessCodes from '@chaps/contracts/staff-access-codes';
 import * as events from '@chaps/contracts/staff-events';
 import type { FastifyPluginAsync } from 'fastify';
 import { requireAllEvents, staffOf } from '../accounts/staff.ts';
@@ -10,7 +15,7 @@ import { sendPaper } from '../papers/send-paper.ts';
 import { callOff, previewCallOff } from './call-off.ts';
 import { changeEvent, previewChange } from './change-event.ts';
 import { createEvent, repeatEvent } from './draft-event.ts';
-import { listStaffEvents, readStaffEvent } from './event-queries.ts';
+import { listStaffEvents, readEventSummary, readStaffEvent } from './event-queries.ts';
 import { fillCurves } from './fill-curves.ts';
 import { fillingOf } from './filling.ts';
 import { importEvents, previewImport } from './import-events.ts';
@@ -38,7 +43,7 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
     listStaffEvents(db, staffOf(request).reach, request.query),
   );
 
-  app.endpoint(events.findPlace, (request) =>
+  app.endpoint(places.findPlace, (request) =>
     findPlace(db, staffOf(request).reach, request.query.postcode),
   );
 
@@ -70,17 +75,19 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
 
   app.endpoint(events.readStaffEvent, ({ params }) => readStaffEvent(db, params.event_id));
 
-  app.endpoint(events.changeEvent, async (request) => {
+  app.endpoint(events.readEventSummary, ({ params }) => readEventSummary(db, params.event_id));
+
+  app.endpoint(changes.changeEvent, async (request) => {
     const { params, body, id } = request;
     await changeEvent(services, staffOf(request).userId, params.event_id, body, id);
     return done;
   });
 
-  app.endpoint(events.previewEventChange, ({ params, body }) =>
+  app.endpoint(changes.previewEventChange, ({ params, body }) =>
     previewChange(services, params.event_id, body),
   );
 
-  app.endpoint(events.undoEventChange, async (request) => {
+  app.endpoint(changes.undoEventChange, async (request) => {
     await undoEventChange(services, staffOf(request).userId, request.params.event_id, request.id);
     return done;
   });
@@ -95,7 +102,7 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
     return done;
   });
 
-  app.endpoint(events.readFillCurves, ({ params }) => fillCurves(db, params.event_id));
+  app.endpoint(filling.readFillCurves, ({ params }) => fillCurves(db, params.event_id));
 
   app.endpoint(events.switchBooking, async (request) => {
     const { params, body, id } = request;
@@ -103,34 +110,34 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
     return done;
   });
 
-  app.endpoint(events.readCallOff, ({ params }) => previewCallOff(services, params.event_id));
+  app.endpoint(callOffs.readCallOff, ({ params }) => previewCallOff(services, params.event_id));
 
-  app.endpoint(events.callOffEvent, (request) => {
+  app.endpoint(callOffs.callOffEvent, (request) => {
     const { params, body, id } = request;
     return callOff(services, staffOf(request).userId, params.event_id, body.reason, id);
   });
 
-  app.endpoint(events.listAccessCodes, async ({ params }) => ({
+  app.endpoint(accessCodes.listAccessCodes, async ({ params }) => ({
     codes: await listAccessCodes(services, params.event_id),
   }));
 
-  app.endpoint(events.addAccessCode, async (request) => {
+  app.endpoint(accessCodes.addAccessCode, async (request) => {
     const { params, body, id } = request;
     const { userId } = staffOf(request);
     return { code: await addAccessCode(services, userId, params.event_id, body.label, id) };
   });
 
-  app.endpoint(events.revokeAccessCode, async (request) => {
+  app.endpoint(accessCodes.revokeAccessCode, async (request) => {
     const { event_id, code_id } = request.params;
     await revokeAccessCode(services, staffOf(request).userId, event_id, code_id, request.id);
     return done;
   });
 
   const limit = { name: 'posters', points: 30, seconds: 600, per: perPerson };
-  app.endpoint(events.makePoster, { preHandler: app.limit(limit) }, async (request, reply) => {
+  app.endpoint(filling.makePoster, { preHandler: app.limit(limit) }, async (request, reply) => {
     const { params, body } = request;
     return sendPaper(reply, await posterOf(services, params.event_id, body));
   });
 
-  app.endpoint(events.readFilling, ({ params }) => fillingOf(services, params.event_id));
+  app.endpoint(filling.readFilling, ({ params }) => fillingOf(services, params.event_id));
 };

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { formatAddress } from '@chaps/contracts';
+import type { EventChangePreview } from '@chaps/contracts/event-changes';
+import type { EventDetails } from '@chaps/contracts/event-details';
 import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
-import type { EventChangePreview, EventDetails } from '@chaps/contracts/staff-events';
 import { sql } from 'kysely';
 import { noteChanges } from '../booking/event-slots.ts';
 import { releaseHold } from '../booking/hold-queries.ts';

@@ -1,4 +1,5 @@
 import { searchNhsNumber, staffSearch } from '@chaps/contracts/staff-search';
+import type { StaffReach } from '@chaps/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import { reachBy, staffOf } from '../accounts/staff.ts';
 import type { Services } from '../config/services.ts';
@@ -8,6 +9,9 @@ import { perPerson } from '../http/limits.ts';
 import { searchEvents } from './events.ts';
 import { byNhsNumber, findPeople, findUnbooked, searchPeople, searchUnbooked } from './people.ts';
 
+const joined = (reaches: readonly StaffReach[]): StaffReach =>
+  reaches.includes('all') ? 'all' : reaches.flatMap((reach) => (reach === 'all' ? [] : reach));
+
 export const staffSearchRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },
@@ -16,16 +20,17 @@ export const staffSearchRoutes: FastifyPluginAsync<{ services: Services }> = asy
 
   app.endpoint(staffSearch, async (request) => {
     const { q } = request.query;
-    const [bookings, everybody, events, watched] = await Promise.all([
+    const [bookings, everybody, ...events] = await Promise.all([
       reachBy(services, request, 'see bookings'),
       reachBy(services, request, 'see people'),
+      // Each of these opens a page of the event.
       reachBy(services, request, 'see events'),
       reachBy(services, request, 'watch an event fill'),
+      reachBy(services, request, 'import results'),
     ]);
-    const eventReach = events === 'all' || watched === 'all' ? 'all' : [...events, ...watched];
     const [people, found] = await Promise.all([
       searchPeople(db, bookings, q),
-      searchEvents(db, eventReach, q),
+      searchEvents(db, joined(events), q),
     ]);
     if (everybody !== 'all') return { people, events: found };
     return { people, events: found, unbooked: await searchUnbooked(db, q, people.length) };

@@ -189,12 +189,18 @@ describe('scope', () => {
     },
   );
 
-  test('clinicians find neither bookings nor events, and visitors are refused', async ({
+  test('clinicians find events and no bookings, and visitors are refused', async ({
     api,
+    booking,
     search,
   }) => {
     const clinician = await api.staff('clinician');
-    expect(await search.search('person', clinician)).toEqual({ people: [], events: [] });
+    const { event, person } = await booking.freeBooking({ name: 'Clinicians look here' });
+    expect(await search.search(person.email, clinician)).toEqual({ people: [], events: [] });
+    expect(await search.search('clinicians look', clinician)).toMatchObject({
+      people: [],
+      events: [{ event_id: event.id }],
+    });
     expect((await api.call('GET', '/staff/search?q=person')).status).toBe(401);
     const visitor = await api.person();
     const refused = await api.call('GET', '/staff/search?q=person', { as: visitor });

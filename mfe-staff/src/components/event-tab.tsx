@@ -3,25 +3,33 @@ import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import styles from './event-tab.module.css';
 
-/** What an event's layout gives to its tabs. */
-export interface OpenEvent {
+/** What an event's layout gives to all its tabs. */
+export interface EventTabs {
   eventId: string;
-  known: StaffEvent;
   /** Key of the location at which the event was opened. */
   arrivedAt: string;
+  /** Missing for clinicians, who see the results alone. */
+  known?: StaffEvent;
 }
 
 export const seatsTaken = ({ slots }: StaffEvent): number =>
   slots.reduce((sum, { taken }) => sum + taken, 0);
 
-const Opened = createContext<OpenEvent | undefined>(undefined);
+const Opened = createContext<EventTabs | undefined>(undefined);
 export const OpenEventProvider = Opened.Provider;
 
 /** @throws {Error} outside an event's tabs */
-export function useOpenEvent(): OpenEvent {
+export function useEventTabs(): EventTabs {
   const opened = use(Opened);
   if (!opened) throw new Error('Only the tabs of an event have an open event.');
   return opened;
+}
+
+/** @throws {Error} outside the tabs of somebody who may see the event */
+export function useOpenEvent() {
+  const { known, ...tabs } = useEventTabs();
+  if (!known) throw new Error('This tab is for those who may see the event.');
+  return { ...tabs, known };
 }
 
 interface EventTabPageProps {
@@ -36,7 +44,7 @@ interface EventTabPageProps {
  * address names takes it in any case.
  */
 export function EventTabPage({ title, action, children }: EventTabPageProps) {
-  const { arrivedAt } = useOpenEvent();
+  const { arrivedAt } = useEventTabs();
   const { key, hash } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   // As it was when the tab opened: a search in it is no new tab.

@@ -2,10 +2,10 @@ import { Button, type DataColumn } from '@chaps/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { List } from './list.tsx';
 import { StaffPage } from './staff-page.tsx';
-import { dateAndTime, RowActions, Whole } from './table-parts.tsx';
+import { dateAndTime, Whole } from './table-parts.tsx';
+import { DeleteTemplate, TemplateActions } from './template-parts.tsx';
 
 interface Template {
   template_id: string;
@@ -52,22 +52,12 @@ export function TemplateList<Item extends Template>({
     key: 'actions',
     header: 'Actions',
     cell: (template) => (
-      <RowActions>
-        <Button
-          variant="quiet"
-          aria-label={`Edit ${template.name}`}
-          onClick={() => setOpen({ dialog: 'edit', template })}
-        >
-          Edit
-        </Button>
-        <Button
-          variant="quiet"
-          aria-label={`Delete ${template.name}`}
-          onClick={() => setOpen({ dialog: 'delete', template })}
-        >
-          Delete
-        </Button>
-      </RowActions>
+      <TemplateActions
+        template={template}
+        change="Edit"
+        onChange={() => setOpen({ dialog: 'edit', template })}
+        onDelete={() => setOpen({ dialog: 'delete', template })}
+      />
     ),
   };
   return (
@@ -108,18 +98,7 @@ export function TemplateList<Item extends Template>({
       />
       {open?.dialog === 'edit' && edit(open.template, close)}
       {open?.dialog === 'delete' && (
-        <ConfirmDialog
-          title="Delete this template?"
-          variant="danger"
-          action="Delete the template"
-          busyLabel="Deleting..."
-          keep="Keep it"
-          done="The template is deleted."
-          send={() => remove(open.template.template_id)}
-          onClose={close}
-        >
-          ‘{open.template.name}’ can no longer be chosen. {kept}
-        </ConfirmDialog>
+        <DeleteTemplate template={open.template} remove={remove} kept={kept} onClose={close} />
       )}
     </StaffPage>
   );

@@ -4,14 +4,14 @@ import {
   renameTemplate,
 } from '@chaps/api-client/event-templates';
 import type { EventTemplate } from '@chaps/contracts/event-templates';
-import { Button, ButtonLink, type DataColumn } from '@chaps/ui';
+import { ButtonLink, type DataColumn } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
-import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { List } from '../components/list.tsx';
 import { StaffPage, Unknown, useMayForAll } from '../components/staff-page.tsx';
-import { DayAndTime, Long, RowActions, Whole } from '../components/table-parts.tsx';
+import { DayAndTime, Long, Whole } from '../components/table-parts.tsx';
+import { DeleteTemplate, TemplateActions } from '../components/template-parts.tsx';
 import { NameDialog } from './event-templates/name-dialog.tsx';
 
 type Open = { dialog: 'rename' | 'delete'; template: EventTemplate } | undefined;
@@ -53,7 +53,12 @@ const columnsOf = (open: (next: Open) => void): DataColumn<EventTemplate>[] => [
     key: 'actions',
     header: 'Actions',
     cell: (template) => (
-      <RowActions>
+      <TemplateActions
+        template={template}
+        change="Rename"
+        onChange={() => open({ dialog: 'rename', template })}
+        onDelete={() => open({ dialog: 'delete', template })}
+      >
         <ButtonLink
           variant="quiet"
           to={`/staff/new-event?template=${template.template_id}`}
@@ -61,21 +66,7 @@ const columnsOf = (open: (next: Open) => void): DataColumn<EventTemplate>[] => [
         >
           New event
         </ButtonLink>
-        <Button
-          variant="quiet"
-          aria-label={`Rename ${template.name}`}
-          onClick={() => open({ dialog: 'rename', template })}
-        >
-          Rename
-        </Button>
-        <Button
-          variant="quiet"
-          aria-label={`Delete ${template.name}`}
-          onClick={() => open({ dialog: 'delete', template })}
-        >
-          Delete
-        </Button>
-      </RowActions>
+      </TemplateActions>
     ),
   },
 ];
@@ -96,18 +87,12 @@ function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
     );
   }
   return (
-    <ConfirmDialog
-      title="Delete this template?"
-      variant="danger"
-      action="Delete the template"
-      busyLabel="Deleting..."
-      keep="Keep it"
-      done="The template is deleted."
-      send={() => removeTemplate(id)}
+    <DeleteTemplate
+      template={open.template}
+      remove={removeTemplate}
+      kept="Events that began from it stay as they are."
       onClose={onClose}
-    >
-      No event can begin from ‘{name}’ any more. Events that did stay as they are.
-    </ConfirmDialog>
+    />
   );
 }
 

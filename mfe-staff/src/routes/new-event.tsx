@@ -1,7 +1,7 @@
 import { eventTemplatesQuery } from '@chaps/api-client/event-templates';
 import { createEvent, refreshStaffEvents, staffEventQuery } from '@chaps/api-client/staff-events';
+import type { EventDetails } from '@chaps/contracts/event-details';
 import { NO_PRICES } from '@chaps/contracts/events';
-import type { EventDetails } from '@chaps/contracts/staff-events';
 import { formatDate } from '@chaps/domain';
 import { useSiteConfig } from '@chaps/runtime';
 import { ActionResult } from '@chaps/ui';

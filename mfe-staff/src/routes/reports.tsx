@@ -36,8 +36,8 @@ function Shown({ report, of: { rows, since, until } }: { report: Report; of: Rep
     Object.entries(figures).flatMap(([name, value]) => (DAY_FIGURES.includes(name) ? [] : [value])),
   );
   const Plot = alongRows ? RowPlot : BarPlot;
-  // What is withheld, or nowhere more than nothing, is no plot.
-  const known = plots.filter(({ amount }) => rows.some((row) => (amount(row) ?? 0) > 0));
+  // What is withheld has no bar, and bars of nothing beside it would say that it is nothing.
+  const known = plots.filter(({ amount }) => rows.some((row) => amount(row)));
   if (counts.every((count) => count === 0)) return <p>There is nothing in these days.</p>;
   return (
     <div className={styles.columns}>

@@ -1,6 +1,6 @@
 import type { FoundEvent, FoundPerson, UnbookedPerson } from '@chaps/contracts/staff-search';
 import { formatLongDate } from '@chaps/domain';
-import { mayDo, type StaffGrant } from '@chaps/domain/staff';
+import { mayDo, type StaffAction, type StaffGrant } from '@chaps/domain/staff';
 import { addressOf, PLACES } from '../console/sections.ts';
 
 /** Something that the search leads to. */
@@ -60,11 +60,15 @@ export const unbookedChoice = (person: UnbookedPerson): Choice => ({
   why: PERSON_WHY[person.matched],
 });
 
-const isForHosts = (grants: readonly StaffGrant[], eventId: string) =>
-  !mayDo(grants, 'see events', new Date(), eventId);
+/** What a clinician or a host may see of it is a page of its own. */
+function addressOfEvent(eventId: string, grants: readonly StaffGrant[]): string {
+  const may = (action: StaffAction) => mayDo(grants, action, new Date(), eventId);
+  if (may('see events')) return `/staff/events/${eventId}`;
+  return may('import results') ? `/staff/events/${eventId}/results` : `/staff/filling/${eventId}`;
+}
 
 export const eventChoice = (event: FoundEvent, grants: readonly StaffGrant[]): Choice => ({
-  to: `/staff/${isForHosts(grants, event.event_id) ? 'filling' : 'events'}/${event.event_id}`,
+  to: addressOfEvent(event.event_id, grants),
   label: event.event_name,
   detail: `${formatLongDate(event.event_date)}, ${event.start_time}, ${event.city}`,
   why: EVENT_WHY[event.matched],

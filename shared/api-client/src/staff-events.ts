@@ -1,7 +1,14 @@
+import * as callOffs from '@chaps/contracts/call-offs';
 import type { RequestOf } from '@chaps/contracts/endpoint';
+import * as changes from '@chaps/contracts/event-changes';
+import type { EventDetails } from '@chaps/contracts/event-details';
+import * as filling from '@chaps/contracts/event-filling';
 import type { ImportedEvents, ImportedRow } from '@chaps/contracts/event-imports';
 import * as imports from '@chaps/contracts/event-imports';
-import type { CopiedEvents, EventDetails, KnownPlace } from '@chaps/contracts/staff-events';
+import type { KnownPlace } from '@chaps/contracts/event-places';
+import * as places from '@chaps/contracts/event-places';
+import * as accessCodes from '@chaps/contracts/staff-access-codes';
+import type { CopiedEvents } from '@chaps/contracts/staff-events';
 import * as events from '@chaps/contracts/staff-events';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callForFile } from './request.ts';
@@ -34,12 +41,20 @@ export const staffEventQuery = (eventId: string) =>
     ...FRESH,
   });
 
+/** When and where it is, for clinicians. */
+export const eventSummaryQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ['staff', 'events', eventId, 'summary'],
+    queryFn: ({ signal }) => call(events.readEventSummary, { params: paramsOf(eventId), signal }),
+    ...FRESH,
+  });
+
 export const createEvent = async (body: EventDetails): Promise<string> =>
   (await call(events.createEvent, { body })).event_id;
 
 /** Where earlier events at a postcode, or near it, were. */
 export const findPlace = (postcode: string): Promise<KnownPlace> =>
-  call(events.findPlace, { query: { postcode } });
+  call(places.findPlace, { query: { postcode } });
 
 /** Copies of an event on other days, as drafts. */
 export const repeatEvent = async (eventId: string, dates: string[]): Promise<CopiedEvents> =>
@@ -68,18 +83,18 @@ export const changeEvent = (
   details: EventDetails,
   confirmation?: string,
 ) =>
-  call(events.changeEvent, {
+  call(changes.changeEvent, {
     params: paramsOf(eventId),
     body: { ...details, version, confirmation },
   });
 
 /** Whom a change would concern; changes nothing. */
 export const previewEventChange = (eventId: string, version: number, details: EventDetails) =>
-  call(events.previewEventChange, { params: paramsOf(eventId), body: { ...details, version } });
+  call(changes.previewEventChange, { params: paramsOf(eventId), body: { ...details, version } });
 
 /** @throws {ApiError} 409 once somebody has been told, or has booked, moved or cancelled meanwhile */
 export const undoEventChange = (eventId: string) =>
-  call(events.undoEventChange, { params: paramsOf(eventId) });
+  call(changes.undoEventChange, { params: paramsOf(eventId) });
 
 export const publishEvent = (eventId: string) =>
   call(events.publishEvent, { params: paramsOf(eventId) });
@@ -91,7 +106,7 @@ export const unpublishEvent = (eventId: string) =>
 export const fillCurvesQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'fill-curves'],
-    queryFn: ({ signal }) => call(events.readFillCurves, { params: paramsOf(eventId), signal }),
+    queryFn: ({ signal }) => call(filling.readFillCurves, { params: paramsOf(eventId), signal }),
   });
 
 export const switchBooking = (eventId: string, open: boolean) =>
@@ -100,41 +115,41 @@ export const switchBooking = (eventId: string, open: boolean) =>
 export const callOffQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'call-off'],
-    queryFn: ({ signal }) => call(events.readCallOff, { params: paramsOf(eventId), signal }),
+    queryFn: ({ signal }) => call(callOffs.readCallOff, { params: paramsOf(eventId), signal }),
     gcTime: 0,
     ...FRESH,
   });
 
 export const callOffEvent = (eventId: string, reason: string) =>
-  call(events.callOffEvent, { params: paramsOf(eventId), body: { reason } });
+  call(callOffs.callOffEvent, { params: paramsOf(eventId), body: { reason } });
 
 export const accessCodesQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'access-codes'],
     queryFn: async ({ signal }) =>
-      (await call(events.listAccessCodes, { params: paramsOf(eventId), signal })).codes,
+      (await call(accessCodes.listAccessCodes, { params: paramsOf(eventId), signal })).codes,
     ...FRESH,
   });
 
 /** The new code, which is shown once. */
 export const addAccessCode = async (eventId: string, label: string): Promise<string> => {
   const options = { params: paramsOf(eventId), body: { label } };
-  return (await call(events.addAccessCode, options)).code;
+  return (await call(accessCodes.addAccessCode, options)).code;
 };
 
 export const revokeAccessCode = (eventId: string, codeId: string) =>
-  call(events.revokeAccessCode, { params: { event_id: eventId, code_id: codeId } });
+  call(accessCodes.revokeAccessCode, { params: { event_id: eventId, code_id: codeId } });
 
 export const fillingQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'filling'],
-    queryFn: ({ signal }) => call(events.readFilling, { params: paramsOf(eventId), signal }),
+    queryFn: ({ signal }) => call(filling.readFilling, { params: paramsOf(eventId), signal }),
     ...FRESH,
   });
 
 /** PDF. @param access_code of a private event; '' for none */
 export const makePoster = (eventId: string, access_code: string): Promise<Blob> =>
-  callForFile(events.makePoster, { params: paramsOf(eventId), body: { access_code } });
+  callForFile(filling.makePoster, { params: paramsOf(eventId), body: { access_code } });
 
 /** Events, their bookings, codes and figures. */
 export const refreshStaffEvents = (client: QueryClient): Promise<void> =>

@@ -1,16 +1,31 @@
 import { expect, test } from 'vitest';
-import { ageBandOf, distanceBandOf, withholdSmall } from './reports.ts';
+import {
+  ageBandOf,
+  discloseCounts,
+  distanceBandOf,
+  missedPercent,
+  takenPercent,
+} from './reports.ts';
 
 test.each([
   { counts: [], shown: [] },
-  { counts: [5, 6], shown: [5, 6] },
-  { counts: [0, 12], shown: [0, 12] },
-  { counts: [1, 4, 12], shown: [null, null, 12] },
+  { counts: [5, 6], shown: [5, 5] },
+  { counts: [7, 8], shown: [5, 10] },
+  { counts: [0, 12], shown: [0, 10] },
+  { counts: [1, 4, 12], shown: [null, null, 10] },
   // One alone is the sum without the others.
   { counts: [4, 30, 12, 0], shown: [null, 30, null, 0] },
   { counts: [0, 3], shown: [0, null] },
 ])('of $counts people, $shown are shown', ({ counts, shown }) => {
-  expect(withholdSmall(counts)).toEqual(shown);
+  expect(discloseCounts(counts)).toEqual(shown);
+});
+
+test.each([
+  { seats: 8, booked: 5, came: 2, missed: 1, taken: 63, away: 33 },
+  { seats: 8, booked: 2, came: 0, missed: 0, taken: 25, away: null },
+  { seats: 0, booked: 0, came: 0, missed: 0, taken: null, away: null },
+])('of $seats seats with $booked booked, $missed of whom did not come', (row) => {
+  expect([takenPercent(row), missedPercent(row)]).toEqual([row.taken, row.away]);
 });
 
 test.each([

@@ -3,16 +3,34 @@ export const SMALLEST_SHOWN = 5;
 
 const isSmall = (count: number) => count > 0 && count < SMALLEST_SHOWN;
 
+const rounded = (count: number) => Math.round(count / SMALLEST_SHOWN) * SMALLEST_SHOWN;
+
 /**
- * Counts of people by something about their health: small ones are withheld (null), and where only one
- * is small, the next smallest too, because the sum of all would reveal it.
+ * Counts of people by something about them, as they may be told: small ones are withheld (null), and
+ * where only one is small, the next smallest too, because the sum of all would reveal it. The others are
+ * rounded to the nearest 5, so that two periods which differ by a few people tell nothing about them.
  */
-export function withholdSmall(counts: readonly number[]): (number | null)[] {
+export function discloseCounts(counts: readonly number[]): (number | null)[] {
   const isAlone = counts.filter(isSmall).length === 1;
   const next = Math.min(...counts.filter((count) => count >= SMALLEST_SHOWN));
   const also = isAlone ? counts.indexOf(next) : -1;
-  return counts.map((count, index) => (isSmall(count) || index === also ? null : count));
+  return counts.map((count, index) => (isSmall(count) || index === also ? null : rounded(count)));
 }
+
+/** Of events: seats, bookings, and people who came and who did not. */
+type Attendance = Readonly<Record<string, number | null>>;
+
+/** A whole percentage; null of nothing. */
+const percent = (part: number, whole: number): number | null =>
+  whole > 0 ? Math.round((part / whole) * 100) : null;
+
+/** How many of the seats are booked. */
+export const takenPercent = ({ booked, seats }: Attendance): number | null =>
+  percent(booked ?? 0, seats ?? 0);
+
+/** How many did not come of those whose attendance was recorded. */
+export const missedPercent = ({ came, missed }: Attendance): number | null =>
+  percent(missed ?? 0, (came ?? 0) + (missed ?? 0));
 
 /** Ages in the reports, by the oldest of each band. */
 const AGE_BANDS = [

@@ -1,5 +1,5 @@
 import { fillCurvesQuery } from '@chaps/api-client/staff-events';
-import type { FillCurve } from '@chaps/contracts/staff-events';
+import type { FillCurve } from '@chaps/contracts/event-filling';
 import { daysBetween, formatDate, londonDate } from '@chaps/domain';
 import { DataTable } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -7,7 +7,7 @@ import {
 import { type DataColumn, DataTable, SelectField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { EventTabPage, useOpenEvent } from '../../components/event-tab.tsx';
+import { EventTabPage, useEventTabs } from '../../components/event-tab.tsx';
 import { List, useListAddress } from '../../components/list.tsx';
 import { Unknown, useMay } from '../../components/staff-page.tsx';
 import { Sums } from '../../components/sums.tsx';
@@ -33,7 +33,7 @@ const FILES: DataColumn<EventResults['files'][number]>[] = [
 
 /** `/staff/events/:event/results`: of whom a result is expected, what became of it, and the files. */
 export default function Results() {
-  const { eventId } = useOpenEvent();
+  const { eventId } = useEventTabs();
   const may = useMay();
   const isAllowed = may('import results', eventId);
   const address = useListAddress(schema);

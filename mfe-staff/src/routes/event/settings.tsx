@@ -1,5 +1,6 @@
 import { changeEvent, staffEventQuery } from '@chaps/api-client/staff-events';
-import type { EventDetails, StaffEvent } from '@chaps/contracts/staff-events';
+import type { EventDetails } from '@chaps/contracts/event-details';
+import type { StaffEvent } from '@chaps/contracts/staff-events';
 import { ApiError } from '@chaps/runtime';
 import { ActionResult } from '@chaps/ui';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { accessCodesQuery, addAccessCode, revokeAccessCode } from '@chaps/api-client/staff-events';
-import { type AccessCode, accessCodeLabel } from '@chaps/contracts/staff-events';
+import { type AccessCode, accessCodeLabel } from '@chaps/contracts/staff-access-codes';
 import { formatLongDate, londonDate } from '@chaps/domain';
 import { ActionResult, Button, DataTable } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';

@@ -1,5 +1,5 @@
 import { callOffEvent, callOffQuery, refreshStaffEvents } from '@chaps/api-client/staff-events';
-import type { CallOffPreview } from '@chaps/contracts/staff-events';
+import type { CallOffPreview } from '@chaps/contracts/call-offs';
 import { formatPence } from '@chaps/domain';
 import { DataTable } from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

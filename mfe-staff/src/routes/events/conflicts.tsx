@@ -1,4 +1,4 @@
-import type { EventDetails } from '@chaps/contracts/staff-events';
+import type { EventDetails } from '@chaps/contracts/event-details';
 import { useState } from 'react';
 import {
   type EventField,

@@ -1,6 +1,6 @@
+import { type EventDetails, eventDetails } from '@chaps/contracts/event-details';
 import { AUDIENCES, eventBreak } from '@chaps/contracts/events';
 import * as z from '@chaps/contracts/schema';
-import { type EventDetails, eventDetails } from '@chaps/contracts/staff-events';
 import { NO_SHOW_MINUTES } from '@chaps/domain';
 import type { FieldLabels, LabelledForm } from '@chaps/ui/forms';
 

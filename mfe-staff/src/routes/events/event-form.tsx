@@ -1,6 +1,6 @@
 import { productsQuery } from '@chaps/api-client/staff-events';
+import type { EventDetails } from '@chaps/contracts/event-details';
 import { AUDIENCES, priceKind } from '@chaps/contracts/events';
-import type { EventDetails } from '@chaps/contracts/staff-events';
 import { formatPence } from '@chaps/domain';
 import { FormRow, LoadFailure } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';

@@ -1,5 +1,5 @@
 import { findPlace } from '@chaps/api-client/staff-events';
-import type { KnownPlace } from '@chaps/contracts/staff-events';
+import type { KnownPlace } from '@chaps/contracts/event-places';
 import { formatDate } from '@chaps/domain';
 import { ActionResult, Button, ButtonRow } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';

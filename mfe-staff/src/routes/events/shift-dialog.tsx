@@ -1,6 +1,7 @@
 import { changeEvent, refreshStaffEvents } from '@chaps/api-client/staff-events';
+import type { EventDetails } from '@chaps/contracts/event-details';
 import * as z from '@chaps/contracts/schema';
-import type { EventDetails, StaffEvent } from '@chaps/contracts/staff-events';
+import type { StaffEvent } from '@chaps/contracts/staff-events';
 import { shiftedTimes } from '@chaps/domain';
 import { ApiError } from '@chaps/runtime';
 import { Button, LazyDialog } from '@chaps/ui';

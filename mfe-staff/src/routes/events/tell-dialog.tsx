@@ -1,5 +1,5 @@
 import { previewEventChange } from '@chaps/api-client/staff-events';
-import type { EventDetails } from '@chaps/contracts/staff-events';
+import type { EventDetails } from '@chaps/contracts/event-details';
 import { formatDate, londonDate, londonTime } from '@chaps/domain';
 import { ActionResult, Button, ButtonRow, DataTable, LazyDialog } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { KnownPlace } from '@chaps/contracts/staff-events';
+import type { KnownPlace } from '@chaps/contracts/event-places';
 import { FormRow } from '@chaps/ui';
 import { FormField } from '@chaps/ui/forms';
 import { useState } from 'react';

@@ -31,11 +31,12 @@ export function LetterDraft({ letter, text, move }: LetterDraftProps) {
         send={async (words) => {
           try {
             await changeLetter(letter.letter_id, { ...words, version });
-            setVersion(version + 1);
-            form.reset(words);
           } finally {
             await refreshStaff(client);
           }
+          // Last: from now on the letter below can be approved, as it is now.
+          setVersion(version + 1);
+          form.reset(words);
         }}
         action="Save the draft"
         busyLabel="Saving..."

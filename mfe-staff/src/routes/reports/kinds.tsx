@@ -1,5 +1,5 @@
 import type { Report, ReportRow } from '@chaps/contracts/staff-reports';
-import { formatPence, SMALLEST_SHOWN } from '@chaps/domain';
+import { formatPence, missedPercent, SMALLEST_SHOWN, takenPercent } from '@chaps/domain';
 import type { DataColumn } from '@chaps/ui';
 import type { ReactNode } from 'react';
 import { Whole } from '../../components/table-parts.tsx';
@@ -61,11 +61,6 @@ const poundsOf =
 
 const sentence = (key: string) => `${key[0]?.toUpperCase()}${key.slice(1)}`;
 
-/** A whole percentage; null of nothing. */
-function percent(part: number, whole: number): number | null {
-  return whole > 0 ? Math.round((part / whole) * 100) : null;
-}
-
 const share = (
   key: string,
   header: string,
@@ -80,9 +75,11 @@ const share = (
   },
 });
 
-const taken = ({ figures: { booked, seats } }: ReportRow) => percent(booked ?? 0, seats ?? 0);
-const missed = ({ figures: { came, missed: away } }: ReportRow) =>
-  percent(away ?? 0, (came ?? 0) + (away ?? 0));
+const taken = ({ figures }: ReportRow) => takenPercent(figures);
+const missed = ({ figures }: ReportRow) => missedPercent(figures);
+
+/** Of what is withheld when it is small. */
+const ROUNDED = 'Of whole months, rounded to the nearest 5.';
 
 const OVER =
   'Events of these days that are over. The share that did not come is of people whose attendance was recorded.';
@@ -133,7 +130,7 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
   },
   ages: {
     label: 'Ages',
-    lead: 'People who are booked at events of these days, by their age on the day.',
+    lead: `People who are booked at events of these days, by their age on the day. ${ROUNDED}`,
     header: 'Age',
     nameOf: (key) => key,
     shortOf: (key) => key.replace(' to ', '–'),
@@ -142,7 +139,7 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
   },
   distances: {
     label: 'Where people come from',
-    lead: 'People who are booked at events of these days, by the distance from the district of their postcode to the event in a straight line. Not known: no postcode of England, Scotland or Wales in their address.',
+    lead: `People who are booked at events of these days, by the distance from the district of their postcode to the event in a straight line. ${ROUNDED} Not known: no postcode of England, Scotland or Wales in their address.`,
     header: 'Distance',
     nameOf: sentence,
     shortOf: sentence,
@@ -181,7 +178,7 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
   },
   colours: {
     label: 'Results by colour',
-    lead: 'Results of samples of these days, by the colour with which the comment begins. A corrected result counts, and not the one before it.',
+    lead: `Results of samples of these days, by the colour with which the comment begins. A corrected result counts, and not the one before it. ${ROUNDED}`,
     header: 'Colour',
     nameOf: sentence,
     shortOf: sentence,
@@ -190,7 +187,7 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
   },
   'follow-ups': {
     label: 'Follow-up times',
-    lead: 'Follow-ups by the month of the release: days from there to the outcome. Half of those that ended took the median or less.',
+    lead: `Follow-ups by the month of the release: days from there to the outcome. Half of those that ended took the median or less. ${ROUNDED}`,
     header: 'Released in',
     nameOf: monthWords,
     shortOf: monthWords,

@@ -1,0 +1,33 @@
+import * as z from '@chaps/contracts/schema';
+import type { Endpoint } from './endpoint.ts';
+import { pence } from './scalars.ts';
+import { reasonRequest } from './staff.ts';
+
+/** Who will be notified and refunded. */
+export const callOffPreview = z.object({
+  people: z.array(
+    z.object({ reference: z.string(), name: z.string(), refund: pence, paying: z.boolean() }),
+  ),
+});
+export type CallOffPreview = z.infer<typeof callOffPreview>;
+
+export const callOffResponse = z.object({
+  cancelled: z.int(),
+  refunded: z.int(),
+  released: z.int(),
+  under_way: z.int(),
+});
+
+export const readCallOff = {
+  route: 'GET /staff/events/{event_id}/call-off',
+  caller: { staff: 'change events' },
+  answer: callOffPreview,
+} as const satisfies Endpoint;
+
+export const callOffEvent = {
+  route: 'POST /staff/events/{event_id}/call-off',
+  caller: { staff: 'change events' },
+  body: reasonRequest,
+  answer: callOffResponse,
+  errors: ['EVENT_CHANGED'],
+} as const satisfies Endpoint;

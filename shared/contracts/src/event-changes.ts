@@ -1,0 +1,56 @@
+import * as z from '@chaps/contracts/schema';
+import type { Endpoint } from './endpoint.ts';
+import { eventDetails } from './event-details.ts';
+import { isoInstant, successResponse } from './scalars.ts';
+
+/**
+ * Refused when the event has changed since. `confirmation` is that
+ * of the preview; without it nothing is changed that people who booked must be told.
+ */
+export const eventChange = eventDetails.extend({
+  version: z.int().min(1),
+  confirmation: z.string().max(100).optional(),
+});
+export type EventChange = z.output<typeof eventChange>;
+
+/** Whom a new place, date or time concerns. */
+export const eventChangePreview = z.object({
+  people: z.array(
+    z.object({
+      reference: z.string(),
+      name: z.string(),
+      channel: z.literal('email'),
+      from: isoInstant,
+      to: isoInstant,
+      paying: z.boolean(),
+    }),
+  ),
+  /** Seats that people hold at this moment, without a booking. */
+  holds: z.int(),
+  confirmation: z.string(),
+});
+export type EventChangePreview = z.infer<typeof eventChangePreview>;
+
+export const changeEvent = {
+  route: 'PATCH /staff/events/{event_id}',
+  caller: { staff: 'change events' },
+  body: eventChange,
+  answer: successResponse,
+  errors: ['EVENT_CHANGED', 'PEOPLE_TO_TELL'],
+} as const satisfies Endpoint;
+
+export const previewEventChange = {
+  route: 'POST /staff/events/{event_id}/change-preview',
+  caller: { staff: 'change events' },
+  body: eventChange,
+  answer: eventChangePreview,
+  errors: ['EVENT_CHANGED'],
+} as const satisfies Endpoint;
+
+/** Undoes the last change that people are to be told of, within `UNDO_SECONDS`. */
+export const undoEventChange = {
+  route: 'POST /staff/events/{event_id}/change-undo',
+  caller: { staff: 'change events' },
+  answer: successResponse,
+  errors: ['EVENT_CHANGED'],
+} as const satisfies Endpoint;
