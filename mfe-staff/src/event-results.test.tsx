@@ -67,6 +67,8 @@ test('everybody of whom a result is expected is listed with its state, person an
   start();
   renderRemote(`${EVENT}/results`);
   expect(await screen.findByText('3 people')).toBeVisible();
+  const rail = within(screen.getByRole('navigation', { name: 'Staff console' }));
+  expect(rail.getByRole('link', { current: 'page' })).toHaveTextContent('Events');
   const doubt = screen.getByRole('row', { name: /Ng, Jon.*Held back/ });
   expect(doubt).toHaveTextContent(/It is in doubt which tube is theirs/);
   const done = within(screen.getByRole('row', { name: /Young, Bob.*4.2 ng.*Raised/ }));
@@ -100,6 +102,7 @@ test('a clinician alone sees when and where it is, and the results', async () =>
   expect(screen.getByText('Young, Bob')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Young, Bob' })).toBeNull();
   expect(screen.queryByRole('navigation', { name: 'Event' })).toBeNull();
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Results');
   expect(api.received.map(({ call }) => call)).not.toContain(`GET ${EVENT}`);
 });
 

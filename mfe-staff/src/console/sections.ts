@@ -93,7 +93,13 @@ export const SECTIONS: readonly Section[] = [
     needs: ['see people'],
     also: ['book', 'data-requests', 'new-data-request'],
   },
-  { path: 'results', label: 'Results', key: 'r', needs: ['import results', 'release results'] },
+  {
+    path: 'results',
+    label: 'Results',
+    key: 'r',
+    needs: ['import results', 'release results'],
+    also: ['events'],
+  },
   {
     path: 'follow-ups',
     label: 'Follow-up',

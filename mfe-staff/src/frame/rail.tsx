@@ -31,14 +31,15 @@ export function useSections(): readonly Section[] {
   return SECTIONS.filter(({ needs }) => needs.some((action) => mayDo(grants, action, now)));
 }
 
-function useIsCurrent(): (section: Section) => boolean {
+/** The first one that the address belongs to: an event's results are under Results for clinicians. */
+function useCurrent(sections: readonly Section[]): Section | undefined {
   const [, , part = ''] = useLocation().pathname.split('/');
-  return ({ path, also = [] }) => part === path || also.includes(part);
+  return sections.find(({ path, also = [] }) => part === path || also.includes(part));
 }
 
 /** At the left of a wide screen, at the bottom of others. */
 export function Rail({ sections }: { sections: readonly Section[] }) {
-  const isCurrent = useIsCurrent();
+  const current = useCurrent(sections);
   return (
     <nav aria-label="Staff console" className={styles.rail}>
       <ul>
@@ -48,7 +49,7 @@ export function Rail({ sections }: { sections: readonly Section[] }) {
             <li key={section.path}>
               <Link
                 to={addressOf(section)}
-                aria-current={isCurrent(section) ? 'page' : undefined}
+                aria-current={section === current ? 'page' : undefined}
                 aria-keyshortcuts={`G ${section.key.toUpperCase()}`}
               >
                 <Icon aria-hidden="true" />
