@@ -67,6 +67,7 @@ test('a site that lists a developer’s machine takes one remote from there, and
     await expect(heading(page)).toBeVisible();
     await expect.poll(() => eventsFilesFrom(page)).toEqual([site.originOf('mfe-events')]);
   } finally {
+    await page.close();
     await stop();
     await site.stop();
   }
@@ -91,6 +92,7 @@ test('an open page shows each new build immediately', async ({ page, complaints 
     await expect(heading(page)).toBeVisible();
     await expect.poll(() => filesOf(page)).toContain(entryOf(older.build));
   } finally {
+    await page.close();
     await server.close();
     await site.stop();
   }
