@@ -75,6 +75,33 @@ test('without a network steps are saved on the tablet, and sent together, sealed
   expect((await sentActions(api)).map(({ step }) => step).sort()).toEqual(['arrived', 'undo']);
 });
 
+test('what is taken back while the list with it comes is not shown again', async () => {
+  const day = `GET /staff/events/${EVENT_ID}/day`;
+  const api = clinicApi({ [ACTIONS]: (received) => answersTo(received) });
+  const { user, field } = await openDay();
+  await user.type(field, 'ada{Enter}');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const asked = api.sent(day).length;
+  api.answers[day] = { body: dayOf(personOf({ state: 'arrived' })), after: promise };
+  await user.click(await screen.findByRole('button', { name: 'Arrived' }));
+  await waitFor(() => expect(api.sent(ACTIONS)).toHaveLength(1));
+  await waitFor(() => expect(api.sent(day).length).toBeGreaterThan(asked));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: 'Arrived' })).toBeVisible();
+  const shown: string[] = [];
+  const visit = screen.getByRole('status', { name: 'Visit' });
+  new MutationObserver(() => shown.push(visit.textContent)).observe(visit, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+  });
+  api.answers[day] = { body: dayOf(personOf({ state: 'expected' })) };
+  resolve();
+  await waitFor(() => expect(api.sent(ACTIONS)).toHaveLength(2));
+  expect(await screen.findByText('Sent')).toBeVisible();
+  expect(shown).toEqual([]);
+});
+
 test('a rejected step stays visible until somebody closes it', async () => {
   clinicApi({ [ACTIONS]: (received) => answersTo(received, 'rejected', 'The day is closed.') });
   const { user, field } = await openDay();

@@ -164,17 +164,22 @@ export class OpenDay {
     const { event_id, device_id } = this.stored;
     await upload(event_id, device_id);
     await this.#readSteps();
-    const included = this.#shown.steps.filter(({ state }) => state === 'sent');
-    await this.#storeList(await readList(event_id, device_id));
-    await deleteActions(included.map(({ action }) => action.action_id));
+    const sent = this.#shown.steps.filter(({ state }) => state === 'sent');
+    const included = new Set(sent.map(({ action }) => action.action_id));
+    await this.#storeList(await readList(event_id, device_id), included);
+    await deleteActions([...included]);
     await this.#readSteps();
   }
 
-  async #storeList({ list, clock_ahead }: ReadList): Promise<void> {
+  /** @param included steps that the list holds: shown twice, a step would outlive its undoing */
+  async #storeList({ list, clock_ahead }: ReadList, included: ReadonlySet<string>): Promise<void> {
     const sealed = await seal(this.#key, list);
     const { public_key, appointments } = list;
     Object.assign(this.stored, { clock_ahead, public_key, people: appointments.length });
-    this.#show({ list: keepUnchanged(this.#shown.list, list) });
+    this.#show({
+      list: keepUnchanged(this.#shown.list, list),
+      steps: this.#shown.steps.filter(({ action }) => !included.has(action.action_id)),
+    });
     // Without room on the disk, the older list stays there.
     await renewDay({ ...this.stored, list: sealed }).catch(reportError);
   }
