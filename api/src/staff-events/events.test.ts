@@ -402,7 +402,7 @@ test('what an event says of walk-ins is changed, and kept where an older page le
   ]);
 });
 
-test('a clinician is told when and where an event is, and nothing of its money', async () => {
+test('a clinician reads when and where an event is, and nothing of its money', async () => {
   const clinician = await api.staff('clinician');
   const { id, date } = await published();
   const summary = await call('GET', `/events/${id}/summary`, undefined, clinician);

@@ -63,7 +63,7 @@ export const eventColumns = z.object({
     .max(1000, 'Please enter at most 1000.')
     .optional(),
   /**
-   * Minutes after a slot's time, from which a walk-in may have the seat of somebody who has not come; left
+   * Minutes after a slot's time, from which a walk-in may have the seat of a person who has not arrived; left
    * out, it stays as it is.
    */
   no_show_minutes: z

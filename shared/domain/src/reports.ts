@@ -6,7 +6,7 @@ const isSmall = (count: number) => count > 0 && count < SMALLEST_SHOWN;
 const rounded = (count: number) => Math.round(count / SMALLEST_SHOWN) * SMALLEST_SHOWN;
 
 /**
- * Counts of people by something about them, as they may be told: small ones are withheld (null), and
+ * Counts of people by something about them, as they may be disclosed: small ones are withheld (null), and
  * where only one is small, the next smallest too, because the sum of all would reveal it. The others are
  * rounded to the nearest 5, so that two periods which differ by a few people tell nothing about them.
  */
