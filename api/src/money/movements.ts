@@ -15,46 +15,43 @@ const GONE_BACK = sql`(SELECT FROM money_back g WHERE g.payment_reference = t.pa
  * Money that moved, or is to move, between the charity and its payment provider, and what was taken and
  * given back on the day: the one expression behind figures, rows and files. What the provider
  * reported as given back counts; our own refund counts where there is no such report. A disputed payment counts as lost until the charity has won,
- * and once when the bank has taken it back. A payment without a fee has one of nothing, which
- * `movementsOf` leaves out: with a condition of its own it would be sorted.
+ * and once when the bank has taken it back. A payment without a fee has one of nothing, which is left out.
  */
-const SOURCES = sql`
-  SELECT 'payment' AS source, t.payment_reference AS id, 'payment' AS kind, 'moved' AS state,
-    coalesce(t.gross, t.amount) AS amount, t.created_at AS at, t.payment_reference, t.order_id,
-    t.event_id
-  FROM payment_transactions t
-  UNION ALL
-  SELECT 'fee', t.payment_reference, 'fee', 'moved', -t.fee, t.created_at, t.payment_reference,
+const SOURCES = [
+  sql`SELECT 'payment', t.payment_reference, 'payment', 'moved', coalesce(t.gross, t.amount),
+    t.created_at, t.payment_reference, t.order_id, t.event_id
+  FROM payment_transactions t`,
+  sql`SELECT 'fee', t.payment_reference, 'fee', 'moved', -t.fee, t.created_at, t.payment_reference,
     t.order_id, t.event_id
-  FROM payment_transactions t
-  UNION ALL
-  SELECT 'before', t.payment_reference, 'refund', 'moved', t.amount - t.gross, t.created_at,
+  FROM payment_transactions t`,
+  sql`SELECT 'before', t.payment_reference, 'refund', 'moved', t.amount - t.gross, t.created_at,
     t.payment_reference, t.order_id, t.event_id
-  FROM payment_transactions t WHERE t.gross > t.amount AND NOT EXISTS ${GONE_BACK}
-  UNION ALL
-  SELECT CASE b.kind WHEN 'chargeback' THEN 'dispute' ELSE 'back' END, b.provider_id, CASE b.kind WHEN 'refund' THEN 'refund' ELSE 'chargeback' END,
+  FROM payment_transactions t WHERE t.gross > t.amount AND NOT EXISTS ${GONE_BACK}`,
+  sql`SELECT CASE b.kind WHEN 'chargeback' THEN 'dispute' ELSE 'back' END, b.provider_id, CASE b.kind WHEN 'refund' THEN 'refund' ELSE 'chargeback' END,
     'moved', -b.amount, coalesce(b.settled_at, b.created_at), b.payment_reference, t.order_id,
     t.event_id
   FROM money_back b JOIN payment_transactions t USING (payment_reference)
   WHERE b.kind <> 'chargeback' AND b.status = 'COMPLETED'
     OR b.kind = 'chargeback' AND NOT (b.status = 'RESOLVED' AND coalesce(b.outcome, '') = ANY (${WON}))
       AND NOT EXISTS (SELECT FROM money_back r
-        WHERE r.payment_reference = b.payment_reference AND r.kind = 'reversal')
-  UNION ALL
-  SELECT 'refund', r.payment_reference, 'refund',
+        WHERE r.payment_reference = b.payment_reference AND r.kind = 'reversal')`,
+  sql`SELECT 'refund', r.payment_reference, 'refund',
     CASE r.status WHEN 'completed' THEN 'moved' ELSE r.status END, -r.amount,
     coalesce(r.completed_at, r.created_at), r.payment_reference, t.order_id, t.event_id
   FROM refunds r JOIN payment_transactions t USING (payment_reference)
-  WHERE r.status <> 'completed' OR NOT EXISTS ${GONE_BACK}
-  UNION ALL
-  SELECT 'day', d.payment_id::text, 'payment', 'moved', d.amount, d.taken_at,
+  WHERE r.status <> 'completed' OR NOT EXISTS ${GONE_BACK}`,
+  sql`SELECT 'day', d.payment_id::text, 'payment', 'moved', d.amount, d.taken_at,
     'on the day, ' || d.method, d.order_id, s.event_id
-  FROM day_payments d JOIN visit_steps s ON s.action_id = d.payment_id WHERE d.counts
-  UNION ALL
-  SELECT 'dayback', d.payment_id::text, 'refund', 'moved', -d.amount, d.given_back_at,
+  FROM day_payments d JOIN visit_steps s ON s.action_id = d.payment_id WHERE d.counts`,
+  sql`SELECT 'dayback', d.payment_id::text, 'refund', 'moved', -d.amount, d.given_back_at,
     'by hand, ' || d.method, d.order_id, s.event_id
   FROM day_payments d JOIN visit_steps s ON s.action_id = d.payment_id
-  WHERE d.given_back_at IS NOT NULL`;
+  WHERE d.given_back_at IS NOT NULL`,
+];
+
+/** SQL: their name, and those of their columns. */
+const MOVEMENTS = sql`m (source, id, kind, state, amount, at, payment_reference, order_id, event_id)`;
+const UNION_ALL = sql` UNION ALL `;
 
 /** FROM: movements `m`, each with its booking `a` and event `e`. */
 export const withBookings = (movements: RawBuilder<unknown>) => sql`(${movements}) m
@@ -75,9 +72,12 @@ export function isIn(period: string) {
   return sql`m.at >= ${since} AND m.at < ${until}`;
 }
 
+const isSeen = (reach: StaffReach) =>
+  sql`m.amount <> 0 AND ${reach === 'all' ? sql`true` : sql`m.event_id = ANY (${[...reach]}::uuid[])`}`;
+
 /** FROM and WHERE of the movements that a member of staff may see. */
-export const movementsOf = (reach: StaffReach) => sql`(${SOURCES}) m
-  WHERE m.amount <> 0 AND ${reach === 'all' ? sql`true` : sql`m.event_id = ANY (${[...reach]}::uuid[])`}`;
+export const movementsOf = (reach: StaffReach) =>
+  sql`(${sql.join(SOURCES, UNION_ALL)}) ${MOVEMENTS} WHERE ${isSeen(reach)}`;
 
 type Filter = Omit<MovementsQuery, 'after' | 'before'>;
 
@@ -91,15 +91,20 @@ export function movementsLike(reach: StaffReach, { event_id, month, year, kind, 
 }
 
 /**
- * SQL: a year's movements added up by kind and state, and by other columns: figures are sums of these
- * few rows. What was taken on the day is not counted: no provider keeps a fee of it.
- * @param source FROM and WHERE
+ * SQL: movements added up by kind and state, and by other columns: figures are sums of these few rows.
+ * Each source adds up its own, where kind and state need no grouping: half the time of one grouping of
+ * a year's movements. What was taken on the day is not counted: no provider keeps a fee of it.
+ * @param when further condition of a movement `m`
  */
-export const addedUp = (
-  source: RawBuilder<unknown>,
-  by = sql``,
-) => sql`(SELECT ${by} m.kind, m.state,
-  sum(m.amount) AS amount, count(*) FILTER (WHERE m.source <> 'day') AS movements FROM ${source} GROUP BY ${by} m.kind, m.state) m`;
+export const addedUp = (reach: StaffReach, when: RawBuilder<unknown>, by = sql``) =>
+  sql`(${sql.join(
+    SOURCES.map(
+      (source) => sql`SELECT ${by} m.kind, m.state, sum(m.amount) AS amount,
+        count(*) FILTER (WHERE m.source <> 'day') AS movements
+      FROM (${source}) ${MOVEMENTS} WHERE ${isSeen(reach)} AND ${when} GROUP BY ${by} m.kind, m.state`,
+    ),
+    UNION_ALL,
+  )}) m`;
 
 const sumOf = (condition: ReturnType<typeof sql>) =>
   sql`coalesce(sum(m.amount) FILTER (WHERE ${condition}), 0)::float8`;
