@@ -1,14 +1,20 @@
+import type { RemoteName } from '@chaps/mf-build';
+import type { Page } from '@playwright/test';
 import { OPEN_REMOTES, quietPage } from '../fixtures/site.ts';
-import { expect } from '../fixtures/test.ts';
-import { expectRecovery, test } from './expect-recovery.ts';
-import { FAILURES } from './faults.ts';
+import { becomesLive, expect } from '../fixtures/test.ts';
+import { expectRecovery, halfOfRemotes, test } from './expect-recovery.ts';
+import { FAILURES, TAMPERINGS } from './faults.ts';
 
-for (const [failure, inject] of Object.entries(FAILURES)) {
-  test(`${failure}: each remote shows a message, the rest works, and Try again recovers it`, async ({
+for (const [index, [failure, inject]] of Object.entries(FAILURES).entries()) {
+  test(`${failure}: its remote shows a message, the rest works, and Try again recovers it`, async ({
     browser,
     sites,
   }) => {
-    await expectRecovery(browser, sites, { inject, within: failure === 'style missing' });
+    const within = failure === 'style missing';
+    await expectRecovery(browser, sites, { inject, remotes: halfOfRemotes(index), within });
+    // The first, a server that is away, in every remote.
+    if (index > 0) return;
+    await expectRecovery(browser, sites, { inject, remotes: halfOfRemotes(1), within });
   });
 }
 
@@ -55,3 +61,50 @@ test('each script and style that is lost once is requested again: the page is wh
   }
   expect(styles).not.toEqual([]);
 });
+
+test('every script and style in the page carries its hash', async ({ browser, sites }) => {
+  for (const remote of OPEN_REMOTES) {
+    const page = await browser.newPage();
+    await page.goto(sites.of(remote).url + quietPage(remote));
+    // The style sheet of a prerendered page is of the document's own origin.
+    await becomesLive(page);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    const unhashed = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
+          'script[src], link[rel=stylesheet]',
+        ),
+      ]
+        .filter(({ integrity }) => !integrity.startsWith('sha384-'))
+        .map((element) => element.outerHTML),
+    );
+    expect(unhashed, remote).toEqual([]);
+    await page.context().close();
+  }
+});
+
+async function expectKeptOut(page: Page, remote: RemoteName, kind: string): Promise<void> {
+  const { ran, applied } = await page.evaluate((part) => {
+    const build = part.replaceAll('-', '_');
+    return {
+      ran: Object.keys(window).filter((name) => name.startsWith(`${build}_`)),
+      applied: [...document.styleSheets].filter(({ href }) => href?.includes(`/${part}/`)).length,
+    };
+  }, remote);
+  if (kind === 'entry') expect(ran, remote).toEqual([]);
+  if (kind === 'style') expect(applied, remote).toBe(0);
+}
+
+for (const [index, [kind, inject]] of Object.entries(TAMPERINGS).entries()) {
+  test(`a byte changed in the ${kind} of a remote: kept out, with a message, and recovered by Try again`, async ({
+    browser,
+    sites,
+  }) => {
+    await expectRecovery(browser, sites, {
+      inject,
+      remotes: halfOfRemotes(index),
+      within: kind === 'style',
+      whileBroken: (page, remote) => expectKeptOut(page, remote, kind),
+    });
+  });
+}

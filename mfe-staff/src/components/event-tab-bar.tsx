@@ -9,10 +9,14 @@ export function EventTabBar({ eventId }: { eventId: string }) {
   const may = useMay();
   const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // On a phone the bar is wider than the screen.
+  // On a phone the bar is wider than the screen, also once the phone is turned.
   useEffect(() => {
-    const chosen = pathname && bar.current?.querySelector('[aria-current]');
-    if (chosen) chosen.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const nav = bar.current;
+    const chosen = pathname && nav?.querySelector('[aria-current]');
+    if (!nav || !chosen) return;
+    const observer = new ResizeObserver(() => showInMiddle(nav, chosen));
+    observer.observe(nav);
+    return () => observer.disconnect();
   }, [pathname]);
   const tabs = EVENT_TABS.filter(({ needs }) => needs.some((action) => may(action, eventId)));
   if (tabs.length < 2) return null;
@@ -33,3 +37,9 @@ export function EventTabBar({ eventId }: { eventId: string }) {
 
 const addressOf = (eventId: string, { path }: EventTab) =>
   `/staff/events/${eventId}${path && `/${path}`}`;
+
+/** Scrolls the bar alone, never the page. */
+function showInMiddle(nav: Element, chosen: Element): void {
+  const { left, width } = chosen.getBoundingClientRect();
+  nav.scrollLeft += left - nav.getBoundingClientRect().left - (nav.clientWidth - width) / 2;
+}

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { List } from './list.tsx';
 import { StaffPage } from './staff-page.tsx';
-import { dateAndTime, Whole } from './table-parts.tsx';
+import { DayAndTime, Long } from './table-parts.tsx';
 import { DeleteTemplate, TemplateActions } from './template-parts.tsx';
 
 interface Template {
@@ -84,14 +84,16 @@ export function TemplateList<Item extends Template>({
           ...columns,
           { key: 'subject', header: 'Subject' },
           {
-            key: 'changed_by',
-            header: 'Changed by',
-            cell: ({ changed_by }) => changed_by ?? 'Not changed yet',
-          },
-          {
-            key: 'changed_at',
+            key: 'changed',
             header: 'Changed',
-            cell: ({ changed_at }) => <Whole>{dateAndTime(changed_at)}</Whole>,
+            cell: ({ changed_at, changed_by }) =>
+              changed_by === null ? (
+                'Not changed yet'
+              ) : (
+                <>
+                  <DayAndTime at={changed_at} />, <Long>{changed_by}</Long>
+                </>
+              ),
           },
           ...(readOnly ? [] : [actions]),
         ]}
