@@ -10,25 +10,11 @@ import { browserOptions } from '../src/browser-options.ts';
 import { readArguments } from '../src/read-arguments.ts';
 import { crowdedDay } from './crowded-day.ts';
 import { measureTablet, SLOWER, SLOWEST } from './tablet.ts';
+import { say, tell } from './tell.ts';
 
 readArguments('npm run bench:clinic -w e2e', {});
 
 const PEOPLE = 1200;
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
-/** @param atMost none where nothing but the order of size is known beforehand */
-function tell(what: string, times: readonly number[], atMost?: number): void {
-  const sorted = times.toSorted((one, two) => one - two);
-  const [middle = 0, slowest = 0] = [0.5, 1].map(
-    (share) => sorted[Math.floor(share * (sorted.length - 1))],
-  );
-  const target =
-    atMost === undefined
-      ? ''
-      : `, target at most ${atMost} ms: ${middle <= atMost ? 'reached' : 'NOT REACHED'}`;
-  say(`  ${what}: ${middle.toFixed(0)} ms, slowest ${slowest.toFixed(0)}${target}`);
-}
 
 const stack = await startStack({ offset: OFFSET, dataDir, fresh: true });
 const browser = await chromium.launch(browserOptions());

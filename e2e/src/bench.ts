@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: figures of the API and of the pages, measured in one run; with `--console` those of
- * the console's lists alone, at the real size, with `--clinic` those of a clinic day. Nothing is
+ * the console's lists and pages alone, at the real size, with `--clinic` those of a clinic day. Nothing is
  * asserted.
  */
 import { spawnSync } from 'node:child_process';
@@ -14,7 +14,12 @@ const { values } = readArguments('npm run bench [-- --console | --clinic]', {
 });
 
 function scripts(): string[][] {
-  if (values.console) return [['bench', '-w', 'api', '--', 'console']];
+  if (values.console) {
+    return [
+      ['bench', '-w', 'api', '--', 'console'],
+      ['bench:console', '-w', 'e2e'],
+    ];
+  }
   if (values.clinic) {
     return [
       ['bench', '-w', 'api', '--', 'clinic'],

@@ -1,0 +1,17 @@
+export const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/**
+ * Prints the middle and the slowest of some times.
+ * @param atMost milliseconds; none where nothing but the order of size is known beforehand
+ */
+export function tell(what: string, times: readonly number[], atMost?: number): void {
+  const sorted = times.toSorted((one, two) => one - two);
+  const [middle = 0, slowest = 0] = [0.5, 1].map(
+    (share) => sorted[Math.floor(share * (sorted.length - 1))],
+  );
+  const target =
+    atMost === undefined
+      ? ''
+      : `, target at most ${atMost} ms: ${middle <= atMost ? 'reached' : 'NOT REACHED'}`;
+  say(`  ${what}: ${middle.toFixed(0)} ms, slowest ${slowest.toFixed(0)}${target}`);
+}
