@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -98,41 +98,17 @@ function countReport(file: string, { count, failures }: Reader, went: boolean): 
   }
 }
 
-/**
- * Vitest's projects, in runs beside each other. A worker takes files of one project alone, and each
- * begins with React, jsdom and the project's modules: one for a project costs a sixth less than three.
- */
-const UNITS: Record<string, { projects: string[]; workers: number }> = {
-  api: { projects: ['api'], workers: 2 },
-  pages: { projects: ['mfe-*', 'shell', 'ui'], workers: 1 },
-  others: {
-    projects: [...readdirSync(join(projectRoot, 'shared')), 'local', 'deploy', 'e2e'].filter(
-      (name) => name !== 'ui',
-    ),
-    workers: 1,
-  },
-};
-
-async function vitest(name: string, { projects, workers }: (typeof UNITS)[string]) {
-  const file = join(reports, `${name}.json`);
-  const { went, output } = await outputOf(
-    start(
-      'vitest/vitest.mjs',
-      [
-        'run',
-        ...projects.map((project) => `--project=${project}`),
-        `--maxWorkers=${workers}`,
-        ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-      ],
-      'pipe',
-    ),
-  );
-  process.stdout.write(`${name}:\n${output}`);
+async function vitest(run: string): Promise<Counts> {
+  const file = join(reports, `${run}.json`);
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const tool = start('vitest/vitest.mjs', args, 'pipe', { VITEST_RUN: run });
+  const { went, output } = await outputOf(tool);
+  process.stdout.write(`${run}:\n${output}`);
   return countReport(file, { count: countVitest, failures: failedInVitest }, went);
 }
 
-const units = async () =>
-  sum(await Promise.all(Object.entries(UNITS).map(([name, unit]) => vitest(name, unit))));
+/** The runs of `vitest.config.ts`. */
+const units = async () => sum(await Promise.all(['api', 'pages', 'others'].map(vitest)));
 
 async function builds(): Promise<Counts> {
   try {
