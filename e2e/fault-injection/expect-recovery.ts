@@ -9,11 +9,11 @@ const otherLink = (remote: RemoteName) =>
     ? { name: 'Information Hub', path: '/information-hub' }
     : { name: 'Login', path: '/login' };
 
-/** Half of the remotes, which fail in the sites at once: the shell loads all in one way. */
+/** Every second remote: the shell loads all of them in the same way. */
 export const halfOfRemotes = (index: number): RemoteName[] =>
   OPEN_REMOTES.filter((_remote, at) => at % 2 === index % 2);
 
-/** Separate sites for what fails at once. */
+/** Separate sites, so that the remotes of a half can fail at the same time. */
 export class Sites {
   private readonly sites: Site[] = [];
 
@@ -23,7 +23,7 @@ export class Sites {
     return sites;
   }
 
-  /** Another one for each remote of a half. */
+  /** Remotes of the same half have different sites. @throws {Error} for a remote that nobody may open */
   of(remote: RemoteName): Site {
     const site = this.sites[Math.floor(OPEN_REMOTES.indexOf(remote) / 2)];
     if (!site) throw new Error(`${remote} has no site.`);

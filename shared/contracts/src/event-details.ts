@@ -63,8 +63,8 @@ export const eventColumns = z.object({
     .max(1000, 'Please enter at most 1000.')
     .optional(),
   /**
-   * Minutes after a slot's time, from which a walk-in may have the seat of a person who has not arrived; left
-   * out, it stays as it is.
+   * Minutes after a slot's time, from which a walk-in may take the seat of an absent attendee. Optional:
+   * without it, the event keeps its number.
    */
   no_show_minutes: z
     .int('Please enter a whole number.')
