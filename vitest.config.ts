@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * Every package, each with its own configuration, in the runs that `npm test` starts beside each other.
@@ -16,4 +17,15 @@ const all = { projects: Object.values(RUNS).flatMap(({ projects }) => projects),
 
 const run = Object.entries(RUNS).find(([name]) => name === process.env.VITEST_RUN);
 
-export default defineConfig({ test: run?.[1] ?? all });
+/** First what waits for other processes most of its time: at the end it would keep one worker alone. */
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const waits = ({ moduleId }: TestSpecification) => moduleId.includes('/fault-injection/');
+    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
+  }
+}
+
+export default defineConfig({
+  test: { ...(run?.[1] ?? all), sequence: { sequencer: WaitingFirst } },
+});

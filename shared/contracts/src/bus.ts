@@ -15,6 +15,8 @@ export const busEvents = {
   }),
   /** A retry: removes the messages of earlier attempts. */
   'toasts-dismissed': z.object({ scope: z.string() }),
+  /** A dialog has opened: messages that need no action no longer cover it. */
+  'dialog-opened': z.object({}),
 } as const;
 
 export type BusEventName = keyof typeof busEvents;

@@ -163,6 +163,28 @@ describe('ToastRegion', () => {
     expect(await screen.findByText('Booking confirmed')).toBeVisible();
   });
 
+  test('a dialog that opens is covered by nothing but errors', async () => {
+    const page = (open: boolean) => (
+      <>
+        <ToastRegion />
+        <Dialog open={open} onOpenChange={() => undefined} title="Template: The door" />
+      </>
+    );
+    const { rerender } = render(page(false));
+    act(() => {
+      emit('toast', { tone: 'success', title: 'The template is saved.' });
+      emit('toast', { tone: 'error', title: 'Booking Failed' });
+    });
+    expect(await screen.findByText('The template is saved.')).toBeVisible();
+    rerender(page(true));
+    await waitFor(() =>
+      expect(screen.queryByText('The template is saved.')).not.toBeInTheDocument(),
+    );
+    expect(screen.getByText('Booking Failed')).toBeInTheDocument();
+    act(() => emit('toast', { tone: 'info', title: 'Link copied' }));
+    expect(await screen.findByText('Link copied')).toBeInTheDocument();
+  });
+
   test('stops listening when it unmounts', () => {
     const { unmount } = render(<ToastRegion />);
     unmount();

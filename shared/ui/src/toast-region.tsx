@@ -27,23 +27,28 @@ export interface ToastRegionProps {
 
 function Messages({ takeWaiting }: ToastRegionProps) {
   const { toasts, add, close } = Toast.useToastManager<{ tone: Tone }>();
-  const shown = useRef(new Map<string, string>());
+  const shown = useRef(new Map<string, BusEvent<'toast'>>());
   useEffect(() => {
-    const scopes = shown.current;
-    const show = ({ tone, title, description, scope }: BusEvent<'toast'>) => {
+    const messages = shown.current;
+    const show = (message: BusEvent<'toast'>) => {
+      const { tone, title, description } = message;
       const timeout = stay(title, description, tone);
-      const id = add({ title, description, data: { tone }, timeout });
-      if (scope) scopes.set(id, scope);
+      messages.set(add({ title, description, data: { tone }, timeout }), message);
     };
-    const dismiss = ({ scope }: BusEvent<'toasts-dismissed'>) => {
-      for (const [id, of] of scopes) {
-        if (of !== scope) continue;
-        scopes.delete(id);
+    const closeThose = (isMeant: (message: BusEvent<'toast'>) => boolean) => {
+      for (const [id, message] of messages) {
+        if (!isMeant(message)) continue;
+        messages.delete(id);
         close(id);
       }
     };
     takeWaiting?.().forEach(show);
-    const stops = [listen('toast', show), listen('toasts-dismissed', dismiss)];
+    const stops = [
+      listen('toast', show),
+      listen('toasts-dismissed', ({ scope }) => closeThose((message) => message.scope === scope)),
+      // On a phone they would cover its buttons.
+      listen('dialog-opened', () => closeThose(({ tone }) => tone !== 'error')),
+    ];
     return () => {
       for (const stop of stops) stop();
     };
@@ -74,12 +79,38 @@ function Messages({ takeWaiting }: ToastRegionProps) {
   });
 }
 
+function uncoverFocus(region: Element): void {
+  const { activeElement: focused } = document;
+  if (!focused) return;
+  const { top, bottom } = focused.getBoundingClientRect();
+  const isCovered = top < window.innerHeight && bottom > region.getBoundingClientRect().top;
+  if (isCovered) focused.scrollIntoView({ block: 'nearest' });
+}
+
+/**
+ * For the region's element: sets `--messages`, the height that messages cover at the window's end. Pages
+ * leave that room, and what has the focus is moved above them.
+ */
+function leaveRoom(region: HTMLDivElement | null): (() => void) | undefined {
+  if (!region || typeof ResizeObserver === 'undefined') return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    style.setProperty('--messages', `${region.offsetHeight}px`);
+    uncoverFocus(region);
+  });
+  observer.observe(region);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--messages');
+  };
+}
+
 /** Shows the bus event 'toast'. The shell renders it once. */
 export function ToastRegion(props: ToastRegionProps) {
   return (
     <Toast.Provider limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className={styles.region} aria-label="Notifications">
+        <Toast.Viewport ref={leaveRoom} className={styles.region} aria-label="Notifications">
           <Messages {...props} />
         </Toast.Viewport>
       </Toast.Portal>
