@@ -8,7 +8,7 @@ const isInView = (element: Element): boolean => {
 };
 
 /** Whether the person still has the focus somewhere that they see. */
-const hasPlace = (element: Element | null): boolean =>
+const hasPlace = (element: Element | null): element is Element =>
   element !== null &&
   element !== document.body &&
   !element.matches(':disabled') &&
@@ -17,8 +17,17 @@ const hasPlace = (element: Element | null): boolean =>
 function bringIntoView(answer: HTMLElement): void {
   // On arrival nothing was pressed, and the page's heading comes first.
   if (navigator.userActivation?.hasBeenActive === false) return;
-  answer.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  if (!hasPlace(document.activeElement)) answer.focus({ preventScroll: true });
+  const { activeElement } = document;
+  const show = (element: Element) =>
+    element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  show(answer);
+  if (!hasPlace(activeElement)) {
+    answer.focus({ preventScroll: true });
+    return;
+  }
+  // The answer may have pushed the pressed button below what stands at the window's end.
+  show(activeElement);
+  show(answer);
 }
 
 /**
