@@ -47,6 +47,31 @@ test('no page of a coordinator is wider than its window', async ({ page }) => {
   await expectRoom(page, `/staff/people/${person.profileId}`);
 });
 
+/** In the page: whether something else is shown where what has the focus stands. */
+const isCovered = () => {
+  const { activeElement: at } = document;
+  if (!at) return false;
+  const { top, bottom, left } = at.getBoundingClientRect();
+  return document.elementFromPoint(left + 4, (top + bottom) / 2)?.contains(at) === false;
+};
+
+test('who goes back with the keyboard sees each link of a table below its head', async ({
+  page,
+}) => {
+  await eventAhead();
+  await page.setViewportSize({ width: 1024, height: 640 });
+  await openConsole(page, 'coordinator', '/staff/events');
+  const links = page.getByRole('table').getByRole('link');
+  await links.last().focus();
+  const count = await links.count();
+  expect(count).toBeGreaterThan(10);
+  for (let step = 1; step < count; step += 1) {
+    await page.keyboard.press('Shift+Tab');
+    const name = await page.evaluate(() => document.activeElement?.textContent);
+    expect(await page.evaluate(isCovered), name ?? 'the focus').toBe(false);
+  }
+});
+
 test('no page of an administrator is wider than its window', async ({ page }) => {
   await openConsole(page, 'admin');
   for (const path of pagesOf('admin')) await expectRoom(page, path);
