@@ -82,9 +82,10 @@ function Messages({ takeWaiting }: ToastRegionProps) {
 function uncoverFocus(region: Element): void {
   const { activeElement: focused } = document;
   if (!focused) return;
-  const { top, bottom } = focused.getBoundingClientRect();
-  const isCovered = top < window.innerHeight && bottom > region.getBoundingClientRect().top;
-  if (isCovered) focused.scrollIntoView({ block: 'nearest' });
+  const { top, bottom, right } = focused.getBoundingClientRect();
+  const messages = region.getBoundingClientRect();
+  const isBeside = right < messages.left || bottom < messages.top || top > messages.bottom;
+  if (!isBeside) focused.scrollIntoView({ block: 'nearest' });
 }
 
 /**
