@@ -39,6 +39,12 @@ test('dragging over times makes a break of them, which is saved', async () => {
   expect(api.sent(PATH)).toMatchObject([{ breaks: [BREAK] }]);
 });
 
+test('a single time is named as one', async () => {
+  start([{ from: '09:15', to: '10:00' }]);
+  open();
+  expect(await screen.findByText('1 time at 09:00, 8 seats.')).toBeVisible();
+});
+
 test('pressing a time of a break opens it again', async () => {
   start([BREAK]);
   open();

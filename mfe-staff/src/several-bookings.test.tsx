@@ -31,6 +31,19 @@ describe('several bookings', () => {
     expect(await screen.findByText(/The confirmations were cancelled/)).toBeVisible();
   });
 
+  test('are named as the number that they are', async () => {
+    startWithBookings({});
+    renderRemote(LIST);
+    await pickAll();
+    await press('Move them');
+    const dialog = (name: string) => screen.findByRole('dialog', { name });
+    expect(await dialog('Move 2 bookings')).toBeVisible();
+    await press('Leave it');
+    await userEvent.click(screen.getAllByLabelText(/^Select .*,/)[0] as HTMLElement);
+    await press('Move them');
+    expect(await dialog('Move 1 booking')).toBeVisible();
+  });
+
   const MOVES = `/staff/events/${EVENT_ID}/moves`;
   const [moved = '', kept = ''] = ids;
   const moveAll = async () => {

@@ -46,7 +46,10 @@ export default function AfterDay({ eventId, waiting, unsaved, rejected }: AfterD
         </>
       )}
       {rejected.length > 0 && (
-        <Notice tone="error" title={`The server did not take ${rejected.length} steps.`}>
+        <Notice
+          tone="error"
+          title={`The server did not take ${rejected.length === 1 ? '1 step' : `${rejected.length} steps`}.`}
+        >
           <ul>
             {[...new Set(rejected.map(({ reason }) => reason))].map((reason) => (
               <li key={reason}>{reason}</li>

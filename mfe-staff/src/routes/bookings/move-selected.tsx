@@ -53,7 +53,7 @@ export function MoveSelected({ eventId, selected, onMoved, onClose }: MoveSelect
   const client = useQueryClient();
   return (
     <MoveDialog
-      title={`Move ${selected.size} bookings`}
+      title={selected.size === 1 ? 'Move 1 booking' : `Move ${selected.size} bookings`}
       action="Move the bookings"
       eventId={eventId}
       onClose={onClose}

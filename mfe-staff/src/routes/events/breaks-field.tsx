@@ -122,7 +122,9 @@ function SlotsSummary({ isKnown, times, seats }: SlotsSummaryProps) {
   const range = [...new Set(capacities)].sort((one, two) => one - two).join(' to ');
   return (
     <p aria-live="polite">
-      {times.length} times from {times[0]} to {times.at(-1)}, {range} seats each.
+      {times.length === 1
+        ? `1 time at ${times[0]}, ${range} seats.`
+        : `${times.length} times from ${times[0]} to ${times.at(-1)}, ${range} seats each.`}
     </p>
   );
 }
