@@ -13,6 +13,9 @@ import { SESSION_KEY, type SessionTokens, takeSession } from './storage-key.ts';
 /** Calls time out, so that no spinner runs forever. */
 const TIMEOUT_MS = 15_000;
 
+/** Held by tabs that end a session at the service. */
+const ENDING = 'chaps-session-ending';
+
 /**
  * Removes what pages have kept for a day without a network (`public/kept-bookings.js`). It outlives a
  * session that ends by itself: a phone in a pocket is idle until the door.
@@ -127,12 +130,17 @@ export class Auth {
 
   /** Ends a session at the service that this browser has already cleared. */
   revoke(tokens: SessionTokens, scope: 'local' | 'global' = 'local'): void {
-    const ending = revokeSession(this.config, tokens, scope);
+    const end = () => revokeSession(this.config, tokens, scope);
+    const ending = navigator.locks?.request(ENDING, { mode: 'shared' }, end) ?? end();
     this.#revocations = this.#revocations.then(() => ending);
   }
 
-  /** Waits for sessions that are ending: a new session of the same user must not end with them. */
-  revocationsOver(): Promise<void> {
-    return this.#revocations;
+  /**
+   * Waits for sessions that are ending, in other tabs too: a new session of the same user must not end
+   * with them.
+   */
+  async revocationsOver(): Promise<void> {
+    await this.#revocations;
+    await navigator.locks?.request(ENDING, () => undefined);
   }
 }
