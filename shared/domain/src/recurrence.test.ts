@@ -24,6 +24,11 @@ test('an event that is long over comes again after today', () => {
   expect(days).toEqual(['2026-10-13', '2026-10-27']);
 });
 
+test('today is too late to come again', () => {
+  const days = recurringDates('2026-09-24', { every: 'weeks', weeks: 1 }, { count: 1 }, TODAY);
+  expect(days).toEqual(['2026-10-08']);
+});
+
 test('an event is repeated 26 times at most', () => {
   const weekly = { every: 'weeks', weeks: 1 } as const;
   expect(recurringDates('2027-01-12', weekly, { count: 90 }, TODAY)).toHaveLength(26);

@@ -15,6 +15,7 @@ test.each([
   { counts: [1, 4, 12], shown: [null, null, 10] },
   // One alone is the sum without the others.
   { counts: [4, 30, 12, 0], shown: [null, 30, null, 0] },
+  { counts: [3, 5, 20], shown: [null, null, 20] },
   { counts: [0, 3], shown: [0, null] },
 ])('of $counts people, $shown are shown', ({ counts, shown }) => {
   expect(discloseCounts(counts)).toEqual(shown);

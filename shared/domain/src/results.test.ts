@@ -58,6 +58,7 @@ test.each([
   ['>100', 'H', 'Red', false],
   ['<0.1', 'N', 'Green', false],
   ['9.9', 'N', 'Green', false],
+  ['0.8 ng/ml', 'N', 'Green', false],
   ['', 'N', '', false],
 ])(
   'value %j with flag %j and comment %j contradict each other: %s',

@@ -48,3 +48,15 @@ test('a label that was printed for another person holds the tube back', () => {
     { what: 'label of another person', samples: [{ subject: 'Cat', code: '18' }] },
   ]);
 });
+
+test('each person with such a tube is a conflict, however the code was typed', () => {
+  const labels = new Map([
+    ['T17', 'Ann'],
+    ['T18', 'Bob'],
+  ]);
+  const conflicts = sampleConflicts(samplesOf(['Cat t17', 'Dan T18']), labels);
+  expect(conflicts.map(({ samples }) => samples.map(({ subject }) => subject))).toEqual([
+    ['Cat'],
+    ['Dan'],
+  ]);
+});

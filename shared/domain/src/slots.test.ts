@@ -50,6 +50,7 @@ describe('slots', () => {
 test.each([
   ['09:00', '12:00', 30, '09:30', '12:30'],
   ['09:00', '12:00', -30, '08:30', '11:30'],
+  ['09:00', '12:00', -540, '00:00', '03:00'],
   ['09:00', '12:00', 719, '20:59', '23:59'],
 ])('an event from %s to %s that moves by %i minutes', (start_time, end_time, minutes, from, to) => {
   const times = shiftedTimes({ start_time, end_time }, minutes);

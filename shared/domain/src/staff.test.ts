@@ -49,6 +49,7 @@ test.each(['check-in', 'phlebotomist'] as const)('%s is a role of one day in Lon
   expect(may('see today', '2026-07-09T22:59:59Z')).toBe(true);
   expect(may('run the day', '2026-07-09T23:00:00Z')).toBe(true);
   expect(may('run the day', '2026-07-10T22:59:59Z')).toBe(true);
+  expect(may('see today', '2026-07-10T22:59:59Z')).toBe(true);
   expect(may('run the day', '2026-07-10T23:00:00Z')).toBe(false);
   expect(may('see today', '2026-07-10T23:00:00Z')).toBe(false);
 });
@@ -93,13 +94,16 @@ describe('roles from one hand alone', () => {
     granted_by,
     confirmed_by,
   });
-  // Ann and Bob were appointed at a terminal, Cat by Ann alone, Dan by Ann and Bob, Eve by Cat.
+  // Ann and Bob were appointed at a terminal, Cat by Ann alone, Dan by Ann and Bob, Eve by Cat, and
+  // Fay by Gus, who was no administrator then.
   const admins = [
     given('terminal', null, 'ann'),
     given('terminal', null, 'bob'),
     given('ann', null, 'cat'),
     given('ann', 'bob', 'dan'),
     given('cat', null, 'eve'),
+    given('gus', null, 'fay'),
+    given('terminal', null, 'gus'),
     // Later grants change nothing: Ann does not come to depend on whom she appointed.
     given('eve', null, 'ann'),
     given('bob', null, 'cat'),
@@ -113,6 +117,8 @@ describe('roles from one hand alone', () => {
     ['both by whom Ann appointed', [given('cat'), given('cat', 'ann')], true],
     ['one by whom her appointee appointed', [given('ann'), given('eve')], true],
     ['one by whom Ann and Bob appointed', [given('ann'), given('dan')], false],
+    ['one at the terminal, one by whom it appointed', [given('terminal'), given('bob')], false],
+    ['one by Gus, one by whom Gus appointed before', [given('gus'), given('fay')], false],
     ['two names at a terminal', [given('root'), given('operator')], false],
     ['none', [], true],
   ])('%s: %s', (_case, grants, expected) => {

@@ -27,6 +27,15 @@ test('each single wrong letter is noticed', () => {
   }
 });
 
+// All but the first and the last of the alphabet, as Luhn's sum does not notice 09 for 90.
+test('two neighbouring letters that are swapped are noticed, also with space around', () => {
+  const code = newTubeCode(inTurn(5, 17, 22, 1, 28, 3, 11, 8));
+  for (let at = 1; at < code.length - 1; at += 1) {
+    const swapped = `${code.slice(0, at)}${code[at + 1]}${code[at]}${code.slice(at + 2)}`;
+    expect(isMistypedTubeCode(` ${swapped} `), swapped).toBe(true);
+  }
+});
+
 test.each(['', 'T-17', '0012345', 'CH-AAAA2222', 'TUBE'])('%s is another kind of code', (text) => {
   expect(isMistypedTubeCode(text)).toBe(false);
 });
