@@ -1,11 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import styles from './action-result.module.css';
+import { isInView } from './in-view.ts';
 import { Notice, type NoticeProps } from './notice.tsx';
-
-const isInView = (element: Element): boolean => {
-  const { top, bottom, width } = element.getBoundingClientRect();
-  return width > 0 && top >= 0 && bottom <= window.innerHeight;
-};
 
 /** Whether the person still has the focus somewhere that they see. */
 const hasPlace = (element: Element | null): element is Element =>

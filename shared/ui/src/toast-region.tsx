@@ -7,6 +7,7 @@ import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import { isInView } from './in-view.ts';
 import styles from './toast-region.module.css';
 
 type Tone = BusEvent<'toast'>['tone'];
@@ -79,12 +80,13 @@ function Messages({ takeWaiting }: ToastRegionProps) {
   });
 }
 
+/** Moves what has the focus above the messages, if it was in view. */
 function uncoverFocus(region: Element): void {
   const { activeElement: focused } = document;
-  if (!focused) return;
-  const { top, bottom, right } = focused.getBoundingClientRect();
+  if (!focused || !isInView(focused)) return;
+  const { bottom, right } = focused.getBoundingClientRect();
   const messages = region.getBoundingClientRect();
-  const isBeside = right < messages.left || bottom < messages.top || top > messages.bottom;
+  const isBeside = right < messages.left || bottom < messages.top;
   if (!isBeside) focused.scrollIntoView({ block: 'nearest' });
 }
 

@@ -1,0 +1,5 @@
+/** Whether all of an element's height is in the visible part of the page. */
+export const isInView = (element: Element): boolean => {
+  const { top, bottom, width } = element.getBoundingClientRect();
+  return width > 0 && top >= 0 && bottom <= window.innerHeight;
+};
