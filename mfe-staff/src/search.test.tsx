@@ -73,6 +73,32 @@ test('finds people and events, says why, and opens the chosen one by keyboard', 
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
+test('Enter opens nothing that was found for less of the text, and waits for what the whole finds', async () => {
+  const { api, address, field } = await open();
+  await userEvent.type(field, 'person');
+  expect(await screen.findByRole('option', { name: /Ada O’Neill/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  const { promise: after, resolve } = Promise.withResolvers<void>();
+  const bea = { ...person, profile_id: '87654321', first_name: 'Bea', matched: 'e-mail' };
+  api.answers['GET /staff/search'] = { body: { people: [bea], events: [] }, after };
+  await userEvent.type(field, '-bea@example.org');
+  expect(screen.getByRole('option', { name: /Ada O’Neill/ })).toHaveAttribute(
+    'aria-selected',
+    'false',
+  );
+  expect(field).not.toHaveAttribute('aria-activedescendant');
+  await userEvent.keyboard('{Enter}');
+  expect(address()).toBe('/staff');
+  // Passing over a choice opens nothing.
+  await userEvent.hover(screen.getByRole('option', { name: /Ada O’Neill/ }));
+  expect(address()).toBe('/staff');
+  await userEvent.keyboard('m{Backspace}{Enter}');
+  resolve();
+  await waitFor(() => expect(address()).toBe('/staff/people/87654321'));
+});
+
 test('a reference leads to its booking', async () => {
   const { api, field } = await open();
   api.answers['GET /staff/search'] = {

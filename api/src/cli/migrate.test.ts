@@ -12,13 +12,16 @@ async function olderDatabase() {
   const database = await emptyDatabase();
   const dir = mkdtempSync(join(tmpdir(), 'chaps-migrate-'));
   writeFileSync(join(dir, '001_service-role.sql'), 'CREATE TABLE events (event_id uuid);');
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
   await runner({
-    databaseUrl: database.url,
+    dbClient: client,
     dir,
     direction: 'up',
     migrationsTable: 'migrations',
     log: () => undefined,
   });
+  await client.end();
   rmSync(dir, { recursive: true });
   return database;
 }

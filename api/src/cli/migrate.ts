@@ -20,26 +20,27 @@ const directory = join(import.meta.dirname, '../../migrations');
  * @throws {Error} for a database from before the baseline (api/migrations/00_service.sql)
  */
 export async function migrate(owner: string, service = owner): Promise<string[]> {
-  const run = await runner({
-    databaseUrl: owner,
-    dir: directory,
-    direction: 'up',
-    migrationsTable: 'migrations',
-    advisoryLockMode: 'wait',
-    // Teams land migrations independently; one with a lower number may come later.
-    checkOrder: false,
-    log: () => undefined,
-  });
-  await prepareJobTables(owner);
   const client = new pg.Client({ connectionString: owner });
   await client.connect();
   try {
+    const run = await runner({
+      // node-pg-migrate does not wait until a connection of its own has ended.
+      dbClient: client,
+      dir: directory,
+      direction: 'up',
+      migrationsTable: 'migrations',
+      advisoryLockMode: 'wait',
+      // Teams land migrations independently; one with a lower number may come later.
+      checkOrder: false,
+      log: () => undefined,
+    });
+    await prepareJobTables(owner);
     await grantJobTables(client);
     await admitService(client, new URL(service), new URL(owner));
+    return run.map(({ name }) => name);
   } finally {
     await client.end();
   }
-  return run.map(({ name }) => name);
 }
 
 /** The service role adds and works off jobs; the queues themselves are the owner's. */

@@ -2,6 +2,7 @@ import { Button, LazyDialog } from '@chaps/ui';
 import {
   type KeyboardEvent,
   type RefObject,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -68,17 +69,27 @@ interface SearchProps {
 function Search({ field, onClose }: SearchProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();
+  /** Enter came before there was anything to open. */
+  const [isEntered, setEntered] = useState(false);
   const id = useId();
   // Before the dialog moves the focus itself: what is typed right after Ctrl K stands in the field.
   useLayoutEffect(() => field.current?.focus(), [field]);
-  const { groups, isLoading, error, lookUp, isNhsNumber, isLookedUp } = useSearch(typed);
+  const { groups, first, isLoading, error, lookUp, isNhsNumber, isLookedUp } = useSearch(typed);
   const choices = groups.flatMap((group) => group.choices);
-  const active = choices.find(({ to }) => to === chosen) ?? (lookUp ? undefined : choices[0]);
+  const active = choices.find(({ to }) => to === chosen) ?? (lookUp ? undefined : first);
+  const activeId = active && optionId(id, active);
+  useEffect(() => {
+    if (isEntered && activeId) document.getElementById(activeId)?.click();
+  }, [isEntered, activeId]);
 
+  const choose = (to: string | undefined) => {
+    setChosen(to);
+    setEntered(false);
+  };
   const step = (by: number) => {
     const at = active ? choices.indexOf(active) : -1;
     const next = choices[(at + by + choices.length) % choices.length];
-    setChosen(next?.to);
+    choose(next?.to);
     if (next) document.getElementById(optionId(id, next))?.scrollIntoView({ block: 'nearest' });
   };
   const press = (event: KeyboardEvent) => {
@@ -87,8 +98,8 @@ function Search({ field, onClose }: SearchProps) {
     if (by === undefined && event.key !== 'Enter') return;
     event.preventDefault();
     if (by !== undefined) step(by);
-    else if (active) document.getElementById(optionId(id, active))?.click();
-    else lookUp?.();
+    else if (lookUp && !active) lookUp();
+    else setEntered(true);
   };
   const status = () => {
     if (error) return error.message;
@@ -107,7 +118,7 @@ function Search({ field, onClose }: SearchProps) {
         aria-expanded={choices.length > 0}
         aria-controls={id}
         aria-autocomplete="list"
-        aria-activedescendant={active && optionId(id, active)}
+        aria-activedescendant={activeId}
         autoComplete="off"
         spellCheck={false}
         placeholder="Name, e-mail, phone, reference, NHS number, town, day"
@@ -115,7 +126,7 @@ function Search({ field, onClose }: SearchProps) {
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
-          setChosen(undefined);
+          choose(undefined);
         }}
         onKeyDown={press}
       />
@@ -127,13 +138,7 @@ function Search({ field, onClose }: SearchProps) {
           Find this NHS number
         </Button>
       )}
-      <Results
-        id={id}
-        groups={groups}
-        active={active?.to}
-        onActive={setChosen}
-        onChosen={onClose}
-      />
+      <Results id={id} groups={groups} active={active?.to} onActive={choose} onChosen={onClose} />
     </>
   );
 }

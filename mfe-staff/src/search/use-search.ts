@@ -47,8 +47,11 @@ export function useSearch(typed: string) {
   const goTo: Group = { name: 'Go to', choices: places };
   const isMeant = places.some(({ label }) => isBegunBy(label, text));
   const all = isMeant ? [goTo, ...records] : [...records, goTo];
+  const groups = all.filter(({ choices }) => choices.length > 0);
   return {
-    groups: all.filter(({ choices }) => choices.length > 0),
+    groups,
+    /** What Enter opens; undefined while the first was found for another text. */
+    first: isMeant || !query.isPlaceholderData ? groups[0]?.choices[0] : undefined,
     isLoading: (isAsked && query.isFetching) || Boolean(looked?.isPending),
     error: (isAsked ? query.error : null) ?? looked?.error ?? null,
     /** Looks the NHS number up, which is logged; undefined for another text. */
