@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { difference } from '../fixtures/actions/staff-money.ts';
+import { focusIsSeen, focusNow } from '../fixtures/focus.ts';
 import { enlargeText, tooWide } from '../fixtures/room.ts';
 import { openConsole } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -47,14 +48,6 @@ test('no page of a coordinator is wider than its window', async ({ page }) => {
   await expectRoom(page, `/staff/people/${person.profileId}`);
 });
 
-/** In the page: whether something else is shown where what has the focus stands. */
-const isCovered = () => {
-  const { activeElement: at } = document;
-  if (!at) return false;
-  const { top, bottom, left } = at.getBoundingClientRect();
-  return document.elementFromPoint(left + 4, (top + bottom) / 2)?.contains(at) === false;
-};
-
 test('who goes back with the keyboard sees each link of a table below its head', async ({
   page,
 }) => {
@@ -67,8 +60,7 @@ test('who goes back with the keyboard sees each link of a table below its head',
   expect(count).toBeGreaterThan(10);
   for (let step = 1; step < count; step += 1) {
     await page.keyboard.press('Shift+Tab');
-    const name = await page.evaluate(() => document.activeElement?.textContent);
-    expect(await page.evaluate(isCovered), name ?? 'the focus').toBe(false);
+    expect(await page.evaluate(focusNow)).toEqual(focusIsSeen);
   }
 });
 

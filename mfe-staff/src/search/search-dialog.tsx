@@ -69,8 +69,8 @@ interface SearchProps {
 function Search({ field, onClose }: SearchProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();
-  /** Enter came before there was anything to open. */
-  const [isEntered, setEntered] = useState(false);
+  /** Enter was pressed: what it opens may still have to be found. */
+  const [opensFirst, setOpensFirst] = useState(false);
   const id = useId();
   // Before the dialog moves the focus itself: what is typed right after Ctrl K stands in the field.
   useLayoutEffect(() => field.current?.focus(), [field]);
@@ -79,12 +79,12 @@ function Search({ field, onClose }: SearchProps) {
   const active = choices.find(({ to }) => to === chosen) ?? (lookUp ? undefined : first);
   const activeId = active && optionId(id, active);
   useEffect(() => {
-    if (isEntered && activeId) document.getElementById(activeId)?.click();
-  }, [isEntered, activeId]);
+    if (opensFirst && activeId) document.getElementById(activeId)?.click();
+  }, [opensFirst, activeId]);
 
   const choose = (to: string | undefined) => {
     setChosen(to);
-    setEntered(false);
+    setOpensFirst(false);
   };
   const step = (by: number) => {
     const at = active ? choices.indexOf(active) : -1;
@@ -99,7 +99,7 @@ function Search({ field, onClose }: SearchProps) {
     event.preventDefault();
     if (by !== undefined) step(by);
     else if (lookUp && !active) lookUp();
-    else setEntered(true);
+    else setOpensFirst(true);
   };
   const status = () => {
     if (error) return error.message;

@@ -50,7 +50,7 @@ export function useSearch(typed: string) {
   const groups = all.filter(({ choices }) => choices.length > 0);
   return {
     groups,
-    /** What Enter opens; undefined while the first was found for another text. */
+    /** What Enter opens; undefined while only an earlier text has results. */
     first: isMeant || !query.isPlaceholderData ? groups[0]?.choices[0] : undefined,
     isLoading: (isAsked && query.isFetching) || Boolean(looked?.isPending),
     error: (isAsked ? query.error : null) ?? looked?.error ?? null,

@@ -13,8 +13,13 @@ import { SESSION_KEY, type SessionTokens, takeSession } from './storage-key.ts';
 /** Calls time out, so that no spinner runs forever. */
 const TIMEOUT_MS = 15_000;
 
-/** Held by tabs that end a session at the service. */
-const ENDING = 'chaps-session-ending';
+/**
+ * Runs something under the lock that tabs hold while they end a session at the service. Never throws: a
+ * browser that blocks storage may refuse locks, and a tab that is frozen keeps its own.
+ */
+async function locked(options: LockOptions, act: () => Promise<void>): Promise<void> {
+  await navigator.locks?.request('chaps-session-ending', options, act).catch(() => undefined);
+}
 
 /**
  * Removes what pages have kept for a day without a network (`public/kept-bookings.js`). It outlives a
@@ -130,8 +135,9 @@ export class Auth {
 
   /** Ends a session at the service that this browser has already cleared. */
   revoke(tokens: SessionTokens, scope: 'local' | 'global' = 'local'): void {
-    const end = () => revokeSession(this.config, tokens, scope);
-    const ending = navigator.locks?.request(ENDING, { mode: 'shared' }, end) ?? end();
+    // At once: the tab may be closed before a lock is granted.
+    const ending = revokeSession(this.config, tokens, scope);
+    locked({ mode: 'shared' }, () => ending);
     this.#revocations = this.#revocations.then(() => ending);
   }
 
@@ -141,6 +147,6 @@ export class Auth {
    */
   async revocationsOver(): Promise<void> {
     await this.#revocations;
-    await navigator.locks?.request(ENDING, () => undefined);
+    await locked({ signal: AbortSignal.timeout(TIMEOUT_MS) }, async () => undefined);
   }
 }

@@ -1,5 +1,5 @@
 import { queryClient, useSession } from '@chaps/runtime';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { sessionOf, startAuthService } from '../testing/auth-service.ts';
 import { SITE } from '../testing/site.ts';
 import { Auth } from './auth.ts';
@@ -90,6 +90,35 @@ test.each([
 
 const TOKENS = { access_token: 'token', refresh_token: 'refresh' };
 const inMinutes = (minutes: number) => (Date.now() + minutes * MINUTE) / 1000;
+
+const ENDED = ['POST /logout?scope=local token'];
+
+function lockManager(request: (options: LockOptions) => Promise<unknown>): void {
+  const locks = { request: (_name: string, options: LockOptions) => request(options) };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+}
+
+test('a browser that refuses locks ends a session all the same, and signing in waits for it', async () => {
+  lockManager(() => Promise.reject(new DOMException('Blocked.', 'SecurityError')));
+  const auth = new Auth(site());
+  auth.revoke({ ...TOKENS, expires_at: inMinutes(40) });
+  await auth.revocationsOver();
+  expect(service.received).toEqual(ENDED);
+  expect(reported).toEqual([]);
+});
+
+test('a tab that is frozen with the lock keeps neither an end nor a sign-in from another', async () => {
+  // Who waits for it with a signal gives up.
+  lockManager(({ signal }) =>
+    signal ? Promise.reject(signal.reason) : Promise.withResolvers().promise,
+  );
+  const auth = new Auth(site());
+  auth.revoke({ ...TOKENS, expires_at: inMinutes(40) });
+  await expect.poll(() => service.received).toEqual(ENDED);
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
+  await auth.revocationsOver();
+});
 
 test.each([401, 403, 404])(
   'a session that the service ended before (%i) is no failure',
