@@ -85,12 +85,28 @@ const preview = ({ batch = {}, summary = {}, items = [rowOf()], next }: Preview 
   },
 });
 
+const asideOf = (changes: Partial<SetAsideRow> = {}): SetAsideRow => ({
+  ...rowOf({ name: null, action: 'fault', faults: ['no match: there is no such appointment'] }),
+  set_aside_id: ID,
+  file_name: 'colchester.csv',
+  set_aside_at: '2026-11-22T13:00:00.000Z',
+  matched_batch_id: null,
+  ...changes,
+});
+
+const asideList = (...items: SetAsideRow[]) => ({
+  items,
+  next: null,
+  previous: null,
+  total: items.length,
+});
+
 function start(answers: Parameters<typeof staffApi>[0] = {}) {
   signInStaff();
   return staffApi({
     'GET /staff/me': { body: meOf('clinician') },
     'GET /staff/result-batches': { body: { items: [batchOf()], next: null, previous: null } },
-    [SET_ASIDE]: { body: { items: [] } },
+    [SET_ASIDE]: { body: asideList() },
     'GET /staff/laboratories': { body: { laboratories: ['ESNEFT', 'Harwich Pathology'] } },
     [BATCH]: preview(),
     ...answers,
@@ -232,19 +248,29 @@ test('a file of which no row can be released offers no release', async () => {
   expect(screen.queryByRole('button', { name: 'Release the results' })).toBeNull();
 });
 
-const asideOf = (changes: Partial<SetAsideRow> = {}): SetAsideRow => ({
-  ...rowOf({ name: null, action: 'fault', faults: ['no match: there is no such appointment'] }),
-  set_aside_id: ID,
-  file_name: 'colchester.csv',
-  set_aside_at: '2026-11-22T13:00:00.000Z',
-  matched_batch_id: null,
-  ...changes,
+test('what is set aside has pages of its own, beside those of the files', async () => {
+  const api = start({
+    [SET_ASIDE]: ({ query }) => ({
+      body: query.after
+        ? { ...asideList(asideOf({ reference: 'CH-ZZ23CD45' })), previous: ID, total: 61 }
+        : { ...asideList(asideOf()), next: ID, total: 61 },
+    }),
+  });
+  renderRemote('/staff/results');
+  expect(await screen.findByText('61 results set aside')).toBeVisible();
+  const pages = screen.getByRole('navigation', { name: 'Pages of results set aside' });
+  await userEvent.click(within(pages).getByRole('link', { name: /Next/ }));
+  expect(await screen.findByText('CH-ZZ23CD45')).toBeVisible();
+  const asked = (call: string) =>
+    api.received.filter((each) => each.call === call).map(({ query }) => query);
+  expect(asked(SET_ASIDE)).toEqual([{}, { after: ID }]);
+  expect(asked('GET /staff/result-batches')).not.toContainEqual({ after: ID });
 });
 
 test('a row set aside is matched by hand; its contradiction is decided', async () => {
   const match = `POST /staff/set-aside-results/${ID}/match`;
   const api = start({
-    [SET_ASIDE]: { body: { items: [asideOf({ flag: 'N', comments: 'Red' })] } },
+    [SET_ASIDE]: { body: asideList(asideOf({ flag: 'N', comments: 'Red' })) },
     [match]: problem(422, 'VALIDATION_FAILED', 'x', {
       name: 'This is not the name at the booking.',
     }),
@@ -276,11 +302,11 @@ test.each([
   ['Discard', 'Discard it', 'discarded'],
 ])('%s: a reason ends a row set aside', async (button, action, resolution) => {
   const resolve = `POST /staff/set-aside-results/${ID}/resolve`;
-  const api = start({ [SET_ASIDE]: { body: { items: [asideOf()] } }, [resolve]: DONE });
+  const api = start({ [SET_ASIDE]: { body: asideList(asideOf()) }, [resolve]: DONE });
   renderRemote('/staff/results');
   await press(button);
   await userEvent.type(await screen.findByLabelText(/Reason/), 'Another unit.');
-  api.answers[SET_ASIDE] = { body: { items: [] } };
+  api.answers[SET_ASIDE] = { body: asideList() };
   await press(action);
   expect(await screen.findByText('No result is set aside.')).toBeVisible();
   expect(api.sent(resolve)).toEqual([{ resolution, reason: 'Another unit.' }]);

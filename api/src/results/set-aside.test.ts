@@ -66,8 +66,17 @@ const own = async ({ person }: Booked) =>
   (await api.call('GET', `/medical/results/${person.profileId}`, { as: person })).body.data[0]
     .result;
 
-const listed = async () =>
-  (await api.call('GET', '/staff/set-aside-results', { as: releaser })).body.items;
+async function listed() {
+  const items = [];
+  let after: string | null = '';
+  do {
+    const query: string = after ? `?after=${after}` : '';
+    const { body } = await api.call('GET', `/staff/set-aside-results${query}`, { as: releaser });
+    items.push(...body.items);
+    after = body.next;
+  } while (after);
+  return items;
+}
 const listedOf = async ({ reference }: Booked) =>
   (await listed()).filter((row: { reference: string }) => row.reference === reference);
 
@@ -286,3 +295,28 @@ test.each(['rejected', 'discarded'] as const)(
     ]);
   },
 );
+
+test('none hides behind older ones: not in its event, and each is on a page of the list', async () => {
+  const [good, own] = [await tested(), await booking()];
+  await past(own.event.id);
+  const strangers = Array.from({ length: 205 }, (_, index) => {
+    const code = String(index).padStart(4, '0').replaceAll('0', 'A').replaceAll('1', 'B');
+    return reportedOf({ reference: `CH-ZZZZ${code}`, sampleDate: api.today });
+  });
+  expect((await release(await uploaded(reportOf(good), ...strangers))).status).toBe(200);
+  const late = await uploaded(reportOf(good), reportOf(own, { unit: 'pmol/L' }));
+  expect((await release(late)).status).toBe(200);
+  const path = `/staff/events/${own.event.id}/results`;
+  expect((await api.call('GET', path, { as: releaser })).body.items).toMatchObject([
+    { reference: own.reference, state: 'held back', why: expect.stringContaining('pmol/L') },
+  ]);
+  const { body } = await api.call('GET', '/staff/set-aside-results', { as: releaser });
+  const all = await listed();
+  expect(body.total).toBe(all.length);
+  expect(new Set(all.map(({ set_aside_id }: { set_aside_id: string }) => set_aside_id)).size).toBe(
+    all.length,
+  );
+  const references = all.map(({ reference }: { reference: string }) => reference);
+  const expected = [own.reference, ...strangers.map(({ reference }) => reference)];
+  expect(expected.filter((reference) => !references.includes(reference))).toEqual([]);
+});

@@ -27,14 +27,25 @@ export interface ListAddress<Query = Fields> {
   view: string;
 }
 
-/** @param schema of the API's query; an address that it rejects shows the list as it is */
-export function useListAddress<Query extends Fields>(schema: z.ZodType<Query>): ListAddress<Query> {
+/**
+ * @param schema of the API's query; an address that it rejects shows the list as it is
+ * @param prefix of its names in the address, for a second list on one page
+ */
+export function useListAddress<Query extends Fields>(
+  schema: z.ZodType<Query>,
+  prefix = '',
+): ListAddress<Query> {
   const [search, setSearch] = useSearchParams();
-  const query = schema.safeParse(Object.fromEntries(search)).data ?? schema.parse({});
+  const own = [...search].flatMap(([name, value]): [string, string][] =>
+    name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
+  );
+  const query = schema.safeParse(Object.fromEntries(own)).data ?? schema.parse({});
   const changed = (changes: Fields) => {
     const next = Object.entries({ ...changes, ...query, after: '', before: '', ...changes });
     return new URLSearchParams(
-      next.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])),
+      next.flatMap(([name, value]): [string, string][] =>
+        value ? [[`${prefix}${name}`, value]] : [],
+      ),
     );
   };
   return {

@@ -74,10 +74,11 @@ export const discardBatch = (batchId: string, reason: string) =>
   call(results.discardBatch, { params: paramsOf(batchId), body: { reason } });
 
 /** Rows that were not released with their file. */
-export const setAsideQuery = () =>
+export const setAsideQuery = (query: RequestOf<typeof results.listSetAside>['query'] = {}) =>
   queryOptions({
-    queryKey: ['staff', 'result-batches', 'set aside'],
-    queryFn: ({ signal }) => call(results.listSetAside, { signal }),
+    queryKey: ['staff', 'result-batches', 'set aside', query],
+    queryFn: ({ signal }) => call(results.listSetAside, { query, signal }),
+    placeholderData: keepPreviousData,
     gcTime: 0,
     ...FRESH,
   });

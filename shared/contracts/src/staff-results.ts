@@ -128,8 +128,10 @@ const setAside = row.extend({
 });
 export type SetAsideRow = z.infer<typeof setAside>;
 
+export const setAsideQuery = z.object(cursor);
 /** Rows that were not released with their file, oldest first. */
-export const setAsideResponse = z.object({ items: z.array(setAside) });
+export const setAsideResponse = countedPage(setAside);
+
 /**
  * Whose result it is, shown by name and date of
  * birth. Where flag and comment contradict each other, `level` says how a clinician reads them.
@@ -214,6 +216,7 @@ export const discardBatch = {
 export const listSetAside = {
   route: 'GET /staff/set-aside-results',
   caller: { staff: 'import results' },
+  query: setAsideQuery,
   answer: setAsideResponse,
 } as const satisfies Endpoint;
 

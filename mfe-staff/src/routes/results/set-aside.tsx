@@ -5,14 +5,18 @@ import {
   setAsideQuery,
 } from '@chaps/api-client/staff-results';
 import * as z from '@chaps/contracts/schema';
-import { type SetAsideRow, setAsideMatch } from '@chaps/contracts/staff-results';
+import {
+  setAsideQuery as rowsQuery,
+  type SetAsideRow,
+  setAsideMatch,
+} from '@chaps/contracts/staff-results';
 import { contradicts } from '@chaps/domain';
 import { Button, LazyDialog } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { List } from '../../components/list.tsx';
+import { List, useListAddress } from '../../components/list.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { dateAndTime, RowActions, Whole } from '../../components/table-parts.tsx';
 import { Identity } from './identity.tsx';
@@ -127,13 +131,15 @@ function Ending({ choice, row, onDone, onClose }: EndingProps) {
 /** Results that were not released with their file, until a clinician resolves each. */
 export function SetAside() {
   const client = useQueryClient();
+  const address = useListAddress(rowsQuery, 'aside-');
   const [chosen, setChosen] = useState<{ row: SetAsideRow; choice: Choice }>();
   const close = () => setChosen(undefined);
   return (
     <>
       <h2>Set aside</h2>
       <List
-        query={useQuery(setAsideQuery())}
+        query={useQuery(setAsideQuery(address.query))}
+        paged={{ address, one: 'result set aside', many: 'results set aside' }}
         empty="No result is set aside."
         caption="Results set aside"
         rowKey={({ set_aside_id }) => set_aside_id}
