@@ -7,7 +7,7 @@ import type { Executor } from '../db/database.ts';
 import { heldSubjects, takenTubes } from '../visits/samples.ts';
 import { openFilesOf } from './batches.ts';
 import type { MatchedRow } from './match-rows.ts';
-import { listSetAside } from './set-aside.ts';
+import { setAsideOf } from './set-aside.ts';
 
 interface Row extends Pick<EventResult, 'appointment_id' | 'profile_id' | 'reference' | 'name'> {
   slot_starts_at: Date;
@@ -62,10 +62,9 @@ async function unreleased(
   for (const id of await heldSubjects(db, eventId)) {
     known.set(id, { state: 'held back', why: doubt, file: null });
   }
-  const aside = await listSetAside(services, db, ({ reference }) => references.has(reference));
-  for (const { matched } of aside) {
-    const id = ids.get(matched.row.reference);
-    const why = matched.faults[0] ?? 'it was set aside, and matches now';
+  for (const { row, faults } of await setAsideOf(services, db, references)) {
+    const id = ids.get(row.reference);
+    const why = faults[0] ?? 'it was set aside, and matches now';
     if (id) known.set(id, { state: 'held back', why, file: null });
   }
   const files = await openFilesOf(services, db, references);

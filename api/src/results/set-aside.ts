@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
+import { type Cursor, countOf, onPage, pageOf } from '../db/page.ts';
 import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
 import { readBatch } from './batches.ts';
 import { checkedRow } from './lab-row.ts';
-import { matchRows, type StoredRow } from './match-rows.ts';
+import { type MatchedRow, matchRows, type StoredRow } from './match-rows.ts';
 import { setAsideContext } from './release-rows.ts';
 import { addBatch, storedRow } from './store-batch.ts';
 
@@ -22,42 +23,56 @@ interface OpenRow {
   matched_batch_id: string | null;
 }
 
-const OPEN = sql`
-  SELECT s.set_aside_id, b.file_name, s.set_aside_at, s.row_encrypted,
-    CASE WHEN m.state = 'preview' THEN s.matched_batch_id END AS matched_batch_id
-  FROM set_aside_results s JOIN result_batches b USING (batch_id)
+const COLUMNS = sql`s.set_aside_id, b.file_name, s.set_aside_at, s.row_encrypted,
+  CASE WHEN m.state = 'preview' THEN s.matched_batch_id END AS matched_batch_id`;
+
+const OPEN = sql`set_aside_results s JOIN result_batches b USING (batch_id)
   LEFT JOIN result_batches m ON m.batch_id = s.matched_batch_id
   WHERE s.resolution IS NULL`;
 
 const rowOf = ({ keys }: Needed, { set_aside_id: id, row_encrypted: sealed }: OpenRow): StoredRow =>
   storedRow.parse(JSON.parse(keys.decrypt(sealed, setAsideContext(id))));
 
-const MAX_LISTED = 200;
+/** Each by itself, as it matches now. */
+async function matchedNow(services: Needed, db: Executor, rows: readonly OpenRow[]) {
+  const matched = [];
+  for (const open of rows) {
+    const [now] = await matchRows(services, db, [rowOf(services, open)]);
+    if (now) matched.push({ ...open, matched: now });
+  }
+  return matched;
+}
 
-/**
- * All that nobody has resolved, oldest first, as each matches now.
- * @param isWanted whether a row is; others are not matched
- */
-export async function listSetAside(
+const PAGE = 50;
+const OLDEST_FIRST = {
+  keys: [sql`s.set_aside_at`, sql`s.set_aside_id`],
+  rowOf: (id: string) => sql`set_aside_results s WHERE s.set_aside_id = ${id}`,
+};
+
+/** A page of what nobody has resolved, oldest first. */
+export async function listSetAside(services: Needed, db: Executor, cursor: Cursor) {
+  const { rows } = await sql<OpenRow>`SELECT ${COLUMNS} FROM ${OPEN}
+    ${onPage(OLDEST_FIRST, PAGE, cursor)}`.execute(db);
+  const page = pageOf(rows, ({ set_aside_id }) => set_aside_id, PAGE, cursor);
+  const items = await matchedNow(services, db, page.items);
+  return { ...page, items, total: await countOf(db, OPEN) };
+}
+
+/** All of these references that nobody has resolved. */
+export async function setAsideOf(
   services: Needed,
   db: Executor,
-  isWanted: (row: StoredRow) => boolean = () => true,
-) {
-  const { rows } = await sql<OpenRow>`${OPEN} ORDER BY s.set_aside_at, s.set_aside_id
-    LIMIT ${MAX_LISTED}`.execute(db);
-  const matched = await Promise.all(
-    rows.map(async (open) => {
-      const row = rowOf(services, open);
-      const [now] = isWanted(row) ? await matchRows(services, db, [row]) : [];
-      return now ? { ...open, matched: now } : null;
-    }),
-  );
-  return matched.filter((row) => row !== null);
+  references: ReadonlySet<string>,
+): Promise<MatchedRow[]> {
+  const { rows } = await sql<OpenRow>`SELECT ${COLUMNS} FROM ${OPEN}
+    ORDER BY s.set_aside_at, s.set_aside_id`.execute(db);
+  const theirs = rows.filter((open) => references.has(rowOf(services, open).reference));
+  return (await matchedNow(services, db, theirs)).map(({ matched }) => matched);
 }
 
 async function lockOpen(transaction: Executor, id: string): Promise<OpenRow> {
-  const { rows } = await sql<OpenRow>`${OPEN} AND s.set_aside_id = ${id}
-    FOR UPDATE OF s`.execute(transaction);
+  const { rows } = await sql<OpenRow>`SELECT ${COLUMNS} FROM ${OPEN}
+    AND s.set_aside_id = ${id} FOR UPDATE OF s`.execute(transaction);
   const [open] = rows;
   if (!open) throw new NotFoundError();
   if (open.matched_batch_id === null) return open;

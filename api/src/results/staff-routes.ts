@@ -119,12 +119,13 @@ export const staffResultRoutes: FastifyPluginAsync<{ services: Services }> = asy
   app.endpoint(results.listSetAside, (request) =>
     withTransaction(db, async (transaction) => {
       const { userId } = staffOf(request);
-      const rows = await listSetAside(services, transaction);
-      const people = rows.flatMap(({ matched }) => matched.appointment?.profile_id ?? []);
+      const { items, ...page } = await listSetAside(services, transaction, request.query);
+      const people = items.flatMap(({ matched }) => matched.appointment?.profile_id ?? []);
       const what = 'results set aside';
       await writeAccesses(transaction, people, { userId, what, requestId: request.id });
       return {
-        items: rows.map(({ matched, row_encrypted: _, set_aside_at: since, ...open }) => ({
+        ...page,
+        items: items.map(({ matched, row_encrypted: _, set_aside_at: since, ...open }) => ({
           ...present(matched),
           ...open,
           set_aside_at: since.toISOString(),
