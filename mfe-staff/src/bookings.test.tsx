@@ -113,7 +113,7 @@ describe('the list', () => {
     api.answers[search] = { body: { appointment_id: BOOKING_ID } };
     await press('Search');
     await waitFor(() => expect(address()).toBe(BOOKING));
-    expect(api.sent(search)).toEqual(Array(2).fill({ nhs_number: '943 476 5919' }));
+    expect(api.sent(search)).toEqual(Array(2).fill({ nhs_number: '9434765919' }));
     expect(api.received.map(({ line }) => line).join()).not.toContain('943');
   });
 

@@ -1,5 +1,12 @@
 import type { FoundPerson, UnbookedPerson } from '@chaps/contracts/staff-search';
-import { londonTime, type StaffReach } from '@chaps/domain';
+import {
+  compactIdentifier,
+  londonTime,
+  plainEmail,
+  plainIdentifier,
+  referenceOf,
+  type StaffReach,
+} from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { isLapsed, isUpcoming, shownStatus } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
@@ -45,17 +52,15 @@ export const similar = (q: string): Way => ({
   distance: sql`1 - similarity(name_words(${NAME}), name_words(${q}))`,
 });
 
-/** How a booking reference is spelt; without its beginning it is eight letters and digits. */
-const REFERENCE = /^(?:CH)?-?([2-9A-HJKMNP-TV-Z]{8})$/;
-
 /** What the text may be, beside a name; more than one where it is not sure. */
-export function waysOf(q: string): Way[] {
-  const compact = q.replace(/\s/g, '');
-  const [, reference] = REFERENCE.exec(compact.toUpperCase()) ?? [];
-  const [, profile] = /^(?:CHAPS)?(\d{8})$/i.exec(compact) ?? [];
+export function waysOf(typed: string): Way[] {
+  const q = plainIdentifier(typed);
+  // The telephone gives a reference without its beginning, too.
+  const reference = referenceOf(q) ?? referenceOf(`CH-${q}`);
+  const [, profile] = /^(?:CHAPS)?(\d{8})$/i.exec(compactIdentifier(q)) ?? [];
   const ways: Way[] = [];
   if (reference) {
-    const is = (alias: string) => sql`${sql.ref(`${alias}.reference`)} = ${`CH-${reference}`}`;
+    const is = (alias: string) => sql`${sql.ref(`${alias}.reference`)} = ${reference}`;
     ways.push({
       matched: 'reference',
       person: sql`f.profile_id = (SELECT x.profile_id FROM appointments x WHERE ${is('x')})`,
@@ -64,7 +69,7 @@ export function waysOf(q: string): Way[] {
   }
   if (profile) ways.push({ matched: 'profile number', person: sql`f.profile_id = ${profile}` });
   if (/^[^\s]{3,}$/.test(q) && /[a-z]/i.test(q)) {
-    ways.push({ matched: 'e-mail', person: sql`f.email LIKE ${beginning(q.toLowerCase())}` });
+    ways.push({ matched: 'e-mail', person: sql`f.email LIKE ${beginning(plainEmail(q))}` });
   }
   if (/^[\d\s()+./-]+$/.test(q) && q.replace(/\D/g, '').length >= 6) {
     ways.push({

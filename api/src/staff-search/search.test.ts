@@ -66,8 +66,11 @@ describe('people', () => {
       ['01632 96 12 34', 'phone'],
       ['00441632961234', 'phone'],
       ['1632961', 'phone'],
+      ['\u202a+44 1632\u2011961234\u202c', 'phone'],
       [reference, 'reference'],
       [reference.slice(3).toLowerCase(), 'reference'],
+      [`${reference.replace('-', '\u2013').toLowerCase()}\u200b`, 'reference'],
+      [reference.replace('-', ''), 'reference'],
       [`CHAPS${person.profileId}`, 'profile number'],
       [person.profileId, 'profile number'],
     ] as const) {
@@ -76,6 +79,10 @@ describe('people', () => {
       expect([q, people]).toEqual([q, [expect.objectContaining({ ...found, matched })]]);
     }
     expect(await search.people('01632 999999')).toEqual([]);
+    await of.set({ phone: '+353 (0)87 123 4567' }).execute();
+    for (const q of ['087 123 4567', '+353 87 123', '00353871234567', '+353 (0)87 123 4567']) {
+      expect([q, (await search.search(q)).people]).toMatchObject([q, [{ matched: 'phone' }]]);
+    }
   });
 
   test('come once, with the next booking, and those with one ahead first', async ({
@@ -219,7 +226,7 @@ test('an NHS number finds people for those who use it, and whom it finds is logg
   await api.call('PATCH', profile, { as: person, body: { nhs_number: '9434765919' } });
   const ask = (nhs_number: string, as = coordinator) =>
     api.call('POST', '/staff/nhs-number-search', { as, body: { nhs_number } });
-  expect((await ask('943 476 5919')).body.people).toMatchObject([
+  expect((await ask('943\u2009476\u20115919\u2060')).body.people).toMatchObject([
     { appointment_id: appointmentId, matched: 'NHS number' },
   ]);
   expect(await readings(person)).toEqual([

@@ -4,7 +4,7 @@ import type {
   AuditQuery,
   ReadingQuery,
 } from '@chaps/contracts/staff';
-import { addDays, londonInstant } from '@chaps/domain';
+import { addDays, compactIdentifier, londonInstant, plainEmail, referenceOf } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type AuditFacts, auditSentence } from '../db/audit-words.ts';
 import type { Executor } from '../db/database.ts';
@@ -14,11 +14,11 @@ const PAGE = 50;
 
 /** The profile number that was typed, or that of an e-mail address; '' when unknown. */
 async function profileIdOf(db: Executor, person: string): Promise<string> {
-  if (!person.includes('@')) return person.replace(/^CHAPS/i, '');
+  if (!person.includes('@')) return compactIdentifier(person).replace(/^CHAPS/i, '');
   const profile = await db
     .selectFrom('profiles')
     .select('profile_id')
-    .where('email', '=', person.toLowerCase())
+    .where('email', '=', plainEmail(person))
     .executeTakeFirst();
   return profile?.profile_id ?? '';
 }
@@ -26,9 +26,9 @@ async function profileIdOf(db: Executor, person: string): Promise<string> {
 /** The user ids of who was typed; what is no address and no number is a login of the commands. */
 async function actorsOf(db: Executor, typed: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
-    SELECT user_id::text FROM staff_members WHERE email = ${typed.toLowerCase()}
-    UNION SELECT user_id::text FROM profiles WHERE email = ${typed.toLowerCase()}
-      OR profile_id = ${typed.replace(/^CHAPS/i, '')}`.execute(db);
+    SELECT user_id::text FROM staff_members WHERE email = ${plainEmail(typed)}
+    UNION SELECT user_id::text FROM profiles WHERE email = ${plainEmail(typed)}
+      OR profile_id = ${compactIdentifier(typed).replace(/^CHAPS/i, '')}`.execute(db);
   return [typed, ...rows.map(({ user_id }) => user_id)];
 }
 
@@ -37,7 +37,7 @@ async function subjectsOf(db: Executor, by: { reference: string } | { person: st
   const ofPerson = 'person' in by;
   const { rows } = await sql<{ subject: string }>`
     SELECT 'appointment ' || appointment_id AS subject FROM appointments
-    WHERE ${ofPerson ? sql`profile_id = ${by.person}` : sql`reference = ${by.reference.toUpperCase()}`}`.execute(
+    WHERE ${ofPerson ? sql`profile_id = ${by.person}` : sql`reference = ${referenceOf(by.reference) ?? ''}`}`.execute(
     db,
   );
   const subjects = rows.map(({ subject }) => subject);

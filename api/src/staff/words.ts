@@ -1,4 +1,5 @@
 import { isoDate, recordId } from '@chaps/contracts';
+import { plainEmail } from '@chaps/domain';
 import type { Executor } from '../db/database.ts';
 import type { ProfileRow } from '../people/queries.ts';
 import { UserError } from './command.ts';
@@ -25,7 +26,7 @@ export async function personOf(db: Executor, word = ''): Promise<ProfileRow> {
   const profile = await db
     .selectFrom('profiles')
     .selectAll()
-    .where(word.includes('@') ? 'email' : 'profile_id', '=', word.trim().toLowerCase())
+    .where(word.includes('@') ? 'email' : 'profile_id', '=', plainEmail(word))
     .executeTakeFirst();
   if (!profile) throw new UserError(`There is no person ${word}.`);
   return profile;

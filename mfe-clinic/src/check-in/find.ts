@@ -1,5 +1,5 @@
 import { isNamed, nameWords } from '@chaps/domain/names';
-import { referenceIn } from '@chaps/domain/references';
+import { referenceIn, referenceOf } from '@chaps/domain/references';
 import type { DayPerson } from '../day/people.ts';
 
 export const MATCHES_AT_MOST = 10;
@@ -28,7 +28,7 @@ function searchedOf(person: DayPerson): Searched {
 
 /** Who has the reference, or whose names begin with each of the words in any order; nobody for no words. */
 export function findPeople(people: readonly DayPerson[], text: string): readonly DayPerson[] {
-  const reference = referenceIn(text);
+  const reference = referenceIn(text) ?? referenceOf(text);
   if (reference) return people.filter((person) => person.reference === reference);
   const words = nameWords(text);
   if (words.length === 0) return [];

@@ -1,3 +1,4 @@
+import { emailAddress } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import type { WalkIn } from '@chaps/contracts/visits';
 import { isRegistrableAge, MAX_AGE, MIN_AGE, seemsSame } from '@chaps/domain';
@@ -18,7 +19,12 @@ export const walkInSchema = (day: string) =>
           `The test is for people from ${MIN_AGE} to ${MAX_AGE}.`,
         ),
       phone: z.string().trim().max(40),
-      email: z.union([z.literal(''), z.email('Enter an e-mail address like name@example.org.')]),
+      email: z
+        .string()
+        .refine(
+          (text) => text === '' || emailAddress.safeParse(text).success,
+          'Enter an e-mail address like name@example.org.',
+        ),
       neither: z.boolean(),
     })
     .refine(({ phone, email, neither }) => neither || phone !== '' || email !== '', {

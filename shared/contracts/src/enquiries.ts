@@ -1,12 +1,12 @@
 import * as z from '@chaps/contracts/schema';
-import { emailAddress, requiredLines, requiredText } from './scalars.ts';
+import { emailAddress, requiredLines, requiredText, telephone } from './scalars.ts';
 
 /** Spec 3, 'Contact enquiry': all required. */
 export const enquiryForm = z.object({
   'first-name': requiredText(100),
   'last-name': requiredText(100),
   email: emailAddress,
-  'phone-number': requiredText(40),
+  'phone-number': telephone,
   message: requiredLines(5000),
 });
 export type EnquiryForm = z.infer<typeof enquiryForm>;

@@ -4,11 +4,14 @@ import {
   BIRTH_IN_FUTURE_MESSAGE,
   consentForm,
   consentRequest,
+  EMAIL_MESSAGE,
   ETHNICITIES,
+  emailAddress,
   eventsQuery,
   firstConsentError,
   NHS_NUMBER_MESSAGE,
   newsletterForm,
+  nhsNumber,
   PASSWORDS_MESSAGE,
   profileOf,
   RELATIVES_MESSAGE,
@@ -59,7 +62,7 @@ describe('sign-up form', () => {
     ['39', { dateOfBirth: '1986-06-11' }, { dateOfBirth: AGE_MESSAGE }],
     ['81', { dateOfBirth: '1945-06-10' }, { dateOfBirth: AGE_MESSAGE }],
     ['future', { dateOfBirth: '2026-06-11' }, { dateOfBirth: BIRTH_IN_FUTURE_MESSAGE }],
-    ['NHS number', { nhs: '123 4' }, { nhs: NHS_NUMBER_MESSAGE }],
+    ['NHS number', { nhs: '123.4' }, { nhs: NHS_NUMBER_MESSAGE }],
     ['no gender', { gender: '' }, { gender: REQUIRED_MESSAGE }],
     ['blank name', { firstName: '  ' }, { firstName: REQUIRED_MESSAGE }],
   ])('%s', (_name, change, expected) => {
@@ -190,3 +193,38 @@ test.each([
 ])('events query %j is sound: %s', (query, sound) => {
   expect(eventsQuery.safeParse(query).success).toBe(sound);
 });
+
+test.each([
+  ['marks&co@example.org', 'marks&co@example.org'],
+  ["o'neill+psa@example.org", "o'neill+psa@example.org"],
+  ['Anna@Bücher.example', 'anna@xn--bcher-kva.example'],
+  ['anna@xn--bcher-kva.example', 'anna@xn--bcher-kva.example'],
+  ['\u200banna@example.org\u2060', 'anna@example.org'],
+])('the e-mail address %j is accepted', (typed, address) => {
+  expect(emailAddress.parse(typed)).toBe(address);
+});
+
+test.each([
+  'anna',
+  '@example.org',
+  'anna@localhost',
+  'anna@@example.org',
+  '.anna@example.org',
+  'anna.@example.org',
+  'an..na@example.org',
+  'an na@example.org',
+  'anna@bü cher.example',
+  'anna@-example.org',
+  'anna@example.org:25',
+  `${'a'.repeat(65)}@example.org`,
+])('the e-mail address %j is not', (typed) => {
+  expect(emailAddress.safeParse(typed).error?.issues[0]?.message).toBe(EMAIL_MESSAGE);
+});
+
+test.each(['943 476 5919', '943-476-5919', '943\u00a0476\u2009\u200b5919'])(
+  'the NHS number is taken as it is printed: %j',
+  (typed) => {
+    expect(nhsNumber.parse(typed)).toBe('9434765919');
+    expect(profileForm.shape.nhs_number.parse(typed)).toBe('9434765919');
+  },
+);

@@ -1,4 +1,5 @@
 import * as z from '@chaps/contracts/schema';
+import { plainNhsNumber } from '@chaps/domain/nhs-number';
 
 /** Spec 5: shown for any character but digits, or for too many. */
 export const NHS_NUMBER_MESSAGE = 'Please enter only digits (max 10).';
@@ -6,8 +7,9 @@ export const NHS_NUMBER_MESSAGE = 'Please enter only digits (max 10).';
 export const NHS_NUMBER_CHECKSUM_WARNING =
   'This does not look like a valid NHS number. Please check it: the laboratory rejects samples with a wrong number.';
 
-/** Optional; digits only, at most 10; exactly 10 is not enforced (spec 5). */
+/** Optional; digits only, at most 10, blanks and hyphens aside; exactly 10 is not enforced (spec 5). */
 export const nhsNumber = z
   .string()
+  .overwrite(plainNhsNumber)
   .regex(/^\d{0,10}$/, NHS_NUMBER_MESSAGE)
   .meta({ examples: ['9434765919'] });

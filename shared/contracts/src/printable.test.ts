@@ -33,24 +33,20 @@ const FIELDS: Array<[string, { safeParse(value: unknown): ParseResult }, string[
   [
     'sign-up',
     signUpForm('2026-01-01'),
-    ['firstName', 'lastName', 'phoneNumber', 'address1', 'address2', 'postCode', 'occupation'],
+    ['firstName', 'lastName', 'address1', 'address2', 'postCode', 'occupation'],
   ],
-  [
-    'profile',
-    createProfileRequest,
-    ['first_name', 'last_name', 'occupation', 'phone', 'home_address'],
-  ],
+  ['profile', createProfileRequest, ['first_name', 'last_name', 'occupation', 'home_address']],
   [
     'profile update',
     updateProfileRequest,
-    ['first_name', 'last_name', 'occupation', 'phone', 'home_address', 'billing_address'],
+    ['first_name', 'last_name', 'occupation', 'home_address', 'billing_address'],
   ],
   [
     'profile form',
     profileForm,
-    ['first_name', 'last_name', 'occupation', 'phone', 'home_address', 'billing_address'],
+    ['first_name', 'last_name', 'occupation', 'home_address', 'billing_address'],
   ],
-  ['enquiry', enquiryForm, ['first-name', 'last-name', 'phone-number']],
+  ['enquiry', enquiryForm, ['first-name', 'last-name']],
   ['subscription', subscriptionRequest, ['name']],
 ];
 interface ParseResult {
@@ -75,6 +71,27 @@ describe('single-line text rejects unprintable characters', () => {
       expect(messageOf(subscriptionRequest.safeParse({ name }), 'name')).toBeUndefined();
     },
   );
+});
+
+describe('a telephone number', () => {
+  const phones = FIELDS.flatMap(([, schema]) =>
+    ['phoneNumber', 'phone', 'phone-number'].map(
+      (field) => (phone: string) => messageOf(schema.safeParse({ [field]: phone }), field),
+    ),
+  );
+
+  test.each(['\u202a+44 7700 900123\u202c', '+353 (0)87\u00a0123\u20114567'])(
+    'is taken with marks as contacts have it: %j',
+    (phone) => {
+      for (const message of phones) expect(message(phone)).toBeUndefined();
+    },
+  );
+
+  test.each(['ESC', 'NUL', 'DEL'])('rejects %s', (name) => {
+    const [, character] = HIDDEN.find(([each]) => each === name) ?? [];
+    const found = phones.flatMap((message) => message(`0${character}1`) ?? []);
+    expect(found).toEqual(Array(5).fill(UNPRINTABLE_MESSAGE));
+  });
 });
 
 describe('multi-line text accepts line breaks and tabs only', () => {

@@ -2,7 +2,14 @@ import * as z from '@chaps/contracts/schema';
 import { camelCase, inCamelCase } from './camel-case.ts';
 import type { Endpoint } from './endpoint.ts';
 import { nhsNumber } from './nhs-number.ts';
-import { emailAddress, isoDate, optionalText, profileId, requiredText } from './scalars.ts';
+import {
+  emailAddress,
+  isoDate,
+  optionalText,
+  profileId,
+  requiredText,
+  telephone,
+} from './scalars.ts';
 
 /** Spec 5. */
 export const GENDERS = ['Male', 'Female', 'Non-binary', 'Other'] as const;
@@ -40,7 +47,7 @@ export const personFields = {
   date_of_birth: isoDate,
   ethnicity,
   occupation: optionalText(120).meta({ examples: ['Teacher'] }),
-  phone: requiredText(40).meta({ examples: ['+441632960101'] }),
+  phone: telephone,
   email: emailAddress,
   home_address: requiredText(500).meta({ examples: ['12 Castle Road, CO1 1ST, United Kingdom'] }),
   billing_address: requiredText(500).meta({

@@ -1,4 +1,5 @@
 import * as z from '@chaps/contracts/schema';
+import { plainEmail, telephoneNumber } from '@chaps/domain/contact-details';
 
 /** Message for an empty required field (spec 5: the only wording in the specification). */
 export const REQUIRED_MESSAGE = 'This field is required.';
@@ -80,15 +81,27 @@ export const optionalLines = (max: number) => text(max, PRINTABLE_LINES);
 
 export const EMAIL_MESSAGE = 'Please enter a valid email address.';
 
-/** An e-mail address (spec 5: 'trimmed and lowercased before submit'). */
+/** What mail servers take before the @, and a domain with at least one dot, which may begin with 'xn--'. */
+const EMAIL =
+  /^(?!\.)(?!.*\.\.)[a-z0-9.!#$%&'*+/=?^_`{|}~-]{0,63}[a-z0-9!#$%&'*+/=?^_`{|}~-]@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+
+/** An e-mail address (spec 5: 'trimmed and lowercased before submit'); a domain with accents is encoded. */
 export const emailAddress = z
   .string({ error: REQUIRED_MESSAGE })
-  .trim()
-  .toLowerCase()
+  .overwrite(plainEmail)
   .min(1, REQUIRED_MESSAGE)
   .max(254, EMAIL_MESSAGE)
-  .pipe(z.email(EMAIL_MESSAGE))
+  .pipe(z.email({ pattern: EMAIL, error: EMAIL_MESSAGE }))
   .meta({ examples: ['norman.greene@example.org'] });
+
+/** A telephone number as people write it. */
+export const telephone = z
+  .string({ error: REQUIRED_MESSAGE })
+  .overwrite(telephoneNumber)
+  .min(1, REQUIRED_MESSAGE)
+  .max(40, 'Please use at most 40 characters.')
+  .regex(PRINTABLE, UNPRINTABLE_MESSAGE)
+  .meta({ examples: ['+441632960101'] });
 
 /** Response of calls of which the specification reads `status` alone. */
 export const successResponse = z.object({ status: z.literal('success') });

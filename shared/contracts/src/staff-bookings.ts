@@ -1,5 +1,5 @@
 import * as z from '@chaps/contracts/schema';
-import { BOOKING_GROUPS, PAYMENT_METHODS } from '@chaps/domain';
+import { BOOKING_GROUPS, PAYMENT_METHODS, plainNhsNumber } from '@chaps/domain';
 import { appointment } from './appointments.ts';
 import type { Endpoint } from './endpoint.ts';
 import { countedPage, cursor } from './pages.ts';
@@ -146,8 +146,9 @@ export const bookingMail = z.object({ kind: z.enum(RESENDABLE) });
 export const nhsNumberSearch = z.object({
   nhs_number: z
     .string()
-    .transform((text) => text.replace(/[\s-]/g, ''))
-    .pipe(z.string().regex(/^\d{10}$/, 'Please enter the ten digits of an NHS number.')),
+    .overwrite(plainNhsNumber)
+    .regex(/^\d{10}$/, 'Please enter the ten digits of an NHS number.')
+    .meta({ examples: ['9434765919'] }),
 });
 
 export const nhsNumberSearchResponse = z.object({ appointment_id: recordId.nullable() });

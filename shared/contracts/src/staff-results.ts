@@ -1,4 +1,5 @@
 import * as z from '@chaps/contracts/schema';
+import { referenceOf } from '@chaps/domain/references';
 import type { Endpoint } from './endpoint.ts';
 import {
   laboratoriesResponse,
@@ -139,9 +140,8 @@ export const setAsideResponse = countedPage(setAside);
 export const setAsideMatch = z.object({
   reference: z
     .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^CH-[2-9A-Z]{8}$/, 'Please enter a reference such as CH-AB23CD45.')
+    .overwrite((text) => referenceOf(text) ?? text)
+    .regex(/^CH-[2-9A-HJKMNP-TV-Z]{8}$/, 'Please enter a reference such as CH-AB23CD45.')
     .meta({ examples: ['CH-AB23CD45'] }),
   name: requiredText(200),
   date_of_birth: isoDate,

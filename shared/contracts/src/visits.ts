@@ -1,5 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import { QUESTION_SETS } from '@chaps/domain/chair-questions';
+import { telephoneNumber } from '@chaps/domain/contact-details';
 import {
   DAY_STEPS,
   NOT_SAMPLED_REASONS,
@@ -13,6 +14,7 @@ import { storedLabelSettings } from './labels.ts';
 import { personNeeds } from './person-care.ts';
 import { sampleCode, sampleConflict } from './samples.ts';
 import {
+  emailAddress,
   isoDate,
   isoInstant,
   pence,
@@ -136,8 +138,8 @@ export const walkIn = z.object({
   first_name: z.string().trim().min(1).max(100),
   last_name: z.string().trim().min(1).max(100),
   date_of_birth: isoDate,
-  phone: z.string().trim().min(1).max(40).optional(),
-  email: z.email().max(254).optional(),
+  phone: z.string().overwrite(telephoneNumber).min(1).max(40).optional(),
+  email: emailAddress.optional(),
   /** To the test, on paper; `consent` of an action is that of the tablet. */
   consent_given: z.boolean().optional(),
 });

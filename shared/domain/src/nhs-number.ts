@@ -1,11 +1,25 @@
+import { compactIdentifier } from './identifiers.ts';
+
 export const NHS_NUMBER_MAX_DIGITS = 10;
 
+/** A number without blanks and hyphens, as it is compared; a spreadsheet writes it with '.0'. */
+export const plainNhsNumber = (text: string): string =>
+  compactIdentifier(text).replace(/^(\d+)\.0+$/, '$1');
+
+/** The ten digits in whatever way they are written; undefined for what cannot be read as a number. */
+export function nhsNumberOf(text: string): string | undefined {
+  const plain = plainNhsNumber(text);
+  return /^\d{10}$/.test(plain) ? plain : undefined;
+}
+
 /**
- * The digits of the input, and whether anything else was removed (then show `NHS_NUMBER_MESSAGE`).
+ * The digits of the input, and whether anything else than blanks and hyphens was removed (then show
+ * `NHS_NUMBER_MESSAGE`).
  */
 export function keepNhsDigits(typed: string): { value: string; stripped: boolean } {
-  const value = typed.replace(/\D/g, '').slice(0, NHS_NUMBER_MAX_DIGITS);
-  return { value, stripped: value !== typed };
+  const plain = plainNhsNumber(typed);
+  const value = plain.replace(/\D/g, '').slice(0, NHS_NUMBER_MAX_DIGITS);
+  return { value, stripped: value !== plain };
 }
 
 /**

@@ -1,5 +1,16 @@
-const REFERENCE = /CH-[2-9A-HJKMNP-TV-Z]{8}/;
+import { compactIdentifier, plainIdentifier } from './identifiers.ts';
+
+/** Without letters and digits that are taken for one another. */
+const LETTERS = '[2-9A-HJKMNP-TV-Z]{8}';
+const WITHIN = new RegExp(`CH-${LETTERS}`);
+const WHOLE = new RegExp(`^CH(${LETTERS})$`);
 
 /** The booking reference in what was scanned or typed, also within a link. */
 export const referenceIn = (text: string): string | undefined =>
-  REFERENCE.exec(text.toUpperCase())?.[0];
+  WITHIN.exec(plainIdentifier(text).toUpperCase())?.[0];
+
+/** The booking reference that a text is, in small letters or without its hyphen too. */
+export function referenceOf(text: string): string | undefined {
+  const [, letters] = WHOLE.exec(compactIdentifier(text).toUpperCase()) ?? [];
+  return letters && `CH-${letters}`;
+}

@@ -26,7 +26,7 @@ describe('the message about other input than digits', () => {
 
   test.each([
     ['a letter', '94x'],
-    ['a space', '943 476 5919'],
+    ['a full stop', '943.476'],
     ['an eleventh digit', '94347659190'],
   ])('comes with %s, is read out, and describes the field', async (_what, typed) => {
     const announcement = screen.getAllByRole('status')[0];
@@ -34,6 +34,15 @@ describe('the message about other input than digits', () => {
     expect(announcement).toHaveTextContent(MESSAGE);
     expect(field()).toHaveAccessibleDescription(expect.stringContaining(MESSAGE));
   });
+
+  test.each(['943 476 5919', '943-476-5919'])(
+    'does not come with a number as it is printed: %s',
+    async (printed) => {
+      await userEvent.type(field(), printed);
+      expect(field()).toHaveValue('9434765919');
+      expect(message()).toBeNull();
+    },
+  );
 
   test('stays while the user types more digits', async () => {
     await userEvent.type(field(), '94x34765919');

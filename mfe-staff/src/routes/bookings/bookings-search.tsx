@@ -1,4 +1,5 @@
 import { findByNhsNumber } from '@chaps/api-client/staff-bookings';
+import { nhsNumberOf } from '@chaps/domain';
 import { ActionResult, SelectField, TextField } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -13,9 +14,6 @@ interface BookingsSearchProps {
   /** Looks the same bookings up again. */
   onAgain: () => Promise<{ isError: boolean }>;
 }
-
-/** An NHS number as it is printed on letters. */
-const isNhsNumber = (text: string) => /^(\d[\s-]?){9}\d$/.test(text);
 
 /** Searches names, addresses and references; an NHS number opens the booking, and is not stored. */
 export function BookingsSearch(props: BookingsSearchProps) {
@@ -39,7 +37,8 @@ export function BookingsSearch(props: BookingsSearchProps) {
         }}
         onSearch={(typed) => {
           nhs.reset();
-          if (mayUse && isNhsNumber(typed.q ?? '')) nhs.mutate(typed.q ?? '');
+          const number = nhsNumberOf(typed.q ?? '');
+          if (mayUse && number) nhs.mutate(number);
           else address.show(typed);
         }}
       >

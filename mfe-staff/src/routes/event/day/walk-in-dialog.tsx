@@ -1,4 +1,4 @@
-import { emailAddress, isoDate, optionalText, requiredText } from '@chaps/contracts/scalars';
+import { emailAddress, isoDate, requiredText, telephone } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import { Button, FormRow, LazyDialog } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
@@ -11,7 +11,7 @@ const schema = z.object({
   first_name: requiredText(100),
   last_name: requiredText(100),
   date_of_birth: isoDate,
-  phone: optionalText(40),
+  phone: z.union([z.literal(''), telephone]),
   email: z.union([z.literal(''), emailAddress], { error: 'Please enter a valid email address.' }),
   consent_given: z.boolean(),
 });

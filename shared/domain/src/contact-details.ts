@@ -1,0 +1,27 @@
+import { plainIdentifier } from './identifiers.ts';
+
+/** The zero of a national number, which is not dialled after a country's code. */
+const NATIONAL_ZERO = /^(\+|00)(\d{1,3}) ?\(0\) ?/;
+
+/** A telephone number as it is stored: '+353 (0)87 123 4567' is '+353 87 123 4567'. */
+export const telephoneNumber = (text: string): string =>
+  plainIdentifier(text).replace(NATIONAL_ZERO, '$1$2 ');
+
+/** Browsers and Node have it; the rules are compiled without the types of either. */
+declare const URL: { canParse(text: string): boolean; new (text: string): { hostname: string } };
+
+/** A domain as mail servers know it: 'bücher.example' is 'xn--bcher-kva.example'. */
+function asciiDomain(domain: string): string {
+  const address = `https://${domain}`;
+  // A URL also takes ports and paths.
+  const isForeign = /^[\p{L}\p{M}\p{N}.-]*\P{ASCII}[\p{L}\p{M}\p{N}.-]*$/u.test(domain);
+  return isForeign && URL.canParse(address) ? new URL(address).hostname : domain;
+}
+
+/** An e-mail address as it is stored and compared. */
+export function plainEmail(text: string): string {
+  const address = plainIdentifier(text).toLowerCase();
+  const at = address.lastIndexOf('@');
+  if (at < 0) return address;
+  return `${address.slice(0, at)}@${asciiDomain(address.slice(at + 1))}`;
+}
