@@ -16,10 +16,21 @@ export const UNVERIFIED: Failure = {
   message: 'An error occurred on token verification.',
 };
 
+interface ServiceError {
+  message: string;
+  name?: string;
+  status?: number | undefined;
+}
+
+/** The client's own text where the answer has no message: JSON, the status or its reason phrase. */
+const WITHOUT_MESSAGE =
+  /^([{[]|HTTP \d{3}$)|^(Internal Server Error|Bad Gateway|Service (Temporarily )?Unavailable|Gateway Time-?out)$/i;
+
+const isUnreachable = ({ name, status, message }: ServiceError): boolean =>
+  name === RETRYABLE && (!status || WITHOUT_MESSAGE.test(message));
+
 /** The provider's message is shown unchanged (spec 8, 'Sign-in, sign-up, reset'). */
-export const outcomeOf = (
-  error: { message: string; name?: string } | null,
-): { ok: true } | Failure => {
+export const outcomeOf = (error: ServiceError | null): { ok: true } | Failure => {
   if (!error) return { ok: true };
-  return error.name === RETRYABLE ? UNREACHABLE : { ok: false, message: error.message };
+  return isUnreachable(error) ? UNREACHABLE : { ok: false, message: error.message };
 };

@@ -107,6 +107,33 @@ describe('a service that answers', () => {
     });
   });
 
+  test.each([
+    [500, { code: 500, msg: 'Database error finding user' }, 'Database error finding user'],
+    [503, { code: 503, error_code: 'hook_timeout', msg: 'Hook timed out' }, 'Hook timed out'],
+    [
+      504,
+      { code: 504, msg: 'Processing this request timed out' },
+      'Processing this request timed out',
+    ],
+  ])('its message is shown unchanged with %i, too', async (status, body, message) => {
+    service.answers['/token?grant_type=password'] = { status, body };
+    service.answers['/recover'] = { status, body };
+    const there = actionsThere();
+    expect(await there.signIn('anna@example.org', 'x')).toEqual({ ok: false, message });
+    expect(await there.requestPasswordReset('anna@example.org')).toEqual({ ok: false, message });
+  });
+
+  test.each([
+    [502, {}],
+    [503, undefined],
+  ])('an answer %i of a gateway (%j) has no message to show', async (status, body) => {
+    service.answers['/token?grant_type=password'] = { status, body };
+    expect(await actionsThere().signIn('anna@example.org', 'x')).toEqual({
+      ok: false,
+      message: 'We could not reach the sign-in service. Check your connection and try again.',
+    });
+  });
+
   test('an unreadable response has the text of the specification', async () => {
     vi.stubGlobal('reportError', () => undefined);
     service.answers['/verify'] = { status: 200, body: null };

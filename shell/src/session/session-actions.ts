@@ -19,7 +19,7 @@ async function reachable<Outcome>(act: () => Promise<Outcome>) {
 export function sessionActionsOf(auth: Auth): SessionActions {
   /** @param unreadable outcome for a response that the client cannot read */
   const attempt = async (
-    act: (client: SupabaseClient) => Promise<{ error: { message: string; name?: string } | null }>,
+    act: (client: SupabaseClient) => Promise<{ error: Parameters<typeof outcomeOf>[0] }>,
     unreadable = UNREACHABLE,
   ): Promise<AuthOutcome> => {
     let outcome = UNREACHABLE;
