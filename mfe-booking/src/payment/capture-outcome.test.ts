@@ -104,8 +104,8 @@ describe('captureFailure', () => {
 
 test('the texts of the specification', () => {
   const details = [{ issue: 'BAD', description: 'No good' }];
-  expect(orderProblem({ id: '', details, debug_id: 'd1' })).toBe('BAD No good (d1)');
-  expect(orderProblem({ id: '' })).toBe('Unexpected error occurred, please try again.');
+  expect(orderProblem({ details, debug_id: 'd1' })).toBe('BAD No good (d1)');
+  expect(orderProblem({})).toBe('Unexpected error occurred, please try again.');
   expect(progressMessage('T1', 'COMPLETED')).toBe(
     'Transaction T1: COMPLETED. Please wait while we process your payment and navigate you to the next step.',
   );

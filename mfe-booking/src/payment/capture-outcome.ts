@@ -2,6 +2,7 @@ import {
   type CaptureResponse,
   isRecoverableIssue,
   type OrderResponse,
+  orderResponse,
   type TransactionRequest,
 } from '@chaps/contracts/payments';
 import { decimalToPence } from '@chaps/domain/money';
@@ -101,6 +102,14 @@ export function orderProblem({ details, debug_id }: OrderResponse): string {
   const detail = details?.[0];
   if (!detail) return 'Unexpected error occurred, please try again.';
   return `${detail.issue} ${detail.description ?? ''} (${debug_id ?? 'none'})`;
+}
+
+/** What the provider says about an order that it has refused, else the message. */
+export function orderCause(error: unknown): string {
+  const refused =
+    error instanceof ApiError ? orderResponse.safeParse(error.answer).data : undefined;
+  if (refused?.details?.length) return orderProblem(refused);
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Spec 8: "'Could not initiate PayPal Checkout...' plus the cause". */

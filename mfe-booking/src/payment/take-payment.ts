@@ -14,6 +14,7 @@ import {
   type CaptureOutcome,
   captureFailure,
   captureOutcome,
+  orderCause,
   orderFailure,
   orderProblem,
   progressMessage,
@@ -60,7 +61,7 @@ export async function placeOrder(
     if (order.id) return order.id;
     throw new Error(orderProblem(order));
   } catch (cause) {
-    const message = orderFailure(messageOf(cause));
+    const message = orderFailure(orderCause(cause));
     report(orderEvent(cause, message));
     void logError('Payment Failure', message);
     throw new Error(message);

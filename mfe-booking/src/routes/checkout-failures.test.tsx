@@ -18,6 +18,7 @@ import {
 } from '../testing/checkout-steps.ts';
 import { renderRemote } from '../testing/render-remote.ts';
 
+const UNEXPECTED = 'Unexpected error occurred, please try again.';
 const SORRY =
   'Sorry, your transaction could not be processed. Please try again later or with a different payment card.';
 
@@ -57,13 +58,27 @@ describe('failures', () => {
     },
   );
 
-  test('an order that fails', async ({ api }) => {
-    api.answers[ORDERS] = { status: 201, body: { id: '' } };
+  const REFUSED = {
+    details: [{ issue: 'PAYEE_ACCOUNT_RESTRICTED', description: 'The account is restricted.' }],
+    debug_id: 'd1',
+  };
+  const REFUSAL = 'PAYEE_ACCOUNT_RESTRICTED The account is restricted. (d1)';
+
+  test.for([
+    ['an empty id', { status: 201, body: { id: '' } }, UNEXPECTED],
+    ['no id', { status: 201, body: {} }, UNEXPECTED],
+    ['no id, with the reason', { status: 201, body: REFUSED }, REFUSAL],
+    [
+      'a refusal, with the reason',
+      { status: 422, body: { error: { code: 'PAYMENT_FAILED', message: SORRY }, ...REFUSED } },
+      REFUSAL,
+    ],
+    ['a refusal without one', problem(422, 'PAYMENT_FAILED', SORRY), SORRY],
+  ] as const)('an order answered with %s', async ([_what, answer, cause], { api }) => {
+    api.answers[ORDERS] = answer;
     const { user } = renderRemote(CHECKOUT);
     await pay(user);
-    const text =
-      'Could not initiate PayPal Checkout...Unexpected error occurred, please try again.';
-    expect(await screen.findByText(text)).toBeVisible();
+    expect(await screen.findByText(`Could not initiate PayPal Checkout...${cause}`)).toBeVisible();
     await waitFor(() => expect(logged(api)).toEqual(['Payment Failure']));
   });
 

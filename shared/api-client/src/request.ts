@@ -72,6 +72,7 @@ export function errorFrom(status: number, body: unknown, requestId?: string): Ap
     wire?.message ?? 'An unexpected error occurred. Please try again.',
     requestId,
     wire?.details,
+    body,
   );
 }
 

@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** For 422: one message per field, by field path. */
   readonly details: Readonly<Record<string, string>>;
+  /** The whole answer, unparsed: the payment calls have fields beside the error. */
+  readonly answer: unknown;
 
   constructor(
     status: number,
@@ -14,6 +16,7 @@ export class ApiError extends Error {
     message: string,
     requestId?: string,
     details: Record<string, string> = {},
+    answer?: unknown,
   ) {
     super(message);
     this.name = 'ApiError';
@@ -21,5 +24,6 @@ export class ApiError extends Error {
     this.code = code;
     this.requestId = requestId;
     this.details = details;
+    this.answer = answer;
   }
 }
