@@ -69,6 +69,17 @@ describe('/news', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
+  test('an archive month without news says so, and leads back to all', async () => {
+    const user = await openNews('/news?archive=May+1999');
+    expect(screen.getByText('No news to display!')).toBeVisible();
+    expect(screen.queryAllByRole('button', { name: /READ MORE/ })).toEqual([]);
+    const archive = screen.getByRole('combobox', { name: 'Archive' });
+    expect(archive).toHaveValue('May 1999');
+    await user.selectOptions(archive, 'All News');
+    expect(screen.getByText('24 items, page 1 of 6')).toBeVisible();
+    expect(within(archive).queryByRole('option', { name: 'May 1999' })).toBeNull();
+  });
+
   test('shows a message when nothing matches', () => {
     renderBlock(<RecentNews news={[]} />);
     expect(screen.getByText('No news to display!')).toBeVisible();

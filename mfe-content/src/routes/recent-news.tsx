@@ -16,8 +16,8 @@ import { NewsCard } from './news-card.tsx';
 /** Month and page are in the address, so that the back button restores them. */
 function useNewsPage(news: readonly NewsItem[]) {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('archive') ?? ALL_NEWS;
-  const archive = ARCHIVE_OPTIONS.find((option) => option === asked) ?? ALL_NEWS;
+  // An unknown month, as of an old link, has no news.
+  const archive = params.get('archive') ?? ALL_NEWS;
   const matching = inArchive(newestFirst(news), archive);
   const pages = pageCount(matching.length);
   const page = Math.min(Math.max(1, Math.trunc(Number(params.get('page'))) || 1), pages);
@@ -39,6 +39,11 @@ function useNewsPage(news: readonly NewsItem[]) {
   };
 }
 
+const optionsWith = (archive: string): readonly string[] =>
+  ARCHIVE_OPTIONS.some((option) => option === archive)
+    ? ARCHIVE_OPTIONS
+    : [archive, ...ARCHIVE_OPTIONS];
+
 export function RecentNews({ news }: { news: readonly NewsItem[] }) {
   const view = useNewsPage(news);
   const top = useRef<HTMLDivElement>(null);
@@ -54,7 +59,7 @@ export function RecentNews({ news }: { news: readonly NewsItem[] }) {
           <SelectField
             label="Archive"
             id="archive"
-            options={ARCHIVE_OPTIONS}
+            options={optionsWith(view.archive)}
             value={view.archive}
             onChange={(event) => view.setArchive(event.target.value)}
           />
