@@ -9,7 +9,7 @@ export const failureMessage = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Please try again in a moment.';
 
 /** Spec 8, 'Profile'. */
-const titleOf = (error: unknown) =>
+export const profileFailureTitle = (error: unknown) =>
   error instanceof ApiError && error.status !== 0
     ? 'Failed to update profile'
     : 'Error occurred while updating profile';
@@ -21,7 +21,11 @@ interface SaveFailureProps {
 }
 
 /** The details were not saved: why, and what to do. */
-export function SaveFailure({ error, title = titleOf(error), children }: SaveFailureProps) {
+export function SaveFailure({
+  error,
+  title = profileFailureTitle(error),
+  children,
+}: SaveFailureProps) {
   const requestId = requestIdOf(error);
   return (
     <ActionResult tone="error" title={title}>

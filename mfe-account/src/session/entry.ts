@@ -1,3 +1,4 @@
+import { logFailure } from '@chaps/api-client/error-logs';
 import { profileQuery } from '@chaps/api-client/profiles';
 import type { UserProfile } from '@chaps/contracts/profiles';
 import { ApiError, queryClient, useSession, writeStoredUser } from '@chaps/runtime';
@@ -58,7 +59,7 @@ export function useEntry() {
       workplace = consoleOf(error);
       const isOptional = error instanceof ApiError && error.status === 404 && withoutProfile;
       if (!isOptional && !workplace) {
-        reportError(error);
+        void logFailure('Failed to fetch user profile', error);
         return setEntry({ step: 'incomplete', email, error, retrying: false });
       }
     }

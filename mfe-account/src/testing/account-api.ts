@@ -1,4 +1,5 @@
 import type { Appointment } from '@chaps/contracts/appointments';
+import { errorLogRequest } from '@chaps/contracts/error-logs';
 import { type FakeApi, fakeApi } from '@chaps/testing/fake-api';
 import { API, appointmentOf, PROFILE_ID, profileOf } from '@chaps/testing/fixtures';
 
@@ -28,6 +29,7 @@ export const accountApi = (): FakeApi =>
     'GET /auth/profile/pending': { body: { status: 'success', details: null } },
     'GET /appointments': { body: { appointments: [] } },
     [`GET /medical/results/${PROFILE_ID}`]: { body: { data: [] } },
+    'POST /logs/error': { status: 201, body: { status: 'success' } },
     'GET /mail-preferences': {
       body: { status: 'success', mail_preferences: { reminders: true, news: false } },
     },
@@ -45,3 +47,7 @@ export const PENDING_PROFILE = {
   home_address: '1 High Street, CO1 1AA, United Kingdom',
   nhs_number: null,
 };
+
+/** Titles that the pages sent to the error log. */
+export const loggedErrors = (api: FakeApi): string[] =>
+  api.sent('POST /logs/error').map((body) => errorLogRequest.parse(body).errorMessage);

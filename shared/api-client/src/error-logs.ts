@@ -1,5 +1,6 @@
 import { createErrorLog } from '@chaps/contracts/error-logs';
-import { call } from './request.ts';
+import { ApiError } from '@chaps/runtime';
+import { call, isUnauthorized } from './request.ts';
 
 const MAX_DESCRIPTION = 4000;
 
@@ -10,4 +11,17 @@ const MAX_DESCRIPTION = 4000;
 export async function logError(errorMessage: string, description: string): Promise<void> {
   const body = { errorMessage, description: description.slice(0, MAX_DESCRIPTION) };
   await call(createErrorLog, { body }).catch(reportError);
+}
+
+/**
+ * Logs a call that failed, by code, status and request id: a message may repeat what somebody typed.
+ * A session that has ended is no failure.
+ */
+export async function logFailure(errorMessage: string, error: unknown): Promise<void> {
+  if (isUnauthorized(error)) return;
+  const description =
+    error instanceof ApiError
+      ? `${error.code} ${error.status} (${error.requestId ?? 'no answer'})`
+      : String(error);
+  await logError(errorMessage, description);
 }

@@ -2,7 +2,7 @@ import { readStoredUser, useSession } from '@chaps/runtime';
 import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect } from 'vitest';
-import { PROFILE } from '../../testing/account-api.ts';
+import { loggedErrors, PROFILE } from '../../testing/account-api.ts';
 import { becomeSignedIn, callsOf, MEMBER, provideAuthService } from '../../testing/auth-service.ts';
 import { button, email, password, signIn, test } from '../../testing/login.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
@@ -118,6 +118,7 @@ describe('sign-in', () => {
     await signIn(user);
     expect(await screen.findByText('Failed to fetch user profile.')).toBeVisible();
     expect(address()).toBe('/login');
+    await waitFor(() => expect(loggedErrors(api)).toEqual(['Failed to fetch user profile']));
     api.answers['GET /auth/profile'] = { body: { status: 'success', userProfile: PROFILE } };
     await user.click(button('Try again'));
     await waitFor(() => expect(address()).toBe('/portal'));

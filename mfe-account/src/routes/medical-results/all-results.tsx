@@ -1,3 +1,4 @@
+import { logFailure } from '@chaps/api-client/error-logs';
 import { resultsQuery } from '@chaps/api-client/results';
 import { paths } from '@chaps/contracts/paths';
 import type { UserProfile } from '@chaps/contracts/profiles';
@@ -6,6 +7,7 @@ import { londonDate } from '@chaps/domain/london-time';
 import { Async, Button, ButtonLink, Card, Skeleton, VisuallyHidden } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
+import { useEffect } from 'react';
 import { GpLetterHead } from './gp-letter-head.tsx';
 import styles from './medical-results.module.css';
 import { PsaInformation } from './psa-information.tsx';
@@ -71,6 +73,10 @@ function Results({ items, profile }: { items: MedicalResult[]; profile: UserProf
 /** The list titled 'All Results'. A load failure is shown, never an empty list. */
 export function AllResults({ profile }: { profile: UserProfile }) {
   const query = useQuery(resultsQuery(profile.profileId));
+  const { error } = query;
+  useEffect(() => {
+    if (error) void logFailure('Failed to load medical results', error);
+  }, [error]);
   return (
     <section aria-labelledby="all-results">
       <h2 id="all-results" className={styles.screen}>

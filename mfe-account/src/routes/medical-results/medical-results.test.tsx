@@ -3,7 +3,7 @@ import { queryClient } from '@chaps/runtime';
 import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accountApi } from '../../testing/account-api.ts';
+import { accountApi, loggedErrors } from '../../testing/account-api.ts';
 import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
@@ -111,6 +111,7 @@ describe('a signed-in user', () => {
     const { user } = renderRemote('/medical-results');
     expect(await screen.findByText('We could not load your results')).toBeVisible();
     expect(screen.queryByText('No medical results or any appointment found')).toBeNull();
+    await waitFor(() => expect(loggedErrors(api)).toEqual(['Failed to load medical results']));
     answer([READY]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Lab result ready')).toBeVisible();

@@ -1,4 +1,5 @@
 import { contentKeys } from '@chaps/api-client';
+import { logFailure } from '@chaps/api-client/error-logs';
 import { createProfile, pendingProfileQuery } from '@chaps/api-client/profiles';
 import type { ProfileForm } from '@chaps/contracts/profile-form';
 import { type PendingProfile, PROFILE_NOT_CREATED_MESSAGE } from '@chaps/contracts/registration';
@@ -11,6 +12,11 @@ import { SaveFailure } from '../../components/failures.tsx';
 import { completionForm, newProfileOf, startingDetails } from './completion-form.ts';
 import { ProfileFields, SavedDraftNotice } from './profile-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
+
+function notCreated(error: unknown): never {
+  void logFailure(PROFILE_NOT_CREATED_MESSAGE, error);
+  throw error;
+}
 
 interface CompleteProfileProps {
   email: string;
@@ -49,7 +55,7 @@ export function DetailsForm({
   });
   const save = async (values: ProfileForm) => {
     const profile = newProfileOf(values, userId);
-    await createProfile(profile, keyFor(profile));
+    await createProfile(profile, keyFor(profile)).catch(notCreated);
     forgetDraft();
     await onSaved();
   };

@@ -1,3 +1,4 @@
+import { logFailure } from '@chaps/api-client/error-logs';
 import { updateProfile } from '@chaps/api-client/profiles';
 import {
   type ProfileForm,
@@ -8,7 +9,7 @@ import {
 import { personOf, type UserProfile } from '@chaps/contracts/profiles';
 import { Button, Card, FocusedHeading } from '@chaps/ui';
 import { Form } from '@chaps/ui/forms';
-import { SaveFailure } from '../../components/failures.tsx';
+import { profileFailureTitle, SaveFailure } from '../../components/failures.tsx';
 import styles from './portal.module.css';
 import { ProfileFields, SavedDraftNotice } from './profile-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
@@ -17,6 +18,11 @@ import { useProfileForm } from './use-profile-form.ts';
 function valuesOf(profile: UserProfile): ProfileForm {
   const form = profileFormOf(personOf(profile));
   return { ...form, billing_address: form.billing_address || form.home_address };
+}
+
+function notSaved(error: unknown): never {
+  void logFailure(profileFailureTitle(error), error);
+  throw error;
 }
 
 interface EditProfileProps {
@@ -33,7 +39,7 @@ export function EditProfile({ profile, onCancel, onSaved }: EditProfileProps) {
     schema: profileForm,
   });
   const save = async (values: ProfileForm) => {
-    const updated = await updateProfile(profile.email, profileUpdateOf(values));
+    const updated = await updateProfile(profile.email, profileUpdateOf(values)).catch(notSaved);
     forgetDraft();
     onSaved(updated);
   };

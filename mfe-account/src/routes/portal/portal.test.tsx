@@ -2,7 +2,7 @@ import { readStoredUser } from '@chaps/runtime';
 import { type FakeApi, problem, type Received } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { accountApi, PENDING_PROFILE, PROFILE } from '../../testing/account-api.ts';
+import { accountApi, loggedErrors, PENDING_PROFILE, PROFILE } from '../../testing/account-api.ts';
 import { becomeSignedIn, callsOf, provideAuthService } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
@@ -185,6 +185,7 @@ describe('a signed-in user', () => {
       expect(screen.getAllByText('Please give a telephone number.')).not.toHaveLength(0);
       expect(screen.getByLabelText('Billing Address')).toHaveValue('2 Low Road');
       expect(readStoredUser()?.firstName).toBe('John Paul');
+      await waitFor(() => expect(loggedErrors(api)).toEqual(['Failed to update profile']));
     });
 
     test('a missing response is shown', async () => {
@@ -194,6 +195,9 @@ describe('a signed-in user', () => {
       api.answers['PATCH /auth/profile'] = { body: {}, lost: true };
       await user.click(await button('Save Changes'));
       expect(await screen.findByText('Error occurred while updating profile')).toBeVisible();
+      await waitFor(() =>
+        expect(loggedErrors(api)).toEqual(['Error occurred while updating profile']),
+      );
     });
   });
 });

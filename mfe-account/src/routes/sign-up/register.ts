@@ -1,3 +1,4 @@
+import { logFailure } from '@chaps/api-client/error-logs';
 import { createProfile } from '@chaps/api-client/profiles';
 import { PROFILE_NOT_CREATED_MESSAGE } from '@chaps/contracts/registration';
 import { profileOf, SIGN_UP_FIELDS, type SignUpForm } from '@chaps/contracts/sign-up';
@@ -48,14 +49,13 @@ function unexpected(error: unknown): never {
 function notCreated(error: unknown): never {
   if (!(error instanceof ApiError)) unexpected(error);
   const unknown = error.status === 0;
-  throw new RegistrationError(
-    unknown ? PROFILE_UNKNOWN_MESSAGE : PROFILE_NOT_CREATED_MESSAGE,
-    error,
-  );
+  const message = unknown ? PROFILE_UNKNOWN_MESSAGE : PROFILE_NOT_CREATED_MESSAGE;
+  void logFailure(message, error);
+  throw new RegistrationError(message, error);
 }
 
 function notFetched(error: unknown): never {
-  reportError(error);
+  void logFailure(PROFILE_NOT_FETCHED_MESSAGE, error);
   throw new RegistrationError(PROFILE_NOT_FETCHED_MESSAGE);
 }
 
