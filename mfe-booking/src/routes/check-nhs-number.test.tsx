@@ -1,3 +1,4 @@
+import { useSession } from '@chaps/runtime';
 import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { EVENT_ID, eventOf, profileOf } from '@chaps/testing/fixtures';
 import { signIn } from '@chaps/testing/render-remote';
@@ -100,6 +101,33 @@ test('a failed update is shown, and the booking continues', async () => {
   await waitFor(() => expect(address()).toContain('/book-event'));
   expect(api.sent(PATCH)).toEqual([{ nhs_number: null }]);
   expect(toasts.map(({ title }) => title)).toEqual(['We could not save your NHS number']);
+  await waitFor(() =>
+    expect(api.sent('POST /logs/error')).toEqual([
+      {
+        errorMessage: 'Failed to update profile',
+        description: expect.stringMatching(/^INTERNAL_ERROR 500 /),
+      },
+    ]),
+  );
+});
+
+test.each([
+  ['in state', { eventDetails: EVENT }],
+  ['in the address alone', undefined],
+])('a visitor goes on to sign-in, and back here, with the event %s', async (_where, state) => {
+  useSession.setState({ status: 'anonymous' }, true);
+  const { user, router, address, toasts } = renderRemote(`/check-nhs-number?event=${EVENT_ID}`, {
+    state,
+  });
+  expect(screen.getByText('Sign in first')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: /NHS number/ }), '9434765919');
+  await user.click(confirm());
+  expect(address()).toBe('/login');
+  expect(router.state.location.state).toEqual({
+    ...state,
+    from: `/check-nhs-number?event=${EVENT_ID}`,
+  });
+  expect([toasts, api.received]).toEqual([[], []]);
 });
 
 test('a rejected session leads to sign-in and back to the input', async () => {

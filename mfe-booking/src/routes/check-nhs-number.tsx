@@ -1,4 +1,5 @@
 import { isUnauthorized } from '@chaps/api-client';
+import { logFailure } from '@chaps/api-client/error-logs';
 import { profileQuery, updateProfile } from '@chaps/api-client/profiles';
 import { eventInState, type NavigationState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
@@ -14,6 +15,7 @@ import {
   Page,
   PageSkeleton,
   TextField,
+  useSignInState,
 } from '@chaps/ui';
 import { RequireSession } from '@chaps/ui/require-session';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -38,6 +40,7 @@ function showNotSaved(): void {
 const typedNumbers = personalMap<string>();
 
 interface NumberFormProps {
+  /** Empty for a visitor. */
   email: string;
   /** From the profile; empty when missing or unknown. */
   saved: string;
@@ -45,6 +48,8 @@ interface NumberFormProps {
 }
 
 function NumberForm({ email, saved, onDone }: NumberFormProps) {
+  const navigate = useNavigate();
+  const signInState = useSignInState();
   const [number, setNumber] = useState(typedNumbers.get(email) ?? saved);
   const save = useMutation({
     mutationFn: () => updateProfile(email, { nhs_number: number === '' ? null : number }),
@@ -55,6 +60,7 @@ function NumberForm({ email, saved, onDone }: NumberFormProps) {
     },
     onError: (error) => {
       if (isUnauthorized(error)) return typedNumbers.set(email, number);
+      void logFailure('Failed to update profile', error);
       showNotSaved();
       onDone();
     },
@@ -69,6 +75,8 @@ function NumberForm({ email, saved, onDone }: NumberFormProps) {
   const confirm = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (save.isPending) return;
+    // Nothing can be saved or booked without an account.
+    if (email === '') return navigate(paths.login(), { state: signInState });
     // Once: ten digits are not enforced (spec 5).
     if (!isCompleteNhsNumber(number) && !warned) return setWarned(true);
     goOn();
@@ -126,6 +134,14 @@ function ConfirmNumber() {
       lead="The laboratory for this event needs your correct NHS number, or it will reject your sample."
       width="text"
     >
+      {email === '' && (
+        <Notice tone="info" title="Sign in first">
+          <p>
+            We save your number when you are signed in. If you have just signed up, open the e-mail
+            that we sent you and follow its link. With ‘Confirm’ you go to the sign-in page.
+          </p>
+        </Notice>
+      )}
       {profile.isError && (
         <Notice tone="warning" title="We could not load your details" live>
           <p>You can type your NHS number here, or try again.</p>

@@ -18,6 +18,8 @@ export interface FieldTexts {
 export interface ErrorAnnouncement {
   /** Announces the error as it appears, for validation during typing. */
   announced?: boolean | undefined;
+  /** An error that is corrected: it is gone, and its room stays, so that nothing moves under a press. */
+  corrected?: string | undefined;
 }
 
 /**
@@ -55,14 +57,23 @@ export function FieldHelp({
   hint,
   error,
   announced,
+  corrected,
 }: Pick<FieldTexts, 'hint' | 'error'> & ErrorAnnouncement & { ids: FieldIds }) {
-  const message = error && (
+  const room = corrected && (
+    <p aria-hidden="true" className={styles.error} style={{ visibility: 'hidden' }}>
+      <CircleAlert className={styles.errorIcon} />
+      <span>{corrected}</span>
+    </p>
+  );
+  const message = error ? (
     <p id={ids.errorId} className={styles.error}>
       <CircleAlert className={styles.errorIcon} aria-hidden="true" />
       <span>
         <VisuallyHidden>Error:</VisuallyHidden> {error}
       </span>
     </p>
+  ) : (
+    room
   );
   return (
     <>
@@ -84,15 +95,22 @@ export function FieldFrame({
   error,
   optional,
   announced,
+  corrected,
   children,
 }: FieldTexts & ErrorAnnouncement & { ids: FieldIds; children: ReactNode }) {
   return (
-    <div className={classNames(styles.field, error && styles.failed)}>
+    <div
+      className={classNames(
+        styles.field,
+        error && styles.failed,
+        !error && corrected && styles.corrected,
+      )}
+    >
       <label htmlFor={ids.id} className={styles.label}>
         {label}
         {optional && <OptionalMark />}
       </label>
-      <FieldHelp ids={ids} hint={hint} error={error} announced={announced} />
+      <FieldHelp ids={ids} hint={hint} error={error} announced={announced} corrected={corrected} />
       {children}
     </div>
   );

@@ -18,39 +18,42 @@ export interface NhsNumberFieldProps {
 }
 
 /**
- * Digits only, at most 10; other characters are removed with a message (spec 5). The message stays
- * while the user types, and disappears when they leave a corrected field or return to it. Ten digits that
- * fail the checksum get a warning that does not block.
+ * Digits only, at most 10; spaces and dashes are removed silently, other characters with a message
+ * (spec 5). The message stays while the user types, and disappears when they leave a corrected field or
+ * return to it; its room stays, because the press that leaves the field would miss what moves. Ten
+ * digits that fail the checksum get a warning that does not block.
  */
 export function NhsNumberField(props: NhsNumberFieldProps) {
   const { label, name, value, onChange, onBlur, optional, purpose, error } = props;
-  const [messageShown, setMessageShown] = useState(false);
+  const [message, setMessage] = useState<'none' | 'shown' | 'corrected'>('none');
   const wasStripped = useRef(false);
   const type = (typed: string) => {
     const result = keepNhsDigits(typed);
     wasStripped.current = result.stripped;
-    if (result.stripped) setMessageShown(true);
+    if (result.stripped) setMessage('shown');
     onChange(result.value);
   };
+  const hideMessage = () => setMessage(message === 'none' ? 'none' : 'corrected');
   const leave = () => {
-    setMessageShown(wasStripped.current);
+    if (!wasStripped.current) hideMessage();
     onBlur?.();
   };
-  const shown = messageShown ? NHS_NUMBER_MESSAGE : error;
+  const shown = message === 'shown' ? NHS_NUMBER_MESSAGE : error;
   return (
     <>
       <TextField
         label={label}
         name={name}
         {...(optional ? { optional } : {})}
-        hint={`10 digits, without spaces. It is on letters from the NHS and in the NHS App.${purpose ? ` ${purpose}` : ''}`}
+        hint={`10 digits. It is on letters from the NHS and in the NHS App.${purpose ? ` ${purpose}` : ''}`}
         inputMode="numeric"
         autoComplete="off"
         announced
         {...(shown ? { error: shown } : {})}
+        {...(message === 'corrected' ? { corrected: NHS_NUMBER_MESSAGE } : {})}
         value={value}
         onChange={(event) => type(event.target.value)}
-        onFocus={() => setMessageShown(false)}
+        onFocus={hideMessage}
         onBlur={leave}
       />
       <div role="status">

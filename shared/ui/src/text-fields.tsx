@@ -12,7 +12,7 @@ export type TextFieldProps = FieldTexts & ErrorAnnouncement & ComponentProps<'in
 
 /** One line of text; `type` may be email, tel, date or search. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, optional, announced, className, ...native } = props;
+  const { label, hint, error, optional, announced, corrected, className, ...native } = props;
   const ids = useFieldIds(native, { hint, error });
   return (
     <FieldFrame
@@ -22,6 +22,7 @@ export function TextField(props: TextFieldProps) {
       error={error}
       optional={optional}
       announced={announced}
+      corrected={corrected}
     >
       <input
         {...native}

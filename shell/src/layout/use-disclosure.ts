@@ -17,19 +17,32 @@ interface Disclosure {
 export function useDisclosure({ open, onOpenChange, disclosure }: Disclosure) {
   const item = useRef<HTMLLIElement>(null);
   const pressed = useRef(false);
+  /** Something else is being pressed. Until that ends nothing closes: on a narrow screen it would move. */
+  const pressing = useRef(false);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     if (!open) return;
-    const closeByPressElsewhere = (event: PointerEvent) => {
-      if (event.target instanceof Node && item.current?.contains(event.target)) return;
-      onOpenChange(false);
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    const isElsewhere = ({ target }: Event) =>
+      !(target instanceof Node && item.current?.contains(target));
+    const press = (event: Event) => {
+      pressing.current = isElsewhere(event);
     };
-    document.addEventListener('pointerdown', closeByPressElsewhere);
+    const release = () => {
+      pressing.current = false;
+    };
+    const closeByPressElsewhere = (event: Event) => isElsewhere(event) && onOpenChange(false);
+    document.addEventListener('pointerdown', press, { signal });
+    document.addEventListener('pointerup', release, { signal });
+    document.addEventListener('pointercancel', release, { signal });
+    document.addEventListener('click', closeByPressElsewhere, { signal });
     return () => {
       pressed.current = false;
+      pressing.current = false;
       clearTimeout(leaving.current);
-      document.removeEventListener('pointerdown', closeByPressElsewhere);
+      listeners.abort();
     };
   }, [open, onOpenChange]);
 
@@ -53,7 +66,8 @@ export function useDisclosure({ open, onOpenChange, disclosure }: Disclosure) {
       disclosure.current?.focus();
     },
     onBlur: (event: React.FocusEvent) => {
-      if (!item.current?.contains(event.relatedTarget)) onOpenChange(false);
+      if (pressing.current || item.current?.contains(event.relatedTarget)) return;
+      onOpenChange(false);
     },
   };
 
