@@ -117,10 +117,10 @@ describe('a service that answers', () => {
     ],
   ])('its message is shown unchanged with %i, too', async (status, body, message) => {
     service.answers['/token?grant_type=password'] = { status, body };
-    service.answers['/recover'] = { status, body };
+    service.answers['/resend'] = { status, body };
     const there = actionsThere();
     expect(await there.signIn('anna@example.org', 'x')).toEqual({ ok: false, message });
-    expect(await there.requestPasswordReset('anna@example.org')).toEqual({ ok: false, message });
+    expect(await there.resendConfirmation('anna@example.org')).toEqual({ ok: false, message });
   });
 
   test.each([
