@@ -45,13 +45,10 @@ export async function readSheetDay(db: Executor, eventId: string): Promise<Sheet
   const day = await readPeopleOfDay(db, eventId);
   const steps = await stepsOf(db, eventId);
   const taken = await takenTubes(db, eventId);
+  const tubesOf = Map.groupBy(taken, ({ subject }) => subject);
   const known = (id: string) => ({
     steps: steps.get(id) ?? [],
-    tubes: new Map(
-      taken
-        .filter(({ subject }) => subject === id)
-        .map(({ sample_id, code }) => [sample_id, code] as const),
-    ),
+    tubes: new Map(tubesOf.get(id)?.map(({ sample_id, code }) => [sample_id, code] as const)),
     isNew: false,
   });
   const booked = day.appointments.map(

@@ -1,8 +1,9 @@
+import { scheduler } from 'node:timers/promises';
 import type { SheetRow } from '@chaps/contracts/day-sheets';
 import type { DayAction } from '@chaps/contracts/visits';
-import { fullName, type RowPerson, type SheetDay } from './people.ts';
+import { fullName, type SheetDay } from './people.ts';
 import { planRow } from './plan-row.ts';
-import { lookalike, rowSubject } from './row-person.ts';
+import { lookalikes, rowSubject } from './row-person.ts';
 import { isFilled, nameCells, otherLineBy, type SheetLine, sheetLines } from './sheet-rows.ts';
 import { typedSteps } from './typed-row.ts';
 
@@ -30,32 +31,36 @@ function doubleFaults(lines: readonly SheetLine[], { people, tubeOwners }: Sheet
   };
 }
 
+/** Requests of others are answered after so many rows. */
+const ROWS_IN_A_TURN = 100;
+
 /**
  * Each row in which something was typed, with what it comes to, and how many rows are empty.
  * @throws {ValidationError} for a file that is no sheet
  */
-export function plannedRows(
+export async function plannedRows(
   csv: string,
   at: { eventId: string; day: SheetDay; now: Date },
-): { rows: PlannedRow[]; unfilled: number } {
+): Promise<{ rows: PlannedRow[]; unfilled: number }> {
   const all = sheetLines(csv);
   const filled = all.filter(isFilled);
   const doublesOf = doubleFaults(filled, at.day);
-  const newPeople = new Map<number, RowPerson>();
-  const rows = filled.map((row): PlannedRow => {
+  const lookalikeOf = lookalikes(at.day);
+  const rows: PlannedRow[] = [];
+  for (const row of filled) {
+    if (rows.length % ROWS_IN_A_TURN === 0) await scheduler.yield();
     const { line, cells } = row;
     const { id, person, faults: ofPerson } = rowSubject(cells, at.day);
     const typed = typedSteps(cells);
     const faults = [...ofPerson, ...doublesOf(row, id), ...typed.faults];
-    const looks_like = person ? lookalike(person, at.day, newPeople) : null;
-    if (person?.isNew) newPeople.set(line, person);
+    const looks_like = person ? lookalikeOf(person, line) : null;
     const plan =
       person && faults.length === 0
         ? planRow(typed.steps, person, { ...at, rowId: id })
         : { actions: [], steps: [], kept: [], faults };
     const name = person && !person.isNew ? fullName(person) : nameCells(cells) || 'Nobody';
     const start_time = person?.start_time ?? null;
-    return { ...plan, line, name, start_time, notes: [], looks_like };
-  });
+    rows.push({ ...plan, line, name, start_time, notes: [], looks_like });
+  }
   return { rows, unfilled: all.length - filled.length };
 }

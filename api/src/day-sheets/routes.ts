@@ -28,11 +28,11 @@ export const daySheetRoutes: FastifyPluginAsync<{ services: Services }> = async 
     return csv;
   });
 
-  app.endpoint(sheets.previewDaySheet, file, (request) =>
+  app.endpoint(sheets.previewDaySheet, { ...file, preHandler }, (request) =>
     previewSheet(services, changeOf(request, request.params), request.body.csv),
   );
 
-  app.endpoint(sheets.recordDaySheet, file, (request) =>
+  app.endpoint(sheets.recordDaySheet, { ...file, preHandler }, (request) =>
     typeInSheet(services, changeOf(request, request.params), request.body),
   );
 };

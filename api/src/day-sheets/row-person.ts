@@ -1,6 +1,6 @@
 import { isoDate } from '@chaps/contracts';
 import type { WalkIn } from '@chaps/contracts/visits';
-import { isRegistrableAge, MAX_AGE, MIN_AGE, nameWords, seemsSame } from '@chaps/domain';
+import { isRegistrableAge, MAX_AGE, MIN_AGE, nameWords, personKey } from '@chaps/domain';
 import { labDay } from '../results/lab-day.ts';
 import { fullName, newPerson, type RowPerson, type SheetDay } from './people.ts';
 import { subjectOfRow } from './row-id.ts';
@@ -69,20 +69,22 @@ export function rowSubject(cells: Cells, day: SheetDay): RowSubject {
 }
 
 /**
- * Who a new walk-in seems to be; null for nobody.
- * @param earlier new walk-ins of earlier rows, by line
+ * Finds who a new walk-in seems to be: somebody on the list, else a new walk-in of an earlier row.
+ * @returns a function of each row's person, in the order of the rows: in words, or null
  */
-export function lookalike(
-  person: RowPerson,
-  day: SheetDay,
-  earlier: ReadonlyMap<number, RowPerson>,
-): string | null {
-  if (!person.isNew) return null;
-  const listed = [...day.people.values()].find((each) => seemsSame(each, person));
-  if (listed) {
-    const { start_time } = listed;
-    return `${fullName(listed)}, ${start_time ? `booked at ${start_time}` : 'a walk-in'}`;
+export function lookalikes({ people }: SheetDay) {
+  const known = new Map<string, string>();
+  const add = (person: RowPerson, words: string) => {
+    const key = personKey(person);
+    if (!known.has(key)) known.set(key, `${fullName(person)}${words}`);
+  };
+  for (const person of people.values()) {
+    add(person, person.start_time ? `, booked at ${person.start_time}` : ', a walk-in');
   }
-  const [line] = [...earlier].find(([, each]) => seemsSame(each, person)) ?? [];
-  return line === undefined ? null : `${fullName(person)} in line ${line}`;
+  return (person: RowPerson, line: number): string | null => {
+    if (!person.isNew) return null;
+    const found = known.get(personKey(person)) ?? null;
+    add(person, ` in line ${line}`);
+    return found;
+  };
 }

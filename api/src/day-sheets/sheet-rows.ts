@@ -49,7 +49,10 @@ export function otherLineBy(lines: readonly SheetLine[], keyOf: (cells: Cells) =
   const found = new Map<string, number[]>();
   for (const { line, cells } of lines) {
     const key = keyOf(cells);
-    if (key !== '') found.set(key, [...(found.get(key) ?? []), line]);
+    if (key === '') continue;
+    const lines = found.get(key);
+    if (lines) lines.push(line);
+    else found.set(key, [line]);
   }
   return ({ line, cells }: SheetLine): number | undefined =>
     found.get(keyOf(cells))?.find((other) => other !== line);

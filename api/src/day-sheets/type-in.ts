@@ -23,7 +23,7 @@ async function openSheet(transaction: Executor, eventId: string, csv: string, no
   const refusal = refusalOf(day, londonDate(now));
   if (refusal) throw new HttpError(409, 'EVENT_CHANGED', refusal);
   const known = await readSheetDay(transaction, eventId);
-  return { day, ...plannedRows(csv, { eventId, day: known, now }) };
+  return { day, ...(await plannedRows(csv, { eventId, day: known, now })) };
 }
 
 /** Records the steps of rows by the way of tablets. */

@@ -1,9 +1,5 @@
 import { NO_PRICES } from '@chaps/contracts';
-import {
-  type ImportedEvents,
-  type ImportedRow,
-  MOST_IMPORTED,
-} from '@chaps/contracts/event-imports';
+import type { ImportedEvents, ImportedRow } from '@chaps/contracts/event-imports';
 import { addEvent } from '../booking/event-slots.ts';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
@@ -50,9 +46,7 @@ export async function addImported(
 /** @throws {ValidationError} for a file that is no table of events */
 async function rowsOf({ now }: Services, db: Executor, csv: string): Promise<CheckedRow[]> {
   try {
-    const rows = await checkedSheet(db, now(), withoutNul(csv));
-    if (rows.length <= MOST_IMPORTED) return rows;
-    throw new FileError(`The file has more than ${MOST_IMPORTED} rows: split it.`);
+    return await checkedSheet(db, now(), withoutNul(csv));
   } catch (error) {
     if (error instanceof FileError) throw new ValidationError({ csv: faultWords(error) });
     throw error;

@@ -4,12 +4,14 @@ import {
   IMPORT_COLUMNS,
   type ImportColumn,
   type ImportedRow,
+  MOST_IMPORTED,
 } from '@chaps/contracts/event-imports';
 import { londonDate, slotTimes } from '@chaps/domain';
 import * as z from 'zod';
 import type { Executor } from '../db/database.ts';
 import { dayCell, pounds, timeCell } from '../files/cells.ts';
 import { readSheet, readTable } from '../files/csv.ts';
+import { FileError } from '../files/text.ts';
 import { sheetCells } from './sheet-cells.ts';
 
 const { shape } = eventDetails;
@@ -73,8 +75,13 @@ export const checkedRows = (db: Executor, now: Date, text: string): Promise<Chec
  * @throws {FileError}
  */
 export async function checkedSheet(db: Executor, now: Date, text: string): Promise<CheckedRow[]> {
+  const rows = readSheet(text, IMPORT_COLUMNS);
+  // Before the rows are checked: each may ask the database about its postcode.
+  if (rows.length > MOST_IMPORTED) {
+    throw new FileError(`The file has more than ${MOST_IMPORTED} rows: split it.`);
+  }
   const lines: Lines = [];
-  for (const { line, row } of readSheet(text, IMPORT_COLUMNS)) {
+  for (const { line, row } of rows) {
     lines.push({ line, row: await sheetCells(db, row) });
   }
   return checked(db, now, lines);

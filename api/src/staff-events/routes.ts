@@ -61,7 +61,10 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
   });
 
   // A file in JSON, where each quotation mark takes two bytes.
-  const file = { bodyLimit: 2 * imports.MAX_IMPORT_BYTES };
+  const file = {
+    bodyLimit: 2 * imports.MAX_IMPORT_BYTES,
+    preHandler: app.limit({ name: 'event-imports', points: 60, seconds: 600, per: perPerson }),
+  };
   app.endpoint(imports.previewImport, file, async (request) => {
     requireAllEvents(request);
     return { rows: await previewImport(services, request.body.csv) };

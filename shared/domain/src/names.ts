@@ -26,9 +26,9 @@ interface Named {
   date_of_birth: string | null;
 }
 
-const sortedWords = ({ first_name, last_name }: Named) =>
-  nameWords(`${first_name} ${last_name}`).toSorted().join(' ');
+/** What two records of one person share: the birth date, and the words of the name in any order. */
+export const personKey = ({ first_name, last_name, date_of_birth }: Named): string =>
+  `${date_of_birth} ${nameWords(`${first_name} ${last_name}`).toSorted().join(' ')}`;
 
-/** Whether two people of one list seem to be one: the same names in any order, and the same birth date. */
-export const seemsSame = (one: Named, other: Named): boolean =>
-  one.date_of_birth === other.date_of_birth && sortedWords(one) === sortedWords(other);
+/** Whether two people of one list seem to be one. */
+export const seemsSame = (one: Named, other: Named): boolean => personKey(one) === personKey(other);
