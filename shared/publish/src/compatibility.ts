@@ -14,6 +14,15 @@ const isPlainPath = (route: string) => /^\/[a-z0-9/-]*$/.test(route);
 export const owns = ({ routes }: RemoteDescriptor, pathname: string): boolean =>
   routes.some((route) => matchPath(route, pathname) !== null);
 
+/** The first segment of a route; '' of the home page. Routes match in capitals, too. */
+const firstSegment = (route: string) => route.split('/')[1]?.toLowerCase() ?? '';
+
+/** Routes that would take addresses of other remotes, or of remotes to come. */
+const withoutOwnSegment = ({ routes }: RemoteDescriptor): string[] =>
+  routes
+    .filter((route) => !/^[a-z0-9-]*$/.test(firstSegment(route)))
+    .map((route) => `${route} must begin with a segment without a parameter`);
+
 /** Addresses that a build gives documents or a policy, although they are not its own. */
 function foreignPages(remote: RemoteDescriptor): string[] {
   const { isolatedRoutes, footerlessRoutes, framelessRoutes, sitemap } = remote;
@@ -32,7 +41,7 @@ function foreignPages(remote: RemoteDescriptor): string[] {
 
 /** Why a remote cannot run in a shell. Empty when it is compatible. */
 export function incompatibilities(shell: ShellDescriptor, remote: RemoteDescriptor): string[] {
-  const reasons = foreignPages(remote);
+  const reasons = [...withoutOwnSegment(remote), ...foreignPages(remote)];
   for (const [name, range] of Object.entries(remote.shared)) {
     const provided = shell.provides[name];
     if (provided === undefined) {
@@ -69,12 +78,12 @@ export function incompatibilities(shell: ShellDescriptor, remote: RemoteDescript
 export const activeBuilds = ({ remotes }: Registry): RegistryEntry[] =>
   remotes.flatMap((remote) => (remote.canary ? [remote, remote.canary.entry] : [remote]));
 
-/** Routes and blocks that belong to another remote. A route that a pattern covers would take its place. */
+/** Routes and blocks that belong to another remote. Addresses with one first segment belong to one remote. */
 export function conflicts(registry: Registry, remote: RemoteDescriptor): string[] {
   const others = activeBuilds(registry).filter(({ name }) => name !== remote.name);
   return others.flatMap((other) => [
     ...remote.routes
-      .filter((route) => owns(other, route))
+      .filter((route) => other.routes.some((each) => firstSegment(each) === firstSegment(route)))
       .map((route) => `${route} belongs to ${other.name}`),
     ...remote.slots
       .filter((slot) => other.slots.includes(slot))

@@ -16,3 +16,8 @@ export class UserError extends Error {
     this.reasons = reasons;
   }
 }
+
+/** A file is larger than its reader permits; it was not read. */
+export class TooLargeError extends Error {
+  override name = 'TooLargeError';
+}

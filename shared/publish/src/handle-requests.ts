@@ -2,13 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { carryOut } from './carry-out.ts';
-import { UserError } from './errors.ts';
+import { TooLargeError, UserError } from './errors.ts';
 import {
   type Answer,
   discardBuild,
   idOf,
   inboxOf,
+  pauseAfter,
   REQUEST,
+  REQUEST_BYTES_MAX,
   receiveBuild,
   writeAnswer,
 } from './inbox.ts';
@@ -25,6 +27,8 @@ export interface Writer {
   /** The site's secret key that signs links of previews. */
   previewKey?: string | undefined;
   log: (line: string) => void;
+  /** Milliseconds since 1970. */
+  now?: (() => number) | undefined;
 }
 
 /** Copies the builds of a request out of the inbox. @returns their folders by app */
@@ -76,18 +80,35 @@ const stateOf = (error: unknown): Pick<Answer, 'state' | 'lines'> => {
 
 /** Removes a handled request, unless another one is there by now. */
 async function remove(inbox: Site, token: string): Promise<void> {
-  const stored = await inbox.read(REQUEST);
+  const stored = await inbox.read(REQUEST, REQUEST_BYTES_MAX);
   if (stored?.content.toString('utf8') === token) await inbox.remove(REQUEST);
+}
+
+const paused = (milliseconds: number) =>
+  new UserError('The request is not accepted', [
+    `the last one was refused after a long time: try again in ${Math.ceil(milliseconds / 60_000)} minutes`,
+  ]);
+
+/** The pending request. A larger file is none, and is removed. */
+async function readToken(inbox: Site) {
+  try {
+    return await inbox.read(REQUEST, REQUEST_BYTES_MAX);
+  } catch (error) {
+    if (!(error instanceof TooLargeError)) throw error;
+    await inbox.remove(REQUEST);
+    return undefined;
+  }
 }
 
 /** Thrown when another process has taken the request. */
 class Taken extends Error {}
 
 async function handleInbox(writer: Writer, team: string): Promise<void> {
-  const { site, log } = writer;
+  const { site, log, now = Date.now } = writer;
   const inbox = inboxOf(site, team);
-  const stored = await inbox.read(REQUEST);
+  const stored = await readToken(inbox);
   if (!stored) return;
+  const begun = now();
   const token = stored.content.toString('utf8');
   const id = idOf(token);
   let answer: Pick<Answer, 'state' | 'lines'>;
@@ -95,11 +116,17 @@ async function handleInbox(writer: Writer, team: string): Promise<void> {
   try {
     const verified = await verifyRequest(site, team, token);
     // Whoever writes this first handles the request, and no earlier one follows it.
-    await writeAnswer(site, team, { id, state: 'begun', lines: [] }, ({ last, answers }) => {
-      if (answers.some((each) => each.id === id)) throw new Taken();
-      if (verified.at > last) return verified.at;
-      throw new UserError('The request is not accepted', ['a later one of the team was handled']);
-    });
+    await writeAnswer(
+      site,
+      team,
+      { id, state: 'begun', lines: [] },
+      ({ last, pausedUntil = 0, answers }) => {
+        if (answers.some((each) => each.id === id)) throw new Taken();
+        if (pausedUntil > begun) throw paused(pausedUntil - begun);
+        if (verified.at > last) return { last: verified.at };
+        throw new UserError('The request is not accepted', ['a later one of the team was handled']);
+      },
+    );
     signed = verified;
     answer = { state: 'done', lines: await handle(writer, inbox, verified) };
   } catch (error) {
@@ -112,7 +139,9 @@ async function handleInbox(writer: Writer, team: string): Promise<void> {
     await discardBuild(inbox, app, build);
   }
   await remove(inbox, token);
-  await writeAnswer(site, team, { id, ...answer });
+  const pause = answer.state === 'done' ? 0 : pauseAfter(now() - begun);
+  const change = pause > 0 ? { pausedUntil: now() + pause } : {};
+  await writeAnswer(site, team, { id, ...answer }, () => change);
 }
 
 /** Handles the pending request of each team. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import * as z from '@chaps/contracts/schema';
 import { filesBelow } from '@chaps/mf-build/files';
 import { eachOf } from './each-of.ts';
-import { UserError } from './errors.ts';
+import { TooLargeError, UserError } from './errors.ts';
 import { below, buildFolder, INBOX, REQUESTS, readJson, type Site } from './site.ts';
 
 /** The pending request in an inbox. A team has one at a time. */
@@ -13,6 +13,21 @@ export const REQUEST = 'request.jwt';
 /** Of one build, so that no team fills the disk of the process that verifies it. */
 const FILES_MAX = 2000;
 const BYTES_MAX = 64 * 2 ** 20;
+
+/** Of a token: it names the parts of one request. */
+export const REQUEST_BYTES_MAX = 65_536;
+
+/** Seconds of work that a refused request may take without a pause of its team. */
+const FREE_SECONDS = 10;
+
+/**
+ * A refused request keeps all other teams waiting while it is handled: after a long one, its team has to
+ * wait for ten times as long, so that it cannot hold the process again and again.
+ * @param milliseconds of work
+ * @returns milliseconds to wait
+ */
+export const pauseAfter = (milliseconds: number): number =>
+  milliseconds > FREE_SECONDS * 1000 ? 10 * milliseconds : 0;
 
 /** Answers that are kept for each team. */
 const ANSWERS_KEPT = 20;
@@ -51,12 +66,15 @@ export async function receiveBuild(
   const refusal = (reason: string) => new UserError(`${app} ${build} cannot be used`, [reason]);
   const files = (await inbox.list(folder)).map((file) => file.slice(folder.length + 1));
   if (files.length > FILES_MAX) throw refusal(`it has more than ${FILES_MAX} files`);
+  const tooLarge = refusal(`it has more than ${BYTES_MAX} bytes`);
   let bytes = 0;
   await eachOf(files, async (file) => {
     if (!isPlainName(file)) throw refusal(`${file} is no name of a file`);
-    const stored = await inbox.read(`${folder}/${file}`);
+    const stored = await inbox.read(`${folder}/${file}`, BYTES_MAX - bytes).catch((error) => {
+      throw error instanceof TooLargeError ? tooLarge : error;
+    });
     bytes += stored?.content.length ?? 0;
-    if (bytes > BYTES_MAX) throw refusal(`it has more than ${BYTES_MAX} bytes`);
+    if (bytes > BYTES_MAX) throw tooLarge;
     mkdirSync(dirname(join(target, file)), { recursive: true });
     if (stored) writeFileSync(join(target, file), stored.content);
   });
@@ -80,6 +98,8 @@ export type Answer = z.infer<typeof answerSchema>;
 const ledgerSchema = z.object({
   /** `at` of the last request: an earlier one is not accepted any more. */
   last: z.number(),
+  /** Milliseconds since 1970, until which no request of the team is accepted (`pauseAfter`). */
+  pausedUntil: z.number().optional(),
   /** The latest last. */
   answers: z.array(answerSchema),
 });
@@ -98,20 +118,24 @@ export async function readLedger(site: Pick<Site, 'read'>, team: string): Promis
 
 /**
  * Writes an answer, in place of an earlier one to the same request.
- * @param admit sees the ledger before; throws, or returns the next `last`
+ * @param change sees the ledger before; throws, or returns what changes beside the answer
  */
 export async function writeAnswer(
   site: Site,
   team: string,
   answer: Answer,
-  admit: (ledger: Ledger) => number = ({ last }) => last,
+  change: (ledger: Ledger) => Partial<Omit<Ledger, 'answers'>> = () => ({}),
 ): Promise<void> {
   for (;;) {
     const stored = await site.read(ledgerFile(team));
     const ledger = await readLedger({ read: async () => stored }, team);
-    const last = admit(ledger);
+    const changes = change(ledger);
     const answers = [...ledger.answers.filter(({ id }) => id !== answer.id), answer];
-    const next = JSON.stringify({ last, answers: answers.slice(-ANSWERS_KEPT) });
+    const next = JSON.stringify({
+      ...ledger,
+      ...changes,
+      answers: answers.slice(-ANSWERS_KEPT),
+    });
     if (await site.writeIf(ledgerFile(team), next, stored?.version)) return;
   }
 }

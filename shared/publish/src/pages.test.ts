@@ -87,24 +87,44 @@ test("the site serves the styles of the page's screen, which its code does not l
   expect(sheetOf('news', KEPT)).toBe(`.of-news{background:url(${file})}`);
 });
 
-test("the script of a build can neither read the publisher's files and variables nor write", async () => {
-  const stolen = join(folder, 'written');
+/** Ways of a script out of its process; each has to end in an error. */
+const WAYS_OUT = {
+  'a file': "require('node:fs').readFileSync('/etc/hosts')",
+  'a program': "require('node:child_process').execSync('true')",
+  'a connection': "require('node:net').connect.name",
+  'the network': 'fetch.name',
+  'a socket': 'WebSocket.name',
+  'a signal': 'process.kill(process.ppid, 0)',
+  'the end': 'process.exit.name',
+  'a built-in module': "process.getBuiltinModule('node:net').connect.name",
+  'the constructor of functions': "(() => {}).constructor('return process')().kill",
+  "the shell's functions": "require('@chaps/ui').hello.constructor('return fetch')()",
+  "Node's own functions": "setTimeout.constructor('return fetch')()",
+  'the output': 'console._stdout.constructor.name',
+  'native code': 'new WebAssembly.Memory({ initial: 1 })',
+  evaluation: "eval('fetch')",
+};
+
+test('the script of a build reaches no file, variable, network or process of the publisher', async () => {
+  const shell = shellBuildFixture(folder, 'shell0000002');
+  prerenderFrame(shell, { '@chaps/ui': '{ hello: () => {} }' });
+  await publish(site, { app: 'shell', build: 'shell0000002' }, shell);
   const source = prerenderingFixture(folder, 'reading', 'aaaaaaaa0001', { '/news': '' });
+  const ways = Object.entries(WAYS_OUT).map(
+    ([name, way]) => `[${JSON.stringify(name)}, () => ${way}]`,
+  );
   writeFileSync(
     join(source, 'prerender.cjs'),
-    `const fs = require('node:fs');
-    const codeOf = (work) => { try { work(); return 'done'; } catch ({ code }) { return code; } };
-    exports.render = async () => '<h1>' + [
-      codeOf(() => fs.readFileSync('/etc/hosts')),
-      codeOf(() => fs.writeFileSync(${JSON.stringify(stolen)}, '')),
-      codeOf(() => require('node:child_process').execSync('true')),
-      Object.keys(process.env).length,
-    ].join() + '</h1>';`,
+    `const found = async (way) => { try { await way(); return true; } catch { return false; } };
+    exports.render = async () => {
+      const open = [];
+      for (const [name, way] of [${ways.join()}]) if (await found(way)) open.push(name);
+      try { await import('node:fs'); open.push('import'); } catch {}
+      return '<h1>' + JSON.stringify({ open, variables: Object.keys(process.env) }) + '</h1>';
+    };`,
   );
   await publish(site, { app: 'reading', build: 'aaaaaaaa0001', origin }, source);
-  const denied = 'ERR_ACCESS_DENIED';
-  expect(documentOf('news')).toContain(`<h1>${denied},${denied},${denied},0</h1>`);
-  expect(existsSync(stolen)).toBe(false);
+  expect(documentOf('news')).toContain('<h1>{"open":[],"variables":[]}</h1>');
 });
 
 test('the script of a build renders its own pages alone, whatever it answers', async () => {
@@ -114,7 +134,8 @@ test('the script of a build renders its own pages alone, whatever it answers', a
   const answer = [{ path: '/news', frame, page: page('Stolen') }];
   writeFileSync(
     join(source, 'prerender.cjs'),
-    `require('node:fs').writeSync(1, ${JSON.stringify(JSON.stringify(answer))}); process.exit();`,
+    `exports.render = async () => '';
+    Array.prototype.push = function () { return this.splice(0, 1, ${JSON.stringify(answer[0])}); };`,
   );
   const views = readFileSync(join(source, 'views.json'), 'utf8').replace('/writing/new', '/news');
   writeFileSync(join(source, 'views.json'), views);
@@ -122,6 +143,14 @@ test('the script of a build renders its own pages alone, whatever it answers', a
     publish(site, { app: 'writing', build: 'bbbbbbbb0001', origin }, source),
   ).rejects.toThrow('writing cannot prerender /writing/new');
   expect(documentOf('news')).toContain('<h1>News</h1>');
+});
+
+test('a build whose pages are larger than pages are is refused', async () => {
+  const huge = `<p>${'x'.repeat(17 * 2 ** 20)}</p>`;
+  await expect(publishReading('aaaaaaaa0001', { '/news': huge })).rejects.toThrow(
+    'reading cannot be prerendered:\n  - its pages have more than 16777216 bytes',
+  );
+  expect(existsSync(join(site.documents, 'pages/news'))).toBe(false);
 });
 
 /** The links in the document's template. */

@@ -1,40 +1,16 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import * as z from '@chaps/contracts/schema';
 import type { PrerenderContext } from '@chaps/mf-build/prerender/render';
+import { UserError } from './errors.ts';
+import { RENDER_PROGRAM } from './render-program.ts';
 
 /** Milliseconds for all pages of a build. */
 const TIMEOUT_MS = 60_000;
 
-/**
- * Runs in a process of its own: the script is a team's, and this process may write the site. It reads
- * what to render from its input.
- */
-const PROGRAM = `
-const { text } = require('node:stream/consumers');
-const { compileFunction } = require('node:vm');
-function run(script, host = {}) {
-  const module = { exports: {} };
-  const load = (name) => (name in host ? host[name] : require(name));
-  compileFunction(script, ['exports', 'module', 'require'])(module.exports, module, load);
-  return module.exports;
-}
-text(process.stdin).then(async (input) => {
-  const { shell, remote, paths } = JSON.parse(input);
-  const { render: renderFrame, hostModules } = run(shell.script);
-  const { render: renderPage } = run(remote.script, hostModules);
-  const pages = [];
-  for (const path of renderFrame && renderPage ? paths : []) {
-    try {
-      const frame = await renderFrame(path, shell.context);
-      pages.push({ path, frame, page: await renderPage(path, remote.context) });
-    } catch (error) {
-      pages.push({ path, problem: String(error) });
-    }
-  }
-  process.stdout.write(JSON.stringify(pages), () => process.exit());
-});`;
+/** Bytes of all pages of a build: a hundred times what the largest one has. */
+const BYTES_MAX = 16 * 2 ** 20;
 
 const pagesSchema = z.array(
   z.object({
@@ -51,6 +27,43 @@ export interface Renderer {
   context: PrerenderContext;
 }
 
+/** Of an error's message and stack. */
+const ERROR_BYTES_MAX = 65_536;
+
+/** Node's permission model denies files, processes, threads and native code. */
+const NODE = [
+  ...['--permission', '--disallow-code-generation-from-strings', '--input-type=commonjs'],
+  '--max-old-space-size=512',
+];
+
+/** Namespaces of its own: no network, and no process that it could signal. */
+const UNSHARE = ['--user', '--map-current-user', '--net', '--pid', '--fork', '--kill-child'];
+
+let isUnshared: boolean | undefined;
+
+/**
+ * The command that renders. Linux gives it namespaces of its own, where the system permits that; a
+ * container's default profile does not.
+ */
+function renderCommand(): [program: string, args: string[]] {
+  const node = [...NODE, '--eval', RENDER_PROGRAM];
+  isUnshared ??= spawnSync('unshare', [...UNSHARE, 'true']).status === 0;
+  return isUnshared
+    ? ['unshare', [...UNSHARE, process.execPath, ...node]]
+    : [process.execPath, node];
+}
+
+/** The text of a stream; undefined when it is longer. The rest of it is discarded. */
+async function atMost(bytes: number, stream: Readable): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    length += chunk.length;
+    if (length <= bytes) chunks.push(chunk);
+  }
+  return length > bytes ? undefined : Buffer.concat(chunks).toString('utf8');
+}
+
 /** HTML documents: of the shell with an empty `main`, and of the page. */
 interface Rendered {
   frame: string;
@@ -59,9 +72,10 @@ interface Rendered {
 
 /**
  * Renders pages by the scripts of a shell and of a remote, which takes modules of the shell as in a
- * browser. The scripts can read no file and no variable of this process, write nothing and start nothing
- * (ADR 38).
+ * browser. The scripts are a team's, and this process may write the site: they run in a process of their
+ * own, without files, variables, network or other processes (ADR 38).
  * @returns the documents by path; none when a script renders no pages
+ * @throws {UserError} when they take longer than a minute, or are larger than pages are
  * @throws {Error} when a page needs a browser
  */
 export async function prerenderPages(
@@ -69,19 +83,25 @@ export async function prerenderPages(
   renderers: { shell: Renderer; remote: Renderer },
   paths: readonly string[],
 ): Promise<Map<string, Rendered>> {
-  const child = spawn(
-    process.execPath,
-    ['--permission', '--input-type=commonjs', '--eval', PROGRAM],
-    { env: {}, stdio: ['pipe', 'pipe', 'pipe'], timeout: TIMEOUT_MS },
-  );
+  const child = spawn(...renderCommand(), {
+    env: {},
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // A group of its own: a signal to its group reaches nothing else.
+    detached: true,
+    timeout: TIMEOUT_MS,
+    killSignal: 'SIGKILL',
+  });
   // It may end before it has read everything.
   child.stdin.on('error', () => undefined);
   child.stdin.end(JSON.stringify({ ...renderers, paths }));
-  const [output, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
+  const refusal = (reason: string) => new UserError(`${name} cannot be prerendered`, [reason]);
+  const [output, errors, [code, signal]] = await Promise.all([
+    atMost(BYTES_MAX, child.stdout),
+    atMost(ERROR_BYTES_MAX, child.stderr),
     once(child, 'close'),
   ]);
+  if (signal === 'SIGKILL') throw refusal(`its pages take longer than ${TIMEOUT_MS / 1000} s`);
+  if (output === undefined) throw refusal(`its pages have more than ${BYTES_MAX} bytes`);
   if (code !== 0) throw new Error(`${name} cannot be prerendered: ${errors}`);
   const documents = new Map<string, Rendered>();
   for (const { path, frame, page, problem } of pagesSchema.parse(JSON.parse(output))) {

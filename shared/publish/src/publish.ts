@@ -2,7 +2,7 @@ import type { Registry, RegistryEntry } from '@chaps/contracts/registry';
 import { activate } from './activate.ts';
 import { liveRegistry } from './history.ts';
 import { precompress } from './precompress.ts';
-import type { Publisher } from './publishers.ts';
+import { assertMayPlace, type Publisher } from './publishers.ts';
 import { entryOf, type Placed, withBuilds } from './result.ts';
 import type { Site } from './site.ts';
 import { readDescriptor, uploadBuild, withSources } from './upload.ts';
@@ -47,13 +47,18 @@ export interface Terms {
 export async function upload(
   site: Site,
   parts: Part[],
-  { canary, verifyAt, contractTest, dryRun }: Terms,
+  { canary, verifyAt, contractTest, by, dryRun }: Terms,
 ): Promise<Placed[]> {
   const builds = parts.map(({ app, build, source, origin }) => ({
     ...readDescriptor(source, app, build),
     origin,
   }));
   const live = await liveRegistry(site);
+  for (const { app, origin } of parts) {
+    const current = live?.remotes.find(({ name }) => name === app)?.baseUrl;
+    if (by && origin)
+      assertMayPlace(by, app, new URL(origin).origin, current && new URL(current).origin);
+  }
   withBuilds(live, builds, canary);
   if (contractTest && live) {
     const candidates = { site: withSources(site, parts), registry: withBuilds(live, builds) };

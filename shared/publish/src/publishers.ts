@@ -15,6 +15,8 @@ const publishingKeySchema = z.object({
   team: z.string().regex(/^[a-z][a-z0-9-]*$/),
   /** Remotes, `shell`, or `*` for every part. */
   parts: z.array(z.string()),
+  /** Origins at which files of these parts may be, besides those where they are live. */
+  origins: z.array(z.url({ protocol: /^https?$/ })).optional(),
   /** ISO instant at which it was listed. */
   since: z.iso.datetime(),
 });
@@ -62,6 +64,8 @@ export interface Publisher {
   name?: string | undefined;
   /** The parts that they may change; all when left out, as for the operator. */
   parts?: readonly string[] | undefined;
+  /** Origins that they may name for a part's files. */
+  origins?: readonly string[] | undefined;
 }
 
 /** @throws {UserError} when one of the parts is not the publisher's */
@@ -73,6 +77,22 @@ export function assertMayChange({ name, parts }: Publisher, changed: readonly st
     `${name} may not change ${foreign.join(', ')}`,
     foreign.map((part) => `${part} is not among the parts of the key`),
   );
+}
+
+/**
+ * @param current where the part is live
+ * @throws {UserError} when the publisher may not name the origin
+ */
+export function assertMayPlace(
+  { name, parts, origins = [] }: Publisher,
+  app: string,
+  origin: string,
+  current: string | undefined,
+): void {
+  if (!parts || parts.includes(ALL) || origin === current || origins.includes(origin)) return;
+  throw new UserError(`${name} may not place ${app} at ${origin}`, [
+    "the origin is not among those of the key: the site's operator adds it with --origins",
+  ]);
 }
 
 /** The parts that are different, new or gone in the next registry. */

@@ -23,7 +23,9 @@ const digest = z.string();
 export const publishingRequestSchema = z.union([
   z.object({
     operation: z.literal('publish'),
-    parts: z.array(z.object({ app, build, digest, origin: z.url().optional() })).min(1),
+    parts: z
+      .array(z.object({ app, build, digest, origin: z.url({ protocol: /^https?$/ }).optional() }))
+      .min(1),
     canary: z.number().int().min(1).max(CANARY_PERCENT_MAX).optional(),
   }),
   z.object({
@@ -120,12 +122,12 @@ export async function verifyRequest(
   const audience = await audienceOf(site);
   const keys = await publishingKeys(site);
   try {
-    const { key, parts } = keyOf(keys, team, token);
+    const { key, parts, origins } = keyOf(keys, team, token);
     const options = { ...LIMITS, audience, algorithms: [ALGORITHM] };
     const { payload } = await jwtVerify(token, verifyingKey(key), options);
     const { request, by, iat } = claimsSchema.parse(payload);
     const name = by ? `${by} (${team})` : team;
-    return { request, publisher: { name, parts }, at: Math.round(iat * 1000) };
+    return { request, publisher: { name, parts, origins }, at: Math.round(iat * 1000) };
   } catch (error) {
     if (error instanceof UserError) throw error;
     if (error instanceof errors.JWTExpired) {

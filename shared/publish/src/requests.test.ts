@@ -224,7 +224,8 @@ describe.each(storages)('in %s', (name, start) => {
   const inboxFile = (file: string) => `remotes/reading/${SECOND}/${file}`;
 
   /** Each leaves a request in the inbox that must be refused. */
-  const attacks: [name: string, attack: () => Promise<unknown>, reason: string][] = [
+  type Attack = [name: string, attack: () => Promise<unknown>, reason: string];
+  const attacks: Attack[] = [
     [
       "another team's part, signed with its own key",
       () => put(publication('writing', 'bbbbbbbb0002')),
@@ -245,6 +246,40 @@ describe.each(storages)('in %s', (name, start) => {
       "a route of another team's part",
       () => put(publication('reading', SECOND, { routes: ['/writing'] })),
       '/writing belongs to writing',
+    ],
+    ...['/*', '/:page', '/:area/:page'].map(
+      (route): Attack => [
+        `the pattern ${route}, which covers every team's addresses`,
+        () => put(publication('reading', SECOND, { routes: ['/reading', route] })),
+        'must begin with a segment without a parameter',
+      ],
+    ),
+    ...['/writing/:letter', '/Writing/more'].map(
+      (route): Attack => [
+        `${route}, below a route of another team's part`,
+        () => put(publication('reading', SECOND, { routes: ['/reading', route] })),
+        `${route} belongs to writing`,
+      ],
+    ),
+    ...['https://other.example.org', 'file:///etc'].map(
+      (origin): Attack => [
+        `files at ${origin}`,
+        () => {
+          const { request, sources } = publication('reading', SECOND);
+          const parts = partsOf(request).map((part) => ({ ...part, origin }));
+          return put({ request: { operation: 'publish', parts }, sources });
+        },
+        origin.startsWith('file:') ? 'is not accepted' : 'may not place reading at https://other',
+      ],
+    ),
+    [
+      'a file that is larger than any build',
+      async () => {
+        await put(publication('reading', SECOND));
+        const large = Buffer.alloc(64 * 2 ** 20 + 1);
+        await inboxOf(ofReading, 'reading').write(inboxFile('large.js'), large);
+      },
+      'it has more than 67108864 bytes',
     ],
     [
       "documents of another team's pages",
@@ -348,6 +383,39 @@ describe.each(storages)('in %s', (name, start) => {
     expect(await live()).toEqual({ reading: FIRST, writing: WRITING });
     expect(await others()).toEqual(before);
     expect(await inboxOf(site, 'reading').read(REQUEST)).toBeUndefined();
+  });
+
+  test('a team whose refused request kept the others waiting has to wait itself', async () => {
+    let now = 0;
+    const slow = async () => {
+      now += 60_000;
+      throw new UserError('reading does not render', ['/reading: it never ends']);
+    };
+    writer = { ...writer, now: () => now, contractTest: slow };
+    await expect(publishReading(SECOND)).rejects.toThrow('does not render');
+    writer = { ...writer, contractTest: undefined };
+    await expect(publishReading(SECOND)).rejects.toThrow('try again in 10 minutes');
+    now += 600_000;
+    await publishReading(SECOND);
+    expect(await live()).toEqual({ reading: SECOND, writing: WRITING });
+  });
+
+  test('a token that is larger than any is removed without being read', async () => {
+    await inboxOf(ofReading, 'reading').write(REQUEST, 'x'.repeat(100_000));
+    await handleRequests(writer);
+    expect(await inboxOf(site, 'reading').read(REQUEST)).toBeUndefined();
+    expect((await readLedger(site, 'reading')).answers).toEqual([]);
+  });
+
+  test('a team places its part at an origin that the operator has listed with its key', async () => {
+    const origin = 'https://other.example.org';
+    const key = publicKeyOf(keys.reading);
+    await addKey(site, { key, team: 'reading', parts: ['reading'], origins: [origin] });
+    const { request, sources } = publication('reading', SECOND);
+    const parts = partsOf(request).map((part) => ({ ...part, origin }));
+    await send({ operation: 'publish', parts }, sources);
+    const [reading] = (await liveRegistry(site))?.remotes ?? [];
+    expect(reading?.baseUrl).toBe(`${origin}/reading/${SECOND}/`);
   });
 
   test('an older request that is sent again changes nothing, handled or held back', async () => {

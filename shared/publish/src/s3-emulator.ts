@@ -107,7 +107,10 @@ export async function startS3Emulator() {
   };
   const server = createServer(async (request, response) => {
     const { status, headers, body } = await answer(request);
-    response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
+    const length = { 'Content-Length': Buffer.byteLength(body ?? '') };
+    response
+      .writeHead(status, { ...length, ...headers })
+      .end(request.method === 'HEAD' ? undefined : body);
   });
   await new Promise<void>((resolve) => void server.listen(0, 'localhost', resolve));
   const { port } = server.address() as AddressInfo;

@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { immutableHeaders, revalidatedHeaders } from '@chaps/security-headers';
 import { contentType } from 'mime-types';
+import { TooLargeError } from './errors.ts';
 import { PRERENDERED_STYLES } from './pages.ts';
 import { DOCUMENTS, type Site } from './site.ts';
 import { bucketOf } from './team-policy.ts';
@@ -59,9 +60,20 @@ export class SiteBucket implements Site {
     this.#prefix = prefix;
   }
 
-  async read(file: string) {
+  async read(file: string, atMost = Number.POSITIVE_INFINITY) {
+    const request = new AbortController();
     try {
-      const { Body, ETag = '' } = await this.#client.send(new GetObjectCommand(this.#object(file)));
+      const {
+        Body,
+        ContentLength,
+        ETag = '',
+      } = await this.#client.send(new GetObjectCommand(this.#object(file)), {
+        abortSignal: request.signal,
+      });
+      if (ContentLength === undefined || ContentLength > atMost) {
+        request.abort();
+        throw new TooLargeError(file);
+      }
       const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();
       return { content: Buffer.from(bytes), version: ETag };
     } catch (error) {

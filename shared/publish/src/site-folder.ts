@@ -6,11 +6,13 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { filesBelow } from '@chaps/mf-build/files';
+import { TooLargeError } from './errors.ts';
 import { buildsOf, CONFIG, DOCUMENTS, ISOLATED, REGISTRY, type Site } from './site.ts';
 
 /** How long to wait for another publication to replace a file, which takes milliseconds. */
@@ -77,8 +79,8 @@ export class SiteFolder implements Site {
     return this.path(buildsOf(app));
   }
 
-  async read(file: string) {
-    return this.#read(file);
+  async read(file: string, atMost?: number) {
+    return this.#read(file, atMost);
   }
 
   async list(folder: string): Promise<string[]> {
@@ -118,8 +120,9 @@ export class SiteFolder implements Site {
     rmSync(this.path(file), { force: true });
   }
 
-  #read(file: string) {
+  #read(file: string, atMost = Number.POSITIVE_INFINITY) {
     try {
+      if (statSync(this.path(file)).size > atMost) throw new TooLargeError(file);
       const content = readFileSync(this.path(file));
       return { content, version: createHash('sha256').update(content).digest('hex') };
     } catch (error) {

@@ -13,7 +13,11 @@ export interface Site {
   root: string;
   /** Its web server looks for compressed files beside the plain ones; a CDN compresses by itself. */
   precompressed: boolean;
-  read(file: string): Promise<StoredFile | undefined>;
+  /**
+   * @param atMost bytes
+   * @throws {TooLargeError} before anything of a larger file is read
+   */
+  read(file: string, atMost?: number): Promise<StoredFile | undefined>;
   /** Names of all files below a folder, sorted. */
   list(folder: string): Promise<string[]>;
   write(file: string, content: string | Uint8Array): Promise<void>;
@@ -69,7 +73,7 @@ export function below(site: Site, folder: string): Site {
   return {
     root: `${site.root}/${folder}`,
     precompressed: false,
-    read: (file) => site.read(inside(file)),
+    read: (file, atMost) => site.read(inside(file), atMost),
     list: async (name) =>
       (await site.list(inside(name))).map((file) => file.slice(folder.length + 1)),
     write: (file, content) => site.write(inside(file), content),

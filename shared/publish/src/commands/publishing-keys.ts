@@ -9,8 +9,8 @@ import { teamPolicy, visitorPolicy } from '../team-policy.ts';
 import { print, run, siteCommand, siteOf } from './command.ts';
 
 async function list(site: Site): Promise<void> {
-  for (const { key, team, parts, since } of await publishingKeys(site)) {
-    print(`${team}  ${parts.join(', ')}  since ${since}\n  ${key}`);
+  for (const { key, team, parts, origins = [], since } of await publishingKeys(site)) {
+    print(`${team}  ${[...parts, ...origins].join(', ')}  since ${since}\n  ${key}`);
   }
 }
 
@@ -42,7 +42,11 @@ await run(
     .argument('[key]', 'public key; to withdraw it, its beginning')
     .option('--team <name>', 'name of the team, and of its inbox')
     .option('--parts <parts...>', "the remotes that the key may change, 'shell', or '*' for all")
-    .action(async (action, key = '', { team = '', parts = [], ...where }) => {
+    .option(
+      '--origins <origins...>',
+      'origins at which files of the parts may be, besides those where they are live',
+    )
+    .action(async (action, key = '', { team = '', parts = [], origins, ...where }) => {
       const require = (is: boolean, what: string) => {
         if (!is) throw new UsageError(`'${action}' needs ${what}.`);
       };
@@ -62,7 +66,7 @@ await run(
       }
       require(PUBLIC_KEY.test(key), "a public key, as 'new' prints it");
       require(parts.length > 0, '--parts');
-      await addKey(site, { key, team, parts });
+      await addKey(site, { key, team, parts, ...(origins && { origins }) });
       print(`${team} may publish ${parts.join(', ')} with this key`);
     }),
 );
