@@ -3,7 +3,10 @@ import type { Installation, Rotation } from './rotation.ts';
 
 const keysOf = async (site: Installation) => (await site.read('PREVIEW_KEY')).split(',');
 
-/** The key pair of links that show a build before it is live: the site accepts, and `canaries` signs. */
+/**
+ * The key pair of who publishes: `canaries` signs links of previews, which the site verifies, and what it reports
+ * to the API.
+ */
 export const preview: Rotation = {
   async begin(site) {
     const [current = '', ...older] = await keysOf(site);
@@ -11,12 +14,15 @@ export const preview: Rotation = {
     const made = newSigningKey();
     const keys = [publicKeyOf(made), current].filter(Boolean);
     await site.write({ PREVIEW_SIGNING_KEY: made, PREVIEW_KEY: keys.join() });
+    // First who verifies, then who signs.
+    await site.replace('api');
     await site.replace('site');
   },
   async finish(site) {
     const [current = '', ...older] = await keysOf(site);
     if (older.length === 0) throw new Error('There is one key: no rotation has begun.');
     await site.write({ PREVIEW_KEY: current });
+    await site.replace('api');
     await site.replace('site');
   },
   until: 'When the links that people have may end',

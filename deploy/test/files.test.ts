@@ -143,7 +143,12 @@ test('the file contains no secret, and explains every variable', () => {
 });
 
 /** Keys of the environment that are no secrets: what browsers and the object storage's list show. */
-const PUBLIC_KEYS = ['CHAPS_PREVIEW_KEY', 'CHAPS_AUTH_PUBLISHABLE_KEY', 'BACKUP_KEY'];
+const PUBLIC_KEYS = [
+  'PREVIEW_KEY',
+  'CHAPS_PREVIEW_KEY',
+  'CHAPS_AUTH_PUBLISHABLE_KEY',
+  'BACKUP_KEY',
+];
 
 test.each(services)('%s is given secrets as files alone, and reads each', (name, service) => {
   for (const [key, value] of Object.entries(service.environment)) {

@@ -56,6 +56,11 @@ export const variables = z.object({
   HOST: z.string().default('localhost'),
   // Where Prometheus reads the metrics of this process; without it there are none.
   METRICS_PORT: wholeNumber(0, 65_535, 'must be a port').optional(),
+  // Public keys of who publishes the site, separated by commas: what they have not signed is refused there.
+  PREVIEW_KEY: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').filter(Boolean)),
   // Prometheus that counts the requests of all copies, for the console; without it that says nothing of them.
   PROMETHEUS_URL: url.optional(),
   // OTLP receiver of this process's traces; without it there are none.

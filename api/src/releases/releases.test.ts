@@ -1,12 +1,10 @@
-import type { AddressInfo } from 'node:net';
 import type { SitePart } from '@chaps/contracts/releases';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
+import { startInternal } from '../../test/internal-server.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 import { sweepServiceTables } from '../job-handlers.ts';
-import { startInternalServer } from '../telemetry/internal-server.ts';
-import { createMetrics } from '../telemetry/metrics.ts';
 
 const PART = 'mfe-events';
 const [LIVE, BEFORE, CANARY] = ['abcdef03', 'abcdef02', 'abcdef04'];
@@ -14,14 +12,12 @@ const ORDER = { part: PART, from_build: LIVE, to_build: BEFORE, reason: 'The map
 
 let api: Harness;
 let admin: StaffPerson;
-let server: Awaited<ReturnType<typeof startInternalServer>>;
-let url: string;
+let server: Awaited<ReturnType<typeof startInternal>>;
 
 beforeAll(async () => {
   api = await startHarness();
   admin = await api.staff('admin');
-  server = await startInternalServer(createMetrics(api.services), api.services, 0, 'localhost');
-  url = `http://localhost:${(server.server.address() as AddressInfo).port}`;
+  server = await startInternal(api);
 });
 afterAll(async () => {
   await server.close();
@@ -44,14 +40,7 @@ const partOf = (changes: Partial<SitePart> = {}): SitePart => ({
   ...changes,
 });
 
-async function post(path: string, body: object) {
-  const response = await fetch(url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return { status: response.status, body: await response.json() };
-}
+const post = (path: string, body: object) => server.post(path, body);
 
 /** What the process beside the site says, and is asked to do. */
 const report = async (...parts: SitePart[]) =>

@@ -1,35 +1,27 @@
-import type { AddressInfo } from 'node:net';
+import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
-import { startInternalServer } from './internal-server.ts';
-import { createMetrics } from './metrics.ts';
+import { startInternal } from '../../test/internal-server.ts';
 
 const PART = 'mfe-events';
 const CANARY = { part: PART, build: 'abcdef01', since: '2026-11-22T10:00:00.000Z' };
 const NONE = { views: 0, failures: 0, networks: 0, seen: 0 };
 
 let api: Harness;
-let server: Awaited<ReturnType<typeof startInternalServer>>;
+let server: Awaited<ReturnType<typeof startInternal>>;
 let url: string;
 
 beforeAll(async () => {
   api = await startHarness();
-  server = await startInternalServer(createMetrics(api.services), api.services, 0, 'localhost');
-  url = `http://localhost:${(server.server.address() as AddressInfo).port}`;
+  server = await startInternal(api);
+  url = server.url;
 });
 afterAll(async () => {
   await server.close();
   await api.stop();
 });
 
-async function counts(request: object) {
-  const response = await fetch(`${url}/canaries`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(request),
-  });
-  return { status: response.status, body: await response.json() };
-}
+const counts = (request: object) => server.post('/canaries', request);
 
 let networks = 0;
 /** Another one for each call. */
@@ -63,6 +55,25 @@ test('serves metrics, and 404 for other paths', async () => {
   expect(answer.headers.get('content-type')).toContain('text/plain');
   expect(await answer.text()).toContain('process_resident_memory_bytes');
   expect((await fetch(`${url}/`)).status).toBe(404);
+});
+
+test('refuses requests that the process beside the site has not signed for this path just now', async () => {
+  const other = { ...CANARY, part: 'mfe-content' };
+  const { privateKey: key } = await generateKeyPair('ES256');
+  const tokens = {
+    none: null,
+    nonsense: 'x',
+    'of another key': await server.tokenFor('/canaries', { key }),
+    'of another path': await server.tokenFor('/site-report'),
+    'of an hour ago': await server.tokenFor('/canaries', { at: -3600 }),
+  };
+  for (const [name, token] of Object.entries(tokens)) {
+    expect((await server.post('/canaries', other, token)).status, name).toBe(401);
+  }
+  for (const path of ['/site-report', '/rollback-outcome']) {
+    expect((await server.post(path, {}, null)).status, path).toBe(401);
+  }
+  expect((await counts(other)).status).toBe(200);
 });
 
 test('counts what browsers report of a canary that is out', async () => {

@@ -5,18 +5,54 @@ import {
   siteReport,
   siteReportResponse,
 } from '@chaps/contracts/releases';
+import type { FastifyRequest } from 'fastify';
 import Fastify from 'fastify';
 import {
   serializerCompiler,
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
+import { jwtVerify } from 'jose';
 import type { Config } from '../config/config.ts';
 import type { Services } from '../config/services.ts';
 import { readCanary } from '../releases/canaries.ts';
 import { finishRollback, openRollbacks } from '../releases/rollbacks.ts';
 import { storeReport } from '../releases/site-report.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+
+/** @param publicKey an uncompressed point of P-256 in base64url */
+const verifyingKey = (publicKey: string) =>
+  crypto.subtle.importKey(
+    'raw',
+    Buffer.from(publicKey, 'base64url'),
+    { name: 'ECDSA', namedCurve: 'P-256' },
+    false,
+    ['verify'],
+  );
+
+/** Whether one of the keys has signed the token for this path, within the last minute. */
+async function isSigned({ headers, url }: FastifyRequest, publicKeys: readonly string[]) {
+  const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
+  for (const publicKey of publicKeys) {
+    const key = await verifyingKey(publicKey);
+    const options = {
+      algorithms: ['ES256'],
+      audience: url,
+      maxTokenAge: '1m',
+      clockTolerance: '30s',
+    };
+    const verified = await jwtVerify(token, key, options).catch(() => undefined);
+    if (verified) return true;
+  }
+  return false;
+}
+
+interface Listening {
+  port: number;
+  host: string;
+  /** Keys of the process beside the site (`PREVIEW_KEY`): only its requests change something. */
+  publicKeys: readonly string[];
+}
 
 /**
  * Listens on a separate port that the gateway does not expose.
@@ -25,10 +61,13 @@ import { createMetrics, type Metrics } from './metrics.ts';
 export async function startInternalServer(
   metrics: Metrics,
   { db }: Pick<Services, 'db'>,
-  port: number,
-  host: string,
+  { port, host, publicKeys }: Listening,
 ) {
   const app = Fastify().withTypeProvider<ZodTypeProvider>();
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'GET' || (await isSigned(request, publicKeys))) return;
+    return reply.code(401).send({ error: { code: 'UNAUTHORIZED', message: 'Unauthorized' } });
+  });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.get('/metrics', async (_request, reply) =>
@@ -62,11 +101,11 @@ export async function startInternalServer(
 }
 
 export async function serveInternally(
-  { METRICS_PORT: port, HOST: host }: Config,
+  { METRICS_PORT: port, HOST: host, PREVIEW_KEY: publicKeys }: Config,
   services: Services,
 ): Promise<Metrics | undefined> {
   if (port === undefined) return undefined;
   const metrics = createMetrics(services);
-  await startInternalServer(metrics, services, port, host);
+  await startInternalServer(metrics, services, { port, host, publicKeys });
   return metrics;
 }

@@ -153,11 +153,9 @@ export async function serveSite(
   log('site: published');
   const stopped = new AbortController();
   await shutdown.add(() => stopped.abort());
-  const counts = `http://localhost:${ports.metrics}`;
   const previewKey = secrets.PREVIEW_SIGNING_KEY;
-  watchSite({ site, counts, log, previewKey, contractTest: tryInBrowser }, stopped.signal).catch(
-    log,
-  );
+  const api = { counts: `http://localhost:${ports.metrics}`, signingKey: previewKey };
+  watchSite({ site, api, log, previewKey, contractTest: tryInBrowser }, stopped.signal).catch(log);
   if (!reload) return;
 
   const builder = new PreparedBuilder(log);

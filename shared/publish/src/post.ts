@@ -1,16 +1,38 @@
 import type { ZodType } from '@chaps/contracts/schema';
+import { SignJWT } from 'jose';
+import { readKey } from './signing-key.ts';
 
 const TIMEOUT_MS = 10_000;
 
+/** The API's port for metrics, which answers what the site's secret key has signed. */
+export interface InternalApi {
+  /** Its address, e.g. http://api:9464. */
+  counts: string;
+  /** The site's secret key (`PREVIEW_SIGNING_KEY`). */
+  signingKey: string;
+}
+
+/** Valid for one path, for a minute. */
+const tokenFor = (path: string, signingKey: string) =>
+  new SignJWT()
+    .setProtectedHeader({ alg: 'ES256' })
+    .setAudience(path)
+    .setIssuedAt()
+    .setExpirationTime('1m')
+    .sign(readKey(signingKey));
+
 /** Posts JSON. @throws {Error} when the answer is a failure or of another form */
 export async function post<Answer>(
-  address: URL,
+  { counts, signingKey }: InternalApi,
+  path: string,
   body: object,
   schema: ZodType<Answer>,
 ): Promise<Answer> {
+  const address = new URL(path, counts);
+  const token = await tokenFor(path, signingKey);
   const response = await fetch(address, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });

@@ -11,6 +11,7 @@ import { liveRegistry } from './history.ts';
 import { openSite } from './open-site.ts';
 import { publish } from './publish.ts';
 import { siteReporter } from './report-site.ts';
+import { newSigningKey } from './signing-key.ts';
 import type { Site } from './site.ts';
 
 const [FIRST, SECOND, THIRD] = ['aaaaaaaa0001', 'aaaaaaaa0002', 'aaaaaaaa0003'];
@@ -55,10 +56,15 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
+const signingKey = newSigningKey();
+
 function reporter() {
   const counts = `http://localhost:${(server.address() as AddressInfo).port}`;
   const lines: string[] = [];
-  return { report: siteReporter({ site, counts, log: (line) => lines.push(line) }), lines };
+  return {
+    report: siteReporter({ site, api: { counts, signingKey }, log: (line) => lines.push(line) }),
+    lines,
+  };
 }
 
 const reported = () =>

@@ -12,11 +12,12 @@ import { siteParts } from './site-parts.ts';
 import { logTo, type Watched } from './watch-canaries.ts';
 
 /** Carries out rollbacks requested in the console, and reports their outcome. */
-async function carryOut({ site, counts, log }: Watched, order: RollbackOrder): Promise<void> {
+async function carryOut({ site, api, log }: Watched, order: RollbackOrder): Promise<void> {
   const { rollback_id, part, from_build, to_build, requested_by } = order;
   const tell = (state: 'done' | 'failed', outcome: string) =>
     post(
-      new URL('/rollback-outcome', counts),
+      api,
+      '/rollback-outcome',
       { rollback_id, state, outcome: outcome.slice(0, 2000) },
       rollbackOutcomeResponse,
     );
@@ -41,7 +42,7 @@ async function carryOut({ site, counts, log }: Watched, order: RollbackOrder): P
  * @returns does so once
  */
 export function siteReporter(watched: Watched): () => Promise<void> {
-  const { site, counts, log } = watched;
+  const { site, api, log } = watched;
   let known = '';
   let parts: SitePart[] = [];
   const read = async () => {
@@ -52,7 +53,7 @@ export function siteReporter(watched: Watched): () => Promise<void> {
     if (versions !== known) parts = await siteParts(site, live.registry);
     known = versions;
   };
-  const send = () => post(new URL('/site-report', counts), { parts }, siteReportResponse);
+  const send = () => post(api, '/site-report', { parts }, siteReportResponse);
   return async () => {
     await read();
     const { rollbacks } = await send();

@@ -2,20 +2,19 @@ import { type CanaryCounts, type CanaryRequest, canaryCounts } from '@chaps/cont
 import { type Canary, stopCanary } from './canary.ts';
 import { liveRegistry } from './history.ts';
 import { isLopsided, isWorse } from './is-worse.ts';
-import { post } from './post.ts';
+import { type InternalApi, post } from './post.ts';
 import type { Site } from './site.ts';
 
 /** A site, and the API beside it. */
 export interface Watched {
   site: Site;
-  /** Address of the API's port for metrics, e.g. http://api:9464. */
-  counts: string;
+  api: InternalApi;
   /** Receives one line for everything that happens. */
   log: (line: string) => void;
 }
 
-const readCounts = (counts: string, body: CanaryRequest) =>
-  post(new URL('/canaries', counts), body, canaryCounts);
+const readCounts = (api: InternalApi, body: CanaryRequest) =>
+  post(api, '/canaries', body, canaryCounts);
 
 const described = ({ views, failures }: CanaryCounts['live']) => `${failures} of ${views}`;
 
@@ -30,14 +29,14 @@ function reasonToStop(counted: CanaryCounts): string | undefined {
 
 const requestOf = ({ entry, since }: Canary) => ({ part: entry.name, build: entry.build, since });
 
-async function watchCanary({ site, counts, log }: Watched, canary: Canary): Promise<void> {
+async function watchCanary({ site, api, log }: Watched, canary: Canary): Promise<void> {
   const { name, build } = canary.entry;
-  const counted = await readCounts(counts, requestOf(canary));
+  const counted = await readCounts(api, requestOf(canary));
   const reason = reasonToStop(counted);
   if (!reason) return;
   const stopped = await stopCanary(site, canary, reason);
   if (stopped.length > 0) log(`canary stopped: ${name} ${build} ${reason}`);
-  for (const each of stopped) await readCounts(counts, { ...requestOf(each), stopped: true });
+  for (const each of stopped) await readCounts(api, { ...requestOf(each), stopped: true });
 }
 
 /** Logs a failure; the next check comes. */

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { tryInBrowser } from '../contract-test/try-in-browser.ts';
+import { UsageError } from '../errors.ts';
 import type { Writer } from '../handle-requests.ts';
 import { watchSite } from '../watch-site.ts';
 import { print, run, siteCommand, siteOf } from './command.ts';
@@ -29,12 +30,15 @@ await run(
       for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
       const contractTest: Writer['contractTest'] = (candidate, say) =>
         tryInBrowser(candidate, say, true);
+      const signingKey = process.env.PREVIEW_SIGNING_KEY;
+      if (!signingKey)
+        throw new UsageError('PREVIEW_SIGNING_KEY is not set: the API needs its signature.');
       const watched = {
         site: await siteOf(where),
-        counts,
+        api: { counts, signingKey },
         log: print,
         contractTest,
-        previewKey: process.env.PREVIEW_SIGNING_KEY,
+        previewKey: signingKey,
       };
       await watchSite(watched, stop.signal, canariesOnly);
     }),

@@ -1,0 +1,47 @@
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { startInternalServer } from '../src/telemetry/internal-server.ts';
+import { createMetrics } from '../src/telemetry/metrics.ts';
+import type { Harness } from './harness.ts';
+
+/** A key pair, with the public key as `PREVIEW_KEY` has it. */
+async function keyPair() {
+  const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const { x = '', y = '' } = await exportJWK(publicKey);
+  const point = [Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
+  return { publicKey: Buffer.concat(point).toString('base64url'), privateKey };
+}
+
+/** The API's port for metrics, and the process beside the site, which signs its requests. */
+export async function startInternal({ services }: Harness) {
+  const { publicKey, privateKey } = await keyPair();
+  const listening = { port: 0, host: 'localhost', publicKeys: [publicKey] };
+  const server = await startInternalServer(createMetrics(services), services, listening);
+  const url = `http://localhost:${(server.server.address() as AddressInfo).port}`;
+  /** A token as that process makes it. */
+  const tokenFor = (path: string, { key = privateKey, at = 0 } = {}) => {
+    const now = Math.floor(Date.now() / 1000) + at;
+    const token = new SignJWT().setProtectedHeader({ alg: 'ES256' }).setAudience(path);
+    return token
+      .setIssuedAt(now)
+      .setExpirationTime(now + 60)
+      .sign(key);
+  };
+  return {
+    url,
+    tokenFor,
+    post: async (path: string, body: object, token?: string | null) => {
+      const bearer = token === undefined ? await tokenFor(path) : token;
+      const response = await fetch(url + path, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+        },
+        body: JSON.stringify(body),
+      });
+      return { status: response.status, body: await response.json() };
+    },
+    close: () => server.close(),
+  };
+}
