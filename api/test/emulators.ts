@@ -41,7 +41,8 @@ export async function startAuthService(users: Map<string, string>) {
     const status = allowed ? (email ? 200 : 404) : 401;
     response.writeHead(status, { 'content-type': 'application/json' });
     const user = { id, email, email_confirmed_at: CONFIRMED };
-    return response.end(JSON.stringify(status === 200 ? user : { code: status }));
+    const error = { code: status, error_code: status === 404 ? 'user_not_found' : 'not_admin' };
+    return response.end(JSON.stringify(status === 200 ? user : error));
   });
   const port = await listen(server);
   return {

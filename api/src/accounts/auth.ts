@@ -89,6 +89,9 @@ function faultOf(error: unknown): HttpError {
   return ours ? new UnavailableError(error, 'Sign-in') : new UnauthorizedError();
 }
 
+const isForAnyone = ({ routeOptions }: FastifyRequest) =>
+  routeOptions.config.endpoint?.caller === 'anyone';
+
 function tokenOf({ headers }: FastifyRequest): string | null {
   if (headers.authorization === undefined) return null;
   const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(headers.authorization)?.[1];
@@ -116,7 +119,10 @@ export const authPlugin = fp(async (app: FastifyInstance, services: Services) =>
       request.caller.secondFactor = hasSecondFactor(account, session);
       request.userId = session.userId;
     } catch (error) {
-      request.notAdmitted = error;
+      const fault = faultOf(error);
+      // Whether they are a member is not known: nobody is taken for a stranger because of that.
+      if (fault.status >= 500 && !isForAnyone(request)) throw fault;
+      request.notAdmitted = fault;
     }
   });
   app.decorate('signedIn', signedIn);

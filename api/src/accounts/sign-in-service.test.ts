@@ -38,6 +38,10 @@ const UNAVAILABLE = {
   message: expect.stringContaining('Sign-in'),
 };
 
+/** As the service answers of itself; a gateway that has no route answers without a code. */
+const NOBODY = { code: 404, error_code: 'user_not_found', msg: 'User not found' };
+const NO_ROUTE = { message: 'no Route matched with those values' };
+
 describe('an account', () => {
   test('has a lower-case address and the time of its confirmation', async () => {
     const body = {
@@ -59,7 +63,7 @@ describe('an account', () => {
   });
 
   test('that is gone is none, and its removal is done', async () => {
-    answers = [{ status: 404 }, { status: 404 }, { status: 200 }];
+    answers = [{ status: 404, body: NOBODY }, { status: 404, body: NOBODY }, { status: 200 }];
     expect(await service.find(USER)).toBeNull();
     await service.remove(USER);
     await service.remove('../settings');
@@ -117,7 +121,11 @@ describe('a session', () => {
   });
 
   test.each([401, 403, 404])('is over when the service answers %i', async (status) => {
-    answers = [{ status }, { status }];
+    const body = { code: status, error_code: 'session_not_found', msg: 'Session is gone' };
+    answers = [
+      { status, body },
+      { status, body },
+    ];
     expect([await service.isLive('token'), await service.endOtherSessions('token')]).toEqual([
       false,
       false,
@@ -139,6 +147,18 @@ describe('a service that fails', () => {
     answers = [{ status: 500, body: { message: 'no' } }];
     await expect(calls[name]()).rejects.toMatchObject(UNAVAILABLE);
   });
+
+  test.each(['find', 'remove', 'isLive', 'endOtherSessions'] as const)(
+    '%s: 503 for what a gateway says in its place, as if there were nobody',
+    async (name) => {
+      for (const status of [401, 404]) {
+        answers = [{ status, body: NO_ROUTE }];
+        await expect(calls[name]()).rejects.toMatchObject(UNAVAILABLE);
+        answers = [{ status, body: '<html>' }];
+        await expect(calls[name]()).rejects.toMatchObject(UNAVAILABLE);
+      }
+    },
+  );
 
   test.each(['find', 'findConfirmed', 'removeSecondFactors'] as const)(
     '%s: 503 for an answer of another shape',

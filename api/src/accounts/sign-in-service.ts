@@ -58,6 +58,25 @@ const factors = z.array(z.object({ id: z.string() }));
 /** Answers to a token whose session is over, or whose account is gone. */
 const OVER = new Set([401, 403, 404]);
 
+/** How the service itself answers an error; a gateway in front of it has another body. */
+const serviceError = z.object({
+  code: z.union([z.number(), z.string()]),
+  error_code: z.string().optional(),
+});
+
+/** What a failed answer says, when the service itself gave it. */
+async function errorOf(answer: Response) {
+  const parsed = serviceError.safeParse(await answer.json().catch(() => null));
+  return parsed.data;
+}
+
+/** Whether the service says that it has no such account; a 404 alone may be a gateway's. */
+async function isUnknownUser(answer: Response): Promise<boolean> {
+  if (answer.status !== 404) return false;
+  const error = await errorOf(answer);
+  return [error?.error_code, error?.code].includes('user_not_found');
+}
+
 const PROBE_TIMEOUT_MS = 2000;
 
 /**
@@ -83,9 +102,11 @@ export function createSignInService(
   const admin = (userId: string) => `/admin/users/${encodeURIComponent(userId)}`;
   const ofSession = async (method: 'GET' | 'POST', path: string, token: string) => {
     const answer = await ask(method, path, token);
-    await answer.body?.cancel();
-    if (answer.ok) return true;
-    if (OVER.has(answer.status)) return false;
+    if (answer.ok) {
+      await answer.body?.cancel();
+      return true;
+    }
+    if (OVER.has(answer.status) && (await errorOf(answer))) return false;
     throw unexpected(answer);
   };
   return {
@@ -143,15 +164,17 @@ export function createSignInService(
     },
     async remove(userId) {
       const answer = await ask('DELETE', admin(userId));
-      await answer.body?.cancel();
-      if (!answer.ok && answer.status !== 404) throw unexpected(answer);
+      if (!answer.ok && !(await isUnknownUser(answer))) throw unexpected(answer);
+      if (answer.ok) await answer.body?.cancel();
     },
     async find(userId) {
       const answer = await ask('GET', admin(userId));
-      if (answer.status === 404) return null;
-      const body: unknown = await answer.json().catch(() => null);
-      const parsed = user.safeParse(body);
-      if (!answer.ok || !parsed.success) throw unexpected(answer);
+      if (!answer.ok) {
+        if (await isUnknownUser(answer)) return null;
+        throw unexpected(answer);
+      }
+      const parsed = user.safeParse(await answer.json().catch(() => null));
+      if (!parsed.success) throw unexpected(answer);
       const { email, email_confirmed_at: confirmedAt } = parsed.data;
       return {
         email: email?.toLowerCase() ?? null,

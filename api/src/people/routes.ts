@@ -4,6 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { personId } from '../accounts/auth.ts';
 import type { Services } from '../accounts/services.ts';
 import { done } from '../http/answers.ts';
+import { UnauthorizedError } from '../http/errors.ts';
 import { perPerson } from '../http/limits.ts';
 import { findPending } from './pending.ts';
 import { presentProfile } from './present.ts';
@@ -23,7 +24,11 @@ export const profileRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(registration.createProfile, limited('sign-up', 900), async (request, reply) => {
-    await registerProfile(services, request.userId, request.body, request.id);
+    const { caller, notAdmitted, body } = request;
+    // An account that is confirmed stores nothing for anybody else: its owner signs in again.
+    const isOver = notAdmitted instanceof UnauthorizedError;
+    if (isOver && caller?.session.userId === body.user_id) throw notAdmitted;
+    await registerProfile(services, request.userId, body, request.id);
     reply.code(201);
     return done;
   });
