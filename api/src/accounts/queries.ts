@@ -9,16 +9,16 @@ export const findAccount = (db: Executor, userId: string): Promise<AccountRow | 
 
 /**
  * Ends every session that began before now, at the next request that any copy of the API answers.
- * @param spared a session that goes on
+ * @param known a session that goes on, or the one that the person signs out of
  */
 export async function endSessions(
   db: Executor,
   userId: string,
-  spared: string | null = null,
+  { spared = null, ended = null }: { spared?: string | null; ended?: string | null } = {},
 ): Promise<void> {
   await db
     .updateTable('accounts')
-    .set({ sessions_not_before: sql<Date>`now()`, spared_session: spared })
+    .set({ sessions_not_before: sql<Date>`now()`, spared_session: spared, ended_session: ended })
     .where('user_id', '=', userId)
     .execute();
 }

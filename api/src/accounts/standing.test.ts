@@ -12,8 +12,17 @@ const account = (changes: Partial<AccountRow> = {}): AccountRow => ({
   session_id: 'own',
   sessions_not_before: null,
   spared_session: null,
+  ended_session: null,
   ...changes,
 });
+
+/** All sessions ended late in the second of `SET_AT`. @param ended the session that signed out */
+const signedOut = (ended: string | null) =>
+  account({
+    password_set_at: null,
+    sessions_not_before: new Date(SET_AT.getTime() + 900),
+    ended_session: ended,
+  });
 
 test.each([
   ['no account', undefined, 'own', minutes(60), 'unconfirmed'],
@@ -53,13 +62,11 @@ test.each([
     minutes(-1),
     'current',
   ],
-  [
-    'a session begun in the same second, and later',
-    account({ password_set_at: null, sessions_not_before: new Date(SET_AT.getTime() + 900) }),
-    'other',
-    SET_AT,
-    'current',
-  ],
+  ['one of the same second', signedOut(null), 'other', SET_AT, 'ended'],
+  ['one of the next second', signedOut(null), 'other', minutes(1 / 60), 'current'],
+  ['that which signed out, of the same second', signedOut('other'), 'other', SET_AT, 'ended'],
+  ['another of the second of a sign-out', signedOut('this'), 'other', SET_AT, 'unsure'],
+  ['one without an id, of the second of a sign-out', signedOut('this'), null, SET_AT, 'ended'],
   ['a token without a session', account({ session_id: null }), null, minutes(-60), 'ended'],
 ] as const)('%s', (_name, row, sessionId, startedAt, expected) => {
   expect(standingOf(row, { sessionId, startedAt })).toBe(expected);
@@ -70,7 +77,8 @@ test.each([
   ['shown', SET_AT, null, true],
   ['shown before all sessions were ended', minutes(-1), SET_AT, false],
   ['shown since', minutes(1), SET_AT, true],
-  ['shown in the same second', SET_AT, new Date(SET_AT.getTime() + 900), true],
+  ['shown in the same second', SET_AT, new Date(SET_AT.getTime() + 900), false],
+  ['shown in the next second', minutes(1 / 60), new Date(SET_AT.getTime() + 900), true],
 ])('a second factor: %s', (_, secondFactorAt, sessions_not_before, expected) => {
   expect(hasSecondFactor(account({ sessions_not_before }), { secondFactorAt })).toBe(expected);
 });

@@ -12,8 +12,8 @@ export interface TokenSession {
   secondFactorAt: Date | null;
 }
 
-/** A token has the second in which something happened: it counts until that second is over. */
-const isBefore = (second: Date, moment: Date) => second.getTime() + 1000 <= moment.getTime();
+/** A token has the second in which something happened, not the moment. */
+const secondOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
 /** Whether the session has shown a second factor that still counts. */
 export const hasSecondFactor = (
@@ -21,7 +21,10 @@ export const hasSecondFactor = (
   { secondFactorAt }: Pick<TokenSession, 'secondFactorAt'>,
 ): boolean =>
   secondFactorAt !== null &&
-  !(account?.sessions_not_before && isBefore(secondFactorAt, account.sessions_not_before));
+  !(
+    account?.sessions_not_before &&
+    secondOf(secondFactorAt) <= secondOf(account.sessions_not_before)
+  );
 
 /** The clocks of the database and of the sign-in service may differ by this much. */
 const CLOCK_DIFFERENCE_MS = 5 * 60_000;
@@ -35,14 +38,26 @@ export function standingOf(
   { sessionId, startedAt }: Pick<TokenSession, 'sessionId' | 'startedAt'>,
 ): 'unconfirmed' | 'current' | 'ended' | 'unsure' {
   if (!account?.confirmed_at) return 'unconfirmed';
-  const { password_set_at: setAt, session_id, sessions_not_before: notBefore } = account;
-  const spared = sessionId !== null && sessionId === account.spared_session;
-  if (notBefore && !spared && (startedAt === undefined || isBefore(startedAt, notBefore))) {
-    return 'ended';
-  }
+  const { password_set_at: setAt, session_id } = account;
+  const since = sinceEnd(account, { sessionId, startedAt });
+  if (since !== 'current') return since;
   if (setAt === null || (sessionId !== null && sessionId === session_id)) return 'current';
   if (startedAt === undefined) return 'ended';
   const lead = startedAt.getTime() - setAt.getTime();
   if (Math.abs(lead) <= CLOCK_DIFFERENCE_MS) return 'unsure';
   return lead > 0 ? 'current' : 'ended';
+}
+
+/**
+ * Where a session stands to the last end of all sessions. One of that same second has ended as well,
+ * unless the person signed out of another: then it may be their next sign-in.
+ */
+function sinceEnd(
+  { sessions_not_before: notBefore, spared_session: spared, ended_session: ended }: AccountRow,
+  { sessionId, startedAt }: Pick<TokenSession, 'sessionId' | 'startedAt'>,
+): 'current' | 'ended' | 'unsure' {
+  if (!notBefore || (sessionId !== null && sessionId === spared)) return 'current';
+  if (startedAt === undefined || secondOf(startedAt) < secondOf(notBefore)) return 'ended';
+  if (secondOf(startedAt) > secondOf(notBefore)) return 'current';
+  return ended !== null && sessionId !== null && sessionId !== ended ? 'unsure' : 'ended';
 }

@@ -17,7 +17,7 @@ const GRANTS: Record<string, string[]> = {
   access_log: ADD,
   accounts: [
     ...ADD,
-    'UPDATE (confirmed_at, password_set_at, session_id, sessions_not_before, spared_session)',
+    'UPDATE (confirmed_at, ended_session, password_set_at, session_id, sessions_not_before, spared_session)',
   ],
   appointment_changes: ['DELETE', ...ADD],
   appointments: [

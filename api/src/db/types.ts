@@ -44,6 +44,7 @@ export interface AccessLog {
 
 export interface Accounts {
   confirmed_at: Timestamp | null;
+  ended_session: string | null;
   password_set_at: Timestamp | null;
   session_id: string | null;
   sessions_not_before: Timestamp | null;

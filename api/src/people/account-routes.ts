@@ -29,7 +29,7 @@ export const accountRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app.endpoint(signOut, limited('sign-out', 30), async (request) => {
     const userId = personId(request);
     await withTransaction(services.db, async (transaction) => {
-      await endSessions(transaction, userId);
+      await endSessions(transaction, userId, { ended: callerOf(request).session.sessionId });
       await writeAudit(transaction, {
         actor: userId,
         action: 'signed out',

@@ -73,7 +73,7 @@ export async function recover(
       subject: `staff ${userId}`,
       requestId,
     });
-    await endSessions(transaction, userId, sessionId);
+    await endSessions(transaction, userId, { spared: sessionId });
     await accounts.removeSecondFactors(userId);
   });
 }
