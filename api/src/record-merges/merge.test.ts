@@ -224,6 +224,43 @@ test('each account downloads its own needs alone', async () => {
   expect(JSON.stringify(body)).not.toContain('wheelchair');
 });
 
+test('no export has what a merge took from the other record, nor after it was undone', async () => {
+  const [kept, dropped] = await two();
+  const given = {
+    kept: { first_name: 'Keith', phone: '07700 900111', home_address: '2 Low Street' },
+    dropped: { first_name: 'Duncan', phone: '07700 900222', home_address: '3 High Street' },
+  };
+  const give = (person: Person, values: object) =>
+    api.owner
+      .updateTable('profiles')
+      .set(values)
+      .where('profile_id', '=', person.profileId)
+      .execute();
+  await give(kept, given.kept);
+  await give(dropped, given.dropped);
+  const exported = async (as: Person) =>
+    (await api.call('GET', `/auth/profile/export?email=${as.email}`, { as })).text;
+  const found = async (as: Person, values: object) => {
+    const text = await exported(as);
+    return Object.values(values).filter((value) => text.includes(value));
+  };
+  await merge(kept, dropped, ['first_name', 'phone', 'home_address']);
+  expect(await found(dropped, given.kept)).toEqual([]);
+  expect(await found(kept, given.kept)).toEqual([]);
+  expect(await exported(dropped)).toContain(kept.profileId);
+
+  expect((await undo(kept)).status).toBe(200);
+  expect(await found(dropped, given.kept)).toEqual([]);
+  expect(await found(kept, given.dropped)).toEqual([]);
+  expect(await exported(dropped)).not.toContain(kept.profileId);
+  const { replaced } = await api.owner
+    .selectFrom('record_merges')
+    .select('replaced')
+    .where('kept_id', '=', kept.profileId)
+    .executeTakeFirstOrThrow();
+  expect(replaced).toEqual({});
+});
+
 test('a follow-up names the other record of its person, from either side', async () => {
   const raised = { flag: 'H', comments: 'Red: raised' } as const;
   const { person: kept } = await releasedResult(api, raised);

@@ -82,7 +82,8 @@ function givenBack(kept: ProfileRow, replaced: unknown) {
 }
 
 /**
- * Parts two records again, within a week.
+ * Parts two records again, within a week. Values that a merge replaced are kept no longer: they are of
+ * two people.
  * @throws {HttpError} 404, also once one of them is erased; 409 MERGE_REFUSED
  */
 export async function undoMerge(
@@ -103,7 +104,7 @@ export async function undoMerge(
     const { kept } = await lockBoth(transaction, keptId, merge.dropped_id);
     await transaction
       .updateTable('record_merges')
-      .set({ undone_by: userId, undone_at: sql<Date>`now()` })
+      .set({ undone_by: userId, undone_at: sql<Date>`now()`, replaced: '{}' })
       .where('merge_id', '=', mergeId)
       .execute();
     const before = givenBack(kept, merge.replaced);

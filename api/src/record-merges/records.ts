@@ -40,20 +40,22 @@ export const otherRecords = async (db: Executor, profileId: string): Promise<str
 interface Merge {
   profile_id: string;
   merged_at: Date;
-  undone_at: Date | null;
-  replaced: Record<string, unknown>;
 }
 
-/** What the person's own export says of their other records. */
+/**
+ * What the person's own export says of their other records: their numbers. What a merge replaced may
+ * be another person's, until it can no longer be undone as a mistake.
+ */
 export async function mergesOf(db: Executor, profileId: string) {
   const { rows } = await sql<Merge>`
-    SELECT CASE kept_id WHEN ${profileId} THEN dropped_id ELSE kept_id END AS profile_id,
-      merged_at, undone_at, replaced
-    FROM record_merges WHERE ${profileId} IN (kept_id, dropped_id) ORDER BY merged_at`.execute(db);
-  return rows.map(({ merged_at, undone_at, ...merge }) => ({
-    ...merge,
+    SELECT CASE kept_id WHEN ${profileId} THEN dropped_id ELSE kept_id END AS profile_id, merged_at
+    FROM record_merges WHERE ${profileId} IN (kept_id, dropped_id) AND undone_at IS NULL
+    ORDER BY merged_at`.execute(db);
+  return rows.map(({ profile_id, merged_at }) => ({
+    profile_id,
     merged_at: merged_at.toISOString(),
-    undone_at: undone_at?.toISOString() ?? null,
+    undone_at: null,
+    replaced: {},
   }));
 }
 

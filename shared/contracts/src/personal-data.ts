@@ -123,8 +123,9 @@ export const personalData = z.object({
       z.object({
         profile_id: z.string(),
         merged_at: isoInstant,
-        undone_at: isoInstant.nullable(),
-        replaced: z.record(z.string(), z.unknown()),
+        /** Builds in open tabs expect both. */
+        undone_at: z.null(),
+        replaced: z.object({}),
       }),
     )
     .optional(),
