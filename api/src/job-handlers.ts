@@ -6,6 +6,7 @@ import { startRelay } from './email/relay.ts';
 import { mailOverdue } from './follow-ups/overdue.ts';
 import type { JobHandlers } from './jobs/queue.ts';
 import { sweepExpired } from './jobs/retention.ts';
+import { tryEach } from './jobs/try-each.ts';
 import { compareLately } from './money/compare.ts';
 import { reconcilePayments } from './payments/reconcile.ts';
 import { payRefund } from './payments/refunds.ts';
@@ -31,15 +32,20 @@ export function jobHandlers(services: AppServices): JobHandlers {
 /**
  * The job of the service tables: deletes and erases what is past its retention period, and ends late
  * rollbacks.
+ * @throws {AggregateError} of what failed, after everything else
  */
-export async function sweepServiceTables({
+export const sweepServiceTables = ({
   config,
   db,
-}: Pick<AppServices, 'config' | 'db'>): Promise<void> {
-  await sweepExpired(db);
-  await eraseWalkIns(db, config.WALK_INS_KEPT_DAYS);
-  await endLateRollbacks(db);
-}
+}: Pick<AppServices, 'config' | 'db'>): Promise<void> =>
+  tryEach(
+    [
+      () => sweepExpired(db),
+      () => eraseWalkIns(db, config.WALK_INS_KEPT_DAYS),
+      () => endLateRollbacks(db),
+    ],
+    (sweep) => sweep(),
+  );
 
 /**
  * Works off jobs and sends mails in this process.

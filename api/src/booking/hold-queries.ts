@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Executor, withTransaction } from '../db/database.ts';
+import { tryEach } from '../jobs/try-each.ts';
 import { holdExpiry, holdLimit, isActive, isLapsed } from './conditions.ts';
 import { freeSeat } from './slots.ts';
 
@@ -43,7 +44,7 @@ export async function releaseHold(
   return true;
 }
 
-/** The job: releases lapsed holds, oldest first, each in its own transaction. */
+/** The job: releases lapsed holds, oldest first, each for itself. @throws {AggregateError} */
 export async function expireHolds({ db }: { db: Executor }): Promise<void> {
   const rows = await db
     .selectFrom('appointments as h')
@@ -52,9 +53,9 @@ export async function expireHolds({ db }: { db: Executor }): Promise<void> {
     .orderBy('expires_at')
     .limit(500)
     .execute();
-  for (const { appointment_id: id } of rows) {
-    await withTransaction(db, (transaction) => releaseHold(transaction, id, true));
-  }
+  await tryEach(rows, ({ appointment_id: id }) =>
+    withTransaction(db, (transaction) => releaseHold(transaction, id, true)),
+  );
 }
 
 /** From `capturing` back to a hold of at least five more minutes, even beyond the hour. */

@@ -128,7 +128,7 @@ test('a cancellation interrupted after the event was closed is reported, and the
     const broken = await callOff(event);
     expect([broken.code, broken.text]).toEqual([
       0,
-      expect.stringMatching(/^The event is closed\. .*the disk is full$/),
+      expect.stringMatching(/^The event is closed\. .*the disk is full \(and 1 more\)$/),
     ]);
   } finally {
     await sql`DROP FUNCTION lose_mail CASCADE`.execute(api.owner);

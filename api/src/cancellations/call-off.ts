@@ -7,6 +7,7 @@ import type { Services } from '../config/services.ts';
 import { type AuditEntry, writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { markCalledOff } from '../events/manage.ts';
+import { tryEach } from '../jobs/try-each.ts';
 import { cancelConfirmed } from './cancel.ts';
 
 export interface CalledOff {
@@ -44,6 +45,7 @@ export async function closeEvent(
  * Ends the appointments of an event that was called off: bookings are refunded in full, holds
  * released. One transaction each, so that other requests are not blocked; if interrupted, the job
  * continues.
+ * @throws {AggregateError} of those that failed, after all were tried
  */
 export async function endAppointments(
   services: Pick<Services, 'jobs'>,
@@ -57,7 +59,7 @@ export async function endAppointments(
     const ids = await run((transaction) => upcomingAppointments(transaction, eventId));
     const left = ids.filter((id) => !waiting.has(id));
     if (left.length === 0) return { ...sum, underWay: waiting.size };
-    for (const id of left) {
+    await tryEach(left, async (id) => {
       const end = await run((transaction) => endAppointment(services, transaction, id, by));
       if (end === 'under way') waiting.add(id);
       else {
@@ -65,7 +67,7 @@ export async function endAppointments(
         sum.cancelled += end === 'cancelled' || end === 'refunded' ? 1 : 0;
         sum.refunded += end === 'refunded' ? 1 : 0;
       }
-    }
+    });
   }
 }
 
@@ -122,10 +124,8 @@ export async function finishCallOffs(services: Pick<Services, 'db' | 'jobs'>): P
       ),
     )
     .execute();
-  for (const { event_id: eventId } of rows) {
-    await endAppointments(services, (work) => withTransaction(db, work), eventId, {
-      actor: 'api',
-      requestId: null,
-    });
-  }
+  const by = { actor: 'api', requestId: null };
+  await tryEach(rows, ({ event_id: eventId }) =>
+    endAppointments(services, (work) => withTransaction(db, work), eventId, by),
+  );
 }

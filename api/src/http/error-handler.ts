@@ -36,19 +36,23 @@ function answer(error: HttpError, request: FastifyRequest, reply: FastifyReply) 
 }
 
 /** What the framework, the schemas or the database threw, as an HTTP error. */
-function toHttpError(error: FastifyError): HttpError {
+function toHttpError(error: Error & Pick<Partial<FastifyError>, 'statusCode'>): HttpError {
   if (error instanceof HttpError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     // An id that cannot exist is an unknown id.
     if (error.validationContext === 'params') return new NotFoundError();
     return new ValidationError(fieldMessages(error.validation));
   }
+  // Of several at once, each with a transaction of its own: the first says why.
+  if (error instanceof AggregateError && error.errors[0] instanceof Error) {
+    return toHttpError(error.errors[0]);
+  }
   if (isDatabaseGone(error)) return new UnavailableError(error);
   return rejectedByDatabase(error) ?? ofFramework(error);
 }
 
 /** What schemas and conditions let through and the database rejects; most of it comes of a race. */
-function rejectedByDatabase(error: FastifyError): HttpError | undefined {
+function rejectedByDatabase(error: Error): HttpError | undefined {
   switch (rejectionOf(error)) {
     case 'busy':
       return new UnavailableError(error);
@@ -69,7 +73,7 @@ function rejectedByDatabase(error: FastifyError): HttpError | undefined {
   }
 }
 
-function ofFramework(error: FastifyError): HttpError {
+function ofFramework(error: Pick<Partial<FastifyError>, 'statusCode'>): HttpError {
   switch (error.statusCode) {
     // Longer than any id.
     case 414:

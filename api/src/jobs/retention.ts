@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
+import { tryEach } from './try-each.ts';
 
 interface Retention {
   /** What it is, as docs/operations/states.md lists it. */
@@ -91,11 +92,10 @@ export const RETENTION: readonly Retention[] = [
   },
 ];
 
-/** The job: deletes data past its retention period. */
-export async function sweepExpired(db: Executor): Promise<void> {
-  for (const { table, column, keep, only } of RETENTION) {
-    await sql`
+/** Deletes data past its retention period, each kind for itself. @throws {AggregateError} */
+export const sweepExpired = (db: Executor): Promise<void> =>
+  tryEach(RETENTION, ({ table, column, keep, only }) =>
+    sql`
       DELETE FROM ${sql.table(table)}
-      WHERE ${column} <= now() - ${keep}::interval AND ${only ?? sql`true`}`.execute(db);
-  }
-}
+      WHERE ${column} <= now() - ${keep}::interval AND ${only ?? sql`true`}`.execute(db),
+  );

@@ -1,3 +1,4 @@
+import { tryEach } from '../jobs/try-each.ts';
 import { followMoneyBack, kindOf } from './money-back.ts';
 import { PayPalRequestError } from './paypal/client.ts';
 import { abandonOrders, closeEvent, findOrder, openEvents, unsettledOrders } from './queries.ts';
@@ -12,21 +13,20 @@ import { recordUnknown, settle } from './settle.ts';
  * @throws {AggregateError} of the failures, after all were tried
  */
 export async function reconcilePayments(services: Services): Promise<void> {
-  const failures: unknown[] = [];
-  for (const orderId of await unsettledOrders(
-    services.db,
-    services.config.RECONCILE_AFTER_SECONDS,
-  )) {
-    await settleByProvider(services, orderId, true).catch((error: unknown) => failures.push(error));
-  }
-  for (const reference of await owedRefunds(services.db)) {
-    await payRefund(services, reference).catch((error: unknown) => failures.push(error));
-  }
-  for (const event of await openEvents(services.db, services.config.RECONCILE_AFTER_SECONDS)) {
-    await handleLate(services, event).catch((error: unknown) => failures.push(error));
-  }
-  await abandonOrders(services.db);
-  if (failures.length > 0) throw new AggregateError(failures, 'some payments could not be settled');
+  const { db, config } = services;
+  const after = config.RECONCILE_AFTER_SECONDS;
+  await tryEach(
+    [
+      async () =>
+        tryEach(await unsettledOrders(db, after), (orderId) =>
+          settleByProvider(services, orderId, true),
+        ),
+      async () => tryEach(await owedRefunds(db), (reference) => payRefund(services, reference)),
+      async () => tryEach(await openEvents(db, after), (event) => handleLate(services, event)),
+      () => abandonOrders(db),
+    ],
+    (settleAll) => settleAll(),
+  );
 }
 
 async function handleLate(

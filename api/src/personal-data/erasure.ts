@@ -9,6 +9,7 @@ import { type Executor, withTransaction } from '../db/database.ts';
 import { forgetMails } from '../email/outbox.ts';
 import { forgetLetters } from '../follow-ups/letter-records.ts';
 import { forgetAnswers } from '../http/idempotency.ts';
+import { tryEach } from '../jobs/try-each.ts';
 import { forgetPayer } from '../payments/queries.ts';
 import { forgetPending } from '../people/pending.ts';
 import { anonymiseProfile } from '../people/queries.ts';
@@ -134,7 +135,7 @@ export async function endErasedAccount(
 /**
  * The job: tries again what the job of each erasure has given up, so that no account stays. Until it
  * succeeds the erasure counts as open.
- * @throws {HttpError} 503
+ * @throws {AggregateError} of those that failed, after all were tried
  */
 export async function endErasedAccounts(
   services: Pick<AccountServices, 'accounts' | 'db'>,
@@ -144,7 +145,7 @@ export async function endErasedAccounts(
     .select('account_id')
     .where('account_id', 'is not', null)
     .execute();
-  for (const { account_id: userId } of left) {
+  await tryEach(left, async ({ account_id: userId }) => {
     if (userId) await endErasedAccount(services, userId);
-  }
+  });
 }

@@ -54,15 +54,46 @@ export interface QueueState {
   failed: number;
 }
 
+/**
+ * Failed jobs whose work is still to be done: those after which none with the same data succeeded, and
+ * of refunds and ended accounts those that no other job has done since.
+ */
+const GIVEN_UP = `(SELECT failed.name, failed.created_on FROM pgboss.job failed
+    LEFT JOIN (SELECT name, data, max(created_on) AS done_on FROM pgboss.job
+      WHERE state = 'completed' GROUP BY name, data) later
+      ON later.name = failed.name AND later.data IS NOT DISTINCT FROM failed.data
+    WHERE failed.state = 'failed' AND (later.done_on IS NULL OR later.done_on < failed.created_on)
+      AND CASE failed.name
+        WHEN 'refund-payment' THEN EXISTS (SELECT FROM refunds r
+          WHERE r.payment_reference = failed.data ->> 'paymentReference' AND r.status = 'due')
+        WHEN 'delete-account' THEN EXISTS (SELECT FROM erasure_requests e
+          WHERE e.account_id::text = failed.data ->> 'userId')
+        ELSE true END)`;
+
+export interface GivenUpJobs {
+  name: string;
+  count: number;
+  since: Date;
+}
+
+/** The jobs that were given up, by their kind. */
+export async function readGivenUp(db: Executor): Promise<GivenUpJobs[]> {
+  const { rows } = await sql<GivenUpJobs>`
+    SELECT name, count(*)::int AS count, min(created_on) AS since
+    FROM ${sql.raw(GIVEN_UP)} given_up GROUP BY name ORDER BY name`.execute(db);
+  return rows;
+}
+
 export async function readQueues(db: Executor): Promise<QueueState[]> {
   const { rows } = await sql<QueueState>`
-    SELECT name,
-      (count(*) FILTER (WHERE waiting))::int AS waiting,
-      ${age('min(start_after) FILTER (WHERE waiting)')} AS "oldestAge",
-      (count(*) FILTER (WHERE state = 'failed'))::int AS failed
-    FROM (SELECT name, state, start_after,
-        state IN ('created', 'retry') AND start_after <= now() AS waiting FROM pgboss.job) jobs
-    GROUP BY name`.execute(db);
+    SELECT name, waiting, "oldestAge", coalesce(failed, 0)::int AS failed
+    FROM (SELECT name, (count(*) FILTER (WHERE waiting))::int AS waiting,
+        ${age('min(start_after) FILTER (WHERE waiting)')} AS "oldestAge"
+      FROM (SELECT name, start_after,
+          state IN ('created', 'retry') AND start_after <= now() AS waiting FROM pgboss.job) jobs
+      GROUP BY name) queues
+    LEFT JOIN (SELECT name, count(*) AS failed FROM ${sql.raw(GIVEN_UP)} given_up
+      GROUP BY name) failures USING (name)`.execute(db);
   return rows;
 }
 

@@ -7,6 +7,7 @@ import type { Services } from '../config/services.ts';
 import { events } from './events.ts';
 import { eventsAhead, figuresOf } from './figures.ts';
 import { followUps, unattendedFollowUps } from './follow-ups.ts';
+import { jobsGivenUp } from './jobs.ts';
 import {
   moneyDifferences,
   moneyTakenBack,
@@ -24,6 +25,7 @@ const SOURCES: readonly Source[] = [
   rowsSetAside,
   moneyTakenBack,
   unsettledPayments,
+  jobsGivenUp,
   moneyDifferences,
   overdueInvoices,
   failedMails,

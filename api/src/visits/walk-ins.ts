@@ -6,6 +6,7 @@ import { forgetSignatures } from '../consent/queries.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
+import { tryEach } from '../jobs/try-each.ts';
 import type { Services } from './services.ts';
 import { type ComingStep, readWalkInPlaces } from './walk-in-places.ts';
 
@@ -128,13 +129,18 @@ export const exportWalkIns = (db: Executor, eventId: string) =>
 const ERASED = sql`first_name = 'Erased', last_name = 'Erased', phone = NULL, email = NULL,
   date_of_birth = date_trunc('year', date_of_birth)::date, erased_at = now()`;
 
-/** The job: erases who the walk-ins of some days ago were. */
+/** Erases who the walk-ins of some days ago were, each for themselves. @throws {AggregateError} */
 export async function eraseWalkIns(db: Executor, keptDays: number): Promise<void> {
-  await sql`UPDATE walk_ins SET ${ERASED}
-    WHERE erased_at IS NULL AND added_at <= now() - make_interval(days => ${keptDays}::int)`.execute(
-    db,
+  const { rows } = await sql<{ walk_in_id: string }>`SELECT walk_in_id FROM walk_ins
+    WHERE erased_at IS NULL AND added_at <= now() - make_interval(days => ${keptDays}::int)
+    ORDER BY added_at`.execute(db);
+  const erasures = rows.map(
+    ({ walk_in_id }) =>
+      () =>
+        sql`UPDATE walk_ins SET ${ERASED}
+          WHERE walk_in_id = ${walk_in_id} AND erased_at IS NULL`.execute(db),
   );
-  await forgetSignatures(db);
+  await tryEach([...erasures, () => forgetSignatures(db)], (erase) => erase());
 }
 
 /** Erases who one walk-in was, who asks for it. @throws {NotFoundError} also for one who is erased */

@@ -16,6 +16,7 @@ const KIND_URGENCY = {
   'unclear results': 'now',
   'money taken back': 'now',
   'unsettled payments': 'now',
+  'jobs given up': 'now',
   'data requests': 'soon',
   'erasure requests': 'soon',
   'files to release': 'soon',

@@ -1,0 +1,27 @@
+import { isDatabaseGone } from '../db/database.ts';
+
+/**
+ * Works on each of several, one after the other; what fails stops none of the others. Without a
+ * database all would fail, so it does not go on.
+ * @throws {AggregateError} of the failures, after all were tried
+ */
+export async function tryEach<Item>(
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const item of items) {
+    try {
+      await work(item);
+    } catch (error) {
+      failures.push(...(error instanceof AggregateError ? error.errors : [error]));
+      if (isDatabaseGone(error)) break;
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, messageOf(failures));
+}
+
+function messageOf([first, ...others]: readonly unknown[]): string {
+  const message = first instanceof Error ? first.message : String(first);
+  return others.length > 0 ? `${message} (and ${others.length} more)` : message;
+}
