@@ -6,7 +6,7 @@ import type { SeatTaker } from './slots.ts';
 
 const MAIL = `SELECT 'booking-confirmation', 'booking-confirmation ' || appointment_id,
   appointment_id FROM confirmed`;
-const AUDIT = `SELECT 'api', 'appointment ' || appointment_id FROM confirmed`;
+const AUDIT = `SELECT 'api', 'appointment ' || appointment_id, event_id, profile_id FROM confirmed`;
 
 const confirmingBy = (name: string, mayConfirm: string) =>
   prepared(
@@ -16,7 +16,7 @@ const confirmingBy = (name: string, mayConfirm: string) =>
     WHERE a.appointment_id = $1 AND a.status = $2
       AND e.event_id = a.event_id
       AND ($2 = 'capturing' OR (${isActive('a')} AND ${mayConfirm}))
-    RETURNING a.appointment_id
+    RETURNING a.appointment_id, a.event_id, a.profile_id
   ), mail AS (${queueing('kind, occasion, appointment_id', MAIL)}), audit AS (${auditing('appointment confirmed', AUDIT)})
   SELECT appointment_id FROM confirmed`,
   );

@@ -1,4 +1,5 @@
 import type { ConsentChannel, GpConsentEntry, GpConsentRequest } from '@chaps/contracts';
+import { sql } from 'kysely';
 import type { Services } from '../config/services.ts';
 import { writeAudits } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
@@ -132,6 +133,8 @@ export async function recordGpConsents(
       recorded_by: userId,
       recorded_through: through,
       request_id: requestId,
+      // Not the moment at which the transaction began: it may have waited for the approval of a letter.
+      created_at: sql<Date>`clock_timestamp()`,
     };
   });
   if (rows.length === 0) return [];

@@ -46,9 +46,10 @@ export async function writeAudits(
   await transaction.insertInto('audit_log').values(rows).execute();
 }
 
-/** SQL that records a change for each row of a query, which selects actor and subject. */
+/** SQL that records a change for each row of a query, which selects actor, subject, event and person. */
 export const auditing = (action: AuditAction, query: string): string =>
-  `INSERT INTO audit_log (action, actor, subject) SELECT '${action}', changed.* FROM (${query}) changed`;
+  `INSERT INTO audit_log (action, actor, subject, event_id, profile_id)
+  SELECT '${action}', changed.* FROM (${query}) changed`;
 
 /**
  * Records that health data was read, in the transaction of the reading; if it fails, nothing is

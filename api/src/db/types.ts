@@ -711,6 +711,7 @@ export interface StaffMessages {
   cancelled_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   event_id: string;
+  fingerprint: string | null;
   message_id: string;
   send_at: Generated<Timestamp>;
   sent_by: string;

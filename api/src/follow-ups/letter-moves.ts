@@ -1,10 +1,10 @@
 import { type LetterMove, letterWords } from '@chaps/contracts/letters';
 import { followUpDue, LETTER_MOVES, londonDate } from '@chaps/domain';
-import { sql, type Updateable } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import type { Services } from '../config/services.ts';
 import type { AuditAction } from '../db/audit-words.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
-import type { Letters } from '../db/types.ts';
+import type { DB } from '../db/types.ts';
 import { HttpError, ValidationError } from '../http/errors.ts';
 import { audit, changed, NO_GP_CONSENT } from './change.ts';
 import { findLetter, hashOf, lacksConsent, letterTo, openText, reasonContext } from './letters.ts';
@@ -22,7 +22,7 @@ interface Moving {
 
 /** Columns of a state, and what the timeline says. */
 interface Moved {
-  set: Updateable<Letters>;
+  set: UpdateObject<DB, 'letters'>;
   what: string;
   note: string | null;
 }
@@ -46,7 +46,8 @@ async function approved({ services, transaction, row, move }: Moving): Promise<M
     set: {
       sha256: hashOf(words, approved_on),
       approved_on,
-      approved_at: services.now(),
+      // By the clock that dates a withdrawal.
+      approved_at: sql<Date>`clock_timestamp()`,
       reason_encrypted: reason && services.keys.encrypt(reason, reasonContext(row.letter_id)),
     },
     what: `${letterTo(row.recipient)} approved${isOverridden ? ' without consent' : ''}`,

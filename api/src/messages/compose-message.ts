@@ -1,7 +1,6 @@
-import { MESSAGE_GROUPS, type MessageRequest } from '@chaps/contracts/staff-messages';
+import type { MessageRequest } from '@chaps/contracts/staff-messages';
 import { formatLongDate, londonTime } from '@chaps/domain';
 import { fillIn } from '@chaps/domain/messages';
-import { sql } from 'kysely';
 import { createElement } from 'react';
 import { findAppointment } from '../booking/appointments.ts';
 import { appointmentFacts } from '../booking/mails.ts';
@@ -10,7 +9,7 @@ import type { Executor } from '../db/database.ts';
 import type { AddressedContent, Composer, Content } from '../email/compose.ts';
 import { mailOf } from '../email/mail-of.ts';
 import { StaffMessage, type StaffMessageProps } from '../email/templates/staff-message.tsx';
-import { audienceOf, recipients } from './message-audience.ts';
+import { isStillTo, type SentText } from './message-audience.ts';
 
 export type Text = Pick<MessageRequest, 'subject' | 'body'>;
 type Facts = Omit<StaffMessageProps, keyof Text>;
@@ -39,13 +38,8 @@ export async function composeFor(
   return { to: row.email, ...content };
 }
 
-interface Message extends Text {
-  event_id: string;
-  sent_to: string;
-}
-
 /** An example of a person at the event's first time: a test has nobody's data in it. */
-async function composeTest(db: Executor, to: string, message: Message) {
+async function composeTest(db: Executor, to: string, message: SentText) {
   const event = await db
     .selectFrom('events')
     .select(['event_name', 'event_date', 'starts_at', 'contact_email'])
@@ -62,16 +56,10 @@ async function composeTest(db: Executor, to: string, message: Message) {
   return { to, ...(await composeText(facts, message)) };
 }
 
-/** A message may wait for days: people who have left its group by then do not get it. */
-async function isStillTo(db: Executor, { event_id, sent_to }: Message, appointmentId: string) {
-  const group = MESSAGE_GROUPS.find((known) => known === sent_to);
-  const to = group ? { group } : { appointment_ids: [appointmentId] };
-  const { rows } = await sql`SELECT FROM appointments a
-    WHERE a.appointment_id = ${appointmentId} AND ${recipients(event_id, to)}`.execute(db);
-  return rows.length > 0;
-}
-
-/** Dropped when the message was cancelled, or is about results and the mark was taken back. */
+/**
+ * Dropped when the message was cancelled, and for people whom it no longer concerns: it may wait for
+ * days.
+ */
 const composeStaffMessage: Composer<Services> = async (services, mail) => {
   const { db } = services;
   const { appointment_id: appointmentId, message_id, email } = mail;
@@ -83,9 +71,7 @@ const composeStaffMessage: Composer<Services> = async (services, mail) => {
     .executeTakeFirst();
   if (!message) return null;
   if (email) return composeTest(db, email, message);
-  if (!appointmentId || !(await isStillTo(db, message, appointmentId))) return null;
-  const to = { appointment_ids: [appointmentId] };
-  const { refusal } = await audienceOf(services, message.event_id, { ...message, to });
-  return refusal ? null : composeFor(services, appointmentId, message);
+  if (!appointmentId || !(await isStillTo(services, message, appointmentId))) return null;
+  return composeFor(services, appointmentId, message);
 };
 export const MESSAGE_COMPOSERS = { 'staff-message': composeStaffMessage };

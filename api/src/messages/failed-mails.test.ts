@@ -54,7 +54,7 @@ describe('a mail that was refused for good', () => {
     mails: { call, list, refused },
     console: { audits },
   }) => {
-    const { appointmentId, mailId } = await refused();
+    const { event, appointmentId, mailId } = await refused();
     const ids = async () => (await list()).map(({ mail_id }: { mail_id: string }) => mail_id);
     expect((await call('POST', `/${mailId}/retry`)).status).toBe(200);
     expect(await ids()).not.toContain(mailId);
@@ -65,9 +65,9 @@ describe('a mail that was refused for good', () => {
     expect((await call('DELETE', `/${mailId}`)).status).toBe(200);
     expect(await ids()).not.toContain(mailId);
     expect((await call('DELETE', `/${mailId}`)).status).toBe(409);
-    expect((await audits(`appointment ${appointmentId}`)).map(({ action }) => action)).toEqual([
-      'failed mail sent again: booking-confirmation',
-      'failed mail closed: booking-confirmation',
+    expect(await audits(`appointment ${appointmentId}`)).toMatchObject([
+      { action: 'failed mail sent again: booking-confirmation', event_id: event.id },
+      { action: 'failed mail closed: booking-confirmation', event_id: event.id },
     ]);
   });
 

@@ -64,6 +64,14 @@ function present(row: FailedRow): FailedMail {
   };
 }
 
+interface Decided {
+  appointment_id: string | null;
+  event_id: string | null;
+  profile_id: string | null;
+  kind: string;
+  open: boolean;
+}
+
 interface Decision {
   staff: Staff;
   mailId: string;
@@ -80,8 +88,10 @@ export async function decideFailedMail(
   decision: 'retry' | 'close',
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
-    const { rows } = await sql<{ appointment_id: string | null; kind: string; open: boolean }>`
-      SELECT o.appointment_id, o.kind, ${FAILED} AS open FROM ${SOURCE}
+    const { rows } = await sql<Decided>`
+      SELECT o.appointment_id, a.event_id, coalesce(a.profile_id, o.profile_id) AS profile_id, o.kind,
+        ${FAILED} AS open
+      FROM ${SOURCE}
       WHERE o.mail_id = ${mailId} AND ${within(staff)} FOR UPDATE OF o`.execute(transaction);
     const [mail] = rows;
     if (!mail) throw new NotFoundError();
@@ -96,6 +106,8 @@ export async function decideFailedMail(
           ? `failed mail sent again: ${mail.kind}`
           : `failed mail closed: ${mail.kind}`,
       subject: mail.appointment_id ? `appointment ${mail.appointment_id}` : `mail ${mailId}`,
+      eventId: mail.event_id,
+      ...(mail.profile_id ? { profileId: mail.profile_id } : {}),
       requestId,
     });
   });

@@ -1,4 +1,4 @@
-import type { MessageRequest } from '@chaps/contracts/staff-messages';
+import { MESSAGE_GROUPS, type MessageRequest } from '@chaps/contracts/staff-messages';
 import { londonDate, mayMarkAttendance } from '@chaps/domain';
 import { isAboutResults } from '@chaps/domain/messages';
 import { type RawBuilder, sql } from 'kysely';
@@ -60,12 +60,41 @@ export async function audienceOf(
   if (!found) throw new NotFoundError();
   const { event_date, not_marked, people, without_address, other } = found;
   const counts = { people, without_address };
-  if (!mayMarkAttendance(event_date, londonDate(now()))) {
+  if (!mayMark(event_date, now())) {
     return { ...counts, not_marked: 0, refusal: null };
   }
   const refused = isAboutResults(message) && other > 0;
   return { ...counts, not_marked, refusal: refused ? refusalFor(other) : null };
 }
+
+/** A message as it was sent. */
+export interface SentText extends Pick<MessageRequest, 'subject' | 'body'> {
+  event_id: string;
+  sent_to: string;
+}
+
+/**
+ * Whether a message still goes to one of its people when it is due: to those who are in its group, and
+ * one about results to those who came, as far as that can be known. Only that booking is read.
+ */
+export async function isStillTo(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  message: SentText,
+  appointmentId: string,
+): Promise<boolean> {
+  const { event_id, sent_to } = message;
+  const group = MESSAGE_GROUPS.find((known) => known === sent_to);
+  const to = group ? { group } : { appointment_ids: [appointmentId] };
+  const { rows } = await sql<{ event_date: string; arrived: boolean }>`
+    SELECT e.event_date, ${isInGroup('arrived')} AS arrived
+    FROM appointments a JOIN events e USING (event_id)
+    WHERE a.appointment_id = ${appointmentId} AND ${recipients(event_id, to)}`.execute(db);
+  const [found] = rows;
+  if (!found) return false;
+  return !isAboutResults(message) || found.arrived || !mayMark(found.event_date, now());
+}
+
+const mayMark = (eventDate: string, now: Date) => mayMarkAttendance(eventDate, londonDate(now));
 
 const refusalFor = (people: number) =>
   `A message about results may only go to people who are marked as having come. ${people} of these people ${

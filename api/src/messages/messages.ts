@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { MESSAGE_DELAY_SECONDS } from '@chaps/contracts/several-bookings';
 import type {
   MessagePreview,
@@ -15,7 +16,7 @@ import { type Executor, withTransaction } from '../db/database.ts';
 import { cancelMails } from '../email/cancel-mails.ts';
 import { queueEach, queueMail } from '../email/outbox.ts';
 import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
-import { composeFor, type Text } from './compose-message.ts';
+import { composeFor } from './compose-message.ts';
 import { audienceOf, recipients, unreached } from './message-audience.ts';
 import { TEST } from './sent-messages.ts';
 
@@ -73,6 +74,10 @@ function sendTimeOf(message: MessageRequest, now: Date): Date | null {
   return at;
 }
 
+/** What was asked for, so that an id that was used for something else is noticed. */
+const fingerprintOf = (message: object) =>
+  createHash('sha256').update(JSON.stringify(message)).digest('base64url');
+
 const targetOf = (to: MessageRequest['to']) => ('group' in to ? to.group : 'selected people');
 
 interface Sender {
@@ -93,9 +98,11 @@ export async function sendMessage(
   { message_id: id, ...message }: z.output<typeof newMessage>,
 ): Promise<{ people: number }> {
   const { to, subject, body } = message;
-  const chosen = sendTimeOf(message, now());
-  const sendAt = chosen ?? sql<Date>`(now() + make_interval(secs => ${MESSAGE_DELAY_SECONDS}))`;
+  const fingerprint = fingerprintOf(message);
   return withTransaction(db, async (transaction) => {
+    if (await isKnown(transaction, id)) return sentBefore(transaction, eventId, id, fingerprint);
+    const chosen = sendTimeOf(message, now());
+    const sendAt = chosen ?? sql<Date>`(now() + make_interval(secs => ${MESSAGE_DELAY_SECONDS}))`;
     const added = await transaction
       .insertInto('staff_messages')
       .values({
@@ -106,11 +113,12 @@ export async function sendMessage(
         sent_by: actor,
         sent_to: targetOf(to),
         send_at: sendAt,
+        fingerprint,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('message_id')
       .executeTakeFirst();
-    if (!added) return { people: await sentBefore(transaction, eventId, id, { subject, body }) };
+    if (!added) return sentBefore(transaction, eventId, id, fingerprint);
     const { refusal } = await audienceOf({ db: transaction, now }, eventId, message);
     if (refusal) throw new HttpError(409, 'EVENT_CHANGED', refusal);
     const mails = queueEach(
@@ -134,12 +142,15 @@ export async function sendMessage(
   });
 }
 
-async function sentBefore(db: Executor, eventId: string, id: string, text: Text): Promise<number> {
+const isKnown = async (db: Executor, id: string) =>
+  (await sql`SELECT FROM staff_messages WHERE message_id = ${id}`.execute(db)).rows.length > 0;
+
+/** @throws {HttpError} 422 when the id is another message's, or one to other people; 409 */
+async function sentBefore(db: Executor, eventId: string, id: string, fingerprint: string) {
   const { rows } = await sql<{ people: number; cancelled_at: Date | null }>`
     SELECT count(o.mail_id)::int AS people, m.cancelled_at
     FROM staff_messages m LEFT JOIN outbox o USING (message_id)
-    WHERE m.message_id = ${id} AND m.event_id = ${eventId} AND m.subject = ${text.subject}
-      AND m.body = ${text.body}
+    WHERE m.message_id = ${id} AND m.event_id = ${eventId} AND coalesce(m.fingerprint, ${fingerprint}) = ${fingerprint}
     GROUP BY m.message_id`.execute(db);
   const [known] = rows;
   if (!known) throw new HttpError(422, 'IDEMPOTENCY_KEY_REUSED', 'This id is another message’s.');
@@ -147,15 +158,17 @@ async function sentBefore(db: Executor, eventId: string, id: string, text: Text)
     const message = 'This message was cancelled, and is not sent. To send it, write it again.';
     throw new HttpError(409, 'EVENT_CHANGED', message);
   }
-  return known.people;
+  return { people: known.people };
 }
 
 /** Mails a message to who wrote it, with an example in place of a person. Idempotent. */
 export async function sendTestMessage(
   { db }: Pick<Services, 'db'>,
   { actor, eventId, requestId }: Sender,
-  { message_id: id, subject, body }: z.output<typeof testMessage>,
+  { message_id: id, ...message }: z.output<typeof testMessage>,
 ): Promise<{ email: string }> {
+  const { subject, body } = message;
+  const fingerprint = fingerprintOf(message);
   return withTransaction(db, async (transaction) => {
     const { email } = await transaction
       .selectFrom('staff_members')
@@ -177,11 +190,15 @@ export async function sendTestMessage(
         body,
         sent_by: actor,
         sent_to: TEST,
+        fingerprint,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('message_id')
       .executeTakeFirst();
-    if (!added) return { email };
+    if (!added) {
+      await sentBefore(transaction, eventId, id, fingerprint);
+      return { email };
+    }
     const occasion = `staff-message ${id}`;
     await queueMail(transaction, { kind: 'staff-message', occasion, email, messageId: id });
     await writeAudit(transaction, {
