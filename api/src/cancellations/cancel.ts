@@ -134,8 +134,8 @@ export async function cancelConfirmed(
   }
   await queueMail(transaction, {
     kind: mail,
-    // What staff take back they may cancel again.
-    occasion: `${mail} ${appointmentId}${by === 'staff' ? ` ${randomUUID()}` : ''}`,
+    // Its state allows one cancellation; what staff take back they may cancel again.
+    occasion: `${mail} ${appointmentId} ${randomUUID()}`,
     appointmentId,
     ...(undoable && owed === 0 ? { delaySeconds: UNDO_SECONDS } : {}),
   });

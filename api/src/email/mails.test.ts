@@ -1,6 +1,7 @@
 import { addDays, formatLongDate, londonInstant } from '@chaps/domain';
 import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventEditor } from '../../test/event-editor.ts';
 import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, type Person, SITE, startHarness } from '../../test/harness.ts';
 import { sendReminders } from '../booking/reminders.ts';
@@ -89,6 +90,29 @@ describe('the reminder', () => {
     for (const form of [mail?.html, mail?.text]) {
       expect(form).not.toMatch(/tomorrow|in \S+ days?/i);
     }
+  });
+
+  test('is sent again when its event takes place on another day', async () => {
+    const { person, appointmentId } = await booking(2);
+    await confirmedEarlier(appointmentId);
+    const { event_id } = await api.owner
+      .selectFrom('appointments')
+      .select('event_id')
+      .where('appointment_id', '=', appointmentId)
+      .executeTakeFirstOrThrow();
+    const reminders = async () => {
+      await sendReminders(api.services);
+      await api.sendMails();
+      return received(person.email).filter(({ subject }) => subject.startsWith('Your test on'))
+        .length;
+    };
+    expect([await reminders(), await reminders()]).toEqual([1, 1]);
+    const { confirm } = await eventEditor(api, event_id);
+    const day = { event_date: addDays(api.today, 9) };
+    expect((await confirm(day)).status).toBe(200);
+    expect(await reminders()).toBe(1);
+    api.services.now = () => londonInstant(addDays(api.today, 7), '12:00');
+    expect([await reminders(), await reminders()]).toEqual([2, 2]);
   });
 
   test('is not sent once the appointment has begun', async () => {

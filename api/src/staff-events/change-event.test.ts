@@ -72,6 +72,36 @@ describe('a new date or start', () => {
     expect((await move(person, appointmentId, '09:30')).status).toBe(200);
   });
 
+  test('is told at each event that a booking moves to, whatever their versions', async ({
+    api,
+    booking,
+  }) => {
+    const { event, appointmentId } = await booking.freeBooking();
+    const other = await api.event({ slots: 4, seats: 4 });
+    const told = async (id: string) => {
+      const { confirm, sendQueued, read } = await eventEditor(api, id);
+      const { version } = await read();
+      expect((await confirm(LATER)).status).toBe(200);
+      await sendQueued();
+      const kinds = await booking.mailKinds(appointmentId);
+      return { version, mails: kinds.filter((kind) => kind === 'event-changed').length };
+    };
+    const first = await told(event.id);
+    const as = await api.staff('coordinator');
+    const moved = await api.call(
+      'POST',
+      `/staff/events/${event.id}/bookings/${appointmentId}/move`,
+      {
+        as,
+        body: { event_id: other.id, start_time: '09:00' },
+      },
+    );
+    expect(moved.status).toBe(200);
+    const second = await told(other.id);
+    expect(second.version).toBe(first.version);
+    expect([first.mails, second.mails]).toEqual([1, 2]);
+  });
+
   test('goes back to the first day, with everybody', async ({ api, booking }) => {
     const { event, person } = await booking.freeBooking();
     const { confirm } = await eventEditor(api, event.id);

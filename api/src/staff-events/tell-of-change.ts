@@ -86,7 +86,8 @@ export async function tellPeople(
   );
   const mails = booked.map(({ appointment_id: appointmentId }) => ({
     kind: 'event-changed' as const,
-    occasion: `event-changed ${appointmentId} ${by.version}`,
+    // A booking may move to another event, whose versions are counted for itself.
+    occasion: `event-changed ${appointmentId} ${eventId} ${by.version}`,
     appointmentId,
     delaySeconds: UNDO_SECONDS,
   }));
