@@ -6,7 +6,13 @@ import { expect, test } from '../fixtures/test.ts';
 
 const code = (page: Page) => page.getByRole('img', { name: /^Code to scan: CH-/ });
 
-test('a booking that was opened opens again without a network, until the person signs out', async ({
+/** Keeps the booking that the page shows. */
+async function keep(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Keep on this device' }).click();
+  await expect(page.getByText(/^This device keeps the booking/)).toBeVisible();
+}
+
+test('a booking is kept on the device when the person asks for it, until they sign out', async ({
   page,
   context,
   complaints,
@@ -15,7 +21,12 @@ test('a booking that was opened opens again without a network, until the person 
   const person = await signedInPerson(page);
   const { appointment_id: id } = await bookFree(person, await newEvent({ free: true }));
   await page.goto(`/my-booking?appointment=${id}`);
-  await expect(page.getByText(/^Show this code.*without a network, too/)).toBeVisible();
+  await expect(page.getByText(/^No signal at the venue/)).toBeVisible();
+  expect(await page.evaluate(() => caches.keys())).not.toContain('chaps-bookings');
+  await keep(page);
+  await page.getByRole('button', { name: 'Remove from this device' }).click();
+  await expect(page.getByText('The booking is no longer on this device.')).toBeVisible();
+  await keep(page);
   const reference = await code(page).getAttribute('aria-label');
 
   await context.setOffline(true);
@@ -48,7 +59,7 @@ test('a kept booking whose day is over is gone', async ({ page, context, complai
   const person = await signedInPerson(page);
   const { appointment_id: id } = await bookFree(person, await newEvent({ free: true }));
   await page.goto(`/my-booking?appointment=${id}`);
-  await expect(page.getByText(/^Show this code.*without a network, too/)).toBeVisible();
+  await keep(page);
   await page.evaluate(async () => {
     const cache = await caches.open('chaps-bookings');
     for (const key of await cache.keys()) {

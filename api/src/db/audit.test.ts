@@ -36,6 +36,7 @@ const NOT_AUDITED: Record<string, string> = {
   canaries: 'measures builds',
   canary_views: 'measures builds',
   build_figures: 'measures builds',
+  build_reports: 'measures builds',
   site_reports: 'measures builds',
   migrations: 'is changed by migrations',
   postcode_districts: 'is changed by migrations',

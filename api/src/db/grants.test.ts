@@ -26,6 +26,7 @@ const GRANTS: Record<string, string[]> = {
   ],
   audit_log: ADD,
   build_figures: ALL,
+  build_reports: ALL,
   attendance: ADD,
   canaries: [...ADD, 'UPDATE'],
   canary_views: ['DELETE', ...ADD, 'UPDATE (failed)'],

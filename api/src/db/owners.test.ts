@@ -33,7 +33,14 @@ const OWNERS: Record<string, string[]> = {
   people: ['pending_profiles', 'person_needs', 'person_notes', 'profiles', 'subscriptions'],
   'personal-data': ['data_requests', 'erasure_requests'],
   'record-merges': ['record_merges'],
-  releases: ['build_figures', 'canaries', 'canary_views', 'rollback_requests', 'site_reports'],
+  releases: [
+    'build_figures',
+    'build_reports',
+    'canaries',
+    'canary_views',
+    'rollback_requests',
+    'site_reports',
+  ],
   results: ['laboratories', 'result_batches', 'results', 'set_aside_results'],
   staff: [
     'products',

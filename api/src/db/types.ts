@@ -114,6 +114,14 @@ export interface BuildFigures {
   visits: number;
 }
 
+export interface BuildReports {
+  build: string;
+  day: string;
+  network: string;
+  part: string;
+  reports: Generated<number>;
+}
+
 export interface Canaries {
   build: string;
   part: string;
@@ -823,6 +831,7 @@ export interface DB {
   attendance: Attendance;
   audit_log: AuditLog;
   build_figures: BuildFigures;
+  build_reports: BuildReports;
   canaries: Canaries;
   canary_views: CanaryViews;
   clinic_devices: ClinicDevices;

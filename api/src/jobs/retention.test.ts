@@ -54,6 +54,8 @@ const ROWS: Record<string, (age: string, mark: number) => ReturnType<typeof sql>
   'figures of builds': (age, mark) => sql`
     INSERT INTO build_figures
     VALUES (now() - ${age}::interval, ${`${ID}${mark}`}, 'b', 1, 0, 0, 0)`,
+  'reports of networks': (age, mark) => sql`
+    INSERT INTO build_reports VALUES (now() - ${age}::interval, ${`${ID}${mark}`}, 'b', 'n')`,
   'rate limits': (age, mark) => sql`
     INSERT INTO rate_limits (key, expire)
     VALUES (${`${ID}${mark}`}, extract(epoch FROM now() - ${age}::interval) * 1000)`,
@@ -73,6 +75,7 @@ const AGES: Record<string, [string, string]> = {
   'unused codes of tablets': ['23 hours', '25 hours'],
   'used sign-in codes': ['30 minutes', '90 minutes'],
   'figures of builds': ['88 days', '92 days'],
+  'reports of networks': ['1 day', '4 days'],
   'rate limits': ['30 minutes', '90 minutes'],
 };
 

@@ -84,6 +84,7 @@ export const RETENTION: readonly Retention[] = [
   },
   { kind: 'used sign-in codes', table: 'used_codes', column: sql`used_at`, keep: '1 hour' },
   { kind: 'figures of builds', table: 'build_figures', column: sql`day`, keep: '90 days' },
+  { kind: 'reports of networks', table: 'build_reports', column: sql`day`, keep: '2 days' },
   {
     kind: 'rate limits',
     table: 'rate_limits',

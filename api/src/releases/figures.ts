@@ -6,16 +6,36 @@ import type { Executor } from '../db/database.ts';
 /** Milliseconds within which the main content shows on a good page (https://web.dev/articles/lcp). */
 const FAST_MS = 2500;
 
-/** Counts a visit's measurements. Unknown builds are dropped: anyone may report. */
-export async function countVisit(db: Executor, report: BuildReport): Promise<void> {
+/**
+ * Reports of a build that a network may add on a day: a household, or an office, has several visits of which
+ * a sample reports.
+ */
+const MOST_OF_A_NETWORK = 5;
+
+/**
+ * Counts a visit's measurements. Anyone may report: unknown builds are dropped, and so is what a network
+ * reports beyond its share.
+ * @param network HMAC of the visitor's network
+ */
+export async function countVisit(
+  db: Executor,
+  report: BuildReport,
+  network: string,
+): Promise<void> {
   const { part, build, errors } = report;
   const { LCP } = report.vitals;
   const isFast = LCP !== undefined && LCP <= FAST_MS;
-  await sql`INSERT INTO build_figures AS f
+  await sql`WITH counted AS (
+      INSERT INTO build_reports AS r (day, part, build, network)
+      SELECT (now() AT TIME ZONE 'Europe/London')::date, ${part}, ${build}, ${network}
+      FROM site_reports WHERE ${`${part} ${build}`} = ANY (builds)
+      ON CONFLICT (day, part, build, network) DO UPDATE SET reports = r.reports + 1
+        WHERE r.reports < ${MOST_OF_A_NETWORK}
+      RETURNING day)
+    INSERT INTO build_figures AS f
       (day, part, build, visits, failed_visits, timed_visits, fast_visits)
-    SELECT (now() AT TIME ZONE 'Europe/London')::date, ${part}, ${build}, 1,
-      ${Number(errors > 0)}::integer, ${Number(LCP !== undefined)}::integer, ${Number(isFast)}::integer
-    FROM site_reports WHERE ${`${part} ${build}`} = ANY (builds)
+    SELECT day, ${part}, ${build}, 1, ${Number(errors > 0)}::integer,
+      ${Number(LCP !== undefined)}::integer, ${Number(isFast)}::integer FROM counted
     ON CONFLICT (part, build, day) DO UPDATE SET visits = f.visits + 1,
       failed_visits = f.failed_visits + excluded.failed_visits,
       timed_visits = f.timed_visits + excluded.timed_visits,

@@ -24,7 +24,9 @@ afterAll(async () => {
   await api.stop();
 });
 beforeEach(async () => {
-  await sql`TRUNCATE site_reports, build_figures, rollback_requests, canaries`.execute(api.owner);
+  await sql`TRUNCATE site_reports, build_figures, build_reports, rollback_requests, canaries`.execute(
+    api.owner,
+  );
 });
 
 const partOf = (changes: Partial<SitePart> = {}): SitePart => ({
@@ -59,6 +61,15 @@ const ask = async (order: object = ORDER) => {
 const visit = (build: string, errors: number, LCP?: number) =>
   api.call('POST', '/telemetry/vitals', {
     body: { builds: [{ part: PART, build, errors, vitals: LCP === undefined ? {} : { LCP } }] },
+  });
+
+/** A post with as many reports as one may hold. */
+const posts = (address: string) =>
+  api.call('POST', '/telemetry/vitals', {
+    body: {
+      builds: Array.from({ length: 8 }, () => ({ part: PART, build: LIVE, errors: 1, vitals: {} })),
+    },
+    headers: { 'x-forwarded-for': address },
   });
 
 const auditOf = async () =>
@@ -102,6 +113,14 @@ test('adds up what visits measured, of builds that the site has', async () => {
   expect((await releases()).figures).toEqual([
     { part: PART, build: LIVE, visits: 4, failed_visits: 1, timed_visits: 3, fast_visits: 2 },
   ]);
+});
+
+test('a network adds a few reports of a build a day, however often it posts', async () => {
+  await report(partOf());
+  for (let round = 0; round < 10; round += 1) await posts(`192.0.2.${round}`);
+  expect((await releases()).figures).toMatchObject([{ visits: 5, failed_visits: 5 }]);
+  await posts('198.51.100.1');
+  expect((await releases()).figures).toMatchObject([{ visits: 10 }]);
 });
 
 test('a rollback is requested once, carried out, and audited with its reason', async () => {

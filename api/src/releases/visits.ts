@@ -20,10 +20,14 @@ export interface Visit {
   network: string;
 }
 
+/** @returns HMAC of the network of an address */
+export const networkKey = (keys: Keys, address: string): string =>
+  keys.mac('network', networkOf(address));
+
 /** A visit that may report on compared builds, once of each kind. It identifies nobody. */
 export function issueVisit(keys: Keys, address: string, now: Date): Promise<string> {
   const exp = Math.floor(now.getTime() / 1000) + VISIT_MINUTES * 60;
-  const net = keys.mac('network', networkOf(address));
+  const net = networkKey(keys, address);
   return keys.sign('visit', { jti: crypto.randomUUID(), net, exp });
 }
 

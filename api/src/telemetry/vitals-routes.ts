@@ -4,7 +4,7 @@ import type { Services } from '../config/services.ts';
 import { perAddress } from '../http/limits.ts';
 import { countCanaryEvent } from '../releases/canaries.ts';
 import { countVisit } from '../releases/figures.ts';
-import { issueVisit, networkOf, readVisit } from '../releases/visits.ts';
+import { issueVisit, networkKey, networkOf, readVisit } from '../releases/visits.ts';
 import type { Metrics } from './metrics.ts';
 
 interface Options {
@@ -29,10 +29,10 @@ export const telemetryRoutes: FastifyPluginAsync<Options> = async (
   });
 
   const vitals = app.limit({ name: 'vitals', points: 60, seconds: 60, per: perAddress });
-  app.endpoint(reportVitals, { preHandler: vitals }, async ({ body }, reply) => {
+  app.endpoint(reportVitals, { preHandler: vitals }, async ({ body, ip }, reply) => {
     for (const report of body.builds) {
       metrics?.observeBrowser(report);
-      await countVisit(db, report);
+      await countVisit(db, report, networkKey(keys, ip));
     }
     const visit = body.visit === undefined ? null : await readVisit(keys, body.visit, now());
     if (visit) for (const event of body.canaryEvents) await countCanaryEvent(db, event, visit);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { freePort } from '../processes/free-port.ts';
 import { ports, requireFreePorts } from './ports.ts';
@@ -13,11 +13,23 @@ test.each(['127.0.0.1', '0.0.0.0', '::1'])(
     const port = await freePort();
     server = createServer().listen(port, host);
     await once(server, 'listening');
-    await expect(requireFreePorts([['api', port]])).rejects.toThrow(
-      new RegExp(`^port ${port} for api is taken: .*CHAPS_PORT_OFFSET`),
+    await expect(requireFreePorts([['api', port]], 1)).rejects.toThrow(
+      new RegExp(`^port ${port} for api is taken by process ${process.pid}: .*CHAPS_PORT_OFFSET`),
     );
   },
 );
+
+test('a port that an outgoing connection has is asked for until the connection ends', async () => {
+  const port = await freePort();
+  server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port: target } = server.address() as AddressInfo;
+  const client = connect({ host: '127.0.0.1', port: target, localPort: port });
+  await once(client, 'connect');
+  const free = requireFreePorts([['database', port]]);
+  client.destroy();
+  await expect(free).resolves.toBeUndefined();
+});
 
 test('free ports pass', async () => {
   await expect(requireFreePorts([['api', await freePort()]])).resolves.toBeUndefined();

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { RemoteName } from '@chaps/mf-build/apps';
 import { remoteConfigs } from '@chaps/mf-build/declarations';
 import { StartError } from '../processes/lifecycle.ts';
+import { portOwner } from '../processes/port-owner.ts';
 
 /** The addresses of the one-machine stack (architecture, 'On one machine'). */
 const SERVICE_PORTS = {
@@ -81,15 +83,34 @@ async function isTaken(port: number): Promise<boolean> {
   return false;
 }
 
+/** How often a taken port is asked for again, and the milliseconds in between. */
+const [ATTEMPTS, PAUSE_MS] = [10, 500];
+
+/**
+ * Whether a port stays taken. The higher ones are also those of outgoing connections, such as of a browser,
+ * which end by themselves.
+ */
+async function staysTaken(port: number, attempts: number): Promise<boolean> {
+  for (let attempt = 1; await isTaken(port); attempt += 1) {
+    if (attempt === attempts) return true;
+    await wait(PAUSE_MS);
+  }
+  return false;
+}
+
 /**
  * Checks that every part can have its port, before anything is started.
  * @throws {StartError} naming the first taken port, its part and the way out
  */
-export async function requireFreePorts(wanted: [string, number][]): Promise<void> {
+export async function requireFreePorts(
+  wanted: [string, number][],
+  attempts = ATTEMPTS,
+): Promise<void> {
   for (const [part, port] of wanted) {
-    if (!(await isTaken(port))) continue;
+    if (!(await staysTaken(port, attempts))) continue;
+    const owner = portOwner(port);
     throw new StartError(
-      `port ${port} for ${part} is taken: stop what uses it, or move all ports, e.g. CHAPS_PORT_OFFSET=100 npm start`,
+      `port ${port} for ${part} is taken${owner ? ` by process ${owner}` : ''}: stop what uses it, or move all ports, e.g. CHAPS_PORT_OFFSET=100 npm start`,
     );
   }
 }

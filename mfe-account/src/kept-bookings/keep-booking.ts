@@ -40,6 +40,12 @@ export async function keepBooking(booking: KeptBooking): Promise<boolean> {
   return true;
 }
 
+/** Whether this device keeps a booking. */
+export async function isBookingKept(appointmentId: string): Promise<boolean> {
+  if (!canKeep() || !(await caches.has(CACHE))) return false;
+  return (await (await caches.open(CACHE)).match(addressOf(appointmentId))) !== undefined;
+}
+
 /** Forgets a booking that is none any more. */
 export async function forgetBooking(appointmentId: string): Promise<void> {
   if (canKeep()) await (await caches.open(CACHE)).delete(addressOf(appointmentId));

@@ -22,7 +22,7 @@ async function locked(options: LockOptions, act: () => Promise<void>): Promise<v
 }
 
 /**
- * Removes what pages have kept for a day without a network (`public/kept-bookings.js`). It outlives a
+ * Removes the bookings that a person has kept on this device (`public/kept-bookings.js`). They outlive a
  * session that ends by itself: a phone in a pocket is idle until the door.
  */
 function forgetKeptBookings(): void {

@@ -56,6 +56,12 @@ test.each([
   expect(screen.queryByRole('img', { name: /Code to scan/ })).toBeNull();
 });
 
+test('a browser that can keep nothing says so, with another way', async () => {
+  const { user } = renderRemote(ADDRESS);
+  await user.click(await screen.findByRole('button', { name: 'Keep on this device' }));
+  expect(await screen.findByText(/^This browser cannot keep the booking/)).toBeVisible();
+});
+
 test('the portal leads to it', async () => {
   api.answers['GET /appointments'] = { body: { appointments: [BOOKED] } };
   renderRemote('/portal');

@@ -8,10 +8,10 @@ import { Async, Button, ButtonLink, Notice, Skeleton } from '@chaps/ui';
 import { AddToCalendar } from '@chaps/ui/calendar';
 import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AccountPage } from '../../components/account-page.tsx';
-import { forgetBooking, keepBooking } from '../../kept-bookings/keep-booking.ts';
+import { forgetBooking, isBookingKept, keepBooking } from '../../kept-bookings/keep-booking.ts';
 import { BookingCard } from './booking-card.tsx';
 import styles from './my-booking.module.css';
 
@@ -38,28 +38,62 @@ const NOT_BOOKED = (
   </>
 );
 
-/** Keeps what is shown on this device. @returns a ref of its place in the page, and whether it is kept */
-function useKept(name: string, appointment: Appointment) {
-  const page = useRef<HTMLDivElement>(null);
-  const [isKept, setKept] = useState(false);
-  useEffect(() => {
-    const code = page.current?.querySelector('svg[role="img"]');
-    if (code) keepBooking({ name, appointment, code }).then(setKept).catch(reportError);
-  }, [name, appointment]);
-  return { page, isKept };
+interface BookedProps {
+  name: string;
+  appointment: Appointment;
 }
 
-function Booked({ name, appointment }: { name: string; appointment: Appointment }) {
-  const { page, isKept } = useKept(name, appointment);
+type Copy = 'none' | 'kept' | 'removed' | 'impossible';
+
+const COPY_WORDS: Record<Copy, string> = {
+  none: 'No signal at the venue? Keep the booking on this device until the day after the event.',
+  kept: 'This device keeps the booking until the day after the event, also when you are signed out. Anyone who uses this device can open it.',
+  removed: 'The booking is no longer on this device.',
+  impossible: 'This browser cannot keep the booking. Please print a card, or note your reference.',
+};
+
+/**
+ * A copy of the booking for the day, without a network. It outlives a session that ends by itself, as in a
+ * pocket on the way to the event, so the person asks for it.
+ */
+function DeviceCopy({ name, appointment }: BookedProps) {
+  const id = appointment.appointment_id;
+  const [copy, setCopy] = useState<Copy>('none');
+  useEffect(() => {
+    isBookingKept(id)
+      .then((isKept) => isKept && setCopy('kept'))
+      .catch(reportError);
+  }, [id]);
+  const keep = async () => {
+    const code = document.querySelector('main svg[role="img"]');
+    const isKept = code !== null && (await keepBooking({ name, appointment, code }));
+    setCopy(isKept ? 'kept' : 'impossible');
+  };
+  const remove = async () => {
+    await forgetBooking(id);
+    setCopy('removed');
+  };
+  const change = copy === 'kept' ? remove : keep;
+  const fail = (error: unknown) => {
+    reportError(error);
+    setCopy('impossible');
+  };
   return (
-    <div className={styles.page} ref={page}>
-      <p>
-        Show this code at the door, or say your reference.{' '}
-        {isKept
-          ? 'This device keeps it until the day after: the page opens without a network, too. Sign out to remove it.'
-          : 'While this page is open it needs no network.'}
-      </p>
+    <div className={styles.copy}>
+      <p role="status">{COPY_WORDS[copy]}</p>
+      <Button variant="secondary" onClick={() => change().catch(fail)}>
+        {copy === 'kept' ? 'Remove from this device' : 'Keep on this device'}
+      </Button>
+    </div>
+  );
+}
+
+function Booked({ name, appointment }: BookedProps) {
+  return (
+    <div className={styles.page}>
+      <p>Show this code at the door, or say your reference.</p>
       <BookingCard name={name} appointment={appointment} />
+      <DeviceCopy name={name} appointment={appointment} />
       <section aria-labelledby="what-to-bring">
         <h2 id="what-to-bring">What to bring</h2>
         <ul>
