@@ -25,6 +25,7 @@ export const routes: RemoteModule['routes'] = [
   {
     path: '/my-booking',
     lazy: lazyScreen(() => import('./routes/my-booking/my-booking.tsx')),
+    handle: { record: 'appointment' },
   },
   {
     path: '/medical-results',

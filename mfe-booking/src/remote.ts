@@ -41,6 +41,7 @@ export const routes: RemoteModule['routes'] = [
     path: '/book-event',
     lazy: lazyScreen(() => import('./routes/book-event.tsx')),
     loader: loadBooking,
+    handle: { record: 'event' },
   },
   { path: '/test-consent', lazy: lazyScreen(() => import('./routes/test-consent.tsx')) },
   {
@@ -48,11 +49,12 @@ export const routes: RemoteModule['routes'] = [
     lazy: lazyScreen(() => import('./routes/checkout.tsx')),
     loader: loadAppointment,
     // The only document whose policy allows the card payment provider.
-    handle: { isolated: true },
+    handle: { isolated: true, record: 'appointment' },
   },
   {
     path: '/booking-success',
     lazy: lazyScreen(() => import('./routes/booking-success.tsx')),
     loader: loadAppointment,
+    handle: { record: 'appointment' },
   },
 ];

@@ -1,12 +1,14 @@
 import { problem } from '@chaps/testing/fake-api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import {
   BOOKING,
   BOOKING_ID,
   bookingOf,
+  LIST,
   OTHER_EVENT_ID,
+  second,
   startWithBookings,
 } from './testing/bookings.ts';
 import { press, renderRemote } from './testing/render-remote.ts';
@@ -201,6 +203,27 @@ describe('one booking', () => {
     expect(api.sent(`POST ${BOOKING}/cancellation`)).toEqual([
       { policy_refund: 0, exception: null, undoable: true },
     ]);
+  });
+
+  test('an undo is offered on the page of its own booking alone', async () => {
+    const other = bookingOf({ appointment_id: second.appointment_id, last_name: 'Babbage' });
+    const free = bookingOf({ paid: 0, policy_refund: 0 });
+    startWithBookings({
+      [`GET ${BOOKING}`]: { body: { booking: free, history: [] } },
+      [`GET ${LIST}/${second.appointment_id}`]: { body: { booking: other, history: [] } },
+      [`POST ${BOOKING}/cancellation`]: DONE,
+    });
+    const { router } = renderRemote(`${LIST}/${second.appointment_id}`);
+    await screen.findByRole('heading', { level: 1, name: /Babbage/ });
+    await act(() => router.navigate(BOOKING));
+    await press('Cancel the booking');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel the booking' }));
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+    await act(() => router.navigate(`${LIST}/${second.appointment_id}`));
+    expect(screen.getByRole('heading', { level: 1, name: /Babbage/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(screen.queryByText(/The booking is cancelled/)).toBeNull();
   });
 
   test('gets a mail again', async () => {

@@ -1,6 +1,7 @@
 import type { ListedPerson, StaffPerson } from '@chaps/contracts/staff-people';
+import { markNavigated } from '@chaps/runtime';
 import { problem } from '@chaps/testing/fake-api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { BOOKING, BOOKING_ID } from './testing/bookings.ts';
@@ -226,4 +227,27 @@ test('a note is added to the timeline, and needs to the person', async () => {
   await press('Save the needs');
   expect(await screen.findByText('Wheelchair, Speaks Welsh.')).toBeVisible();
   expect(api.sent(`PATCH ${path}/needs`)).toEqual([needs]);
+});
+
+test('a note that was typed for one person is not left for the next', async () => {
+  signInStaff();
+  const [ada, bert] = ['/staff/people/12345678', '/staff/people/87654321'];
+  const other = { ...page.person, profile_id: '87654321', first_name: 'Bert' };
+  staffApi({
+    [`GET ${ada}`]: { body: page },
+    [`GET ${bert}`]: { body: { ...page, person: other } },
+  });
+  const { router } = renderRemote(bert);
+  await screen.findByRole('heading', { level: 1, name: 'Bert Waite' });
+  // Both are in the cache.
+  await act(() => router.navigate(ada));
+  const note = await screen.findByLabelText('Note for the timeline');
+  await userEvent.type(note, 'Is afraid of needles.');
+  await act(() => router.navigate(bert));
+  expect(screen.getByRole('heading', { level: 1, name: 'Bert Waite' })).toBeVisible();
+  expect(screen.getByLabelText('Note for the timeline')).toHaveValue('');
+  act(markNavigated);
+  await act(() => router.navigate(ada));
+  expect(screen.getByRole('heading', { level: 1, name: 'Alan Waite' })).toHaveFocus();
+  expect(screen.getByLabelText('Note for the timeline')).toHaveValue('');
 });

@@ -70,9 +70,7 @@ export default function Checkout() {
   if (!appointmentId) return <Navigate to={paths.events()} replace />;
   return (
     <RequireSession>
-      {({ email }) => (
-        <CheckoutOf key={appointmentId} appointmentId={appointmentId} email={email} />
-      )}
+      {({ email }) => <CheckoutOf appointmentId={appointmentId} email={email} />}
     </RequireSession>
   );
 }

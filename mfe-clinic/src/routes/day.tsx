@@ -18,8 +18,12 @@ const SecondTab = () => (
 const AfterDay = lazy(() => import('../session/after-day.tsx'));
 const NotPrepared = lazy(() => import('../session/not-prepared.tsx'));
 
-/** A day of this tablet: open, locked, over, or still to be prepared. */
-function DayOf({ eventId }: { eventId: string }) {
+/**
+ * `/clinic/:event` and below: the day of one event on this tablet, open with the screens of the role,
+ * locked, over, or still to be prepared.
+ */
+export default function Day() {
+  const { event: eventId = '' } = useParams();
   const stored = useStoredDay(eventId);
   const { day: open } = useOpenDay();
   const tab = useOnlyTab(eventId);
@@ -48,10 +52,4 @@ function DayOf({ eventId }: { eventId: string }) {
       }}
     </Async>
   );
-}
-
-/** `/clinic/:event` and below: the day of one event, with the screens of the role. */
-export default function Day() {
-  const { event = '' } = useParams();
-  return <DayOf key={event} eventId={event} />;
 }

@@ -38,7 +38,6 @@ export default function Screen() {
   const closed = closedBecause(list, today);
   return (
     <Page
-      key={name}
       title={`${SCREEN_NAMES[name]}, ${list.event_name}`}
       heading={SCREEN_NAMES[name]}
       eyebrow={list.event_name}

@@ -1,9 +1,10 @@
-import { lazyScreen, type RemoteRoute } from '@chaps/runtime/remote';
+import { lazyScreen, type RemoteRoute, type RouteOptions } from '@chaps/runtime/remote';
 import { EVENT_TABS } from './event-tabs.ts';
 
 interface Screen extends Pick<RemoteRoute, 'lazy'> {
   /** Below `/staff`, or below the screen that it is a part of; '' for the first. */
   path: string;
+  handle?: RouteOptions;
   parts?: readonly Screen[];
 }
 
@@ -28,7 +29,11 @@ const SCREENS: readonly Screen[] = [
   },
   { path: 'import-events', lazy: lazyScreen(() => import('../routes/import-events.tsx')) },
   { path: 'new-event', lazy: lazyScreen(() => import('../routes/new-event.tsx')) },
-  { path: 'book', lazy: lazyScreen(() => import('../routes/book.tsx')) },
+  {
+    path: 'book',
+    handle: { record: 'person' },
+    lazy: lazyScreen(() => import('../routes/book.tsx')),
+  },
   { path: 'filling/:event', lazy: lazyScreen(() => import('../routes/filling.tsx')) },
   { path: 'clinic', lazy: lazyScreen(() => import('../routes/clinic.tsx')) },
   { path: 'failed-mails', lazy: lazyScreen(() => import('../routes/failed-mails.tsx')) },
@@ -90,9 +95,9 @@ const SCREENS: readonly Screen[] = [
   { path: 'audit', lazy: lazyScreen(() => import('../routes/audit.tsx')) },
 ];
 
-const routeOf = ({ path, lazy, parts }: Screen): RemoteRoute => {
-  if (parts) return { path, lazy, children: parts.map(routeOf) };
-  return path ? { path, lazy } : { index: true, lazy };
+const routeOf = ({ path, parts, ...screen }: Screen): RemoteRoute => {
+  if (parts) return { path, ...screen, children: parts.map(routeOf) };
+  return path ? { path, ...screen } : { index: true, ...screen };
 };
 
 export const screenRoutes = SCREENS.map(routeOf);

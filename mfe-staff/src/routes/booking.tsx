@@ -94,7 +94,6 @@ const History = ({ history }: { history: readonly BookingHistoryEntry[] }) => (
 
 interface ActionsProps {
   booking: StaffBooking;
-  /** Stays when the booking moves to another event, and with it the page. */
   onUndoable: (done: Undoable) => void;
 }
 
@@ -217,14 +216,23 @@ interface Offer {
 const isOffer = (state: unknown): state is Offer =>
   typeof state === 'object' && state !== null && 'undoable' in state && 'until' in state;
 
+interface LastDone {
+  id: number;
+  what: Undoable;
+  /** That were left of the minute when the page was opened. */
+  seconds?: number;
+}
+
+/** A booking that moves to another event takes the reader to another page. */
+function offered(state: unknown): LastDone | undefined {
+  const seconds = isOffer(state) ? Math.ceil((state.until - Date.now()) / 1000) : 0;
+  return isOffer(state) && seconds > 0 ? { id: 0, what: state.undoable, seconds } : undefined;
+}
+
 /** What was done last and can be undone. */
 function useUndo() {
-  // A booking that moves to another event takes the reader to another page.
-  const state: unknown = useLocation().state;
-  const given = isOffer(state) && state.until > Date.now() ? state.undoable : undefined;
-  const [last, setLast] = useState<{ id: number; what: Undoable } | undefined>(
-    given && { id: 0, what: given },
-  );
+  const { state } = useLocation();
+  const [last, setLast] = useState(() => offered(state));
   return {
     last,
     offer: (what: Undoable) => setLast((before) => ({ id: (before?.id ?? 0) + 1, what })),
@@ -234,17 +242,14 @@ function useUndo() {
 interface BookingDetailsProps {
   eventId: string;
   appointmentId: string;
-  /** Of the page, where it outlives the booking's move to another event. */
-  undo?: ReturnType<typeof useUndo>;
 }
 
 /** What may be done with a booking, its facts and its history: on its page, and beside the list. */
-export function BookingDetails({ eventId, appointmentId, undo }: BookingDetailsProps) {
+export function BookingDetails({ eventId, appointmentId }: BookingDetailsProps) {
   const may = useMay();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const own = useUndo();
-  const { last, offer } = undo ?? own;
+  const { last, offer } = useUndo();
   const query = useQuery(bookingQuery({ eventId, appointmentId }));
   return (
     <>
@@ -252,10 +257,12 @@ export function BookingDetails({ eventId, appointmentId, undo }: BookingDetailsP
         <UndoNotice
           key={last.id}
           {...last.what}
+          {...(last.seconds === undefined ? {} : { seconds: last.seconds })}
           undo={() => undoBookingChange(last.what.booking)}
           onUndone={async ({ event_id }) => {
             if (event_id !== eventId) {
               await navigate(`/staff/events/${event_id}/bookings/${appointmentId}`);
+              sayDone(last.what.undone);
             }
             await refreshStaffEvents(client);
           }}
@@ -277,7 +284,6 @@ export function BookingDetails({ eventId, appointmentId, undo }: BookingDetailsP
 /** `/staff/events/:event/bookings/:booking` */
 export default function Booking() {
   const { event: eventId = '', booking: appointmentId = '' } = useParams();
-  const undo = useUndo();
   const known = useQuery(bookingQuery({ eventId, appointmentId })).data?.booking;
   return (
     <StaffPage
@@ -292,7 +298,7 @@ export default function Booking() {
         />
       }
     >
-      <BookingDetails eventId={eventId} appointmentId={appointmentId} undo={undo} />
+      <BookingDetails eventId={eventId} appointmentId={appointmentId} />
     </StaffPage>
   );
 }

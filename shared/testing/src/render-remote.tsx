@@ -1,6 +1,7 @@
 import type { BusEvent } from '@chaps/contracts/bus';
 import { listen, queryClient, useSession, writeStoredUser } from '@chaps/runtime';
 import type { RemoteRoute } from '@chaps/runtime/remote';
+import { keyedScreen } from '@chaps/runtime/remote/keyed-screen';
 import { loadPage } from '@chaps/runtime/remote/load-page';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -87,11 +88,13 @@ function renderAt(
 /** The same routes with their code, without loaders. */
 const withCode = (routes: RemoteRoute[]): Promise<RouteObject[]> =>
   Promise.all(
-    routes.map(async ({ path, index, lazy, children }): Promise<RouteObject> => {
+    routes.map(async (route): Promise<RouteObject> => {
+      const { path, index, lazy, children } = route;
       const code = await lazy?.();
+      const screen = code && { element: keyedScreen(route, code.Component) };
       return index
-        ? { index, ...code }
-        : { path, ...code, ...(children ? { children: await withCode(children) } : {}) };
+        ? { index, ...screen }
+        : { path, ...screen, ...(children ? { children: await withCode(children) } : {}) };
     }),
   );
 

@@ -23,7 +23,8 @@ const NOT_FOUND = (
  * The event of the page: from navigation state first, then refreshed from the API, so that a shared
  * link or a reload works. An event that the service no longer knows is shown as not offered.
  */
-function EventOf({ id }: { id: string }) {
+export default function EventScreen() {
+  const { id = '' } = useParams();
   const now = useNow();
   const { state } = useLocation();
   const carried = useMemo(() => eventInState(state, id), [state, id]);
@@ -44,9 +45,4 @@ function EventOf({ id }: { id: string }) {
       {(shown) => <EventView event={shown} offered={!isUnknownRecord(error)} now={now} />}
     </Async>
   );
-}
-
-export default function EventScreen() {
-  const { id = '' } = useParams();
-  return <EventOf key={id} id={id} />;
 }

@@ -4,6 +4,7 @@ export {
   type RemoteModule,
   type RemoteRoute,
   type RouteHandle,
+  type RouteOptions,
   type SlotName,
 } from './module.ts';
 export { toastsOf } from './toasts.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadPage } from './load-page.ts';
 
-const Layout = () => null;
-const Person = () => null;
+const Screen = () => null;
 const url = new URL('https://site.invalid/events/7/people/ada?day=2');
 
 function routesWith(received: unknown[]) {
@@ -10,13 +9,13 @@ function routesWith(received: unknown[]) {
   return [
     {
       path: '/events/:event',
-      lazy: async () => ({ Component: Layout }),
+      lazy: async () => ({ Component: Screen }),
       loader: note('layout'),
       children: [
         { index: true as const, lazy: () => Promise.reject(new Error('not of this address')) },
         {
           path: 'people/:person',
-          lazy: async () => ({ Component: Person }),
+          lazy: async () => ({ Component: Screen }),
           loader: note('page'),
         },
       ],
@@ -27,7 +26,7 @@ function routesWith(received: unknown[]) {
 test('the layout and the page load together, and their loaders get the address', async () => {
   const received: unknown[] = [];
   const page = await loadPage(routesWith(received), url);
-  expect(page?.map(({ route }) => route.Component)).toEqual([Layout, Person]);
+  expect(page?.map(({ route }) => route.path)).toEqual(['/events/:event', 'people/:person']);
   const params = { event: '7', person: 'ada' };
   expect(received).toEqual([
     ['layout', { url, params }],

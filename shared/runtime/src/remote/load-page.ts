@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteMatch } from 'react-router-dom';
+import { keyedScreen } from './keyed-screen.ts';
 import type { RemoteRoute } from './module.ts';
 
 /**
@@ -20,7 +21,8 @@ export async function loadPage(
       matches.map(async ({ route, ...match }) => {
         const loader = withRequests ? route.loader : undefined;
         const [code] = await Promise.all([route.lazy?.(), loader?.({ url, params: match.params })]);
-        return { ...match, route: { path: route.path, ...code } };
+        const element = code && { element: keyedScreen(route, code.Component) };
+        return { ...match, route: { path: route.path, ...element } };
       }),
     )
   );

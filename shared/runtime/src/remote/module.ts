@@ -35,6 +35,11 @@ export interface RouteOptions {
    * The page locks itself when nobody uses it: the shell does not end the session there for that.
    */
   locksItself?: boolean;
+  /**
+   * The search parameter that names the page's record, e.g. 'event' of `?event=7`. Another record is
+   * another page, as with a parameter of the path.
+   */
+  record?: string;
 }
 
 export interface RouteHandle extends RouteOptions {

@@ -1,0 +1,28 @@
+import { type ComponentType, createElement } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import type { RemoteRoute } from './module.ts';
+
+/** Names of the parameters of a route's own path. */
+const PARAMETERS = /:([\w-]+)/g;
+
+interface KeyedProps extends Pick<RemoteRoute, 'path' | 'handle'> {
+  Component: ComponentType;
+}
+
+function Keyed({ path = '', handle, Component }: KeyedProps) {
+  const params = useParams();
+  const search = new URLSearchParams(useLocation().search);
+  const inPath = [...path.matchAll(PARAMETERS)].map(([, name = '']) => params[name]);
+  const record = handle?.record && search.get(handle.record);
+  return createElement(Component, { key: JSON.stringify([...inPath, record]) });
+}
+
+/**
+ * The screen of a route. The same route with another record is another page: nothing that was typed or
+ * done on the one is left on the other, and the heading takes the focus. A layout stays while only the
+ * parameters of its pages change.
+ */
+export const keyedScreen = (
+  { path, handle }: Pick<RemoteRoute, 'path' | 'handle'>,
+  Component: ComponentType,
+) => createElement(Keyed, { ...(path ? { path } : {}), ...(handle ? { handle } : {}), Component });
