@@ -82,3 +82,24 @@ test('the payment page has its own security policy, entered and left by a docume
       .catch(() => 'between two documents');
   await expect.poll(documentPath).toBe('/events');
 });
+
+test('a malformed address or fragment stops nothing', async ({ page }) => {
+  for (const [path, name] of [
+    ['/news#100%', 'News'],
+    ['/news?page=%&archive=%E0%A4%A', 'News'],
+    ['//', /./],
+    ['//news', 'News'],
+  ] as const) {
+    await test.step(path, async () => {
+      await page.goto(addresses.site + path);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect(page.getByText('This page could not be loaded')).toBeHidden();
+    });
+  }
+  await page.goto('/about-us');
+  await page.evaluate(() => {
+    window.location.hash = '#%E0%A4%A';
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'News', exact: true }).click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('News');
+});

@@ -129,7 +129,7 @@ export async function buildShellServer(options: ShellServerOptions): Promise<Fas
   serveFoundFiles(server, options);
 
   server.get('/*', async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://site');
+    const { pathname } = new URL(`http://site${request.url}`);
     const registry = await registryOf(site);
     const folder = join(site.builds('shell'), registry.shell.build);
     const file = rootFile(folder, pathname);

@@ -123,7 +123,8 @@ export const pageQuery = (
     queryKey: [entry.baseUrl, 'page', pathname, search],
     queryFn: async () => {
       const { routes } = await moduleOf(entry);
-      const page = await loadPage(routes, new URL(pathname + search, window.location.origin));
+      // Not against a base: a path such as '//' would name a host.
+      const page = await loadPage(routes, new URL(window.location.origin + pathname + search));
       if (!page) throw new RemoteUnavailable(entry.name, `has no route for ${pathname}`);
       return page;
     },

@@ -22,6 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   window.history.replaceState(null, '', '/');
+  sessionStorage.clear();
 });
 
 const Loaded = () => <PageHeading>{use(code.promise)}</PageHeading>;
@@ -74,4 +75,52 @@ test('a page that redirects does so once while the next one loads', async () => 
   expect(replace.mock.calls.filter(([, , path]) => path === '/next')).toHaveLength(1);
   await load('Next');
   expect(screen.getByRole('heading', { name: 'Next' })).toBeVisible();
+});
+
+/** Where the document is told to scroll. */
+const tops = () => vi.mocked(window.scrollTo).mock.calls.map(([to]) => Object(to).top);
+
+/** Scrolls down, and leaves the document as a reload or a link of a mail does. */
+function leaveAt(top: number): void {
+  vi.stubGlobal('scrollY', top);
+  window.dispatchEvent(new Event('scroll'));
+  window.dispatchEvent(new Event('pagehide'));
+  cleanup();
+  vi.mocked(window.scrollTo).mockClear();
+}
+
+test('a document begins at its top, whatever the one before it in this tab was scrolled to', async () => {
+  await show();
+  leaveAt(800);
+  window.history.pushState(null, '', '/mailed-link');
+  await show();
+  expect(tops()).toEqual([]);
+});
+
+test('a document that is loaded again stays where it was', async () => {
+  await show();
+  leaveAt(800);
+  await show();
+  expect(tops()).toEqual([800]);
+});
+
+test.each([
+  ['#100%', 0],
+  ['#%E0%A4%A', 0],
+  ['#our%20team', 1],
+])('the site is shown at the address %s, and scrolls to %i section', async (hash, times) => {
+  vi.useFakeTimers();
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  const scrolled = vi.fn();
+  window.history.replaceState(null, '', `/${hash}`);
+  render(
+    <SiteRouter>
+      <h1 id="our team">Team</h1>
+    </SiteRouter>,
+  );
+  screen.getByRole('heading').scrollIntoView = scrolled;
+  act(() => vi.runAllTimers());
+  vi.useRealTimers();
+  expect(screen.getByRole('heading', { name: 'Team' })).toBeVisible();
+  expect(scrolled).toHaveBeenCalledTimes(times);
 });

@@ -1,5 +1,5 @@
 import { markNavigated } from '@chaps/runtime';
-import { type ReactNode, useDeferredValue, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import {
   BrowserRouter,
   type NavigationType,
@@ -7,7 +7,7 @@ import {
   useNavigationType,
   useRoutes,
 } from 'react-router-dom';
-import { useScroll } from './use-scroll.ts';
+import { nameEntry, useScroll } from './use-scroll.ts';
 
 /** Around the site, so that it scrolls when the layout effects of the new page have run. */
 function Scrolling({ type, children }: { type: NavigationType; children: ReactNode }) {
@@ -31,9 +31,12 @@ function ReadySite({ children }: { children: ReactNode }) {
   return useDeferredValue(useRoutes([{ path: '*', element }], newest));
 }
 
-export const SiteRouter = ({ children }: { children: ReactNode }) => (
-  // Without transitions, so that the start of a navigation is noticed.
-  <BrowserRouter useTransitions={false}>
-    <ReadySite>{children}</ReadySite>
-  </BrowserRouter>
-);
+export function SiteRouter({ children }: { children: ReactNode }) {
+  useState(nameEntry);
+  return (
+    // Without transitions, so that the start of a navigation is noticed.
+    <BrowserRouter useTransitions={false}>
+      <ReadySite>{children}</ReadySite>
+    </BrowserRouter>
+  );
+}

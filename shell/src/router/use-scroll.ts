@@ -27,6 +27,15 @@ function writePositions(positions: Map<string, number>): void {
 }
 
 /**
+ * Gives the document's first history entry a key, which outlives a reload. The router calls each such
+ * entry 'default': another document would begin at the position of this one.
+ */
+export function nameEntry(): void {
+  const { state } = window.history;
+  if (!state?.key) window.history.replaceState({ ...state, key: crypto.randomUUID() }, '');
+}
+
+/**
  * Calls `attempt` now and after every change of the page's height, until it succeeds or times out.
  */
 function untilPageAllows(attempt: () => boolean, windowMs: number): () => void {
@@ -49,13 +58,24 @@ const scrollToPosition = (top: number) =>
     return Math.abs(window.scrollY - top) < 2;
   }, RESTORE_WINDOW_MS);
 
+/** The element of a fragment, as written or percent-encoded. A malformed fragment names none. */
+function sectionOf(fragment: string): HTMLElement | null {
+  try {
+    return (
+      document.getElementById(fragment) ?? document.getElementById(decodeURIComponent(fragment))
+    );
+  } catch {
+    return null;
+  }
+}
+
 const prefersStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-function scrollToSection(id: string): () => void {
+function scrollToSection(fragment: string): () => void {
   let stop = () => {};
   const timer = setTimeout(() => {
     stop = untilPageAllows(() => {
-      const target = document.getElementById(id);
+      const target = sectionOf(fragment);
       target?.scrollIntoView({ behavior: prefersStill() ? 'instant' : 'smooth', block: 'start' });
       return target !== null;
     }, SECTION_WINDOW_MS);
@@ -92,7 +112,7 @@ export function useScroll(type: NavigationType): void {
     if (position !== undefined) return scrollToPosition(position);
     if (!hash) return isNewPage && type !== 'POP' ? scrollToPosition(0) : undefined;
     if (isNewPage && type !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
-    return scrollToSection(decodeURIComponent(hash.slice(1)));
+    return scrollToSection(hash.slice(1));
   }, [key, pathname, hash, type, saved]);
 
   // Before paint: otherwise the scroll to the top of the new page is saved as the position of the
