@@ -1,7 +1,8 @@
 import type { FollowUp, FollowUpItem } from '@chaps/contracts/follow-ups';
 import { addDays, londonDate } from '@chaps/domain';
+import { queryClient, useSession } from '@chaps/runtime';
 import { problem } from '@chaps/testing/fake-api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { press, renderRemote } from './testing/render-remote.ts';
@@ -69,6 +70,24 @@ function start(answers: Parameters<typeof staffApi>[0] = {}) {
     ...answers,
   });
 }
+
+test('the worklist leaves the memory with its page, also when the session had ended meanwhile', async () => {
+  const loaded = () => queryClient.getQueriesData({ queryKey: ['staff', 'follow-ups'] });
+  start();
+  const { router } = renderRemote('/staff/follow-ups');
+  expect(await screen.findByRole('link', { name: 'John Smith' })).toBeVisible();
+  const { user } = useSession.getState();
+  act(() => {
+    queryClient.clear();
+    useSession.setState({ status: 'anonymous', ended: 'idle' }, true);
+  });
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(loaded()).toHaveLength(1);
+  act(() => useSession.setState({ status: 'signed-in', user, recovering: false }, true));
+  await waitFor(() => expect(screen.getByRole('link', { name: 'John Smith' })).toBeVisible());
+  await act(() => router.navigate('/staff/help'));
+  await waitFor(() => expect(loaded()).toEqual([]));
+});
 
 test('the worklist shows the next step and its owner, and is filtered by the API', async () => {
   const api = start();

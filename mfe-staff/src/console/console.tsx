@@ -3,7 +3,7 @@ import type { StaffMe } from '@chaps/contracts/staff';
 import { ApiError, useSession } from '@chaps/runtime';
 import { Async, PageSkeleton, useLazyModule } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Activity, useEffect, useState } from 'react';
+import { Activity, useEffect, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { LastEntered, Loaded, Unknown } from '../components/staff-page.tsx';
 import { keepLoadedData } from './keep-loaded-data.ts';
@@ -45,7 +45,14 @@ export default function Console() {
   const known = user && !isNoStaff(me.error) ? me.data : undefined;
   const isIn = known?.second_factor === true;
   const [inside, setInside] = useState<{ id: string; me: StaffMe }>();
-  useEffect(keepLoadedData, []);
+  const keeper = useRef<ReturnType<typeof keepLoadedData>>(undefined);
+  useEffect(() => {
+    keeper.current = keepLoadedData();
+    return keeper.current.stop;
+  }, []);
+  useEffect(() => {
+    if (isIn) keeper.current?.release();
+  }, [isIn]);
   if (user && isIn && (inside?.id !== user.id || inside.me !== known)) {
     setInside({ id: user.id, me: known });
   }
