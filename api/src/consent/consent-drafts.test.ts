@@ -53,11 +53,9 @@ test('a draft moved to another person cannot be read', async () => {
   await sql`DELETE FROM consent_drafts WHERE profile_id = ${other.profileId}`.execute(api.owner);
 });
 
-test('they are gone with the consent', async () => {
-  person = await api.person();
-  await save(person);
-  const consent = await api.call('POST', '/medical/consent', {
-    as: person,
+const giveConsent = (as: Person) =>
+  api.call('POST', '/medical/consent', {
+    as,
     body: {
       numberOfPsaTest: '2',
       familyHistoryProstateCancer: 'No',
@@ -66,10 +64,39 @@ test('they are gone with the consent', async () => {
       terms: true,
       sampleConsent: true,
       psaTestDate: event.date,
-      profileId: person.profileId,
+      profileId: as.profileId,
     },
   });
-  expect(consent.status).toBe(201);
+
+test('they are gone with the consent', async () => {
+  person = await api.person();
+  await save(person);
+  expect((await giveConsent(person)).status).toBe(201);
+  expect(await read(person)).toBeNull();
+});
+
+test('a slow save that was sent before the consent and comes after it stores nothing', async () => {
+  person = await api.person();
+  const { consents_given } = (await api.call('GET', path, { as: person })).body;
+  expect(consents_given).toBe(0);
+  expect((await save(person, { draft, consents_given })).status).toBe(200);
+  await giveConsent(person);
+  const late = await save(person, { draft, consents_given });
+  expect(late.status).toBe(409);
+  expect(late.body.error.code).toBe('CONSENT_GIVEN');
+  expect(await read(person)).toBeNull();
+  // Filling the form in again is another form.
+  expect((await save(person, { draft, consents_given: 1 })).status).toBe(200);
+  expect(await read(person)).toEqual(draft);
+});
+
+test('a save and the consent at one time leave no answers behind', async () => {
+  person = await api.person();
+  await save(person, { draft, consents_given: 0 });
+  const saves = Array.from({ length: 6 }, () => save(person, { draft, consents_given: 0 }));
+  const answers = await Promise.all([...saves, giveConsent(person)]);
+  expect(answers.at(-1)?.status).toBe(201);
+  expect(answers.slice(0, -1).filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
   expect(await read(person)).toBeNull();
 });
 

@@ -24,6 +24,21 @@ export async function keepDraft(
     .execute();
 }
 
+/** Of a person, for the day of an event. */
+export async function countConsents(
+  db: Executor,
+  { profileId, eventId }: DraftOf,
+): Promise<number> {
+  const { given } = await db
+    .selectFrom('consents')
+    .innerJoin('events', 'events.event_date', 'consents.psa_test_date')
+    .where('profile_id', '=', profileId)
+    .where('event_id', '=', eventId)
+    .select(({ fn }) => fn.countAll<number>().as('given'))
+    .executeTakeFirstOrThrow();
+  return Number(given);
+}
+
 export async function findDraft(
   db: Executor,
   { profileId, eventId }: DraftOf,

@@ -13,13 +13,13 @@ export const consentDraftRoutes: FastifyPluginAsync<{ services: Services }> = as
   const limit = { name: 'consent-draft', points: 300, seconds: 600, per: perPerson };
 
   app.endpoint(readConsentDraft, async (request) => {
-    const draft = await ownDraft(services, personId(request), request.params.event_id);
-    return { status: 'success' as const, draft };
+    const found = await ownDraft(services, personId(request), request.params.event_id);
+    return { status: 'success' as const, ...found };
   });
 
   app.endpoint(saveConsentDraft, { preHandler: app.limit(limit) }, async (request) => {
     const { params, body } = request;
-    await saveDraft(services, personId(request), params.event_id, body.draft);
+    await saveDraft(services, personId(request), params.event_id, body);
     return done;
   });
 };

@@ -1,11 +1,12 @@
 import { type ConsentDraft, consentDraft, type PersonalData } from '@chaps/contracts';
 import type { Services } from '../config/services.ts';
-import type { Executor } from '../db/database.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
 import { findEvent } from '../events/queries.ts';
-import { NotFoundError } from '../http/errors.ts';
+import { HttpError, NotFoundError } from '../http/errors.ts';
 import { findProfile } from '../people/queries.ts';
 import type { Keys } from '../security/keys.ts';
-import { type DraftOf, findDraft, keepDraft, listDrafts } from './draft-queries.ts';
+import { countConsents, type DraftOf, findDraft, keepDraft, listDrafts } from './draft-queries.ts';
+import { lockConsents } from './queries.ts';
 
 /** The encryption context of one person's drafts: ciphertexts cannot be read under another. */
 const draftContext = ({ profileId, eventId }: DraftOf): string =>
@@ -21,24 +22,39 @@ async function draftOf(db: Executor, userId: string, eventId: string): Promise<D
   return { profileId: profile.profile_id, eventId };
 }
 
+interface Draft {
+  draft: ConsentDraft;
+  consents_given?: number | undefined;
+}
+
+/** @throws {HttpError} 409 when a consent was given after the answers were typed */
 export async function saveDraft(
   { db, keys }: Services,
   userId: string,
   eventId: string,
-  draft: ConsentDraft,
+  { draft, consents_given }: Draft,
 ): Promise<void> {
   const whose = await draftOf(db, userId, eventId);
-  await keepDraft(db, whose, keys.encrypt(JSON.stringify(draft), draftContext(whose)));
+  const sealed = keys.encrypt(JSON.stringify(draft), draftContext(whose));
+  await withTransaction(db, async (transaction) => {
+    await lockConsents(transaction, whose.profileId);
+    const isLate =
+      consents_given !== undefined && consents_given < (await countConsents(transaction, whose));
+    if (isLate) throw new HttpError(409, 'CONSENT_GIVEN', 'Your consent form has been sent.');
+    await keepDraft(transaction, whose, sealed);
+  });
 }
 
 export async function ownDraft(
   { db, keys }: Services,
   userId: string,
   eventId: string,
-): Promise<ConsentDraft | null> {
+): Promise<{ draft: ConsentDraft | null; consents_given: number }> {
   const whose = await draftOf(db, userId, eventId);
+  // First: a consent between the two makes the answers late.
+  const consents_given = await countConsents(db, whose);
   const sealed = await findDraft(db, whose);
-  return sealed ? opened(keys, sealed, whose) : null;
+  return { draft: sealed ? opened(keys, sealed, whose) : null, consents_given };
 }
 
 /** A person's unsent answers, for their export; the caller has authorised it. */

@@ -9,6 +9,13 @@ export type GpConsentRow = Selectable<GpConsents>;
 type NewConsent = Omit<Insertable<Consents>, 'appointment_id'> &
   Pick<InsertObject<DB, 'consents'>, 'appointment_id'>;
 
+/** Lets a person's consents and drafts follow one another, until the end of the transaction. */
+export async function lockConsents(transaction: Executor, profileId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`consents of ${profileId}`}, 0))`.execute(
+    transaction,
+  );
+}
+
 /** Adds consents of one day. Their people's drafts for that day are deleted in the same statement. */
 export const insertConsents = (db: Executor, date: string, consents: readonly NewConsent[]) =>
   db

@@ -5,7 +5,7 @@ import { NotFoundError, UnauthorizedError } from '../http/errors.ts';
 import { findProfile } from '../people/queries.ts';
 import { recordGpConsents } from './gp-consents.ts';
 import { readConsentLink } from './links.ts';
-import { insertConsent, insertConsents, spendConsentLink } from './queries.ts';
+import { insertConsent, insertConsents, lockConsents, spendConsentLink } from './queries.ts';
 import { consentContext } from './records.ts';
 import { wordingHash, wordingOf } from './wording.ts';
 
@@ -138,6 +138,7 @@ export async function giveConsent(
     request;
   return withTransaction(services.db, async (transaction) => {
     const { userId: givenBy, linkId } = await giverOf(services, transaction, userId, request);
+    await lockConsents(transaction, profileId);
     const through = linkId === null ? 'website' : 'mailed link';
     const about = { profileId, appointmentId, psaTestDate, wordingVersion, answers, gpConsent };
     const given = { ...about, through, givenBy, takenBy: null } as const;

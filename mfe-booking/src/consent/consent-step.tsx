@@ -1,7 +1,16 @@
 import type { Appointment } from '@chaps/contracts/appointments';
 import { paths } from '@chaps/contracts/paths';
 import { formatLongDate } from '@chaps/domain';
-import { Button, Card, Cluster, FocusedHeading, Notice, Skeleton, Stack } from '@chaps/ui';
+import {
+  Button,
+  Card,
+  Cluster,
+  FocusedHeading,
+  LoadFailure,
+  Notice,
+  Skeleton,
+  Stack,
+} from '@chaps/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './consent-form.module.css';
@@ -48,8 +57,23 @@ function ConsentGiven({
 
 function Answers({ appointment, email, onSeatGone }: Omit<ConsentStepProps, 'arrived'>) {
   const confirm = useConfirm({ appointment, email, onSeatGone });
-  const { draft, ready, keep, isSafe } = useConsentDraft(appointment.event_id);
+  const { draft, ready, failed, retry, startAnew, keep, isSafe } = useConsentDraft(
+    appointment.event_id,
+  );
   const [repeated, setRepeated] = useState(false);
+  if (!ready && failed) {
+    return (
+      <LoadFailure
+        title="We could not look up your answers"
+        message="If you began this form before, they are kept. Please try again. If you fill it in again, your new answers take their place."
+        onRetry={retry}
+      >
+        <Button variant="quiet" onClick={startAnew}>
+          Fill it in again
+        </Button>
+      </LoadFailure>
+    );
+  }
   if (!ready) return <Skeleton height="20rem" />;
   if (appointment.consent_given && !repeated && !draft) {
     return <ConsentGiven onContinue={() => confirm()} onRepeat={() => setRepeated(true)} />;

@@ -44,16 +44,18 @@ async function recordGpTick(consentId: string, token: string | undefined): Promi
  * Gives the consent and the GP tick. A retry sends only what the server does not have, also with another
  * hold; changed answers are a new consent.
  * @param form what the answers belong to: an event, or a mailed link
+ * @returns whether another consent was recorded
  */
 export async function giveConsent(
   form: string,
   answers: Answers,
   where: Parameters<typeof answersToSend>[1],
-): Promise<void> {
+): Promise<boolean> {
   const consent = answersToSend(answers, where);
   const content = JSON.stringify({ ...consent, appointmentId: undefined });
   let known = accepted.get(form);
-  if (known?.answers !== content) {
+  const isNew = known?.answers !== content;
+  if (!known || isNew) {
     const { consent_id: consentId } = await createConsent(consent, keyFor(consent));
     known = { answers: content, consentId, gpRecorded: false };
     accepted.set(form, known);
@@ -63,6 +65,7 @@ export async function giveConsent(
     if (known.gpRecorded) forgetUnrecordedGpTick();
     else if (where.appointmentId) keepUnrecordedGpTick(where.appointmentId);
   }
+  return isNew;
 }
 
 /** Once all that follows the consent is done as well. */

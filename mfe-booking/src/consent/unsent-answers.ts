@@ -8,9 +8,14 @@ const SAVE_AFTER_MS = 1000;
 
 interface Draft {
   answers: ConsentDraft;
+  /** When they were begun, for that day; undefined when that could not be read. */
+  consentsGiven: number | undefined;
   saved: boolean;
   timer?: ReturnType<typeof setTimeout>;
+  /** The last save. The next one follows it. */
   saving?: Promise<void>;
+  /** The consent is being sent. */
+  isPaused?: boolean;
 }
 
 /**
@@ -19,25 +24,35 @@ interface Draft {
  */
 const drafts = personalMap<Draft>(({ timer }) => clearTimeout(timer));
 
-export function keepAnswers(eventId: string, answers: ConsentDraft): void {
+const saveLater = (eventId: string) => setTimeout(() => void saveAnswers(eventId), SAVE_AFTER_MS);
+
+export function keepAnswers(
+  eventId: string,
+  answers: ConsentDraft,
+  consentsGiven: number | undefined,
+): void {
   const before = drafts.get(eventId);
   clearTimeout(before?.timer);
-  const timer = setTimeout(() => void saveAnswers(eventId), SAVE_AFTER_MS);
-  drafts.set(eventId, { ...before, answers, saved: false, timer });
+  const timer = saveLater(eventId);
+  drafts.set(eventId, { consentsGiven, ...before, answers, saved: false, timer });
 }
 
-export async function saveAnswers(eventId: string): Promise<void> {
+async function save(eventId: string): Promise<void> {
   const entry = drafts.get(eventId);
-  if (!entry || entry.saved) return;
+  if (!entry || entry.saved || entry.isPaused) return;
   clearTimeout(entry.timer);
-  entry.saving = saveConsentDraft(eventId, consentDraft.parse(entry.answers)).then(
-    () => {
-      entry.saved = true;
-    },
+  try {
+    await saveConsentDraft(eventId, consentDraft.parse(entry.answers), entry.consentsGiven);
+    entry.saved = true;
+  } catch {
     // The next change retries, and the browser asks before a reload.
-    () => undefined,
-  );
-  await entry.saving;
+  }
+}
+
+/** One after the other, so that older answers never replace newer ones. */
+export function saveAnswers(eventId: string): void {
+  const entry = drafts.get(eventId);
+  if (entry) entry.saving = (entry.saving ?? Promise.resolve()).then(() => save(eventId));
 }
 
 export const unsentAnswers = (eventId: string): ConsentDraft | undefined =>
@@ -46,11 +61,27 @@ export const unsentAnswers = (eventId: string): ConsentDraft | undefined =>
 /** Whether a reload would lose nothing. */
 export const areAnswersSafe = (eventId: string): boolean => drafts.get(eventId)?.saved ?? true;
 
-/** Called before the consent is sent: no later save may follow it. */
-export async function stopSaving(eventId: string): Promise<void> {
+/**
+ * Called before the consent is sent: no save may begin while it is, and the server refuses one that comes
+ * after it. Where it cannot know, the last one ends first.
+ * @returns goes on; the answers of a consent that was given need no saving
+ */
+export async function pauseSaving(eventId: string): Promise<(isGiven: boolean) => void> {
   const entry = drafts.get(eventId);
-  clearTimeout(entry?.timer);
-  await entry?.saving;
+  if (entry) {
+    clearTimeout(entry.timer);
+    entry.isPaused = true;
+    if (entry.consentsGiven === undefined) await entry.saving;
+  }
+  return (isGiven) => {
+    const now = drafts.get(eventId);
+    if (!now) return;
+    now.isPaused = false;
+    if (isGiven) {
+      now.saved = true;
+      if (now.consentsGiven !== undefined) now.consentsGiven += 1;
+    } else if (!now.saved) now.timer = saveLater(eventId);
+  };
 }
 
 /** Called once the consent is sent. */

@@ -17,7 +17,7 @@ import { isSeatGone } from '../hold/rejections.tsx';
 import { bookingToasts } from '../journey/booking-toasts.ts';
 import { ownProfileId } from '../journey/signed-in-person.ts';
 import { forgetConsent, giveConsent } from './give-consent.ts';
-import { forgetAnswers, stopSaving } from './unsent-answers.ts';
+import { forgetAnswers, pauseSaving } from './unsent-answers.ts';
 
 const toastError = (title: string, description: string) =>
   bookingToasts.show({ tone: 'error', title, description });
@@ -49,9 +49,15 @@ export function useConfirm({ appointment, email, onSeatGone }: Confirmation) {
   const { appointment_id: appointmentId, event_id: eventId, event_date } = appointment;
 
   async function consent(answers: Answers): Promise<void> {
-    await stopSaving(eventId);
-    const profileId = await ownProfileId(email);
-    await giveConsent(eventId, answers, { psaTestDate: event_date, profileId, appointmentId });
+    const goOnSaving = await pauseSaving(eventId);
+    let isGiven = false;
+    try {
+      const profileId = await ownProfileId(email);
+      const where = { psaTestDate: event_date, profileId, appointmentId };
+      isGiven = await giveConsent(eventId, answers, where);
+    } finally {
+      goOnSaving(isGiven);
+    }
   }
 
   async function book(): Promise<void> {

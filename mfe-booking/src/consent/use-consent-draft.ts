@@ -14,27 +14,33 @@ const withoutEmptyAnswers = (draft: ConsentDraftResponse['draft']): ConsentDraft
 
 /**
  * The person's earlier answers for this event: from this page, from before a reload or from another tab.
- * @returns `ready` once it is known; `keep` for every change; `isSafe` whether a reload loses nothing
+ * @returns `ready` once they are known; else `failed`, when they could not be read, with `retry`, and
+ *   `startAnew`, after which the form replaces what is stored; `keep` for every change; `isSafe` whether
+ *   a reload loses nothing
  */
 export function useConsentDraft(eventId: string) {
   const [here] = useState(() => unsentAnswers(eventId));
-  const before = useQuery({
-    ...consentDraftQuery(eventId),
-    enabled: here === undefined,
-    select: withoutEmptyAnswers,
-  });
+  const [isAnew, setIsAnew] = useState(false);
+  const before = useQuery({ ...consentDraftQuery(eventId), enabled: here === undefined });
+  const consentsGiven = before.data?.consents_given;
   useEffect(() => {
     // A hidden page may never return.
     const save = () => {
-      if (document.visibilityState === 'hidden') void saveAnswers(eventId);
+      if (document.visibilityState === 'hidden') saveAnswers(eventId);
     };
     document.addEventListener('visibilitychange', save);
     return () => document.removeEventListener('visibilitychange', save);
   }, [eventId]);
   return {
-    draft: here ?? before.data ?? undefined,
-    ready: here !== undefined || !before.isPending,
-    keep: useCallback((draft: ConsentDraft) => keepAnswers(eventId, draft), [eventId]),
+    draft: here ?? withoutEmptyAnswers(before.data?.draft ?? null) ?? undefined,
+    ready: here !== undefined || isAnew || before.isSuccess,
+    failed: before.isError,
+    retry: before.refetch,
+    startAnew: () => setIsAnew(true),
+    keep: useCallback(
+      (draft: ConsentDraft) => keepAnswers(eventId, draft, consentsGiven),
+      [eventId, consentsGiven],
+    ),
     isSafe: useCallback(() => areAnswersSafe(eventId), [eventId]),
   };
 }

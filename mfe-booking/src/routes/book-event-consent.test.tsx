@@ -16,6 +16,7 @@ import { isGpTickUnrecorded } from '../consent/unrecorded-gp-tick.ts';
 import { bookingApi, GP_CONSENT, HOLDS, SAVE_DRAFT, THE_DRAFT } from '../testing/booking-api.ts';
 import {
   ADDRESS,
+  fillIn,
   goOn,
   grantHolds,
   proceed,
@@ -300,11 +301,36 @@ describe('unsent answers', () => {
     expect(screen.getByRole('textbox', { name: /mother's side/ })).toHaveValue('An aunt');
   });
 
-  test('without a server the form works, and the browser asks before a reload', async () => {
+  /** A seat is held, and a form was begun before a reload, of which the server cannot be asked. */
+  async function reloadWithoutAnswer() {
+    const held = appointmentOf({ consent_given: false });
+    api.answers['GET /appointments'] = { body: { appointments: [held] } };
     api.answers[THE_DRAFT] = problem(500, 'INTERNAL_ERROR');
+    signIn();
+    const page = renderRemote(`${ADDRESS}&step=consent`);
+    await screen.findByRole('heading', { name: 'We could not look up your answers' });
+    return page;
+  }
+
+  test('that could not be read are not overwritten by an empty form', async () => {
+    controlTimers();
+    const { user } = await reloadWithoutAnswer();
+    expect(screen.queryByRole('form', { name: 'Consent form' })).toBeNull();
+    const draft = { numberOfPsaTest: '3' };
+    api.answers[THE_DRAFT] = { body: { status: 'success', draft, consents_given: 0 } };
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('form', { name: 'Consent form' });
+    expect(screen.getByRole('radio', { name: '3rd' })).toBeChecked();
+    await passTime(SAVED_AFTER_MS);
+    expect(saved()).toEqual([]);
+  });
+
+  test('without a server the form works, and the browser asks before a reload', async () => {
     api.answers[SAVE_DRAFT] = problem(500, 'INTERNAL_ERROR');
     controlTimers();
-    await reachConsent(api);
+    const { user } = await reloadWithoutAnswer();
+    await user.click(screen.getByRole('button', { name: 'Fill it in again' }));
+    await fillIn(user);
     await passTime(SAVED_AFTER_MS);
     await waitFor(() => expect(saved()).not.toHaveLength(0));
     expect(asksBeforeReload()).toBe(true);
@@ -316,5 +342,48 @@ describe('unsent answers', () => {
     await waitFor(() => expect(address()).toBe(`/checkout?appointment=${APPOINTMENT_ID}`));
     const calls = api.received.map(({ call }) => call);
     expect(calls.lastIndexOf(SAVE_DRAFT)).toBeLessThan(calls.indexOf('POST /medical/consent'));
+  });
+
+  test('are saved one after the other, each with the consents that there were before', async () => {
+    const first = Promise.withResolvers<void>();
+    api.answers[THE_DRAFT] = { body: { status: 'success', draft: null, consents_given: 2 } };
+    api.answers[SAVE_DRAFT] = { body: { status: 'success' }, after: first.promise };
+    controlTimers();
+    const { user } = await reachConsent(api);
+    await passTime(SAVED_AFTER_MS);
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    await user.click(screen.getByRole('radio', { name: '2nd' }));
+    await passTime(SAVED_AFTER_MS);
+    expect(saved()).toHaveLength(1);
+    first.resolve();
+    await waitFor(() => expect(saved()).toHaveLength(2));
+    expect(api.sent(SAVE_DRAFT)).toMatchObject([
+      { draft: { numberOfPsaTest: '1' }, consents_given: 2 },
+      { draft: { numberOfPsaTest: '2' }, consents_given: 2 },
+    ]);
+  });
+
+  test('a slow save does not keep the consent waiting, and none follows it', async () => {
+    api.answers[THE_DRAFT] = { body: { status: 'success', draft: null, consents_given: 0 } };
+    api.answers['POST /medical/consent'] = problem(500, 'INTERNAL_ERROR');
+    const slow = Promise.withResolvers<void>();
+    api.answers[SAVE_DRAFT] = { body: { status: 'success' }, after: slow.promise };
+    controlTimers();
+    const { user, toasts } = await reachConsent(api);
+    await passTime(SAVED_AFTER_MS);
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    await user.click(goOn());
+    await waitFor(() => expect(toasts).toMatchObject([{ title: 'Consent Creation Failed' }]));
+    slow.resolve();
+    const consent = { status: 201, body: { status: 'success', consent_id: CONSENT_ID } };
+    api.answers['POST /medical/consent'] = consent;
+    api.answers[SAVE_DRAFT] = problem(409, 'CONSENT_GIVEN');
+    await user.click(goOn());
+    await waitFor(() => expect(api.sent('POST /medical/consent')).toHaveLength(2));
+    const calls = () => api.received.map(({ call }) => call);
+    await passTime(SAVED_AFTER_MS);
+    expect(calls().lastIndexOf(SAVE_DRAFT)).toBeLessThan(
+      calls().lastIndexOf('POST /medical/consent'),
+    );
   });
 });

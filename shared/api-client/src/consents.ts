@@ -29,21 +29,30 @@ export const consentsQuery = () =>
     staleTime: 0,
   });
 
-/** Answers from before a reload, or null. */
+/** Answers from before a reload, or null, and how many consents there are for that day. */
 export const consentDraftQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['events', eventId, 'consent-draft'],
-    queryFn: async ({ signal }) =>
-      (await call(drafts.readConsentDraft, { params: { event_id: eventId }, signal })).draft,
+    queryFn: ({ signal }) =>
+      call(drafts.readConsentDraft, { params: { event_id: eventId }, signal }),
     // Read once, when the form opens.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
   });
 
-/** Stored by the server, encrypted, for an hour. */
-export async function saveConsentDraft(eventId: string, draft: ConsentDraft): Promise<void> {
-  await call(drafts.saveConsentDraft, { params: { event_id: eventId }, body: { draft } });
+/**
+ * Stored by the server, encrypted, for an hour.
+ * @param consentsGiven when the answers were begun
+ * @throws {ApiError} 409 CONSENT_GIVEN when there is another one since
+ */
+export async function saveConsentDraft(
+  eventId: string,
+  draft: ConsentDraft,
+  consentsGiven?: number,
+): Promise<void> {
+  const body = { draft, consents_given: consentsGiven };
+  await call(drafts.saveConsentDraft, { params: { event_id: eventId }, body });
 }
 
 /** Records the GP consent of a consent. Twice changes nothing. */

@@ -31,15 +31,23 @@ export const consentDraft = z.object({
 });
 export type ConsentDraft = z.infer<typeof consentDraft>;
 
+/**
+ * How many consents the person has given for the event's day. Answers that were typed before one of them
+ * are not stored after it. An older build leaves it out.
+ */
+const consentsGiven = z.int().min(0).optional();
+
 /** Replaces the stored draft. */
 export const consentDraftRequest = z.object({
   draft: consentDraft.extend({ additionalDetails: newText, motherSideDetails: newText }),
+  consents_given: consentsGiven,
 });
 
 /** The user's own draft, or null. */
 export const consentDraftResponse = z.object({
   status: z.literal('success'),
   draft: consentDraft.nullable(),
+  consents_given: consentsGiven,
 });
 export type ConsentDraftResponse = z.infer<typeof consentDraftResponse>;
 
@@ -54,4 +62,5 @@ export const saveConsentDraft = {
   caller: 'member',
   body: consentDraftRequest,
   answer: successResponse,
+  errors: ['CONSENT_GIVEN'],
 } as const satisfies Endpoint;

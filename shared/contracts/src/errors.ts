@@ -31,6 +31,7 @@ export const ERROR_CODES = [
   'PROFILE_REQUIRED', // 409, signed in without a profile
   'STAFF_WITHOUT_PROFILE', // 404, a member of staff who has registered for no test; details: console
   'PROFILE_NOT_CREATED', // 422, 'Error creating user profile'
+  'CONSENT_GIVEN', // 409, the answers were typed before a consent that is there
   'CONSENT_REQUIRED', // 409, nothing is paid before the consent is there
   'PAYMENT_REQUIRED', // 402, a paid event cannot be confirmed without a capture
   'PAYMENT_NOT_NEEDED', // 409, order asked for a free event
