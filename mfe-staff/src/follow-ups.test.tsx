@@ -76,14 +76,14 @@ test('the worklist leaves the memory with its page, also when the session had en
   start();
   const { router } = renderRemote('/staff/follow-ups');
   expect(await screen.findByRole('link', { name: 'John Smith' })).toBeVisible();
-  const { user } = useSession.getState();
+  const session = useSession.getState();
   act(() => {
     queryClient.clear();
     useSession.setState({ status: 'anonymous', ended: 'idle' }, true);
   });
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(loaded()).toHaveLength(1);
-  act(() => useSession.setState({ status: 'signed-in', user, recovering: false }, true));
+  act(() => useSession.setState(session, true));
   await waitFor(() => expect(screen.getByRole('link', { name: 'John Smith' })).toBeVisible());
   await act(() => router.navigate('/staff/help'));
   await waitFor(() => expect(loaded()).toEqual([]));

@@ -39,13 +39,16 @@ async function add(cache, { url, integrity }) {
   return byteLength;
 }
 
-/** All of them or none: what was kept before stays until everything is here. */
-async function keep({ keep: files, page, until }) {
+/** All of them or none: what was kept before stays until everything is here. The page hears of each file. */
+async function keep({ keep: files, page, until }, port) {
   const name = `${PREFIX}${Date.now()}`;
   const cache = await caches.open(name);
   try {
     let bytes = 0;
-    for (const file of files) bytes += await add(cache, file);
+    for (const file of files) {
+      bytes += await add(cache, file);
+      port.postMessage({ added: file.url });
+    }
     await cache.put(ABOUT, Response.json({ page, until, bytes, files: files.length }));
   } catch (error) {
     await caches.delete(name);
@@ -57,7 +60,7 @@ async function keep({ keep: files, page, until }) {
 async function answerMessage({ data, ports: [port] }) {
   try {
     if (data.forget) await forget();
-    if (data.keep) await keep(data);
+    if (data.keep) await keep(data, port);
     const found = await kept();
     const files = found ? (await found.cache.keys()).length - 1 : 0;
     port.postMessage({ files, bytes: found?.bytes ?? 0, until: found?.until ?? 0 });

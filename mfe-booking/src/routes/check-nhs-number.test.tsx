@@ -130,6 +130,31 @@ test.each([
   expect([toasts, api.received]).toEqual([[], []]);
 });
 
+test('a number that was typed while the details could not be loaded outlives Try again', async () => {
+  api.answers['GET /auth/profile'] = problem(500, 'INTERNAL_ERROR');
+  const { user, field } = await open();
+  await user.type(field, '9434765919');
+  const later = Promise.withResolvers<void>();
+  api.answers['GET /auth/profile'] = { ...problem(500, 'INTERNAL_ERROR'), after: later.promise };
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByRole('textbox', { name: /NHS number/ })).toHaveValue('9434765919');
+  later.resolve();
+  api.answers['GET /auth/profile'] = {
+    body: { status: 'success', userProfile: profileOf({ nhsNumber: '4010232137' }) },
+  };
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText('We could not load your details')).toBeNull());
+  expect(screen.getByRole('textbox', { name: /NHS number/ })).toHaveValue('9434765919');
+});
+
+test('the number of the profile is shown when it is loaded at last, where none was typed', async () => {
+  api.answers['GET /auth/profile'] = problem(500, 'INTERNAL_ERROR');
+  const { user, field } = await open();
+  api.answers['GET /auth/profile'] = { body: { status: 'success', userProfile: profileOf() } };
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(field).toHaveValue('9434765919'));
+});
+
 test('a rejected session leads to sign-in and back to the input', async () => {
   signIn('the same person');
   api.answers[PATCH] = problem(401, 'UNAUTHORIZED');

@@ -50,7 +50,8 @@ interface NumberFormProps {
 function NumberForm({ email, saved, onDone }: NumberFormProps) {
   const navigate = useNavigate();
   const signInState = useSignInState();
-  const [number, setNumber] = useState(typedNumbers.get(email) ?? saved);
+  const [typed, setNumber] = useState(typedNumbers.get(email));
+  const number = typed ?? saved;
   const save = useMutation({
     mutationFn: () => updateProfile(email, { nhs_number: number === '' ? null : number }),
     onMutate: () => typedNumbers.delete(email),
@@ -125,7 +126,9 @@ function ConfirmNumber() {
     const state: NavigationState = eventDetails ? { eventDetails } : {};
     navigate(paths.bookEvent(params.get('event') ?? eventDetails?.event_id), { state });
   };
-  if (email !== '' && profile.isPending) return <PageSkeleton />;
+  // A second try does not take away what is typed meanwhile.
+  const isFirstTry = profile.errorUpdateCount === 0;
+  if (email !== '' && profile.isPending && isFirstTry) return <PageSkeleton />;
   return (
     <Page
       listed={false}
@@ -142,10 +145,15 @@ function ConfirmNumber() {
           </p>
         </Notice>
       )}
-      {profile.isError && (
+      {email !== '' && !profile.isSuccess && (
         <Notice tone="warning" title="We could not load your details" live>
           <p>You can type your NHS number here, or try again.</p>
-          <Button variant="secondary" onClick={() => profile.refetch()}>
+          <Button
+            variant="secondary"
+            busy={profile.isFetching}
+            busyLabel="Trying again..."
+            onClick={() => profile.refetch()}
+          >
             Try again
           </Button>
         </Notice>

@@ -63,6 +63,10 @@ function database(): Promise<IDBPDatabase<Schema>> {
     terminated: () => {
       opened = undefined;
     },
+  }).catch((error: unknown) => {
+    // 'Try again' opens it anew.
+    opened = undefined;
+    throw error;
   });
   return opened;
 }

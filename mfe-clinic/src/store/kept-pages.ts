@@ -23,12 +23,18 @@ interface KeptFile {
 
 const answerOfWorker = z.union([
   z.object({ problem: z.string() }),
+  /** One more file is there. */
+  z.object({ added: z.string() }),
   z.object({ files: z.number(), bytes: z.number(), until: z.number() }),
 ]);
 const hashes = z.record(z.string(), z.string());
 
+/** Without a sign of life for as long, in milliseconds, nothing is waited for any more. */
+const SILENCE_MS = 30_000;
+
 async function readJson(address: string | URL): Promise<unknown> {
-  const response = await fetch(address, { cache: 'no-cache' });
+  const signal = AbortSignal.timeout(SILENCE_MS);
+  const response = await fetch(address, { cache: 'no-cache', signal });
   if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
   return response.json();
 }
@@ -64,22 +70,35 @@ async function filesToKeep(): Promise<{ files: KeptFile[]; worker: string }> {
   return { files, worker: new URL('kept-pages.js', base).pathname };
 }
 
+/** @throws {Error} (as rejection) what the worker says, or that it says nothing */
 function ask(worker: ServiceWorker, message: object): Promise<Kept> {
   const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve, reject) => {
+  return new Promise<Kept>((resolve, reject) => {
+    const waitOn = () =>
+      setTimeout(() => reject(new Error('The browser does not answer. Try again.')), SILENCE_MS);
+    let silence = waitOn();
     port1.onmessage = ({ data }) => {
-      const answer = answerOfWorker.parse(data);
-      if ('problem' in answer) reject(new Error(answer.problem));
+      clearTimeout(silence);
+      const { data: answer } = answerOfWorker.safeParse(data);
+      if (!answer) reject(new Error('The browser’s answer is not to be understood. Try again.'));
+      else if ('problem' in answer) reject(new Error(answer.problem));
+      else if ('added' in answer) silence = waitOn();
       else resolve(answer);
     };
     worker.postMessage(message, [port2]);
-  });
+  }).finally(() => port1.close());
 }
 
 const NOTHING: Kept = { files: 0, bytes: 0, until: 0 };
 
 const activeWorker = async () =>
   (await navigator.serviceWorker?.getRegistration(SCOPE))?.active ?? undefined;
+
+/** A window that is private, or not on https, may have none. */
+function serviceWorkers(): ServiceWorkerContainer {
+  if (navigator.serviceWorker) return navigator.serviceWorker;
+  throw new Error('This browser cannot keep pages here. Use a window that is not private.');
+}
 
 function activated(registration: ServiceWorkerRegistration): Promise<ServiceWorker> {
   const worker = registration.installing ?? registration.waiting ?? registration.active;
@@ -99,8 +118,9 @@ function activated(registration: ServiceWorkerRegistration): Promise<ServiceWork
  * @throws {Error} (as rejection) nothing changes then
  */
 export async function keepPages(until: number): Promise<Kept> {
+  const workers = serviceWorkers();
   const { files, worker } = await filesToKeep();
-  const registration = await navigator.serviceWorker.register(worker, {
+  const registration = await workers.register(worker, {
     scope: SCOPE,
     updateViaCache: 'all',
   });

@@ -2,7 +2,7 @@ import { connectApi, useSession } from '@chaps/runtime';
 import type { RemoteRoute } from '@chaps/runtime/remote';
 import { loadPage } from '@chaps/runtime/remote/load-page';
 import { NoBlock, sessionActionsOf } from '@chaps/testing/runtime';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useRegistry } from '../registry/registry.ts';
 import { pageQuery, remoteCode } from '../registry/remote-code.ts';
@@ -79,4 +79,14 @@ test('a page without frame that does not load has a main part with the message',
   expect(screen.getByRole('main')).toContainElement(heading);
   await expect.poll(() => reported.mock.calls.length).toBe(1);
   vi.mocked(console.error).mockRestore();
+});
+
+test('a policy that is published for the open page waits for the next one: the form stays', async () => {
+  await open('/leaflet');
+  const heading = await screen.findByRole('heading', { name: 'Leaflet' });
+  const { registry } = useRegistry.getState();
+  if (!registry) throw new Error('There is no registry.');
+  const remotes = registry.remotes.map((entry) => ({ ...entry, isolatedRoutes: ['/leaflet'] }));
+  act(() => useRegistry.setState({ registry: { ...registry, remotes } }));
+  expect(heading).toBeVisible();
 });

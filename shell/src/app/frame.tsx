@@ -27,12 +27,13 @@ const BuildNotice = lazy(() => import('./build-notice.tsx'));
 
 /**
  * A security policy belongs to a document, so a change of policy reloads the document. The history
- * entry with its state exists already and survives the reload.
+ * entry with its state exists already and survives the reload. A policy that is published for the open
+ * page waits for the next one: a form may be half filled in.
  * @returns whether a reload is running, and the new page must not render
  */
 function useDocumentPolicy(documentPolicy: string): boolean {
   const { pathname } = useLocation();
-  const registry = useRegistry((state) => state.registry);
+  const { registry } = usePageRegistry();
   const leaving = registry !== undefined && policyOf(registry, pathname) !== documentPolicy;
   useEffect(() => {
     if (leaving) window.location.reload();

@@ -12,11 +12,19 @@ const FRESH_MS = 15_000;
 export function useFreshRegistry(): void {
   const { key } = useLocation();
   const readAt = useRef(0);
+  const isReading = useRef(false);
 
   const readAgain = useCallback(() => {
+    // A tab that comes back is shown and takes the focus: one return, two events.
+    if (isReading.current) return;
+    isReading.current = true;
     readAt.current = performance.now();
-    // On failure the current registry stays.
-    readRegistry().catch(reportError);
+    readRegistry()
+      // On failure the current registry stays.
+      .catch(reportError)
+      .finally(() => {
+        isReading.current = false;
+      });
   }, []);
 
   useEffect(() => {

@@ -13,6 +13,9 @@ import { SESSION_KEY, type SessionTokens, takeSession } from './storage-key.ts';
 /** Calls time out, so that no spinner runs forever. */
 const TIMEOUT_MS = 15_000;
 
+/** For which a sign-in waits for a sign-out that hangs. */
+const MOST_WAIT_MS = 5_000;
+
 /**
  * Runs something under the lock that tabs hold while they end a session at the service. Never throws: a
  * browser that blocks storage may refuse locks, and a tab that is frozen keeps its own.
@@ -50,6 +53,8 @@ export class Auth {
   /** Whether this tab is ending its session. */
   #leaving = false;
   #revocations = Promise.resolve();
+  /** Stops the calls of a sign-out that a sign-in has waited for long enough. */
+  #cut = new AbortController();
 
   constructor(config: SiteConfig) {
     this.config = config;
@@ -135,18 +140,30 @@ export class Auth {
 
   /** Ends a session at the service that this browser has already cleared. */
   revoke(tokens: SessionTokens, scope: 'local' | 'global' = 'local'): void {
+    const { signal } = this.#cut;
     // At once: the tab may be closed before a lock is granted.
-    const ending = revokeSession(this.config, tokens, scope);
+    const ending = revokeSession(this.config, tokens, scope, signal);
+    // A new session is no part of the one that ends.
+    if (scope === 'local') return;
     locked({ mode: 'shared' }, () => ending);
-    this.#revocations = this.#revocations.then(() => ending);
+    this.#revocations = this.#revocations
+      .then(() => ending)
+      // What remains is the session itself, which takes no other with it.
+      .then(() => (signal.aborted ? this.revoke(tokens) : undefined));
   }
 
   /**
-   * Waits for sessions that are ending, in other tabs too: a new session of the same user must not end
-   * with them.
+   * Waits for sign-outs that are running, in other tabs too, because they end all sessions of their user.
+   * One that hangs is stopped: nobody waits in front of a form for as long as its calls may take.
    */
   async revocationsOver(): Promise<void> {
+    const stop = setTimeout(() => {
+      this.#cut.abort();
+      this.#cut = new AbortController();
+    }, MOST_WAIT_MS);
+    const waited = AbortSignal.timeout(MOST_WAIT_MS);
     await this.#revocations;
-    await locked({ signal: AbortSignal.timeout(TIMEOUT_MS) }, async () => undefined);
+    clearTimeout(stop);
+    await locked({ signal: waited }, async () => undefined);
   }
 }

@@ -83,15 +83,14 @@ test.each([
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
   expect(useSession.getState()).toEqual(end.left);
   await ending;
-  await auth.revocationsOver();
-  expect(service.received).toEqual(end.calls);
+  await expect.poll(() => service.received).toEqual(end.calls);
   expect(useSession.getState()).toEqual(end.left);
 });
 
 const TOKENS = { access_token: 'token', refresh_token: 'refresh' };
 const inMinutes = (minutes: number) => (Date.now() + minutes * MINUTE) / 1000;
 
-const ENDED = ['POST /logout?scope=local token'];
+const ENDED_EVERYWHERE = ['POST /auth/sign-out token', 'POST /logout?scope=global token'];
 
 function lockManager(request: (options: LockOptions) => Promise<unknown>): void {
   const locks = { request: (_name: string, options: LockOptions) => request(options) };
@@ -102,9 +101,9 @@ function lockManager(request: (options: LockOptions) => Promise<unknown>): void 
 test('a browser that refuses locks ends a session all the same, and signing in waits for it', async () => {
   lockManager(() => Promise.reject(new DOMException('Blocked.', 'SecurityError')));
   const auth = new Auth(site());
-  auth.revoke({ ...TOKENS, expires_at: inMinutes(40) });
+  auth.revoke({ ...TOKENS, expires_at: inMinutes(40) }, 'global');
   await auth.revocationsOver();
-  expect(service.received).toEqual(ENDED);
+  expect(service.received).toEqual(ENDED_EVERYWHERE);
   expect(reported).toEqual([]);
 });
 
@@ -114,8 +113,8 @@ test('a tab that is frozen with the lock keeps neither an end nor a sign-in from
     signal ? Promise.reject(signal.reason) : Promise.withResolvers().promise,
   );
   const auth = new Auth(site());
-  auth.revoke({ ...TOKENS, expires_at: inMinutes(40) });
-  await expect.poll(() => service.received).toEqual(ENDED);
+  auth.revoke({ ...TOKENS, expires_at: inMinutes(40) }, 'global');
+  await expect.poll(() => service.received).toEqual(ENDED_EVERYWHERE);
   vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
   await auth.revocationsOver();
 });

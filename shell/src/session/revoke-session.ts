@@ -4,6 +4,7 @@ import { requestLine } from '@chaps/contracts/endpoint';
 import * as z from '@chaps/contracts/schema';
 import type { SessionTokens } from './storage-key.ts';
 
+/** Of all calls together. */
 const TIMEOUT_MS = 15_000;
 
 /** A token that expires within this time could expire in transit. */
@@ -14,8 +15,13 @@ const ALREADY_OVER = new Set([400, 401, 403, 404]);
 
 const renewal = z.object({ access_token: z.string() });
 
+interface Call {
+  config: SiteConfig;
+  signal: AbortSignal;
+}
+
 /** @returns the response, or undefined when the session has already ended */
-async function request(config: SiteConfig, path: string, token?: string, body?: object) {
+async function request({ config, signal }: Call, path: string, token?: string, body?: object) {
   const response = await fetch(`${config.auth.url}/auth/v1${path}`, {
     method: 'POST',
     headers: {
@@ -24,7 +30,7 @@ async function request(config: SiteConfig, path: string, token?: string, body?: 
       ...(body ? { 'content-type': 'application/json' } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal,
     // The user may close the tab immediately.
     keepalive: true,
   });
@@ -34,12 +40,12 @@ async function request(config: SiteConfig, path: string, token?: string, body?: 
 }
 
 /** The service's tokens stay good until they expire; the API ends them at once, on all devices. */
-async function endAtApi({ apiUrl }: SiteConfig, token: string): Promise<void> {
+async function endAtApi({ config, signal }: Call, token: string): Promise<void> {
   const { method, path } = requestLine(signOut);
-  const response = await fetch(apiUrl + path, {
+  const response = await fetch(config.apiUrl + path, {
     method,
     headers: { authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal,
     keepalive: true,
   });
   if (response.ok || ALREADY_OVER.has(response.status)) return;
@@ -52,8 +58,8 @@ const report = (error: unknown) =>
   );
 
 /** A token for the last call of a session whose access token has expired. */
-async function renewed(config: SiteConfig, { refresh_token }: SessionTokens) {
-  const answer = await request(config, '/token?grant_type=refresh_token', undefined, {
+async function renewed(call: Call, { refresh_token }: SessionTokens) {
+  const answer = await request(call, '/token?grant_type=refresh_token', undefined, {
     refresh_token,
   });
   return answer && renewal.parse(await answer.json()).access_token;
@@ -63,19 +69,23 @@ async function renewed(config: SiteConfig, { refresh_token }: SessionTokens) {
  * Ends a session at the service (spec 7, sign out) that this browser has already cleared, so that
  * copied tokens cannot be refreshed. Never throws: failures are logged.
  * @param scope this session alone, or all sessions of the user
+ * @param cut stops the calls
  */
 export async function revokeSession(
   config: SiteConfig,
   tokens: SessionTokens,
   scope: 'local' | 'global' = 'local',
+  cut?: AbortSignal,
 ): Promise<void> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const call = { config, signal: cut ? AbortSignal.any([timeout, cut]) : timeout };
   try {
     const fresh = tokens.expires_at * 1000 > Date.now() + MARGIN_MS;
-    const token = fresh ? tokens.access_token : await renewed(config, tokens);
+    const token = fresh ? tokens.access_token : await renewed(call, tokens);
     if (token === undefined) return;
     // First: the API knows the token only as long as the service does.
-    if (scope === 'global') await endAtApi(config, token).catch(report);
-    await request(config, `/logout?scope=${scope}`, token);
+    if (scope === 'global') await endAtApi(call, token).catch(report);
+    await request(call, `/logout?scope=${scope}`, token);
   } catch (error) {
     report(error);
   }

@@ -1,5 +1,5 @@
 import { useSession } from '@chaps/runtime';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sessionOf, startAuthService } from '../testing/auth-service.ts';
 import { SITE } from '../testing/site.ts';
 import { Auth } from './auth.ts';
@@ -159,6 +159,24 @@ describe('a service that answers', () => {
     expect(service.received.join()).not.toContain('grant_type=password');
     answer.resolve();
     expect(await signingIn).toEqual({ ok: false, message: 'No.' });
+  });
+
+  test('a sign-out that hangs keeps nobody from signing in, and ends its own session all the same', async () => {
+    vi.stubGlobal('reportError', () => undefined);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const never = new Promise<void>(() => {});
+    service.answers['/logout?scope=global'] = { status: 204, body: null, after: never };
+    service.answers['/token?grant_type=password'] = { status: 400, body: { msg: 'No.' } };
+    const expires_at = Math.floor(Date.now() / 1000) + 3600;
+    localStorage.setItem(SESSION_KEY, JSON.stringify({ ...sessionOf('anna'), expires_at }));
+    const there = actionsThere();
+    await there.signOut();
+    await vi.waitFor(() => expect(service.received).toContain('POST /logout?scope=global token'));
+    const signingIn = there.signIn('anna@example.org', 'Correct-Horse-40');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await signingIn).toEqual({ ok: false, message: 'No.' });
+    await vi.waitFor(() => expect(service.received).toContain('POST /logout?scope=local token'));
   });
 
   test('changing the password without a session fails with a message', async () => {

@@ -1,0 +1,58 @@
+import { controlTimers } from '@chaps/testing/clock';
+import { afterEach, expect, test, vi } from 'vitest';
+import { forgetPages, keepPages, keptPages } from './kept-pages.ts';
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  vi.useRealTimers();
+});
+
+/** A browser whose worker does this with a message. */
+function workerThat(act: (port: MessagePort) => void): void {
+  const active = { postMessage: (_message: unknown, [port]: MessagePort[]) => port && act(port) };
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => ({ active }) },
+  });
+}
+
+test('what the worker has kept is told', async () => {
+  const kept = { files: 60, bytes: 2_000_000, until: 1 };
+  workerThat((port) => port.postMessage(kept));
+  expect(await keptPages()).toEqual(kept);
+});
+
+test('a worker that answers something else is an error, and not waited for', async () => {
+  workerThat((port) => port.postMessage({ files: 'sixty' }));
+  await expect(keptPages()).rejects.toThrow('is not to be understood');
+});
+
+test('a worker that says nothing is waited for half a minute, and longer while files arrive', async () => {
+  controlTimers();
+  let port: MessagePort | undefined;
+  workerThat((given) => {
+    port = given;
+  });
+  const outcome = vi.fn<(outcome: unknown) => void>();
+  keptPages().then(outcome, outcome);
+  await vi.waitFor(() => expect(port).toBeDefined());
+  await vi.advanceTimersByTimeAsync(20_000);
+  const heard = vi.fn();
+  port?.postMessage({ added: '/a.js' });
+  // Behind it: once this has come, the page has heard of the file.
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = heard;
+  port2.postMessage('');
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+  port1.close();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(outcome).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(outcome).toHaveBeenCalledWith(new Error('The browser does not answer. Try again.'));
+});
+
+test('a browser without service workers keeps nothing, and says why', async () => {
+  expect(await keptPages()).toMatchObject({ files: 0 });
+  await forgetPages();
+  await expect(keepPages(Date.now())).rejects.toThrow('This browser cannot keep pages here.');
+});
