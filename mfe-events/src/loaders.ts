@@ -1,6 +1,7 @@
+import { appointmentsQuery } from '@chaps/api-client/appointments';
 import { eventPass } from '@chaps/api-client/event-pass';
 import { eventQuery, eventsPageQuery } from '@chaps/api-client/events';
-import { queryClient } from '@chaps/runtime';
+import { queryClient, readStoredUser } from '@chaps/runtime';
 import type { LoaderArgs } from '@chaps/runtime/remote';
 import { readSearch, toEventsQuery } from './search/event-search.ts';
 import { useOwnPosition } from './search/own-position.ts';
@@ -14,5 +15,8 @@ export function loadEvents({ url }: LoaderArgs): void {
 }
 
 export function loadEvent({ params: { id } }: LoaderArgs): void {
-  if (id) void queryClient.prefetchQuery(eventQuery(id, eventPass(id, new Date())));
+  if (!id) return;
+  void queryClient.prefetchQuery(eventQuery(id, eventPass(id, new Date())));
+  // A member may have a seat there.
+  if (readStoredUser()) void queryClient.prefetchQuery(appointmentsQuery());
 }

@@ -5,6 +5,13 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
   return search.length > 0 ? `${path}?${search.join('&')}` : path;
 };
 
+interface Unfinished {
+  appointment_id: string;
+  event_id: string;
+  consent_given: boolean;
+  payment_required: boolean;
+}
+
 /**
  * Addresses that one part of the site links to in another, or that carry the id of a record. A
  * page reads its record by that id, so a reload, a shared link and a new tab find it.
@@ -23,9 +30,20 @@ export const paths = {
   findEvents: () => '/book-event-main',
   event: (eventId: string) => `/event/${encodeURIComponent(eventId)}`,
   checkNhsNumber: (eventId?: string) => withQuery('/check-nhs-number', { event: eventId }),
-  bookEvent: (eventId?: string, step?: 'consent') =>
+  bookEvent: (eventId?: string, step?: 'consent'): string =>
     withQuery('/book-event', { event: eventId, step }),
-  checkout: (appointmentId: string) => withQuery('/checkout', { appointment: appointmentId }),
+  checkout: (appointmentId: string): string =>
+    withQuery('/checkout', { appointment: appointmentId }),
+  /** The next step of a held appointment: the payment, or the consent form. */
+  finishBooking: ({
+    appointment_id,
+    event_id,
+    consent_given,
+    payment_required,
+  }: Unfinished): string =>
+    consent_given && payment_required
+      ? paths.checkout(appointment_id)
+      : paths.bookEvent(event_id, 'consent'),
   bookingSuccess: (appointmentId: string) =>
     withQuery('/booking-success', { appointment: appointmentId }),
 };

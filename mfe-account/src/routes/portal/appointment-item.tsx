@@ -1,4 +1,4 @@
-import type { Appointment, AppointmentStatus } from '@chaps/contracts/appointments';
+import type { AppointmentStatus } from '@chaps/contracts/appointments';
 import { paths } from '@chaps/contracts/paths';
 import { formatLongDate, formatPence, formatTimeRange } from '@chaps/domain';
 import { appointmentEntry } from '@chaps/domain/calendar-entry';
@@ -18,17 +18,6 @@ const STATUS: Record<AppointmentStatus, { label: string; tone: TagTone }> = {
   refund_due: { label: 'Cancelled, refund on its way', tone: 'neutral' },
   refunded: { label: 'Cancelled and refunded', tone: 'neutral' },
 };
-
-/** The next step of a held appointment: the payment, or the consent form. */
-const nextStepOf = ({
-  appointment_id,
-  event_id,
-  consent_given,
-  payment_required,
-}: Appointment): string =>
-  consent_given && payment_required
-    ? paths.checkout(appointment_id)
-    : paths.bookEvent(event_id, 'consent');
 
 /** Opens directions in another tab; nothing is sent before the user presses it. */
 const directionsTo = (address: string) =>
@@ -87,7 +76,7 @@ export function AppointmentItem(props: AppointmentItemProps) {
         Reference: <strong>{appointment.reference}</strong>
       </p>
       {appointment.status === 'held' && (
-        <ButtonLink to={nextStepOf(appointment)} variant="secondary">
+        <ButtonLink to={paths.finishBooking(appointment)} variant="secondary">
           Finish booking
         </ButtonLink>
       )}

@@ -3,12 +3,14 @@ import type { Event } from '@chaps/contracts/events';
 import { paths } from '@chaps/contracts/paths';
 import { formatPence } from '@chaps/domain';
 import { amountDue, bookability, isPaidByHost, spacesLeft } from '@chaps/domain/bookability';
-import { Button, ButtonLink, Card, Stack, useLazyModule } from '@chaps/ui';
-import { useState } from 'react';
+import { Button, ButtonLink, Card, Skeleton, Stack, useLazyModule } from '@chaps/ui';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Grant } from './access-code-dialog.tsx';
 import { bookingRoute, sessionKnown } from './booking-route.ts';
 import styles from './event-view.module.css';
+import { OwnSeat, ownSeatWords } from './own-seat.tsx';
+import { useOwnSeat } from './use-own-seat.ts';
 
 const REASONS = {
   full: 'There are no spaces left at this event.',
@@ -102,33 +104,60 @@ export interface BookingPanelProps {
   now: Date;
 }
 
-/** Price, spaces left and the booking button (spec 2, 'Event details'; rules of spec 4 and 5). */
-export function BookingPanel({ event, offered, now }: BookingPanelProps) {
+/** BOOK EVENT, or why it cannot be booked. */
+function WayIn({ event, offered, now }: BookingPanelProps) {
   const { state, label } = bookability(event, now);
-  const open = offered && state === 'bookable';
-  const reason = REASONS[offered && state !== 'bookable' ? state : 'withdrawn'];
   const Booking = event.is_private ? PrivateBooking : PublicBooking;
+  if (offered && state === 'bookable') return <Booking event={event} />;
   return (
+    <Stack gap={1}>
+      {offered && (
+        <Button fullWidth disabled>
+          {label}
+        </Button>
+      )}
+      <ButtonLink to={paths.findEvents()} variant="secondary" fullWidth>
+        Find another event
+      </ButtonLink>
+    </Stack>
+  );
+}
+
+function spacesOf({ event, offered, now }: BookingPanelProps): string {
+  const { state } = bookability(event, now);
+  if (offered && state === 'bookable') return spacesAvailable(spacesLeft(event));
+  return REASONS[offered && state !== 'bookable' ? state : 'withdrawn'];
+}
+
+/**
+ * Price, spaces left and the booking button (spec 2, 'Event details'; rules of spec 4 and 5); for somebody
+ * who has a seat there, the seat.
+ */
+export function BookingPanel(props: BookingPanelProps) {
+  const { event } = props;
+  const { seat, isUnknown, isError, retry, refresh } = useOwnSeat(event.event_id);
+  const frame = (words: string, rest: ReactNode) => (
     <Card as="section" aria-label="Booking">
       <Price event={event} />
       {/* One live region for all states, so that changes are announced once. */}
       <p className={styles.spaces} role="status">
-        {open ? spacesAvailable(spacesLeft(event)) : reason}
+        {words}
       </p>
-      {open ? (
-        <Booking event={event} />
-      ) : (
-        <Stack gap={1}>
-          {offered && (
-            <Button fullWidth disabled>
-              {label}
-            </Button>
-          )}
-          <ButtonLink to={paths.findEvents()} variant="secondary" fullWidth>
-            Find another event
-          </ButtonLink>
-        </Stack>
-      )}
+      {rest}
     </Card>
   );
+  if (seat) return frame(ownSeatWords(seat), <OwnSeat appointment={seat} onElapsed={refresh} />);
+  if (isUnknown && isError) {
+    return frame(
+      'We could not look up whether you have a place here.',
+      <>
+        <Button variant="secondary" fullWidth onClick={() => retry()}>
+          Try again
+        </Button>
+        <WayIn {...props} />
+      </>,
+    );
+  }
+  if (isUnknown) return frame('', <Skeleton height="5rem" />);
+  return frame(spacesOf(props), <WayIn {...props} />);
 }

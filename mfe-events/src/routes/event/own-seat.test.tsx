@@ -1,0 +1,82 @@
+import type { Appointment } from '@chaps/contracts/appointments';
+import { passTime } from '@chaps/testing/clock';
+import { problem } from '@chaps/testing/fake-api';
+import { APPOINTMENT_ID, appointmentOf } from '@chaps/testing/fixtures';
+import { signIn } from '@chaps/testing/render-remote';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { eventPage } from '../../testing/event-page.ts';
+import { eventId, NOW } from '../../testing/sample-event.ts';
+
+const { server, showKnown } = eventPage();
+
+const FULL = { booked_spaces: 40 };
+
+/** Signs a person in who has one appointment. */
+function withAppointment(changes: Partial<Appointment> = {}): void {
+  signIn();
+  const appointment = appointmentOf({ event_id: eventId(1), start_time: '10:00', ...changes });
+  server.answer = ({ call }) =>
+    call === 'GET /appointments' ? { body: { appointments: [appointment] } } : undefined;
+}
+
+const link = (name: string) => screen.findByRole('link', { name });
+
+test.each([
+  [false, `/book-event?event=${eventId(1)}&step=consent`],
+  [true, `/checkout?appointment=${APPOINTMENT_ID}`],
+])(
+  'the last seat that is kept for the person is not taken: consent given %s',
+  async (consent_given, to) => {
+    withAppointment({ consent_given });
+    await showKnown(FULL);
+    expect(await screen.findByText('We are keeping 10:00 for you.')).toBeVisible();
+    expect(screen.getByRole('timer', { name: 'Time left' })).toHaveTextContent('15:00');
+    expect(await link('Go on')).toHaveAttribute('href', to);
+    expect(screen.queryByRole('button', { name: 'Fully Booked' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Find another event' })).toBeNull();
+  },
+);
+
+test.each([
+  ['confirmed', 'You have a place at 10:00.', 'See your booking', '/booking-success'],
+  ['capturing', 'Your payment for 10:00 is being processed.', 'See where it stands', '/checkout'],
+] as const)('a person whose appointment is %s is shown it', async (status, words, name, path) => {
+  withAppointment({ status });
+  await showKnown();
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(await link(name)).toHaveAttribute('href', `${path}?appointment=${APPOINTMENT_ID}`);
+  expect(screen.queryByRole('button', { name: 'BOOK EVENT' })).toBeNull();
+});
+
+test('a seat elsewhere, and one that was given back, change nothing', async () => {
+  withAppointment({ event_id: eventId(2) });
+  await showKnown(FULL);
+  expect(await screen.findByRole('button', { name: 'Fully Booked' })).toBeDisabled();
+});
+
+test('a hold that ends gives the seat back, on the page too', async () => {
+  withAppointment();
+  vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
+  await showKnown();
+  await link('Go on');
+  server.answer = () => undefined;
+  await passTime(15 * 60_000);
+  expect(await screen.findByRole('button', { name: 'BOOK EVENT' })).toBeEnabled();
+  expect(screen.queryByText(/We are keeping/)).toBeNull();
+});
+
+test('a failure to look it up is no absence', async () => {
+  withAppointment();
+  const { answer } = server;
+  server.answer = ({ call }) =>
+    call === 'GET /appointments' ? problem(500, 'INTERNAL_ERROR') : undefined;
+  await showKnown(FULL);
+  expect(
+    await screen.findByText('We could not look up whether you have a place here.'),
+  ).toBeVisible();
+  server.answer = answer;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('We are keeping 10:00 for you.')).toBeVisible();
+});
