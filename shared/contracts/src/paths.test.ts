@@ -9,6 +9,7 @@ test('the addresses of the site', () => {
     checkNhsNumber,
     bookEvent,
     checkout,
+    finishBooking,
     bookingSuccess,
     ...fixed
   } = paths;
@@ -37,6 +38,14 @@ test('the addresses of the site', () => {
     checkout('a1'),
     bookingSuccess('a1'),
     myBooking('a1'),
+    ...(['consent_given', 'payment_required', 'neither', 'both'] as const).map((which) =>
+      finishBooking({
+        appointment_id: 'a1',
+        event_id: 'e1',
+        consent_given: which === 'consent_given' || which === 'both',
+        payment_required: which === 'payment_required' || which === 'both',
+      }),
+    ),
   ]).toMatchInlineSnapshot(`
     [
       "/portal",
@@ -51,6 +60,10 @@ test('the addresses of the site', () => {
       "/checkout?appointment=a1",
       "/booking-success?appointment=a1",
       "/my-booking?appointment=a1",
+      "/book-event?event=e1&step=consent",
+      "/book-event?event=e1&step=consent",
+      "/book-event?event=e1&step=consent",
+      "/checkout?appointment=a1",
     ]
   `);
 });
