@@ -4,9 +4,9 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import * as z from 'zod';
 import type { Config } from '../config/config.ts';
 import { HttpError, UnauthorizedError, UnavailableError } from '../http/errors.ts';
-import { findAccount } from './queries.ts';
+import { findAccountOfSession } from './queries.ts';
 import type { Services } from './services.ts';
-import { admitSession } from './sessions.ts';
+import { admitSession, deviceRevoked } from './sessions.ts';
 import { hasSecondFactor, type TokenSession } from './standing.ts';
 
 declare module 'fastify' {
@@ -114,7 +114,12 @@ export const authPlugin = fp(async (app: FastifyInstance, services: Services) =>
     request.caller = { session, token, secondFactor: false };
     try {
       // Read each time: what ends a session ends it for every copy of the API.
-      const account = await findAccount(services.db, session.userId);
+      const account = await findAccountOfSession(services.db, session);
+      if (account?.is_ended) {
+        // Not even what other sessions may do that are over, such as confirming an address.
+        request.caller = null;
+        throw deviceRevoked();
+      }
       await admitSession(services, account, session, token);
       request.caller.secondFactor = hasSecondFactor(account, session);
       request.userId = session.userId;
@@ -135,7 +140,7 @@ export const signedIn = async (request: FastifyRequest): Promise<void> => {
 
 /** Guards what needs a token, admitted or not. */
 export const hasToken = async (request: FastifyRequest): Promise<void> => {
-  callerOf(request);
+  if (!request.caller) throw request.notAdmitted ?? new UnauthorizedError();
 };
 
 /** The user of the token, on a route behind `hasToken`. */

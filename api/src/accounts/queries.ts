@@ -7,6 +7,35 @@ export type AccountRow = Selectable<Accounts>;
 export const findAccount = (db: Executor, userId: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
+/** The account of a session, and whether that session alone was ended. */
+export const findAccountOfSession = (
+  db: Executor,
+  { userId, sessionId }: { userId: string; sessionId: string | null },
+): Promise<(AccountRow & { is_ended: boolean }) | undefined> =>
+  db
+    .selectFrom('accounts')
+    .selectAll()
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM ended_sessions WHERE session_id = ${sessionId})`.as(
+        'is_ended',
+      ),
+    )
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+/** Ends single sessions, at the next request that any copy of the API answers. */
+export async function endEachSession(
+  transaction: Executor,
+  sessionIds: readonly string[],
+): Promise<void> {
+  if (sessionIds.length === 0) return;
+  await transaction
+    .insertInto('ended_sessions')
+    .values(sessionIds.map((session_id) => ({ session_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /**
  * Ends every session that began before now, at the next request that any copy of the API answers.
  * @param known a session that goes on, or the one that the person signs out of

@@ -10,6 +10,9 @@ export const notConfirmed = () =>
     'Please confirm first that this e-mail address is yours. Sign in again, and we can send you a link.',
   );
 
+/** A session that ended with its tablet, and a tablet that was taken out of its day. */
+export const deviceRevoked = () => new HttpError(403, 'DEVICE_REVOKED', 'This tablet was revoked.');
+
 /**
  * Admits a session, or throws why not.
  * @param token of the session

@@ -17,6 +17,8 @@ const NOT_AUDITED: Record<string, string> = {
   error_logs: 'is a log',
   appointment_changes: 'is the history of a booking',
   accounts: 'follows the sign-in service',
+  ended_sessions: 'follows the tablets',
+  clinic_device_sessions: 'follows the tablets',
   second_steps: 'counts attempts',
   used_codes: 'counts attempts',
   rate_limits: 'counts attempts',

@@ -30,6 +30,7 @@ const GRANTS: Record<string, string[]> = {
   attendance: ADD,
   canaries: [...ADD, 'UPDATE'],
   canary_views: ['DELETE', ...ADD, 'UPDATE (failed)'],
+  clinic_device_sessions: [...ADD, 'UPDATE (device_id)'],
   clinic_devices: [
     'DELETE',
     ...ADD,
@@ -42,6 +43,7 @@ const GRANTS: Record<string, string[]> = {
   erasure_requests: ['DELETE', ...ADD, 'UPDATE (account_id, completed_at)'],
   error_logs: ['DELETE', 'INSERT', 'SELECT (created_at)'],
   event_change_undos: ['DELETE', ...ADD],
+  ended_sessions: ADD,
   event_closures: ADD,
   event_prices: ['DELETE', ...ADD],
   event_slots: [...ADD, 'UPDATE (capacity, closed, taken)'],

@@ -11,7 +11,7 @@ afterAll(() => api.stop());
 
 /** The folder whose code writes a table. Others call its functions. */
 const OWNERS: Record<string, string[]> = {
-  accounts: ['accounts', 'second_steps', 'used_codes'],
+  accounts: ['accounts', 'ended_sessions', 'second_steps', 'used_codes'],
   booking: ['appointment_changes', 'appointments', 'event_slots'],
   consent: ['consent_drafts', 'consents', 'gp_consents', 'used_consent_links'],
   db: ['access_log', 'audit_log'],
@@ -51,7 +51,15 @@ const OWNERS: Record<string, string[]> = {
     'staff_views',
   ],
   'staff-events': ['event_change_undos', 'event_templates'],
-  visits: ['clinic_devices', 'event_closures', 'samples', 'tube_codes', 'visit_steps', 'walk_ins'],
+  visits: [
+    'clinic_device_sessions',
+    'clinic_devices',
+    'event_closures',
+    'samples',
+    'tube_codes',
+    'visit_steps',
+    'walk_ins',
+  ],
   telemetry: ['error_logs'],
 };
 

@@ -155,6 +155,12 @@ export interface ClinicDevices {
   unsent: number | null;
 }
 
+export interface ClinicDeviceSessions {
+  device_id: string;
+  event_id: string;
+  session_id: string;
+}
+
 export interface ConsentDrafts {
   answers_encrypted: string;
   event_id: string;
@@ -208,6 +214,11 @@ export interface DayPayments {
   payment_id: string;
   taken_at: Timestamp;
   taken_by: string;
+}
+
+export interface EndedSessions {
+  ended_at: Generated<Timestamp>;
+  session_id: string;
 }
 
 export interface ErasureRequests {
@@ -834,11 +845,13 @@ export interface DB {
   build_reports: BuildReports;
   canaries: Canaries;
   canary_views: CanaryViews;
+  clinic_device_sessions: ClinicDeviceSessions;
   clinic_devices: ClinicDevices;
   consent_drafts: ConsentDrafts;
   consents: Consents;
   data_requests: DataRequests;
   day_payments: DayPayments;
+  ended_sessions: EndedSessions;
   erasure_requests: ErasureRequests;
   error_logs: ErrorLogs;
   event_change_undos: EventChangeUndos;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { londonInstant } from '@chaps/domain';
 import { expect } from 'vitest';
 import { test as base } from '../../test/console.ts';
+import type { StaffPerson } from '../../test/makers.ts';
 
 const test = base.extend('tablets', ({ api, booking, console: { call } }, { onCleanup }) => {
   const { now } = api.services;
@@ -16,13 +17,18 @@ const test = base.extend('tablets', ({ api, booking, console: { call } }, { onCl
     };
     at('09:00');
     const volunteer = await api.staff('check-in', event.id);
+    /** Signed in with both steps on one tablet more. */
+    const session = async () => ({
+      ...volunteer,
+      token: await api.token(volunteer.userId, { aal: 'aal2' }),
+    });
     const path = `${event.id}/devices`;
     const newCode = async () => (await call('POST', `${path}/codes`)).body;
-    const enrol = (code: string, label = 'Tablet 1') =>
-      call('POST', path, { code, label }, volunteer);
-    const enrolled = async (label?: string): Promise<string> =>
-      (await enrol((await newCode()).code, label)).body.device_id;
-    const record = (tablet: object) =>
+    const enrol = (code: string, label = 'Tablet 1', as = volunteer) =>
+      call('POST', path, { code, label }, as);
+    const enrolled = async (label?: string, as?: StaffPerson): Promise<string> =>
+      (await enrol((await newCode()).code, label, as)).body.device_id;
+    const record = (tablet: object, as = volunteer) =>
       call(
         'POST',
         `${event.id}/actions`,
@@ -36,12 +42,12 @@ const test = base.extend('tablets', ({ api, booking, console: { call } }, { onCl
             },
           ],
         },
-        volunteer,
+        as,
       );
-    const read = (device: string) =>
-      call('GET', `${event.id}/day?device=${device}`, undefined, volunteer);
+    const read = (device?: string, as = volunteer) =>
+      call('GET', `${event.id}/day${device ? `?device=${device}` : ''}`, undefined, as);
     return {
-      ...{ event, at, volunteer, path, newCode, enrol, enrolled, record, read },
+      ...{ event, at, volunteer, session, path, newCode, enrol, enrolled, record, read },
       list: async () => (await call('GET', path)).body.devices,
       revoke: (device: string) => call('DELETE', `${path}/${device}`),
       state: async () => (await call('GET', `${event.id}/day`)).body.appointments[0].state,
@@ -123,10 +129,12 @@ test('a revoked tablet reads nothing and records nothing', async ({
   tablets: { begin },
   console: { audits, call },
 }) => {
-  const { event, at, enrolled, record, read, revoke, list, state, path, volunteer } = await begin();
+  const { event, at, enrolled, record, read, revoke, list, state, path, volunteer, session } =
+    await begin();
   const device = await enrolled();
   at('09:01');
-  const other = await enrolled('Tablet 2');
+  const second = await session();
+  const other = await enrolled('Tablet 2', second);
   expect((await call('DELETE', `${path}/${device}`, undefined, volunteer)).status).toBe(403);
   at('09:20');
   expect((await revoke(device)).status).toBe(200);
@@ -139,7 +147,7 @@ test('a revoked tablet reads nothing and records nothing', async ({
   const revoked_at = londonInstant(event.date, '09:20').toISOString();
   const last_seen_at = londonInstant(event.date, '09:00').toISOString();
   expect(await list()).toMatchObject([{ revoked_at, last_seen_at }, { revoked_at: null }]);
-  expect((await record({ device: other })).status).toBe(200);
+  expect((await record({ device: other }, second)).status).toBe(200);
   const made = (await audits(`event ${event.id}`)).map(({ action }) => action);
   expect(made.toSorted()).toEqual([
     'code for a tablet made',
@@ -160,4 +168,83 @@ test('a tablet of another event, and one that nobody knows, are refused', async 
     expect((await here.revoke(id)).status).toBe(404);
   }
   expect(await here.state()).toBe('expected');
+});
+
+const outcome = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [
+  status,
+  body.error?.code,
+];
+const REVOKED = [403, 'DEVICE_REVOKED'];
+
+test('the session of a revoked tablet reads and records nothing, whatever it leaves out', async ({
+  tablets: { begin },
+  api,
+}) => {
+  const { event, enrolled, newCode, enrol, record, read, revoke, volunteer, session } =
+    await begin();
+  const device = await enrolled();
+  const elsewhere = await session();
+  const { code } = await newCode();
+  await revoke(device);
+  const get = (path: string, as = volunteer) => api.call('GET', path, { as });
+  const answers = [
+    await read(),
+    await read(device),
+    await record({}),
+    await enrol(code),
+    await get(`/staff/events/${event.id}/balance`),
+    await get(`/staff/events/${event.id}/day-figures`),
+    await get('/staff/today'),
+    await get('/auth/profile?email=me@example.org'),
+    await api.call('POST', '/auth/confirmation', { as: volunteer }),
+  ];
+  expect(answers.map(outcome)).toEqual(answers.map(() => REVOKED));
+  // The same person, signed in on another device, works on.
+  expect((await read(undefined, elsewhere)).status).toBe(200);
+});
+
+test('a session that a tablet got after it was enrolled ends with it, too', async ({
+  tablets: { begin },
+}) => {
+  const { enrolled, read, revoke, session } = await begin();
+  const device = await enrolled();
+  const afternoon = await session();
+  expect((await read(device, afternoon)).status).toBe(200);
+  await revoke(device);
+  expect(outcome(await read(undefined, afternoon))).toEqual(REVOKED);
+});
+
+test('the session of a tablet reads and records as that tablet alone', async ({
+  tablets: { begin },
+}) => {
+  const { enrolled, record, read, session, state } = await begin();
+  const device = await enrolled();
+  const second = await session();
+  const other = await enrolled('Tablet 2', second);
+  for (const refused of [
+    await read(),
+    await record({}),
+    await read(other),
+    await read(device, second),
+  ]) {
+    expect(outcome(refused)).toEqual([403, 'FORBIDDEN']);
+  }
+  expect(await state()).toBe('expected');
+  // It was emptied and added again: it is another tablet from now on.
+  const again = await enrolled('Tablet 1 again');
+  expect((await read(again)).status).toBe(200);
+  expect(outcome(await read(device))).toEqual([403, 'FORBIDDEN']);
+});
+
+test('a locked tablet asks without a session whether it was revoked', async ({
+  tablets: { begin },
+  api,
+}) => {
+  const { enrolled, revoke } = await begin();
+  const device = await enrolled();
+  const ask = (id: string) => api.call('GET', `/clinic-devices/${id}`);
+  expect(await ask(device)).toMatchObject({ status: 200, body: { is_revoked: false } });
+  await revoke(device);
+  expect(await ask(device)).toMatchObject({ status: 200, body: { is_revoked: true } });
+  expect((await ask(randomUUID())).status).toBe(404);
 });

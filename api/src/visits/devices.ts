@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ClinicDevice, DeviceCode } from '@chaps/contracts/clinic-devices';
 import { sql } from 'kysely';
+import { endEachSession } from '../accounts/queries.ts';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
+import { tieSession } from './admit-device.ts';
 import { readEventDay } from './day-list.ts';
 import type { DayChange } from './record-actions.ts';
 
@@ -41,11 +43,15 @@ export async function createDeviceCode({ db, now }: Clock, change: DayChange): P
   return { code, expires_at: expiresAt.toISOString() };
 }
 
-/** @throws {HttpError} 409 CODE_ENDED */
+/**
+ * Enrols the tablet in whose browser the session was begun: the session ends with it.
+ * @throws {HttpError} 409 CODE_ENDED; 403 FORBIDDEN for a token that does not say of which session it is
+ */
 export async function enrolDevice(
   { db, now }: Clock,
   change: DayChange,
   { code, label }: { code: string; label: string },
+  sessionId: string | null,
 ): Promise<string> {
   return withTransaction(db, async (transaction) => {
     const enrolled = await transaction
@@ -62,6 +68,8 @@ export async function enrolDevice(
       throw new HttpError(409, 'CODE_ENDED', message);
     }
     const { device_id } = enrolled;
+    const tie = { eventId: change.eventId, sessionId, deviceId: device_id };
+    await tieSession(transaction, tie, true);
     await writeAudit(transaction, {
       ...auditOf(change),
       action: 'tablet enrolled',
@@ -93,7 +101,19 @@ export async function listDevices(db: Executor, eventId: string): Promise<Clinic
   }));
 }
 
-/** Revoking it again changes nothing. @throws {NotFoundError} */
+/** Whether a tablet was taken out of its day. @throws {NotFoundError} */
+export async function isRevoked(db: Executor, deviceId: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('clinic_devices')
+    .select('revoked_at')
+    .where('device_id', '=', deviceId)
+    .where('enrolled_at', 'is not', null)
+    .executeTakeFirst();
+  if (!known) throw new NotFoundError();
+  return known.revoked_at !== null;
+}
+
+/** Its sessions end with it. Revoking it again changes nothing. @throws {NotFoundError} */
 export async function revokeDevice(
   { db, now }: Clock,
   change: DayChange,
@@ -115,6 +135,15 @@ export async function revokeDevice(
       .set({ revoked_by: change.userId, revoked_at: now() })
       .where('device_id', '=', deviceId)
       .execute();
+    const tied = await transaction
+      .selectFrom('clinic_device_sessions')
+      .select('session_id')
+      .where('device_id', '=', deviceId)
+      .execute();
+    await endEachSession(
+      transaction,
+      tied.map(({ session_id }) => session_id),
+    );
     await writeAudit(transaction, {
       ...auditOf(change),
       action: 'tablet revoked',

@@ -163,13 +163,14 @@ export async function recordActions(
   { db, now, dayKeys, keys }: Pick<Services, 'db' | 'now' | 'dayKeys' | 'keys'>,
   change: DayChange,
   { actions, ...tablet }: Request,
+  sessionId: string | null,
 ): Promise<ActionResults> {
   const wanted = await Promise.all(actions.map((raw) => read(raw, dayKeys)));
   const { eventId } = change;
   const compared = wanted.some(({ action }) => action && isCompared(action));
   return withTransaction(db, async (transaction) => {
     const day = await lockDay(transaction, eventId, compared ? 'compare' : 'record');
-    await admitDevice(transaction, eventId, tablet, now());
+    await admitDevice(transaction, eventId, tablet, sessionId, now());
     const acting = { keys, day, now: now(), device: tablet.device ?? null };
     const { results, recorded } = await addSteps(transaction, change, wanted, acting);
     await auditSteps(transaction, change, 'steps of the day recorded', recorded);

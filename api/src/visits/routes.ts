@@ -3,15 +3,18 @@ import * as samples from '@chaps/contracts/samples';
 import * as visits from '@chaps/contracts/visits';
 import { reaches } from '@chaps/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { callerOf } from '../accounts/auth.ts';
 import { reachBy, staffOf } from '../accounts/staff.ts';
+import { withTransaction } from '../db/database.ts';
 import { done } from '../http/answers.ts';
+import { perAddress } from '../http/limits.ts';
 import { admitDevice } from './admit-device.ts';
 import { readBalance } from './balance.ts';
 import { closeDay } from './close-day.ts';
 import { readDayFigures } from './day-figures.ts';
 import { readDay } from './day-list.ts';
 import { decideSamples } from './decide-samples.ts';
-import { createDeviceCode, enrolDevice, listDevices, revokeDevice } from './devices.ts';
+import { createDeviceCode, enrolDevice, isRevoked, listDevices, revokeDevice } from './devices.ts';
 import { recordActions } from './record-actions.ts';
 import type { Services } from './services.ts';
 import { eraseWalkIn } from './walk-ins.ts';
@@ -22,6 +25,8 @@ const changeOf = (request: FastifyRequest, params: { event_id: string }) => ({
   requestId: request.id,
 });
 
+const sessionOf = (request: FastifyRequest) => callerOf(request).session.sessionId;
+
 /** 500 sealed actions with long reasons. */
 const BODY_BYTES = 1024 * 1024;
 
@@ -30,11 +35,17 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
   { services },
 ) => {
   const { db } = services;
+  // A hall full of locked tablets behind one address asks as often as it likes; who guesses ids does not.
+  const limited = {
+    preHandler: app.limit({ name: 'tablets', points: 300, seconds: 300, per: perAddress }),
+  };
 
   app.endpoint(visits.readDay, async (request) => {
     const { event_id: eventId } = request.params;
     const { device, with: wanted } = request.query;
-    await admitDevice(db, eventId, { device }, services.now());
+    await withTransaction(db, (transaction) =>
+      admitDevice(transaction, eventId, { device }, sessionOf(request), services.now()),
+    );
     // What is stored on a tablet holds no more than the door needs, whoever prepares it.
     if (wanted === undefined || device !== undefined) return readDay(services, eventId, false);
     const seeing = await reachBy(services, request, 'see bookings');
@@ -42,7 +53,7 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(visits.recordActions, { bodyLimit: BODY_BYTES }, (request) =>
-    recordActions(services, changeOf(request, request.params), request.body),
+    recordActions(services, changeOf(request, request.params), request.body, sessionOf(request)),
   );
 
   app.endpoint(visits.readBalance, ({ params }) => readBalance(db, params.event_id));
@@ -70,11 +81,20 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
   );
 
   app.endpoint(clinicDevices.enrolDevice, async (request) => ({
-    device_id: await enrolDevice(services, changeOf(request, request.params), request.body),
+    device_id: await enrolDevice(
+      services,
+      changeOf(request, request.params),
+      request.body,
+      sessionOf(request),
+    ),
   }));
 
   app.endpoint(clinicDevices.listDevices, async ({ params }) => ({
     devices: await listDevices(db, params.event_id),
+  }));
+
+  app.endpoint(clinicDevices.readDevice, limited, async ({ params }) => ({
+    is_revoked: await isRevoked(db, params.device_id),
   }));
 
   app.endpoint(clinicDevices.revokeDevice, async (request) => {

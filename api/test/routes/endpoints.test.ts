@@ -38,7 +38,11 @@ test('the public document has every endpoint but those for staff', async () => {
   const hidden = ENDPOINTS.filter(({ route }) => !shown.includes(route));
   expect(
     hidden.filter(({ caller }) => typeof caller === 'string').map(({ route }) => route),
-  ).toEqual(['POST /auth/v1/factors/{factor_id}/verify', 'POST /auth/staff-invitation']);
+  ).toEqual([
+    'GET /clinic-devices/{device_id}',
+    'POST /auth/v1/factors/{factor_id}/verify',
+    'POST /auth/staff-invitation',
+  ]);
   expect(shown.filter((name) => name.includes('/staff'))).toEqual([]);
 });
 

@@ -51,7 +51,17 @@ export const listDevices = {
   answer: devicesResponse,
 } as const satisfies Endpoint;
 
-/** The tablet's next call is answered with DEVICE_REVOKED. */
+/**
+ * Whether a tablet was taken out of its day: a locked one asks, which has no session. Its id is a secret
+ * of its own.
+ */
+export const readDevice = {
+  route: 'GET /clinic-devices/{device_id}',
+  caller: 'anyone',
+  answer: z.object({ is_revoked: z.boolean() }),
+} as const satisfies Endpoint;
+
+/** The sessions of the tablet end, and its next call is answered with DEVICE_REVOKED. */
 export const revokeDevice = {
   route: 'DELETE /staff/events/{event_id}/devices/{device_id}',
   caller: { staff: 'manage tablets' },

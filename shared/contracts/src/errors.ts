@@ -65,7 +65,7 @@ export const ERROR_CODES = [
   'ACCOUNT_UNKNOWN', // 422, nobody has a confirmed account with this address
   'INVITATION_ENDED', // 409, used, withdrawn or too old
   'CODE_ENDED', // 409, a tablet's code that was used or is too old
-  'DEVICE_REVOKED', // 403, a tablet that a coordinator has taken out of the day, or that nobody added
+  'DEVICE_REVOKED', // 403, a tablet that a coordinator has taken out of the day, and its sessions
   'FORBIDDEN', // 403, any other rejection
 ] as const;
 export const errorCode = z.enum(ERROR_CODES);
@@ -79,6 +79,7 @@ export const GENERAL_ERRORS: readonly ErrorCode[] = [
   'UNSUPPORTED_MEDIA_TYPE',
   'UNAUTHORIZED',
   'ACCOUNT_NOT_CONFIRMED',
+  'DEVICE_REVOKED',
   'STAFF_ONLY',
   'SECOND_FACTOR_REQUIRED',
   'FORBIDDEN',

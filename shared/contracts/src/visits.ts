@@ -330,7 +330,6 @@ export const readDay = {
   caller: { staff: 'run the day' },
   query: dayQuery,
   answer: dayResponse,
-  errors: ['DEVICE_REVOKED'],
 } as const satisfies Endpoint;
 
 /** One answer for each action, in any order of arrival the same state. */
@@ -339,7 +338,6 @@ export const recordActions = {
   caller: { staff: 'run the day' },
   body: actionsRequest,
   answer: actionsResponse,
-  errors: ['DEVICE_REVOKED'],
 } as const satisfies Endpoint;
 
 export const readBalance = {

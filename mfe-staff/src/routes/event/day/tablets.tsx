@@ -114,8 +114,8 @@ export function Tablets({ eventId }: { eventId: string }) {
           onClose={() => setRevoking(undefined)}
         >
           The tablet deletes what it holds as soon as it has a network, also what it has not sent
-          {revoking.unsent ? ` (${revoking.unsent} when it was last seen)` : ''}. Revoke a tablet
-          that is lost or stolen.
+          {revoking.unsent ? ` (${revoking.unsent} when it was last seen)` : ''}. Anyone signed in
+          on it is signed out at once. Revoke a tablet that is lost or stolen.
         </ConfirmDialog>
       )}
     </section>
