@@ -1,6 +1,5 @@
 import {
   AGE_MESSAGE,
-  BIRTH_IN_FUTURE_MESSAGE,
   type CreateProfileRequest,
   nullIfEmpty,
   PROFILE_NOT_CREATED_MESSAGE,
@@ -25,7 +24,6 @@ import {
 } from './queries.ts';
 
 function checkBirthDate(dateOfBirth: string, today: string): void {
-  if (dateOfBirth > today) throw new ValidationError({ date_of_birth: BIRTH_IN_FUTURE_MESSAGE });
   if (!isRegistrableAge(dateOfBirth, today))
     throw new ValidationError({ date_of_birth: AGE_MESSAGE });
 }
@@ -130,9 +128,6 @@ export async function changeProfile(
   { nhs_number, ...change }: UpdateProfileRequest,
   requestId: string,
 ): Promise<ProfileRow> {
-  if (change.date_of_birth && change.date_of_birth > londonDate(services.now())) {
-    throw new ValidationError({ date_of_birth: BIRTH_IN_FUTURE_MESSAGE });
-  }
   const { profile_id: profileId } = await ownProfile(services, userId, email);
   const nhs = nhs_number === undefined ? {} : sealNhsNumber(services.keys, userId, nhs_number);
   return withTransaction(services.db, async (transaction) => {

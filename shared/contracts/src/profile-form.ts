@@ -8,7 +8,7 @@ import {
   type UpdateProfileRequest,
   updateProfileRequest,
 } from './profiles.ts';
-import { isoDate } from './scalars.ts';
+import { birthDate } from './scalars.ts';
 
 /**
  * The portal's form (spec 5, 'Profile form'): six required fields; the others may be empty. The
@@ -17,7 +17,7 @@ import { isoDate } from './scalars.ts';
 export const profileForm = z.object({
   ...personFields,
   gender: z.union([gender, z.literal('')]),
-  date_of_birth: z.union([isoDate, z.literal('')]),
+  date_of_birth: z.union([birthDate, z.literal('')]),
   ethnicity: z.union([ethnicity, z.literal('')]),
 });
 export type ProfileForm = z.infer<typeof profileForm>;

@@ -3,6 +3,7 @@ import { camelCase, inCamelCase } from './camel-case.ts';
 import type { Endpoint } from './endpoint.ts';
 import { nhsNumber } from './nhs-number.ts';
 import {
+  birthDate,
   emailAddress,
   isoDate,
   optionalText,
@@ -44,7 +45,7 @@ export const personFields = {
   first_name: requiredText(100).meta({ examples: ['Norman'] }),
   last_name: requiredText(100).meta({ examples: ['Greene'] }),
   gender,
-  date_of_birth: isoDate,
+  date_of_birth: birthDate,
   ethnicity,
   occupation: optionalText(120).meta({ examples: ['Teacher'] }),
   phone: telephone,

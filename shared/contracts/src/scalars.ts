@@ -4,16 +4,29 @@ import { plainEmail, telephoneNumber } from '@chaps/domain/contact-details';
 /** Message for an empty required field (spec 5: the only wording in the specification). */
 export const REQUIRED_MESSAGE = 'This field is required.';
 
+/** Nothing that the site knows of happens in other years, and some of them cannot be written in ISO 8601. */
+const IN_YEARS = /^(19|20)/;
+const YEARS_MESSAGE = 'Please enter a date between 1900 and 2099.';
+
 /** Calendar day `YYYY-MM-DD`, without time zone. */
 export const isoDate = z.iso
   .date()
-  // No calendar of the database has a year 0.
-  .regex(/^(?!0000)/, 'Please enter a day.')
+  .regex(IN_YEARS, YEARS_MESSAGE)
   .meta({ examples: ['2026-03-12'] });
-/** Instant in UTC, ISO 8601. */
+/** Instant in UTC, ISO 8601, as the API answers with it. */
 export const isoInstant = z.iso
   .datetime({ offset: true })
   .meta({ examples: ['2026-03-10T09:30:00.000Z'] });
+/** An instant that comes in. */
+export const enteredInstant = isoInstant
+  .regex(IN_YEARS, YEARS_MESSAGE)
+  .meta({ examples: ['2026-03-10T09:30:00.000Z'] });
+
+export const BIRTH_IN_FUTURE_MESSAGE = 'Date of birth cannot be later than today.';
+/** A birth date that comes in: of somebody born by now, in UTC. */
+export const birthDate = isoDate
+  .refine((day) => Date.parse(day) <= Date.now(), BIRTH_IN_FUTURE_MESSAGE)
+  .meta({ examples: ['1961-03-12'] });
 /** Europe/London wall time as `HH:mm`. */
 export const wallTime = z
   .string()
@@ -31,7 +44,11 @@ export const pence = z
   .max(10_000_000)
   .meta({ examples: [4500] });
 /** Id of an event, hold, appointment or result. A hold and its appointment share one. */
-export const recordId = z.guid().meta({ examples: ['0190c6d2-7f3a-7c41-9b7e-3f1d2a4b5c6d'] });
+export const recordId = z
+  .guid()
+  // As the database writes it: ids are compared as text.
+  .toLowerCase()
+  .meta({ examples: ['0190c6d2-7f3a-7c41-9b7e-3f1d2a4b5c6d'] });
 /** Eight digits, shown as 'ID: CHAPS…' (spec 2, Portal). */
 export const profileId = z
   .string()

@@ -3,11 +3,17 @@ import { isRegistrableAge } from '@chaps/domain/ages';
 import { COUNTRIES, country, homeAddress } from './addresses.ts';
 import { ethnicity, gender, nullIfEmpty, type Person, personFields } from './profiles.ts';
 import { type CreateProfileRequest, createProfileRequest } from './registration.ts';
-import { emailAddress, optionalText, REQUIRED_MESSAGE, requiredText } from './scalars.ts';
+import {
+  BIRTH_IN_FUTURE_MESSAGE,
+  emailAddress,
+  isoDate,
+  optionalText,
+  REQUIRED_MESSAGE,
+  requiredText,
+} from './scalars.ts';
 
 export const PASSWORDS_MESSAGE = 'Passwords do not match';
 export const AGE_MESSAGE = 'You must be between 40 and 80 years old to register.';
-export const BIRTH_IN_FUTURE_MESSAGE = 'Date of birth cannot be later than today.';
 export const PASSWORD_MIN_LENGTH = 12;
 export const PASSWORD_LENGTH_MESSAGE = `Please use at least ${PASSWORD_MIN_LENGTH} characters.`;
 export const EMAIL_FOR_RESET_MESSAGE = 'Please enter your email to reset your password.';
@@ -35,6 +41,7 @@ export function signUpForm(today: string) {
         .string({ error: REQUIRED_MESSAGE })
         .min(1, REQUIRED_MESSAGE)
         .pipe(z.iso.date('Please enter a date.'))
+        .pipe(isoDate)
         // Neither aborts: an aborted check would hide that the passwords differ.
         .refine((date) => date <= today, BIRTH_IN_FUTURE_MESSAGE)
         .refine((date) => date > today || isRegistrableAge(date, today), AGE_MESSAGE),

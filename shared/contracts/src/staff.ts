@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { cursorOf, page } from './pages.ts';
 import {
   emailAddress,
+  enteredInstant,
   isoDate,
   isoInstant,
   recordId,
@@ -65,7 +66,7 @@ export const roleRequest = z
     email: emailAddress,
     role: staffRole,
     event_id: recordId.nullable(),
-    expires_at: isoInstant.nullable(),
+    expires_at: enteredInstant.nullable(),
   })
   .refine(({ role, event_id }) => ROLE_SCOPES[role] !== 'one' || event_id !== null, {
     path: ['event_id'],
