@@ -1,24 +1,22 @@
-import { isoDate } from '@chaps/contracts';
+import { isoDate, personFields } from '@chaps/contracts';
 import type { WalkIn } from '@chaps/contracts/visits';
-import { isRegistrableAge, MAX_AGE, MIN_AGE, nameWords, personKey } from '@chaps/domain';
+import { AGE_RULE, isRegistrableAge, nameWords, personKey } from '@chaps/domain';
 import { labDay } from '../results/lab-day.ts';
 import { fullName, newPerson, type RowPerson, type SheetDay } from './people.ts';
 import { subjectOfRow } from './row-id.ts';
 import { type Cells, nameCells } from './sheet-rows.ts';
 
 const isDay = (text: string) => isoDate.safeParse(text).success;
-const MOST_LETTERS = 100;
 
 function nameFaults(cells: Cells, column: 'last name' | 'first name'): string[] {
   if (cells[column] === '') return [`‘${column}’ is empty.`];
-  return cells[column].length > MOST_LETTERS ? [`‘${column}’ is too long.`] : [];
+  const [issue] = personFields.first_name.safeParse(cells[column]).error?.issues ?? [];
+  return issue ? [`‘${column}’: ${issue.message}`] : [];
 }
 
 function birthFaults(date: string, day: SheetDay): string[] {
   if (!isDay(date)) return ['‘birth date’: write it as 26/12/1955.'];
-  return isRegistrableAge(date, day.event_date)
-    ? []
-    : [`‘birth date’: the test is for people from ${MIN_AGE} to ${MAX_AGE}.`];
+  return isRegistrableAge(date, day.event_date) ? [] : [`‘birth date’: ${AGE_RULE}`];
 }
 
 /** Somebody whom an empty row names for the first time. */

@@ -125,6 +125,17 @@ test('within a minute it is taken back, and may then be taken again', async ({
   ]);
 });
 
+test('what the server has had for hours is not taken back by a step that says it was long ago', async ({
+  day: { begin },
+  api,
+}) => {
+  const { event, action, outcomes, figures } = await begin();
+  expect(await outcomes(action('paid', '09:20'))).toEqual(['applied']);
+  api.services.now = () => londonInstant(event.date, '12:30');
+  expect(await outcomes(action('not paid', '09:21'))).toEqual(['rejected']);
+  expect((await figures()).sums).toMatchObject({ takings: 2500 });
+});
+
 test('an undo right after a payment takes the arrival back and leaves the money', async ({
   day: { begin },
 }) => {

@@ -29,7 +29,7 @@ const test = base.extend('day', ({ api, booking, console: { call, read } }, { on
       .set({ walk_in_allowance: 1 })
       .where('event_id', '=', event.id)
       .execute();
-    api.services.now = () => londonInstant(event.date, '09:30');
+    api.services.now = () => londonInstant(event.date, '09:45');
     const walkIn = {
       ...{ walk_in_id: randomUUID(), first_name: 'Charles', last_name: 'Babbage' },
       date_of_birth: '1955-12-26',

@@ -19,7 +19,10 @@ const test = base.extend('day', ({ api, booking, console: { call, named } }, { o
     };
     await named(person, 'Ann', 'Tested');
     const [bob, cat] = [await add('09:15', 'Bob'), await add('09:30', 'Cat')];
-    api.services.now = () => londonInstant(event.date, '12:00');
+    const at = (moment: string) => {
+      api.services.now = () => new Date(moment);
+    };
+    at(londonInstant(event.date, '12:00').toISOString());
     const record = async (...steps: [string, VisitStep, string][]) => {
       const actions = steps.map(([appointment_id, step, time]) => ({
         action_id: randomUUID(),
@@ -32,7 +35,7 @@ const test = base.extend('day', ({ api, booking, console: { call, named } }, { o
       for (const { outcome } of body.results) expect(outcome).toBe('applied');
     };
     const figures = async () => (await call('GET', `${event.id}/day-figures`)).body;
-    return { event, ann, bob, cat, record, figures };
+    return { event, ann, bob, cat, at, record, figures };
   };
   return { begin };
 });
@@ -93,8 +96,8 @@ test('the day by quarter of an hour, the median wait, and who waits', async ({
 });
 
 test('a moment of another day counts nowhere', async ({ day: { begin } }) => {
-  const { event, ann, bob, record, figures } = await begin();
-  await record([ann, 'arrived', '1970-01-01T09:00:00Z']);
+  const { event, bob, at, record, figures } = await begin();
+  at(`${addDays(event.date, 1)}T09:00:00Z`);
   await record([bob, 'arrived', `${addDays(event.date, 1)}T09:00:00Z`]);
   expect(await figures()).toMatchObject({ arrivals: [], waiting_people: 0 });
 });

@@ -1,15 +1,21 @@
+import { recordId } from '@chaps/contracts';
 import {
   type ActionResults,
   type actionsRequest,
   type DayAction,
   dayAction,
+  SEALED_AT_MOST,
 } from '@chaps/contracts/visits';
 import {
+  isTakenBackAtNoTime,
   londonDate,
+  londonInstant,
   mayMarkAttendance,
   type RecordedStep,
   standingPayment,
   standingSteps,
+  TAKEN_BACK_WITHIN,
+  timesByServer,
 } from '@chaps/domain';
 import { sql } from 'kysely';
 import type * as z from 'zod';
@@ -91,12 +97,38 @@ function refusalOfBooking(booking: Booking | undefined, action: DayAction) {
     : undefined;
 }
 
-/** Why a payment cannot be taken back. */
-const refusalOfReturn = (action: DayAction, before: readonly RecordedStep[]) => {
-  const isOfPayment = action.step === 'not paid' && standingPayment(before) !== undefined;
-  const stays = isOfPayment && standingPayment([...before, { ...action, reason: null }]);
+/** Why a payment cannot be taken back. @param received when the server got each payment */
+const refusalOfReturn = (
+  action: DayAction,
+  before: readonly RecordedStep[],
+  received: ReadonlyMap<string, Date>,
+  now: Date,
+) => {
+  const payment = action.step === 'not paid' ? standingPayment(before) : undefined;
+  if (!payment) return undefined;
+  // A device says when it was; that the money is in the books since then, the server knows.
+  const known = received.get(payment.action_id);
+  const isOld = known !== undefined && now.getTime() - known.getTime() > TAKEN_BACK_WITHIN;
+  const stays = isOld || standingPayment([...before, { ...action, reason: null }]);
   return stays ? 'It was paid some minutes ago. Give the money back in the console.' : undefined;
 };
+
+const NO_TIME = 'The clock of this device is wrong. Set it, and do this again.';
+
+/** Actions at their times by the server's clock; what takes something back at no time of the day is none. */
+function timed(wanted: readonly Read[], eventDate: string, now: Date): readonly Read[] {
+  const begin = londonInstant(eventDate, '00:00');
+  const valid = wanted.flatMap(({ action }) => action ?? []);
+  const times = timesByServer(valid, begin, now);
+  const timeOf = new Map(valid.map((action, index) => [action, times[index] ?? now]));
+  return wanted.map((each) => {
+    const { action_id, action } = each;
+    if (!action) return each;
+    if (isTakenBackAtNoTime(action, begin, now)) return { action_id, fault: NO_TIME };
+    const done_at = (timeOf.get(action) ?? now).toISOString();
+    return { action_id, action: { ...action, done_at } };
+  });
+}
 
 /** The booking or the walk-in that an action is of. */
 const subjectOf = ({ appointment_id, walk_in }: DayAction) =>
@@ -140,6 +172,7 @@ function jsonOf(text: string): unknown {
 
 async function read(raw: Request['actions'][number], dayKeys: DayKeys): Promise<Read> {
   const { action_id, sealed } = raw;
+  if (sealed && sealed.length > SEALED_AT_MOST) return { action_id, fault: 'It is too long.' };
   const text = sealed === undefined ? undefined : await dayKeys.unseal(sealed);
   if (text === null) return { action_id, fault: 'It was not sealed for this site.' };
   return checkedAction(action_id, text === undefined ? raw : jsonOf(text));
@@ -147,7 +180,9 @@ async function read(raw: Request['actions'][number], dayKeys: DayKeys): Promise<
 
 function checkedAction(action_id: string, action: unknown): Read {
   const { data, error } = dayAction.safeParse(action);
-  if (data && data.action_id !== action_id) return { action_id, fault: 'It is another action.' };
+  if (data && data.action_id !== action_id.toLowerCase()) {
+    return { action_id, fault: 'It is another action.' };
+  }
   const [issue] = error?.issues ?? [];
   return data
     ? { action_id, action: data }
@@ -172,7 +207,8 @@ export async function recordActions(
     const day = await lockDay(transaction, eventId, compared ? 'compare' : 'record');
     await admitDevice(transaction, eventId, tablet, sessionId, now());
     const acting = { keys, day, now: now(), device: tablet.device ?? null };
-    const { results, recorded } = await addSteps(transaction, change, wanted, acting);
+    const steps = timed(wanted, day.event_date, acting.now);
+    const { results, recorded } = await addSteps(transaction, change, steps, acting);
     await auditSteps(transaction, change, 'steps of the day recorded', recorded);
     return { results };
   });
@@ -211,8 +247,9 @@ async function addSteps(
   const bookings = await bookingsOf(transaction, eventId, ids);
   const known = await knownOf(transaction, wanted);
   const before = await stepsOf(transaction, eventId, ids);
-  const walkIns = await walkInsOf(transaction, eventId, valid, now);
+  const walkIns = await walkInsOf(transaction, eventId, day.event_date, valid, now);
   const refusalOfDay = refusalOf(day, londonDate(now));
+  const received = await paymentsReceived(transaction, valid);
   const results: Result[] = [];
   const accepted: DayAction[] = [];
   for (const { action_id, action, fault } of wanted) {
@@ -223,15 +260,16 @@ async function addSteps(
         (walkIn
           ? walkIns.refusalOf(walkIn, new Date(action.done_at))
           : (refusalOfBooking(booking, action) ??
-            refusalOfReturn(action, before.get(subjectOf(action)) ?? []))))
+            refusalOfReturn(action, before.get(subjectOf(action)) ?? [], received, now))))
       : fault;
-    if (known.has(action_id)) results.push({ action_id, outcome: 'repeated' });
+    if (known.has(action_id.toLowerCase())) results.push({ action_id, outcome: 'repeated' });
     else if (!action || reason) results.push({ action_id, outcome: 'rejected', reason });
     else {
-      known.add(action_id);
+      known.add(action.action_id);
       if (walkIn) walkIns.add(walkIn);
       accepted.push(action);
-      results.push(outcomeOf(action, before.get(subjectOf(action)) ?? [], booking?.status));
+      const outcome = outcomeOf(action, before.get(subjectOf(action)) ?? [], booking?.status);
+      results.push({ ...outcome, action_id });
     }
   }
   const rows = accepted.map(
@@ -243,6 +281,7 @@ async function addSteps(
       reason,
       invite_again,
       done_at: action.done_at,
+      received_at: now,
       list_version: action.list_version,
       event_id: eventId,
       done_by: userId,
@@ -293,6 +332,26 @@ async function bookingsOf(
 /** Ids of actions that were recorded before, at whatever event. */
 async function knownOf(db: Executor, wanted: readonly Read[]): Promise<Set<string>> {
   const { rows } = await sql<{ action_id: string }>`SELECT action_id FROM visit_steps
-    WHERE action_id = ANY (${wanted.map(({ action_id }) => action_id)}::uuid[])`.execute(db);
+    WHERE action_id = ANY (${wanted.flatMap(({ action_id }) => recordId.safeParse(action_id).data ?? [])}::uuid[])`.execute(
+    db,
+  );
   return new Set(rows.map(({ action_id }) => action_id));
+}
+
+/** When the server got the payments of the bookings whose payment some actions take back. */
+async function paymentsReceived(
+  db: Executor,
+  actions: readonly DayAction[],
+): Promise<ReadonlyMap<string, Date>> {
+  const ids = actions
+    .filter(({ step }) => step === 'not paid')
+    .flatMap(({ appointment_id }) => appointment_id ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('visit_steps')
+    .select(['action_id', 'received_at'])
+    .where('step', '=', 'paid')
+    .where('appointment_id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ action_id, received_at }) => [action_id, received_at]));
 }

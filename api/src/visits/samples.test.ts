@@ -17,7 +17,7 @@ const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanu
     const at = (time: string) => {
       api.services.now = () => londonInstant(event.date, time);
     };
-    at('09:30');
+    at('09:45');
     const action = (appointment_id: string, step: VisitStep, minute: number, changes = {}) => ({
       action_id: randomUUID(),
       ...{ appointment_id, step, list_version: 0 },

@@ -101,7 +101,8 @@ export async function addSamples(
   }
   const ids = new Set(samples.map(({ sample_id }) => sample_id));
   return results.map((result) => {
-    const reason = ids.has(result.action_id) ? reasons.get(result.action_id) : undefined;
+    const id = result.action_id.toLowerCase();
+    const reason = ids.has(id) ? reasons.get(id) : undefined;
     return reason ? { action_id: result.action_id, outcome: 'conflict', reason } : result;
   });
 }

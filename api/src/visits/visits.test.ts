@@ -10,7 +10,7 @@ const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanu
   onCleanup(() => {
     api.services.now = now;
   });
-  /** Two people of an event, on its day at 09:30. */
+  /** Two people of an event, on its day at 09:45. */
   const begin = async () => {
     const { event, person, appointmentId } = await booking.freeBooking({ seats: 8 });
     const other = await api.person();
@@ -19,7 +19,7 @@ const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanu
     const at = (time: string) => {
       api.services.now = () => londonInstant(event.date, time);
     };
-    at('09:30');
+    at('09:45');
     const action = (step: VisitStep, minute: number, changes: object = {}) => ({
       action_id: randomUUID(),
       appointment_id: appointmentId,
@@ -225,7 +225,7 @@ describe('conflicts', () => {
     const path = `/appointments/${appointmentId}/cancellation`;
     api.services.now = () => new Date();
     expect((await api.call('POST', path, { as: person, body: { refund: 0 } })).status).toBe(200);
-    at('09:30');
+    at('09:45');
     expect(await record(action('arrived', 0))).toEqual(['conflict']);
     expect(await stateOf()).toBe('arrived');
     await record(action('ready', 1), action('sampled', 2));

@@ -1,4 +1,5 @@
 import type { DayAction, DayList, WalkIn } from '@chaps/contracts/visits';
+import { AGE_RULE, isRegistrableAge } from '@chaps/domain';
 import { sql } from 'kysely';
 import { consentStands } from '../booking/conditions.ts';
 import { lockSlotsOf } from '../booking/event-slots.ts';
@@ -78,6 +79,7 @@ async function placesFor(
 export async function walkInsOf(
   transaction: Executor,
   eventId: string,
+  eventDate: string,
   actions: readonly DayAction[],
   now: Date,
 ): Promise<WalkIns> {
@@ -90,8 +92,9 @@ export async function walkInsOf(
   const places = isNew ? await placesFor(transaction, eventId, actions, now) : () => 0;
   const added: WalkIn[] = [];
   return {
-    refusalOf: ({ walk_in_id }, came) => {
+    refusalOf: ({ walk_in_id, date_of_birth }, came) => {
       const known = eventOf.get(walk_in_id);
+      if (known === undefined && !isRegistrableAge(date_of_birth, eventDate)) return AGE_RULE;
       if (known === undefined) return places(came, added.length) > 0 ? undefined : NO_PLACE;
       return known === eventId ? undefined : 'This person came to another event.';
     },

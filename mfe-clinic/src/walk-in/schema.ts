@@ -1,10 +1,10 @@
-import { emailAddress } from '@chaps/contracts/scalars';
+import { emailAddress, optionalText, requiredText } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import type { WalkIn } from '@chaps/contracts/visits';
-import { isRegistrableAge, MAX_AGE, MIN_AGE, seemsSame } from '@chaps/domain';
+import { AGE_RULE, isRegistrableAge, seemsSame } from '@chaps/domain';
 import type { DayPerson } from '../day/people.ts';
 
-const name = (message: string) => z.string().trim().min(1, message).max(100);
+const name = (message: string) => requiredText(100, message);
 
 /** What is asked of a walk-in. @param day of the event, on which the age counts */
 export const walkInSchema = (day: string) =>
@@ -14,11 +14,8 @@ export const walkInSchema = (day: string) =>
       last_name: name('Enter the last name.'),
       date_of_birth: z.iso
         .date('Enter the birth date.')
-        .refine(
-          (date) => isRegistrableAge(date, day),
-          `The test is for people from ${MIN_AGE} to ${MAX_AGE}.`,
-        ),
-      phone: z.string().trim().max(40),
+        .refine((date) => isRegistrableAge(date, day), AGE_RULE),
+      phone: optionalText(40),
       email: z
         .string()
         .refine(

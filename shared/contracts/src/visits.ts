@@ -1,6 +1,5 @@
 import * as z from '@chaps/contracts/schema';
 import { QUESTION_SETS } from '@chaps/domain/chair-questions';
-import { telephoneNumber } from '@chaps/domain/contact-details';
 import {
   DAY_STEPS,
   NOT_SAMPLED_REASONS,
@@ -12,13 +11,17 @@ import { CONSENT_WORDINGS } from './consent-wording.ts';
 import type { Endpoint } from './endpoint.ts';
 import { storedLabelSettings } from './labels.ts';
 import { personNeeds } from './person-care.ts';
+import { personFields } from './profiles.ts';
 import { sampleCode, sampleConflict } from './samples.ts';
 import {
+  birthDate,
   emailAddress,
+  enteredInstant,
   isoDate,
   isoInstant,
   pence,
   recordId,
+  requiredLines,
   requiredText,
   successResponse,
   wallTime,
@@ -135,10 +138,10 @@ export const ACTIONS_AT_MOST = 500;
 export const walkIn = z.object({
   /** Made on the device. */
   walk_in_id: recordId,
-  first_name: z.string().trim().min(1).max(100),
-  last_name: z.string().trim().min(1).max(100),
-  date_of_birth: isoDate,
-  phone: z.string().overwrite(telephoneNumber).min(1).max(40).optional(),
+  first_name: personFields.first_name,
+  last_name: personFields.last_name,
+  date_of_birth: birthDate,
+  phone: personFields.phone.optional(),
   email: emailAddress.optional(),
   /** To the test, on paper; `consent` of an action is that of the tablet. */
   consent_given: z.boolean().optional(),
@@ -165,6 +168,8 @@ export const dayConsent = z.object({
 });
 export type DayConsent = z.infer<typeof dayConsent>;
 
+const CENTURY_MS = 36_525 * 86_400_000;
+
 const action = z.object({
   /** Made where the step is done; the same again is 'repeated'. */
   action_id: recordId,
@@ -176,7 +181,7 @@ const action = z.object({
    * Of 'not sampled' one of the list; of 'sampled' the reason of an override; of 'arrived' and 'ready' how
    * consent came and who counselled.
    */
-  reason: z.string().trim().min(1).max(300).optional(),
+  reason: requiredLines(300).optional(),
   /** Of 'arrived' and 'ready': signed on the tablet. It counts while the step stands. */
   consent: dayConsent.optional(),
   /** Of 'sampled': the tube's code. */
@@ -186,7 +191,9 @@ const action = z.object({
   /** Of 'paid': how the price of the booking was taken. */
   method: z.enum(PAYMENT_METHODS).optional(),
   /** By the device's clock. */
-  done_at: isoInstant,
+  done_at: enteredInstant,
+  /** Milliseconds that the server's clock was ahead of it, when it last saw that; 0 when left out. */
+  clock_offset: z.int().min(-CENTURY_MS).max(CENTURY_MS).optional(),
   /** Version of the list that the device had. */
   list_version: z.int(),
 });
@@ -194,12 +201,13 @@ export const notSampledReason = z.enum(NOT_SAMPLED_REASONS);
 export type DayAction = z.infer<typeof action>;
 
 /** Letters of a sealed action: a consent has answers in the person's own words. */
-const SEALED_AT_MOST = 16_384;
+export const SEALED_AT_MOST = 16_384;
 
+/** What is wrong with one of them is the answer to it alone. */
 const anyAction = z.object({
-  action_id: recordId,
+  action_id: z.string().max(100),
   /** The action as compact JWE, sealed to `public_key` (ECDH-ES, A256GCM), in place of its fields. */
-  sealed: z.string().max(SEALED_AT_MOST).optional(),
+  sealed: z.string().optional(),
   appointment_id: z.unknown().optional(),
   walk_in: z.unknown().optional(),
   step: z.unknown().optional(),
@@ -209,6 +217,7 @@ const anyAction = z.object({
   invite_again: z.unknown().optional(),
   method: z.unknown().optional(),
   done_at: z.unknown().optional(),
+  clock_offset: z.unknown().optional(),
   list_version: z.unknown().optional(),
 });
 
@@ -250,7 +259,7 @@ export const ACTION_OUTCOMES = ['applied', 'repeated', 'conflict', 'rejected'] a
 export const actionsResponse = z.object({
   results: z.array(
     z.object({
-      action_id: recordId,
+      action_id: z.string(),
       outcome: z.enum(ACTION_OUTCOMES),
       reason: z.string().optional(),
     }),

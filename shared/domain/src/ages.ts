@@ -13,6 +13,9 @@ export function ageOn(dateOfBirth: string, day: string): number {
   return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
 }
 
+/** The rule of a test for somebody without an account. */
+export const AGE_RULE = `The test is for people from ${MIN_AGE} to ${MAX_AGE}.`;
+
 /** Spec 5, Sign-up: 40 to 80 inclusive. */
 export function isRegistrableAge(dateOfBirth: string, day: string): boolean {
   const age = ageOn(dateOfBirth, day);

@@ -56,6 +56,52 @@ export interface RecordedStep {
   reason: string | null;
 }
 
+/** How far the clock of a device may be off until what takes something back cannot be believed. */
+const CLOCK_TOLERANCE_MS = 24 * 60 * 60_000;
+
+interface Timed {
+  step: DayStep;
+  /** By the device's clock, ISO 8601. */
+  done_at: string;
+  /** Milliseconds that the server's clock is ahead, as the device last saw; 0 when it does not say so. */
+  clock_offset?: number | undefined;
+}
+
+/** By the server's clock, as far as the device knows, in milliseconds since 1970. */
+const correctedTime = ({ done_at, clock_offset = 0 }: Timed): number =>
+  Date.parse(done_at) + clock_offset;
+
+/**
+ * Whether a step takes back another one at a moment that is none of the day: nobody knows which step
+ * was meant.
+ * @param begin of the event's day
+ */
+export function isTakenBackAtNoTime(action: Timed, begin: Date, now: Date): boolean {
+  const time = correctedTime(action);
+  return (
+    (action.step === 'undo' || action.step === 'not paid') &&
+    (time < begin.getTime() - CLOCK_TOLERANCE_MS || time > now.getTime() + CLOCK_TOLERANCE_MS)
+  );
+}
+
+/**
+ * When the steps of one upload were done, by the server's clock. They keep their order; one before the
+ * event's day, or later than now, was done by now, and before the next one.
+ * @param begin of the event's day
+ */
+export function timesByServer(actions: readonly Timed[], begin: Date, now: Date): readonly Date[] {
+  const latestFirst = actions
+    .map((action, index) => ({ index, time: correctedTime(action), at: now.getTime() }))
+    .sort((one, two) => two.time - one.time || two.index - one.index);
+  let [next, latest] = [Infinity, now.getTime()];
+  for (const step of latestFirst) {
+    const isOfDay = step.time >= begin.getTime();
+    step.at = Math.min(isOfDay ? step.time : latest, step.time < next ? latest : latest + 1);
+    [next, latest] = [step.time, step.at - 1];
+  }
+  return latestFirst.toSorted((one, two) => one.index - two.index).map(({ at }) => new Date(at));
+}
+
 /** By the device's time; the id decides between equal ones, so that no order of arrival matters. */
 const inOrder = (steps: readonly RecordedStep[]): RecordedStep[] =>
   steps
@@ -101,7 +147,7 @@ export function stateOf(standing: readonly RecordedStep[]): VisitState {
 }
 
 /** In so many milliseconds after it was recorded, a payment can be taken back. */
-const TAKEN_BACK_WITHIN = 2 * 60_000;
+export const TAKEN_BACK_WITHIN = 2 * 60_000;
 
 /**
  * The step by which a booking is paid, whatever the order in which its steps reach the server. The first

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, londonDate, londonInstant, type VisitStep } from '@chaps/domain';
+import fc from 'fast-check';
+import { describe, expect } from 'vitest';
+import { test as base } from '../../test/console.ts';
+
+const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanup }) => {
+  const { now } = api.services;
+  onCleanup(() => {
+    api.services.now = now;
+  });
+  /** An event with a booking and places for walk-ins, on its day at 10:00. */
+  const begin = async () => {
+    const { event, person, appointmentId } = await booking.freeBooking({ seats: 8 });
+    await api.owner
+      .updateTable('events')
+      .set({ walk_in_allowance: 40 })
+      .where('event_id', '=', event.id)
+      .execute();
+    const at = (time: string) => {
+      api.services.now = () => londonInstant(event.date, time);
+    };
+    at('10:00');
+    const action = (step: VisitStep, done: string, changes: object = {}) => ({
+      action_id: randomUUID(),
+      appointment_id: appointmentId,
+      step,
+      done_at: done.includes('T') ? done : londonInstant(event.date, done).toISOString(),
+      list_version: 0,
+      ...changes,
+    });
+    const ofWalkIn = (changes: object) => {
+      const { appointment_id: _, ...rest } = action('arrived', '09:30');
+      const known = { first_name: 'Ada', last_name: 'King', date_of_birth: '1960-12-10' };
+      return { ...rest, walk_in: { walk_in_id: randomUUID(), ...known, ...changes } };
+    };
+    const record = async (...actions: object[]) => {
+      const { status, body } = await call('POST', `${event.id}/actions`, { actions });
+      expect(status).toBe(200);
+      return body.results;
+    };
+    const outcomes = async (...actions: object[]): Promise<string[]> =>
+      (await record(...actions)).map(({ outcome }: { outcome: string }) => outcome);
+    const read = async () => {
+      const { status, body } = await call('GET', `${event.id}/day`);
+      expect(status).toBe(200);
+      return body;
+    };
+    const stateOf = async () => (await read()).appointments[0].state;
+    return { event, person, at, action, ofWalkIn, record, outcomes, read, stateOf };
+  };
+  return { begin };
+});
+
+describe('one bad action stops no other', () => {
+  const NUL = 'a\u0000b';
+  const BAD: Record<string, object> = {
+    'NUL in a reason': { reason: NUL },
+    'NUL in a tube code': { step: 'sampled', sample_code: '\u0000' },
+    'a year without a calendar': { done_at: '0000-01-01T00:00:00Z' },
+    'a year that becomes five digits': { done_at: '9999-12-31T23:59:59.999999999Z' },
+    'the same by its offset': { done_at: '9999-12-31T23:59:59-14:00' },
+    'an id that is none': { action_id: 'x' },
+    'a seal that is too long': { sealed: 'x'.repeat(20_000) },
+    'a version that is no number': { list_version: 2 ** 60 },
+    'an offset beyond all time': { clock_offset: 1e300 },
+  };
+  test.for(Object.entries(BAD))('%s', async ([, change], { day: { begin } }) => {
+    const { action, outcomes, stateOf } = await begin();
+    const good = action('arrived', '09:30');
+    expect(await outcomes(action('ready', '09:31', change), good)).toEqual(['rejected', 'applied']);
+    expect(await stateOf()).toBe('arrived');
+  });
+
+  test.for([
+    { first_name: NUL },
+    { last_name: 'Ring\u0007' },
+    { last_name: 'Ki\u202eng' },
+    { first_name: 'Ada\nAugusta' },
+    { phone: NUL },
+    { email: `${NUL}@example.org` },
+    { date_of_birth: '0000-01-01' },
+    { date_of_birth: '1899-12-31' },
+    { date_of_birth: addDays(londonDate(new Date()), 7) },
+    { date_of_birth: addDays(londonDate(new Date()), -90) },
+  ])('of a walk-in: %j', async (change, { day: { begin } }) => {
+    const { ofWalkIn, outcomes, read } = await begin();
+    expect(await outcomes(ofWalkIn(change), ofWalkIn({}))).toEqual(['rejected', 'applied']);
+    expect((await read()).walk_ins).toMatchObject([{ first_name: 'Ada', last_name: 'King' }]);
+  });
+
+  test('whatever its fields hold', async ({ day: { begin } }) => {
+    const { action, ofWalkIn, outcomes, read } = await begin();
+    const fields = Object.keys({ ...action('arrived', '09:30'), ...ofWalkIn({}), reason: '' });
+    const hostile = fc.oneof(
+      fc.constantFrom(
+        '\u0000',
+        '0000-01-01T00:00:00Z',
+        '9999-12-31T23:59:59Z',
+        '\ud800',
+        1e308,
+        -1,
+      ),
+      fc.constantFrom(null, {}, [], { walk_in_id: '\u0000' }, 'x'.repeat(5000)),
+      fc.string({ unit: 'binary' }),
+      fc.jsonValue(),
+    );
+    const one = fc.record({ field: fc.constantFrom(...fields), value: hostile });
+    await fc.assert(
+      fc.asyncProperty(fc.array(one, { minLength: 1, maxLength: 30 }), async (changes) => {
+        const bad = changes
+          .filter(({ field, value }) => field !== 'action_id' || typeof value === 'string')
+          .map(({ field, value }, index) => {
+            const whole = index % 2 ? action('arrived', '09:30') : ofWalkIn({});
+            const id = String(value).slice(0, 100);
+            return { ...whole, [field]: field === 'action_id' ? id : value };
+          });
+        const answers = await outcomes(...bad, action('arrived', '09:31'));
+        expect(['applied', 'repeated']).toContain(answers.at(-1));
+        await read();
+      }),
+      { numRuns: 25, seed: 20_261_128 },
+    );
+  });
+
+  test('an id in capitals is the same id, and its tube is kept', async ({ day: { begin } }) => {
+    const { action, record, outcomes, event, at } = await begin();
+    expect(event.id).not.toBe('');
+    at('10:00');
+    await record(action('arrived', '09:30'), action('ready', '09:31'));
+    const id = randomUUID();
+    const shouted = id.toUpperCase();
+    const sampled = action('sampled', '09:32', { action_id: shouted, sample_code: 'LAB-0001' });
+    expect(await record(sampled)).toEqual([{ action_id: shouted, outcome: 'applied' }]);
+    expect(await outcomes({ ...sampled, action_id: id })).toEqual(['repeated']);
+    // The tube stands: for another one of the same person it is a conflict.
+    const another = action('sampled', '09:33', { sample_code: 'LAB-0002' });
+    expect(await outcomes(another)).toEqual(['conflict']);
+  });
+
+  test('a walk-in whose id is written in capitals is one person', async ({ day: { begin } }) => {
+    const { ofWalkIn, outcomes, read } = await begin();
+    const walk_in_id = randomUUID();
+    const steps = [{ walk_in_id }, { walk_in_id: walk_in_id.toUpperCase() }].map(ofWalkIn);
+    expect(await outcomes(...steps)).toEqual(['applied', 'applied']);
+    expect((await read()).walk_ins).toHaveLength(1);
+  });
+});
+
+describe('the clock of a device', () => {
+  test('half an hour fast, an arrival that is taken back elsewhere is taken back', async ({
+    day: { begin },
+  }) => {
+    const { action, outcomes, stateOf } = await begin();
+    expect(await outcomes(action('arrived', '10:30'))).toEqual(['applied']);
+    expect(await outcomes(action('undo', '10:00'))).toEqual(['applied']);
+    expect(await stateOf()).toBe('expected');
+  });
+
+  test('is corrected by what the device knows of it', async ({ day: { begin } }) => {
+    const { action, outcomes, stateOf, read, event } = await begin();
+    const slow = { clock_offset: 30 * 60_000 };
+    expect(await outcomes(action('arrived', '09:50'))).toEqual(['applied']);
+    expect(await outcomes(action('undo', '09:25', slow))).toEqual(['applied']);
+    expect(await stateOf()).toBe('expected');
+    expect(await outcomes(action('arrived', '09:28', slow))).toEqual(['applied']);
+    const [{ since }] = (await read()).appointments;
+    expect(since).toBe(londonInstant(event.date, '09:58').toISOString());
+  });
+
+  test.for(['2000-01-01T09:00:00Z', '2097-06-01T09:00:00Z'])(
+    'at %s, what was done is recorded as done by now, in its order',
+    async (moment, { day: { begin } }) => {
+      const { action, outcomes, read, event, stateOf } = await begin();
+      const later = moment.replace('09:', '10:');
+      const steps = [action('ready', later), action('arrived', moment)];
+      expect(await outcomes(...steps, action('undo', '09:59'))).not.toContain('rejected');
+      const now = londonInstant(event.date, '10:00').getTime();
+      const [{ since }] = (await read()).appointments;
+      const age = now - Date.parse(since ?? '');
+      expect([age >= 0, age < 120_000]).toEqual([true, true]);
+      expect(await stateOf()).toBe(moment < '2001' ? 'arrived' : 'ready');
+    },
+  );
+
+  test.for(['2000-01-01T09:00:00Z', '2099-12-31T09:00:00Z'])(
+    'at %s, nothing is taken back: nobody knows which step was meant',
+    async (moment, { day: { begin } }) => {
+      const { action, record, outcomes, stateOf } = await begin();
+      const undo = action('undo', moment);
+      expect(await record(undo)).toMatchObject([
+        { outcome: 'rejected', reason: expect.stringContaining('clock') },
+      ]);
+      await outcomes(action('arrived', '09:30'), action('ready', '09:31'));
+      await outcomes(action('sampled', '09:32', { sample_code: 'LAB-0001' }), undo);
+      expect(await stateOf()).toBe('sampled');
+    },
+  );
+});
