@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { SHEET_COLUMNS, type SheetColumn, type SheetRow } from '@chaps/contracts/day-sheets';
 import { londonInstant, type VisitStep } from '@chaps/domain';
 import { parse } from 'csv-parse/sync';
@@ -372,4 +373,33 @@ test('a file that is no sheet is refused in words, and volunteers have no sheet'
   ]) {
     expect(outcome(answer)).toEqual([403, 'FORBIDDEN']);
   }
+});
+
+/** The tube's code as a spreadsheet has saved it, on a row that is whole. */
+function savedBySpreadsheet(name: string): Partial<Cells> {
+  const text = readFileSync(`${import.meta.dirname}/cases/${name}.csv`, 'utf8');
+  const [row] = parse<Partial<Cells>>(text, { columns: true });
+  return { ...WHOLE, 'tube code': row?.['tube code'] ?? '' };
+}
+
+test('a code without its zeros is the tube that a tablet has recorded', async ({
+  sheet: { ids, typed, shown, onTablet },
+}) => {
+  await onTablet(ids[0], 'arrived', '10:05');
+  await onTablet(ids[0], 'ready', '10:06');
+  await onTablet(ids[0], 'sampled', '10:20', { sample_code: ']C100012345' });
+  const cells = savedBySpreadsheet('excel-dropped-zeros');
+  const [own] = await shown(await typed(undefined, cells));
+  expect(own).toMatchObject({ name: 'Waite, Alan', steps: [], kept: [], faults: [] });
+  const [other] = await shown(await typed(cells));
+  expect(other?.faults).toContain('‘tube code’: it is recorded for Waite, Alan.');
+});
+
+test('a date that a spreadsheet has made of a code is no code', async ({
+  sheet: { typed, shown },
+}) => {
+  const [row] = await shown(await typed(savedBySpreadsheet('excel-date')));
+  expect(row?.faults).toEqual([
+    "‘tube code’: the spreadsheet has made the date Mar-26 of it. Type ' before the code.",
+  ]);
 });

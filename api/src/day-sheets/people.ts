@@ -1,5 +1,5 @@
 import type { DayAction, WalkIn } from '@chaps/contracts/visits';
-import type { RecordedStep } from '@chaps/domain';
+import { type RecordedStep, tubeKey } from '@chaps/domain';
 import type { Executor } from '../db/database.ts';
 import { readPeopleOfDay } from '../visits/day-list.ts';
 import { takenTubes } from '../visits/samples.ts';
@@ -24,7 +24,7 @@ export interface SheetDay {
   start_time: string;
   /** By booking or walk-in. */
   people: ReadonlyMap<string, RowPerson>;
-  /** Whose each tube of the event is. */
+  /** Whose each tube of the event is, by `tubeKey`. */
   tubeOwners: ReadonlyMap<string, string>;
 }
 
@@ -68,6 +68,6 @@ export async function readSheetDay(db: Executor, eventId: string): Promise<Sheet
   return {
     ...{ event_date, start_time },
     people: new Map<string, RowPerson>([...booked, ...walkIns]),
-    tubeOwners: new Map(taken.map(({ code, subject }) => [code, subject])),
+    tubeOwners: new Map(taken.map(({ code, subject }) => [tubeKey(code), subject])),
   };
 }

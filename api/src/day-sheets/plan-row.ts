@@ -1,5 +1,11 @@
 import type { DayAction } from '@chaps/contracts/visits';
-import { londonInstant, londonTime, type RecordedStep, standingSteps } from '@chaps/domain';
+import {
+  londonInstant,
+  londonTime,
+  type RecordedStep,
+  standingSteps,
+  tubeKey,
+} from '@chaps/domain';
 import { nameBasedId } from '../security/name-based-id.ts';
 import type { RowPerson, SheetDay } from './people.ts';
 import type { TypedStep } from './typed-row.ts';
@@ -51,7 +57,8 @@ function differs(typed: TypedStep, recorded: RecordedStep, person: RowPerson): b
   if (typed.step === 'not sampled') return typed.reason !== recorded.reason;
   const time = londonTime(new Date(recorded.done_at));
   if (typed.time !== undefined && typed.time !== time) return true;
-  return typed.tube !== undefined && typed.tube !== person.tubes.get(recorded.action_id);
+  const tube = person.tubes.get(recorded.action_id) ?? '';
+  return typed.tube !== undefined && tubeKey(typed.tube) !== tubeKey(tube);
 }
 
 /** What paper says of a step that is recorded; undefined when it is not. */

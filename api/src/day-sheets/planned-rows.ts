@@ -1,6 +1,7 @@
 import { scheduler } from 'node:timers/promises';
 import type { SheetRow } from '@chaps/contracts/day-sheets';
 import type { DayAction } from '@chaps/contracts/visits';
+import { tubeKey } from '@chaps/domain';
 import { fullName, type SheetDay } from './people.ts';
 import { planRow } from './plan-row.ts';
 import { lookalikes, rowSubject } from './row-person.ts';
@@ -15,11 +16,11 @@ export interface PlannedRow extends SheetRow {
 /** What must not stand in two rows, nor be somebody else's. */
 function doubleFaults(lines: readonly SheetLine[], { people, tubeOwners }: SheetDay) {
   const otherWithId = otherLineBy(lines, ({ id }) => id.toLowerCase());
-  const otherWithTube = otherLineBy(lines, (cells) => cells['tube code']);
+  const otherWithTube = otherLineBy(lines, (cells) => tubeKey(cells['tube code']));
   return (row: SheetLine, id: string): string[] => {
     const sameId = otherWithId(row);
     const sameTube = otherWithTube(row);
-    const owner = tubeOwners.get(row.cells['tube code']) ?? id;
+    const owner = tubeOwners.get(tubeKey(row.cells['tube code'])) ?? id;
     const person = people.get(owner);
     return [
       ...(sameId ? [`‘id’: line ${sameId} has the same.`] : []),

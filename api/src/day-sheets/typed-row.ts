@@ -1,5 +1,12 @@
 import { notSampledReason } from '@chaps/contracts/visits';
-import { isMistypedTubeCode, NOT_SAMPLED_REASONS, referenceIn, typedTime } from '@chaps/domain';
+import {
+  isMistypedTubeCode,
+  NOT_SAMPLED_REASONS,
+  referenceIn,
+  spreadsheetDamage,
+  tubeCode,
+  typedTime,
+} from '@chaps/domain';
 import type { Cells } from './sheet-rows.ts';
 
 /** A step as it stands on paper. */
@@ -16,8 +23,6 @@ export interface TypedStep {
 
 const YES = /^(x|y|yes|✓|✔|1)$/i;
 const NO = /^(n|no|-|0)?$/i;
-/** What a spreadsheet makes of a long number. */
-const SHORTENED = /^\d([.,]\d+)?E\+?\d+$/i;
 const MOST_LETTERS = 100;
 const MOST_CODE = 40;
 
@@ -47,14 +52,16 @@ function readyOf(cells: Cells, faults: Faults): TypedStep[] {
   return [{ step: 'ready', time, counsellor, reason }];
 }
 
-function tubeFaults(tube: string, faults: Faults): void {
+function tubeFaults(text: string, faults: Faults): void {
+  const tube = tubeCode(text);
+  if (tube === '') faults.push('‘tube code’ has no letter and no digit.');
   if (referenceIn(tube)) faults.push(`‘tube code’: ${tube} is the reference of a booking.`);
   if (isMistypedTubeCode(tube)) faults.push(`‘tube code’: a letter of ${tube} is wrong.`);
   if (tube.length > MOST_CODE) faults.push('‘tube code’ has more than 40 letters and digits.');
-  if (SHORTENED.test(tube)) {
-    faults.push(
-      `‘tube code’: the spreadsheet has shortened it to ${tube}. Type ' before the code.`,
-    );
+  const damage = spreadsheetDamage(text);
+  if (damage) {
+    const made = damage === 'a date' ? `made the date ${text} of it` : `shortened it to ${text}`;
+    faults.push(`‘tube code’: the spreadsheet has ${made}. Type ' before the code.`);
   }
 }
 
@@ -66,7 +73,7 @@ function sampledOf(cells: Cells, faults: Faults): TypedStep[] {
     return [];
   }
   const time = timeOf(cells, 'sampled', faults);
-  return [{ step: 'sampled', time, ...(tube === '' ? {} : { tube }) }];
+  return [{ step: 'sampled', time, ...(tube === '' ? {} : { tube: tubeCode(tube) }) }];
 }
 
 function notSampledOf(cells: Cells, faults: Faults): TypedStep[] {

@@ -1,4 +1,5 @@
 import type { SampleDecision } from '@chaps/contracts/samples';
+import { tubeKey } from '@chaps/domain';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
@@ -33,7 +34,10 @@ export async function decideSamples(
       throw new ValidationError({ keep: 'A tube with the label of another person is discarded.' });
     }
     const discarded = conflict.samples
-      .filter(({ subject, code }) => subject !== kept?.subject || code !== kept.code)
+      .filter(
+        ({ subject, code }) =>
+          subject !== kept?.subject || tubeKey(code) !== tubeKey(kept?.code ?? ''),
+      )
       .map(({ sample_id }) => sample_id);
     await transaction
       .updateTable('samples')

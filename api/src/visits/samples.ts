@@ -1,5 +1,5 @@
 import type { ActionResults, DayAction } from '@chaps/contracts/visits';
-import { sampleConflicts, standingSteps } from '@chaps/domain';
+import { sampleConflicts, standingSteps, tubeKey } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import { stepsOf } from './steps.ts';
@@ -54,7 +54,7 @@ export async function conflictsOf(db: Executor, eventId: string, known?: Steps) 
 export function shownOf<S extends { subject: string; code: string }>(samples: readonly S[]): S[] {
   const first = new Map<string, S>();
   for (const sample of samples) {
-    const key = `${sample.subject} ${sample.code}`;
+    const key = `${sample.subject} ${tubeKey(sample.code)}`;
     if (!first.has(key)) first.set(key, sample);
   }
   return [...first.values()];

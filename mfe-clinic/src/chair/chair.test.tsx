@@ -55,8 +55,12 @@ test('neither a used tube nor the code of a booking is taken', async () => {
   await user.keyboard('T4711{Enter}');
   await sit(user, /Ada Two/);
   await identify(user);
-  await user.keyboard('T4711{Enter}');
-  expect(await screen.findByText(/^This tube is already somebody else’s/)).toBeVisible();
+  // The same, by other scanners, and with Caps Lock.
+  for (const code of ['T4711', ']C1T4711', 't4711']) {
+    await user.clear(screen.getByLabelText(/Code of the tube/));
+    await user.type(screen.getByLabelText(/Code of the tube/), `${code}{Enter}`);
+    expect(await screen.findByText(/^This tube is already somebody else’s/)).toBeVisible();
+  }
   await user.clear(screen.getByLabelText(/Code of the tube/));
   await user.type(screen.getByLabelText(/Code of the tube/), 'CH-AAAA2222{Enter}');
   expect(await screen.findByText(/^This is the reference of a booking/)).toBeVisible();

@@ -1,6 +1,7 @@
+import { sampleCode } from '@chaps/contracts/samples';
 import * as z from '@chaps/contracts/schema';
 import { referenceIn } from '@chaps/domain/references';
-import { isMistypedTubeCode, newTubeCode } from '@chaps/domain/tube-codes';
+import { isMistypedTubeCode, newTubeCode, tubeKey } from '@chaps/domain/tube-codes';
 import { Button, Fieldset } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { type DayPerson, nameOf } from '../day/people.ts';
@@ -14,7 +15,7 @@ const randomBelow = (below: number): number =>
 const name = z.string().trim().max(80);
 
 interface Known {
-  /** Codes that this tablet has recorded, with the person's name. */
+  /** Codes that this tablet has recorded, by `tubeKey`, with the person's name. */
   tubes: ReadonlyMap<string, string>;
   /** Whose label a code is on, when it is another person's. */
   ownerOf: (code: string) => DayPerson | undefined;
@@ -26,9 +27,12 @@ const schemaOf = ({ tubes, ownerOf }: Known, isReady: boolean) =>
       .string()
       .trim()
       .min(1, 'Scan the tube after the draw.')
-      .max(40, 'A tube has at most 40 letters and digits.')
+      .pipe(sampleCode)
       .refine((code) => !referenceIn(code), 'This is the reference of a booking. Scan the tube.')
-      .refine((code) => !tubes.has(code), 'This tube is already somebody else’s. Take another one.')
+      .refine(
+        (code) => !tubes.has(tubeKey(code)),
+        'This tube is already somebody else’s. Take another one.',
+      )
       .refine(
         (code) => !isMistypedTubeCode(code),
         'A letter of this code is wrong. Scan it again, or look at each letter.',
@@ -55,7 +59,9 @@ export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
   const ownerOf = (code: string) =>
     people.find(
       ({ tube_code, appointment_id }) =>
-        tube_code === code.toUpperCase() && appointment_id !== person.appointment_id,
+        tube_code !== undefined &&
+        tubeKey(tube_code) === tubeKey(code) &&
+        appointment_id !== person.appointment_id,
     );
   useScanner('code');
   const form = useZodForm({

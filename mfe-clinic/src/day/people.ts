@@ -1,5 +1,6 @@
 import type { DayAction, DayList, ExpectedPerson, WalkIn } from '@chaps/contracts/visits';
 import { questionsToAsk } from '@chaps/domain/chair-questions';
+import { tubeKey } from '@chaps/domain/tube-codes';
 import { hasCome, standingSteps, type VisitState } from '@chaps/domain/visits';
 import type { NamedAction } from '../store/open-day.ts';
 import { stateWith } from './state-with.ts';
@@ -128,7 +129,7 @@ export function tubesOf(recorded: readonly NamedAction[]): ReadonlyMap<string, s
     const steps = own.map(({ action }) => ({ ...action, reason: action.reason ?? null }));
     for (const { action_id } of standingSteps(steps)) {
       const code = codes.get(action_id);
-      if (code) tubes.set(code, own[0]?.name ?? '');
+      if (code) tubes.set(tubeKey(code), own[0]?.name ?? '');
     }
   }
   return tubes;

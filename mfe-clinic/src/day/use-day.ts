@@ -13,7 +13,7 @@ export type StepDetails = Pick<
 export interface Day {
   list: ShownList;
   people: readonly DayPerson[];
-  /** Whose tube has which code, of those that this tablet has recorded. */
+  /** Whose tube has which code (`tubeKey`), of those that this tablet has recorded. */
   tubes: ReadonlyMap<string, string>;
   /** Those that the role opens. */
   screens: readonly ClinicScreen[];

@@ -1,10 +1,15 @@
 import * as z from '@chaps/contracts/schema';
 import { SAMPLE_CONFLICTS } from '@chaps/domain/samples';
+import { tubeCode } from '@chaps/domain/tube-codes';
 import type { Endpoint } from './endpoint.ts';
 import { recordId, requiredText, successResponse, wallTime } from './scalars.ts';
 
 /** What a tube's label says: typed, or read by a scanner. */
-export const sampleCode = z.string().trim().min(1).max(40);
+export const sampleCode = z
+  .string()
+  .overwrite(tubeCode)
+  .min(1, 'Please scan or type the code of the tube.')
+  .max(40, 'A tube has at most 40 letters and digits.');
 
 /** Tubes that are held back until somebody decides whose they are. */
 export const sampleConflict = z.object({

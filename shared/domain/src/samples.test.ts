@@ -13,6 +13,16 @@ test.each<[string, string[], [string, string[]][]]>([
   ['a tube each', ['Ann 17', 'Bob 18'], []],
   ['the same tube of the same person twice', ['Ann 17', 'Ann 17'], []],
   [
+    'the same tube of the same person, written in two ways',
+    ['Ann 0017', 'Ann ]C017', 'Ann 17'],
+    [],
+  ],
+  [
+    'a tube of two people, written in two ways',
+    ['Ann lab-17', 'Bob ]C1LAB-17'],
+    [['one tube, several people', ['Ann lab-17', 'Bob ]C1LAB-17']]],
+  ],
+  [
     'a tube of two people',
     ['Ann 17', 'Bob 17'],
     [['one tube, several people', ['Ann 17', 'Bob 17']]],

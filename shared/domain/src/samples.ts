@@ -1,3 +1,5 @@
+import { tubeKey } from './tube-codes.ts';
+
 /** A tube, and whose it is. */
 interface Sample {
   /** The booking or walk-in. */
@@ -18,18 +20,22 @@ export interface SampleConflict<S> {
   samples: S[];
 }
 
+const keyOf = (sample: Sample, by: 'subject' | 'code'): string =>
+  by === 'code' ? tubeKey(sample.code) : sample.subject;
+
 function groupsOf<S extends Sample>(samples: readonly S[], by: 'subject' | 'code'): S[][] {
   const groups = new Map<string, S[]>();
   for (const sample of samples) {
-    const group = groups.get(sample[by]);
+    const key = keyOf(sample, by);
+    const group = groups.get(key);
     if (group) group.push(sample);
-    else groups.set(sample[by], [sample]);
+    else groups.set(key, [sample]);
   }
   return [...groups.values()];
 }
 
 const differ = (samples: readonly Sample[], by: 'subject' | 'code'): boolean =>
-  new Set(samples.map((sample) => sample[by])).size > 1;
+  new Set(samples.map((sample) => keyOf(sample, by))).size > 1;
 
 /**
  * Samples that are held back from manifest and results until a person resolves it: a tube is of one
@@ -43,8 +49,9 @@ export function sampleConflicts<S extends Sample>(
 ): SampleConflict<S>[] {
   const ofOneTube = groupsOf(samples, 'code').filter((group) => differ(group, 'subject'));
   const ofOnePerson = groupsOf(samples, 'subject').filter((group) => differ(group, 'code'));
+  const owners = new Map([...labels].map(([code, subject]) => [tubeKey(code), subject]));
   const mislabelled = groupsOf(
-    samples.filter(({ code, subject }) => (labels.get(code.toUpperCase()) ?? subject) !== subject),
+    samples.filter(({ code, subject }) => (owners.get(tubeKey(code)) ?? subject) !== subject),
     'subject',
   );
   return [

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { isMistypedTubeCode, newTubeCode } from './tube-codes.ts';
+import {
+  isMistypedTubeCode,
+  newTubeCode,
+  spreadsheetDamage,
+  tubeCode,
+  tubeKey,
+} from './tube-codes.ts';
 
 /** The same numbers in turn. */
 const inTurn = (...numbers: number[]) => {
@@ -38,4 +44,48 @@ test('two neighbouring letters that are swapped are noticed, also with space aro
 
 test.each(['', 'T-17', '0012345', 'CH-AAAA2222', 'TUBE'])('%s is another kind of code', (text) => {
   expect(isMistypedTubeCode(text)).toBe(false);
+});
+
+test.each([
+  ']C0LAB-0042',
+  ']C1LAB-0042',
+  ']c0lab-0042',
+  ']C1\u001dLAB-0042\u001d',
+  ']d2LAB-0042',
+  ' lab-0042 ',
+  'LAB 0042'.replace(' ', '\u2011'),
+  'L\u200bAB\u2060-00 42\u0000',
+  '\ufeffＬＡＢ－００４２',
+])('%j is one code, however it was scanned or typed', (text) => {
+  expect(tubeCode(text)).toBe('LAB-0042');
+  expect(tubeCode(tubeCode(text))).toBe('LAB-0042');
+});
+
+test.each([
+  ['00012345', '12345', true],
+  ['0', '000', true],
+  [']C00012345', '12345', true],
+  ['LAB-0042', 'LAB-42', false],
+  ['0A1', 'A1', false],
+  ['10', '1', false],
+])('%s and %s are the same tube: %s', (one, other, same) => {
+  expect(tubeKey(one) === tubeKey(other)).toBe(same);
+});
+
+test.each([
+  ['Mar-26', 'a date'],
+  ['26-Mar', 'a date'],
+  ['1-Sep-2026', 'a date'],
+  ['Sept 26', 'a date'],
+  ['01/03/2026', 'a date'],
+  ['2026.03.01', 'a date'],
+  ['1.23457E+11', 'a shortened number'],
+  ['5E17', 'a shortened number'],
+  ['12345', undefined],
+  ['T-17', undefined],
+  ['MAR26', undefined],
+  ['LAB-MAR-26', undefined],
+  ['2026-0042', undefined],
+])('of %s a spreadsheet has made %s', (text, damage) => {
+  expect(spreadsheetDamage(text)).toBe(damage);
 });

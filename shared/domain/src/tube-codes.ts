@@ -3,6 +3,38 @@ const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const COUNT = 8;
 const SHAPE = new RegExp(`^T[${LETTERS}]{${COUNT + 1}}$`);
 
+/** What a scanner may send first, such as ']C1' of a Code 128 (ISO/IEC 15424, symbology identifiers). */
+const SYMBOLOGY = /^\][A-Z][0-9A-Z]/;
+const UNSEEN = /[\p{C}\p{Z}]/gu;
+
+/**
+ * The code of a tube as it is stored and shown, however it was scanned or typed: without what a scanner
+ * sends before it, spaces and invisible characters, and whatever Caps Lock was.
+ */
+export const tubeCode = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(UNSEEN, '')
+    .replace(/\p{Pd}/gu, '-')
+    .toUpperCase()
+    .replace(SYMBOLOGY, '');
+
+/** What two writings of one code have in common: spreadsheets drop the zeros before a number. */
+export const tubeKey = (text: string): string => tubeCode(text).replace(/^0+(?=\d+$)/, '');
+
+const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
+const DATED = new RegExp(
+  `^(\\d{1,4}[-/ .])?${MONTH}[-/ .]\\d{2,4}$|^\\d{1,2}[-/ .]${MONTH}([-/ .]\\d{2,4})?$|^\\d{1,4}[/.]\\d{1,2}[/.]\\d{1,4}$`,
+  'i',
+);
+const SHORTENED = /^\d([.,]\d+)?E\+?\d+$/i;
+
+/** What a spreadsheet has made of a code: '5E-17' becomes a number, '3-26' the date 'Mar-26'. */
+export function spreadsheetDamage(text: string): 'a date' | 'a shortened number' | undefined {
+  if (DATED.test(text.trim())) return 'a date';
+  return SHORTENED.test(text.trim()) ? 'a shortened number' : undefined;
+}
+
 /** Luhn's sum over these letters: it changes with each wrong letter, and with most that are swapped. */
 function sumOf(text: string, firstFactor: 1 | 2): number {
   let factor = firstFactor;
@@ -24,6 +56,6 @@ export function newTubeCode(random: (below: number) => number): string {
 
 /** Whether a text looks like such a code and is none: a letter was misread or mistyped. */
 export const isMistypedTubeCode = (text: string): boolean => {
-  const code = text.trim().toUpperCase();
+  const code = tubeCode(text);
   return SHAPE.test(code) && sumOf(code.slice(1), 1) !== 0;
 };
