@@ -24,6 +24,10 @@ test('a person is found and recorded as arrived', async () => {
   api.answers[`GET ${EVENT}/day`] = dayOf({ ...ADA, state: 'arrived', since: BOB.since }, BOB);
   await press('Arrived: Alan Waite');
   expect(await screen.findByRole('button', { name: 'Ready: Alan Waite' })).toBeVisible();
+  // The list says that the server's clock is elsewhere.
+  const [sent] = api.sent(`POST ${EVENT}/actions`).map((body) => Object(body).actions[0]);
+  const corrected = Date.parse(sent.done_at) + sent.clock_offset;
+  expect(Math.abs(corrected - Date.parse('2026-06-10T09:00:00.000Z'))).toBeLessThan(86_400_000);
   expect(api.sent(`POST ${EVENT}/actions`)).toMatchObject([
     { actions: [{ appointment_id: ADA.appointment_id, step: 'arrived' }] },
   ]);

@@ -1,6 +1,15 @@
-import { recordActions } from '@chaps/api-client/visits';
+import { dayQuery, recordActions } from '@chaps/api-client/visits';
 import type { DayAction } from '@chaps/contracts/visits';
+import { queryClient } from '@chaps/runtime';
 import { FormError } from '@chaps/ui/forms';
+
+/** How far the server's clock is ahead of this machine's, as the list of the day says it, in milliseconds. */
+function clockOffset(eventId: string): number {
+  const { queryKey } = dayQuery(eventId);
+  const list = queryClient.getQueryData(queryKey);
+  const readAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
+  return list && readAt ? Date.parse(list.read_at) - readAt : 0;
+}
 
 /**
  * Records one step, done now.
@@ -9,9 +18,10 @@ import { FormError } from '@chaps/ui/forms';
  */
 export async function recordOne(
   eventId: string,
-  step: Omit<DayAction, 'done_at' | 'list_version'>,
+  step: Omit<DayAction, 'done_at' | 'clock_offset' | 'list_version'>,
 ): Promise<string | undefined> {
-  const action = { ...step, done_at: new Date().toISOString(), list_version: 0 };
+  const done_at = new Date().toISOString();
+  const action = { ...step, done_at, clock_offset: clockOffset(eventId), list_version: 0 };
   const [result] = await recordActions(eventId, [action]);
   if (result?.outcome === 'rejected') throw new FormError(result.reason ?? 'It was not recorded.');
   return result?.outcome === 'conflict' ? result.reason : undefined;
