@@ -1,4 +1,5 @@
 /** Installs the production topology on this machine, and repairs it. */
+import { confirm } from '@inquirer/prompts';
 import { z } from 'zod';
 import { checkClock, checkDisk, checkMemory, checkName, checkPort, checkRelay } from './checks.ts';
 import { type Configuration, isConfigured, plan, write } from './configuration.ts';
@@ -68,20 +69,34 @@ const composed = z.object({
 });
 
 /** Gets the images of the release that are not there yet: from the registry, or built from this checkout. */
-async function getImages({ compose, docker }: Server, images: Set<string>, registry: string) {
+export async function getImages({ compose, docker }: Server, registry: string) {
+  const { services } = composed.parse(JSON.parse(await compose(['config', '--format', 'json'])));
+  const images = Object.values(services).flatMap(({ image, build }) => (build ? [image] : []));
   const present = await docker(['images', '--format', '{{.Repository}}:{{.Tag}}']);
   // podman gives names of its own images a host.
   const names = present.split('\n').map((name) => name.replace(/^(localhost|docker\.io)\//, ''));
   const short = (image: string) => image.replace(/^docker\.io\//, '');
-  if ([...images].every((image) => names.includes(short(image)))) return;
+  if (images.every((image) => names.includes(short(image)))) return;
   await compose(registry ? ['pull'] : ['build']);
+}
+
+/** @throws {Error} when the backups' place has those of another database, as after a lost machine */
+async function verifyBackupTarget({ compose }: Server): Promise<void> {
+  // What runs has been verified, and the service `backup` verifies before each backup.
+  if ((await compose(['ps', '--quiet', 'database'])) !== '') return;
+  const verify = ['chaps-pgbackrest', 'verify-target'];
+  await compose(['run', '--rm', '--no-deps', '-T', 'database', ...verify]).catch(() => {
+    throw new Error(
+      `BACKUP_TARGET cannot be used for this database: the line above says why. If it has this site's backups, restore them in place of installing: ${SERVER} restore. Else name another one: ${SERVER} install --backup-target …`,
+    );
+  });
 }
 
 async function start(server: Server, { settings, changed }: Configuration, isNew: boolean) {
   const { compose } = server;
   const { services } = composed.parse(JSON.parse(await compose(['config', '--format', 'json'])));
-  const own = Object.values(services).flatMap(({ image, build }) => (build ? [image] : []));
-  await getImages(server, new Set(own), settings.REGISTRY ?? '');
+  await getImages(server, settings.REGISTRY ?? '');
+  await verifyBackupTarget(server);
   const up = ['up', '--detach', '--no-build'];
   await compose([...up, '--remove-orphans']);
   const named = (list: [string, unknown][]) => list.map(([name]) => name);
@@ -118,32 +133,39 @@ async function addProduct({ compose, say }: Server, price: string) {
   say(`Events may offer the PSA blood test for £${price}.\n`);
 }
 
+/** The command that needs nothing but the engine. */
+const SERVER = 'sudo sh deploy/install.sh';
+
 /** What is left to do, in the order in which it is done. */
 function nextSteps(
-  { SITE_ORIGIN, API_ORIGIN, BACKUP_TARGET, SMTP_URL, ...settings }: NodeJS.Dict<string>,
+  { SITE_ORIGIN, BACKUP_TARGET, SMTP_URL, ...settings }: NodeJS.Dict<string>,
   hasTest: boolean,
 ) {
   const samples = Object.keys(settings).filter((name) => /\.example\b/.test(settings[name] ?? ''));
   const steps = [
     'Copy .env and deploy/secrets to a safe place that is not this machine. Without them no backup can be read.',
-    `In PayPal's dashboard, let the webhook call ${API_ORIGIN}/payments/webhooks.`,
-    `Sign up at ${SITE_ORIGIN}, then make that account an administrator:\n     docker compose run --rm staff make-admin <e-mail address>`,
+    `Sign up at ${SITE_ORIGIN}, then make that account an administrator:\n     sudo docker compose run --rm staff make-admin <e-mail address>`,
     ...(hasTest
       ? []
       : [
-          "Add the first test: docker compose run --rm staff add-product psa-community --name 'PSA blood test' --price 25.00",
+          "Add the first test: sudo docker compose run --rm staff add-product psa-community --name 'PSA blood test' --price 25.00",
         ]),
     `Add an event at ${SITE_ORIGIN}/staff/events, and book it.`,
-    'Each month, by cron: npm run server -- restore-test',
-    ...(SMTP_URL ? [] : ['Name a mail relay: npm run install-server -- --mail-relay …']),
-    ...(BACKUP_TARGET
-      ? []
-      : ['Name another machine for the backups: npm run install-server -- --backup-target …']),
+    `Each month, by root's cron, in this folder: sh deploy/install.sh restore-test`,
+    ...(SMTP_URL ? [] : [`Name a mail relay: ${SERVER} --mail-relay …`]),
+    ...(BACKUP_TARGET ? [] : [`Name another machine for the backups: ${SERVER} --backup-target …`]),
     ...(samples.length
       ? [`Replace the samples in .env, then run this again: ${samples.join(', ')}`]
       : []),
   ];
   return steps.map((step, index) => `${index + 1}. ${step}\n`).join('');
+}
+
+/** Whether no check fails. */
+async function isReady(server: Server, settings: NodeJS.Dict<string>): Promise<boolean> {
+  const checks = await check(server, settings);
+  server.say(`${report(checks)}\n`);
+  return checks.every(({ outcome }) => outcome !== 'fail');
 }
 
 /**
@@ -159,10 +181,10 @@ export async function install(options: InstallOptions, server: Server): Promise<
     : validate(options.answers);
   const set = isNew && (await isPodman(server)) ? { ...PODMAN, ...options.set } : options.set;
   const configuration = await plan(folder, { answers, set, release: options.release, es256: true });
-  const checks = await check(server, configuration.settings);
-  say(`${report(checks)}\n`);
-  if (checks.some(({ outcome }) => outcome === 'fail') && !options.force) {
-    throw new Error('Nothing was changed. Fix what failed, or continue with --force.');
+  while (!(await isReady(server, configuration.settings)) && !options.force) {
+    // The answers are kept meanwhile.
+    const again = options.asks && (await confirm({ message: 'Fix what failed. Check again?' }));
+    if (!again) throw new Error('Nothing was changed. Fix what failed, or continue with --force.');
   }
   write(folder, configuration);
   await start(server, configuration, isNew);

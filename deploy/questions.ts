@@ -3,7 +3,12 @@ import { input, password, select } from '@inquirer/prompts';
 import { z } from 'zod';
 
 /** What a line of .env can hold as it stands: Compose fills in `$`, and cuts off behind `#`. */
-const line = z.string().regex(/^[^\r\n"'#$\\`]*$/, 'cannot have quotes, #, $, \\ or line breaks');
+const line = z
+  .string()
+  .regex(
+    /^(?!')[^\r\n"#$\\`]*$/,
+    'cannot begin with an apostrophe, nor have ", #, $, \\ or line breaks',
+  );
 const given = line.min(1, 'is missing');
 const email = z.email('must be an e-mail address');
 const secret = z.string().regex(/^[^\r\n]*$/, 'must be one line');
@@ -23,6 +28,10 @@ interface Question {
 
 const hasRelay: Question['when'] = ({ mailRelay }) => mailRelay !== 'none';
 const hasTarget: Question['when'] = ({ backupTarget }) => backupTarget !== 'none';
+
+/** Of the provider's events, those that the API acts on (api/src/payments). */
+const WEBHOOK_EVENTS =
+  'Checkout order approved; Payment capture completed, denied, pending, refunded and reversed; Customer dispute created, updated and resolved';
 
 /** In the order in which they are asked; each is an option of the same name. */
 export const QUESTIONS = {
@@ -50,16 +59,23 @@ export const QUESTIONS = {
     isSecret: true,
     when: hasRelay,
   },
-  mailFrom: { ask: 'Sender of mails, such as CHAPS <bookings@charity.org.uk>', schema: given },
+  mailFrom: {
+    ask: 'Sender of mails, such as CHAPS <bookings@charity.org.uk>',
+    schema: given.refine(
+      (text) => email.safeParse(/^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success,
+      'must be such as CHAPS <bookings@charity.org.uk>',
+    ),
+  },
   paypal: {
     ask: 'PayPal: with real money, or its sandbox',
     schema: z.enum(['live', 'sandbox'], { error: "must be 'live' or 'sandbox'" }),
-    choices: ['live', 'sandbox'],
+    // The first is chosen by Enter alone.
+    choices: ['sandbox', 'live'],
   },
   paypalClientId: { ask: "PayPal's client id", schema: given },
   paypalSecret: { ask: "PayPal's secret", schema: secret.min(1, 'is missing'), isSecret: true },
   paypalWebhookId: {
-    ask: "Id of PayPal's webhook to https://api.<domain>/payments/webhooks",
+    ask: `Id of PayPal's webhook. Make it in PayPal's dashboard ('Apps & Credentials', your app, 'Add webhook'), to https://api.<domain>/payments/webhooks, with the events ${WEBHOOK_EVENTS}`,
     schema: given,
   },
   backupTarget: {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { Argument, Command, Option } from '@commander-js/extra-typings';
 import { confirm } from '@inquirer/prompts';
-import { isConfigured, plan, write } from './configuration.ts';
+import { isConfigured, plan, readValue, write } from './configuration.ts';
 import { openServer } from './docker.ts';
 import { doctor, report, settingsFrom } from './doctor.ts';
-import { bookBeside, install } from './install.ts';
+import { bookBeside, getImages, install } from './install.ts';
 import { type Answers, optionOf, QUESTIONS } from './questions.ts';
 import { releaseOfCheckout } from './release.ts';
 import { partsOf, tenMinutesAgo, testRestore } from './restore-test.ts';
@@ -109,6 +109,7 @@ program
   .action(async (moment, { yes }) => {
     const message = `Replace the database by its state of ${moment ?? 'the last change'}?`;
     if (!yes && !(await confirm({ message, default: false }))) return;
+    await getImages(server, readValue(folder, 'REGISTRY'));
     const { name }: { name: string } = JSON.parse(await compose(['config', '--format', 'json']));
     await compose(['down', '--timeout', '60']);
     const volume = `${name}_database`;

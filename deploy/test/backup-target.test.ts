@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -58,6 +58,56 @@ test('a recovery whose server ends says why, and does not wait for ever', () => 
   rmSync(programs, { recursive: true });
   rmSync('/tmp/recovery.log');
   expect({ status, stderr }).toEqual({ status: 1, stderr: `${log}\n` });
+});
+
+/** Backs up a database beside what the target has. @returns what pgBackRest was told, and what was said */
+function backUp({ held, own }: { held: string[]; own: string }) {
+  const programs = mkdtempSync(join(tmpdir(), 'chaps-back-up-'));
+  const program = (name: string, lines: string) =>
+    writeFileSync(join(programs, name), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
+  const db = held.map((id, index) => ({ id: index + 1, 'system-id': Number(id), version: '18' }));
+  const info = JSON.stringify(held.length > 0 ? [{ backup: [], db, name: 'chaps' }] : []);
+  program(
+    'pgbackrest',
+    `[ "$1" = --output=json ] && echo '${info}' || echo "$@" >> ${join(programs, 'told')}`,
+  );
+  program('pg_controldata', `echo 'Database system identifier:           ${own}'`);
+  program('psql', 'cat > /dev/null');
+  const script = join(projectRoot, 'deploy/database/chaps-pgbackrest');
+  const { status, stderr } = spawnSync('sh', [script, 'now'], {
+    encoding: 'utf8',
+    env: {
+      PATH: `${programs}:${process.env.PATH}`,
+      PGDATA: programs,
+      BACKUP_TARGET: 's3://charity/chaps',
+    },
+  });
+  const file = join(programs, 'told');
+  const told = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  rmSync(programs, { recursive: true });
+  return { status, stderr, told };
+}
+
+test.each([
+  ['has nothing yet', []],
+  ['has its own', ['7001']],
+])('a backup is made where the target %s', (_what, held) => {
+  const { status, told } = backUp({ held, own: '7001' });
+  expect([status, told]).toEqual([
+    0,
+    ['stanza-create', expect.stringMatching(/^--type=(incr|full) backup$/)],
+  ]);
+});
+
+test.each([
+  ['of another database', ['6999']],
+  ['that another database has taken over', ['7001', '6999']],
+])('nothing is written beside backups %s', (_what, held) => {
+  const { status, stderr, told } = backUp({ held, own: '7001' });
+  expect([status, told]).toEqual([1, []]);
+  expect(stderr).toMatch(
+    /^BACKUP_TARGET has the backups of another database.*Restore them.*or name/,
+  );
 });
 
 test('backups go to any S3', () => {

@@ -106,8 +106,15 @@ describe('what is asked', () => {
       "--backup-target must begin with s3:// or sftp://user@, or be 'none'",
     ],
     ['testPrice', '£25', "--test-price must be such as 25.00, or 'none'"],
-    ['charityName', 'CHAPS $HOME', '--charity-name cannot have quotes, #, $, \\ or line breaks'],
+    [
+      'charityName',
+      'CHAPS $HOME',
+      '--charity-name cannot begin with an apostrophe, nor have ", #, $, \\ or line breaks',
+    ],
+    ['charityName', "'Charity'", '--charity-name cannot begin with an apostrophe'],
     ['charityPhone', '', '--charity-phone is missing'],
+    ['mailFrom', 'bookings', '--mail-from must be such as CHAPS <bookings@charity.org.uk>'],
+    ['mailFrom', 'CHAPS <bookings>', '--mail-from must be such as CHAPS <bookings@charity.org.uk>'],
   ])('refuses %s: %s', async (name, value, message) => {
     await expect(complete({ ...ANSWERS, [name]: value }, false)).rejects.toThrow(message);
   });
@@ -154,6 +161,15 @@ describe('settings and secrets', () => {
       if (value) expect(text.includes(`=${value}\n`), name).toBe(false);
     }
     expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
+  });
+
+  test('a name and an address keep their apostrophes', async () => {
+    const [charityName, charityAddress] = ["Men's Health", "3 St John's Road, King's Lynn"];
+    await configure({ ...ANSWERS, charityName, charityAddress });
+    expect(settings()).toMatchObject({
+      CHARITY_NAME: charityName,
+      CHARITY_ADDRESS: charityAddress,
+    });
   });
 
   test('again, it changes nothing', async () => {
