@@ -12,7 +12,7 @@ COPY local/src/emulators/auth/templates /image/mail-templates
 # /tmp is the one folder that can be written.
 ENV NGINX_ENVSUBST_OUTPUT_DIR=/tmp NGINX_ENVSUBST_FILTER=^CHAPS_ NGINX_ENTRYPOINT_QUIET_LOGS=1 \
   CHAPS_RUN=/tmp CHAPS_IMAGE=/image CHAPS_PORT=8080 \
-  CHAPS_SERVER=server CHAPS_STORAGE_CA=/etc/ssl/certs/ca-certificates.crt
+  CHAPS_SERVER=server CHAPS_HSTS= CHAPS_STORAGE_CA=/etc/ssl/certs/ca-certificates.crt
 # A new volume takes its owner from the image that mounts it first; tools.Dockerfile's writes into it.
 USER root
 RUN mkdir /site && chown 1000:1000 /site

@@ -25,7 +25,7 @@ const service = (remote: DeployedRemote) => [
   '  <<: *web',
   `  image: \${REGISTRY:-}chaps-remote:\${RELEASE:?}`,
   '  build: { context: ., dockerfile: deploy/web.Dockerfile, args: { KIND: remote } }',
-  `  environment: { CHAPS_SITE: /site, CHAPS_REMOTE: ${remote.name} }`,
+  `  environment: { CHAPS_SITE: /site, CHAPS_REMOTE: ${remote.name}, CHAPS_HSTS: *hsts }`,
 ];
 
 const entries: Record<string, (remotes: DeployedRemote[]) => string[]> = {

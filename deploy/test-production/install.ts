@@ -61,7 +61,15 @@ async function installByCommand(engine: Engine, options: InstallOptions): Promis
   const programs = await bareMachine(engine);
   const answers = Object.entries(ANSWERS).map(([name, value]) => `${optionOf(name)}=${value}`);
   const set = Object.entries(options.set).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
-  const given = Object.entries({ ...engine.environment, PATH: programs, HOME: process.env.HOME });
+  // Where packages come through a proxy of its own, its certificate authority goes along.
+  const { NODE_EXTRA_CA_CERTS, SSL_CERT_FILE, npm_config_cafile } = process.env;
+  const authorities = { NODE_EXTRA_CA_CERTS, SSL_CERT_FILE, npm_config_cafile };
+  const given = Object.entries({
+    ...engine.environment,
+    ...authorities,
+    PATH: programs,
+    HOME: process.env.HOME,
+  }).filter(([, value]) => value !== undefined);
   try {
     return await runProgram('env', [
       ...['-i', ...given.map(([name, value]) => `${name}=${value}`)],
@@ -147,6 +155,20 @@ if (typeof engine === 'string' || problem) {
     const before = await api();
     await install({ ...options, answers: {}, set: {}, books: false }, server);
     assert.equal(await api(), before);
+  });
+
+  test('after the machine is lost it installs nothing beside the backups, and restores them', async () => {
+    await server.compose(['down', '--timeout', '20']);
+    await server.docker(['volume', 'rm', 'chaps-server_database']);
+    const again = install({ ...options, answers: {}, set: {}, books: false }, server);
+    await assert.rejects(again, /restore them in place of installing/);
+    const restore = ['chaps-pgbackrest', 'restore'];
+    await server.compose(['run', '--rm', '--no-deps', '-T', 'database', ...restore]);
+    await install({ ...options, answers: {}, set: {}, books: false }, server);
+    const profiles = "SELECT count(*) > 0 FROM operation_reports WHERE operation = 'backup'";
+    const psql = ['psql', '--username=chaps', '-Atc', profiles, 'chaps'];
+    assert.equal(await server.compose(['exec', '-T', 'database', ...psql]), 't\n');
+    await server.compose(['exec', '-T', 'backup', 'chaps-pgbackrest', 'now']);
   });
 
   test('run again, it repairs what is broken', async () => {

@@ -36,10 +36,10 @@ const scenarios: Record<string, Scenario> = {
     slowClock,
   'an expired certificate is replaced by itself': renewExpired,
   'a full disk: the site says so, and works again when there is room': fillDisk,
-  'dumps of both databases bring everything back on an empty server': dumpAndRestore,
   'a continuous backup brings back both databases, to the last change and to a moment':
     backUpAndRestore,
   'a restore to a moment is tested beside the site: somebody signs in and books': testTheRestore,
+  'dumps of both databases bring everything back on an empty server': dumpAndRestore,
   'guesses at a password are limited, whatever address the caller claims': limitGuesses,
 };
 

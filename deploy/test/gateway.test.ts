@@ -41,13 +41,14 @@ afterAll(async () => {
   server.close();
 });
 
-async function startGateway(trustedProxy: string, log?: number) {
+async function startGateway(trustedProxy: string, log?: number, servers = upstream) {
   const authPort = await freePort();
   const settings = {
-    CHAPS_API_SERVERS: `server ${upstream};`,
+    CHAPS_API_SERVERS: `server ${servers};`,
     CHAPS_AUTH_SERVERS: `server ${upstream};`,
     CHAPS_AUTH_PORT: String(authPort),
     CHAPS_TRUSTED_PROXY: trustedProxy,
+    CHAPS_HSTS: 'max-age=63072000',
   };
   const gateway = await Nginx.start('gateway', settings, log);
   gateways.push(gateway);
@@ -78,6 +79,38 @@ test('the TLS proxy says who the caller is, and only the hop before it counts', 
       '198.51.100.9',
     ]);
   }
+});
+
+test("while the API is away the site's pages can read so, and what comes before a request is answered", async () => {
+  const { api } = await startGateway('127.0.0.1', undefined, `127.0.0.1:${await freePort()}`);
+  const site = { origin: 'https://www.example.org' };
+  const answer = await fetch(`${api}/events/1/holds`, { method: 'POST', headers: site });
+  expect([answer.status, await answer.json()]).toEqual([
+    502,
+    { error: { code: 'SERVICE_UNAVAILABLE', message: expect.stringMatching(/Please try again/) } },
+  ]);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'access-control-allow-origin': site.origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': 'Retry-After',
+    'content-type': 'application/json; charset=utf-8',
+    'retry-after': '5',
+  });
+  const before = await fetch(`${api}/events/1/holds`, {
+    method: 'OPTIONS',
+    headers: { ...site, 'access-control-request-headers': 'authorization' },
+  });
+  expect([before.status, before.headers.get('access-control-allow-headers')]).toEqual([
+    204,
+    'authorization',
+  ]);
+});
+
+test('the sign-in service is reached by HTTPS alone, and its types are believed', async () => {
+  const { auth } = await startGateway('127.0.0.1');
+  const { headers } = await fetch(`${auth}/auth/v1/settings`);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
 });
 
 test('the sign-in service is reached below /auth/v1 alone', async () => {

@@ -55,13 +55,19 @@ export async function fillDisk(rehearsal: Rehearsal): Promise<void> {
     const volume = ['--volume', `${site.database}:/disk`, ownImage('chaps-database')];
     other = (await engine.run(['run', '--detach', ...volume, 'sleep', 'infinity'])).trim();
     const inOther = (command: string) => engine.run(['exec', other, 'sh', '-c', command]);
-    await inOther('cat /dev/zero > /disk/other 2> /dev/null || true');
+    // Again and again: what the server frees meanwhile is taken as well.
+    await inOther(
+      '(while [ ! -e /tmp/end ]; do cat /dev/zero >> /disk/other 2> /dev/null; sleep 0.1; done) > /dev/null 2>&1 &',
+    );
+    await expect
+      .poll(() => inOther('df --output=avail /disk | tail -n 1'), LATE)
+      .toMatch(/^\s*0\s*$/);
 
     await assert.rejects(psql(CHANGES));
     await expect.poll(report, LATE).toBe(503);
     await assert.rejects(run('book'));
 
-    await inOther('rm /disk/other');
+    await inOther('touch /tmp/end && sleep 1 && rm /disk/other');
     const started = performance.now();
     await expect.poll(report, LATE).toBe(201);
     const seconds = Math.round((performance.now() - started) / 1000);

@@ -45,4 +45,6 @@ export async function dumpAndRestore(rehearsal: Rehearsal): Promise<void> {
   assert.deepEqual(await rowsOf(rehearsal), before);
   await rehearsal.up();
   await expectBooking(rehearsal);
+  // Another database than that of the backups: nothing is written beside them.
+  await assert.rejects(rehearsal.compose(['exec', '-T', 'backup', 'chaps-pgbackrest', 'now']));
 }

@@ -86,6 +86,7 @@ export class Nginx {
       CHAPS_OVERRIDE_ORIGINS: '',
       CHAPS_PREVIEW_KEY: '',
       CHAPS_HSTS: '',
+      CHAPS_SITE_ORIGIN: 'https://www.example.org',
       ...environment,
     });
     const process_ = spawn(

@@ -21,7 +21,9 @@ type Kind = 'document' | 'immutable' | 'revalidated' | 'missing';
  * `add_header` lines with `$name` and `${name}` replaced. As in nginx, empty values are not sent.
  * @throws {Error} for a variable without a value
  */
-function readHeaders(kind: Kind, values: Record<string, string> = {}): Headers {
+function readHeaders(kind: Kind, given: Record<string, string> = {}): Headers {
+  // Local servers have no HTTPS.
+  const values: Record<string, string> = { CHAPS_HSTS: '', ...given };
   const text = readFileSync(join(import.meta.dirname, `../nginx/${kind}.conf.template`), 'utf8');
   const headers: Headers = {};
   for (const [, name = '', template = ''] of text.matchAll(/^add_header (\S+) "(.*)" always;$/gm)) {
@@ -55,8 +57,6 @@ export const documentHeaders = (
     CHAPS_AUTH_ORIGIN: origins.auth,
     CHAPS_FORMS_ORIGIN: origins.forms,
     CHAPS_TILES_ORIGIN: origins.tiles,
-    // Local servers have no HTTPS.
-    CHAPS_HSTS: '',
     payment_sources: isolated ? origins.payments.join(' ') : '',
     frame_sources: isolated ? origins.payments.join(' ') : "'none'",
     camera_allowed: camera ? '(self)' : '()',
