@@ -252,6 +252,33 @@ describe('one booking', () => {
     expect(screen.queryByRole('button', { name: 'Cancel the booking' })).toBeNull();
   });
 
+  test('of which a part has come back shows it, and offers no more than the rest', async () => {
+    const partly = { given_back: 500, policy_refund: 2000 };
+    const answer = (changes: object) => ({
+      body: { booking: bookingOf({ ...partly, ...changes }), history: [] },
+    });
+    const api = startWithBookings({ [`GET ${BOOKING}`]: answer({}) });
+    const { unmount } = renderRemote(BOOKING);
+    expect(await screen.findByText('£25.00 paid, £5.00 came back before')).toBeVisible();
+    await press('Move');
+    expect(await screen.findByText(/the £20.00 that they have paid stay/)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await press('Cancel the booking');
+    const dialog = within(await screen.findByRole('dialog', { name: /^Cancel/ }));
+    const legend = /^They have paid £25.00, and £5.00 of it has come back. How much is refunded/;
+    expect(dialog.getByText(legend)).toBeVisible();
+    expect(dialog.getByText(/£20.00, as the refund policy says/)).toBeVisible();
+    await userEvent.click(dialog.getByLabelText('Another amount, with a reason'));
+    expect(dialog.getByText('At most £20.00.')).toBeVisible();
+    unmount();
+    api.answers[`GET ${BOOKING}`] = answer({
+      ...{ status: 'cancelled', refund: 2000, refund_status: 'completed' },
+    });
+    renderRemote(BOOKING);
+    const words = '£25.00 paid, £5.00 came back before, £20.00 refunded';
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
   test('a refund that the provider refused is asked for again', async () => {
     const booking = bookingOf({ status: 'cancelled', refund: 2500, refund_status: 'failed' });
     const path = `POST ${BOOKING}/refund-retry`;

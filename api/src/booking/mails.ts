@@ -7,13 +7,13 @@ import {
   formatPence,
   londonDate,
   londonTime,
-  refundTerms,
 } from '@chaps/domain';
 import { appointmentEntry } from '@chaps/domain/calendar-entry';
 import { calendarFile } from '@chaps/domain/calendar-file';
 import { sql } from 'kysely';
 import { createElement } from 'react';
 import type { Services } from '../config/services.ts';
+import type { Executor } from '../db/database.ts';
 import type { Composer, Content } from '../email/compose.ts';
 import { mailOf } from '../email/mail-of.ts';
 import {
@@ -27,6 +27,7 @@ import { PaymentLink } from '../email/templates/payment-link.tsx';
 import { Reminder } from '../email/templates/reminder.tsx';
 import { appointmentFields, wordsOf } from '../email/words.ts';
 import { codePicture } from '../papers/symbols.ts';
+import { moneyOf, termsOf } from '../payments/booking-money.ts';
 import { type AppointmentDetail, findAppointment } from './appointments.ts';
 import { presentAppointment } from './present.ts';
 
@@ -51,12 +52,20 @@ export const aboutAppointment =
     return content && { to: row.email, ...content };
   };
 
-/** What is paid on the day is not lost by not coming. */
-const isPaidOnTheDay = ({ payment, price }: AppointmentDetail) =>
-  payment === 'on the day' && price > 0;
-const paidBefore = (row: AppointmentDetail) => (isPaidOnTheDay(row) ? 0 : row.price);
 /** '£45.00', or null where nothing is paid on the day. */
-const toPay = (row: AppointmentDetail) => (isPaidOnTheDay(row) ? formatPence(row.price) : null);
+const toPay = ({ payment, price }: AppointmentDetail) =>
+  payment === 'on the day' && price > 0 ? formatPence(price) : null;
+
+/** What was paid, and what the refund policy says of a cancellation now, in a sentence. */
+async function moneyFacts(db: Executor, row: AppointmentDetail) {
+  const money = await moneyOf(db, row.appointment_id);
+  // Somebody who is asked to pay reads what is to be paid.
+  const terms = termsOf(row, row.status === 'held' ? { ...money, paid: row.price } : money);
+  return {
+    paid: money.paid > 0 ? formatPence(money.paid) : null,
+    policy: cancellationSentence(terms),
+  };
+}
 
 export const appointmentFacts = (row: AppointmentDetail, siteUrl: string): AppointmentFacts => ({
   firstName: row.first_name,
@@ -70,9 +79,6 @@ export const appointmentFacts = (row: AppointmentDetail, siteUrl: string): Appoi
   portalUrl: `${siteUrl}/portal`,
   bookingUrl: siteUrl + paths.myBooking(row.appointment_id),
   eventsUrl: `${siteUrl}/book-event-main`,
-  policy: cancellationSentence(
-    refundTerms(paidBefore(row), row.event_date, londonDate(row.read_at), row.event_changed),
-  ),
   policyUrl: `${siteUrl}/refund-policy`,
 });
 
@@ -127,9 +133,9 @@ async function composeBooking(
   const { subject, opening } = await wordsOf(db, kind, appointmentFields(facts));
   const props: BookingConfirmationProps = {
     ...facts,
+    ...(await moneyFacts(db, row)),
     opening,
     endTime: appointmentEnd(facts.startTime, row.session_duration ?? 0),
-    paid: paidBefore(row) > 0 ? formatPence(row.price) : null,
     toPay: toPay(row),
     template: templateOf(row.email_template),
     moved,
@@ -177,6 +183,7 @@ async function composeEventChange(
   const { subject, opening } = await wordsOf(db, 'event-changed', appointmentFields(facts));
   const props = {
     ...facts,
+    policy: (await moneyFacts(db, row)).policy,
     opening,
     before: { when: when(from_starts_at), place: from_place },
     now: { when: when(row.slot_starts_at), place: formatAddress(row) },
@@ -220,6 +227,7 @@ async function composePaymentLink(
   const fields = { ...appointmentFields(facts), amount, until };
   const { subject, opening } = await wordsOf(db, 'payment-link', fields);
   const link = `${siteUrl}/checkout?appointment=${row.appointment_id}`;
-  const props = { ...facts, opening, amount, until, link };
+  const { policy } = await moneyFacts(db, row);
+  const props = { ...facts, policy, opening, amount, until, link };
   return mailOf(subject, createElement(PaymentLink, props));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Cancellation } from '@chaps/contracts';
 import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
-import { formatPence, londonDate, refundTerms } from '@chaps/domain';
+import { formatPence } from '@chaps/domain';
 import {
   type AppointmentDetail,
   lockOwn,
@@ -15,7 +15,7 @@ import { type AuditEntry, writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
 import { HttpError } from '../http/errors.ts';
-import { moneyOf, type RefundStatus } from '../payments/queries.ts';
+import { moneyOf, type RefundStatus, termsOf } from '../payments/booking-money.ts';
 import { CALLED_OFF, CANCELLED_BY_PERSON, CANCELLED_BY_STAFF } from '../payments/refund-states.ts';
 import { refundDue } from '../payments/refunds.ts';
 import { lockProfile } from '../people/queries.ts';
@@ -31,11 +31,10 @@ export async function cancellationOf(db: Executor, row: AppointmentDetail): Prom
     appointment_id: row.appointment_id,
     can_cancel: row.status === 'confirmed' && !row.has_begun,
     refund_status: shownStatus(money.refundStatus),
-    ...refundTerms(money.paid, row.event_date, londonDate(row.read_at), row.event_changed),
+    ...termsOf(row, money),
   };
   if (row.status === 'confirmed') return base;
-  const charge = money.refund > 0 ? money.paid - money.refund : 0;
-  return { ...base, charge, refund: money.refund };
+  return { ...base, charge: money.refund > 0 ? money.left : 0, refund: money.refund };
 }
 
 /** For the owner, before they decide. */
@@ -98,7 +97,7 @@ const CANCELLATIONS = {
 /**
  * Ends a confirmed appointment in the caller's transaction: its seat is free, the refund is owed
  * once and paid by a job, a mail says so, and the audit log has it.
- * @param refund pence; undefined refunds the full amount
+ * @param refund pence; undefined refunds all that is left
  * @returns false when it was not confirmed (any more); `refund` is what is owed, pence
  */
 export async function cancelConfirmed(
@@ -121,8 +120,8 @@ export async function cancelConfirmed(
   const { appointment_id: appointmentId, event_id: eventId, slot_starts_at: startsAt } = row;
   if (!(await moveAppointment(transaction, appointmentId, 'confirmed', 'cancelled'))) return false;
   await freeSeat(transaction, { eventId, startsAt });
-  const { paid, reference } = await moneyOf(transaction, appointmentId);
-  const owed = reference === null ? 0 : (refund ?? paid);
+  const { left, reference } = await moneyOf(transaction, appointmentId);
+  const owed = reference === null ? 0 : (refund ?? left);
   const { mail, reason } = CANCELLATIONS[by];
   if (reference !== null && owed > 0) {
     await refundDue({ jobs }, transaction, {

@@ -622,6 +622,7 @@ export interface Refunds {
   attempt: Generated<number>;
   completed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  given_back_before: Generated<number>;
   payment_reference: string;
   provider_refund_id: string | null;
   reason: string;

@@ -44,7 +44,7 @@ type Sample = ReturnType<typeof factsOf> & { opening: string };
 const confirmation = (moved: boolean) => (sample: Sample) =>
   createElement(BookingConfirmation, { ...sample, template: 'standard', moved, toPay: null });
 const cancelled = (by: 'person' | 'staff' | 'event') => (sample: Sample) =>
-  createElement(Cancellation, { ...sample, by, full: by === 'event', refund: sample.refund });
+  createElement(Cancellation, { ...sample, by, full: by === 'event' });
 const result = (corrected: boolean) => (sample: Sample) =>
   createElement(ResultReady, { ...sample, corrected });
 

@@ -176,6 +176,51 @@ test('no undo of the visit takes money back, and later it is given back by hand,
   expect((await figures()).sums).toMatchObject({ takings: 5000, refunds: -2500, net: 2500 });
 });
 
+test('what was taken at the event of before stays in the books, whatever is recorded at the next', async ({
+  api,
+  coordinator,
+  day: { begin },
+  console: { call },
+}) => {
+  const { event, id, action, outcomes, figures, movements } = await begin();
+  await outcomes(action('paid', '09:20'));
+  const { now } = api.services;
+  const next = await api.event({ paymentRequired: true, seats: 2 });
+  const move = { event_id: next.id, start_time: next.times[1] };
+  expect((await call('POST', `${event.id}/bookings/${id}/move`, move)).status).toBe(200);
+  api.services.now = now;
+  const there = async (...steps: object[]) =>
+    (await call('POST', `${next.id}/actions`, { actions: steps })).body.results;
+  expect((await call('GET', `${next.id}/day`)).body.appointments).toMatchObject([
+    { appointment_id: id, is_unpaid: false },
+  ]);
+  expect(await there(action('not paid', '09:40'))).toMatchObject([
+    {
+      outcome: 'rejected',
+      reason: 'It was paid some minutes ago. Give the money back in the console.',
+    },
+  ]);
+  expect(await there(action('paid', '09:41'))).toMatchObject([{ outcome: 'repeated' }]);
+  expect((await figures()).sums).toMatchObject({ takings: 2500, refunds: 0 });
+  expect(await movements()).toMatchObject([{ kind: 'payment', amount: 2500 }]);
+  const { body } = await api.call('GET', `/staff/events/${next.id}/money`, { as: coordinator });
+  expect(body).toMatchObject({ sums: { takings: 0 }, on_the_day: { bookings: 0 } });
+});
+
+test('takings on Today are those of Money', async ({ api, coordinator, day: { begin, money } }) => {
+  const { now } = api.services;
+  const { action, outcomes } = await begin();
+  await outcomes(action('paid', '09:20'));
+  api.services.now = now;
+  const { body } = await api.call('GET', '/staff/today', { as: coordinator });
+  const { days }: { days: { date: string; amount: number }[] } = body.figures.takings;
+  const month = days[0]?.date.slice(0, 7) ?? '';
+  const { items } = await money(`?by=month&year=${month.slice(0, 4)}`);
+  const { takings } = items.find(({ key }: { key: string }) => key === month);
+  expect(takings).toBeGreaterThanOrEqual(2500);
+  expect(days.reduce((sum, { amount }) => sum + amount, 0)).toBe(takings);
+});
+
 test('only the price of a booking that is paid on the day is taken, and it says how', async ({
   day: { begin },
 }) => {

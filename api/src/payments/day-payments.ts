@@ -49,7 +49,7 @@ interface Recounted {
 
 /**
  * Decides anew which payment of each booking counts: one at most, beside those that were given back.
- * @param steps all of each booking's at its event
+ * @param steps all about money of each booking, at whatever event it was
  */
 export async function recountDayPayments(
   transaction: Executor,

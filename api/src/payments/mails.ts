@@ -9,7 +9,7 @@ import { Cancellation, type CancellationProps } from '../email/templates/cancell
 import { PaymentFailed } from '../email/templates/payment-failed.tsx';
 import { Refund, refundReason } from '../email/templates/refund.tsx';
 import { appointmentFields, wordsOf } from '../email/words.ts';
-import { moneyOf, refundOf } from './queries.ts';
+import { moneyOf, unaskedRefundOf } from './booking-money.ts';
 
 const CANCELLATIONS = {
   cancellation: 'person',
@@ -39,15 +39,16 @@ async function composeCancellation(
   { db }: Pick<Services, 'db'>,
   kind: Cancelling,
 ): Promise<Content> {
-  const { paid, refund } = await moneyOf(db, row.appointment_id);
+  const { paid, refund, givenBack, left } = await moneyOf(db, row.appointment_id);
   const facts = appointmentFacts(row, siteUrl);
   const { subject, opening } = await wordsOf(db, kind, appointmentFields(facts));
   const props = {
     by: CANCELLATIONS[kind],
-    full: refund === paid,
+    full: left === 0,
     ...facts,
     opening,
     paid: paid > 0 ? formatPence(paid) : null,
+    givenBack: givenBack > 0 ? formatPence(givenBack) : null,
     refund: refund > 0 ? formatPence(refund) : null,
   };
   return mailOf(subject, createElement(Cancellation, props));
@@ -58,7 +59,7 @@ async function composeRefund(
   siteUrl: string,
   { db }: Pick<Services, 'db'>,
 ): Promise<Content> {
-  const { reason, amount } = await refundOf(db, row.appointment_id);
+  const { reason, amount } = await unaskedRefundOf(db, row.appointment_id);
   const facts = { ...appointmentFacts(row, siteUrl), amount: formatPence(amount) };
   const { subject, opening } = await wordsOf(db, 'refund', {
     ...appointmentFields(facts),

@@ -1,8 +1,9 @@
 import { decimalToPence } from '@chaps/domain';
 import { sql } from 'kysely';
 import { type Executor, withTransaction } from '../db/database.ts';
+import { ledgerWhere } from './ledger.ts';
 import { PayPalRequestError } from './paypal/client.ts';
-import type { PayPalRefund } from './paypal/shapes.ts';
+import { captureOf, type PayPalOrder, type PayPalRefund } from './paypal/shapes.ts';
 import { recordRefundState } from './refund-states.ts';
 import type { Services } from './services.ts';
 
@@ -73,8 +74,8 @@ export async function troubledMoney(db: Executor) {
     since: Date;
   }>`
     SELECT a.event_id, a.appointment_id, a.reference, m.what, m.amount, m.created_at AS since FROM (
-      SELECT appointment_id, 'refund failed' AS what, amount, created_at
-      FROM refunds WHERE status = 'failed'
+      SELECT o.appointment_id, 'refund failed' AS what, -l.amount AS amount, l.at AS created_at
+      FROM (SELECT * FROM ${ledgerWhere(sql`m.state = 'failed'`)}) l JOIN payment_orders o USING (order_id)
       UNION ALL
       SELECT o.appointment_id, b.kind, b.amount, b.created_at
       FROM money_back b JOIN payment_transactions USING (payment_reference)
@@ -104,6 +105,18 @@ export async function followMoneyBack(
     if (kind !== 'chargeback') await recordRefundState(transaction, found.captureId, found);
     return true;
   });
+}
+
+/** Records the refunds of an order's payment, and the state of our own refund by them. */
+export async function recordRefunds(transaction: Executor, order: PayPalOrder): Promise<void> {
+  const captureId = captureOf(order)?.id;
+  if (!captureId) return;
+  for (const { id, status, amount } of order.purchase_units[0]?.payments?.refunds ?? []) {
+    const amountPence = amount ? decimalToPence(amount.value) : 0;
+    const refund = { providerId: id, captureId, status, amountPence };
+    await recordMoneyBack(transaction, { kind: 'refund', ...refund });
+    await recordRefundState(transaction, captureId, refund);
+  }
 }
 
 /** @returns false when the payment is not recorded here */

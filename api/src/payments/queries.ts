@@ -1,10 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import { type AppointmentDetail, DETAIL } from '../booking/appointments.ts';
 import { type Executor, prepared } from '../db/database.ts';
-import type { Appointments, Json, PaymentOrders, Refunds } from '../db/types.ts';
+import type { Appointments, Json, PaymentOrders } from '../db/types.ts';
 import { type BookingState, bookingState } from '../events/booking-state.ts';
 
-export type RefundStatus = Selectable<Refunds>['status'];
 export type OrderStatus = Selectable<PaymentOrders>['status'];
 
 /** Reasons for a refund that the person did not request. */
@@ -192,54 +191,6 @@ const closing = prepared(
 
 export async function closeEvent(db: Executor, eventId: string): Promise<void> {
   await closing(db, [eventId]);
-}
-
-/** Paid and refunded (due or done), in pence. `reference` is the capture to refund. */
-export async function moneyOf(
-  db: Executor,
-  appointmentId: string,
-): Promise<{
-  paid: number;
-  refund: number;
-  reference: string | null;
-  refundStatus: RefundStatus | null;
-}> {
-  const { rows } = await sql<{
-    payment_reference: string;
-    amount: number;
-    refund_pence: number | null;
-    refund_status: RefundStatus | null;
-  }>`
-    SELECT t.payment_reference, t.amount, r.amount AS refund_pence,
-      r.status AS refund_status
-    FROM payment_orders o JOIN payment_transactions t USING (order_id)
-    LEFT JOIN refunds r USING (payment_reference)
-    WHERE o.appointment_id = ${appointmentId} AND (r.reason IS NULL OR r.reason <> ${REFUND_REASONS.paidTwice})
-    ORDER BY t.created_at LIMIT 1`.execute(db);
-  const [row] = rows;
-  return {
-    paid: row?.amount ?? 0,
-    refund: row?.refund_pence ?? 0,
-    reference: row?.payment_reference ?? null,
-    refundStatus: row?.refund_status ?? null,
-  };
-}
-
-/** The latest refund that the person did not ask for, and why; pence. */
-export async function refundOf(
-  db: Executor,
-  appointmentId: string,
-): Promise<{ reason: RefundReason; amount: number }> {
-  const row = await db
-    .selectFrom('refunds')
-    .select(['reason', 'amount'])
-    .where('appointment_id', '=', appointmentId)
-    .where('reason', 'in', Object.values(REFUND_REASONS))
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow();
-  const known = Object.entries(REFUND_REASONS) as Array<[RefundReason, string]>;
-  const [reason] = known.find(([, text]) => text === row.reason) ?? ['seatGone' as const];
-  return { reason, amount: row.amount };
 }
 
 /** Removes the name of who paid from the stored responses of captures. */

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { moveAppointment } from '../booking/appointments.ts';
 import type { Executor } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
+import { GONE_BACK, GROSS } from './ledger.ts';
 
 /** Refunds that the mail about the cancellation has announced already. */
 export const CANCELLED_BY_PERSON = 'cancelled by the person';
@@ -16,6 +17,10 @@ const STATES: Readonly<Record<string, 'pending' | 'failed'>> = {
   CANCELLED: 'failed',
 };
 
+/** SQL: the refund `r` of a payment `t` is paid by what has gone back since it was owed. */
+const ENOUGH_HAS_GONE_BACK = sql`(${GONE_BACK} - r.given_back_before >= r.amount
+  OR ${GONE_BACK} >= ${GROSS})`;
+
 /**
  * Records what the provider says of a refund of this payment. Only a completed one counts as paid; one
  * that nobody asked for here may pay the one that is due, when enough of the payment has gone back.
@@ -26,17 +31,8 @@ export async function recordRefundState(
   { providerId, status }: { providerId: string; status: string },
 ): Promise<void> {
   if (status === 'COMPLETED') {
-    const { rows } = await sql<{ left: number }>`
-      SELECT CASE WHEN r.provider_refund_id = ${providerId} THEN 0
-        ELSE t.amount - coalesce((SELECT sum(amount) FROM money_back b
-          WHERE b.payment_reference = t.payment_reference AND b.status = 'COMPLETED'
-            AND b.kind <> 'chargeback'), 0) END::int AS left
-      FROM payment_transactions t JOIN refunds r USING (payment_reference)
-      WHERE t.payment_reference = ${paymentReference}`.execute(transaction);
-    const [owed] = rows;
-    if (!owed) return;
-    const { left } = owed;
-    await completeRefund(transaction, paymentReference, { refundId: providerId, left });
+    const isPaid = sql`(r.provider_refund_id = ${providerId} OR ${ENOUGH_HAS_GONE_BACK})`;
+    await completeRefund(transaction, paymentReference, { refundId: providerId, isPaid });
     return;
   }
   const state = STATES[status];
@@ -61,14 +57,16 @@ export async function recordRefundState(
 /**
  * Records a refund as paid. A mail says so, once, unless the mail about the cancellation did.
  * @param refundId the provider's
- * @param left pence of the payment that the provider has not refunded: a refund that this leaves
- *   open stays due
+ * @param isPaid SQL: condition of the refund `r` of the payment `t`
  * @returns false when no refund of this payment was open
  */
 export async function completeRefund(
   transaction: Executor,
   paymentReference: string,
-  { refundId = null, left = 0 }: { refundId?: string | null; left?: number } = {},
+  {
+    refundId = null,
+    isPaid = sql`true`,
+  }: { refundId?: string | null; isPaid?: RawBuilder<unknown> } = {},
 ): Promise<boolean> {
   // The appointment is locked before the refund, as settling an order does: no deadlock between them.
   await sql`
@@ -80,7 +78,7 @@ export async function completeRefund(
       provider_refund_id = coalesce(${refundId}, r.provider_refund_id)
     FROM payment_transactions t
     WHERE r.payment_reference = ${paymentReference} AND r.status <> 'completed'
-      AND t.payment_reference = r.payment_reference AND r.amount <= t.amount - ${left}::int
+      AND t.payment_reference = r.payment_reference AND ${isPaid}
     RETURNING r.appointment_id, r.reason`.execute(transaction);
   const [done] = rows;
   if (!done) return false;

@@ -1,7 +1,8 @@
 import { penceToDecimal } from '@chaps/domain';
 import { sql } from 'kysely';
 import { type Executor, withTransaction } from '../db/database.ts';
-import { followMoneyBack } from './money-back.ts';
+import { GONE_BACK } from './ledger.ts';
+import { followMoneyBack, recordRefunds } from './money-back.ts';
 import { PayPalRequestError } from './paypal/client.ts';
 import type { PayPalRefund } from './paypal/shapes.ts';
 import { completeRefund } from './refund-states.ts';
@@ -25,6 +26,8 @@ export async function refundDue(
       appointment_id: due.appointmentId,
       amount: due.amountPence,
       reason: due.reason,
+      given_back_before: sql<number>`(SELECT ${GONE_BACK}::int FROM payment_transactions t
+        WHERE t.payment_reference = ${due.paymentReference})`,
       provider_refund_id: null,
       completed_at: null,
     })
@@ -102,24 +105,40 @@ export async function retryRefund(
 }
 
 /**
- * If money went back at the provider without us, only the rest is refunded.
+ * If money went back at the provider without us, that is recorded, and only the rest is refunded.
  * @param again of a new request
  * @returns null when nothing was left
  */
 async function refundAtProvider(
-  { paypal }: Services,
+  services: Services,
   reference: string,
   again: string,
   amount: { value: string; currency_code: string },
 ): Promise<PayPalRefund | null> {
+  const { paypal } = services;
   try {
     return await paypal.refundCapture(reference, `refund-${reference}${again}`, amount);
   } catch (error) {
     const issue = error instanceof PayPalRequestError ? error.issue : undefined;
+    if (issue !== 'CAPTURE_FULLY_REFUNDED' && issue !== 'REFUND_AMOUNT_EXCEEDED') throw error;
+    await recordElsewhere(services, reference);
     if (issue === 'CAPTURE_FULLY_REFUNDED') return null;
-    if (issue !== 'REFUND_AMOUNT_EXCEEDED') throw error;
     return await paypal.refundCapture(reference, `refund-rest-${reference}${again}`);
   }
+}
+
+/** Records what went back at the provider without us, as far as it still keeps the order. */
+async function recordElsewhere({ db, paypal }: Services, reference: string): Promise<void> {
+  const { order_id: orderId } = await db
+    .selectFrom('payment_transactions')
+    .select('order_id')
+    .where('payment_reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  const order = await paypal.getOrder(orderId).catch((error: unknown) => {
+    if (error instanceof PayPalRequestError) return undefined;
+    throw error;
+  });
+  if (order) await withTransaction(db, (transaction) => recordRefunds(transaction, order));
 }
 
 /**

@@ -8,8 +8,9 @@ import { freeSeat, takeSeat } from '../booking/slots.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
 import { recordTransaction } from './capture-queries.ts';
+import { recordRefunds } from './money-back.ts';
 import { captureOf, type PayPalOrder } from './paypal/shapes.ts';
-import { isOurOrder, keptPence, outcomeOf } from './policy.ts';
+import { isOurOrder, outcomeOf } from './policy.ts';
 import { presentCapture } from './present.ts';
 import {
   lockOrder,
@@ -113,8 +114,7 @@ async function recordPartRefund(
   order: PayPalOrder,
 ): Promise<void> {
   await recordPayment(services, transaction, known, order);
-  const left = keptPence(order, known);
-  await completeRefund(transaction, captureOf(order)?.id ?? '', { left });
+  await recordRefunds(transaction, order);
 }
 
 /**
@@ -129,6 +129,7 @@ async function recordRefund(
 ): Promise<void> {
   const due = await recordCapture(transaction, known, order);
   if (due) await giveBack(services, transaction, due, 'elsewhere');
+  await recordRefunds(transaction, order);
   await completeRefund(transaction, captureOf(order)?.id ?? '');
 }
 

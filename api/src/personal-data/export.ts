@@ -7,6 +7,7 @@ import { exportDrafts } from '../consent/draft-service.ts';
 import { listConsents } from '../consent/records.ts';
 import type { Executor } from '../db/database.ts';
 import { exportLetters } from '../follow-ups/letter-records.ts';
+import { paymentsOf } from '../payments/booking-money.ts';
 import { needsOf, notesOn, readNeeds } from '../people/care.ts';
 import { presentProfile } from '../people/present.ts';
 import type { ProfileRow } from '../people/queries.ts';
@@ -50,24 +51,28 @@ async function payments(db: Executor, profileId: string): Promise<PersonalData['
     .selectFrom('payment_transactions as t')
     .innerJoin('payment_orders as o', 'o.order_id', 't.order_id')
     .innerJoin('appointments as a', 'a.appointment_id', 'o.appointment_id')
-    .leftJoin('refunds as r', 'r.payment_reference', 't.payment_reference')
     .selectAll('t')
-    .select(['o.appointment_id', 'r.amount as refunded'])
+    .select('o.appointment_id')
     .where('a.profile_id', '=', profileId)
     .orderBy('t.created_at')
     .execute();
-  const online = rows.map((row) => ({
-    payment_reference: row.payment_reference,
-    appointment_id: row.appointment_id,
-    amount: row.amount,
-    currency: row.currency,
-    status: row.status,
-    payer_name: row.payer_name,
-    card_brand: row.card_brand,
-    card_last_digits: row.card_last_digits,
-    paid_at: row.created_at.toISOString(),
-    refunded: row.refunded ?? 0,
-  }));
+  const ledger = await paymentsOf(db, [...new Set(rows.map((row) => row.appointment_id))]);
+  const sums = new Map(ledger.map((payment) => [payment.payment_reference, payment]));
+  const online = rows.map((row) => {
+    const { paid = 0, refund = 0, given_back = 0 } = sums.get(row.payment_reference) ?? {};
+    return {
+      payment_reference: row.payment_reference,
+      appointment_id: row.appointment_id,
+      amount: paid,
+      currency: row.currency,
+      status: row.status,
+      payer_name: row.payer_name,
+      card_brand: row.card_brand,
+      card_last_digits: row.card_last_digits,
+      paid_at: row.created_at.toISOString(),
+      refunded: refund + given_back,
+    };
+  });
   return [...online, ...(await paidOnTheDay(db, profileId))];
 }
 

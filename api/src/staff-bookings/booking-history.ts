@@ -4,7 +4,11 @@ import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import type { Executor } from '../db/database.ts';
 import { mailName } from '../email/mail-names.ts';
-import { dayPaymentsOf } from '../payments/day-payments.ts';
+import {
+  type BookingMovement,
+  bookingMovements,
+  type RefundStatus,
+} from '../payments/booking-money.ts';
 import { consentHistory } from './consent-history.ts';
 
 type Entry = Omit<BookingHistoryEntry, 'at'> & { at: Date };
@@ -86,50 +90,32 @@ async function changes(
 }
 
 /** As the booking's page says it: a refund that failed needs somebody. */
-const REFUND_WORDS: Record<string, string> = {
+const REFUND_WORDS: Record<RefundStatus, string> = {
   due: 'Refund under way:',
   pending: 'Refund kept pending by the provider:',
   failed: 'Refund refused by the provider:',
   completed: 'Refunded',
 };
 
+const WORDS: Record<BookingMovement['what'], (movement: BookingMovement) => string> = {
+  paid: ({ card }) => (card ? `Paid %s, card ending ${card}` : 'Paid %s'),
+  refund: ({ refund_status, refund_reason }) =>
+    `${REFUND_WORDS[refund_status ?? 'due']} %s (${refund_reason})`,
+  'given back': () => 'Given back at the payment provider: %s',
+  'taken back': () => 'Taken back by the bank: %s',
+  disputed: () => 'Disputed at the bank: %s',
+  'paid on the day': ({ method }) =>
+    `Paid %s on the day, ${method === 'cash' ? 'in cash' : 'by card'}`,
+  'given back by hand': () => 'Given back %s by hand',
+};
+
+/** As the ledger has it. */
 async function money(db: Executor, appointmentId: string): Promise<Entry[]> {
-  const { rows } = await sql<{
-    paid_at: Date;
-    paid: number;
-    card: string | null;
-    refunded_at: Date | null;
-    refund: number | null;
-    refund_status: string | null;
-    refund_reason: string | null;
-  }>`
-    SELECT t.created_at AS paid_at, t.amount AS paid, t.card_last_digits AS card,
-      coalesce(r.completed_at, r.created_at) AS refunded_at, r.amount AS refund,
-      r.status AS refund_status, r.reason AS refund_reason
-    FROM payment_orders o JOIN payment_transactions t USING (order_id)
-    LEFT JOIN refunds r USING (payment_reference)
-    WHERE o.appointment_id = ${appointmentId}`.execute(db);
-  const onTheDay = await dayPaymentsOf(db, appointmentId);
-  const byDay = onTheDay.flatMap(({ amount, method, taken_at, given_back_at }): Entry[] => {
-    const [paid, back] = [`Paid ${formatPence(amount)}`, `Given back ${formatPence(amount)}`];
-    const how = method === 'cash' ? 'in cash' : 'by card';
-    return [
-      { ...plain, at: taken_at, kind: 'money', what: `${paid} on the day, ${how}` },
-      ...(given_back_at
-        ? [{ ...plain, at: given_back_at, kind: 'money' as const, what: `${back} by hand` }]
-        : []),
-    ];
+  const movements = await bookingMovements(db, appointmentId);
+  return movements.map((movement) => {
+    const what = WORDS[movement.what](movement).replace('%s', formatPence(movement.amount));
+    return { ...plain, at: movement.at, kind: 'money', what };
   });
-  const online = rows.flatMap((row): Entry[] => {
-    const card = row.card ? `, card ending ${row.card}` : '';
-    const what = `Paid ${formatPence(row.paid)}${card}`;
-    const payment: Entry = { ...plain, at: row.paid_at, kind: 'money', what };
-    if (row.refunded_at === null) return [payment];
-    const state = REFUND_WORDS[row.refund_status ?? 'due'];
-    const back = `${state} ${formatPence(row.refund ?? 0)} (${row.refund_reason})`;
-    return [payment, { ...plain, at: row.refunded_at, kind: 'money', what: back }];
-  });
-  return [...online, ...byDay];
 }
 
 const inOrder = (entries: readonly Entry[]): BookingHistoryEntry[] =>

@@ -10,8 +10,8 @@ import {
 import { cancellationOf } from '../cancellations/cancel.ts';
 import type { Executor } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
+import { moneyOf } from '../payments/booking-money.ts';
 import { dayPaymentsOf } from '../payments/day-payments.ts';
-import { moneyOf } from '../payments/queries.ts';
 import { needsOfPerson, readNeedsOfPerson } from '../record-merges/needs.ts';
 import { historyOf } from './booking-history.ts';
 import { BOOKINGS, type BookingRow, SUMMARY, summaryOf } from './booking-list.ts';
@@ -63,6 +63,7 @@ export async function readBooking(db: Executor, eventId: string, appointmentId: 
       event_date: row.event_date,
       price: row.price,
       paid: terms.paid,
+      given_back: terms.given_back,
       refund: row.status === 'confirmed' ? 0 : terms.refund,
       refund_status: refundStatus,
       policy_refund: terms.refund,

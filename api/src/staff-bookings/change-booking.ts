@@ -105,8 +105,10 @@ export async function cancelBooking(
     }
     const terms = await cancellationOf(transaction, row);
     assertShown(terms, shown);
-    if (exception && exception.refund > terms.paid) {
-      const message = `They have paid ${formatPence(terms.paid)}: no more can go back.`;
+    const { paid, given_back = 0 } = terms;
+    if (exception && exception.refund > paid - given_back) {
+      const back = given_back > 0 ? `, and ${formatPence(given_back)} has gone back already` : '';
+      const message = `They have paid ${formatPence(paid)}${back}: no more can go back.`;
       throw new ValidationError({ refund: message });
     }
     const refund = exception?.refund ?? terms.refund;

@@ -9,7 +9,7 @@ import type { Services } from '../config/services.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { cancelMails } from '../email/cancel-mails.ts';
 import { HttpError } from '../http/errors.ts';
-import { moneyOf } from '../payments/queries.ts';
+import { moneyOf } from '../payments/booking-money.ts';
 import { lockBooking } from './booking-page.ts';
 import { auditBooking, type Change } from './change-booking.ts';
 

@@ -4,7 +4,7 @@ import { closeEvent, endAppointments, type Run } from '../cancellations/call-off
 import type { Services } from '../config/services.ts';
 import { withTransaction } from '../db/database.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
-import { moneyOf } from '../payments/queries.ts';
+import { moneyOf } from '../payments/booking-money.ts';
 
 interface Booked {
   appointment_id: string;
@@ -21,8 +21,8 @@ export async function previewCallOff({ db }: Pick<Services, 'db'>, eventId: stri
     ORDER BY a.slot_starts_at, name`.execute(db);
   const people = [];
   for (const { appointment_id: id, reference, name, status } of rows) {
-    const { paid } = await moneyOf(db, id);
-    people.push({ reference, name, refund: paid, paying: status === 'capturing' });
+    const { left } = await moneyOf(db, id);
+    people.push({ reference, name, refund: left, paying: status === 'capturing' });
   }
   return { people };
 }

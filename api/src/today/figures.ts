@@ -4,6 +4,7 @@ import { addDays, type StaffReach } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { isInGroup } from '../booking/attendance.ts';
 import type { Executor } from '../db/database.ts';
+import { takingsIn } from '../money/movements.ts';
 import { eventsWithin } from '../staff-events/event-queries.ts';
 
 type AheadEvent = StaffEventSummary & { attended: number };
@@ -45,9 +46,9 @@ async function totalOf(db: Executor, amount: RawBuilder<unknown>): Promise<numbe
 const booked = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql`
   SELECT count(*) FROM appointments WHERE confirmed_at >= ${since} AND confirmed_at < ${until}`;
 
-const received = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql`
-  SELECT coalesce(sum(amount), 0) FROM payment_transactions
-  WHERE status = 'COMPLETED' AND created_at >= ${since} AND created_at < ${until}`;
+/** As the page of money adds them up. */
+const received = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) =>
+  takingsIn('all', sql`m.at >= ${since} AND m.at < ${until}`);
 
 const DAY = { from: midnight(sql`day`), to: midnight(sql`day + interval '1 day'`) };
 

@@ -215,7 +215,7 @@ test('figures count what was booked and paid on each London day', async () => {
 test('takings of a month may be more than a single price can', async () => {
   const { appointmentId } = await paid();
   const lastMonth = addDays(`${londonDate(new Date()).slice(0, 8)}01`, -10);
-  await sql`UPDATE payment_transactions SET amount = 20000000, created_at = ${`${lastMonth}T12:00:00Z`}
+  await sql`UPDATE payment_transactions SET amount = 20000000, gross = 20000000, created_at = ${`${lastMonth}T12:00:00Z`}
     WHERE order_id IN (SELECT order_id FROM payment_orders
       WHERE appointment_id = ${appointmentId})`.execute(api.owner);
   const { takings } = (await today(coordinator)).figures;

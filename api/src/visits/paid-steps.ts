@@ -2,7 +2,7 @@ import type { DayAction } from '@chaps/contracts/visits';
 import { writeAudits } from '../db/audit.ts';
 import type { Executor } from '../db/database.ts';
 import { addDayPayments, recountDayPayments } from '../payments/day-payments.ts';
-import { stepsOf } from './steps.ts';
+import { paymentStepsOf } from './steps.ts';
 
 interface Recording {
   userId: string;
@@ -27,7 +27,7 @@ export async function keepPayments(
   if (takings.length > 0) await addDayPayments(transaction, takings, recording);
   const ids = [...new Set(actions.flatMap(({ appointment_id }) => appointment_id ?? []))];
   if (ids.length === 0) return;
-  const steps = await stepsOf(transaction, eventId, ids);
+  const steps = await paymentStepsOf(transaction, ids);
   const recounted = await recountDayPayments(transaction, steps);
   const audits = recounted.map(({ appointment_id, profile_id, amount, method, counts }) => ({
     actor: userId,

@@ -28,7 +28,7 @@ import { addConsents } from './day-consents.ts';
 import { isPaymentAction, keepPayments } from './paid-steps.ts';
 import { addSamples } from './samples.ts';
 import type { Services } from './services.ts';
-import { insertSteps, stepsOf } from './steps.ts';
+import { insertSteps, paymentStepsOf, stepsOf } from './steps.ts';
 import { walkInsOf } from './walk-ins.ts';
 
 export interface DayChange {
@@ -246,7 +246,10 @@ async function addSteps(
   const valid = wanted.flatMap(({ action }) => action ?? []);
   const bookings = await bookingsOf(transaction, eventId, ids);
   const known = await knownOf(transaction, wanted);
-  const before = await stepsOf(transaction, eventId, ids);
+  const visits = await stepsOf(transaction, eventId, ids);
+  const payments = await paymentStepsOf(transaction, ids);
+  const before = (action: DayAction): readonly RecordedStep[] =>
+    (isPaymentAction(action) ? payments : visits).get(subjectOf(action)) ?? [];
   const walkIns = await walkInsOf(transaction, eventId, day.event_date, valid, now);
   const refusalOfDay = refusalOf(day, londonDate(now));
   const received = await paymentsReceived(transaction, valid);
@@ -260,7 +263,7 @@ async function addSteps(
         (walkIn
           ? walkIns.refusalOf(walkIn, new Date(action.done_at))
           : (refusalOfBooking(booking, action) ??
-            refusalOfReturn(action, before.get(subjectOf(action)) ?? [], received, now))))
+            refusalOfReturn(action, before(action), received, now))))
       : fault;
     if (known.has(action_id.toLowerCase())) results.push({ action_id, outcome: 'repeated' });
     else if (!action || reason) results.push({ action_id, outcome: 'rejected', reason });
@@ -268,8 +271,7 @@ async function addSteps(
       known.add(action.action_id);
       if (walkIn) walkIns.add(walkIn);
       accepted.push(action);
-      const outcome = outcomeOf(action, before.get(subjectOf(action)) ?? [], booking?.status);
-      results.push({ ...outcome, action_id });
+      results.push({ ...outcomeOf(action, before(action), booking?.status), action_id });
     }
   }
   const rows = accepted.map(

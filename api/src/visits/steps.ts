@@ -1,8 +1,10 @@
 import { type RecordedStep, standingSteps, stateOf, type VisitState } from '@chaps/domain';
 import { momentsOf } from '@chaps/domain/day-figures';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import type { VisitSteps } from '../db/types.ts';
+
+const SUBJECT = sql`coalesce(appointment_id, walk_in_id)`;
 
 /** The steps of an event by appointment or walk-in, in no order. @param ids of these only */
 export async function stepsOf(
@@ -10,16 +12,36 @@ export async function stepsOf(
   eventId: string,
   ids?: readonly string[],
 ): Promise<ReadonlyMap<string, readonly RecordedStep[]>> {
+  return bySubject(
+    db,
+    sql`event_id = ${eventId}
+      ${ids ? sql`AND ${SUBJECT} = ANY (${[...ids]}::uuid[])` : sql``}`,
+  );
+}
+
+async function bySubject(
+  db: Executor,
+  condition: RawBuilder<unknown>,
+): Promise<ReadonlyMap<string, readonly RecordedStep[]>> {
   // One row for each person: a row and a time for each step would take the API twice as long to read.
-  const subject = sql`coalesce(appointment_id, walk_in_id)`;
   const { rows } = await sql<{ subject: string; steps: RecordedStep[] }>`
-    SELECT ${subject} AS subject, json_agg(json_build_object(
+    SELECT ${SUBJECT} AS subject, json_agg(json_build_object(
       'action_id', action_id, 'step', step, 'reason', reason,
       'done_at', to_char(done_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) AS steps
-    FROM visit_steps WHERE event_id = ${eventId}
-      ${ids ? sql`AND ${subject} = ANY (${[...ids]}::uuid[])` : sql``}
+    FROM visit_steps WHERE ${condition}
     GROUP BY 1`.execute(db);
   return new Map(rows.map(({ subject: id, steps }) => [id, steps]));
+}
+
+/** The steps about money of each booking, at whatever event it was when they were done. */
+export async function paymentStepsOf(
+  db: Executor,
+  appointmentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly RecordedStep[]>> {
+  return bySubject(
+    db,
+    sql`appointment_id = ANY (${[...appointmentIds]}::uuid[]) AND step IN ('paid', 'not paid')`,
+  );
 }
 
 /** @returns the ids of those that were not recorded before */

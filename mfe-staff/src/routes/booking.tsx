@@ -44,14 +44,17 @@ const REFUND_STATES: Record<NonNullable<StaffBooking['refund_status']>, string> 
 };
 
 function moneyOf(booking: StaffBooking): string {
-  const { paid, refund, refund_status, price, payment } = booking;
+  const { paid, given_back = 0, refund, refund_status, price, payment } = booking;
   const onTheDay = paidOnTheDay(booking);
   if (onTheDay) return onTheDay;
   const arranged = arrangedPayment(payment, price);
   if (paid === 0 && arranged) return arranged;
   if (paid === 0) return price > 0 ? `${formatPence(price)} not paid` : 'Free of charge';
-  if (refund_status === null) return `${formatPence(paid)} paid`;
-  return `${formatPence(paid)} paid, ${formatPence(refund)} ${REFUND_STATES[refund_status]}`;
+  return [
+    `${formatPence(paid)} paid`,
+    ...(given_back > 0 ? [`${formatPence(given_back)} came back before`] : []),
+    ...(refund_status ? [`${formatPence(refund)} ${REFUND_STATES[refund_status]}`] : []),
+  ].join(', ');
 }
 
 function consentOf({ consent_given, share_with_gp }: StaffBooking): string {
@@ -114,6 +117,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
     : 'The person has no e-mail address: please ring them.';
   const [marked, setMarked] = useState<Marked>();
   const close = () => setOpen(undefined);
+  const stays = booking.paid - (booking.given_back ?? 0);
   const retry = useMutation({
     mutationFn: () =>
       retryRefund({ eventId: booking.event_id, appointmentId: booking.appointment_id }),
@@ -179,7 +183,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
         >
           <p>
             The person is notified by email. Nothing is charged or refunded
-            {booking.paid > 0 && `: the ${formatPence(booking.paid)} that they have paid stay`}.
+            {stays > 0 && `: the ${formatPence(stays)} that they have paid stay`}.
           </p>
         </MoveDialog>
       )}

@@ -10,6 +10,8 @@ export const cancellation = z.object({
   can_cancel: z.boolean(),
   /** Pence paid; 0 for a free appointment. */
   paid: pence,
+  /** Pence of it that came back beside the refund; absent when nothing did. */
+  given_back: pence.optional(),
   /** Pence of payment-processing charges that are not refunded. */
   charge: pence,
   /** Pence refunded to the card, within 14 business days. */

@@ -104,6 +104,8 @@ export const bookingResponse = z.object({
     ...contactDetails.shape,
     ...appointment.pick({ event_id: true, event_name: true, event_date: true, price: true }).shape,
     paid: pence,
+    /** What came back beside the refund: given back at the provider, or taken back by the bank. */
+    given_back: pence.optional(),
     /** The refund, paid or due. */
     refund: pence,
     refund_status: z.enum(['due', 'pending', 'failed', 'completed']).nullable(),

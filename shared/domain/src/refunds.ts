@@ -55,6 +55,8 @@ export function refundOf(
 export interface RefundTerms {
   /** Pence. */
   paid: number;
+  /** Pence of it that have come back already; absent when nothing has. */
+  given_back?: number | undefined;
   /** Pence of payment-processing charges that are not refunded. */
   charge: number;
   /** Pence. */
@@ -67,26 +69,35 @@ export interface RefundTerms {
  * @param paid pence that are, or will be, paid
  * @param eventChanged the charity has changed place, date or time since the booking: everything
  *   comes back, until the appointment begins
+ * @param givenBack pence of it that have come back already: no more than the rest is refunded
  */
 export const refundTerms = (
   paid: number,
   eventDate: string,
   today: string,
   eventChanged = false,
+  givenBack = 0,
 ): RefundTerms => {
   if (paid <= 0) return { paid, charge: 0, refund: 0, refund_until: null };
-  if (eventChanged) return { paid, charge: 0, refund: paid, refund_until: eventDate };
-  return { paid, ...refundOf(paid, eventDate, today), refund_until: lastRefundDay(eventDate) };
+  const byPolicy = eventChanged ? { charge: 0, refund: paid } : refundOf(paid, eventDate, today);
+  const refund_until = eventChanged ? eventDate : lastRefundDay(eventDate);
+  if (givenBack <= 0) return { paid, ...byPolicy, refund_until };
+  const left = Math.max(0, paid - givenBack);
+  const refund = Math.min(byPolicy.refund, left);
+  const charge = byPolicy.refund > 0 ? left - refund : 0;
+  return { paid, given_back: givenBack, charge, refund, refund_until };
 };
 
 /**
  * The cancellation policy of a booking in words, for the booking page, the mail and the
  * cancellation.
  */
-export function cancellationSentence({ paid, charge, refund, refund_until }: RefundTerms): string {
+export function cancellationSentence(terms: RefundTerms): string {
+  const { paid, charge, refund, refund_until, given_back = 0 } = terms;
   if (refund_until === null) {
     return 'You have nothing to pay, so you can cancel without a fee until your appointment begins.';
   }
+  if (given_back > 0) return sentenceForTheRest({ ...terms, given_back, refund_until });
   if (refund === paid) {
     return `Because we have changed this event, you can cancel free of charge until your appointment begins: all of your ${formatPence(paid)} comes back.`;
   }
@@ -96,4 +107,21 @@ export function cancellationSentence({ paid, charge, refund, refund_until }: Ref
   }
   const none = 'If you cancel, there is no refund';
   return charge > 0 ? `${none}.` : `${none}: the last day for one was ${day}.`;
+}
+
+/** Some of the payment has come back already. */
+function sentenceForTheRest(terms: RefundTerms & { given_back: number; refund_until: string }) {
+  const { paid, charge, refund, given_back, refund_until } = terms;
+  if (given_back >= paid) {
+    return `All of your ${formatPence(paid)} has come back already, so nothing more comes back if you cancel.`;
+  }
+  const already = `${formatPence(given_back)} of your ${formatPence(paid)} has come back already.`;
+  const day = formatLongDate(refund_until);
+  if (refund > 0) {
+    const kept =
+      charge > 0 ? `: the charge for processing the payment (${formatPence(charge)}) does not` : '';
+    return `${already} If you cancel by ${day}, another ${formatPence(refund)} comes back${kept}. After that day there is no refund.`;
+  }
+  const none = `${already} If you cancel, nothing more comes back`;
+  return charge > 0 ? `${none}.` : `${none}: the last day for a refund was ${day}.`;
 }

@@ -3,7 +3,7 @@ import { WHAT_TO_BRING } from '@chaps/domain/what-to-bring';
 import { Heading } from '@react-email/heading';
 import { Text } from '@react-email/text';
 import { BEFORE_THE_TEST } from './advice.ts';
-import type { AppointmentFacts, Opened } from './facts.ts';
+import type { Opened, PolicyFacts } from './facts.ts';
 import {
   Fact,
   Facts,
@@ -19,7 +19,7 @@ import {
 /** Id of the picture of the booking's code, which is attached. */
 export const CODE_PICTURE = 'booking-code';
 
-export interface BookingConfirmationProps extends AppointmentFacts, Opened {
+export interface BookingConfirmationProps extends PolicyFacts, Opened {
   endTime: string;
   /** '£45.00', or null when nothing was paid. */
   paid: string | null;

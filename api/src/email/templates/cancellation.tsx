@@ -6,7 +6,10 @@ import { Layout, Paragraphs, text, WayTo } from './layout.tsx';
 export interface CancellationProps extends AppointmentFacts, Opened {
   /** '£45.00', or null when nothing was paid. */
   paid: string | null;
+  /** What came back before the cancellation. */
+  givenBack?: string | null;
   refund: string | null;
+  /** Nothing stays with the charity. */
   full: boolean;
   /** 'event': the charity called it off. */
   by: 'person' | 'staff' | 'event';
@@ -31,13 +34,20 @@ export function Cancellation(props: CancellationProps) {
   );
 }
 
-function RefundWords({ paid, refund, full, by, policyUrl }: CancellationProps) {
-  if (!paid) return <>Your place was free of charge, so there is nothing to refund.</>;
-  const policy = <WayTo href={policyUrl}>refund policy</WayTo>;
+function RefundWords(props: CancellationProps) {
+  const { givenBack, refund, full, by } = props;
+  if (!props.paid) return <>Your place was free of charge, so there is nothing to refund.</>;
+  const policy = <WayTo href={props.policyUrl}>refund policy</WayTo>;
+  const paid = givenBack
+    ? `${props.paid}, and ${givenBack} of it has come back already`
+    : props.paid;
+  if (!refund && full) return <>You paid {paid}.</>;
   if (!refund && by === 'staff') {
     return (
       <>
-        You paid {paid}, and there is no refund. Our {policy} says when there is one.
+        You paid {paid}
+        {givenBack ? '. The rest is not refunded' : ', and there is no refund'}. Our {policy} says
+        when there is one.
       </>
     );
   }
@@ -49,7 +59,7 @@ function RefundWords({ paid, refund, full, by, policyUrl }: CancellationProps) {
       </>
     );
   }
-  if (full) {
+  if (full && !givenBack) {
     return (
       <>The full amount of {refund} goes back to the card you paid with, within 14 business days.</>
     );
@@ -57,7 +67,7 @@ function RefundWords({ paid, refund, full, by, policyUrl }: CancellationProps) {
   return (
     <>
       You paid {paid}. {refund} goes back to the card you paid with, within 14 business days
-      {by === 'person' && (
+      {by === 'person' && !full && (
         <>; the rest is what processing your payment has cost, as our {policy} says</>
       )}
       .

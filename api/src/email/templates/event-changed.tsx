@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
 import { Text } from '@react-email/text';
-import type { AppointmentFacts, Opened } from './facts.ts';
+import type { Opened, PolicyFacts } from './facts.ts';
 import { Fact, Facts, Layout, Paragraphs, text, WayTo } from './layout.tsx';
 
 interface Appointment {
@@ -9,7 +9,7 @@ interface Appointment {
   place: string;
 }
 
-export interface EventChangedProps extends AppointmentFacts, Opened {
+export interface EventChangedProps extends PolicyFacts, Opened {
   before: Appointment;
   now: Appointment;
 }

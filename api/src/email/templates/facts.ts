@@ -21,7 +21,10 @@ export interface AppointmentFacts {
   /** The booking's own page, with its code to scan. */
   bookingUrl: string;
   eventsUrl: string;
+  policyUrl: string;
+}
+
+export interface PolicyFacts extends AppointmentFacts {
   /** What the refund policy says of a cancellation now, in a sentence. */
   policy: string;
-  policyUrl: string;
 }

@@ -1,9 +1,9 @@
 /** @jsxRuntime automatic */
 import { Text } from '@react-email/text';
-import type { AppointmentFacts, Opened } from './facts.ts';
+import type { Opened, PolicyFacts } from './facts.ts';
 import { Action, Fact, Facts, Layout, Paragraphs, text } from './layout.tsx';
 
-export interface PaymentLinkProps extends AppointmentFacts, Opened {
+export interface PaymentLinkProps extends PolicyFacts, Opened {
   amount: string;
   /** Such as 'Thursday, 12 March 2026, 09:15'. */
   until: string;

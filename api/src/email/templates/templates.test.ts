@@ -178,6 +178,18 @@ const MAILS: Array<[string, string, ReactElement, string[]]> = [
     [...what, 'We have cancelled', '£45.00', '£10.00 goes back', '14 business days'],
   ],
   [
+    'cancellation by staff after a part came back',
+    subject('cancelled-by-staff'),
+    createElement(Cancellation, {
+      ...cancelled,
+      by: 'staff',
+      givenBack: '£5.00',
+      refund: null,
+      ...opening('cancelled-by-staff'),
+    }),
+    [...what, 'You paid £45.00, and £5.00 of it has come back already', 'The rest is not refunded'],
+  ],
+  [
     'cancellation by staff without a refund',
     subject('cancelled-by-staff'),
     createElement(Cancellation, {

@@ -20,6 +20,8 @@ export const authenticationResult = z.object({
 });
 export type AuthenticationResult = z.infer<typeof authenticationResult>;
 
+const refund = z.object({ id: z.string(), status: z.string(), amount: money.optional() });
+
 export const paypalOrder = z.object({
   id: z.string(),
   status: z.string(),
@@ -32,7 +34,7 @@ export const paypalOrder = z.object({
           .object({
             captures: z.array(paypalCapture).optional(),
             authorizations: z.array(providerPayment).optional(),
-            refunds: z.array(z.object({ status: z.string(), amount: money.optional() })).optional(),
+            refunds: z.array(refund).optional(),
           })
           .optional(),
       }),
@@ -48,10 +50,7 @@ export const paypalOrder = z.object({
 });
 export type PayPalOrder = z.infer<typeof paypalOrder>;
 
-export const paypalRefund = z.object({
-  id: z.string(),
-  status: z.string(),
-  amount: money.optional(),
+export const paypalRefund = refund.extend({
   /** 'up' is the capture. */
   links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
 });

@@ -1,5 +1,6 @@
 import { formatPence } from '@chaps/domain';
 import { sql } from 'kysely';
+import { ledgerWhere } from '../../payments/ledger.ts';
 import { type Open, staffCommand, UserError } from '../command.ts';
 
 interface Stuck {
@@ -30,9 +31,10 @@ export const listStuckPayments = (open: Open) =>
         FROM payment_orders o JOIN appointments a USING (appointment_id)
         WHERE o.status IN ('capturing', 'pending')
         UNION ALL
-        SELECT 'refund due', r.payment_reference, a.reference, r.amount,
-          floor(extract(epoch FROM now() - r.created_at) / 60)::int
-        FROM refunds r JOIN appointments a USING (appointment_id) WHERE r.status = 'due'
+        SELECT 'refund due', l.payment_reference, a.reference, -l.amount,
+          floor(extract(epoch FROM now() - l.at) / 60)::int
+        FROM (SELECT * FROM ${ledgerWhere(sql`m.state = 'due'`)}) l
+        JOIN payment_orders o USING (order_id) JOIN appointments a USING (appointment_id)
       ) stuck WHERE minutes >= ${minutes} ORDER BY minutes DESC`.execute(db);
       if (rows.length === 0) return say('No payment is stuck.');
       for (const row of rows) {

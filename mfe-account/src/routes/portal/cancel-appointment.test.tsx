@@ -93,6 +93,18 @@ test('too late to cancel: shows whom to call, and no button', async () => {
   expect(dialog.queryByRole('button', { name: /^Cancel/ })).toBeNull();
 });
 
+test('what has come back already is shown beside what comes back now', async () => {
+  preview({ given_back: 500, charge: 0, refund: 2000 });
+  const { dialog } = await ask();
+  expect(await dialog.findByText('£5.00')).toBeVisible();
+  expect(
+    dialog.getByText(
+      /^£5.00 of your £25.00 has come back already. If you cancel by .*, another £20.00 comes back\./,
+    ),
+  ).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Cancel and get £20.00 back' })).toBeVisible();
+});
+
 test('a changed refund is shown before the user confirms again', async () => {
   const { user, dialog } = await ask();
   const button = await dialog.findByRole('button', { name: 'Cancel and get £24.40 back' });

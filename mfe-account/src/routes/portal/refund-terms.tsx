@@ -11,6 +11,9 @@ export function RefundTerms({ terms }: { terms: Cancellation }) {
   if (terms.paid === 0) return policy;
   const rows = [
     { label: 'You paid', value: formatPence(terms.paid) },
+    ...(terms.given_back
+      ? [{ label: 'Has come back already', value: formatPence(terms.given_back) }]
+      : []),
     ...(terms.charge > 0
       ? [{ label: 'Payment-processing charge', value: formatPence(terms.charge) }]
       : []),

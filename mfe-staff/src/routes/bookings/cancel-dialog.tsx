@@ -28,8 +28,14 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
+const paidWords = (paid: number, givenBack: number) =>
+  givenBack > 0
+    ? `They have paid ${formatPence(paid)}, and ${formatPence(givenBack)} of it has come back`
+    : `They have paid ${formatPence(paid)}`;
+
 export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProps) {
-  const { first_name, last_name, email, paid, policy, policy_refund } = booking;
+  const { first_name, last_name, email, paid, given_back = 0, policy, policy_refund } = booking;
+  const left = Math.max(0, paid - given_back);
   const form = useZodForm({
     schema: cancelForm,
     labels: {
@@ -69,11 +75,13 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
             : 'They have no e-mail address: please ring them'}
           , and the seat is free for others. You can undo it for a minute, unless money goes back.
         </p>
-        {paid === 0 ? (
-          <p>Nothing was paid, so nothing is refunded.</p>
+        {left === 0 ? (
+          <p>
+            {paid === 0 ? 'Nothing was paid' : 'All of it has come back'}, so nothing is refunded.
+          </p>
         ) : (
           <RadioGroupField
-            legend={`They have paid ${formatPence(paid)}. How much is refunded?`}
+            legend={`${paidWords(paid, given_back)}. How much is refunded?`}
             {...form.register('by')}
             options={[
               {
@@ -91,7 +99,7 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
               form={form}
               name="refund"
               inputMode="decimal"
-              hint={`At most ${formatPence(paid)}.`}
+              hint={`At most ${formatPence(left)}.`}
             />
             <FormField form={form} name="reason" />
           </>

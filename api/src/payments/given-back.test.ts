@@ -1,0 +1,261 @@
+import { lastRefundDay } from '@chaps/domain';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Harness, type Person, startHarness } from '../../test/harness.ts';
+import type { StaffPerson } from '../../test/makers.ts';
+import { paymentSteps } from '../../test/payment-steps.ts';
+import { tasksOnToday } from '../../test/today.ts';
+import { withTransaction } from '../db/database.ts';
+import { followMoneyBack } from './money-back.ts';
+import { reconcilePayments } from './reconcile.ts';
+import { completeRefund } from './refund-states.ts';
+import { payRefund } from './refunds.ts';
+
+let api: Harness;
+let coordinator: StaffPerson;
+beforeAll(async () => {
+  api = await startHarness();
+  coordinator = await api.staff('coordinator');
+});
+afterAll(() => api.stop());
+beforeEach(() => api.payments.set({ webhooks: 'off', down: false, ordersGone: false }));
+
+const { approvedOrder, paidBooking, ledger, atProvider } = paymentSteps(() => api);
+
+const giveBackAt = async (reference: string, value: string) =>
+  (
+    await api.services.paypal.refundCapture(reference, `by hand ${value}`, {
+      value,
+      currency_code: 'GBP',
+    })
+  ).id;
+
+/** £25.00 paid and recorded. */
+async function paid(name?: string) {
+  const booked = await paidBooking({ daysAhead: 30 }, name);
+  const [row] = await ledger(booked.orderId);
+  return { ...booked, reference: row?.payment_reference ?? '' };
+}
+
+/** £25.00 paid; the charity gives back £5.00 in the provider's own pages, and the provider says so. */
+async function partlyGivenBack(name?: string) {
+  const booked = await paid(name);
+  const id = await giveBackAt(booked.reference, '5.00');
+  api.payments.endRefund(id, 'COMPLETED');
+  await followMoneyBack(api.services, 'refund', id);
+  return booked;
+}
+
+type Booked = Awaited<ReturnType<typeof paid>>;
+
+const preview = async (as: Person, id: string) =>
+  (await api.call('GET', `/appointments/${id}/cancellation`, { as })).body.cancellation;
+const cancel = (as: Person, id: string, body: object = {}) =>
+  api.call('POST', `/appointments/${id}/cancellation`, { as, body });
+const onConsole = async ({ event, appointmentId }: Booked) =>
+  (
+    await api.call('GET', `/staff/events/${event.id}/bookings/${appointmentId}`, {
+      as: coordinator,
+    })
+  ).body;
+/** What the booking's history says of money. */
+const historyOf = async (booked: Booked): Promise<string[]> =>
+  (await onConsole(booked)).history
+    .filter(({ kind }: { kind: string }) => kind === 'money')
+    .map(({ what }: { what: string }) => what);
+const figuresOf = async ({ event }: Booked) =>
+  (await api.call('GET', `/staff/events/${event.id}/money`, { as: coordinator })).body.sums;
+const newestMail = async (person: Person) => {
+  await api.sendMails();
+  const [mail] = api.mailbox.store.list(person.email);
+  return (mail?.text ?? '').replaceAll(/\s+/g, ' ');
+};
+const movedAt = async (orderId: string) =>
+  (await atProvider(orderId))?.payments?.refunds.map(({ amount }) => amount.value);
+
+test('what is shown before and after a cancellation is what the ledger says, everywhere', async () => {
+  const booked = await partlyGivenBack();
+  const { person, appointmentId, orderId, reference } = booked;
+  const shown = { paid: 2500, given_back: 500, charge: 0, refund: 2000 };
+  expect(await preview(person, appointmentId)).toMatchObject({ ...shown, refund_status: null });
+  const policy = expect.stringContaining('£5.00 of your £25.00 has come back already.');
+  expect((await onConsole(booked)).booking).toMatchObject({
+    ...{ paid: 2500, given_back: 500, refund: 0, policy_refund: 2000, policy },
+  });
+  expect(await historyOf(booked)).toEqual([
+    expect.stringMatching(/^Paid £25\.00/),
+    'Given back at the payment provider: £5.00',
+  ]);
+
+  expect((await cancel(person, appointmentId, { refund: 2440 })).status).toBe(409);
+  const answer = await cancel(person, appointmentId, { refund: 2000 });
+  expect(answer.body.cancellation).toMatchObject({ ...shown, refund_status: 'due' });
+  expect(await figuresOf(booked)).toMatchObject({ refunds: -500, refunds_due: -2000 });
+  await payRefund(api.services, reference);
+
+  expect(await movedAt(orderId)).toEqual(['5.00', '20.00']);
+  expect(await preview(person, appointmentId)).toMatchObject({
+    ...shown,
+    refund_status: 'completed',
+  });
+  expect((await onConsole(booked)).booking).toMatchObject({
+    ...{ paid: 2500, given_back: 500, refund: 2000, refund_status: 'completed' },
+  });
+  expect(await historyOf(booked)).toEqual([
+    expect.stringMatching(/^Paid £25\.00/),
+    'Given back at the payment provider: £5.00',
+    'Refunded £20.00 (cancelled by the person)',
+  ]);
+  expect(await newestMail(person)).toContain(
+    'You paid £25.00, and £5.00 of it has come back already. £20.00 goes back to the card',
+  );
+  expect(await figuresOf(booked)).toMatchObject({ takings: 2500, refunds: -2500 });
+  const { body } = await api.call('GET', `/auth/profile/export?email=${person.email}`, {
+    as: person,
+  });
+  expect(body.payments).toMatchObject([{ amount: 2500, refunded: 2500 }]);
+});
+
+test('a small sum given back leaves a charge, and the mail says what it is', async () => {
+  const { event, person, appointmentId, reference } = await paid();
+  await followMoneyBack(api.services, 'refund', await giveBackAt(reference, '0.10'));
+  expect(await preview(person, appointmentId)).toMatchObject({
+    ...{ paid: 2500, given_back: 10, charge: 50, refund: 2440 },
+    refund_until: lastRefundDay(event.date),
+  });
+  await cancel(person, appointmentId);
+  expect(await newestMail(person)).toContain('the rest is what processing your payment has cost');
+});
+
+test('what went back before the payment was recorded counts in the same way', async () => {
+  const {
+    event,
+    person,
+    holdId: appointmentId,
+    orderId,
+  } = await approvedOrder(undefined, {
+    daysAhead: 30,
+  });
+  await sql`UPDATE appointments SET status = 'capturing'
+    WHERE appointment_id = ${appointmentId}`.execute(api.owner);
+  await sql`UPDATE payment_orders SET status = 'capturing', updated_at = now() - interval '2 minutes'
+    WHERE order_id = ${orderId}`.execute(api.owner);
+  const order = await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
+  const reference = order.purchase_units[0]?.payments?.captures?.[0]?.id ?? '';
+  await giveBackAt(reference, '5.00');
+  await reconcilePayments(api.services);
+  const booked = { event, person, appointmentId, orderId, reference, holdId: appointmentId };
+  expect(await preview(person, appointmentId)).toMatchObject({
+    ...{ paid: 2500, given_back: 500, refund: 2000 },
+  });
+  expect(await newestMail(person)).toContain('£5.00 of your £25.00 has come back already.');
+  await cancel(person, appointmentId);
+  await payRefund(api.services, reference);
+  expect(await figuresOf(booked)).toMatchObject({ takings: 2500, refunds: -2500 });
+  expect(await preview(person, appointmentId)).toMatchObject({ given_back: 500, refund: 2000 });
+});
+
+test('what went back unnoticed is recorded when the refund meets it', async () => {
+  const booked = await paid();
+  const { person, appointmentId, orderId, reference } = booked;
+  await giveBackAt(reference, '5.00');
+  expect((await cancel(person, appointmentId)).body.cancellation.refund).toBe(2440);
+  await payRefund(api.services, reference);
+  expect(await movedAt(orderId)).toEqual(['5.00', '20.00']);
+  expect(await preview(person, appointmentId)).toMatchObject({
+    ...{ paid: 2500, given_back: 500, charge: 0, refund: 2000, refund_status: 'completed' },
+  });
+  expect(await figuresOf(booked)).toMatchObject({ takings: 2500, refunds: -2500 });
+});
+
+test('a refund whose sum went back elsewhere is shown once', async () => {
+  const booked = await paid();
+  const { person, appointmentId, reference } = booked;
+  await cancel(person, appointmentId);
+  await giveBackAt(reference, '25.00');
+  await payRefund(api.services, reference);
+  expect(await preview(person, appointmentId)).toMatchObject({ refund_status: 'completed' });
+  expect(await figuresOf(booked)).toMatchObject({ takings: 2500, refunds: -2500 });
+  expect(await historyOf(booked)).toEqual([
+    expect.stringMatching(/^Paid £25\.00/),
+    'Refunded £25.00 (cancelled by the person)',
+  ]);
+});
+
+describe('a refund of the rest', () => {
+  test('stays due when the provider repeats what it said of the part before', async () => {
+    const { person, appointmentId, reference } = await paid();
+    const goodwill = await giveBackAt(reference, '15.00');
+    await followMoneyBack(api.services, 'refund', goodwill);
+    expect((await cancel(person, appointmentId)).body.cancellation.refund).toBe(1000);
+    await followMoneyBack(api.services, 'refund', goodwill);
+    expect((await preview(person, appointmentId)).refund_status).toBe('due');
+  });
+
+  test('that is paid by bank transfer is in the books beside the part before', async () => {
+    const booked = await partlyGivenBack('REFUND-FAILED');
+    const { person, event, appointmentId, reference } = booked;
+    await cancel(person, appointmentId);
+    await payRefund(api.services, reference);
+    expect(
+      (await tasksOnToday(api, coordinator, 'money taken back')).find(({ action }) =>
+        action?.path.endsWith(`${event.id}/bookings/${appointmentId}`),
+      ),
+    ).toMatchObject({
+      what: expect.stringMatching(/^£20\.00 of CH-.{8}: the refund was refused$/),
+    });
+    await withTransaction(api.services.db, (transaction) => completeRefund(transaction, reference));
+    expect(await figuresOf(booked)).toMatchObject({ takings: 2500, refunds: -2500 });
+  });
+
+  test('is all of it when an event is called off, as its preview says', async () => {
+    const booked = await partlyGivenBack();
+    const { event, person, reference, orderId } = booked;
+    const path = `/staff/events/${event.id}/call-off`;
+    const { body } = await api.call('GET', path, { as: coordinator });
+    expect(body.people).toMatchObject([{ refund: 2000 }]);
+    await api.call('POST', path, { as: coordinator, body: { reason: 'No hall.' } });
+    await payRefund(api.services, reference);
+    expect(await movedAt(orderId)).toEqual(['5.00', '20.00']);
+    expect(await newestMail(person)).toContain('£20.00 goes back to the card');
+  });
+
+  test('is the most that staff can give back', async () => {
+    const booked = await partlyGivenBack();
+    const { event, appointmentId } = booked;
+    const path = `/staff/events/${event.id}/bookings/${appointmentId}/cancellation`;
+    const cancelWith = (refund: number) =>
+      api.call('POST', path, {
+        as: coordinator,
+        body: { policy_refund: 2000, exception: { refund, reason: 'Ill.' } },
+      });
+    const refused = await cancelWith(2100);
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain(
+      'They have paid £25.00, and £5.00 has gone back already: no more can go back.',
+    );
+    expect((await cancelWith(1500)).status).toBe(200);
+    expect((await onConsole(booked)).booking).toMatchObject({ given_back: 500, refund: 1500 });
+  });
+});
+
+test('nothing more comes back of a payment that has gone back whole', async () => {
+  const booked = await paid();
+  const { person, appointmentId, reference } = booked;
+  await followMoneyBack(api.services, 'refund', await giveBackAt(reference, '25.00'));
+  expect(await preview(person, appointmentId)).toMatchObject({ given_back: 2500, refund: 0 });
+  await cancel(person, appointmentId);
+  const text = await newestMail(person);
+  expect(text).toContain('You paid £25.00, and £25.00 of it has come back already.');
+  expect(text).not.toContain('no refund');
+});
+
+test('a disputed payment that was refunded counts as gone once', async () => {
+  const booked = await paid();
+  const { person, appointmentId, reference } = booked;
+  const dispute = api.payments.dispute(reference);
+  await followMoneyBack(api.services, 'chargeback', dispute.id);
+  await cancel(person, appointmentId);
+  await payRefund(api.services, reference);
+  expect(await figuresOf(booked)).toMatchObject({ refunds: -2440, chargebacks: -60 });
+});

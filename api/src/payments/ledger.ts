@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Codes with which the provider leaves the money of a dispute to the charity. */
+const WON = ['RESOLVED_SELLER_FAVOUR', 'RESOLVED_WITH_PAYOUT', 'CANCELED_BY_BUYER', 'DENIED'];
+
+/** SQL: pence of a payment `t` that the provider reports as given back. @param which of `money_back g` */
+const reported = (which = sql`true`) => sql`coalesce((SELECT sum(g.amount) FROM money_back g
+  WHERE g.payment_reference = t.payment_reference AND g.kind <> 'chargeback'
+    AND g.status = 'COMPLETED' AND ${which}), 0)`;
+
+/** Without the report of our own refund `r`. */
+const REPORTED_ELSEWHERE = reported(sql`g.provider_id IS DISTINCT FROM r.provider_refund_id`);
+
+/** What a payment was before anything of it went back. */
+export const GROSS = sql`coalesce(t.gross, t.amount)`;
+
+/** SQL: pence of a payment `t` that have gone back, before it was recorded or since. */
+export const GONE_BACK = sql`greatest(${reported()}, ${GROSS} - t.amount)`;
+
+/** What our own refund could at most give back. */
+const LEFT = sql`greatest(0, least(t.amount, ${GROSS} - ${REPORTED_ELSEWHERE}))::int`;
+
+const IS_REPORTED = sql`EXISTS (SELECT FROM money_back o
+  WHERE o.provider_id = r.provider_refund_id AND o.status = 'COMPLETED')`;
+
+/**
+ * The ledger: money that moved, or is to move, between the charity and its payment provider, and what was
+ * taken and given back on the day. Every figure, row, file, mail and promise is read from this one
+ * expression. What the provider reported as given back counts; our own refund counts where it is not
+ * among that, and never for more than is left. A disputed payment counts as lost until the charity has
+ * won, and once when the bank has taken it back or it was refunded. A payment without a fee has one of
+ * nothing, which is left out.
+ */
+export const SOURCES = [
+  sql`SELECT 'payment', t.payment_reference, 'payment', 'moved', ${GROSS},
+    t.created_at, t.payment_reference, t.order_id, t.event_id
+  FROM payment_transactions t`,
+  sql`SELECT 'fee', t.payment_reference, 'fee', 'moved', -t.fee, t.created_at, t.payment_reference,
+    t.order_id, t.event_id
+  FROM payment_transactions t`,
+  sql`SELECT 'before', t.payment_reference, 'refund', 'moved',
+    least(0, t.amount - t.gross + ${REPORTED_ELSEWHERE})::int, t.created_at, t.payment_reference,
+    t.order_id, t.event_id
+  FROM payment_transactions t LEFT JOIN refunds r USING (payment_reference) WHERE t.gross > t.amount`,
+  sql`SELECT CASE b.kind WHEN 'chargeback' THEN 'dispute' ELSE 'back' END, b.provider_id,
+    CASE b.kind WHEN 'refund' THEN 'refund' ELSE 'chargeback' END, 'moved',
+    CASE b.kind WHEN 'chargeback' THEN -greatest(0, least(b.amount, ${GROSS} - ${reported()}))::int
+      ELSE -b.amount END,
+    coalesce(b.settled_at, b.created_at), b.payment_reference, t.order_id, t.event_id
+  FROM money_back b JOIN payment_transactions t USING (payment_reference)
+  WHERE b.kind <> 'chargeback' AND b.status = 'COMPLETED'
+    OR b.kind = 'chargeback' AND NOT (b.status = 'RESOLVED' AND coalesce(b.outcome, '') = ANY (${WON}))`,
+  sql`SELECT 'refund', r.payment_reference, 'refund', r.status, -least(r.amount, ${LEFT}), r.created_at,
+    r.payment_reference, t.order_id, t.event_id
+  FROM refunds r JOIN payment_transactions t USING (payment_reference) WHERE r.status <> 'completed'`,
+  sql`SELECT 'refund', r.payment_reference, 'refund', 'moved', -least(r.amount, ${LEFT}),
+    coalesce(r.completed_at, r.created_at), r.payment_reference, t.order_id, t.event_id
+  FROM refunds r JOIN payment_transactions t USING (payment_reference)
+  WHERE r.status = 'completed' AND NOT ${IS_REPORTED}`,
+  sql`SELECT 'day', d.payment_id::text, 'payment', 'moved', d.amount, d.taken_at,
+    'on the day, ' || d.method, d.order_id, s.event_id
+  FROM day_payments d JOIN visit_steps s ON s.action_id = d.payment_id WHERE d.counts`,
+  sql`SELECT 'dayback', d.payment_id::text, 'refund', 'moved', -d.amount, d.given_back_at,
+    'by hand, ' || d.method, d.order_id, s.event_id
+  FROM day_payments d JOIN visit_steps s ON s.action_id = d.payment_id
+  WHERE d.given_back_at IS NOT NULL`,
+];
+
+/** SQL: their name, and those of their columns. */
+export const MOVEMENTS = sql`m (source, id, kind, state, amount, at, payment_reference, order_id, event_id)`;
+export const UNION_ALL = sql` UNION ALL `;
+
+/** FROM and WHERE of movements `m`. */
+export const ledgerWhere = (condition: RawBuilder<unknown>) =>
+  sql`(${sql.join(SOURCES, UNION_ALL)}) ${MOVEMENTS} WHERE ${condition}`;
