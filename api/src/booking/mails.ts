@@ -8,13 +8,11 @@ import {
   londonDate,
   londonTime,
 } from '@chaps/domain';
-import { appointmentEntry } from '@chaps/domain/calendar-entry';
-import { calendarFile } from '@chaps/domain/calendar-file';
 import { sql } from 'kysely';
 import { createElement } from 'react';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
-import type { Composer, Content } from '../email/compose.ts';
+import type { Composer, Content, OutboxRow } from '../email/compose.ts';
 import { mailOf } from '../email/mail-of.ts';
 import {
   BookingConfirmation,
@@ -29,12 +27,13 @@ import { appointmentFields, wordsOf } from '../email/words.ts';
 import { codePicture } from '../papers/symbols.ts';
 import { moneyOf, termsOf } from '../payments/booking-money.ts';
 import { type AppointmentDetail, findAppointment } from './appointments.ts';
-import { presentAppointment } from './present.ts';
+import { appointmentCalendar } from './calendar.ts';
 
 type ComposeAppointment = (
   row: AppointmentDetail,
   siteUrl: string,
-  services: Pick<Services, 'db' | 'now'>,
+  services: Pick<Services, 'db' | 'now' | 'config'>,
+  mail: OutboxRow,
 ) => Promise<Content | null>;
 
 /**
@@ -48,7 +47,7 @@ export const aboutAppointment =
     const { db, config } = services;
     const row = mail.appointment_id ? await findAppointment(db, mail.appointment_id) : undefined;
     if (!row?.email || (onlyWhile && row.status !== onlyWhile)) return null;
-    const content = await compose(row, config.PUBLIC_SITE_URL, services);
+    const content = await compose(row, config.PUBLIC_SITE_URL, services, mail);
     return content && { to: row.email, ...content };
   };
 
@@ -107,12 +106,8 @@ function unlessSuperseded(
 }
 
 export const BOOKING_COMPOSERS = {
-  'booking-confirmation': unlessSuperseded('booking-confirmation', (row, siteUrl, services) =>
-    composeBooking(row, siteUrl, services, 'booking-confirmation'),
-  ),
-  'appointment-moved': unlessSuperseded('appointment-moved', (row, siteUrl, services) =>
-    composeBooking(row, siteUrl, services, 'appointment-moved'),
-  ),
+  'booking-confirmation': unlessSuperseded('booking-confirmation', composeBooking),
+  'appointment-moved': unlessSuperseded('appointment-moved', composeBooking),
   'event-changed': unlessSuperseded('event-changed', composeEventChange),
   reminder: aboutAppointment(composeReminder, 'confirmed'),
   'payment-link': aboutAppointment(composePaymentLink, 'held'),
@@ -125,11 +120,13 @@ const templateOf = (name: string): BookingConfirmationProps['template'] =>
 async function composeBooking(
   row: AppointmentDetail,
   siteUrl: string,
-  { db }: Pick<Services, 'db'>,
-  kind: 'booking-confirmation' | 'appointment-moved',
+  services: Pick<Services, 'db' | 'config'>,
+  mail: OutboxRow,
 ): Promise<Content> {
+  const { db } = services;
   const facts = appointmentFacts(row, siteUrl);
-  const moved = kind === 'appointment-moved';
+  const moved = mail.kind === 'appointment-moved';
+  const kind = moved ? 'appointment-moved' : 'booking-confirmation';
   const { subject, opening } = await wordsOf(db, kind, appointmentFields(facts));
   const props: BookingConfirmationProps = {
     ...facts,
@@ -140,12 +137,6 @@ async function composeBooking(
     template: templateOf(row.email_template),
     moved,
   };
-  const entry = {
-    ...appointmentEntry(presentAppointment(row)),
-    // Seconds, so that a calendar takes a later time for the newer one.
-    sequence: moved ? Math.floor(row.updated_at.getTime() / 1000) : 0,
-    url: props.portalUrl,
-  };
   return {
     ...(await mailOf(subject, createElement(BookingConfirmation, props))),
     picture: {
@@ -153,7 +144,7 @@ async function composeBooking(
       filename: 'booking-code.png',
       content: await codePicture(facts.reference),
     },
-    calendar: { filename: 'appointment.ics', content: calendarFile(entry, row.read_at) },
+    calendar: await appointmentCalendar(services, row, mail, 'REQUEST'),
   };
 }
 
@@ -164,11 +155,13 @@ async function composeBooking(
 async function composeEventChange(
   row: AppointmentDetail,
   siteUrl: string,
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'config'>,
+  mail: OutboxRow,
 ): Promise<Content> {
-  const { from_starts_at, from_place, changed_at } = await db
+  const { db } = services;
+  const { from_starts_at, from_place } = await db
     .selectFrom('appointment_changes')
-    .select(['from_starts_at', 'from_place', 'changed_at'])
+    .select(['from_starts_at', 'from_place'])
     .where('appointment_id', '=', row.appointment_id)
     // A mail is queued in the transaction of its change.
     .where(
@@ -188,15 +181,9 @@ async function composeEventChange(
     before: { when: when(from_starts_at), place: from_place },
     now: { when: when(row.slot_starts_at), place: formatAddress(row) },
   };
-  const newest = Math.max(changed_at.getTime(), row.updated_at.getTime());
-  const entry = {
-    ...appointmentEntry(presentAppointment(row)),
-    sequence: Math.floor(newest / 1000),
-    url: props.portalUrl,
-  };
   return {
     ...(await mailOf(subject, createElement(EventChanged, props))),
-    calendar: { filename: 'appointment.ics', content: calendarFile(entry, row.read_at) },
+    calendar: await appointmentCalendar(services, row, mail, 'REQUEST'),
   };
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { CalendarMethod } from '@chaps/domain/calendar-file';
 import { createTransport } from 'nodemailer';
 import * as z from 'zod';
 
@@ -9,7 +10,7 @@ export interface Letter {
   text: string;
   /** Makes a repeated delivery recognisable as the same mail. */
   messageId: string;
-  calendar?: { filename: string; content: string };
+  calendar?: { filename: string; content: string; method: CalendarMethod };
   /** PNG that the HTML shows as `cid:<cid>`. */
   picture?: { cid: string; filename: string; content: Buffer };
   /** A PDF. */
@@ -70,8 +71,9 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
       };
       const attachments = [
         calendar && {
-          ...calendar,
-          contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+          filename: calendar.filename,
+          content: calendar.content,
+          contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
         },
         picture && {
           ...picture,

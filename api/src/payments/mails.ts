@@ -1,9 +1,10 @@
 import { formatPence } from '@chaps/domain';
 import { createElement } from 'react';
 import type { AppointmentDetail } from '../booking/appointments.ts';
+import { appointmentCalendar } from '../booking/calendar.ts';
 import { aboutAppointment, appointmentFacts } from '../booking/mails.ts';
 import type { Services } from '../config/services.ts';
-import type { Content } from '../email/compose.ts';
+import type { Content, OutboxRow } from '../email/compose.ts';
 import { mailOf } from '../email/mail-of.ts';
 import { Cancellation, type CancellationProps } from '../email/templates/cancellation.tsx';
 import { PaymentFailed } from '../email/templates/payment-failed.tsx';
@@ -28,17 +29,19 @@ export const PAYMENT_COMPOSERS = {
 };
 
 function cancelling(kind: Cancelling) {
-  return aboutAppointment((row, siteUrl, services) =>
-    composeCancellation(row, siteUrl, services, kind),
+  return aboutAppointment((row, siteUrl, services, mail) =>
+    composeCancellation(row, siteUrl, services, mail, kind),
   );
 }
 
 async function composeCancellation(
   row: AppointmentDetail,
   siteUrl: string,
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'config'>,
+  mail: OutboxRow,
   kind: Cancelling,
 ): Promise<Content> {
+  const { db } = services;
   const { paid, refund, givenBack, left } = await moneyOf(db, row.appointment_id);
   const facts = appointmentFacts(row, siteUrl);
   const { subject, opening } = await wordsOf(db, kind, appointmentFields(facts));
@@ -51,7 +54,10 @@ async function composeCancellation(
     givenBack: givenBack > 0 ? formatPence(givenBack) : null,
     refund: refund > 0 ? formatPence(refund) : null,
   };
-  return mailOf(subject, createElement(Cancellation, props));
+  return {
+    ...(await mailOf(subject, createElement(Cancellation, props))),
+    calendar: await appointmentCalendar(services, row, mail, 'CANCEL'),
+  };
 }
 
 async function composeRefund(

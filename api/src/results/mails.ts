@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import type { Services } from '../config/services.ts';
 import type { Content, OutboxRow } from '../email/compose.ts';
 import { mailOf } from '../email/mail-of.ts';
+import { senderOf } from '../email/sender.ts';
 import { ResultReady } from '../email/templates/result-ready.tsx';
 import { wordsOf } from '../email/words.ts';
 import { aboutPerson } from '../people/mails.ts';
@@ -25,10 +26,9 @@ async function composeResultReady(
     corrected,
     opening,
     resultsUrl: `${config.PUBLIC_SITE_URL}/medical-results`,
-    contactEmail: senderAddress(config.MAIL_FROM),
+    contactEmail: senderOf(config.MAIL_FROM).email,
   };
   return mailOf(subject, createElement(ResultReady, props));
 }
 
 /** The address of 'CHAPS <bookings@example.org>'. */
-const senderAddress = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;

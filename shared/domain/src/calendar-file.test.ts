@@ -47,6 +47,35 @@ test('a change replaces the entry of before, and each file names the page and th
   expect(fileOf(BOOKED)).toContain('SEQUENCE:0\r\n');
 });
 
+const PARTIES = {
+  organizer: { name: 'CHAPS', email: 'bookings@example.org' },
+  attendee: { name: 'Sam', email: 'sam@example.org' },
+};
+const lines = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
+
+test('an invitation names both sides, asks for no answer and keeps the reminder', () => {
+  const invitation = { method: 'REQUEST' as const, ...PARTIES };
+  const file = lines(calendarFile(appointmentEntry(BOOKED), NOW, invitation));
+  expect(file).toContain('METHOD:REQUEST');
+  expect(file).toContain('STATUS:CONFIRMED');
+  expect(file).toContain('BEGIN:VALARM');
+  expect(file.find((line) => line.startsWith('ORGANIZER'))).toBe(
+    'ORGANIZER;CN="CHAPS":mailto:bookings@example.org',
+  );
+  expect(file.find((line) => line.startsWith('ATTENDEE'))).toMatch(
+    /PARTSTAT=ACCEPTED;RSVP=FALSE;CN="Sam":MAILTO:sam@example\.org$/,
+  );
+});
+
+test('the end of an entry cancels it and its reminder', () => {
+  const cancelling = { method: 'CANCEL' as const, ...PARTIES };
+  const entry = { ...appointmentEntry(BOOKED), sequence: 4 };
+  const file = lines(calendarFile(entry, NOW, cancelling));
+  expect(file).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:4']));
+  expect(file).toContain(`UID:${BOOKED.appointment_id}`);
+  expect(file).not.toContain('BEGIN:VALARM');
+});
+
 test('an entry without a reminder has none', () => {
   const file = calendarFile({ ...appointmentEntry(BOOKED), reminder: false }, NOW);
   expect(file).not.toContain('VALARM');
@@ -55,7 +84,7 @@ test('an entry without a reminder has none', () => {
 test('text is escaped, and lines end with CRLF after at most 75 octets', () => {
   const file = fileOf(BOOKED);
   expect(file).toContain('SUMMARY:PSA blood test - Rotary\\, Ipswich\\; men\r\n');
-  const lines = file.split('\r\n');
-  expect(lines.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);
+  const folded = file.split('\r\n');
+  expect(folded.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);
   expect(file.replaceAll('\r\n ', '')).toContain('IP1 1AA\\, United Kingdom');
 });

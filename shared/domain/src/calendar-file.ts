@@ -1,14 +1,35 @@
-import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator';
+import ical, {
+  ICalAlarmType,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator';
 import type { CalendarEntry } from './calendar-entry.ts';
+
+/** 'REQUEST' adds or replaces an entry, 'CANCEL' ends it (RFC 5546). */
+export type CalendarMethod = 'REQUEST' | 'CANCEL';
+
+interface Party {
+  name: string;
+  email: string;
+}
+
+/** Between whom an entry is agreed: it has no questions, so that no answer is asked for. */
+export interface Invitation {
+  method: CalendarMethod;
+  organizer: Party;
+  attendee: Party;
+}
 
 /**
  * Creates an iCalendar file. Times are instants in UTC, so that calendars do not shift them.
  * @param now time of creation
+ * @param invitation of a file that is sent to the person; without one it is for anybody
  */
-export function calendarFile(entry: CalendarEntry, now: Date): string {
+export function calendarFile(entry: CalendarEntry, now: Date, invitation?: Invitation): string {
   const calendar = ical({
     prodId: { company: 'CHAPS', product: 'Bookings', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
+    method: ICalCalendarMethod[invitation?.method ?? 'PUBLISH'],
   });
   const event = calendar.createEvent({
     id: entry.uid,
@@ -21,7 +42,16 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
     description: entry.description,
     ...(entry.url ? { url: entry.url } : {}),
   });
-  if (entry.reminder) {
+  if (invitation) {
+    event.organizer(invitation.organizer);
+    event.createAttendee({
+      ...invitation.attendee,
+      rsvp: false,
+      status: ICalAttendeeStatus.ACCEPTED,
+    });
+    event.status(ICalEventStatus[invitation.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED']);
+  }
+  if (entry.reminder && invitation?.method !== 'CANCEL') {
     event.createAlarm({
       type: ICalAlarmType.display,
       trigger: 24 * 60 * 60,
