@@ -4,7 +4,7 @@ import { type Config, poolSize } from './config/config.ts';
 import { openDatabase } from './db/database.ts';
 import { createMailer } from './email/mailer.ts';
 import type { Services as EmailServices } from './email/services.ts';
-import { createJobQueue, type JobName } from './jobs/queue.ts';
+import { type AfterFailure, createJobQueue, type JobName } from './jobs/queue.ts';
 import { createPayPal } from './payments/paypal/client.ts';
 import { createWebhookVerifier } from './payments/paypal/webhooks.ts';
 import type { Services as PaymentServices } from './payments/services.ts';
@@ -24,7 +24,7 @@ export interface AppServices
  */
 export function createServices(
   config: Config,
-  onJobError?: (error: Error, job?: JobName) => void,
+  onJobError?: (error: Error, job?: JobName, after?: AfterFailure) => void,
 ): AppServices & { close(): Promise<void> } {
   const database = openDatabase(config.DATABASE_URL, { size: poolSize(config) });
   const jobs = createJobQueue(config.DATABASE_URL, onJobError);

@@ -2,6 +2,7 @@
 import { type Config, withConfig } from './config/config.ts';
 import { createServices } from './create-services.ts';
 import { startWork } from './job-handlers.ts';
+import type { AfterFailure } from './jobs/queue.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { serveInternally } from './telemetry/internal-server.ts';
 import { createLogger, logTo } from './telemetry/logger.ts';
@@ -11,8 +12,8 @@ import { traceProcess } from './telemetry/trace-process.ts';
 async function work(config: Config): Promise<void> {
   const stopTracing = await traceProcess('chaps-worker', config);
   const logger = createLogger(config.LOG_LEVEL, logTo(config.LOG_FOLDER));
-  const onJobError = (err: Error, job?: string) => {
-    logger.warn({ err, job }, 'a job failed, and is tried again');
+  const onJobError = (err: Error, job?: string, after: AfterFailure = 'is tried again') => {
+    logger.warn({ err, job }, `a job failed, and ${after}`);
     if (job) metrics?.countFailedJob(job);
   };
   const onMailError = (err: Error) => onJobError(err, 'send-mail');

@@ -253,12 +253,9 @@ describe('one booking', () => {
   });
 
   test('of which a part has come back shows it, and offers no more than the rest', async () => {
-    const partly = { given_back: 500, policy_refund: 2000 };
-    const answer = (changes: object) => ({
-      body: { booking: bookingOf({ ...partly, ...changes }), history: [] },
-    });
-    const api = startWithBookings({ [`GET ${BOOKING}`]: answer({}) });
-    const { unmount } = renderRemote(BOOKING);
+    const booking = bookingOf({ given_back: 500, policy_refund: 2000 });
+    startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
+    renderRemote(BOOKING);
     expect(await screen.findByText('£25.00 paid, £5.00 came back before')).toBeVisible();
     await press('Move');
     expect(await screen.findByText(/the £20.00 that they have paid stay/)).toBeVisible();
@@ -270,10 +267,12 @@ describe('one booking', () => {
     expect(dialog.getByText(/£20.00, as the refund policy says/)).toBeVisible();
     await userEvent.click(dialog.getByLabelText('Another amount, with a reason'));
     expect(dialog.getByText('At most £20.00.')).toBeVisible();
-    unmount();
-    api.answers[`GET ${BOOKING}`] = answer({
-      ...{ status: 'cancelled', refund: 2000, refund_status: 'completed' },
-    });
+  });
+
+  test('of which a part came back before its refund shows both', async () => {
+    const refunded = { refund: 2000, refund_status: 'completed' } as const;
+    const booking = bookingOf({ status: 'cancelled', given_back: 500, ...refunded });
+    startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
     renderRemote(BOOKING);
     const words = '£25.00 paid, £5.00 came back before, £20.00 refunded';
     expect(await screen.findByText(words)).toBeVisible();

@@ -127,7 +127,7 @@ const GRANTS: Record<string, string[]> = {
   tube_codes: ADD,
   used_codes: ['DELETE', ...ADD],
   used_consent_links: ['DELETE', ...ADD],
-  webhook_events: ['DELETE', ...ADD, 'UPDATE (event_type, processed_at)'],
+  webhook_events: ['DELETE', ...ADD, 'UPDATE (event_type, processed_at, tried_at)'],
 };
 
 test('the role of the API may do this and no more', async () => {

@@ -832,6 +832,7 @@ export interface WebhookEvents {
   processed_at: Timestamp | null;
   received_at: Generated<Timestamp>;
   resource_id: string | null;
+  tried_at: Timestamp | null;
 }
 
 export interface DB {

@@ -109,6 +109,15 @@ describe('the numbers', () => {
   });
 });
 
+test('a number of more than five digits is whole', async () => {
+  await sql`UPDATE invoice_numbers SET last = 99999`.execute(api.owner);
+  const email = 'host-of-100000@lodge.example';
+  const id = await sent({ email });
+  expect((await read(id)).number).toBe('INV-100000');
+  await api.sendMails();
+  expect(api.mailbox.store.list(email)[0]?.subject).toContain('INV-100000');
+});
+
 describe('an invoice that is sent', () => {
   test('goes to the host with its number, sum and day', async () => {
     const email = 'host-of-one@lodge.example';

@@ -25,7 +25,8 @@ const stateOn = (today: string) => sql<Invoice['state']>`(CASE
 
 const columnsOn = (today: string) => sql`i.invoice_id, i.event_id, i.billed_to, i.address, i.email,
   i.description, i.quantity, i.unit_price, i.how_to_pay, i.due_on, i.sent_at, i.paid_on,
-  i.void_reason, 'INV-' || lpad(i.number::text, 5, '0') AS number, i.quantity * i.unit_price AS amount,
+  i.void_reason, 'INV-' || lpad(i.number::text, greatest(5, length(i.number::text)), '0') AS number,
+  i.quantity * i.unit_price AS amount,
   ${stateOn(today)} AS state, e.event_name, e.event_date`;
 
 const present = ({ sent_at, ...row }: InvoiceRow): Invoice => ({

@@ -4,6 +4,34 @@ import { test } from '../../test/fixtures.ts';
 import { createJobQueue, type JobHandlers } from './queue.ts';
 
 const nothing = async () => undefined;
+const HANDLERS: JobHandlers = {
+  'refund-payment': nothing,
+  'delete-account': nothing,
+  'end-erased-accounts': nothing,
+  'expire-holds': nothing,
+  'finish-call-offs': nothing,
+  'reconcile-payments': nothing,
+  'send-reminders': nothing,
+  'mail-overdue-follow-ups': nothing,
+  'sweep-service-tables': nothing,
+  'compare-money': nothing,
+};
+
+test('a job that failed says what becomes of it', async ({ api }) => {
+  const failing = async () => {
+    throw new Error('the provider is away');
+  };
+  const said: string[] = [];
+  const jobs = createJobQueue(api.databaseUrl, (_error, job, after) =>
+    said.push(`${job} ${after}`),
+  );
+  await jobs.work({ ...HANDLERS, 'reconcile-payments': failing, 'compare-money': failing });
+  await jobs.start();
+  await jobs.enqueue(api.services.db, 'compare-money', {});
+  const all = ['reconcile-payments waits for its next run', 'compare-money is tried again'];
+  await expect.poll(() => said).toEqual(expect.arrayContaining(all));
+  await jobs.stop();
+});
 
 test('jobs of one kind run at the same time, and one that fails is the only one tried again', async ({
   api,
@@ -12,21 +40,13 @@ test('jobs of one kind run at the same time, and one that fails is the only one 
   const running = new Set<string>();
   const together = Promise.withResolvers<void>();
   const handlers: JobHandlers = {
+    ...HANDLERS,
     async 'refund-payment'({ paymentReference }) {
       running.add(paymentReference);
       if (running.size === references.length) together.resolve();
       await together.promise;
       if (paymentReference === 'failing') throw new Error('the provider is away');
     },
-    'delete-account': nothing,
-    'end-erased-accounts': nothing,
-    'expire-holds': nothing,
-    'finish-call-offs': nothing,
-    'reconcile-payments': nothing,
-    'send-reminders': nothing,
-    'mail-overdue-follow-ups': nothing,
-    'sweep-service-tables': nothing,
-    'compare-money': nothing,
   };
   for (const paymentReference of references) {
     await api.services.jobs.enqueue(api.services.db, 'refund-payment', { paymentReference });

@@ -22,8 +22,13 @@ export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<
 
 /** A job that calls an external service is retried for half a day, and several run concurrently. */
 const OUTWARD = { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, batchSize: 20 };
-/** A scheduled job runs alone and is not retried: the next run does the same. */
+/** A job that runs every some minutes runs alone and is not retried: the next run does the same. */
 const REPEATED = { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, batchSize: 1 };
+/** A job of each night is retried for some hours: its next run is a day away. */
+const NIGHTLY = { retryLimit: 8, retryDelay: 60, retryDelayMax: 3600, batchSize: 1 };
+
+/** What becomes of a job that failed. */
+export type AfterFailure = 'is tried again' | 'waits for its next run' | 'is given up';
 
 /** Tries and delays (seconds) of each queue; delays double up to the maximum. */
 const QUEUES: Record<JobName, typeof OUTWARD> = {
@@ -36,7 +41,7 @@ const QUEUES: Record<JobName, typeof OUTWARD> = {
   'send-reminders': REPEATED,
   'mail-overdue-follow-ups': REPEATED,
   'sweep-service-tables': REPEATED,
-  'compare-money': REPEATED,
+  'compare-money': NIGHTLY,
 };
 
 /** Scheduled jobs. pg-boss schedules by the minute at most. */
@@ -55,6 +60,9 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
 /** These also run when a process starts, because a stop may have interrupted them. */
 const AT_START: readonly JobName[] = ['expire-holds', 'finish-call-offs', 'reconcile-payments'];
 
+const afterLastTry = (name: JobName): AfterFailure =>
+  SCHEDULES[name] ? 'waits for its next run' : 'is given up';
+
 export interface JobQueue {
   /** Must be called before the first `enqueue`; runs no job. */
   start(): Promise<void>;
@@ -68,19 +76,19 @@ export interface JobQueue {
 
 /**
  * pg-boss on the product's database, with a separate small pool.
- * @param onError called for jobs that failed and will be tried again, and of faults between jobs, such
- *   as a lost connection; pg-boss goes on by itself
+ * @param onError called for jobs that failed, and of faults between jobs, such as a lost connection, after
+ *   which pg-boss goes on by itself
  */
 export function createJobQueue(
   databaseUrl: string,
-  onError: (error: Error, job?: JobName) => void = () => undefined,
+  onError: (error: Error, job?: JobName, after?: AfterFailure) => void = () => undefined,
 ): JobQueue {
   const options = { connectionString: databaseUrl, max: 3, migrate: false, createSchema: false };
   let sender: PgBoss | undefined;
   let worker: PgBoss | undefined;
-  const failed = (name: JobName, error: unknown): Error => {
+  const failed = (name: JobName, error: unknown, isLast: boolean): Error => {
     const bare = scrubError(error);
-    onError(bare, name);
+    onError(bare, name, isLast ? afterLastTry(name) : 'is tried again');
     return bare;
   };
   const stopWorking = async (seconds: number) =>
@@ -120,16 +128,25 @@ async function attend<Name extends JobName>(
   boss: PgBoss,
   name: Name,
   handlers: JobHandlers,
-  failed: (name: JobName, error: unknown) => Error,
+  failed: (name: JobName, error: unknown, isLast: boolean) => Error,
 ): Promise<void> {
   const { batchSize } = QUEUES[name];
-  const options = { pollingIntervalSeconds: 1, batchSize, burstWhenBatchFull: true } as const;
-  await boss.work<JobData[Name]>(name, { ...options, perJobResults: true }, (jobs) =>
+  const options = {
+    pollingIntervalSeconds: 1,
+    batchSize,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+    includeMetadata: true,
+  } as const;
+  await boss.work<JobData[Name], void, typeof options>(name, options, (jobs) =>
     Promise.all(
-      jobs.map(({ id, data }) =>
+      jobs.map(({ id, data, retryCount, retryLimit }) =>
         handlers[name](data).then(
           () => ({ id, status: 'completed' as const }),
-          (error: unknown) => ({ id, status: 'failed' as const, output: failed(name, error) }),
+          (error: unknown) => {
+            const output = failed(name, error, retryCount >= retryLimit);
+            return { id, status: 'failed' as const, output };
+          },
         ),
       ),
     ),

@@ -44,22 +44,30 @@ export async function ourMovements(db: Executor, condition: RawBuilder<unknown>)
   return rows;
 }
 
+const asRows = (unknown: readonly ProviderTransaction[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(unknown)}::jsonb)
+    AS u(id text, kind text, "appointmentId" uuid, "paymentId" text)`;
+
 /**
- * The appointments of transactions that are not recorded here: an order names its appointment, a
+ * SQL, exported for its plan: the appointments of transactions that are not recorded here: an order names its appointment, a
  * refund its payment. Others are none of ours, such as a donation to the same account. While a
  * payment is being captured it is not missing yet.
  */
+export const ownersOf = (unknown: readonly ProviderTransaction[]) => sql<{
+  id: string;
+  appointment_id: string;
+}>`
+  SELECT u.id, a.appointment_id
+  FROM ${asRows(unknown)} JOIN appointments a ON a.appointment_id = u."appointmentId"
+  WHERE u.kind = 'payment' AND a.status <> 'capturing'
+  UNION ALL
+  SELECT u.id, o.appointment_id
+  FROM ${asRows(unknown)} JOIN payment_transactions t ON t.payment_reference = u."paymentId"
+    JOIN payment_orders o USING (order_id)
+  WHERE u.kind <> 'payment'`;
+
 async function appointmentsOf(db: Executor, unknown: readonly ProviderTransaction[]) {
-  const { rows } = await sql<{ id: string; appointment_id: string }>`
-    SELECT u.id, a.appointment_id
-    FROM jsonb_to_recordset(${JSON.stringify(unknown)}::jsonb)
-      AS u(id text, kind text, custom text, "paymentId" text)
-    LEFT JOIN payment_transactions t ON t.payment_reference = u."paymentId" AND u.kind <> 'payment'
-    LEFT JOIN payment_orders o USING (order_id)
-    JOIN appointments a ON a.appointment_id = o.appointment_id
-      OR (u.kind = 'payment' AND a.appointment_id::text = u.custom AND a.status <> 'capturing')`.execute(
-    db,
-  );
+  const { rows } = await ownersOf(unknown).execute(db);
   return new Map(rows.map(({ id, appointment_id }) => [id, appointment_id]));
 }
 

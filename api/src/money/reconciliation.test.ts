@@ -6,6 +6,7 @@ import type { StaffPerson } from '../../test/makers.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 import { tasksOnToday } from '../../test/today.ts';
 import { jobHandlers } from '../job-handlers.ts';
+import { ownersOf } from './compare.ts';
 
 let api: Harness;
 let coordinator: StaffPerson;
@@ -73,6 +74,34 @@ test('differences stand on Today until the last one is settled, of one’s own e
   expect(await onToday(stranger)).toEqual([]);
   expect((await settle(reference)).status).toBe(200);
   expect(await onToday(own)).toEqual([]);
+});
+
+test('the booking of an unknown transaction is looked up by its key', async () => {
+  const unknown = {
+    ...{ id: 'T', kind: 'payment' as const, amount: 2500, at: new Date(), paymentId: undefined },
+    appointmentId: crypto.randomUUID(),
+  };
+  // Of a few rows PostgreSQL reads all, whatever the index.
+  const plan = await api.owner.transaction().execute(async (transaction) => {
+    await sql`SET LOCAL enable_seqscan = off`.execute(transaction);
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${ownersOf([unknown])}`.execute(
+      transaction,
+    );
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  expect(plan).toMatch(/Index (Only )?Scan using appointments_pkey on appointments/);
+  expect(plan).not.toMatch(/Seq Scan on (appointments|payment)/);
+});
+
+test('a transaction that names no booking of ours is none of ours', async () => {
+  const { id: orderId } = await api.services.paypal.createOrder({
+    ...{ requestId: crypto.randomUUID(), appointmentId: 'hoodie-42', description: 'A hoodie' },
+    ...{ amount: '30.00', currency: 'GBP', siteUrl: 'http://localhost' },
+  });
+  await api.payments.enterCard(orderId);
+  const order = await api.services.paypal.captureOrder(orderId, orderId);
+  await daily();
+  expect(await listed(order.purchase_units[0]?.payments?.captures?.[0]?.id ?? '')).toBeUndefined();
 });
 
 describe('the comparison', () => {

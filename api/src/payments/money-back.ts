@@ -2,7 +2,7 @@ import { decimalToPence } from '@chaps/domain';
 import { sql } from 'kysely';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { ledgerWhere } from './ledger.ts';
-import { PayPalRequestError } from './paypal/client.ts';
+import { ifThere } from './paypal/client.ts';
 import { captureOf, type PayPalOrder, type PayPalRefund } from './paypal/shapes.ts';
 import { recordRefundState } from './refund-states.ts';
 import type { Services } from './services.ts';
@@ -57,6 +57,16 @@ async function readMoneyBack(
   return { kind, providerId: refund.id, captureId, status, amountPence };
 }
 
+/** The capture that an event is about; of money that went back, the one that it was paid with. */
+export async function captureNamed(
+  services: Services,
+  eventType: string,
+  named: string,
+): Promise<string | undefined> {
+  const kind = kindOf(eventType);
+  return kind ? (await ifThere(readMoneyBack(services, kind, named)))?.captureId : named;
+}
+
 const captureOfRefund = ({ links }: PayPalRefund): string | undefined =>
   links
     .find(({ rel }) => rel === 'up')
@@ -95,10 +105,7 @@ export async function followMoneyBack(
   kind: Kind,
   id: string,
 ): Promise<boolean> {
-  const found = await readMoneyBack(services, kind, id).catch((error: unknown) => {
-    if (error instanceof PayPalRequestError) return undefined;
-    throw error;
-  });
+  const found = await ifThere(readMoneyBack(services, kind, id));
   if (!found) return false;
   return withTransaction(services.db, async (transaction) => {
     if (!(await recordMoneyBack(transaction, found))) return false;

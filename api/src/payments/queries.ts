@@ -3,6 +3,7 @@ import { type AppointmentDetail, DETAIL } from '../booking/appointments.ts';
 import { type Executor, prepared } from '../db/database.ts';
 import type { Appointments, Json, PaymentOrders } from '../db/types.ts';
 import { type BookingState, bookingState } from '../events/booking-state.ts';
+import { appointmentIn } from './paypal/shapes.ts';
 
 export type OrderStatus = Selectable<PaymentOrders>['status'];
 
@@ -171,15 +172,19 @@ export async function abandonOrders(db: Executor): Promise<void> {
     .execute();
 }
 
-/** The provider's events that were received and not dealt with, with what they name. */
+/**
+ * The provider's events that were received and not dealt with, with what they name. Those that were not
+ * tried yet come first, then those that were tried longest ago: none keeps another from its turn.
+ */
 export const openEvents = (db: Executor, seconds: number) =>
   db
     .selectFrom('webhook_events')
     .select(['event_id', 'event_type', 'resource_id'])
-    // Nobody's payment here: another shop of the same account, or one that was never recorded.
+    // Nobody's payment here, and the provider does not say whose.
     .select(sql<boolean>`received_at < now() - interval '3 days'`.as('is_old'))
     .where('processed_at', 'is', null)
     .where('received_at', '<', ago(seconds))
+    .orderBy('tried_at', (order) => order.asc().nullsFirst())
     .orderBy('received_at')
     .limit(100)
     .execute();
@@ -191,6 +196,26 @@ const closing = prepared(
 
 export async function closeEvent(db: Executor, eventId: string): Promise<void> {
   await closing(db, [eventId]);
+}
+
+export async function markTried(db: Executor, eventId: string): Promise<void> {
+  await db
+    .updateTable('webhook_events')
+    .set({ tried_at: sql<Date>`now()` })
+    .where('event_id', '=', eventId)
+    .execute();
+}
+
+/** Whether an order with this `custom_id` can be ours. */
+export async function isOurCustomId(db: Executor, custom: string | undefined): Promise<boolean> {
+  const appointmentId = appointmentIn(custom);
+  if (!appointmentId) return false;
+  const row = await db
+    .selectFrom('appointments')
+    .select('appointment_id')
+    .where('appointment_id', '=', appointmentId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Removes the name of who paid from the stored responses of captures. */

@@ -1,7 +1,15 @@
 import { tryEach } from '../jobs/try-each.ts';
-import { followMoneyBack, kindOf } from './money-back.ts';
-import { PayPalRequestError } from './paypal/client.ts';
-import { abandonOrders, closeEvent, findOrder, openEvents, unsettledOrders } from './queries.ts';
+import { captureNamed, followMoneyBack, kindOf } from './money-back.ts';
+import { ifThere, PayPalRequestError } from './paypal/client.ts';
+import {
+  abandonOrders,
+  closeEvent,
+  findOrder,
+  isOurCustomId,
+  markTried,
+  openEvents,
+  unsettledOrders,
+} from './queries.ts';
 import { owedRefunds, payRefund } from './refunds.ts';
 import type { Services } from './services.ts';
 import { recordUnknown, settle } from './settle.ts';
@@ -34,8 +42,21 @@ async function handleLate(
   event: Awaited<ReturnType<typeof openEvents>>[number],
 ): Promise<void> {
   const { event_id: eventId, event_type: type, resource_id: named, is_old: isOld } = event;
-  const isKnown = named !== null && (await followEvent(services, type, named));
-  if (isKnown || isOld) await closeEvent(services.db, eventId);
+  await markTried(services.db, eventId);
+  const isDone = named !== null && (await followEvent(services, type, named));
+  if (isDone || isOld || (named !== null && (await isForeign(services, type, named)))) {
+    await closeEvent(services.db, eventId);
+  }
+}
+
+/** Whether the provider says that an event is about an order of another shop of the same account. */
+async function isForeign(services: Services, type: string, named: string): Promise<boolean> {
+  const { db, paypal } = services;
+  const order = kindOf(type) ? undefined : await ifThere(paypal.getOrder(named));
+  if (order) return !(await isOurCustomId(db, order.purchase_units[0]?.custom_id));
+  const captureId = await captureNamed(services, type, named);
+  const capture = captureId && (await ifThere(paypal.getCapture(captureId)));
+  return capture ? !(await isOurCustomId(db, capture.custom_id)) : false;
 }
 
 /**

@@ -237,6 +237,50 @@ describe('money that went back at the provider after it has forgotten the order'
     expect(await event()).toEqual({ processed_at: expect.any(Date) });
   });
 
+  const received = async (resource: string, age: string) => {
+    const id = crypto.randomUUID();
+    await sql`INSERT INTO webhook_events (event_id, event_type, resource_id, received_at)
+      VALUES (${id}, 'PAYMENT.CAPTURE.REFUNDED', ${resource}, now() - ${age}::interval)`.execute(
+      api.owner,
+    );
+    return id;
+  };
+  const isDone = async (eventId: string) => {
+    const { rows } = await sql<{ done: boolean }>`SELECT processed_at IS NOT NULL AS done
+      FROM webhook_events WHERE event_id = ${eventId}`.execute(api.owner);
+    return rows[0]?.done;
+  };
+
+  test('older events that nobody can place keep ours waiting for one run at most', async () => {
+    const { orderId } = await paidBooking();
+    const reference = (await ledger(orderId))[0]?.payment_reference ?? '';
+    const { id } = await api.services.paypal.refundCapture(reference, reference);
+    const others = Array.from({ length: 120 }, (_, number) => `ANOTHER-SHOPS-${number}`);
+    for (const other of others) await received(other, '2 hours');
+    const ours = await received(id, '1 hour');
+    await reconcilePayments(api.services);
+    await reconcilePayments(api.services);
+    expect(await isDone(ours)).toBe(true);
+    expect(await moneyBack(reference)).toMatchObject([{ kind: 'refund', amount: 2500 }]);
+    await sql`DELETE FROM webhook_events WHERE resource_id = ANY (${others})`.execute(api.owner);
+  });
+
+  test('what the provider names as another shop’s is done at once', async () => {
+    const { id: orderId } = await api.services.paypal.createOrder({
+      ...{ requestId: crypto.randomUUID(), appointmentId: 'hoodie-42', description: 'A hoodie' },
+      ...{ amount: '30.00', currency: 'GBP', siteUrl: 'http://localhost' },
+    });
+    await api.payments.enterCard(orderId);
+    const order = await api.services.paypal.captureOrder(orderId, orderId);
+    const capture = order.purchase_units[0]?.payments?.captures?.[0]?.id ?? '';
+    const refund = await api.services.paypal.refundCapture(capture, capture);
+    const events = [await received(orderId, '1 hour'), await received(refund.id, '1 hour')];
+    await sql`UPDATE webhook_events SET event_type = 'PAYMENT.CAPTURE.COMPLETED'
+      WHERE resource_id = ${orderId}`.execute(api.owner);
+    await reconcilePayments(api.services);
+    expect(await Promise.all(events.map(isDone))).toEqual([true, true]);
+  });
+
   test('an event of nobody’s payment here is closed after three days', async () => {
     const { rows } = await sql<{ event_id: string }>`
       INSERT INTO webhook_events (event_id, event_type, resource_id, received_at)

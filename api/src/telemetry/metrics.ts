@@ -62,7 +62,7 @@ export function createMetrics({
   });
   const failedJobs = new Counter({
     name: 'chaps_job_failures_total',
-    help: 'Jobs of this process that failed and are tried again',
+    help: 'Attempts of jobs of this process that failed',
     labelNames: ['queue'],
     registers: [registry],
   });

@@ -80,6 +80,12 @@ test('a changed event is cancelled free of charge, also after the last day for a
   );
 });
 
+interface Given {
+  today: string;
+  givenBack: number;
+  eventChanged?: boolean;
+}
+
 const ALREADY = '£5.00 of your £45.00 has come back already.';
 
 test.each([
@@ -119,8 +125,9 @@ test.each([
     { charge: 0, refund: 0, refund_until: '2026-11-20' },
     'All of your £45.00 has come back already, so nothing more comes back if you cancel.',
   ],
-])('what has come back already, %s', (_name, { today, givenBack, ...rest }, expected, sentence) => {
-  const terms = refundTerms(4500, '2026-11-20', today, rest.eventChanged, givenBack);
+])('what has come back already, %s', (_name, given, expected, sentence) => {
+  const { today, givenBack, eventChanged }: Given = given;
+  const terms = refundTerms(4500, '2026-11-20', today, eventChanged, givenBack);
   expect(terms).toEqual({ paid: 4500, given_back: givenBack, ...expected });
   expect(cancellationSentence(terms)).toBe(sentence);
 });

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import {
+  type PayPalCaptureAlone,
   type PayPalDispute,
   type PayPalOrder,
   type PayPalRefund,
   type PayPalTransactions,
+  paypalCaptureAlone,
   paypalDispute,
   paypalOrder,
   paypalProblem,
@@ -30,6 +32,13 @@ export class PayPalRequestError extends Error {
     return this.details[0]?.issue ?? this.message;
   }
 }
+
+/** @returns undefined for what PayPal does not know, or no more */
+export const ifThere = <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof PayPalRequestError) return undefined;
+    throw error;
+  });
 
 /** No response, or one that does not show the outcome. */
 export class PayPalUnknownOutcome extends Error {
@@ -59,6 +68,7 @@ export interface PayPal {
     requestId: string,
     amount?: { value: string; currency_code: string },
   ): Promise<PayPalRefund>;
+  getCapture(captureId: string): Promise<PayPalCaptureAlone>;
   getRefund(refundId: string): Promise<PayPalRefund>;
   getDispute(disputeId: string): Promise<PayPalDispute>;
   /** A page of what moved, of at most 31 days, see `readTransactions`. */
@@ -133,6 +143,8 @@ export function createPayPal(options: {
         requestId,
         body: amount ? { amount } : {},
       }),
+    getCapture: (captureId) =>
+      call(paypalCaptureAlone, { method: 'GET', path: `/v2/payments/captures/${captureId}` }),
     getRefund: (refundId) =>
       call(paypalRefund, { method: 'GET', path: `/v2/payments/refunds/${refundId}` }),
     getDispute: (disputeId) =>

@@ -1,4 +1,4 @@
-import { issueDetail, providerCard, providerPayment } from '@chaps/contracts';
+import { issueDetail, providerCard, providerPayment, recordId } from '@chaps/contracts';
 import * as z from 'zod';
 
 /** What the product reads of PayPal's Orders v2 answers; everything else is left out. */
@@ -8,6 +8,10 @@ const paypalCapture = providerPayment.extend({
   seller_receivable_breakdown: z.object({ paypal_fee: money.optional() }).optional(),
 });
 export type PayPalCapture = z.infer<typeof paypalCapture>;
+
+/** A capture asked for by its own id, long after its order is forgotten. */
+export const paypalCaptureAlone = paypalCapture.extend({ custom_id: z.string().optional() });
+export type PayPalCaptureAlone = z.infer<typeof paypalCaptureAlone>;
 
 export const authenticationResult = z.object({
   liability_shift: z.string().optional(),
@@ -115,6 +119,13 @@ export const paypalEvent = z.object({
     .default({}),
 });
 export type PayPalEvent = z.infer<typeof paypalEvent>;
+
+/**
+ * The appointment that an order of ours names in `custom_id`; undefined for those of another shop of the
+ * same account, which may name anything.
+ */
+export const appointmentIn = (custom: string | undefined): string | undefined =>
+  recordId.safeParse(custom).data;
 
 /** The order's only capture, whatever its status. */
 export const captureOf = (order: PayPalOrder): PayPalCapture | undefined =>

@@ -1,6 +1,6 @@
 import { decimalToPence } from '@chaps/domain';
 import type { PayPal } from './client.ts';
-import type { PayPalTransactions } from './shapes.ts';
+import { appointmentIn, type PayPalTransactions } from './shapes.ts';
 
 const DAY_MS = 86_400_000;
 /** The provider refuses a longer range. */
@@ -16,7 +16,7 @@ export interface ProviderTransaction {
   /** Of a refund: the payment. */
   paymentId: string | undefined;
   /** Of our orders: the appointment. */
-  custom: string | undefined;
+  appointmentId: string | undefined;
 }
 
 type Info = PayPalTransactions['transaction_details'][number]['transaction_info'];
@@ -47,7 +47,7 @@ function transactionOf(info: Info): ProviderTransaction[] {
       amount: signedPence(info.transaction_amount.value),
       at: new Date(info.transaction_initiation_date),
       paymentId: info.paypal_reference_id,
-      custom: info.custom_field,
+      appointmentId: appointmentIn(info.custom_field),
     },
   ];
 }
