@@ -8,6 +8,7 @@ test.each([
   ['µg/L', 'ng/ml'],
   ['μg / l', 'ng/ml'],
   ['mcg/L', 'ng/ml'],
+  ['micrograms/litre', 'ng/ml'],
   ['ng/L', null],
   ['pmol/L', null],
   ['mg/L', null],
@@ -32,7 +33,19 @@ test.each([
 });
 
 test.each([
+  ['>100', '', 'raised'],
+  ['>=100', '', 'raised'],
+  ['<=0.5', '', 'not said'],
+  ['2.1', 'N, H', 'raised'],
+  ['2.1', 'N, L', 'not raised'],
+])('the result %j with the flag %j is %s', (value, flag, level) => {
+  expect(reportedLevel({ flag, comments: '', value })).toBe(level);
+});
+
+test.each([
   ['N', 'Red', true],
+  ['N, H', '', true],
+  ['H, A', '', false],
   ['n', 'Amber: slightly raised', true],
   ['L', 'red', true],
   ['H', 'Green, fine', true],
@@ -50,6 +63,8 @@ test.each([
   ['Haemolysed', 'N', '', true],
   ['Insufficient sample', '', 'Green', true],
   ['>100', 'N', '', true],
+  ['>=100', 'N', '', true],
+  ['<=0.1', 'H', '', true],
   ['> 100', '', 'Green', true],
   ['<0.1', 'H', '', true],
   ['<0.1', '', 'Red', true],

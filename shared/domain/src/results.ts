@@ -8,17 +8,22 @@ export function writtenColour(comments: string | null | undefined): ResultColour
   return RESULT_COLOURS.find((colour) => colour === first?.toLowerCase());
 }
 
-/** A number as a laboratory writes it, limits such as '<0.1' included. */
-export const MEASURED = /^([<>])?\s*(\d+(?:\.\d+)?)$/;
+/** A number as a laboratory writes it, limits such as '<0.1' and '>=100' included. */
+export const MEASURED = /^([<>]=?)?\s*(\d+(?:\.\d+)?)$/;
 
 export const PSA_UNIT = 'ng/ml';
 
 /** Micrograms in a litre are nanograms in a millilitre: the number stays as the laboratory wrote it. */
-const SAME_NUMBER = new Set(['ng/ml', 'ug/l', 'mcg/l']);
+const SAME_NUMBER = new Set(['ng/ml', 'ug/l', 'mcg/l', 'microg/l', 'microgram/l']);
 
 /** The unit that a PSA value is shown in; null for a unit that would need another number. */
 export function psaUnit(unit: string): typeof PSA_UNIT | null {
-  const plain = unit.toLowerCase().replace(/\s/g, '').replace(/[µμ]/g, 'u');
+  const plain = unit
+    .toLowerCase()
+    .replace(/\s/g, '')
+    .replace(/[µμ]/g, 'u')
+    .replace('micrograms', 'microgram')
+    .replace(/\/lit(re|er)$/, '/l');
   return SAME_NUMBER.has(plain) ? PSA_UNIT : null;
 }
 
@@ -29,7 +34,15 @@ export type ReportedLevel = 'raised' | 'not raised' | 'not said';
 export const RAISED_FLAGS = ['H', 'HH', 'HU', 'A', 'AA', '>'] as const;
 export const OTHER_FLAGS = ['N', 'L', 'LL', 'LU', '<'] as const;
 
-const oneOf = (flags: readonly string[], flag: string) => flags.includes(flag.toUpperCase());
+/** The codes of a flag: a laboratory may give several, as in 'N, H'. */
+export const flagsIn = (flag: string): string[] =>
+  flag
+    .toUpperCase()
+    .split(/[\s,~]+/)
+    .filter(Boolean);
+
+const oneOf = (flags: readonly string[], flag: string) =>
+  flagsIn(flag).some((each) => flags.includes(each));
 
 /**
  * Whether what the laboratory says with flag, colour and value excludes itself. No number is judged: a
@@ -51,15 +64,21 @@ export function contradicts({
   return normal ? /^[a-z>]/i.test(value) : raised && value.startsWith('<');
 }
 
-/** Any sign that it is raised counts, whatever the other one says. */
+/**
+ * Any sign that it is raised counts, whatever the other one says: a flag, a colour, or a result above
+ * what the laboratory's instrument measures ('>100').
+ */
 export function reportedLevel({
   flag,
   comments,
+  value = '',
 }: {
   flag: string;
   comments: string;
+  value?: string;
 }): ReportedLevel {
   const colour = writtenColour(comments);
-  if (oneOf(RAISED_FLAGS, flag) || colour === 'amber' || colour === 'red') return 'raised';
+  const isAbove = oneOf(RAISED_FLAGS, flag) || value.startsWith('>');
+  if (isAbove || colour === 'amber' || colour === 'red') return 'raised';
   return oneOf(OTHER_FLAGS, flag) || colour === 'green' ? 'not raised' : 'not said';
 }

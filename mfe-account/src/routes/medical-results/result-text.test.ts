@@ -21,6 +21,8 @@ test.each([
   [resultOf('1.2'), 'Your PSA was 1.2 ng/ml', '1.2 ng/ml'],
   [resultOf('<0.1'), 'Your PSA was less than 0.1 ng/ml', '<0.1 ng/ml'],
   [resultOf('> 100'), 'Your PSA was more than 100 ng/ml', '> 100 ng/ml'],
+  [resultOf('>=100'), 'Your PSA was at least 100 ng/ml', '>=100 ng/ml'],
+  [resultOf('<=0.5'), 'Your PSA was at most 0.5 ng/ml', '<=0.5 ng/ml'],
   [resultOf('1.2', null), 'Your PSA was 1.2', '1.2'],
   [
     resultOf('Insufficient sample', null),

@@ -9,7 +9,12 @@ export const NO_COMMENTS = 'Next appointment in years: N/A';
 /** Laboratories usually report within this time; used only for the expected day. */
 export const EXPECTED_DAYS = 14;
 
-const LIMITS: Readonly<Record<string, string>> = { '<': 'less than ', '>': 'more than ' };
+const LIMITS: Readonly<Record<string, string>> = {
+  '<': 'less than ',
+  '<=': 'at most ',
+  '>': 'more than ',
+  '>=': 'at least ',
+};
 
 /** Value and unit as written by the laboratory, e.g. '<0.1 ng/ml', or 'N/A'. */
 export function valueWithUnit({ result }: MedicalResult): string {

@@ -1,4 +1,5 @@
 import type { MedicalResult } from '@chaps/contracts/results';
+import { MEASURED } from '@chaps/domain';
 import { dayOf } from './result-text.ts';
 
 export interface TrendPoint {
@@ -18,7 +19,7 @@ export interface TrendPoint {
 export function trendPoints(items: readonly MedicalResult[]): TrendPoint[] {
   const points = items.flatMap((item) => {
     const written = item.result?.test_result?.trim() ?? '';
-    const number = /^[<>]?\s*(\d+(?:\.\d+)?)$/.exec(written)?.[1];
+    const number = MEASURED.exec(written)?.[2];
     const day = item.result?.sample_date ?? dayOf(item);
     if (number === undefined || !day) return [];
     return [{ day, value: Number(number), written, unit: item.result?.test_unit ?? '' }];
