@@ -1,6 +1,6 @@
 import type { RawRow } from '../src/results/lab-row.ts';
 
-export type Reported = Omit<RawRow, 'location'>;
+export type Reported = Omit<RawRow, 'location' | 'referenceRange'>;
 
 export const reportedOf = (changes: Partial<Reported> = {}): Reported => ({
   reference: 'CH-AB23CD45',

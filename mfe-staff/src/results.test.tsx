@@ -241,6 +241,21 @@ test('a difference between our identifiers and the laboratory’s is said in wor
   expect(within(table).getAllByText(/Laboratory: John Smith/)).toHaveLength(2);
 });
 
+test('numbers that nobody knows and other tests are shown beside the row', async () => {
+  const row = rowOf({
+    lab_identifiers: ['9000000009 (PID-2)'],
+    passed_over: ['Haemolysis index: 1+', 'Free PSA: 0.7 ug/L'],
+  });
+  start({ [BATCH]: preview({ items: [row, rowOf({ location: 'line 3' })] }) });
+  renderRemote(`/staff/results/${ID}`);
+  const table = await screen.findByRole('table', { name: 'Rows of the file' });
+  expect(within(table).getAllByText(/Laboratory also gives/)).toHaveLength(1);
+  expect(within(table).getByText('Laboratory also gives: 9000000009 (PID-2)')).toBeVisible();
+  expect(
+    within(table).getByText('Not shown to the person: Haemolysis index: 1+; Free PSA: 0.7 ug/L'),
+  ).toBeVisible();
+});
+
 test('a file of which no row can be released offers no release', async () => {
   start({ [BATCH]: preview({ summary: { rows: 1, added: 0, corrected: 0, faulty: 1 } }) });
   renderRemote(`/staff/results/${ID}`);

@@ -15,7 +15,7 @@ const MAX_COLUMNS = 200;
 export const MAX_ROWS = 20_000;
 
 /** No row is longer; a file without line ends would take a minute to find that out. */
-const MAX_RECORD_SIZE = 100_000;
+export const MAX_RECORD_SIZE = 100_000;
 
 const records = z.array(
   z.object({ record: z.record(z.string(), z.string()), info: z.object({ lines: z.number() }) }),
@@ -47,7 +47,7 @@ export interface Table {
 }
 
 /** The first one wins when two fit equally. */
-const DELIMITERS = [',', ';', '\t', '|'];
+export const DELIMITERS = [',', ';', '\t', '|'];
 
 /**
  * The rows of a table with any headings; what is between the columns shows in the line of headings.
@@ -117,11 +117,38 @@ function parsedCsv(text: string, options: Options): unknown {
     if (error.code === 'CSV_MAX_RECORD_SIZE') {
       throw new FileError(`A row is longer than ${MAX_RECORD_SIZE} bytes. Is this a table?`);
     }
-    throw new FileError(`The file is not valid CSV: ${error.message}`);
+    const { lines } = place.parse(error);
+    throw new FileError(`The file is not valid CSV: line ${lines}: ${wordsOf(error)}`);
   }
 }
 
-function requireRows(count: number): void {
+/** The library counts its lines from 1, and its columns in its words from 0. */
+const place = z.object({ lines: z.number() });
+
+const QUOTES: ReadonlySet<string> = new Set([
+  'INVALID_OPENING_QUOTE',
+  'CSV_INVALID_CLOSING_QUOTE',
+  'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE',
+]);
+
+function wordsOf({ code }: CsvError): string {
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quotation mark is not closed';
+  if (QUOTES.has(code)) return 'there is a quotation mark inside a cell';
+  return 'it has more or fewer columns than the line of headings';
+}
+
+/** The rows of a text in which each stands for itself, or what its quotation marks are. */
+export function rowsOf(text: string, delimiter: string): string[][] | 'open quote' | 'stray quote' {
+  try {
+    const read = parse(text, { delimiter, trim: true, relax_column_count: true });
+    return z.array(z.array(z.string())).parse(read);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'open quote' : 'stray quote';
+  }
+}
+
+export function requireRows(count: number): void {
   if (count > MAX_ROWS) throw new FileError(`The file has more than ${MAX_ROWS} rows: split it.`);
   if (count === 0) throw new FileError('The file has no rows.');
 }

@@ -1,7 +1,7 @@
 import { LAB_FIELDS, type LabColumns, type LabField } from '@chaps/contracts/lab-readings';
-import { psaUnit } from '@chaps/domain';
-import type { Table } from '../files/csv.ts';
-import { LAB_STATUS, type RawRow } from './lab-row.ts';
+import { psaUnit, referenceIn } from '@chaps/domain';
+import { LAB_STATUS, type RawRow, unreadableRow } from './lab-row.ts';
+import type { BrokenLine, LabTable } from './lab-table.ts';
 
 /** Options of the command line. */
 export const CSV_COLUMNS = LAB_FIELDS.join(', ');
@@ -13,24 +13,35 @@ function unitInHeading(heading: string): string {
 }
 
 /** The rows of a table whose columns are known. */
-export function csvResults({ headings, rows }: Table, columns: LabColumns): RawRow[] {
+export function csvResults({ headings, rows, broken }: LabTable, columns: LabColumns): RawRow[] {
   const unit = columns.test_unit ? '' : unitInHeading(columns.test_result);
   const places = new Map(headings.map((heading, index) => [heading, index]));
-  return rows.map(({ line, row }) => {
+  const read = rows.map(({ line, row }) => {
     const cell = (field: LabField) => row[places.get(columns[field]) ?? -1] ?? '';
     const status = cell('status').toLowerCase();
-    return {
+    const result: RawRow = {
       location: `line ${line}`,
       reference: cell('reference'),
       nhsNumber: cell('nhs_number'),
-      name: [cell('name'), cell('family_name')].filter(Boolean).join(' ').slice(0, 200),
+      name: [cell('name'), cell('family_name')].filter(Boolean).join(' '),
       dateOfBirth: cell('date_of_birth'),
       value: cell('test_result'),
       unit: cell('test_unit') || unit,
       flag: cell('flag'),
+      referenceRange: '',
       status: LAB_STATUS[status] ?? status,
       comments: cell('comments'),
       sampleDate: cell('sample_date'),
     };
+    return { line, row: result };
   });
+  const all = [...read, ...broken.map((each) => ({ line: each.line, row: brokenRow(each) }))];
+  return all.toSorted((one, other) => one.line - other.line).map(({ row }) => row);
 }
+
+/** A line that is no row: shown as it is written, under the reference that it has. */
+const brokenRow = ({ line, text, fault }: BrokenLine): RawRow => ({
+  ...unreadableRow(`line ${line}`, fault),
+  reference: referenceIn(text) ?? '',
+  comments: text.slice(0, 2000),
+});

@@ -48,10 +48,15 @@ describe('our reference', () => {
 
 describe('the person', () => {
   test.each<[string, object, string]>([
-    ['in one text', { text: 'Person Tested', family: 'Other' }, 'Person Tested'],
+    [
+      'in one text',
+      { text: 'Person Tested', given: ['Person'], family: 'Tested' },
+      'Person Tested',
+    ],
+    ['in two ways', { text: 'Person Tested', family: 'Other' }, 'Person Tested / Other'],
     ['as family name alone', { family: 'Tested' }, 'Tested'],
     ['as given name alone', { given: ['Person'] }, 'Person'],
-    ['in a text of any length', { text: 'x'.repeat(201) }, 'x'.repeat(200)],
+    ['in a text of any length', { text: 'x'.repeat(201) }, `${'x'.repeat(199)}…`],
   ])('is named %s', (_, name, expected) => {
     expect(rowOf({}, { ...patient, name: [name] })?.name).toBe(expected);
   });
@@ -100,6 +105,10 @@ test('a report may name a result that is not in the file', () => {
   expect(rowOf({}, elsewhere)?.value).toBe('0.8');
 });
 
-test('a number where text belongs is refused with its position', () => {
+test('a result that is none of FHIR’s is set aside with its position, and the others are read', () => {
   expect(() => rowOf({ code: { text: 1 } })).toThrow('entry 1: code.text: ');
+  const rows = read({ ...observation, code: { text: 1 } }, { ...observation, id: 'other' });
+  expect(rows.map(({ location }) => location)).toEqual(['entry 1', 'entry 2']);
+  expect(rows[0]?.faults).toContainEqual(expect.stringContaining('code.text: '));
+  expect(rows[1]?.value).toBe('0.8');
 });

@@ -1,119 +1,29 @@
-import { londonDate } from '@chaps/domain';
+import {
+  flagsIn,
+  londonDate,
+  OTHER_FLAGS,
+  referenceOf as ourReference,
+  psaUnit,
+  RAISED_FLAGS,
+} from '@chaps/domain';
 import * as z from 'zod';
 import { FileError } from '../files/text.ts';
-import { MAX_RESULTS, type RawRow } from './lab-row.ts';
+import { Entries } from './fhir-entries.ts';
+import {
+  bundle,
+  type Codeable,
+  type Identifier,
+  type Observation,
+  observation,
+  order,
+  patient,
+  type Report,
+  unreadIn,
+  whyNot,
+} from './fhir-schemas.ts';
+import { readIdentifiers } from './lab-identifiers.ts';
+import { oneReference, type RawRow, type ReadRows, unreadableRow } from './lab-row.ts';
 import { isPsa } from './psa-codes.ts';
-
-const NHS_NUMBER = 'https://fhir.nhs.uk/Id/nhs-number';
-
-/** Resources of a file: a result has a person, an order, an observation and perhaps a report. */
-const MAX_ENTRIES = 10 * MAX_RESULTS;
-/** Identifiers, codes, orders or notes of one resource; laboratories send a few. */
-const MAX_REPETITIONS = 50;
-/** Reports that name the same observation. */
-const MAX_REPORTS = 5;
-
-const text = z.string().max(4000).optional();
-const several = <Item extends z.ZodType>(item: Item) =>
-  z.array(item).max(MAX_REPETITIONS).default([]);
-const identifiers = several(z.object({ system: text, value: text }));
-const codeable = z.object({
-  coding: several(z.object({ system: text, code: text, display: text })),
-  text,
-});
-const reference = z.object({
-  reference: text,
-  identifier: z.object({ system: text, value: text }).optional(),
-});
-/** Resources within another one, which alone names them: '#patient'. */
-const contained = several(z.looseObject({ id: text }));
-const notes = several(z.object({ text }));
-
-/** What is read of each resource (FHIR R4); other resources of the Bundle are passed over. */
-const patient = z.object({
-  resourceType: z.literal('Patient'),
-  identifier: identifiers,
-  name: several(z.object({ text, family: text, given: several(z.string().max(200)) })),
-  birthDate: text,
-});
-const observation = z.object({
-  resourceType: z.literal('Observation'),
-  contained,
-  identifier: identifiers,
-  basedOn: several(reference),
-  status: text,
-  code: codeable,
-  subject: reference.optional(),
-  effectiveDateTime: text,
-  valueQuantity: z.object({ value: text, comparator: text, unit: text, code: text }).optional(),
-  valueString: text,
-  interpretation: several(codeable),
-  note: notes,
-});
-const report = z.object({
-  resourceType: z.literal('DiagnosticReport'),
-  contained,
-  identifier: identifiers,
-  basedOn: several(reference),
-  subject: reference.optional(),
-  result: z.array(reference).max(MAX_RESULTS).default([]),
-  conclusion: text,
-});
-const order = z.object({ resourceType: z.literal('ServiceRequest'), identifier: identifiers });
-
-const bundle = z.object({
-  resourceType: z.literal('Bundle'),
-  type: z.enum(['document', 'transaction']),
-  entry: z
-    .array(z.object({ fullUrl: text, resource: z.looseObject({ resourceType: z.string() }) }))
-    .max(MAX_ENTRIES),
-});
-
-type Report = z.output<typeof report>;
-/** A resource that refers to others. */
-type Holder = Pick<Report, 'contained'>;
-
-class Entries {
-  private readonly resources = new Map<string, { address: string; resource: unknown }>();
-  private readonly reports = new Map<string, Report[]>();
-
-  constructor(entries: z.output<typeof bundle>['entry']) {
-    for (const { fullUrl, resource } of entries) {
-      const local = `${resource.resourceType}/${String(resource.id)}`;
-      const entry = { address: fullUrl ?? local, resource };
-      this.resources.set(local, entry).set(entry.address, entry);
-    }
-    for (const [index, { resource }] of entries.entries()) {
-      if (resource.resourceType !== 'DiagnosticReport') continue;
-      const data = required(report, resource, `entry ${index + 1}`);
-      for (const { reference: to = '' } of data.result) this.addReport(to, data);
-    }
-  }
-
-  private addReport(to: string, data: Report): void {
-    const address = this.resources.get(to)?.address ?? to;
-    const reports = this.reports.get(address);
-    if (!reports) this.reports.set(address, [data]);
-    else if (reports.push(data) > MAX_REPORTS) {
-      throw new FileError(`More than ${MAX_REPORTS} reports name the same result (${address}).`);
-    }
-  }
-
-  find<Schema extends z.ZodType>(
-    schema: Schema,
-    { contained: within }: Holder,
-    { reference: to = '' }: z.output<typeof reference>,
-  ): z.output<Schema> | undefined {
-    const resource = to.startsWith('#')
-      ? within.find(({ id }) => `#${id}` === to)
-      : this.resources.get(to)?.resource;
-    return schema.safeParse(resource).data;
-  }
-
-  reportsOf(address: string): Report[] {
-    return this.reports.get(address) ?? [];
-  }
-}
 
 /** JSON with numbers as they are written: 0.80 is not 0.8 to a laboratory. */
 function parsedJson(file: string): unknown {
@@ -127,81 +37,116 @@ function parsedJson(file: string): unknown {
   }
 }
 
-const wherever = (issue: z.core.$ZodIssue | undefined) =>
-  issue ? `${issue.path.join('.')}: ${issue.message}` : '';
+/** Each once; '' for none. */
+const joined = (texts: readonly (string | undefined)[], between = ', ') =>
+  [...new Set(texts.filter(Boolean))].join(between);
 
-/** @throws {FileError} */
-function required<Schema extends z.ZodType>(
-  schema: Schema,
-  resource: unknown,
-  location: string,
-): z.output<Schema> {
-  const found = schema.safeParse(resource);
-  if (!found.success) throw new FileError(`${location}: ${wherever(found.error.issues[0])}`);
-  return found.data;
-}
+const nameOf = ({ name }: z.output<typeof patient>): string =>
+  joined(
+    name.flatMap(({ text, given, family }) => [text, [...given, family].filter(Boolean).join(' ')]),
+    ' / ',
+  );
 
-function nameOf(person: z.output<typeof patient> | undefined): string {
-  const [{ text: whole, family = '', given = [] } = {}] = person?.name ?? [];
-  return (whole ?? [...given, family].filter(Boolean).join(' ')).slice(0, 200);
-}
+const wordsOf = ({ coding, text }: Codeable) =>
+  text ?? coding.find(({ display }) => display)?.display ?? coding[0]?.code ?? '';
 
 /** Our reference: the order's number, at the observation, its order or its report. */
-function referenceOf(entries: Entries, found: z.output<typeof observation>, reports: Report[]) {
+function numbersOf(entries: Entries, found: Observation, reports: Report[], faults: string[]) {
   const holders = [found, ...reports];
   const orders = holders.flatMap((holder) =>
-    holder.basedOn.flatMap((to) => entries.find(order, holder, to)?.identifier ?? []),
+    holder.basedOn.flatMap((to) => entries.find(order, holder, to, faults)?.identifier ?? []),
   );
-  const candidates = [
+  const numbers = [
     ...holders.flatMap(({ basedOn }) => basedOn.map(({ identifier }) => identifier?.value)),
     ...orders.map(({ value }) => value),
     ...found.identifier.map(({ value }) => value),
     ...reports.flatMap(({ identifier }) => identifier.map(({ value }) => value)),
-  ].filter((value) => value !== undefined);
-  return candidates.find((value) => value.startsWith('CH-')) ?? candidates[0] ?? '';
+  ];
+  return numbers.filter((number) => number !== undefined);
 }
 
-/** Whose result it is: the observation's subject, or that of its report. */
-function subjectOf(entries: Entries, found: z.output<typeof observation>, reports: Report[]) {
-  const holder = [found, ...reports].find(({ subject }) => subject !== undefined);
-  if (!holder?.subject) return {};
-  const { identifier } = holder.subject;
-  return { person: entries.find(patient, holder, holder.subject), identifier };
-}
+const givenBy =
+  (place: string) =>
+  ({ value = '', system = '', type }: Identifier) => ({
+    value,
+    place,
+    type: type ? (type.coding[0]?.code ?? type.text ?? '') : '',
+    authority: [system],
+  });
 
-function statusOf({ code, status = '' }: z.output<typeof observation>): string {
-  const names = [code.text, ...code.coding.flatMap((each) => [each.code, each.display])];
-  if (!isPsa(names)) return 'another test than PSA';
-  return status === 'amended' ? 'corrected' : status || 'without a status';
-}
-
-function rowOf(
-  entries: Entries,
-  address: string,
-  location: string,
-  found: z.output<typeof observation>,
-): RawRow {
-  const reports = entries.reportsOf(address);
-  const { person, identifier } = subjectOf(entries, found, reports);
-  const { valueQuantity: quantity, valueString = '' } = found;
-  const conclusions = reports.map(({ conclusion }) => conclusion);
+/** Whose result it is: the subject of the observation and of its reports. */
+function personOf(entries: Entries, found: Observation, reports: Report[], faults: string[]) {
+  const subjects = [found, ...reports].flatMap((holder) =>
+    holder.subject ? [{ holder, subject: holder.subject }] : [],
+  );
+  const people = subjects.flatMap(
+    ({ holder, subject }) => entries.find(patient, holder, subject, faults) ?? [],
+  );
+  const { nhsNumber, unknown, passedOver } = readIdentifiers([
+    ...people.flatMap(({ identifier }) => identifier.map(givenBy('Patient'))),
+    ...subjects.flatMap(({ subject }) => [subject.identifier ?? []].flat().map(givenBy('subject'))),
+  ]);
   return {
-    location,
-    reference: referenceOf(entries, found, reports),
-    nhsNumber:
-      [...(person?.identifier ?? []), ...(identifier ? [identifier] : [])].find(
-        ({ system }) => system === NHS_NUMBER,
-      )?.value ?? '',
-    name: nameOf(person),
-    dateOfBirth: person?.birthDate ?? '',
-    value: quantity ? `${quantity.comparator ?? ''}${quantity.value ?? ''}` : valueString,
-    unit: quantity?.code ?? quantity?.unit ?? '',
-    flag: found.interpretation[0]?.coding[0]?.code ?? '',
-    status: statusOf(found),
-    comments: [...found.note.map((note) => note.text), ...conclusions].filter(Boolean).join('\n'),
-    sampleDate: dayOf(found.effectiveDateTime ?? ''),
+    identity: {
+      nhsNumber,
+      unknownIdentifiers: unknown,
+      name: joined(people.map(nameOf), ' / '),
+      dateOfBirth: joined(people.map(({ birthDate }) => birthDate)),
+    },
+    passedOver,
   };
 }
+
+/** Its kinds of value (value[x]); one that we do not know is shown as it is written, and set aside. */
+function resultOf(found: Observation): string {
+  const kinds = Object.keys(found).filter((key) => /^value[A-Z]/.test(key));
+  const { valueQuantity: quantity, valueString, valueCodeableConcept: words } = found;
+  if (kinds.length > 1)
+    return JSON.stringify(Object.fromEntries(kinds.map((key) => [key, found[key]])));
+  if (quantity) return `${quantity.comparator ?? ''}${quantity.value ?? ''}`;
+  if (words) return wordsOf(words);
+  return valueString ?? kinds.map((key) => JSON.stringify(found[key])).join();
+}
+
+/** The code of the unit, unless its name says something else. */
+function unitOf({ valueQuantity: { code, unit } = {} }: Observation): string {
+  const differ = code && unit && psaUnit(code) !== null && psaUnit(unit) === null;
+  return differ ? `${code} (${unit})` : (code ?? unit ?? '');
+}
+
+const FLAGS: readonly string[] = [...RAISED_FLAGS, ...OTHER_FLAGS];
+
+/** A code that we know among those of each interpretation, else what it says; and what is left. */
+function flagOf({ interpretation }: Observation) {
+  const read = interpretation.map(({ coding, text }) => {
+    const words = [...coding.flatMap(({ code, display }) => [code, display]), text];
+    const known = words.filter(
+      (word) => word && flagsIn(word).every((each) => FLAGS.includes(each)),
+    );
+    return { known: known.length > 0 ? known : words.filter(Boolean).slice(0, 1), words };
+  });
+  const flags = read.flatMap(({ known }) => known);
+  const left = read.flatMap(({ words }) => words).filter((word) => word && !flags.includes(word));
+  return { flag: joined(flags), unread: left.map((word) => `interpretation ${word}`) };
+}
+
+/** As written, and from its limits. */
+const rangeOf = ({ referenceRange }: Observation) =>
+  joined(
+    referenceRange.flatMap(({ text, low, high }) => [
+      text,
+      low || high ? `${low?.value ?? ''}-${high?.value ?? ''}` : '',
+    ]),
+  );
+
+/** What a code says beside the word that is read of it. */
+const besides = ({ coding, text }: Codeable, isRead: (word: string) => boolean) =>
+  [text, ...coding.flatMap(({ code, display }) => [code, display])].flatMap((word) =>
+    word && !isRead(word) ? [`code ${word}`] : [],
+  );
+
+const statusOf = ({ status }: Observation) =>
+  status === 'amended' ? 'corrected' : status || 'without a status';
 
 const instant = z.iso.datetime({ offset: true });
 
@@ -209,23 +154,75 @@ const instant = z.iso.datetime({ offset: true });
 const dayOf = (dateTime: string): string =>
   instant.safeParse(dateTime).success ? londonDate(new Date(dateTime)) : dateTime;
 
+function rowOf(entries: Entries, address: string, location: string, found: Observation) {
+  const reports = entries.reportsOf(address);
+  const faults = entries.reportFaultsOf(address);
+  const { identity, passedOver } = personOf(entries, found, reports, faults);
+  const { code, note, valueCodeableConcept: words } = found;
+  const isOurs = isPsa([code.text, ...code.coding.flatMap((each) => [each.code, each.display])]);
+  const otherTest = isOurs ? undefined : wordsOf(code) || 'a test without a name';
+  const numbers = numbersOf(entries, found, reports, faults);
+  const reference = oneReference(numbers);
+  const { flag, unread } = flagOf(found);
+  const row: RawRow = {
+    location,
+    reference,
+    ...identity,
+    value: resultOf(found),
+    unit: unitOf(found),
+    flag,
+    referenceRange: rangeOf(found),
+    status: statusOf(found),
+    comments: [...note.map(({ text }) => text), ...reports.map(({ conclusion }) => conclusion)]
+      .filter(Boolean)
+      .join('\n'),
+    sampleDate: dayOf(found.effectiveDateTime ?? ''),
+    ...(otherTest ? { otherTest } : {}),
+    unreadable: [...new Set(faults)],
+  };
+  const left = [
+    ...passedOver,
+    ...unread,
+    ...besides(code, (word) => (otherTest ? word === otherTest : isPsa([word]))),
+    ...(words ? besides(words, (word) => word === row.value) : []),
+    // The laboratory's own number, beside ours.
+    ...numbers
+      .filter((number) => ourReference(number) !== reference)
+      .map((each) => `number ${each}`),
+  ];
+  return { row, unread: left };
+}
+
 /**
  * A FHIR R4 Bundle, document or transaction, with an Observation for each result.
  * @throws {FileError}
  */
-export function readFhirResults(file: string): RawRow[] {
+export function readFhirResults(file: string): ReadRows {
   const parsed = bundle.safeParse(parsedJson(file));
   if (!parsed.success) {
-    const why = wherever(parsed.error.issues[0]);
+    const why = whyNot(parsed.error);
     throw new FileError(`The file is no FHIR Bundle (document or transaction): ${why}`);
   }
   const entries = new Entries(parsed.data.entry);
-  const rows = parsed.data.entry.flatMap(({ fullUrl, resource }, index) => {
+  const read = parsed.data.entry.flatMap(({ fullUrl, resource }, index) => {
     if (resource.resourceType !== 'Observation') return [];
     const location = `entry ${index + 1}`;
     const address = fullUrl ?? `Observation/${String(resource.id)}`;
-    return rowOf(entries, address, location, required(observation, resource, location));
+    const found = observation.safeParse(resource);
+    if (found.success) return [{ ...rowOf(entries, address, location, found.data), fault: '' }];
+    const fault = whyNot(found.error);
+    return [{ row: unreadableRow(location, fault), unread: [], fault: `${location}: ${fault}` }];
   });
-  if (rows.length === 0) throw new FileError('The Bundle has no Observation.');
-  return rows;
+  const [first] = read;
+  if (!first) throw new FileError('The Bundle has no Observation.');
+  if (read.every(({ fault }) => fault !== '')) throw new FileError(first.fault);
+  return {
+    rows: read.map(({ row }) => row),
+    unread: [...read.flatMap(({ unread }) => unread), ...unreadOf(parsed.data)],
+  };
+}
+
+function unreadOf({ entry, ...rest }: z.output<typeof bundle>): string[] {
+  const around = { ...rest, entry: entry.map(({ resource: _, ...each }) => each) };
+  return [...entry.flatMap(({ resource }) => unreadIn(resource)), ...unreadIn(around)];
 }

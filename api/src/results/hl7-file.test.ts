@@ -55,7 +55,6 @@ test.each<[string, string, object]>([
     { status: 'without a status' },
   ],
   ['blanks around a result', OBX.replace('0.8', ' 0.8 '), { value: '0.8', faults: [] }],
-  ['a number with a second component', OBX.replace('0.8', '0.8^9'), { value: '0.8', faults: [] }],
 ])('%s', (_, obx, expected) => {
   expect(read([MSH, PID, OBR, obx])[0]).toMatchObject(expected);
 });

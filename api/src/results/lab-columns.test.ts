@@ -18,7 +18,7 @@ const CELLS: Readonly<Record<string, string>> = {
   Taken: '2026-03-12',
 };
 const read = (headings: readonly string[], habits: Partial<LabHabits> = {}) => {
-  const cells = headings.map((heading) => CELLS[heading] ?? '');
+  const cells = headings.map((heading) => CELLS[heading] ?? 'x');
   const file = `${headings.join()}\n${cells.join()}\n`;
   return readLabFile(Buffer.from(file), { ...NO_HABITS, ...habits });
 };

@@ -8,10 +8,10 @@ import {
   labColumns,
   MAX_HEADING,
 } from '@chaps/contracts/lab-readings';
+import { nhsNumberOf, referenceOf } from '@chaps/domain';
 import * as z from 'zod';
 import { FileError } from '../files/text.ts';
 import { labDay } from './lab-day.ts';
-import { isReference } from './lab-row.ts';
 
 /** The choices that were made for a laboratory's files. */
 export const habitsSchema = z.object({
@@ -30,8 +30,8 @@ const MAX_COLUMNS = 100;
 const isHeading = (text: string) => requiredText(MAX_HEADING).safeParse(text).success;
 /** What only a row of a person has. */
 const isData = (text: string) =>
-  isReference(text) ||
-  /^\d{3}[ -]?\d{3}[ -]?\d{4}$/.test(text) ||
+  referenceOf(text) !== undefined ||
+  nhsNumberOf(text) !== undefined ||
   isoDate.safeParse(labDay(text)).success;
 
 /**

@@ -91,7 +91,24 @@ describe('HL7 that names its encoding', () => {
     expect(rows).toMatchObject([{ name: 'José Müller', faults: [] }]);
   });
 
-  test.each(['', '8859/2', '8859/15', '|8859/1'])('as ‘%s’ is asked about', (charset) => {
+  test.each([
+    ['8859/2', 'iso-8859-2'],
+    ['8859/15', 'iso-8859-15'],
+  ])('of Central Europe or with the euro, as %s: is read as it says', (charset, encoding) => {
+    expect(read('', charset)).toMatchObject({
+      reading: { encoding, question: null },
+      rows: [{ name: 'José Müller', faults: [] }],
+    });
+  });
+
+  test.each([
+    ['8859/5', 'in the character set 8859/5 (MSH-18)'],
+    ['UNICODE UTF-8', 'says that it is UTF-8, and is not'],
+  ])('as %s is refused: the words would be garbled', (charset, why) => {
+    expect(() => read('', charset)).toThrow(why);
+  });
+
+  test.each(['', 'ASCII', '|8859/1'])('as ‘%s’ is asked about', (charset) => {
     expect(read('', charset)).toMatchObject({ reading: { question: 'encoding' }, rows: [] });
   });
 });

@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { LAB_ENCODINGS, type LabEncoding } from '@chaps/contracts/lab-readings';
+import { Hl7Message } from '@medplum/core';
 import { FileError, withoutNul } from '../files/text.ts';
+import { charsetOf } from './hl7-text.ts';
 
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const UTF16_MARK = Buffer.from([0xff, 0xfe]);
@@ -30,15 +32,17 @@ const hasControls = (text: string) => /[\u0080-\u009f]/.test(text);
 const decode = (bytes: Buffer, encoding: LabEncoding) => new TextDecoder(encoding).decode(bytes);
 
 /** The single-byte encodings in which every byte is a character; they do not show in the bytes. */
-const POSSIBLE = LAB_ENCODINGS.filter((encoding) => !encoding.startsWith('utf-'));
+const POSSIBLE = LAB_ENCODINGS.filter((encoding) => !/^(utf|iso)-/.test(encoding));
 const possible = (bytes: Buffer) =>
   POSSIBLE.filter((encoding) => !hasControls(decode(bytes, encoding)));
 
-/** HL7 v2, MSH-18: what a message says of its own encoding (table 0211). */
-const declaresLatin1 = (bytes: Buffer) =>
-  /^\s*(?:[FB]HS[^\r\n]*[\r\n]+)*MSH\|(?:[^|\r\n]*\|){16}8859\/1[|~\r\n]/.test(
-    bytes.toString('latin1', 0, 10_000),
-  );
+/** HL7 v2: what the first message says of its own character set (MSH-18). */
+function declaredIn(bytes: Buffer): string {
+  const [, header = ''] =
+    /^\s*(?:[FB]HS[^\r\n]*[\r\n]+)*(MSH[^\r\n]{5,})/.exec(bytes.toString('latin1', 0, 10_000)) ??
+    [];
+  return header ? Hl7Message.parse(header).header.getComponent(18, 1) : '';
+}
 
 /** A file's text, and whether its encoding is known or only guessed. */
 export interface Decoded {
@@ -60,13 +64,20 @@ export function decodeLabFile(bytes: Buffer, remembered: LabEncoding | null): De
   });
   if (startsWith(bytes, UTF16_MARK)) return decoded('utf-16le');
   if (isUtf8(bytes)) return decoded('utf-8');
-  if (startsWith(bytes, UTF8_MARK)) {
+  const declared = declaredIn(bytes);
+  const charset = charsetOf(declared);
+  if (startsWith(bytes, UTF8_MARK) || charset === 'utf-8') {
     throw new FileError(`The file says that it is UTF-8, and is not. ${ASK}`);
   }
   const encodings = possible(bytes);
   const own = encodings.find((encoding) => encoding === remembered);
   if (own) return decoded(own);
-  if (declaresLatin1(bytes)) return decoded('windows-1252');
+  if (charset === undefined) {
+    const set = declared.slice(0, 40);
+    throw new FileError(`The file says that it is in the character set ${set} (MSH-18). ${ASK}`);
+  }
+  const named = LAB_ENCODINGS.find((encoding) => encoding === charset);
+  if (named) return decoded(named);
   return decoded(encodings[0] ?? 'macintosh', false);
 }
 

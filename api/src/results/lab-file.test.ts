@@ -29,7 +29,7 @@ describe.each(LAB_FORMATS)('%s', (format) => {
     [{ nhsNumber: '943 476-5919' }, { nhsNumber: '9434765919' }],
     [{ dateOfBirth: '' }, { dateOfBirth: '' }],
     [{ comments: 'Green = fine' }, { comments: 'Green = fine' }],
-    [{ name: `Person ${'x'.repeat(200)}` }, { name: `Person ${'x'.repeat(193)}` }],
+    [{ name: `Person ${'x'.repeat(200)}` }, { name: `Person ${'x'.repeat(192)}…` }],
   ])('%j is no fault', (changes, expected) => {
     expect(rowOf(changes)).toMatchObject({ ...expected, faults: [] });
   });
@@ -140,7 +140,7 @@ test('a file without columns has none to choose from', () => {
     encoding: 'utf-8',
     delimiter: null,
     columns: null,
-    unused: [],
+    unused: expect.arrayContaining(['PID-8', 'OBX-1']),
     question: null,
   });
   expect([choices.columns, choices.encodings]).toEqual([[], []]);
@@ -275,10 +275,6 @@ describe('a file made to be slow is read in a time that grows with its size', ()
   });
 
   test.each([
-    [
-      hl7(1500).replace('PID|1||', `PID|1||${'~'.repeat(7800)}`),
-      'PID-3 has more than 50 identifiers',
-    ],
     [
       fhir(1000).replaceAll(/"reference":"urn:\d+"/g, '"reference":"urn:1"'),
       'More than 5 reports name the same result (urn:1)',

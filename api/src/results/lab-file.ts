@@ -1,6 +1,6 @@
 import type { LabReading, ReadingChoices } from '@chaps/contracts/lab-readings';
 import type { ResultFormat } from '@chaps/contracts/staff-results';
-import { readAnyTable, type Table } from '../files/csv.ts';
+import type { Table } from '../files/csv.ts';
 import { FileError } from '../files/text.ts';
 import { csvResults } from './csv-file.ts';
 import { readFhirResults } from './fhir-file.ts';
@@ -14,6 +14,8 @@ import {
 } from './lab-columns.ts';
 import { type Decoded, decodeLabFile, encodingChoices, requireTextFile } from './lab-encoding.ts';
 import { checkedRow, type LabRow, MAX_RESULTS, type RawRow } from './lab-row.ts';
+import { readLabTable } from './lab-table.ts';
+import { withoutOtherTests } from './other-tests.ts';
 
 /** The format by the first characters; a file's name says nothing reliable. */
 function formatOf(text: string): ResultFormat {
@@ -72,14 +74,29 @@ const readingOf = ({ encoding, known }: Decoded): LabFile['reading'] => ({
   question: known ? null : 'encoding',
 });
 
-const readMessages = (decoded: Decoded, format: 'hl7' | 'fhir'): Read => ({
-  rows: format === 'hl7' ? readHl7Results(decoded.text) : readFhirResults(decoded.text),
-  reading: readingOf(decoded),
-  choices: { columns: [], suggested: suggestedColumns([], NO_HABITS) },
-});
+/** Names of what is not read that are kept. */
+const MAX_UNREAD = 200;
+
+function namesOf(unread: readonly string[]): string[] {
+  const names = [...new Set(unread)].map((name) => name.slice(0, 100));
+  const more = names.length - MAX_UNREAD;
+  return more > 0 ? [...names.slice(0, MAX_UNREAD), `and ${more} more`] : names;
+}
+
+function readMessages(decoded: Decoded, format: 'hl7' | 'fhir'): Read {
+  const charset = decoded.encoding.startsWith('utf-') ? '' : decoded.encoding;
+  const read =
+    format === 'hl7' ? readHl7Results(decoded.text, charset) : readFhirResults(decoded.text);
+  const { rows, unread } = withoutOtherTests(read);
+  return {
+    rows,
+    reading: { ...readingOf(decoded), unused: namesOf(unread) },
+    choices: { columns: [], suggested: suggestedColumns([], NO_HABITS) },
+  };
+}
 
 function readCsv(decoded: Decoded, habits: LabHabits): Read {
-  const table = readAnyTable(decoded.text);
+  const table = readLabTable(decoded.text);
   const headings = checkedHeadings(table.headings);
   const columns = knownColumns(headings, habits);
   const used: readonly string[] = Object.values(columns ?? {});
@@ -90,7 +107,9 @@ function readCsv(decoded: Decoded, habits: LabHabits): Read {
       ...reading,
       delimiter: table.delimiter,
       columns,
-      unused: columns ? headings.filter((heading) => !used.includes(heading)) : [],
+      unused: columns
+        ? [...headings.filter((heading) => !used.includes(heading)), ...namesOf(table.before)]
+        : [],
       question: columns ? reading.question : 'columns',
     },
     choices: {

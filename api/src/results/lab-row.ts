@@ -1,6 +1,17 @@
 import { isoDate, optionalLines } from '@chaps/contracts';
-import { contradicts, MEASURED, OTHER_FLAGS, PSA_UNIT, psaUnit, RAISED_FLAGS } from '@chaps/domain';
+import {
+  contradicts,
+  flagsIn,
+  MEASURED,
+  nhsNumberOf,
+  OTHER_FLAGS,
+  PSA_UNIT,
+  psaUnit,
+  RAISED_FLAGS,
+  referenceOf,
+} from '@chaps/domain';
 import { labDay } from './lab-day.ts';
+import type { UnknownIdentifier } from './lab-identifiers.ts';
 
 /** Results of one file: more than a large event's; one release writes all of them. */
 export const MAX_RESULTS = 5000;
@@ -17,8 +28,10 @@ export interface RawRow {
   dateOfBirth: string;
   value: string;
   unit: string;
-  /** Interpretation code of HL7. */
+  /** Interpretation codes of HL7. */
   flag: string;
+  /** As written, such as '0-4'. */
+  referenceRange: string;
   /** 'final', 'corrected', or another status of the laboratory. */
   status: string;
   comments: string;
@@ -26,6 +39,47 @@ export interface RawRow {
   sampleDate: string;
   /** What a clinician read in the laboratory's words, where these contradict each other. */
   decided?: 'raised' | 'not raised' | undefined;
+  /** Numbers that may be the person's, of kinds that we do not know. */
+  unknownIdentifiers?: readonly UnknownIdentifier[] | undefined;
+  /** What of it cannot be shown as it is meant, a fault each. */
+  unreadable?: readonly string[] | undefined;
+  /** Nothing of it was read: its other faults would say nothing. */
+  isBroken?: boolean | undefined;
+  /** The name of the test, for another one than PSA. */
+  otherTest?: string | undefined;
+  /** Other tests of the same order, with their results. */
+  passedOver?: readonly string[] | undefined;
+}
+
+/** What a file holds: its results, and the names of what nothing is read of. */
+export interface ReadRows {
+  rows: RawRow[];
+  unread: string[];
+}
+
+/** What is no result at all: set aside, so that the others can be read. */
+export const unreadableRow = (location: string, why: string): RawRow => ({
+  location,
+  reference: '',
+  nhsNumber: '',
+  name: '',
+  dateOfBirth: '',
+  value: '',
+  unit: '',
+  flag: '',
+  referenceRange: '',
+  status: 'without a status',
+  comments: '',
+  sampleDate: '',
+  unreadable: [why],
+  isBroken: true,
+});
+
+/** Our reference among the numbers of an order; two that contradict each other are none. */
+export function oneReference(numbers: readonly string[]): string {
+  const given = numbers.filter(Boolean);
+  const ours = new Set(given.flatMap((number) => referenceOf(number) ?? []));
+  return ours.size > 0 ? [...ours].join(', ') : (given[0] ?? '');
 }
 
 /** The same with its unit and days made ours (`YYYY-MM-DD`), and with what is wrong with it. */
@@ -48,8 +102,9 @@ export const LAB_STATUS: Readonly<Record<string, string>> = {
   w: 'wrong',
 };
 
-const FLAGS: readonly string[] = [...RAISED_FLAGS, ...OTHER_FLAGS, ''];
-export const isReference = (text: string) => /^CH-[2-9A-Z]{8}$/.test(text);
+const FLAGS: readonly string[] = [...RAISED_FLAGS, ...OTHER_FLAGS];
+/** What a row has whose reference was read. */
+export const isReference = (text: string) => referenceOf(text) === text;
 const isDay = (text: string) => isoDate.safeParse(text).success;
 const isNumber = (value: string) => MEASURED.test(value);
 /** What a laboratory writes in place of a number, such as 'Haemolysed'. */
@@ -64,7 +119,13 @@ const RULES: ReadonlyArray<
     ({ reference }) => !isReference(reference),
     () => 'the reference must be one such as CH-AB23CD45',
   ],
-  [({ nhsNumber }) => !/^(\d{10})?$/.test(nhsNumber), () => 'the NHS number must have 10 digits'],
+  [
+    ({ nhsNumber }) => nhsNumber !== '' && !nhsNumberOf(nhsNumber),
+    ({ nhsNumber }) =>
+      nhsNumber.includes(', ')
+        ? `the laboratory gives two NHS numbers: ${nhsNumber}`
+        : 'the NHS number cannot be read: the NHS number must have 10 digits',
+  ],
   [
     ({ dateOfBirth }) => dateOfBirth !== '' && !isDay(dateOfBirth),
     () => 'the date of birth must be a day such as 1970-03-12 or 12/03/1970',
@@ -85,7 +146,10 @@ const RULES: ReadonlyArray<
         ? `has no unit: ${PSA_UNIT} is needed`
         : `the unit ${unit} is not ${PSA_UNIT}: ask the laboratory, nothing is converted by guessing`,
   ],
-  [({ flag }) => !FLAGS.includes(flag), ({ flag }) => `the flag ${flag} is not known`],
+  [
+    ({ flag }) => !flagsIn(flag).every((each) => FLAGS.includes(each)),
+    ({ flag }) => `the flag ${flag} is not known`,
+  ],
   [
     ({ status }) => status !== 'final' && status !== 'corrected',
     ({ status }) => `the laboratory marks it as ${status}: only final and corrected results count`,
@@ -106,17 +170,32 @@ const RULES: ReadonlyArray<
   [({ comments }) => /^[=@]/.test(comments), () => 'the comment begins as a formula does'],
 ];
 
+const plainValue = (value: string) =>
+  value
+    .replace(/^≤/, '<=')
+    .replace(/^≥/, '>=')
+    .replace(/^([<>]=?)\s+/, '$1');
+
+const MAX_NAME = 200;
+/** A name is only shown. */
+const shortened = (name: string) =>
+  name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name;
+
 export function checkedRow(raw: RawRow): LabRow {
   const row = {
     ...raw,
-    nhsNumber: raw.nhsNumber.replace(/[ -]/g, ''),
-    value: raw.value.replace(/^([<>])\s+/, '$1'),
+    reference: referenceOf(raw.reference) ?? raw.reference,
+    nhsNumber: nhsNumberOf(raw.nhsNumber) ?? raw.nhsNumber,
+    name: shortened(raw.name),
+    value: plainValue(raw.value),
+    status: raw.otherTest ? 'another test than PSA' : raw.status,
     flag: raw.flag.toUpperCase(),
     dateOfBirth: labDay(raw.dateOfBirth),
     sampleDate: labDay(raw.sampleDate),
   };
-  const faults = RULES.filter(([broken]) => broken(row)).map(([, fault]) =>
-    fault(row).slice(0, 200),
-  );
+  const faults = [
+    ...(raw.unreadable ?? []),
+    ...(raw.isBroken ? [] : RULES).filter(([broken]) => broken(row)).map(([, fault]) => fault(row)),
+  ].map((fault) => fault.slice(0, 200));
   return { ...row, unit: isNumber(row.value) ? (psaUnit(row.unit) ?? row.unit) : '', faults };
 }

@@ -1,5 +1,12 @@
+import { isoDate } from '@chaps/contracts';
 import type { BatchSummary } from '@chaps/contracts/staff-results';
-import { londonDate, type ReportedLevel, reportedLevel } from '@chaps/domain';
+import {
+  londonDate,
+  nhsNumberChecksum,
+  nhsNumberOf,
+  type ReportedLevel,
+  reportedLevel,
+} from '@chaps/domain';
 import { sql } from 'kysely';
 import { came } from '../booking/attendance.ts';
 import type { Services } from '../config/services.ts';
@@ -70,12 +77,14 @@ export async function matchRows(
     const appointment = found.get(row.reference) ?? null;
     const stranger = strangerFault(keys, row, appointment);
     // Without an identifier the row matches nobody; its own error says so.
-    const known = !stranger && (row.nhsNumber || row.dateOfBirth) ? appointment : null;
+    const known = !stranger && isIdentified(row) ? appointment : null;
+    const doubt = known ? unknownFault(keys, row, known) : null;
     const twice = (places.get(row.reference)?.length ?? 0) > 1 && row.reference !== '';
     const faults = [
       ...row.faults,
       ...(twice ? ['the reference is in the file more than once'] : []),
       ...(stranger ? [stranger] : []),
+      ...(doubt ? [doubt] : []),
       ...(known ? appointmentFaults(row, known, today) : []),
     ];
     return {
@@ -117,7 +126,13 @@ async function appointmentsOf(db: Executor, references: string[]) {
   );
 }
 
-/** Why a row is not known to be the person's of the appointment. */
+const isDay = (text: string) => isoDate.safeParse(text).success;
+
+/** Whether one of the row's identifiers can be read; what cannot is a fault of its own. */
+const isIdentified = ({ nhsNumber, dateOfBirth }: LabRow) =>
+  nhsNumberOf(nhsNumber) !== undefined || isDay(dateOfBirth);
+
+/** Why a row is not known to be the person's of the appointment. What cannot be read is nobody's. */
 function strangerFault(
   keys: Services['keys'],
   { reference, nhsNumber, dateOfBirth }: LabRow,
@@ -128,17 +143,36 @@ function strangerFault(
   }
   const { nhs_number_hmac: ownNumber, date_of_birth: ownBirth, erased } = appointment;
   if (erased) return 'no match: the person has had their account erased';
-  if (nhsNumber && ownNumber !== null && !keys.macs('nhs-number', nhsNumber).includes(ownNumber)) {
-    return "no match: the NHS number is another person's";
+  const number = nhsNumberOf(nhsNumber);
+  const birth = isDay(dateOfBirth) ? dateOfBirth : undefined;
+  if (number && ownNumber !== null && !keys.macs('nhs-number', number).includes(ownNumber)) {
+    return nhsNumberChecksum(number)
+      ? "no match: the NHS number is another person's"
+      : 'no match: the NHS number is not that of the booking, and a digit of it is wrong';
   }
-  if (dateOfBirth && ownBirth !== null && dateOfBirth !== ownBirth) {
+  if (birth && ownBirth !== null && birth !== ownBirth) {
     return "no match: the date of birth is another person's";
   }
-  const identified = (nhsNumber && ownNumber !== null) || (dateOfBirth && ownBirth !== null);
-  const given = nhsNumber || dateOfBirth;
-  return given && !identified
+  const identified = (number && ownNumber !== null) || (birth && ownBirth !== null);
+  return (number || birth) && !identified
     ? 'no match: we do not know the identifier that the laboratory gives for this person'
     : null;
+}
+
+/** A number that may be another person's makes a row a clinician's decision; ours is none. */
+function unknownFault(
+  keys: Services['keys'],
+  { unknownIdentifiers = [] }: LabRow,
+  { nhs_number_hmac: own }: Appointment,
+): string | null {
+  const isOwn = (value: string) => {
+    const number = nhsNumberOf(value);
+    return number !== undefined && own !== null && keys.macs('nhs-number', number).includes(own);
+  };
+  const other = unknownIdentifiers.find(({ value }) => !isOwn(value));
+  if (!other) return null;
+  const ours = own === null ? 'we have no NHS number of theirs' : 'our NHS number is another one';
+  return `the laboratory also gives ${other.value} (${other.kind}), and ${ours}: a clinician decides`;
 }
 
 function appointmentFaults(row: StoredRow, appointment: Appointment, today: string): string[] {

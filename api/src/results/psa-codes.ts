@@ -2,11 +2,18 @@
  * SNOMED CT codes for a PSA level, as UK laboratories and research code use them: serum PSA level and
  * PSA level. To be confirmed in the NHS browser before launch.
  */
-const SNOMED_PSA: readonly string[] = ['1000381000000105', '1030791000000100'];
+const SNOMED_PSA = ['1000381000000105', '1030791000000100'];
+/** LOINC: PSA in serum or plasma, the second with a low detection limit, the third by immunoassay. */
+const LOINC_PSA = ['2857-1', '35741-8', '83112-3'];
+const CODES = new Set([...SNOMED_PSA, ...LOINC_PSA]);
 
 /** A laboratory's own code or name for it, without a coding system of ours. */
-const OWN_NAME = /^(total |serum )*(psa|prostate[ -]specific antigen)( level)?$/i;
+const OWN_NAME =
+  /^(total |serum |plasma )*(t?psa|prostate[ -]specific (antigen|ag))( \(psa\))?( total| \(total\))?( level)?$/i;
+/** Of another test whose laboratory's code may be 'PSA', too. */
+const OTHER_TEST = /\b(free|complexed|ratio|percent(age)?|index|velocity|density)\b|%/i;
 
-/** Whether any of an observation's codes or names is a PSA level's; free PSA is another test. */
+/** Whether an observation's codes and names are a PSA level's; free PSA is another test. */
 export const isPsa = (names: readonly (string | undefined)[]): boolean =>
-  names.some((name = '') => SNOMED_PSA.includes(name) || OWN_NAME.test(name.trim()));
+  names.some((name = '') => CODES.has(name.trim()) || OWN_NAME.test(name.trim())) &&
+  !names.some((name = '') => OTHER_TEST.test(name));

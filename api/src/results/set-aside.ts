@@ -126,6 +126,7 @@ export async function matchByHand(
       ...raw,
       reference: match.reference,
       nhsNumber: '',
+      unknownIdentifiers: [],
       dateOfBirth: match.date_of_birth,
       decided: match.level ?? raw.decided,
     });

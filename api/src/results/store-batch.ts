@@ -31,6 +31,13 @@ export const storedRow = z.object({
   name: z.string().default(''),
   replaces: z.string().nullable().default(null),
   decided: z.enum(['raised', 'not raised']).optional(),
+  /** Of a row that was stored before reference ranges were. */
+  referenceRange: z.string().default(''),
+  unknownIdentifiers: z.array(z.object({ value: z.string(), kind: z.string() })).optional(),
+  unreadable: z.array(z.string()).optional(),
+  isBroken: z.boolean().optional(),
+  otherTest: z.string().optional(),
+  passedOver: z.array(z.string()).optional(),
   faults: z.array(z.string()),
 }) satisfies z.ZodType<StoredRow>;
 

@@ -16,7 +16,7 @@ import { List, useListAddress } from '../components/list.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { dateAndTime, Whole } from '../components/table-parts.tsx';
-import { Identity } from './results/identity.tsx';
+import { Identity, PassedOver } from './results/identity.tsx';
 import { LEVELS } from './results/lab-words.ts';
 import { ReadAs } from './results/read-as.tsx';
 import { ReleaseForm } from './results/release-form.tsx';
@@ -67,10 +67,11 @@ const COLUMNS: DataColumn<BatchRow>[] = [
   {
     key: 'value',
     header: 'Result',
-    cell: ({ value, unit, sample_date }) => (
+    cell: ({ value, unit, sample_date, passed_over }) => (
       <div>
         <div>{`${value} ${unit}`}</div>
         taken <Whole>{dayOf(sample_date)}</Whole>
+        <PassedOver tests={passed_over} />
       </div>
     ),
   },

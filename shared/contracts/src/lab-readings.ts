@@ -1,13 +1,18 @@
 import * as z from '@chaps/contracts/schema';
 import { optionalText, recordId } from './scalars.ts';
 
-/** Encodings of text that laboratories' systems write; the first two are recognised by the bytes. */
+/**
+ * Encodings of text that laboratories' systems write; the first two are recognised by the bytes, and the
+ * last two only where a message names them.
+ */
 export const LAB_ENCODINGS = [
   'utf-8',
   'utf-16le',
   'windows-1252',
   'windows-1250',
   'macintosh',
+  'iso-8859-2',
+  'iso-8859-15',
 ] as const;
 export type LabEncoding = (typeof LAB_ENCODINGS)[number];
 

@@ -90,6 +90,8 @@ const row = z.object({
   /** The person as the laboratory writes them, '' where it does not. */
   lab_name: z.string(),
   lab_date_of_birth: z.string(),
+  /** Numbers of kinds that we do not know, as the laboratory gives them. */
+  lab_identifiers: z.array(z.string()).optional(),
   /** Interpretation code of HL7. */
   flag: z.string(),
   profile_id: z.string().nullable(),
@@ -98,6 +100,8 @@ const row = z.object({
   value: z.string(),
   unit: z.string(),
   comments: z.string(),
+  /** Other tests of the order with their results; the person is not shown them. */
+  passed_over: z.array(z.string()).optional(),
   sample_date: z.string(),
   action: z.enum(['add', 'correct', 'known', 'fault']),
   level: resultLevel,

@@ -9,6 +9,7 @@ const day = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(text)
 /** Our identifiers beside the laboratory's; a difference is said, not only coloured. */
 export function Identity({ row }: { row: BatchRow }) {
   const { name, date_of_birth: born, lab_name: labName, lab_date_of_birth: labBorn } = row;
+  const { lab_identifiers: identifiers = [] } = row;
   const differs =
     name !== null &&
     ((labName !== '' && labName.toLowerCase() !== name.toLowerCase()) ||
@@ -31,6 +32,7 @@ export function Identity({ row }: { row: BatchRow }) {
           )}
         </div>
       )}
+      {identifiers.length > 0 && <div>Laboratory also gives: {identifiers.join(', ')}</div>}
       {differs && (
         <Tag tone="amber" icon={<TriangleAlert />}>
           Different
@@ -40,3 +42,7 @@ export function Identity({ row }: { row: BatchRow }) {
     </div>
   );
 }
+
+/** What the laboratory reports beside the PSA, which the person is not shown. */
+export const PassedOver = ({ tests = [] }: { tests?: readonly string[] | undefined }) =>
+  tests.length > 0 && <div>Not shown to the person: {tests.join('; ')}</div>;

@@ -21,6 +21,8 @@ export const ENCODINGS: Record<LabEncoding, string> = {
   'windows-1252': 'ISO-8859-1 (Western European, Windows)',
   'windows-1250': 'Windows-1250 (Central European)',
   macintosh: 'Mac Roman',
+  'iso-8859-2': 'ISO-8859-2 (Central European)',
+  'iso-8859-15': 'ISO-8859-15 (Western European with €)',
 };
 
 const DELIMITERS: Readonly<Record<string, string>> = { '\t': 'tabs' };

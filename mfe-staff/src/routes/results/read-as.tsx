@@ -11,6 +11,23 @@ function columnsOf({ columns }: LabReading): string {
   ).join(', ');
 }
 
+/** More than a table has columns: fields of messages, which nobody reads one by one. */
+const SHOWN = 12;
+
+/** Headings, tests, segments and fields of which nothing is read. */
+function Unused({ names }: { names: readonly string[] }) {
+  if (names.length <= SHOWN) return names.join(', ');
+  return (
+    <>
+      {names.slice(0, SHOWN).join(', ')}
+      <details>
+        <summary>{names.length - SHOWN} more</summary>
+        {names.slice(SHOWN).join(', ')}
+      </details>
+    </>
+  );
+}
+
 function rowsOf(reading: LabReading) {
   const { laboratory, encoding, delimiter, columns, unused } = reading;
   return [
@@ -22,7 +39,7 @@ function rowsOf(reading: LabReading) {
         .join(', '),
     },
     ...(columns ? [{ label: 'Columns', value: columnsOf(reading) }] : []),
-    ...(unused.length > 0 ? [{ label: 'Not read', value: unused.join(', ') }] : []),
+    ...(unused.length > 0 ? [{ label: 'Not read', value: <Unused names={unused} /> }] : []),
   ];
 }
 

@@ -1,0 +1,153 @@
+import * as z from 'zod';
+import { MAX_RESULTS } from './lab-row.ts';
+
+/** Resources of a file: a result has a person, an order, an observation and perhaps a report. */
+const MAX_ENTRIES = 10 * MAX_RESULTS;
+/** Identifiers, codes, orders or notes of one resource; laboratories send a few. */
+const MAX_REPETITIONS = 50;
+
+const text = z.string().max(4000).optional();
+const several = <Item extends z.ZodType>(item: Item) =>
+  z.array(item).max(MAX_REPETITIONS).default([]);
+const codeable = z.object({
+  coding: several(z.object({ system: text, code: text, display: text })),
+  text,
+});
+export type Codeable = z.output<typeof codeable>;
+const identifier = z.object({ system: text, value: text, type: codeable.optional() });
+export type Identifier = z.output<typeof identifier>;
+export const reference = z.object({ reference: text, identifier: identifier.optional() });
+/** Resources within another one, which alone names them: '#patient'. */
+const contained = several(z.looseObject({ id: text }));
+const quantity = z.object({ value: text, comparator: text, unit: text, code: text });
+/** It changes what the rest of a resource means, so nobody may pass over it. */
+const modifierExtension = z
+  .array(z.unknown())
+  .max(0, 'changes the meaning of the rest')
+  .default([]);
+
+/** What is read of each resource (FHIR R4); other resources of the Bundle are passed over by name. */
+export const patient = z.object({
+  resourceType: z.literal('Patient'),
+  modifierExtension,
+  identifier: several(identifier),
+  name: several(z.object({ text, family: text, given: several(z.string().max(200)) })),
+  birthDate: text,
+});
+export const observation = z.looseObject({
+  resourceType: z.literal('Observation'),
+  modifierExtension,
+  contained,
+  identifier: several(identifier),
+  basedOn: several(reference),
+  status: text,
+  code: codeable,
+  subject: reference.optional(),
+  effectiveDateTime: text,
+  valueQuantity: quantity.optional(),
+  valueString: text,
+  valueCodeableConcept: codeable.optional(),
+  interpretation: several(codeable),
+  referenceRange: several(z.object({ text, low: quantity.optional(), high: quantity.optional() })),
+  note: several(z.object({ text })),
+  component: z.array(z.unknown()).max(0, 'components are not read').default([]),
+});
+export type Observation = z.output<typeof observation>;
+export const report = z.object({
+  resourceType: z.literal('DiagnosticReport'),
+  modifierExtension,
+  contained,
+  identifier: several(identifier),
+  basedOn: several(reference),
+  subject: reference.optional(),
+  result: z.array(reference).max(MAX_RESULTS).default([]),
+  conclusion: text,
+});
+export type Report = z.output<typeof report>;
+export const order = z.object({
+  resourceType: z.literal('ServiceRequest'),
+  modifierExtension,
+  identifier: several(identifier),
+});
+
+export const bundle = z.looseObject({
+  resourceType: z.literal('Bundle'),
+  type: z.enum(['document', 'transaction']),
+  entry: z
+    .array(z.looseObject({ fullUrl: text, resource: z.looseObject({ resourceType: z.string() }) }))
+    .max(MAX_ENTRIES),
+});
+export type Entry = z.output<typeof bundle>['entry'][number];
+
+export const whyNot = ({ issues: [issue] }: z.ZodError) =>
+  issue ? `${issue.path.join('.')}: ${issue.message}` : '';
+
+const IDENTIFIER = ['system', 'value', 'type.coding.code'];
+const CODEABLE = ['coding.code', 'coding.display', 'text'];
+const QUANTITY = ['value', 'comparator', 'unit', 'code'];
+const REFERENCE = ['reference', ...IDENTIFIER.map((path) => `identifier.${path}`)];
+const ORDER = ['reference', 'identifier.value'];
+const of = (element: string, paths: readonly string[]) => paths.map((path) => `${element}.${path}`);
+
+/** Elements that are read, by resource. */
+const READ: Readonly<Record<string, ReadonlySet<string>>> = {
+  Bundle: new Set(['type', 'entry.fullUrl']),
+  Patient: new Set([
+    ...of('identifier', IDENTIFIER),
+    ...of('name', ['text', 'family', 'given']),
+    'birthDate',
+  ]),
+  Observation: new Set([
+    'identifier.value',
+    ...of('basedOn', ORDER),
+    'status',
+    ...of('code', CODEABLE),
+    ...of('subject', REFERENCE),
+    'effectiveDateTime',
+    ...of('valueQuantity', QUANTITY),
+    'valueString',
+    ...of('valueCodeableConcept', CODEABLE),
+    ...of('interpretation', CODEABLE),
+    'referenceRange.text',
+    'referenceRange.low.value',
+    'referenceRange.high.value',
+    'note.text',
+  ]),
+  DiagnosticReport: new Set([
+    'identifier.value',
+    ...of('basedOn', ORDER),
+    ...of('subject', REFERENCE),
+    'result.reference',
+    'conclusion',
+  ]),
+  ServiceRequest: new Set(['identifier.value']),
+};
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** No element that is read lies deeper. */
+const MAX_DEPTH = 12;
+
+function* pathsIn(value: unknown, path: string, depth = 0): Generator<string> {
+  if (depth > MAX_DEPTH) yield path;
+  else if (Array.isArray(value)) for (const each of value) yield* pathsIn(each, path, depth + 1);
+  else if (isObject(value)) {
+    for (const [key, each] of Object.entries(value)) {
+      yield* pathsIn(each, path === '' ? key : `${path}.${key}`, depth + 1);
+    }
+  } else yield path;
+}
+
+/** The elements of a resource of which nothing is read, such as 'Observation.method.text'. */
+export function unreadIn({ resourceType, ...resource }: Record<string, unknown>): string[] {
+  const type = String(resourceType);
+  const read = READ[type];
+  if (!read) return [type];
+  const { id: _, contained, ...elements } = resource;
+  const left = [...new Set(pathsIn(elements, ''))].filter((path) => !read.has(path));
+  const within = Array.isArray(contained) ? contained.filter(isObject) : [];
+  return [
+    ...left.map((path) => `${type}.${path}`),
+    ...within.flatMap((each) => unreadIn({ ...each })),
+  ];
+}

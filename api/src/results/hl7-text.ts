@@ -1,0 +1,99 @@
+import type { Hl7Context } from '@medplum/core';
+
+/** A text without HL7's escape sequences, and those that stand for nothing that can be shown. */
+export interface Hl7Text {
+  text: string;
+  unknown: readonly string[];
+}
+
+const CHARSETS: Readonly<Record<string, string>> = {
+  '': '',
+  ASCII: '',
+  '8859/1': 'windows-1252',
+  '8859/2': 'iso-8859-2',
+  '8859/15': 'iso-8859-15',
+  'UNICODE UTF-8': 'utf-8',
+  'UTF-8': 'utf-8',
+  UTF8: 'utf-8',
+  UNICODE: 'utf-8',
+};
+
+/**
+ * The character set that a message says it is written in (MSH-18, table 0211), by the platform's name:
+ * '' where it says nothing, undefined for one that is not read.
+ */
+export const charsetOf = (declared: string): string | undefined =>
+  CHARSETS[declared.trim().toUpperCase()];
+
+const decoded = (bytes: Uint8Array, charset: string): string | undefined => {
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Bytes that are written as hexadecimal digits, in the message's character set. */
+function textOfHex(run: string, charset: string | undefined): string | undefined {
+  if (charset === undefined) return undefined;
+  const bytes = Buffer.from(run, 'hex');
+  if (charset) return decoded(bytes, charset);
+  return decoded(bytes, 'utf-8') ?? decoded(bytes, 'windows-1252');
+}
+
+const MOST_BLANKS = 20;
+const several = (sign: string, count: string) =>
+  sign.repeat(Math.min(Number(count) || 1, MOST_BLANKS));
+
+/** Formatting commands (2.7.6 of the standard): only those that end a line or leave a gap show. */
+function formatted(code: string): string | undefined {
+  const [, command = '', count = ''] =
+    /^\.(br|ce|sp|sk|fi|nf|in|ti) ?([+-]?\d*)$/i.exec(code) ?? [];
+  if (/^(br|ce)$/i.test(command)) return '\n';
+  if (/^sp$/i.test(command)) return several('\n', count);
+  if (/^sk$/i.test(command)) return several(' ', count);
+  return command ? '' : undefined;
+}
+
+const quoted = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&');
+
+/**
+ * Reads the texts of a message.
+ * @param charset of the message: '' where it says none, undefined for one that is not read
+ */
+export function hl7TextReader(
+  context: Hl7Context,
+  charset: string | undefined,
+): (written: string) => Hl7Text {
+  const sign = context.escapeCharacter;
+  if (!sign) return (text) => ({ text, unknown: [] });
+  const meanings: Readonly<Record<string, string>> = {
+    F: context.fieldSeparator,
+    S: context.componentSeparator,
+    T: context.subcomponentSeparator,
+    R: context.repetitionSeparator,
+    E: sign,
+    P: '#',
+    // Highlighting begins and ends.
+    H: '',
+    N: '',
+  };
+  const mark = quoted(sign);
+  const sequence = new RegExp(
+    `(?<hex>(?:${mark}X(?:[0-9A-F]{2})+${mark})+)|${mark}(?<code>[^${mark}\\n]{0,40})${mark}|${mark}`,
+    'gi',
+  );
+  const digitsAlone = new RegExp(`${mark}X?`, 'gi');
+  return (written) => {
+    if (!written.includes(sign)) return { text: written, unknown: [] };
+    const unknown: string[] = [];
+    const text = written.replace(sequence, (whole, hex?: string, code?: string) => {
+      const meaning = hex
+        ? textOfHex(hex.replaceAll(digitsAlone, ''), charset)
+        : (meanings[code ?? ''] ?? formatted(code ?? ''));
+      if (meaning === undefined) unknown.push(whole);
+      return meaning ?? whole;
+    });
+    return { text: text.replaceAll(/\r\n?/g, '\n'), unknown };
+  };
+}

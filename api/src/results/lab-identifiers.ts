@@ -1,0 +1,66 @@
+import { nhsNumberOf } from '@chaps/domain';
+
+/** A number of a person, as a laboratory gives it. */
+export interface GivenIdentifier {
+  value: string;
+  /** Where it is, such as 'PID-3' or 'Patient'. */
+  place: string;
+  /** The code of its type; '' where none is given. */
+  type: string;
+  /** Who gave it, in one or several ways: a name, an OID, an address. */
+  authority: readonly string[];
+}
+
+/** A number that may be the person's, of a kind that we do not know. */
+export interface UnknownIdentifier {
+  value: string;
+  /** Its place and type, such as 'PID-3, type ZZ'. */
+  kind: string;
+}
+
+/** The NHS number's OID, and how addresses that name it end. */
+const NHS_SYSTEM = /(^|:)2\.16\.840\.1\.113883\.2\.1\.4\.1$|\/nhs-?number\/?$/i;
+/** Codes that laboratories' systems write for the NHS number or for who gave it. */
+const NHS_CODE = /^NHS?(N|NO|NR|NUM|NBR|NMBR|NUMBER|ID)?$/;
+/** Other numbers of table 0203, of hospitals, laboratories and insurances. */
+const OTHER_TYPES = new Set(
+  'AC ACSN AM AN ANC AND ANON ANT BC BR CC CY DL DN DR EI EN FI FILL HC HN HOSP JHN LI LN LR LRN MA MB MC MCD MCN MCR MR MRN MRT NBSNR PAS PC PE PI PLAC PN PNT PPN PR PRC PT RI RR RRI SB SID SR SRX ST STN TAX TEMP TN U UDI VN VP VS WC WP XV'.split(
+    ' ',
+  ),
+);
+
+const code = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+const isNhs = (text: string) => NHS_CODE.test(code(text)) || NHS_SYSTEM.test(text.trim());
+
+function isNhsNumber({ type, authority, value }: GivenIdentifier): boolean {
+  if (isNhs(type)) return true;
+  // A hospital of the NHS may give numbers of its own.
+  const mayBe = !OTHER_TYPES.has(code(type)) || nhsNumberOf(value) !== undefined;
+  return mayBe && authority.some(isNhs);
+}
+
+/** A local number has few digits or a type of its own; ten digits of no known type may be anybody's. */
+const isUnknown = ({ type, value }: GivenIdentifier) =>
+  !OTHER_TYPES.has(code(type)) && (code(type) !== '' || nhsNumberOf(value) !== undefined);
+
+const kindOf = ({ place, type }: GivenIdentifier) =>
+  type ? `${place}, type ${type.slice(0, 20)}` : place;
+
+/**
+ * The NHS number among them, '' for none, or several if they differ; those of an unknown kind; and where
+ * the others are.
+ */
+export function readIdentifiers(given: readonly GivenIdentifier[]): {
+  nhsNumber: string;
+  unknown: UnknownIdentifier[];
+  passedOver: string[];
+} {
+  const present = given.filter(({ value }) => value !== '');
+  const numbers = present.filter(isNhsNumber).map(({ value }) => nhsNumberOf(value) ?? value);
+  const others = present.filter((each) => !isNhsNumber(each));
+  const unknown = others
+    .filter(isUnknown)
+    .map((each) => ({ value: each.value.slice(0, 40), kind: kindOf(each) }));
+  const passedOver = others.filter((each) => !isUnknown(each)).map(kindOf);
+  return { nhsNumber: [...new Set(numbers)].join(', '), unknown, passedOver };
+}

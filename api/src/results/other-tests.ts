@@ -1,0 +1,27 @@
+import { referenceOf } from '@chaps/domain';
+import type { RawRow, ReadRows } from './lab-row.ts';
+
+const keyOf = ({ reference, nhsNumber, name, dateOfBirth }: RawRow) =>
+  JSON.stringify([referenceOf(reference) ?? reference, nhsNumber, name, dateOfBirth]);
+
+const inWords = ({ otherTest = '', value, unit }: RawRow) =>
+  `${otherTest}: ${[value, unit].filter(Boolean).join(' ')}`.slice(0, 200);
+
+/**
+ * Passes over, by name, what a laboratory reports beside a PSA: an index of the sample, free PSA, a line
+ * of text. An order without a PSA stays: its laboratory may call the test by a name that we do not know.
+ */
+export function withoutOtherTests({ rows, unread }: ReadRows): ReadRows {
+  const tested = new Set(rows.filter(({ otherTest }) => !otherTest).map(keyOf));
+  const isPassedOver = (row: RawRow) => row.otherTest !== undefined && tested.has(keyOf(row));
+  const passedOver = Map.groupBy(rows.filter(isPassedOver), keyOf);
+  return {
+    rows: rows
+      .filter((row) => !isPassedOver(row))
+      .map((row) => {
+        const beside = row.otherTest ? undefined : passedOver.get(keyOf(row));
+        return beside ? { ...row, passedOver: beside.map(inWords) } : row;
+      }),
+    unread: [...[...passedOver.values()].flat().map(({ otherTest = '' }) => otherTest), ...unread],
+  };
+}
