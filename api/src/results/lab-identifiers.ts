@@ -1,7 +1,7 @@
 import { nhsNumberOf } from '@chaps/domain';
 
 /** A number of a person, as a laboratory gives it. */
-export interface GivenIdentifier {
+interface GivenIdentifier {
   value: string;
   /** Where it is, such as 'PID-3' or 'Patient'. */
   place: string;
