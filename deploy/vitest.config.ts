@@ -10,6 +10,8 @@ export default defineConfig({
     // npm has no PgBouncer; PGBOUNCER_BINARY names one.
     exclude: [...configDefaults.exclude, ...(findPgBouncer() ? [] : ['test/pooler.test.ts'])],
     isolate: false,
+    // What another process does may take long on a busy machine.
+    expect: { poll: { timeout: 120_000 } },
     testTimeout: 240_000,
     hookTimeout: 120_000,
   },

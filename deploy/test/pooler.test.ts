@@ -1,6 +1,6 @@
 import { findPgBouncer } from '@chaps/local/processes/pgbouncer';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Copies, startCopies } from './copies.ts';
 
 // Three copies and a worker by way of a PgBouncer that pools by transaction. Runs where there is one
@@ -58,15 +58,14 @@ test('the worker does the jobs and sends the mails', async () => {
   const [person] = await people(1);
   if (!person) throw new Error('nobody');
   expect(await rush([person], event)).toEqual([201]);
-  const arrived = () => expect(copies.mailbox.store.list(person.email)).toHaveLength(1);
-  await vi.waitFor(arrived, { timeout: 90_000, interval: 200 });
+  await expect.poll(() => copies.mailbox.store.list(person.email)).toHaveLength(1);
 });
 
 test('connections that the database ends in a rush cost a 503 at most', async () => {
   const event = await copies.event({ seats: 60, slots: 1 });
   const crowd = await people(60);
   const during = rush(crowd, event);
-  await vi.waitFor(async () => expect(await booked(event.id)).toBeGreaterThan(0));
+  await expect.poll(() => booked(event.id)).toBeGreaterThan(0);
   for (const pid of await connections()) {
     await sql`SELECT pg_terminate_backend(${pid})`.execute(copies.owner);
   }

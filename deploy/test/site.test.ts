@@ -25,7 +25,7 @@ import {
   missingHeaders,
   revalidatedHeaders,
 } from '@chaps/security-headers';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { siteConfigFrom } from '../site-config.ts';
 import { environment, origins } from './environment.ts';
 
@@ -116,7 +116,7 @@ async function startSite(start: () => Promise<Storage>): Promise<void> {
   await writeSiteConfig(site, config);
   await publishSite();
   // For a second it is remembered that there was no document.
-  await vi.waitFor(async () => expect((await fetch(urls.shell)).status).toBe(200), 10_000);
+  await expect.poll(async () => (await fetch(urls.shell)).status).toBe(200);
 }
 
 async function stopSite(): Promise<void> {
@@ -310,7 +310,7 @@ describe('a site in a bucket', () => {
     const live = async () => (await get(`${urls.shell}/registry.json`)).body;
     expect(await live()).toContain(SHELL);
     await publish(site, { app: 'shell', build: 'shell0000002' }, shell);
-    await vi.waitFor(async () => expect(await live()).toContain('shell0000002'), 10_000);
+    await expect.poll(live).toContain('shell0000002');
   });
 
   test('what was visited is served on while the storage is away', async () => {

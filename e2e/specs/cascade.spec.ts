@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdCodeOfMessages, messagesOf } from '../fixtures/messages.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Pages of three remotes that need nothing from the API, with components of the kit. */
@@ -77,6 +78,20 @@ test('a page looks the same, whatever pages were visited before it', async ({ br
     }),
   );
   for (const [path] of PAGES) expectSame(forwards?.[path] ?? {}, backwards?.[path] ?? {}, path);
+});
+
+test('a page looks the same before and after the code of messages has loaded', async ({ page }) => {
+  const code = await holdCodeOfMessages(page);
+  const path = '/about-us';
+  await page.goto(path);
+  const main = page.locator('#root main');
+  await expect(main.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
+  await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
+  const before = await page.evaluate(stylesBelowRoot);
+  await expect(messagesOf(page)).toHaveCount(0);
+  code.arrives();
+  await expect(messagesOf(page)).toBeAttached();
+  expectSame(before, await page.evaluate(stylesBelowRoot), path);
 });
 
 /** In the page: puts the style sheets of the shell, and so of the kit, after those of the remotes. */

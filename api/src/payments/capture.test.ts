@@ -114,15 +114,18 @@ describe('an answer that does not come', () => {
   });
 
   test('LOST: the capture is looked up at the provider, and the person is charged once', async () => {
+    const { person, holdId, orderId } = await approvedOrder('LOST');
     const { paypal } = api.services;
-    api.services.paypal = createPayPal({
+    const impatient = createPayPal({
       base: api.payments.url,
       clientId: PAYPAL.clientId,
       clientSecret: PAYPAL.clientSecret,
       timeoutMs: 1500,
     });
+    // Has its token, so that only the capture has to arrive within that time.
+    await expect.poll(() => impatient.getOrder(orderId).catch(() => null)).not.toBeNull();
+    api.services.paypal = { ...paypal, captureOrder: impatient.captureOrder };
     try {
-      const { person, holdId, orderId } = await approvedOrder('LOST');
       const answer = await capture(person, orderId);
       expect([answer.status, answer.body.appointment.status]).toEqual([200, 'confirmed']);
       expect((await atProvider(orderId))?.payments?.captures).toHaveLength(1);

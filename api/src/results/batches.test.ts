@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BatchSummary } from '@chaps/contracts/staff-results';
 import { MAX_RESULT_FILE_BYTES } from '@chaps/contracts/staff-results';
@@ -368,25 +367,27 @@ test('other requests are answered while the largest permitted file is read', asy
   const file = labFile('fhir', rows);
   expect(file.length).toBeGreaterThan(0.9 * MAX_RESULT_FILE_BYTES);
   expect(file.length).toBeLessThan(MAX_RESULT_FILE_BYTES);
-  const delays = monitorEventLoopDelay({ resolution: 10 });
-  delays.enable();
-  const begin = performance.now();
+  // Processor time: on a busy machine the clock goes on while others run.
+  const begun = process.cpuUsage();
   let answered = 0;
+  let longest = 0;
   const reading = { done: false };
   const stored = upload(file).finally(() => {
     reading.done = true;
   });
   while (!reading.done) {
+    const turn = process.threadCpuUsage();
     expect((await api.call('GET', '/health')).status).toBe(200);
     answered += 1;
     await nextTurn();
+    const { user, system } = process.threadCpuUsage(turn);
+    longest = Math.max(longest, user + system);
   }
-  delays.disable();
-  const wait = delays.max / 1e6 / (performance.now() - begin);
+  const { user, system } = process.cpuUsage(begun);
   expect((await stored).statusCode).toBe(200);
   process.stdout.write(
-    `${answered} requests answered while a file was read; longest wait ${Math.round(delays.max / 1e6)} ms\n`,
+    `${answered} requests answered while a file was read; longest work between ${Math.round(longest / 1000)} ms\n`,
   );
-  // Reading on the same thread takes more than half of the time.
-  expect(wait).toBeLessThan(0.33);
+  // Reading on the same thread takes more than half of it at once.
+  expect(longest / (user + system)).toBeLessThan(0.33);
 });

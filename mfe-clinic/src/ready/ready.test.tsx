@@ -1,10 +1,14 @@
 import { londonDate } from '@chaps/domain';
+import { controlTimers, passTime } from '@chaps/testing/clock';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { readyReason } from '../consent/words.ts';
 import { answerAndGoOn, answerConsentForm, answerQuestions } from '../testing/answer-questions.ts';
 import { ACTIONS, DAY, dayApi, dayOf, personOf, sentActions } from '../testing/clinic-api.ts';
 import { expectSent, openScreen } from '../testing/open-day.ts';
+
+const LOOKS_AFTER_MS = 5000;
+const LONGEST_WAIT_MS = 30_000;
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const arrived = (last: string, minutes: number, changes = {}) =>
@@ -178,17 +182,20 @@ describe('without consent', () => {
 });
 
 test('a network that leads nowhere is noticed, and whoever arrived at another tablet is found by name', async () => {
+  controlTimers();
   const api = dayApi('phlebotomist', personOf());
   const { user } = await openScreen('ready');
   expect(screen.queryByText('Arrived at another tablet')).toBeNull();
   const answers = { ...api.answers };
   const nowhere = { body: undefined, lost: true };
   Object.assign(api.answers, { [DAY]: nowhere, [ACTIONS]: nowhere });
-  expect(await screen.findByText('No network', {}, { timeout: 8000 })).toBeVisible();
+  await passTime(LOOKS_AFTER_MS);
+  expect(await screen.findByText('No network')).toBeVisible();
   await user.type(screen.getByRole('searchbox'), 'lovelace{Enter}');
   expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
   Object.assign(api.answers, answers);
-  await waitFor(() => expect(screen.queryByText('No network')).toBeNull(), { timeout: 8000 });
+  await passTime(LONGEST_WAIT_MS);
+  await waitFor(() => expect(screen.queryByText('No network')).toBeNull());
 });
 
 test('what the step keeps fits into its column', () => {

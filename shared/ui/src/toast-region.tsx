@@ -98,7 +98,10 @@ function leaveRoom(region: HTMLDivElement | null): (() => void) | undefined {
   if (!region || typeof ResizeObserver === 'undefined') return undefined;
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {
-    style.setProperty('--messages', `${region.offsetHeight}px`);
+    const { offsetHeight } = region;
+    // Without messages the page looks as it does before this code has loaded.
+    if (offsetHeight === 0) style.removeProperty('--messages');
+    else style.setProperty('--messages', `${offsetHeight}px`);
     uncoverFocus(region);
   });
   observer.observe(region);

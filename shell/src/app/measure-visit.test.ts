@@ -65,7 +65,7 @@ test('failed scripts are counted for the build they came from, and sent once', a
   failIn('https://chaps.example.org/shell/fedcba654321/index.js');
   hidePage();
   hidePage();
-  await vi.waitFor(() => expect(received).toHaveLength(1));
+  await expect.poll(() => received).toHaveLength(1);
   expect(received).toEqual([
     {
       canaryEvents: [],
@@ -83,7 +83,7 @@ test('a rejected promise counts for the build in its stack', async () => {
   reason.stack = `Error: gone\n    at load (${BASE}page.js:1:20)`;
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
   hidePage();
-  await vi.waitFor(() => expect(received[0]?.builds?.[0]?.errors).toBe(1));
+  await expect.poll(() => received[0]?.builds?.[0]?.errors).toBe(1);
 });
 
 test.each([
@@ -96,6 +96,6 @@ test.each([
   // A report of another visit arrives after anything this one might have sent.
   await measureVisit({ apiUrl, vitalsSample: 1 }, registry, () => 0);
   hidePage();
-  await vi.waitFor(() => expect(received).toHaveLength(1));
+  await expect.poll(() => received).toHaveLength(1);
   expect(received[0]?.builds?.[0]?.errors).toBe(0);
 });

@@ -1,7 +1,29 @@
 import { emit } from '@chaps/runtime';
+import { controlTimers, passTime } from '@chaps/testing/clock';
 import { act, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { remoteCode } from '../registry/remote-code.ts';
 import { Toasts } from './toasts.tsx';
+
+const region = { name: 'Notifications' };
+
+const codeOfMessages = () => act(() => import('@chaps/ui/toast-region'));
+
+test('the code of messages loads after that of the page, and before any other time has passed', async () => {
+  controlTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const page = Promise.withResolvers<string>();
+  const loading = remoteCode.fetchQuery({ queryKey: ['a page'], queryFn: () => page.promise });
+  render(<Toasts />);
+  await passTime(60_000);
+  await codeOfMessages();
+  expect(screen.queryByRole('region', region)).not.toBeInTheDocument();
+  page.resolve('its code');
+  await act(() => loading);
+  await passTime(1);
+  await codeOfMessages();
+  expect(screen.getByRole('region', region)).toBeInTheDocument();
+});
 
 test('a message dismissed before the region has loaded is not shown', async () => {
   render(<Toasts />);

@@ -1,21 +1,20 @@
 import type { BusEvent } from '@chaps/contracts/bus';
 import { listen } from '@chaps/runtime';
 import type { ToastRegion } from '@chaps/ui/toast-region';
-import { createElement, useEffect, useState } from 'react';
+import { useIsFetching } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { remoteCode } from '../registry/remote-code.ts';
 
-/** Loads the region early: without a connection, it could not report that. */
-const FIRST_PAGE_MS = 5000;
-
-/** Queues messages until the region has loaded. The first message starts the load. */
+/** Queues messages until the region has loaded. A message starts the load. */
 class Waiting {
   #messages: BusEvent<'toast'>[] = [];
   readonly #stops: (() => void)[];
 
-  constructor(onFirst: () => void) {
+  constructor(onMessage: () => void) {
     this.#stops = [
       listen('toast', (message) => {
         this.#messages.push(message);
-        onFirst();
+        onMessage();
       }),
       listen('toasts-dismissed', ({ scope }) => {
         this.#messages = this.#messages.filter((message) => message.scope !== scope);
@@ -32,29 +31,32 @@ class Waiting {
   };
 }
 
-/** Toast messages. Their code loads after the first page, or with the first message. */
+/**
+ * Toast messages. Their code loads as soon as that of the first page has: it does not delay the page, and
+ * without a connection it could not be loaded to report that. A failed load is tried again by the next
+ * message, with the next page, and once there is a connection.
+ */
 export function Toasts() {
-  const [region, setRegion] = useState<{ component: typeof ToastRegion; waiting: Waiting }>();
-  useEffect(() => {
-    let asked = false;
-    const load = () => {
-      if (asked) return;
-      asked = true;
-      import('@chaps/ui/toast-region').then(
-        ({ ToastRegion: component }) => setRegion({ component, waiting }),
-        (error: unknown) => {
-          // The next message retries.
-          asked = false;
-          reportError(error);
-        },
-      );
-    };
-    const waiting = new Waiting(load);
-    const timer = setTimeout(load, FIRST_PAGE_MS);
-    return () => {
-      clearTimeout(timer);
-      waiting.take();
-    };
+  const [Region, setRegion] = useState<typeof ToastRegion>();
+  const [waiting, setWaiting] = useState<Waiting>();
+  const isPageLoading = useIsFetching({}, remoteCode) > 0;
+
+  const load = useCallback(() => {
+    import('@chaps/ui/toast-region').then((code) => setRegion(() => code.ToastRegion), reportError);
   }, []);
-  return region ? createElement(region.component, { takeWaiting: region.waiting.take }) : null;
+
+  useEffect(() => {
+    if (!isPageLoading) load();
+  }, [isPageLoading, load]);
+
+  useEffect(() => {
+    const queue = new Waiting(load);
+    setWaiting(queue);
+    window.addEventListener('online', load);
+    return () => {
+      window.removeEventListener('online', load);
+      queue.take();
+    };
+  }, [load]);
+  return Region && waiting ? <Region takeWaiting={waiting.take} /> : null;
 }

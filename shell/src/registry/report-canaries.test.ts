@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { type CanaryEvent, vitalsRequest } from '@chaps/contracts/telemetry';
 import { connectApi } from '@chaps/runtime';
 import { sessionActionsOf } from '@chaps/testing/runtime';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildOf, registryWithCanary } from '../testing/site.ts';
 import { chooseBuilds } from './choose-builds.ts';
 import { reportBroken, reportUse, watchComparedBuilds } from './report-canaries.ts';
@@ -54,13 +54,13 @@ test('the use of a compared build and its first failure are reported at once, on
   );
   reportUse(chosen);
   reportUse(chosen);
-  await vi.waitFor(() => expect(received).toHaveLength(1));
+  await expect.poll(() => received).toHaveLength(1);
   const reason = new Error('gone');
   reason.stack = `Error: gone\n    at load (${chosen.baseUrl}page.js:1:20)`;
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
   window.dispatchEvent(new ErrorEvent('error', { filename: `${chosen.baseUrl}page.js` }));
   reportBroken(chosen);
-  await vi.waitFor(() => expect(received).toHaveLength(2));
+  await expect.poll(() => received).toHaveLength(2);
   const compared = { part: 'reading', canary, cohort };
   expect(received).toEqual([
     { ...compared, event: 'view' },

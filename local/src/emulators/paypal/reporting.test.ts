@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import { test } from './test/fixture.ts';
 
 const DAY_MS = 86_400_000;
-const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+const NOW = Date.now();
+const ago = (days: number) => new Date(NOW - days * DAY_MS).toISOString();
 const pathOf = (query: Record<string, string>) =>
   `/v1/reporting/transactions?${new URLSearchParams({ start_date: ago(30), end_date: ago(-1), ...query })}`;
 

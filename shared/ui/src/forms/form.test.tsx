@@ -2,7 +2,7 @@
 import '@chaps/testing/component-setup';
 import * as z from '@chaps/contracts/schema';
 import { ApiError } from '@chaps/runtime';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Link, MemoryRouter, Outlet, Route, Routes } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
@@ -74,7 +74,7 @@ test('sends parsed values', async () => {
   await fill(/Postcode/, 'CO1 1AA');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'Ireland');
   await save();
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce());
   expect(sent).toHaveBeenCalledWith({
     name: 'Ann',
     line1: '1 High Street',

@@ -1,0 +1,35 @@
+import { newEvent } from '../fixtures/events.ts';
+import { holdCodeOfMessages, messagesOf } from '../fixtures/messages.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+// What tells about a failure is loaded before anything can fail.
+
+test('what is to be told without a connection is shown, though nothing was told before', async ({
+  page,
+  context,
+}) => {
+  const event = await newEvent();
+  await page.goto(`/event/${event.id}`);
+  await expect(messagesOf(page)).toBeAttached();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Share this event' }).click();
+  await expect(messagesOf(page)).toContainText(`/event/${event.id}`);
+});
+
+test('a message whose code was lost is shown once there is a connection', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Loading chunk/);
+  const event = await newEvent();
+  const code = await holdCodeOfMessages(page);
+  await page.goto(`/event/${event.id}`);
+  await code.asked;
+  await context.setOffline(true);
+  await code.isLost();
+  await page.getByRole('button', { name: 'Share this event' }).click();
+  await expect(messagesOf(page)).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(messagesOf(page)).toContainText(`/event/${event.id}`);
+});
