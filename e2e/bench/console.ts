@@ -33,7 +33,7 @@ async function usableAfter(page: Page, path: string, ready: string): Promise<num
       new Promise<number>((resolve) => {
         const look = () => {
           const main = document.querySelector('main:has(nav[aria-label="Event"])');
-          const isReady = main?.querySelector(selector) && !main.querySelector('[aria-busy=true]');
+          const isReady = main?.querySelector(selector) && !main.querySelector('[data-pending]');
           if (isReady) setTimeout(() => resolve(performance.now()));
           else requestAnimationFrame(look);
         };

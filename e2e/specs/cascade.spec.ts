@@ -60,7 +60,7 @@ async function stylesInOrder(page: Page, pages: typeof PAGES) {
       }, path);
       const main = page.locator('#root main');
       await expect(main.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
+      await expect(main.locator('[data-pending]')).toHaveCount(0);
       if (examined) styles[path] = await page.evaluate(stylesBelowRoot);
     }
   }
@@ -86,7 +86,7 @@ test('a page looks the same before and after the code of messages has loaded', a
   await page.goto(path);
   const main = page.locator('#root main');
   await expect(main.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
-  await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(main.locator('[data-pending]')).toHaveCount(0);
   const before = await page.evaluate(stylesBelowRoot);
   await expect(messagesOf(page)).toHaveCount(0);
   code.arrives();
@@ -130,7 +130,7 @@ for (const [path, heading] of PAGES.filter(([each]) => each !== '/signup')) {
     await page.goto(path);
     const main = page.locator('#root main');
     await expect(main.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(main.locator('[data-pending]')).toHaveCount(0);
     const before = await page.evaluate(stylesBelowRoot);
     await page.evaluate(loadKitLast);
     expectSame(before, await page.evaluate(stylesBelowRoot), path);

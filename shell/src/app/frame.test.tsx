@@ -1,8 +1,11 @@
 import { connectApi, useSession } from '@chaps/runtime';
 import type { RemoteRoute } from '@chaps/runtime/remote';
 import { loadPage } from '@chaps/runtime/remote/load-page';
+import { controlTimers, passTime } from '@chaps/testing/clock';
 import { NoBlock, sessionActionsOf } from '@chaps/testing/runtime';
+import { Skeleton } from '@chaps/ui';
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useRegistry } from '../registry/registry.ts';
 import { pageQuery, remoteCode } from '../registry/remote-code.ts';
@@ -25,9 +28,16 @@ const Desk = () => (
     </main>
   </>
 );
+const loaded = Promise.withResolvers<string>();
+function Report() {
+  const [text, setText] = useState<string>();
+  useEffect(() => void loaded.promise.then(setText), []);
+  return text ? <p>{text}</p> : <Skeleton />;
+}
 const Leaflet = () => <h1>Leaflet</h1>;
 const routes: RemoteRoute[] = [
   { path: '/desk', handle: { frameless: true }, lazy: async () => ({ Component: Desk }) },
+  { path: '/report', lazy: async () => ({ Component: Report }) },
   { path: '/leaflet', lazy: async () => ({ Component: Leaflet }) },
 ];
 
@@ -37,7 +47,7 @@ async function open(path: string, code?: Promise<never>) {
   window.history.replaceState(null, '', path);
   const [first] = registryWith([]).remotes;
   if (!first) throw new Error('The registry has no remote.');
-  const entry = { ...first, routes: ['/desk', '/leaflet'], framelessRoutes: ['/desk'] };
+  const entry = { ...first, routes: ['/desk', '/report', '/leaflet'], framelessRoutes: ['/desk'] };
   useRegistry.setState({ registry: { ...registryWith([]), remotes: [entry] } });
   const queryFn = () => code ?? loadPage(routes, new URL(window.location.href));
   const { queryKey } = pageQuery(entry, window.location);
@@ -54,6 +64,16 @@ test('a page has the header and the footer of the site', async () => {
   expect(await screen.findByRole('heading', { name: 'Leaflet' })).toBeVisible();
   expect(screen.getByRole('link', { name: /^Donate/ })).toBeVisible();
   expect(screen.getByRole('contentinfo')).toBeVisible();
+});
+
+test('a start that took a minute reads the registry once', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(60_000);
+  const read = vi.fn(async () => Response.error());
+  vi.stubGlobal('fetch', read);
+  await open('/leaflet');
+  expect(await screen.findByRole('heading', { name: 'Leaflet' })).toBeVisible();
+  expect(read).not.toHaveBeenCalled();
+  vi.mocked(performance.now).mockRestore();
 });
 
 test('a page without frame is drawn by its remote alone, and the skip link leads into it', async () => {
@@ -89,4 +109,18 @@ test('a policy that is published for the open page waits for the next one: the f
   const remotes = registry.remotes.map((entry) => ({ ...entry, isolatedRoutes: ['/leaflet'] }));
   act(() => useRegistry.setState({ registry: { ...registry, remotes } }));
   expect(heading).toBeVisible();
+});
+
+test('a page whose data takes longer than ten seconds has not failed; one without a heading then has', async () => {
+  controlTimers();
+  // It receives the failure to reach the log.
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  await open('/report');
+  await passTime(15_000);
+  await act(() => import('@chaps/api-client/error-logs'));
+  expect(reported).not.toHaveBeenCalled();
+  await act(async () => loaded.resolve('a page without a heading'));
+  await passTime(10_000);
+  await expect.poll(() => reported.mock.calls.length).toBe(1);
 });

@@ -11,7 +11,8 @@ const FRESH_MS = 15_000;
  */
 export function useFreshRegistry(): void {
   const { key } = useLocation();
-  const readAt = useRef(0);
+  // The site starts with a registry that it has just read, however long that took.
+  const readAt = useRef<number>(undefined);
   const isReading = useRef(false);
 
   const readAgain = useCallback(() => {
@@ -28,6 +29,7 @@ export function useFreshRegistry(): void {
   }, []);
 
   useEffect(() => {
+    readAt.current ??= performance.now();
     if (key && performance.now() - readAt.current > FRESH_MS) readAgain();
   }, [key, readAgain]);
 

@@ -11,16 +11,20 @@ import { reportRemoteFailure } from '../registry/report-failure.ts';
 const Screen = ({ entry }: { entry: RegistryEntry }) =>
   renderMatches(useSuspenseQuery(pageQuery(entry, useLocation()), remoteCode).data);
 
-/** A page that shows no heading by then shows nothing, even if no error was thrown. */
+/** A page that shows neither a heading nor that it loads shows nothing, even if no error was thrown. */
 const HEADING_TIMEOUT_MS = 10_000;
 
 /** Counts a build that renders nothing as failed. A hidden tab may be slow for its own reasons. */
 function HeadingWatch({ entry }: { entry: RegistryEntry }) {
   useEffect(() => {
-    const timer = setTimeout(() => {
+    const look = () => {
       if (document.hidden || document.querySelector('main h1')) return;
-      reportRemoteFailure(entry, new Error(`no heading within ${HEADING_TIMEOUT_MS} ms`));
-    }, HEADING_TIMEOUT_MS);
+      // On a slow connection or device its data may take longer.
+      if (document.querySelector('main [data-pending]'))
+        timer = setTimeout(look, HEADING_TIMEOUT_MS);
+      else reportRemoteFailure(entry, new Error(`no heading within ${HEADING_TIMEOUT_MS} ms`));
+    };
+    let timer = setTimeout(look, HEADING_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [entry]);
   return null;
