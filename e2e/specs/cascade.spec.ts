@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { holdCodeOfMessages, messagesOf } from '../fixtures/messages.ts';
+import { blockCodeOfMessages, CODE_LOST, messagesOf } from '../fixtures/messages.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Pages of three remotes that need nothing from the API, with components of the kit. */
@@ -80,16 +80,24 @@ test('a page looks the same, whatever pages were visited before it', async ({ br
   for (const [path] of PAGES) expectSame(forwards?.[path] ?? {}, backwards?.[path] ?? {}, path);
 });
 
-test('a page looks the same before and after the code of messages has loaded', async ({ page }) => {
-  const code = await holdCodeOfMessages(page);
+test('a page looks the same before and after the code of messages has loaded', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(CODE_LOST);
+  const code = await blockCodeOfMessages(page);
   const path = '/about-us';
   await page.goto(path);
   const main = page.locator('#root main');
   await expect(main.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
   await expect(main.locator('[data-pending]')).toHaveCount(0);
+  await code.lost;
   const before = await page.evaluate(stylesBelowRoot);
   await expect(messagesOf(page)).toHaveCount(0);
-  code.arrives();
+  code.unblock();
+  await context.setOffline(true);
+  await context.setOffline(false);
   await expect(messagesOf(page)).toBeAttached();
   expectSame(before, await page.evaluate(stylesBelowRoot), path);
 });

@@ -1,5 +1,5 @@
 import { newEvent } from '../fixtures/events.ts';
-import { holdCodeOfMessages, messagesOf } from '../fixtures/messages.ts';
+import { blockCodeOfMessages, CODE_LOST, messagesOf } from '../fixtures/messages.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // What tells about a failure is loaded before anything can fail.
@@ -21,15 +21,15 @@ test('a message whose code was lost is shown once there is a connection', async 
   context,
   complaints,
 }) => {
-  complaints.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Loading chunk/);
+  complaints.expect(CODE_LOST);
   const event = await newEvent();
-  const code = await holdCodeOfMessages(page);
+  const code = await blockCodeOfMessages(page);
   await page.goto(`/event/${event.id}`);
-  await code.asked;
+  await code.lost;
   await context.setOffline(true);
-  await code.isLost();
   await page.getByRole('button', { name: 'Share this event' }).click();
   await expect(messagesOf(page)).toHaveCount(0);
+  code.unblock();
   await context.setOffline(false);
   await expect(messagesOf(page)).toContainText(`/event/${event.id}`);
 });
