@@ -7,7 +7,10 @@ import { expect, test } from '../fixtures/test.ts';
 test('what is to be told without a connection is shown, though nothing was told before', async ({
   page,
   context,
+  complaints,
 }) => {
+  // Pieces of the map may be on their way.
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
   const event = await newEvent();
   await page.goto(`/event/${event.id}`);
   await expect(messagesOf(page)).toBeAttached();
