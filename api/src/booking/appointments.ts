@@ -99,13 +99,13 @@ export async function listAppointments(db: Executor, userId: string): Promise<Ap
   return rows;
 }
 
+/** Locks an appointment, and its person before. */
 export async function lockAppointment(db: Executor, appointmentId: string): Promise<void> {
-  await db
-    .selectFrom('appointments')
-    .select('appointment_id')
-    .where('appointment_id', '=', appointmentId)
-    .forUpdate()
-    .execute();
+  await sql`SELECT FROM profiles WHERE profile_id =
+    (SELECT profile_id FROM appointments WHERE appointment_id = ${appointmentId})
+    FOR NO KEY UPDATE`.execute(db);
+  await sql`SELECT FROM appointments WHERE appointment_id = ${appointmentId}
+    FOR NO KEY UPDATE`.execute(db);
 }
 
 /**

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { consentStands } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import type { Keys } from '../security/keys.ts';
+import { nextRows, type Rotation, resealed } from '../security/rotation.ts';
 import { presentGpConsent } from './gp-consents.ts';
 import { listGpConsents } from './queries.ts';
 
@@ -62,20 +63,25 @@ export async function listConsents(
   });
 }
 
-export async function rotateConsents(transaction: Executor, keys: Keys): Promise<number> {
-  const rows = await transaction
-    .selectFrom('consents')
-    .select(['consent_id', 'profile_id', 'walk_in_id', 'answers_encrypted'])
-    .execute();
-  const old = rows.filter(({ answers_encrypted }) => !keys.isCurrent(answers_encrypted));
-  for (const { consent_id, profile_id, walk_in_id, answers_encrypted } of old) {
+interface Sealed {
+  consent_id: string;
+  profile_id: string | null;
+  walk_in_id: string | null;
+  sealed: string;
+}
+
+export const rotateConsents: Rotation = async (transaction, keys, after) => {
+  const { rows } = await sql<Sealed>`
+    SELECT consent_id, profile_id, walk_in_id, answers_encrypted AS sealed FROM consents
+    WHERE ${nextRows('consent_id', after)}`.execute(transaction);
+  const old = rows.filter(({ sealed }) => !keys.isCurrent(sealed));
+  for (const { consent_id, profile_id, walk_in_id, sealed } of old) {
     const context = consentContext(profile_id ?? walk_in_id ?? '');
-    const plain = keys.decrypt(answers_encrypted, context);
     await transaction
       .updateTable('consents')
-      .set({ answers_encrypted: keys.encrypt(plain, context) })
+      .set({ answers_encrypted: resealed(keys, sealed, context) })
       .where('consent_id', '=', consent_id)
       .execute();
   }
-  return old.length;
-}
+  return { last: rows.at(-1)?.consent_id ?? null, count: old.length };
+};

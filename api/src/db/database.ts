@@ -64,7 +64,23 @@ export function openDatabase(
   return { pool, db, close: () => db.destroy() };
 }
 
-/** Runs `work` in one transaction; whatever it throws rolls everything back. */
+/**
+ * Runs `work` in one transaction; whatever it throws rolls everything back.
+ *
+ * Transactions lock rows in this order, so that no two wait for each other (`lock-order.test.ts`):
+ *
+ * 1. the record that a request names and nothing else locks: a laboratory's file, a mail
+ * 2. events
+ * 3. profiles
+ * 4. appointments
+ * 5. orders, then refunds
+ * 6. slots
+ * 7. what belongs to a profile: follow-ups, letters, merges, data requests
+ *
+ * Several rows of one table are locked by their key. Events, profiles and appointments are locked
+ * `FOR NO KEY UPDATE`: a `FOR UPDATE` also waits for whoever adds a row that refers to them, and makes
+ * them wait. A change of a name or a birth date locks the person's appointments (`keep_booked_identity`).
+ */
 export function withTransaction<Result>(
   db: Executor,
   work: (transaction: Executor) => Promise<Result>,

@@ -1,8 +1,9 @@
 import type { FollowUp } from '@chaps/contracts/follow-ups';
 import type { PersonalData } from '@chaps/contracts/personal-data';
+import { sql } from 'kysely';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
-import type { Keys } from '../security/keys.ts';
+import { nextRows, type Rotation, resealed } from '../security/rotation.ts';
 import { findLetter, openText, reasonContext, textContext } from './letters.ts';
 
 /** Newest first. */
@@ -49,24 +50,27 @@ export async function forgetLetters(db: Executor, profileId: string): Promise<vo
     .execute();
 }
 
-export async function rotateLetters(transaction: Executor, keys: Keys): Promise<void> {
-  const rows = await transaction
-    .selectFrom('letters')
-    .select(['letter_id', 'text_encrypted', 'reason_encrypted'])
-    .forUpdate()
-    .execute();
-  for (const { letter_id, text_encrypted: text, reason_encrypted: reason } of rows) {
-    const anew = (sealed: string | null, context: string) =>
-      sealed === null || keys.isCurrent(sealed)
-        ? sealed
-        : keys.encrypt(keys.decrypt(sealed, context), context);
-    const text_encrypted = anew(text, textContext(letter_id));
-    const reason_encrypted = anew(reason, reasonContext(letter_id));
+interface SealedLetter {
+  letter_id: string;
+  text: string | null;
+  reason: string | null;
+}
+
+export const rotateLetters: Rotation = async (transaction, keys, after) => {
+  const { rows } = await sql<SealedLetter>`
+    SELECT letter_id, text_encrypted AS text, reason_encrypted AS reason FROM letters
+    WHERE ${nextRows('letter_id', after)}`.execute(transaction);
+  let count = 0;
+  for (const { letter_id, text, reason } of rows) {
+    const text_encrypted = resealed(keys, text, textContext(letter_id));
+    const reason_encrypted = resealed(keys, reason, reasonContext(letter_id));
     if (text_encrypted === text && reason_encrypted === reason) continue;
+    count += 1;
     await transaction
       .updateTable('letters')
       .set({ text_encrypted, reason_encrypted })
       .where('letter_id', '=', letter_id)
       .execute();
   }
-}
+  return { last: rows.at(-1)?.letter_id ?? null, count };
+};

@@ -331,9 +331,9 @@ test('after a rotation of keys the text opens with the new one alone', async ({
   const { id } = await written();
   const { ENCRYPTION_KEYS, HMAC_KEYS } = api.services.config;
   const fresh = { id: 'fresh', key: randomBytes(32) };
-  await rotateLetters(api.owner, createKeys([fresh, ...ENCRYPTION_KEYS], HMAC_KEYS));
+  await rotateLetters(api.owner, createKeys([fresh, ...ENCRYPTION_KEYS], HMAC_KEYS), null);
   const only = createKeys([fresh], HMAC_KEYS);
   expect(openText(only, await findLetter(api.owner, id))).toEqual(WORDS);
-  await rotateLetters(api.owner, createKeys([...ENCRYPTION_KEYS, fresh], HMAC_KEYS));
+  await rotateLetters(api.owner, createKeys([...ENCRYPTION_KEYS, fresh], HMAC_KEYS), null);
   expect((await read(id)).text).toEqual(WORDS);
 });

@@ -2,7 +2,7 @@ import { type FollowUpState, followUpDue, londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
-import type { Keys } from '../security/keys.ts';
+import { nextRows, type Rotation, resealed } from '../security/rotation.ts';
 
 /** What the notes of a follow-up are sealed for. */
 export const noteContext = (followUpId: string) => `follow-up ${followUpId}`;
@@ -132,20 +132,23 @@ export async function noteOpened(
   );
 }
 
-export async function rotateNotes(transaction: Executor, keys: Keys): Promise<void> {
-  const rows = await transaction
-    .selectFrom('follow_up_steps')
-    .select(['step_id', 'follow_up_id', 'note_encrypted'])
-    .where('note_encrypted', 'is not', null)
-    .forUpdate()
-    .execute();
-  for (const { step_id, follow_up_id, note_encrypted: sealed } of rows) {
-    if (sealed === null || keys.isCurrent(sealed)) continue;
-    const context = noteContext(follow_up_id);
+interface SealedNote {
+  step_id: string;
+  follow_up_id: string;
+  sealed: string;
+}
+
+export const rotateNotes: Rotation = async (transaction, keys, after) => {
+  const { rows } = await sql<SealedNote>`
+    SELECT step_id, follow_up_id, note_encrypted AS sealed FROM follow_up_steps
+    WHERE note_encrypted IS NOT NULL AND ${nextRows('step_id', after)}`.execute(transaction);
+  const old = rows.filter(({ sealed }) => !keys.isCurrent(sealed));
+  for (const { step_id, follow_up_id, sealed } of old) {
     await transaction
       .updateTable('follow_up_steps')
-      .set({ note_encrypted: keys.encrypt(keys.decrypt(sealed, context), context) })
+      .set({ note_encrypted: resealed(keys, sealed, noteContext(follow_up_id)) })
       .where('step_id', '=', step_id)
       .execute();
   }
-}
+  return { last: rows.at(-1)?.step_id ?? null, count: old.length };
+};

@@ -55,7 +55,7 @@ export async function findOrder(db: Executor, name: string): Promise<OrderRow | 
 const lockingAppointment = prepared(
   'lock-appointment-of-order',
   `SELECT FROM appointments WHERE appointment_id =
-    (SELECT appointment_id FROM payment_orders WHERE order_id = $1) FOR UPDATE`,
+    (SELECT appointment_id FROM payment_orders WHERE order_id = $1) FOR NO KEY UPDATE`,
 );
 const lockingOrder = prepared<OrderRow>(
   'lock-order',

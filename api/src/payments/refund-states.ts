@@ -72,7 +72,7 @@ export async function completeRefund(
   await sql`
     SELECT FROM appointments WHERE appointment_id =
       (SELECT appointment_id FROM refunds WHERE payment_reference = ${paymentReference})
-    FOR UPDATE`.execute(transaction);
+    FOR NO KEY UPDATE`.execute(transaction);
   const { rows } = await sql<{ appointment_id: string; reason: string }>`
     UPDATE refunds r SET status = 'completed', completed_at = now(), updated_at = now(),
       provider_refund_id = coalesce(${refundId}, r.provider_refund_id)

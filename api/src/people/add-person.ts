@@ -41,6 +41,6 @@ export async function findAddedByStaff(
     WHERE email = ${who.email} AND NOT has_account AND is_active
       AND name_words(last_name) = name_words(${who.last_name})
       AND date_of_birth = ${who.date_of_birth}
-    FOR UPDATE`.execute(transaction);
+    FOR NO KEY UPDATE`.execute(transaction);
   return rows[0]?.profile_id;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import type { Keys } from '../security/keys.ts';
+import { nextRows } from '../security/rotation.ts';
 
 /** A ciphertext belongs to one person's field and opens nowhere else. */
 const nhsNumberContext = (userId: string) => `profiles.nhs_number ${userId}`;
@@ -25,18 +26,27 @@ export interface Reindexed {
   after: string | null;
 }
 
-/** Seals and indexes with the current keys what older keys have. @returns whose numbers */
-export async function rotateNhsNumbers(transaction: Executor, keys: Keys): Promise<Reindexed[]> {
+interface Numbered {
+  profile_id: string;
+  user_id: string;
+  sealed: string;
+  mac: string | null;
+}
+
+/** Seals and indexes the next numbers with the current keys. @returns whose, and the last looked at */
+export async function rotateNhsNumbers(
+  transaction: Executor,
+  keys: Keys,
+  after: string | null,
+): Promise<{ last: string | null; numbers: Reindexed[] }> {
   // Nobody's number changes, so bookings keep no copy.
   await sql`SELECT set_config('chaps.rotating_keys', 'yes', true)`.execute(transaction);
-  const rows = await transaction
-    .selectFrom('profiles')
-    .select(['profile_id', 'user_id', 'nhs_number_encrypted as sealed', 'nhs_number_hmac as mac'])
-    .where('nhs_number_encrypted', 'is not', null)
-    .$narrowType<{ sealed: string }>()
-    .forUpdate()
-    .execute();
-  const rotated: Reindexed[] = [];
+  const { rows } = await sql<Numbered>`
+    SELECT profile_id, user_id, nhs_number_encrypted AS sealed, nhs_number_hmac AS mac FROM profiles
+    WHERE nhs_number_encrypted IS NOT NULL AND ${nextRows('profile_id', after)}`.execute(
+    transaction,
+  );
+  const numbers: Reindexed[] = [];
   for (const { profile_id, user_id, sealed, mac } of rows) {
     const anew = sealNhsNumber(keys, user_id, openNhsNumber(keys, user_id, sealed));
     if (keys.isCurrent(sealed) && mac === anew.nhs_number_hmac) continue;
@@ -45,7 +55,7 @@ export async function rotateNhsNumbers(transaction: Executor, keys: Keys): Promi
       .set(anew)
       .where('profile_id', '=', profile_id)
       .execute();
-    rotated.push({ profileId: profile_id, before: mac, after: anew.nhs_number_hmac });
+    numbers.push({ profileId: profile_id, before: mac, after: anew.nhs_number_hmac });
   }
-  return rotated;
+  return { last: rows.at(-1)?.profile_id ?? null, numbers };
 }

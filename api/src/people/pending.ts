@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import type { Keys } from '../security/keys.ts';
+import { nextRows, type Rotation, resealed } from '../security/rotation.ts';
 import { personIn } from './present.ts';
 import { anonymiseProfile, findProfile } from './queries.ts';
 
@@ -59,15 +60,17 @@ export async function setProfileAside(
   await anonymiseProfile(db, profile.profile_id);
 }
 
-export async function rotatePending(transaction: Executor, keys: Keys): Promise<void> {
-  const rows = await transaction.selectFrom('pending_profiles').selectAll().forUpdate().execute();
-  for (const { user_id, details_encrypted: sealed } of rows) {
-    if (keys.isCurrent(sealed)) continue;
-    const context = pendingContext(user_id);
+export const rotatePending: Rotation = async (transaction, keys, after) => {
+  const { rows } = await sql<{ user_id: string; sealed: string }>`
+    SELECT user_id, details_encrypted AS sealed FROM pending_profiles
+    WHERE ${nextRows('user_id', after)}`.execute(transaction);
+  const old = rows.filter(({ sealed }) => !keys.isCurrent(sealed));
+  for (const { user_id, sealed } of old) {
     await transaction
       .updateTable('pending_profiles')
-      .set({ details_encrypted: keys.encrypt(keys.decrypt(sealed, context), context) })
+      .set({ details_encrypted: resealed(keys, sealed, pendingContext(user_id)) })
       .where('user_id', '=', user_id)
       .execute();
   }
-}
+  return { last: rows.at(-1)?.user_id ?? null, count: old.length };
+};

@@ -21,7 +21,7 @@ export function lockRecord(
     .selectAll()
     .where('profile_id', '=', profileId)
     .where('is_active', '=', true)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

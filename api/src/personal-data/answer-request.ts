@@ -1,8 +1,4 @@
-import type {
-  DataRequest,
-  DataRequestClosure,
-  ErasureConfirmation,
-} from '@chaps/contracts/data-requests';
+import type { DataRequestClosure, ErasureConfirmation } from '@chaps/contracts/data-requests';
 import type { PersonalData } from '@chaps/contracts/personal-data';
 import { sql } from 'kysely';
 import type { Services } from '../config/services.ts';
@@ -10,12 +6,18 @@ import { writeAccesses, writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { HttpError, ValidationError } from '../http/errors.ts';
 import { eraseRecords, exportRecords, lockAllRecords } from './all-records.ts';
-import { type By, openDataRequest, subjectOf } from './requests.ts';
+import { type By, openDataRequest, readDataRequest, subjectOf } from './requests.ts';
 
-/** All records of whoever asked, locked. @throws {HttpError} 422 without one */
-async function recordsOf(transaction: Executor, { profile_id }: DataRequest) {
-  const found = profile_id ? await lockAllRecords(transaction, profile_id) : [];
-  if (found.length > 0) return found;
+/** An open request and the person's records, which are locked before it. @throws {HttpError} 404; 409 */
+async function openWithRecords(transaction: Executor, id: string) {
+  const { profile_id } = await readDataRequest(transaction, id);
+  const records = profile_id ? await lockAllRecords(transaction, profile_id) : [];
+  return { request: await openDataRequest(transaction, id), records };
+}
+
+/** @throws {ValidationError} */
+function requireRecords(records: readonly unknown[]): void {
+  if (records.length > 0) return;
   throw new ValidationError({ profile_id: 'There is no record of this person.' });
 }
 
@@ -70,11 +72,11 @@ export async function exportForDataRequest(
   id: string,
 ): Promise<{ records: PersonalData[] }> {
   return withTransaction(services.db, async (transaction) => {
-    const request = await openDataRequest(transaction, id);
+    const { request, records: profiles } = await openWithRecords(transaction, id);
     if (request.kind !== 'access') {
       throw new ValidationError({ kind: 'They did not ask for what is held about them.' });
     }
-    const profiles = await recordsOf(transaction, request);
+    requireRecords(profiles);
     const ids = profiles.map(({ profile_id }) => profile_id);
     await writeAccesses(transaction, ids, { userId, what: 'export', requestId });
     await writeAudit(transaction, {
@@ -100,11 +102,11 @@ export async function eraseForDataRequest(
   { name, reason }: ErasureConfirmation,
 ): Promise<void> {
   await withTransaction(services.db, async (transaction) => {
-    const request = await openDataRequest(transaction, id);
+    const { request, records: profiles } = await openWithRecords(transaction, id);
     if (request.kind !== 'erasure') {
       throw new ValidationError({ kind: 'They did not ask to be erased.' });
     }
-    const profiles = await recordsOf(transaction, request);
+    requireRecords(profiles);
     if (plain(name) !== plain(request.name ?? '')) {
       throw new ValidationError({ name: 'This is not the name of the person.' });
     }

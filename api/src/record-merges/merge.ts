@@ -81,6 +81,15 @@ function givenBack(kept: ProfileRow, replaced: unknown) {
   return Object.fromEntries(standing);
 }
 
+/** A merge that was not undone. @throws {NotFoundError} */
+async function findMerge(db: Executor, keptId: string, mergeId: string) {
+  const { rows } = await sql<{ dropped_id: string; replaced: unknown; can_undo: boolean }>`
+    SELECT dropped_id, replaced, ${CAN_UNDO} AS can_undo FROM record_merges m
+    WHERE merge_id = ${mergeId} AND kept_id = ${keptId} AND undone_at IS NULL`.execute(db);
+  if (!rows[0]) throw new NotFoundError();
+  return rows[0];
+}
+
 /**
  * Parts two records again, within a week. Values that a merge replaced are kept no longer: they are of
  * two people.
@@ -93,15 +102,11 @@ export async function undoMerge(
   mergeId: string,
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
-    const { rows } = await sql<{ dropped_id: string; replaced: unknown; can_undo: boolean }>`
-      SELECT dropped_id, replaced, ${CAN_UNDO} AS can_undo FROM record_merges m
-      WHERE merge_id = ${mergeId} AND kept_id = ${keptId} AND undone_at IS NULL FOR UPDATE`.execute(
-      transaction,
-    );
-    const [merge] = rows;
-    if (!merge) throw new NotFoundError();
+    const { dropped_id: droppedId } = await findMerge(transaction, keptId, mergeId);
+    const { kept } = await lockBoth(transaction, keptId, droppedId);
+    // Read again: it may have been undone while this waited.
+    const merge = await findMerge(transaction, keptId, mergeId);
     if (!merge.can_undo) throw refused('A merge can be undone for a week.');
-    const { kept } = await lockBoth(transaction, keptId, merge.dropped_id);
     await transaction
       .updateTable('record_merges')
       .set({ undone_by: userId, undone_at: sql<Date>`now()`, replaced: '{}' })
@@ -114,7 +119,7 @@ export async function undoMerge(
       action: 'merge of a record undone',
       subject: `profile ${keptId}`,
       profileId: keptId,
-      details: { dropped: merge.dropped_id, fields: Object.keys(before) },
+      details: { dropped: droppedId, fields: Object.keys(before) },
       requestId,
     });
   });

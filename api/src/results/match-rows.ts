@@ -97,10 +97,13 @@ export async function matchRows(
   });
 }
 
-/** A statement of its own: what it waited for is seen by the next one only. */
+/** Statements of their own: what they waited for is seen by the next one only. */
 async function lockAppointments(db: Executor, references: string[]): Promise<void> {
+  await sql`SELECT FROM profiles WHERE profile_id IN (
+      SELECT profile_id FROM appointments WHERE reference = ANY (${references}))
+    ORDER BY profile_id FOR NO KEY UPDATE`.execute(db);
   await sql`SELECT FROM appointments WHERE reference = ANY (${references})
-    ORDER BY appointment_id FOR UPDATE`.execute(db);
+    ORDER BY appointment_id FOR NO KEY UPDATE`.execute(db);
 }
 
 async function appointmentsOf(db: Executor, references: string[]) {

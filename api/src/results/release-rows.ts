@@ -4,7 +4,7 @@ import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import { queueMails } from '../email/outbox.ts';
 import { beginFollowUps, noteCorrections } from '../follow-ups/steps.ts';
-import type { Keys } from '../security/keys.ts';
+import { nextRows, type Rotation, resealed } from '../security/rotation.ts';
 import type { MatchedRow } from './match-rows.ts';
 
 /** Writes released results and notifies their people. Raised ones go on the worklist. */
@@ -76,20 +76,17 @@ export async function setAside(
     WHERE matched_batch_id = ${batchId} AND resolution IS NULL`.execute(transaction);
 }
 
-export async function rotateSetAside(transaction: Executor, keys: Keys): Promise<void> {
-  const rows = await transaction
-    .selectFrom('set_aside_results')
-    .select(['set_aside_id', 'row_encrypted'])
-    .where('row_encrypted', 'is not', null)
-    .forUpdate()
-    .execute();
-  for (const { set_aside_id: id, row_encrypted: sealed } of rows) {
-    if (sealed === null || keys.isCurrent(sealed)) continue;
-    const context = setAsideContext(id);
+export const rotateSetAside: Rotation = async (transaction, keys, after) => {
+  const { rows } = await sql<{ set_aside_id: string; sealed: string }>`
+    SELECT set_aside_id, row_encrypted AS sealed FROM set_aside_results
+    WHERE row_encrypted IS NOT NULL AND ${nextRows('set_aside_id', after)}`.execute(transaction);
+  const old = rows.filter(({ sealed }) => !keys.isCurrent(sealed));
+  for (const { set_aside_id: id, sealed } of old) {
     await transaction
       .updateTable('set_aside_results')
-      .set({ row_encrypted: keys.encrypt(keys.decrypt(sealed, context), context) })
+      .set({ row_encrypted: resealed(keys, sealed, setAsideContext(id)) })
       .where('set_aside_id', '=', id)
       .execute();
   }
-}
+  return { last: rows.at(-1)?.set_aside_id ?? null, count: old.length };
+};

@@ -5,7 +5,7 @@ import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { breaches, type Executor } from '../db/database.ts';
 import { ValidationError } from '../http/errors.ts';
-import type { Keys } from '../security/keys.ts';
+import { nextRows, type Rotation, resealed } from '../security/rotation.ts';
 import type { LabFile } from './lab-file.ts';
 import { laboratoryIdOf } from './laboratories.ts';
 import type { StoredRow } from './match-rows.ts';
@@ -143,25 +143,25 @@ async function withReplaced(db: Executor, rows: LabFile['rows']): Promise<Stored
   return rows.map((row) => ({ ...row, replaces: replaced.get(row.reference) ?? null }));
 }
 
-export async function rotateResultBatches(transaction: Executor, keys: Keys): Promise<void> {
-  const rows = await transaction
-    .selectFrom('result_batches')
-    .select(['batch_id', 'rows_encrypted', 'file_encrypted'])
-    .where('state', '=', 'preview')
-    .forUpdate()
-    .execute();
+interface SealedFile {
+  batch_id: string;
+  rows_encrypted: string | null;
+  file_encrypted: string | null;
+}
+
+export const rotateResultBatches: Rotation = async (transaction, keys, after) => {
+  const { rows } = await sql<SealedFile>`
+    SELECT batch_id, rows_encrypted, file_encrypted FROM result_batches
+    WHERE state = 'preview' AND ${nextRows('batch_id', after)}`.execute(transaction);
   for (const { batch_id, rows_encrypted, file_encrypted } of rows) {
-    const anew = (sealed: string | null, context: string) =>
-      sealed === null || keys.isCurrent(sealed)
-        ? sealed
-        : keys.encrypt(keys.decrypt(sealed, context), context);
     await transaction
       .updateTable('result_batches')
       .set({
-        rows_encrypted: anew(rows_encrypted, batchContext(batch_id)),
-        file_encrypted: anew(file_encrypted, fileContext(batch_id)),
+        rows_encrypted: resealed(keys, rows_encrypted, batchContext(batch_id)),
+        file_encrypted: resealed(keys, file_encrypted, fileContext(batch_id)),
       })
       .where('batch_id', '=', batch_id)
       .execute();
   }
-}
+  return { last: rows.at(-1)?.batch_id ?? null, count: rows.length };
+};

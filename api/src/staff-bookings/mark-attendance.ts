@@ -57,7 +57,7 @@ export async function markAttendance(
         ${mark}::boolean AS same
       FROM appointments a WHERE a.event_id = ${eventId} AND a.appointment_id = ANY (${ids}::uuid[])
         AND a.status = 'confirmed' AND (${mark}::boolean OR NOT ${sql.raw(hasResult('a'))})
-      ORDER BY a.appointment_id FOR UPDATE`.execute(transaction);
+      ORDER BY a.appointment_id FOR NO KEY UPDATE OF a`.execute(transaction);
     const changed = rows.filter(({ same }) => !same);
     const changedIds = changed.map(({ appointment_id }) => appointment_id);
     const steps = await stepsOf(transaction, eventId, changedIds);

@@ -121,9 +121,9 @@ export async function changeEvent(
 
 /** Locks the event, its appointments and its slots, in the common order. */
 export async function lockEvent(transaction: Executor, eventId: string): Promise<void> {
-  await sql`SELECT FROM events WHERE event_id = ${eventId} FOR UPDATE`.execute(transaction);
+  await sql`SELECT FROM events WHERE event_id = ${eventId} FOR NO KEY UPDATE`.execute(transaction);
   await sql`SELECT FROM appointments WHERE event_id = ${eventId} AND slot_starts_at > now()
-    ORDER BY appointment_id FOR UPDATE`.execute(transaction);
+    ORDER BY appointment_id FOR NO KEY UPDATE`.execute(transaction);
   await lockSlotsOf(transaction, eventId);
 }
 

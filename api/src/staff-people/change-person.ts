@@ -36,9 +36,8 @@ export async function changePerson(
   await withTransaction(db, async (transaction) => {
     const { rows } = await sql<Required<Fields>>`
       SELECT f.first_name, f.last_name, f.phone, f.home_address, f.date_of_birth FROM profiles f
-      WHERE f.profile_id = ${profileId} AND f.is_active AND ${within(reach)} FOR UPDATE`.execute(
-      transaction,
-    );
+      WHERE f.profile_id = ${profileId} AND f.is_active AND ${within(reach)}
+      FOR NO KEY UPDATE`.execute(transaction);
     const [stored] = rows;
     if (!stored) throw new NotFoundError();
     const other = namesOf(wanted).filter(

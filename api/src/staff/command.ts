@@ -40,20 +40,27 @@ export class UserError extends Error {
   }
 }
 
-class DryRun extends Error {}
+/** Runs work in one transaction; `--dry-run` rolls it back. */
+export async function inTransaction<Result>(
+  { db, dryRun }: Pick<StaffContext, 'db' | 'dryRun'>,
+  work: (transaction: Executor) => Promise<Result>,
+): Promise<Result> {
+  const transaction = await db.startTransaction().execute();
+  try {
+    const result = await work(transaction);
+    await (dryRun ? transaction.rollback() : transaction.commit()).execute();
+    return result;
+  } catch (error) {
+    if (!transaction.isCommitted) await transaction.rollback().execute();
+    throw error;
+  }
+}
 
 /** Runs a change in one transaction with jobs and audit. `--dry-run` reports and rolls back. */
 export async function changing(
-  { db, dryRun, say }: StaffContext,
+  context: StaffContext,
   work: (transaction: Executor) => Promise<void>,
 ): Promise<void> {
-  try {
-    await db.transaction().execute(async (transaction) => {
-      await work(transaction);
-      if (dryRun) throw new DryRun();
-    });
-  } catch (error) {
-    if (!(error instanceof DryRun)) throw error;
-    say('Dry run: nothing was changed.');
-  }
+  await inTransaction(context, work);
+  if (context.dryRun) context.say('Dry run: nothing was changed.');
 }

@@ -2,18 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { personOf } from '@chaps/contracts/profiles';
 import { pendingProfile } from '@chaps/contracts/registration';
 import { profileOf } from '@chaps/testing/fixtures';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { consentRequest } from '../../test/factories.ts';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { labFile, reportedOf } from '../../test/lab-files.ts';
 import { NHS_NUMBER, staffTerminal } from '../../test/staff-terminal.ts';
 import { buildApp } from '../app.ts';
+import { withTransaction } from '../db/database.ts';
+import { sealNhsNumber } from '../people/nhs-number.ts';
 import { findPending, keepPending } from '../people/pending.ts';
 import { readBatch } from '../results/batches.ts';
 import { readingChoices } from '../results/change-reading.ts';
 import { readLabFile } from '../results/lab-file.ts';
 import { addBatch } from '../results/store-batch.ts';
 import { createKeys, type Keys } from '../security/keys.ts';
+import { ROTATED_AT_ONCE } from '../security/rotation.ts';
 import { createLogger } from '../telemetry/logger.ts';
 
 let api: Harness;
@@ -152,4 +156,51 @@ test('a laboratory file finds its person before and after their number is indexe
   expect(await faultsUnder(both, '0.2')).toEqual([]);
   expect((await staff(['rotate-keys'], both)).code).toBe(0);
   expect(await faultsUnder(alone, '0.3')).toEqual([]);
+});
+
+test('a rotation locks some people at a time: the others change their details meanwhile', async () => {
+  const { ENCRYPTION_KEYS, HMAC_KEYS } = api.services.config;
+  const people = await Promise.all(Array.from({ length: ROTATED_AT_ONCE + 5 }, () => api.person()));
+  for (const { userId, profileId } of people) {
+    await api.owner
+      .updateTable('profiles')
+      .set(sealNhsNumber(api.services.keys, userId, NHS_NUMBER))
+      .where('profile_id', '=', profileId)
+      .execute();
+  }
+  const [first, ...others] = people.toSorted((one, other) =>
+    one.profileId < other.profileId ? -1 : 1,
+  );
+  const last = others.at(-1);
+  if (!first || !last) throw new Error('people');
+  const both = createKeys([{ id: 'k2', key: randomBytes(32) }, ...ENCRYPTION_KEYS], HMAC_KEYS);
+  api.services.keys = both;
+  const rotation = await withTransaction(api.owner, async (transaction) => {
+    await sql`SELECT FROM profiles WHERE profile_id = ${last.profileId} FOR UPDATE`.execute(
+      transaction,
+    );
+    const rotated = staff(['rotate-keys'], both);
+    const waiting = async () =>
+      (await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(api.owner)).rows.length;
+    await expect.poll(waiting).toBeGreaterThan(0);
+    const changed = await api.call('PATCH', `/auth/profile?email=${first.email}`, {
+      as: first,
+      body: { first_name: 'Jonathan' },
+    });
+    expect(changed.status).toBe(200);
+    return { rotated };
+  });
+  expect((await rotation.rotated).text).toContain(`${people.length} NHS numbers`);
+  expect((await staff(['rotate-keys'], both)).text).toContain('0 NHS numbers');
+});
+
+test('rotate-keys --dry-run changes nothing, and says how much it would', async () => {
+  await booking();
+  const { ENCRYPTION_KEYS, HMAC_KEYS } = api.services.config;
+  const both = createKeys([{ id: 'k2', key: randomBytes(32) }, ...ENCRYPTION_KEYS], HMAC_KEYS);
+  for (const _run of ['first', 'second']) {
+    const { text } = await staff(['rotate-keys', '--dry-run'], both);
+    expect(text).toContain('1 NHS numbers');
+    expect(text).toContain('Dry run: nothing was changed.');
+  }
 });

@@ -220,11 +220,11 @@ test('a new key seals what walk-ins have answered, too', async ({ api, day: { be
   await record(ofWalkIn('arrived', 1, { consent: consent() }));
   const { ENCRYPTION_KEYS, HMAC_KEYS } = api.services.config;
   const fresh = { id: 'fresh', key: randomBytes(32) };
-  await rotateConsents(api.owner, createKeys([fresh, ...ENCRYPTION_KEYS], HMAC_KEYS));
+  await rotateConsents(api.owner, createKeys([fresh, ...ENCRYPTION_KEYS], HMAC_KEYS), null);
   const only = createKeys([fresh], HMAC_KEYS);
   const [row] = await consents();
   expect(
     JSON.parse(only.decrypt(row?.answers_encrypted ?? '', consentContext(walkIn.walk_in_id))),
   ).toMatchObject({ medicationHistory: 'Avodart' });
-  await rotateConsents(api.owner, createKeys([...ENCRYPTION_KEYS, fresh], HMAC_KEYS));
+  await rotateConsents(api.owner, createKeys([...ENCRYPTION_KEYS, fresh], HMAC_KEYS), null);
 });

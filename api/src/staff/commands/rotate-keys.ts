@@ -8,7 +8,29 @@ import { rotateNhsNumbers } from '../../people/nhs-number.ts';
 import { rotatePending } from '../../people/pending.ts';
 import { rotateSetAside } from '../../results/release-rows.ts';
 import { rotateResultBatches } from '../../results/store-batch.ts';
-import { changing, type Open, staffCommand } from '../command.ts';
+import type { Rotated, Rotation } from '../../security/rotation.ts';
+import { changing, inTransaction, type Open, type StaffContext, staffCommand } from '../command.ts';
+
+const rotateNumbers: Rotation = async (transaction, keys, after) => {
+  const { last, numbers } = await rotateNhsNumbers(transaction, keys, after);
+  await reindexBookings(transaction, numbers);
+  return { last, count: numbers.length };
+};
+
+const OTHERS = [rotatePending, rotateResultBatches, rotateSetAside, rotateNotes, rotateLetters];
+
+/** Some rows at a time, so that nobody waits long. @returns how many older keys had sealed */
+async function rotateAll(context: StaffContext, rotation: Rotation): Promise<number> {
+  const next = (after: string | null): Promise<Rotated> =>
+    inTransaction(context, (transaction) => rotation(transaction, context.keys, after));
+  let rotated = await next(null);
+  let sum = rotated.count;
+  while (rotated.last !== null) {
+    rotated = await next(rotated.last);
+    sum += rotated.count;
+  }
+  return sum;
+}
 
 export const rotateKeys = (open: Open) =>
   staffCommand(
@@ -17,25 +39,21 @@ export const rotateKeys = (open: Open) =>
     'Put the new key first in ENCRYPTION_KEYS or HMAC_KEYS, restart the API, then run this. When it',
     'is done no data needs the older encryption key; older backups do. The older HMAC key is needed',
     'until mailed links have ended (14 days), and access codes and recovery codes are renewed.',
+    'It takes some rows at a time; after an interruption, run it again.',
   ).action(async (options) => {
     const context = await open(options);
+    const numbers = await rotateAll(context, rotateNumbers);
+    const consents = await rotateAll(context, rotateConsents);
+    for (const rotation of OTHERS) await rotateAll(context, rotation);
     await changing(context, async (transaction) => {
-      const numbers = await rotateNhsNumbers(transaction, context.keys);
-      await reindexBookings(transaction, numbers);
-      const consents = await rotateConsents(transaction, context.keys);
       await dropOldDrafts(transaction, context.keys);
-      await rotatePending(transaction, context.keys);
-      await rotateResultBatches(transaction, context.keys);
-      await rotateSetAside(transaction, context.keys);
-      await rotateNotes(transaction, context.keys);
-      await rotateLetters(transaction, context.keys);
       await writeAudit(transaction, {
         actor: context.actor,
         action: 'keys rotated',
         subject: 'database',
-        details: { numbers: numbers.length, consents },
+        details: { numbers, consents },
         requestId: null,
       });
-      context.say(`${numbers.length} NHS numbers and ${consents} consents are re-encrypted.`);
+      context.say(`${numbers} NHS numbers and ${consents} consents are re-encrypted.`);
     });
   });

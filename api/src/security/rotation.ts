@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../db/database.ts';
+import type { Keys } from './keys.ts';
+
+/** Rows that a rotation of keys locks at once. */
+export const ROTATED_AT_ONCE = 100;
+
+/** What became of some rows of a table. */
+export interface Rotated {
+  /** Key of the last one, after which the next begin; null when there was none. */
+  last: string | null;
+  /** How many were sealed by older keys. */
+  count: number;
+}
+
+/** Seals the next rows with the current keys. @param after key of the row before them */
+export type Rotation = (
+  transaction: Executor,
+  keys: Keys,
+  after: string | null,
+) => Promise<Rotated>;
+
+/** SQL: the next rows of a table by its key, locked. */
+export const nextRows = (key: string, after: string | null): RawBuilder<unknown> => sql`
+  ${after === null ? sql`true` : sql`${sql.ref(key)} > ${after}`}
+  ORDER BY ${sql.ref(key)} LIMIT ${ROTATED_AT_ONCE} FOR NO KEY UPDATE`;
+
+/** Seals a text with the current keys, unless it is. */
+export const resealed = <Sealed extends string | null>(
+  keys: Keys,
+  sealed: Sealed,
+  context: string,
+): Sealed | string =>
+  sealed === null || keys.isCurrent(sealed)
+    ? sealed
+    : keys.encrypt(keys.decrypt(sealed, context), context);
