@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const deviations = readFileSync(join(import.meta.dirname, '../../docs/beyond-the-spec.md'), 'utf8');
+
+/** What each row is about: its first cell, without what is added behind a colon. */
+const subjectsIn = (text: string): string[] =>
+  [...text.matchAll(/^\| (?!---|The specification says)([^|]+?) \|/gm)].map(([, cell = '']) =>
+    cell.replace(/: (?:silent|not described)\b.*$/, '').toLowerCase(),
+  );
+
+const repeated = (subjects: string[]) =>
+  subjects.filter((subject, index) => subjects.indexOf(subject) !== index);
+
+test('each deviation from the specification stands in one row', () => {
+  const subjects = subjectsIn(deviations);
+  expect(subjects.length).toBeGreaterThan(200);
+  expect(repeated(subjects)).toEqual([]);
+});
+
+test('two rows with one subject are found', () => {
+  const rows = '| Toasts: silent | one |\n| A map | two |\n| Toasts: not described | three |\n';
+  expect(repeated(subjectsIn(rows))).toEqual(['toasts']);
+});
