@@ -92,6 +92,17 @@ test('the preview says how the file was read', async () => {
   );
 });
 
+test('of many fields that are not read the first are shown', async () => {
+  const unused = Array.from({ length: 20 }, (_, index) => `PID-${index + 1}`);
+  start({ [BATCH]: preview(readingOf({ columns: null, delimiter: null, unused })) });
+  renderRemote(`/staff/results/${ID}`);
+  const more = await screen.findByText('8 more');
+  expect(screen.getByText(/PID-1, PID-2/)).toHaveTextContent('PID-12');
+  expect(screen.getByText(/PID-13, /)).not.toBeVisible();
+  await userEvent.click(more);
+  expect(screen.getByText(/PID-13, /)).toBeVisible();
+});
+
 test.each<[string, Partial<ResultBatch>]>([
   ['somebody else', { own: false }],
   ['who uploaded it, once it is released', { state: 'discarded' }],

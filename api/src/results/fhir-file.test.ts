@@ -93,6 +93,31 @@ test.each<[string, object, object]>([
   expect(rowOf(changes, patient)).toMatchObject(expected);
 });
 
+test.each(['2857-1', '35741-8', '83112-3', '1000381000000105', '1030791000000100'])(
+  'the code %s is PSA’s',
+  (code) => {
+    const row = rowOf({ code: { coding: [{ code }] } }, patient);
+    expect(row?.status).toBe('final');
+  },
+);
+
+test('another test of the same order is passed over by name, and shown beside the PSA', () => {
+  const order = { basedOn: [{ identifier: { value: 'CH-AB23CD45' } }] };
+  const free = { id: 'f', code: { text: 'free PSA' }, valueQuantity: { value: 14, unit: '%' } };
+  const rows = read({ ...observation, ...order }, { ...observation, ...order, ...free }, patient);
+  expect(rows).toMatchObject([{ value: '0.8', passedOver: ['free PSA: 14 %'], faults: [] }]);
+});
+
+test('what changes the meaning of a result sets it aside', () => {
+  const changed = { ...observation, modifierExtension: [{ url: 'https://example.org/not' }] };
+  const rows = read(changed, { ...observation, id: 'other' }, patient);
+  expect(rows[0]?.faults.join()).toContain('changes the meaning of the rest');
+  const parts = { ...observation, component: [{ code: {}, valueString: '9.8' }] };
+  expect(read(parts, { ...observation, id: 'other' })[0]?.faults.join()).toContain(
+    'components are not read',
+  );
+});
+
 test('up to five reports may name a result; the notes of all are read, a line each', () => {
   const concluding = (conclusion?: string) => ({ ...report, conclusion });
   const reports = [concluding('one'), concluding(), concluding(), concluding(), concluding('two')];

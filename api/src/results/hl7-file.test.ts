@@ -98,3 +98,92 @@ test('another message is named in few words', () => {
     `message 1: is ${kind.slice(0, 40)}, not ORU^R01`,
   );
 });
+
+describe('a text is read with its escape sequences', () => {
+  const commented = (comment: string, changes: readonly string[] = []) =>
+    read([changes[0] ?? MSH, PID, OBR, OBX, `NTE|1||${comment}`])[0];
+
+  test.each<[string, string]>([
+    ['\\F\\\\S\\\\T\\\\R\\\\E\\\\P\\', '|^&~\\#'],
+    ['\\H\\bold\\N\\ plain', 'bold plain'],
+    ['one\\.br\\two\\.sp2\\three\\.ce\\four', 'one\ntwo\n\nthree\nfour'],
+    ['a\\.sk3\\b\\.in+2\\c\\.ti-2\\d\\.fi\\e\\.nf\\f', 'a   bcdef'],
+    ['\\XC3A9\\ and \\XE9\\ and \\XC3\\\\XA9\\', 'é and é and é'],
+    ['one\\X0D\\\\X0A\\two\\X0D\\three', 'one\ntwo\nthree'],
+    ['""', ''],
+  ])('%s is %j', (written, comments) => {
+    expect(commented(written)).toMatchObject({ comments, faults: [] });
+  });
+
+  test.each(['\\Zlocal\\', '\\C2842\\', '\\M244242\\', '\\XE\\', 'a \\ b', '\\.unknown\\'])(
+    '%s cannot be read, and the row is set aside',
+    (written) => {
+      expect(commented(written)?.faults).toContainEqual(
+        expect.stringMatching(/^NTE-3 has .*, which cannot be read$/),
+      );
+    },
+  );
+
+  test('bytes are those of the character set that the message names', () => {
+    const named = (charset: string) => [`${MSH}||||||${charset}`];
+    expect(commented('\\XA4\\', named('8859/15'))?.comments).toBe('€');
+    expect(commented('\\XC3A9\\', named('8859/1'))?.comments).toBe('Ã©');
+    expect(commented('\\XE9\\', named('UNICODE UTF-8'))?.faults).toHaveLength(1);
+    expect(commented('\\XE9\\', named('8859/5'))?.faults).toHaveLength(1);
+  });
+
+  test('a message has separators of its own', () => {
+    const rows = read([
+      'MSH$*%#@$LAB$PATH$CHAPS$CHAPS$20261120$$ORU*R01$1$P$2.4',
+      'PID$1$$9434765919***NHS*NH$$Tested*Person$$19700101$M',
+      'OBR$1$CH-AB23CD45$L1$PSA*PSA*L$$$20260312',
+      'OBX$1$NM$PSA*PSA*L$$0.8$ng/ml$0-3$N$$$F',
+      'NTE$1$$one%two ^ #F# three',
+    ]);
+    expect(rows).toMatchObject([{ comments: 'one\ntwo ^ $ three', faults: [] }]);
+  });
+});
+
+test('a line that begins as no segment does goes on with the one before it', () => {
+  expect(read([MSH, PID, OBR, OBX, 'NTE|1||Green', 'and fine'])[0]?.comments).toBe(
+    'Green\nand fine',
+  );
+  expect(read([MSH, PID, OBR, `${OBX}`, 'oh'])[0]?.faults).not.toEqual([]);
+});
+
+test.each(['ADD|more', 'DSC|1'])('a message that goes on in %s is set aside', (segment) => {
+  expect(read([MSH, PID, OBR, OBX, segment])[0]?.faults.join()).toContain('the message goes on');
+});
+
+test('lines of text under the code of a result are its comment, in any order', () => {
+  const text = 'OBX|2|TX|1030791000000100^PSA level^SCT||Red: see your GP~soon||||||F';
+  for (const lines of [
+    [OBX, text],
+    [text, OBX],
+  ]) {
+    const rows = read([
+      MSH,
+      PID,
+      OBR.replace('|N', '|'),
+      ...lines.map((line) => line.replace('|N|', '||')),
+    ]);
+    expect(rows).toMatchObject([{ value: '0.8', comments: 'Red: see your GP\nsoon', faults: [] }]);
+  }
+});
+
+test('a message of another kind, or one without a result, leaves the others as they are', () => {
+  const admission = [MSH.replace('ORU^R01', 'ADT^A01'), PID];
+  const empty = [MSH, PID, OBR];
+  const rows = read([...admission, ...empty, MSH, PID, OBR.replace('45', '46'), OBX]);
+  expect(rows).toMatchObject([
+    { location: 'message 2', reference: 'CH-AB23CD45', value: '' },
+    { location: 'message 3', reference: 'CH-AB23CD46', value: '0.8', faults: [] },
+  ]);
+  expect(rows[0]?.faults).toContain('has no result');
+});
+
+test('several flags are all read', () => {
+  const flagged = (flags: string) => read([MSH, PID, OBR, OBX.replace('|N|', `|${flags}|`)])[0];
+  expect(flagged('H~A')).toMatchObject({ flag: 'H, A', faults: [] });
+  expect(flagged('N~H')?.faults.join()).toContain('contradict each other');
+});

@@ -19,7 +19,8 @@ import { withoutOtherTests } from './other-tests.ts';
 
 /** The format by the first characters; a file's name says nothing reliable. */
 function formatOf(text: string): ResultFormat {
-  if (/^\s*(MSH|FHS|BHS)\|/.test(text)) return 'hl7';
+  // A message may have other separators than the usual ones.
+  if (/^\s*(?:(?:MSH|FHS|BHS)\||MSH([^\w\s])[^\w\s]{3,5}\1)/.test(text)) return 'hl7';
   if (/^\s*\{/.test(text)) return 'fhir';
   if (/^\s*</.test(text)) {
     throw new FileError('The file is XML or HTML. CSV, HL7 v2 or FHIR as JSON can be read.');

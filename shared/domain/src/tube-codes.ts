@@ -1,3 +1,5 @@
+import { plainIdentifier } from './identifiers.ts';
+
 /** Without letters and digits that are taken for one another. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const COUNT = 8;
@@ -12,12 +14,7 @@ const UNSEEN = /[\p{C}\p{Z}]/gu;
  * sends before it, spaces and invisible characters, and whatever Caps Lock was.
  */
 export const tubeCode = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(UNSEEN, '')
-    .replace(/\p{Pd}/gu, '-')
-    .toUpperCase()
-    .replace(SYMBOLOGY, '');
+  plainIdentifier(text).replace(UNSEEN, '').toUpperCase().replace(SYMBOLOGY, '');
 
 /** What two writings of one code have in common: spreadsheets drop the zeros before a number. */
 export const tubeKey = (text: string): string => tubeCode(text).replace(/^0+(?=\d+$)/, '');

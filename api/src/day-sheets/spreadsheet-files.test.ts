@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { tubeKey } from '@chaps/domain';
+import { expect, test } from 'vitest';
+import { sheetLines } from './sheet-rows.ts';
+import { typedSteps } from './typed-row.ts';
+
+const read = (name: string) =>
+  sheetLines(readFileSync(new URL(`../../test/day-sheets/${name}`, import.meta.url), 'utf8')).map(
+    ({ cells }) => typedSteps(cells),
+  );
+
+test('a code of which a spreadsheet has made a date is no code', () => {
+  const [row] = read('14-excel-date.csv');
+  expect(row?.faults).toEqual([
+    "‘tube code’: the spreadsheet has made the date Mar-26 of it. Type ' before the code.",
+  ]);
+});
+
+test('a code whose zeros a spreadsheet has dropped is the same tube', () => {
+  const [row] = read('14-excel-dropped-zeros.csv');
+  expect(row?.faults).toEqual([]);
+  const sampled = row?.steps.find(({ step }) => step === 'sampled');
+  expect(tubeKey(sampled?.tube ?? '')).toBe(tubeKey('00012345'));
+});
