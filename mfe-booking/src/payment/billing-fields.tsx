@@ -4,14 +4,17 @@ import {
   DEFAULT_BILLING_COUNTRY,
 } from '@chaps/contracts/addresses';
 import type * as z from '@chaps/contracts/schema';
-import { CheckboxField, Fieldset } from '@chaps/ui';
+import { Button, CheckboxField, Fieldset, VisuallyHidden } from '@chaps/ui';
 import {
   AddressFields,
   type FieldLabels,
+  FormField,
   type LabelledForm,
   useWatch,
   useZodForm,
 } from '@chaps/ui/forms';
+import { useState } from 'react';
+import styles from './card-form.module.css';
 
 export type BillingInput = z.input<typeof billingAddress>;
 
@@ -88,15 +91,71 @@ function SameAsHome({ form, home }: BillingProps) {
   );
 }
 
-/** Spec 3, 'Billing address'. */
-export const BillingFields = (props: BillingProps) => (
-  <Fieldset legend="Billing address" hint="The address that your card is registered to.">
-    <SameAsHome {...props} />
-    <AddressFields
-      form={props.form}
-      names={NAMES}
-      countries={BILLING_COUNTRIES}
-      purpose="billing "
-    />
-  </Fieldset>
-);
+/** In one line, as on an envelope. */
+function lineOf(address: Partial<BillingInput>): string {
+  const country = BILLING_COUNTRIES.find(({ value }) => value === address.country_code);
+  return [
+    address.address_line_1,
+    address.address_line_2,
+    address.admin_area_2,
+    address.postal_code,
+    country?.label,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+interface KnownAddressProps extends BillingProps {
+  known: Partial<BillingInput>;
+  onChange: () => void;
+}
+
+/** What is known in one line, and a field for the town where it is not. */
+function KnownAddress({ form, known, onChange }: KnownAddressProps) {
+  return (
+    <>
+      <p className={styles.known}>
+        {lineOf(known)}{' '}
+        <Button variant="quiet" onClick={onChange}>
+          Change<VisuallyHidden> the billing address</VisuallyHidden>
+        </Button>
+      </p>
+      {!known.admin_area_2 && (
+        <FormField form={form} name={NAMES.town} autoComplete="billing address-level2" />
+      )}
+    </>
+  );
+}
+
+/** Whether only the town may be missing. */
+const isKnown = ({ address_line_1, postal_code }: Partial<BillingInput>) =>
+  Boolean(address_line_1 && postal_code);
+
+/** Spec 3, 'Billing address': in one line once it is known, in its fields to change it. */
+export function BillingFields({
+  form,
+  home,
+  known,
+}: BillingProps & { known: Partial<BillingInput> }) {
+  const [changing, setChanging] = useState(false);
+  const { errors } = form.formState;
+  const rejected = Object.keys(errors).some((name) => name in EMPTY_BILLING && name !== NAMES.town);
+  const inFields = changing || rejected || !isKnown(known);
+  return (
+    <Fieldset legend="Billing address" hint="The address that your card is registered to.">
+      {inFields ? (
+        <>
+          <SameAsHome form={form} home={home} />
+          <AddressFields
+            form={form}
+            names={NAMES}
+            countries={BILLING_COUNTRIES}
+            purpose="billing "
+          />
+        </>
+      ) : (
+        <KnownAddress form={form} home={home} known={known} onChange={() => setChanging(true)} />
+      )}
+    </Fieldset>
+  );
+}

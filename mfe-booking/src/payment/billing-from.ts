@@ -9,6 +9,13 @@ const INSIDE = /\d|\b(flat|apartment|unit|floor|block)\b/i;
 const codeOf = (country: string | undefined) =>
   BILLING_COUNTRIES.find(({ label }) => label === country)?.value;
 
+/** A joined address with its town, before the postcode. */
+export function withTown(joined: string, town: string): string {
+  const lines = joined.split(/\s*[,\n]\s*/);
+  const at = lines.findIndex((line) => POSTCODE.test(line));
+  return at < 0 ? joined : lines.toSpliced(at, 0, town.trim()).join(', ');
+}
+
 /** Parses a joined address as far as possible (spec 3, 'Profile'). The town may be missing. */
 export function billingFrom(joined: string): Partial<BillingInput> {
   const lines = joined

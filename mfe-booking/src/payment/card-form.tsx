@@ -1,6 +1,6 @@
 import type { BillingAddress } from '@chaps/contracts/addresses';
 import { formatPence } from '@chaps/domain/money';
-import { Button, LazyDialog, Notice } from '@chaps/ui';
+import { Button, LazyDialog, Notice, Skeleton } from '@chaps/ui';
 import { Form } from '@chaps/ui/forms';
 import {
   PayPalCVVField,
@@ -23,6 +23,12 @@ const forCardFields = (address: BillingAddress) => ({
   postalCode: address.postal_code,
   countryCode: address.country_code,
 });
+
+/** Whether it is the known address, whose town was asked for. */
+const isKnownWithTown = (known: Partial<BillingInput>, address: BillingAddress): boolean =>
+  !known.admin_area_2 &&
+  known.address_line_1 === address.address_line_1 &&
+  known.postal_code === address.postal_code;
 
 function CardFields() {
   return (
@@ -54,12 +60,15 @@ const InvalidForm = ({ open, onClose }: { open: boolean; onClose: () => void }) 
 export interface CardFormProps {
   billing: BillingForm;
   home: Partial<BillingInput>;
+  /** The billing address that the profile has; undefined until it has loaded. */
+  known: Partial<BillingInput> | undefined;
+  onTown: (town: string) => void;
   /** Pence. */
   price: number;
   flow: Pick<CheckoutFlow, 'begin' | 'onError'>;
 }
 
-export function CardForm({ billing, home, price, flow }: CardFormProps) {
+export function CardForm({ billing, home, known, onTown, price, flow }: CardFormProps) {
   const { cardFieldsForm } = usePayPalCardFields();
   const [invalid, setInvalid] = useState(false);
 
@@ -71,6 +80,7 @@ export function CardForm({ billing, home, price, flow }: CardFormProps) {
   };
   const pay = async (address: BillingAddress) => {
     if (!(await isCardValid()) || !cardFieldsForm || !flow.begin()) return;
+    if (known && isKnownWithTown(known, address)) onTown(address.admin_area_2);
     // Not awaited: the payment continues in the card fields' callbacks.
     cardFieldsForm.submit({ billingAddress: forCardFields(address) }).catch(flow.onError);
   };
@@ -86,7 +96,11 @@ export function CardForm({ billing, home, price, flow }: CardFormProps) {
       fullWidth
     >
       <CardFields />
-      <BillingFields form={billing} home={home} />
+      {known ? (
+        <BillingFields form={billing} home={home} known={known} />
+      ) : (
+        <Skeleton height="6rem" />
+      )}
       <Notice tone="info">
         <p>Your card details go straight to our payment provider. We never see or keep them.</p>
       </Notice>

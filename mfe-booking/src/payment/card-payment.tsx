@@ -9,6 +9,7 @@ import styles from './card-form.module.css';
 import { CardForm } from './card-form.tsx';
 import { Failed, PaymentEnd, RestartNotice, UnderReview } from './outcome-notices.tsx';
 import { PaymentSdk } from './payment-sdk.tsx';
+import { saveTown } from './save-town.ts';
 import type { CheckoutFlow } from './use-checkout.ts';
 
 /** Scrolls and focuses the wait message or the outcome when it changes. */
@@ -44,11 +45,13 @@ function Outcome({ flow: { view, tryAgain } }: { flow: CheckoutFlow }) {
 /** The left column of the checkout: the card form, the wait message, or the outcome. */
 export function CardPayment({ flow, email }: { flow: CheckoutFlow; email: string }) {
   const { appointment, view, expire } = flow;
-  const { data: profile } = useQuery(profileQuery(email));
+  const { data: profile, isPending } = useQuery(profileQuery(email));
   const home = billingFrom(profile?.homeAddress ?? '');
-  const billing = useBillingForm(
-    profile?.billingAddress ? billingFrom(profile.billingAddress) : home,
-  );
+  const known = profile?.billingAddress ? billingFrom(profile.billingAddress) : home;
+  const billing = useBillingForm(known);
+  const keepTown = (town: string) => {
+    if (profile) void saveTown(profile, town);
+  };
   if (view.show === 'ended') {
     return <PaymentEnd reason={view.reason} eventId={appointment.event_id} />;
   }
@@ -62,7 +65,14 @@ export function CardPayment({ flow, email }: { flow: CheckoutFlow; email: string
       {/* Hidden while it sends the card: the provider's fields must stay in the page. */}
       <div className={styles.outer} hidden={view.show !== 'form'}>
         <PaymentSdk flow={flow}>
-          <CardForm billing={billing} home={home} price={appointment.price} flow={flow} />
+          <CardForm
+            billing={billing}
+            home={home}
+            known={isPending ? undefined : known}
+            onTown={keepTown}
+            price={appointment.price}
+            flow={flow}
+          />
         </PaymentSdk>
       </div>
     </>

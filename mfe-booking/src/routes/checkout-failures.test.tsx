@@ -34,7 +34,7 @@ describe('failures', () => {
       await pay(user);
       expect(await screen.findByText(title)).toBeVisible();
       expect(await payButton()).toBeVisible();
-      expect(screen.getByRole('textbox', { name: 'Postcode' })).toHaveValue('CO1 1AA');
+      expect(screen.getByText(/^1 High Street, .*CO1 1AA/)).toBeVisible();
       expect(screen.getByRole('timer')).toBeVisible();
       expect(provider.forms).toBe(2);
       await waitFor(() => expect(logged(api)).toEqual(['Recoverable Payment']));

@@ -89,8 +89,45 @@ describe('the billing address', () => {
   const same = () => screen.findByRole('checkbox', { name: 'Same as home address' });
   const field = (name: string) => screen.getByRole('textbox', { name });
 
+  const line = (address: string) =>
+    screen.findByText(
+      (_text, element) =>
+        element?.tagName === 'P' && element.textContent?.startsWith(address) === true,
+    );
+  const change = async (user: ReturnType<typeof renderRemote>['user']) =>
+    user.click(await screen.findByRole('button', { name: /^Change/ }));
+
+  test('is one line; only the town is asked for, once, and kept', async ({ api }) => {
+    const { homeAddress } = profileOf();
+    const kept = homeAddress?.replace(', CO1', ', Colchester, CO1');
+    api.answers['PATCH /auth/profile'] = {
+      body: { status: 'success', userProfile: { ...profileOf(), homeAddress: kept } },
+    };
+    const { user, address } = renderRemote(CHECKOUT);
+    expect(await line('1 High Street, CO1 1AA, United Kingdom')).toBeVisible();
+    expect(screen.getAllByRole('textbox').map((box) => box.getAttribute('name'))).toEqual([
+      'admin_area_2',
+    ]);
+    await pay(user);
+    await waitFor(() => expect(address()).toBe(SUCCESS));
+    expect(api.sent('PATCH /auth/profile')).toEqual([{ home_address: kept }]);
+  });
+
+  test('with its town asks for nothing', async ({ api }) => {
+    const homeAddress = '1 High Street, Colchester, CO1 1AA, United Kingdom';
+    const userProfile = { ...profileOf(), homeAddress };
+    api.answers['GET /auth/profile'] = { body: { status: 'success', userProfile } };
+    const { user, address } = renderRemote(CHECKOUT);
+    expect(await line(homeAddress)).toBeVisible();
+    expect(screen.queryAllByRole('textbox')).toEqual([]);
+    await user.click(await payButton());
+    await waitFor(() => expect(address()).toBe(SUCCESS));
+    expect(api.sent('PATCH /auth/profile')).toEqual([]);
+  });
+
   test('defaults to the home address and can differ', async () => {
     const { user } = renderRemote(CHECKOUT);
+    await change(user);
     expect(await same()).toBeChecked();
     expect(field('Address line 1')).toHaveValue('1 High Street');
     expect(field('Postcode')).toHaveValue('CO1 1AA');
@@ -106,7 +143,8 @@ describe('the billing address', () => {
   test('of the profile is used, unchecked', async ({ api }) => {
     const userProfile = { ...profileOf(), billingAddress: '2 Low Road, Manchester, M4 6BF' };
     api.answers['GET /auth/profile'] = { body: { status: 'success', userProfile } };
-    renderRemote(CHECKOUT);
+    const { user } = renderRemote(CHECKOUT);
+    await change(user);
     expect(await same()).not.toBeChecked();
     expect(field('Address line 1')).toHaveValue('2 Low Road');
     expect(field('Town or city')).toHaveValue('Manchester');
