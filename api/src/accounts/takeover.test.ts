@@ -111,6 +111,46 @@ test('signing up first with the address of another person gives no access to the
   expect((await send(again, 'GET', '/auth/profile/pending')).body.details).toBeNull();
 });
 
+test('a second sign-up changes neither the password nor what came with it', async () => {
+  const email = someone();
+  const signUp = (password: string, sign_up_challenge: string) =>
+    service.ask('POST', '/signup', { email, password, data: { sign_up_challenge } });
+  await signUp(EVIL, 'of the attacker');
+  service.minutePasses();
+  await signUp(OWN, 'of the owner');
+  const session = await service.openLink(email, 'signup');
+  const { body } = await service.ask('GET', '/user', undefined, session.access_token);
+  // So the owner's browser sees that the password is not its own.
+  expect(body.user_metadata.sign_up_challenge).toBe('of the attacker');
+});
+
+test('pending details name the browser that sent them last', async () => {
+  const email = someone();
+  const { body: user } = await service.signUp(email, OWN);
+  const own = { ...details({ user }, email, 'John'), sign_up_challenge: 'o'.repeat(43) };
+  expect((await send(null, 'POST', '/auth/profile', own)).status).toBe(201);
+  const session = await service.openLink(email, 'signup');
+  await confirm(session);
+  const pending = () => send(session, 'GET', '/auth/profile/pending');
+  expect((await pending()).body).toMatchObject({
+    details: { first_name: 'John' },
+    sign_up_challenge: own.sign_up_challenge,
+  });
+  expect((await pending()).body.details).not.toHaveProperty('sign_up_challenge');
+});
+
+test('details that a stranger sent later lack the name of the browser', async () => {
+  const email = someone();
+  const { body: user } = await service.signUp(email, OWN);
+  const own = { ...details({ user }, email, 'John'), sign_up_challenge: 'o'.repeat(43) };
+  await send(null, 'POST', '/auth/profile', own);
+  await send(null, 'POST', '/auth/profile', details({ user }, email, 'Evil'));
+  const session = await service.openLink(email, 'signup');
+  await confirm(session);
+  const { body } = await send(session, 'GET', '/auth/profile/pending');
+  expect([body.details.first_name, body.sign_up_challenge]).toEqual(['Evil', null]);
+});
+
 test('an incomplete confirmation gives no access, and a mailed link completes it', async () => {
   const email = someone();
   await service.signUp(email, OWN);

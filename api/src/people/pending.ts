@@ -1,11 +1,14 @@
 import { type PendingProfile, pendingProfile } from '@chaps/contracts';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import type { Keys } from '../security/keys.ts';
 import { nextRows, type Rotation, resealed } from '../security/rotation.ts';
 import { personIn } from './present.ts';
 import { anonymiseProfile, findProfile } from './queries.ts';
+
+const enteredDetails = pendingProfile.extend({ sign_up_challenge: z.string().nullish() });
 
 /** A ciphertext belongs to one account and opens for no other. */
 const pendingContext = (userId: string) => `pending_profiles ${userId}`;
@@ -19,8 +22,10 @@ export async function keepPending(
   db: Executor,
   userId: string,
   details: PendingProfile,
+  challenge?: string,
 ): Promise<void> {
-  const sealed = keys.encrypt(JSON.stringify(details), pendingContext(userId));
+  const entered = { ...details, sign_up_challenge: challenge ?? null };
+  const sealed = keys.encrypt(JSON.stringify(entered), pendingContext(userId));
   await sql`
     INSERT INTO pending_profiles (user_id, details_encrypted)
     SELECT ${userId}, ${sealed} WHERE NOT EXISTS (
@@ -33,7 +38,7 @@ export async function keepPending(
 export async function findPending(
   { keys, db }: Pick<Services, 'keys' | 'db'>,
   userId: string,
-): Promise<PendingProfile | null> {
+): Promise<z.infer<typeof enteredDetails> | null> {
   const row = await db
     .selectFrom('pending_profiles')
     .select('details_encrypted')
@@ -41,7 +46,7 @@ export async function findPending(
     .executeTakeFirst();
   if (!row) return null;
   const plain = keys.decrypt(row.details_encrypted, pendingContext(userId));
-  return pendingProfile.parse(JSON.parse(plain));
+  return enteredDetails.parse(JSON.parse(plain));
 }
 
 export async function forgetPending(db: Executor, userId: string): Promise<void> {

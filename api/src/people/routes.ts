@@ -34,8 +34,12 @@ export const profileRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(registration.readPendingProfile, async (request) => {
-    const details = await findPending(services, personId(request));
-    return { status: 'success' as const, details };
+    const found = await findPending(services, personId(request));
+    return {
+      status: 'success' as const,
+      details: found,
+      sign_up_challenge: found?.sign_up_challenge ?? null,
+    };
   });
 
   app.endpoint(profiles.readProfile, async (request) =>

@@ -51,10 +51,8 @@ export async function registerProfile(
 ): Promise<void> {
   checkBirthDate(request.date_of_birth, londonDate(services.now()));
   if (userId === request.user_id) return createProfile(services, request, requestId);
-  await keepPending(services, services.db, request.user_id, {
-    ...detailsOf(request),
-    nhs_number: request.nhs_number || null,
-  });
+  const entered = { ...detailsOf(request), nhs_number: request.nhs_number || null };
+  await keepPending(services, services.db, request.user_id, entered, request.sign_up_challenge);
 }
 
 /** Does nothing when the person has a profile. */

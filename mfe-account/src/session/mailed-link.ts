@@ -1,4 +1,9 @@
-import type { MailedLink, PasswordOutcome, SessionActions } from '@chaps/runtime';
+import type {
+  ConfirmationOutcome,
+  MailedLink,
+  PasswordOutcome,
+  SessionActions,
+} from '@chaps/runtime';
 
 /** Spec 8, 'Authentication client': why an address does not sign in. */
 export const NOT_A_PKCE_LINK = 'Not a valid PKCE flow url.';
@@ -31,6 +36,21 @@ const RELOAD: PasswordOutcome = {
   message:
     'This page is newer than the rest of the site in this tab. Please reload it and try again.',
 };
+
+/**
+ * Redeems the link of a sign-up in this browser; see `SessionActions.confirmByLink`. In an older shell
+ * the password is chosen again.
+ */
+export const confirmByLink = async (
+  session: SessionActions,
+  link: MailedLink,
+  challenge: string,
+): Promise<ConfirmationOutcome> =>
+  (await session.confirmByLink?.(link, challenge)) ?? {
+    ok: false,
+    refused: 'challenge',
+    message: '',
+  };
 
 /** Redeems a mailed link and sets the password; see `SessionActions.setPasswordByLink`. */
 export const setPasswordByLink = async (

@@ -1,17 +1,8 @@
 import { type Origin, safePath, storablePath } from './return-path.ts';
+import { tolerant } from './tolerant.ts';
 
 /** The return path while a sign-up awaits its confirmation mail, which may open in another tab. */
 const KEY = 'returnTo';
-
-/** Without storage only the return path is lost. */
-function tolerant<Value>(act: () => Value): Value | undefined {
-  try {
-    return act();
-  } catch (error) {
-    if (error instanceof DOMException) return undefined;
-    throw error;
-  }
-}
 
 /** Stores the return path at sign-up. */
 export const keepReturnTo = (origin: Origin) =>

@@ -47,6 +47,13 @@ export function provideAuthService(overrides: Partial<SessionActions> = {}): Cal
       becomeSignedIn();
       return { ok: true };
     },
+    async confirmByLink({ tokenHash }) {
+      if (tokenHash !== GOOD_TOKEN) {
+        return { ok: false, refused: 'link', message: 'Email link is invalid or has expired' };
+      }
+      becomeSignedIn();
+      return { ok: true };
+    },
     accessToken: async () =>
       useSession.getState().status === 'signed-in' ? 'access-token' : undefined,
     // Like the shell's handling of a token that the API rejects.

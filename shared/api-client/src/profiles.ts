@@ -43,8 +43,8 @@ export async function updateProfile(email: string, changes: UpdateProfileRequest
 export const pendingProfileQuery = (email: string) =>
   queryOptions({
     queryKey: ['profile', email, 'pending'],
-    queryFn: async ({ signal }) =>
-      (await call(registration.readPendingProfile, { signal })).details,
+    queryFn: ({ signal }) => call(registration.readPendingProfile, { signal }),
+    select: ({ details }) => details,
     gcTime: 0,
     staleTime: 0,
   });

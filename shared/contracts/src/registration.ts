@@ -19,6 +19,12 @@ export const createProfileRequest = z.object({
   /** Accepted and ignored: new profiles are unverified and active (spec 4). */
   is_verified: z.boolean().optional(),
   is_active: z.boolean().optional(),
+  /** SHA-256 of a secret of the browser that signs up, in base64url; kept with pending details. */
+  sign_up_challenge: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional()
+    .meta({ examples: ['E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'] }),
 });
 export type CreateProfileRequest = z.infer<typeof createProfileRequest>;
 
@@ -32,7 +38,10 @@ export type PendingProfile = z.infer<typeof pendingProfile>;
 export const pendingProfileResponse = z.object({
   status: z.literal('success'),
   details: pendingProfile.nullable(),
+  /** With these details; the browser that has the secret knows that they are its own. */
+  sign_up_challenge: z.string().nullish(),
 });
+export type PendingProfileResponse = z.infer<typeof pendingProfileResponse>;
 
 export const createProfile = {
   route: 'POST /auth/profile',

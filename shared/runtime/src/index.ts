@@ -17,6 +17,7 @@ export {
 } from './runtime.ts';
 export {
   type AuthOutcome,
+  type ConfirmationOutcome,
   type EnrolmentOutcome,
   type MailedLink,
   type MailedTokenType,

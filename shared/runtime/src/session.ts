@@ -17,6 +17,8 @@ export interface SignUpInput {
   /** First and last name (spec 3, 'Sign-up form'). */
   displayName: string;
   phone: string;
+  /** Hash of a secret that this browser keeps, see `confirmByLink`. */
+  challenge?: string;
 }
 
 /** `userId` is present even when the address was taken: the service does not reveal it. */
@@ -34,6 +36,14 @@ export interface MailedLink {
 export type PasswordOutcome =
   | { ok: true }
   | { ok: false; refused: 'link' | 'password'; message: string };
+
+/**
+ * `link`: the link was rejected and a new one is needed. `challenge`: the account was not created with
+ * it, so its password may be somebody else's. `service`: a retry is possible.
+ */
+export type ConfirmationOutcome =
+  | { ok: true }
+  | { ok: false; refused: 'link' | 'challenge' | 'service'; message: string };
 
 /** A second factor that is being enrolled, or why it cannot be. */
 export type EnrolmentOutcome =
@@ -69,6 +79,11 @@ export interface SessionActions {
    * in older shells.
    */
   setPasswordByLink?(link: MailedLink, password: string): Promise<PasswordOutcome>;
+  /**
+   * Redeems a mailed link and keeps the password of the sign-up, if the account was created with this
+   * `challenge`. Otherwise the redeemed link can still set a password. Missing in older shells.
+   */
+  confirmByLink?(link: MailedLink, challenge: string): Promise<ConfirmationOutcome>;
   /** Redeems the `token_hash` of a mailed link and signs in. For older remotes only. */
   verifyMailedToken(tokenHash: string, type: MailedTokenType): Promise<AuthOutcome>;
   /** A fresh token for the API; undefined when nobody is signed in. */

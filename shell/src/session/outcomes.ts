@@ -1,3 +1,6 @@
+/** In an account's metadata, which the service stores together with the first password alone. */
+export const CHALLENGE = 'sign_up_challenge';
+
 export const RETRYABLE = 'AuthRetryableFetchError';
 
 interface Failure {

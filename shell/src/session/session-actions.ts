@@ -1,7 +1,7 @@
 import type { AuthOutcome, SessionActions } from '@chaps/runtime';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Auth } from './auth.ts';
-import { outcomeOf, RETRYABLE, UNREACHABLE, UNVERIFIED } from './outcomes.ts';
+import { CHALLENGE, outcomeOf, RETRYABLE, UNREACHABLE, UNVERIFIED } from './outcomes.ts';
 import type { passwordActions } from './set-password.ts';
 import { holdsSession, readSession } from './storage-key.ts';
 
@@ -44,13 +44,19 @@ export function sessionActionsOf(auth: Auth): SessionActions {
       await auth.revocationsOver();
       return attempt((client) => client.auth.signInWithPassword({ email, password }));
     },
-    async signUp({ email, password, displayName, phone }) {
+    async signUp({ email, password, displayName, phone, challenge }) {
       let userId: string | undefined;
       const outcome = await attempt(async (client) => {
         const { data, error } = await client.auth.signUp({
           email,
           password,
-          options: { data: { display_name: displayName, phone } },
+          options: {
+            data: {
+              display_name: displayName,
+              phone,
+              ...(challenge ? { [CHALLENGE]: challenge } : {}),
+            },
+          },
         });
         userId = data.user?.id;
         return { error };
@@ -72,6 +78,10 @@ export function sessionActionsOf(auth: Auth): SessionActions {
     setPasswordByLink: async (link, password) => {
       const code = await reachable(loadPasswords);
       return 'byLink' in code ? code.byLink(link, password) : { ...code, refused: 'password' };
+    },
+    confirmByLink: async (link, challenge) => {
+      const code = await reachable(loadPasswords);
+      return 'confirm' in code ? code.confirm(link, challenge) : { ...code, refused: 'service' };
     },
     verifyMailedToken: (tokenHash, type) =>
       attempt((client) => client.auth.verifyOtp({ token_hash: tokenHash, type }), UNVERIFIED),

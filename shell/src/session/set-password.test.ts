@@ -155,3 +155,44 @@ test('a signed-in user cannot keep the previous password', async () => {
   expect(await updatePassword(PASSWORD)).toEqual({ ok: false, message });
   expect(paths()).toEqual(['PUT /user']);
 });
+
+describe('the link of a sign-up in this browser', () => {
+  const CREATED_HERE = { ...SESSION.user, user_metadata: { sign_up_challenge: 'mine' } };
+  beforeEach(() => {
+    service.answers['/verify'] = { status: 200, body: { ...SESSION, user: CREATED_HERE } };
+  });
+
+  test('keeps the password: it informs the API, and only then signs in', async () => {
+    expect(await actions().confirmByLink?.(LINK, 'mine')).toEqual({ ok: true });
+    expect(paths().slice(0, 2)).toEqual(['POST /verify', 'POST /auth/confirmation']);
+    expect(JSON.parse(stored() ?? '{}').access_token).toBe(TOKEN);
+  });
+
+  test('with the password of another browser signs nobody in, and can still set one', async () => {
+    const { confirmByLink, setPasswordByLink } = actions();
+    expect(await confirmByLink?.(LINK, 'another')).toMatchObject({ refused: 'challenge' });
+    expect([paths(), stored()]).toEqual([['POST /verify'], null]);
+    expect(await setPasswordByLink?.(LINK, PASSWORD)).toEqual({ ok: true });
+    expect(paths().filter((path) => path === 'POST /verify')).toHaveLength(1);
+  });
+
+  test('is the same as no challenge for an account without one', async () => {
+    service.answers['/verify'] = { status: 200, body: SESSION };
+    expect(await actions().confirmByLink?.(LINK, 'mine')).toMatchObject({ refused: 'challenge' });
+  });
+
+  test.each([
+    ['/verify', { code: 403, error_code: 'otp_expired', msg: 'Expired' }, 403, 'link'],
+    ['/verify', { code: 429, msg: 'Too many requests' }, 429, 'service'],
+    [
+      '/auth/confirmation',
+      { error: { code: 'SERVICE_UNAVAILABLE', message: 'No' } },
+      503,
+      'service',
+    ],
+  ])('%s answering %j', async (path, body, status, refused) => {
+    service.answers[path] = { status, body };
+    expect(await actions().confirmByLink?.(LINK, 'mine')).toMatchObject({ ok: false, refused });
+    expect(stored()).toBeNull();
+  });
+});

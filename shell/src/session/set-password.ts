@@ -3,10 +3,10 @@ import { confirmAccount } from '@chaps/contracts/accounts';
 import type { SiteConfig } from '@chaps/contracts/config';
 import { type Endpoint, requestLine } from '@chaps/contracts/endpoint';
 import { removeSecondFactor } from '@chaps/contracts/second-factors';
-import type { MailedLink, PasswordOutcome } from '@chaps/runtime';
-import type { SupabaseClient } from '@supabase/supabase-js';
+import type { ConfirmationOutcome, MailedLink, PasswordOutcome } from '@chaps/runtime';
+import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import type { Auth } from './auth.ts';
-import { outcomeOf, UNREACHABLE, UNVERIFIED } from './outcomes.ts';
+import { CHALLENGE, outcomeOf, UNREACHABLE, UNVERIFIED } from './outcomes.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -72,21 +72,49 @@ export function passwordActions(auth: Auth) {
     return { error, client };
   };
 
+  // A service that is busy or at fault says nothing about the link.
+  const isDead = (error: { code?: string | undefined; status?: number | undefined } | null) =>
+    error?.code === DEAD_LINK || error?.status === 403;
+
+  const enter = async (session: Session) => {
+    const main = await auth.client();
+    const entered = outcomeOf((await main.auth.setSession(session)).error);
+    if (entered.ok) redeemed = undefined;
+    return entered;
+  };
+
+  const confirm = async (link: MailedLink, challenge: string): Promise<ConfirmationOutcome> => {
+    const { error, client } = await redeem(link);
+    const opened = outcomeOf(error);
+    if (!opened.ok) return { ...opened, refused: isDead(error) ? 'link' : 'service' };
+    const { data } = await client.auth.getSession();
+    if (!data.session) return { ...UNVERIFIED, refused: 'link' };
+    const { access_token, user } = data.session;
+    if (user.user_metadata[CHALLENGE] !== challenge) {
+      return { ok: false, refused: 'challenge', message: 'Please choose a password.' };
+    }
+    const told = outcomeOf((await tell(auth.config, confirmAccount, access_token)).error);
+    const outcome = told.ok ? await enter(data.session) : told;
+    return outcome.ok ? outcome : { ...outcome, refused: 'service' };
+  };
+
   const byLink = async (link: MailedLink, password: string): Promise<PasswordOutcome> => {
     const { error: linkError, client } = await redeem(link);
     const opened = outcomeOf(linkError);
-    // A service that is busy or at fault says nothing about the link.
-    const isDead = linkError?.code === DEAD_LINK || linkError?.status === 403;
-    if (!opened.ok) return { ...opened, refused: isDead ? 'link' : 'password' };
+    if (!opened.ok) return { ...opened, refused: isDead(linkError) ? 'link' : 'password' };
     const set = outcomeOf((await setPassword(client, password, true)).error);
     if (!set.ok) return { ...set, refused: 'password' };
     const { data } = await client.auth.getSession();
     if (!data.session) return { ...UNVERIFIED, refused: 'link' };
-    const main = await auth.client();
-    const entered = outcomeOf((await main.auth.setSession(data.session)).error);
-    if (!entered.ok) return { ...entered, refused: 'password' };
-    redeemed = undefined;
-    return { ok: true };
+    const entered = await enter(data.session);
+    return entered.ok ? entered : { ...entered, refused: 'password' };
+  };
+
+  /** A failure that the client throws. */
+  const failure = (error: unknown) => {
+    reportError(error);
+    const offline = error instanceof TypeError || error instanceof DOMException;
+    return offline ? UNREACHABLE : UNVERIFIED;
   };
 
   return {
@@ -95,9 +123,14 @@ export function passwordActions(auth: Auth) {
       try {
         return await byLink(link, password);
       } catch (error) {
-        reportError(error);
-        const offline = error instanceof TypeError || error instanceof DOMException;
-        return { ...(offline ? UNREACHABLE : UNVERIFIED), refused: 'password' };
+        return { ...failure(error), refused: 'password' };
+      }
+    },
+    async confirm(link: MailedLink, challenge: string): Promise<ConfirmationOutcome> {
+      try {
+        return await confirm(link, challenge);
+      } catch (error) {
+        return { ...failure(error), refused: 'service' };
       }
     },
   };

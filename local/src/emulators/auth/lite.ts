@@ -18,6 +18,9 @@ export type AskLite = (
   query?: Record<string, string>,
 ) => Promise<LiteAnswer>;
 
+/** Seconds that a mailed link works, as in docker-compose.yml. */
+const LINK_SECONDS = 86_400;
+
 /** The embedded service on its database. */
 export async function openLite(options: AuthOptions) {
   const connection = createPostgresConnection({
@@ -33,7 +36,12 @@ export async function openLite(options: AuthOptions) {
       secret_key: options.secretKey,
       site_url: options.siteUrl,
       minimum_password_length: PASSWORD_MIN_LENGTH,
-      email: { enable_signup: true, enable_confirmations: true, template: TEMPLATES },
+      email: {
+        enable_signup: true,
+        enable_confirmations: true,
+        template: TEMPLATES,
+        otp_expiry: LINK_SECONDS,
+      },
     },
     options: { drivers: { email: options.mail } },
   });

@@ -2,6 +2,7 @@ import { readStoredUser } from '@chaps/runtime';
 import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect } from 'vitest';
+import { challengeOf, keepVerifier, keptVerifier } from '../../session/sign-up-verifier.ts';
 import { PENDING_PROFILE } from '../../testing/account-api.ts';
 import {
   becomeSignedIn,
@@ -136,5 +137,106 @@ describe('mailed confirmation', () => {
     localStorage.setItem('returnTo', '/');
     renderRemote('/login');
     expect(await screen.findByText('Confirm your e-mail address first')).toBeVisible();
+  });
+});
+
+describe('in the browser that signed up', () => {
+  const VERIFIER = 'a-verifier';
+  const LINK = `/login?token_hash=${GOOD_TOKEN}&type=signup`;
+  const press = async (user: ReturnType<typeof renderRemote>['user']) =>
+    user.click(await screen.findByRole('button', { name: 'Confirm my e-mail address' }));
+  const pendingWith = async (of: string) => ({
+    body: {
+      status: 'success',
+      details: PENDING_PROFILE,
+      sign_up_challenge: await challengeOf(of, 'details'),
+    },
+  });
+
+  test('one press confirms: neither the password nor the details are asked for', async ({
+    api,
+  }) => {
+    keepVerifier(VERIFIER);
+    localStorage.setItem('returnTo', '/book-event?event=e1');
+    api.answers['GET /auth/profile/pending'] = await pendingWith(VERIFIER);
+    const calls = provideAuthService();
+    const { user, address } = renderRemote(LINK);
+    await screen.findByText('One press, and your account is yours.');
+    expect(screen.queryByLabelText('New Password')).toBeNull();
+    expect(calls).toEqual([]);
+    await press(user);
+    await waitFor(() => expect(address()).toBe('/book-event?event=e1'));
+    expect(callsOf(calls, 'confirmByLink')).toEqual([
+      [{ tokenHash: GOOD_TOKEN, type: 'signup' }, await challengeOf(VERIFIER, 'password')],
+    ]);
+    expect(api.sent('POST /auth/profile')).toEqual([
+      expect.objectContaining({ user_id: MEMBER.id, first_name: 'Somebody', email: MEMBER.email }),
+    ]);
+    expect(keptVerifier()).toBeUndefined();
+  });
+
+  test('details that another browser has entered are shown for checking', async ({ api }) => {
+    keepVerifier(VERIFIER);
+    api.answers['GET /auth/profile/pending'] = await pendingWith('another');
+    provideAuthService();
+    const { user } = renderRemote(LINK);
+    await press(user);
+    expect(await screen.findByText(/^These details were entered when/)).toBeVisible();
+    expect(api.sent('POST /auth/profile')).toEqual([]);
+  });
+
+  test('details that are refused are shown for checking', async ({ api }) => {
+    keepVerifier(VERIFIER);
+    api.answers['GET /auth/profile/pending'] = await pendingWith(VERIFIER);
+    api.answers['POST /auth/profile'] = problem(422, 'VALIDATION_FAILED');
+    provideAuthService();
+    const { user } = renderRemote(LINK);
+    await press(user);
+    expect(await screen.findByText(/^These details were entered when/)).toBeVisible();
+  });
+
+  test('a password that another browser has given is chosen anew', async () => {
+    keepVerifier(VERIFIER);
+    const calls = provideAuthService({
+      confirmByLink: async () => ({ ok: false, refused: 'challenge', message: 'Choose one.' }),
+    });
+    const { user } = renderRemote(LINK);
+    await press(user);
+    expect(await screen.findByLabelText('New Password')).toBeVisible();
+    expect(callsOf(calls, 'setPasswordByLink')).toEqual([]);
+  });
+
+  test('a service that does not answer is said, and can be asked again', async () => {
+    keepVerifier(VERIFIER);
+    let tries = 0;
+    provideAuthService({
+      async confirmByLink() {
+        tries += 1;
+        if (tries === 1) return { ok: false, refused: 'service', message: 'Not now.' };
+        becomeSignedIn();
+        return { ok: true };
+      },
+    });
+    const { user, address } = renderRemote(LINK);
+    await press(user);
+    expect(await screen.findByText('Not now.')).toBeVisible();
+    await press(user);
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  test('an expired link says so', async () => {
+    keepVerifier(VERIFIER);
+    provideAuthService();
+    const { user } = renderRemote('/login?token_hash=used&type=signup');
+    await press(user);
+    expect(await screen.findByText('Email link is invalid or has expired')).toBeVisible();
+  });
+
+  test('after a day a password is asked for as before', async () => {
+    localStorage.setItem('sign-up-verifier', `${Date.now() - 86_400_001} ${VERIFIER}`);
+    expect(keptVerifier()).toBeUndefined();
+    provideAuthService();
+    renderRemote(LINK);
+    expect(await screen.findByLabelText('New Password')).toBeVisible();
   });
 });

@@ -1,8 +1,6 @@
-import { pendingProfileQuery } from '@chaps/api-client/profiles';
 import type { PendingProfile } from '@chaps/contracts/registration';
 import {
   type MailedTokenType,
-  queryClient,
   type SessionUser,
   useSession,
   useSessionActions,
@@ -17,6 +15,8 @@ import { EntryFailure } from '../../components/failures.tsx';
 import { NewPasswordForm } from '../../components/new-password-form.tsx';
 import { useEntry } from '../../session/entry.ts';
 import { setPasswordByLink } from '../../session/mailed-link.ts';
+import { forgetVerifier, keptVerifier } from '../../session/sign-up-verifier.ts';
+import { ConfirmHere, findEntered } from './confirm-here.tsx';
 import styles from './login.module.css';
 import { UsedLink } from './used-link.tsx';
 
@@ -67,8 +67,26 @@ function LastStep({ entry, finish, user: { id, email }, entered }: LastStepProps
   );
 }
 
+function ChoosePassword({ onPassword }: { onPassword: (password: string) => Promise<void> }) {
+  return (
+    <Card>
+      <p>
+        Choose the password of your account here. It replaces any password that was given before, so
+        nobody else knows it. You may use the one that you chose when you signed up.
+      </p>
+      <NewPasswordForm
+        action="Confirm my e-mail address"
+        busyLabel="Confirming..."
+        icon={<MailCheck />}
+        onPassword={onPassword}
+      />
+    </Card>
+  );
+}
+
 /**
- * The owner of the address sets the password here, because a stranger may have signed up with it.
+ * The owner of the address sets the password here, because a stranger may have signed up with it. In
+ * the browser that signed up, its own password and details count, and a press is enough.
  * Nothing happens on load: mail scanners open links (docs/handbook/architecture.md, 'The session').
  */
 export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: MailedTokenType }) {
@@ -76,18 +94,20 @@ export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: Mai
   const [confirmed, setConfirmed] = useState<Pick<LastStepProps, 'user' | 'entered'>>();
   const entrance = useEntry();
   const session = useSessionActions();
+  const [verifier, setVerifier] = useState(keptVerifier);
+
+  const goOn = async (user: SessionUser, entered: PendingProfile | null) => {
+    forgetVerifier();
+    setConfirmed({ user, entered });
+    // No details were entered with an account for work, and those of this browser are saved.
+    if (!entered) await entrance.finish(user.email, true);
+  };
 
   const confirm = async (password: string) => {
     const outcome = await setPasswordByLink(session, { tokenHash, type }, password);
     const { user } = useSession.getState();
     if (outcome.ok && user) {
-      const entered = await queryClient
-        .fetchQuery(pendingProfileQuery(user.email))
-        .catch(() => null);
-      setConfirmed({ user, entered });
-      // No details were entered with an account for work.
-      if (!entered) await entrance.finish(user.email, true);
-      return;
+      return goOn(user, (await findEntered(user))?.details ?? null);
     }
     const reason = outcome.ok ? 'You are confirmed. Please sign in now.' : outcome.message;
     if (outcome.ok || outcome.refused === 'link') setRejection(reason);
@@ -103,19 +123,25 @@ export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: Mai
     );
   }
   return (
-    <EntryPage {...PAGE} lead="Choose a password, and your account is yours.">
-      <Card>
-        <p>
-          Choose the password of your account here. It replaces any password that was given before,
-          so nobody else knows it. You may use the one that you chose when you signed up.
-        </p>
-        <NewPasswordForm
-          action="Confirm my e-mail address"
-          busyLabel="Confirming..."
-          icon={<MailCheck />}
-          onPassword={confirm}
+    <EntryPage
+      {...PAGE}
+      lead={
+        verifier
+          ? 'One press, and your account is yours.'
+          : 'Choose a password, and your account is yours.'
+      }
+    >
+      {verifier === undefined ? (
+        <ChoosePassword onPassword={confirm} />
+      ) : (
+        <ConfirmHere
+          link={{ tokenHash, type }}
+          verifier={verifier}
+          onConfirmed={goOn}
+          onOtherBrowser={() => setVerifier(undefined)}
+          onLinkRejected={setRejection}
         />
-      </Card>
+      )}
       <p className={styles.powered}>
         You did not create an account? Then close this page: nothing happens without the button.{' '}
         <Link to="/">Go to the home page</Link>

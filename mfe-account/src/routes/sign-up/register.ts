@@ -5,6 +5,7 @@ import { profileOf, SIGN_UP_FIELDS, type SignUpForm } from '@chaps/contracts/sig
 import { ApiError, type SessionActions, useSession } from '@chaps/runtime';
 import { accepted, FormError } from '@chaps/ui/forms';
 import { enter } from '../../session/entry.ts';
+import { challengeOf, keepVerifier, newVerifier } from '../../session/sign-up-verifier.ts';
 
 /** Spec 8. */
 export const UNEXPECTED_MESSAGE = 'An unexpected error occurred. Please try again.';
@@ -17,6 +18,8 @@ export interface Account {
   userId: string;
   email: string;
   password: string;
+  /** Kept by this browser; see `sign-up-verifier.ts`. */
+  verifier: string;
 }
 
 /** Why there is no registration, with a text of the specification, or the provider's. */
@@ -66,14 +69,17 @@ export async function accountFor(
   existing: Account | undefined,
 ): Promise<Account> {
   if (existing?.email === form.email && existing.password === form.password) return existing;
+  const verifier = newVerifier();
   const outcome = await signUp({
     email: form.email,
     password: form.password,
     displayName: `${form.firstName} ${form.lastName}`,
     phone: form.phoneNumber,
+    challenge: await challengeOf(verifier, 'password'),
   }).catch(unexpected);
   const { userId } = accepted(outcome);
-  return { userId, email: form.email, password: form.password };
+  keepVerifier(verifier);
+  return { userId, email: form.email, password: form.password, verifier };
 }
 
 /**
@@ -84,10 +90,11 @@ export async function accountFor(
  */
 export async function register(
   form: SignUpForm,
-  { userId }: Account,
+  { userId, verifier }: Account,
   keyFor: (content: unknown) => string,
 ): Promise<void> {
-  const profile = profileOf(form, userId);
+  const sign_up_challenge = await challengeOf(verifier, 'details');
+  const profile = { ...profileOf(form, userId), sign_up_challenge };
   await createProfile(profile, keyFor(profile)).catch(notCreated);
   if (useSession.getState().user?.email !== form.email) return;
   await enter(form.email).catch(notFetched);

@@ -1,6 +1,7 @@
 import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { challengeOf, keptVerifier } from '../../session/sign-up-verifier.ts';
 import { accountApi } from '../../testing/account-api.ts';
 import { becomeSignedIn, callsOf, MEMBER, provideAuthService } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
@@ -216,6 +217,7 @@ describe('registration', () => {
           password: MEMBER.password,
           displayName: 'John Paul Smith',
           phone: '+447700900123',
+          challenge: await challengeOf(keptVerifier() ?? '', 'password'),
         },
       ],
     ]);
@@ -229,9 +231,13 @@ describe('registration', () => {
         home_address: '1 High Street, CO1 1AA, United Kingdom',
         is_verified: false,
         is_active: true,
+        sign_up_challenge: await challengeOf(keptVerifier() ?? '', 'details'),
       },
     });
-    expect({ ...localStorage }).toEqual({ returnTo: '/book-event?event=e1' });
+    expect({ ...localStorage }).toEqual({
+      returnTo: '/book-event?event=e1',
+      'sign-up-verifier': expect.stringMatching(/^\d+ [\w-]{43}$/),
+    });
   });
 
   test("shows the provider's message, keeps the input, creates no profile", async () => {

@@ -1,0 +1,94 @@
+import { contentKeys } from '@chaps/api-client';
+import { logFailure } from '@chaps/api-client/error-logs';
+import { createProfile, pendingProfileQuery } from '@chaps/api-client/profiles';
+import type { PendingProfile, PendingProfileResponse } from '@chaps/contracts/registration';
+import { PROFILE_NOT_CREATED_MESSAGE } from '@chaps/contracts/registration';
+import {
+  type MailedLink,
+  queryClient,
+  type SessionUser,
+  useSession,
+  useSessionActions,
+} from '@chaps/runtime';
+import { ActionResult, Button, Card } from '@chaps/ui';
+import MailCheck from 'lucide-react/icons/mail-check';
+import { useState } from 'react';
+import { confirmByLink } from '../../session/mailed-link.ts';
+import { challengeOf } from '../../session/sign-up-verifier.ts';
+
+/** What was entered before the address was confirmed; nothing when it cannot be read. */
+export const findEntered = ({ email }: SessionUser): Promise<PendingProfileResponse | null> =>
+  queryClient.fetchQuery(pendingProfileQuery(email)).catch(() => null);
+
+/**
+ * Creates the profile from details that this browser has sent.
+ * @returns the details that the person has to check; null when there are none, or not any more
+ */
+async function detailsToCheck(
+  user: SessionUser,
+  entered: PendingProfileResponse | null,
+  verifier: string,
+): Promise<PendingProfile | null> {
+  const details = entered?.details ?? null;
+  if (!details || entered?.sign_up_challenge !== (await challengeOf(verifier, 'details'))) {
+    return details;
+  }
+  try {
+    const { newProfileOf, startingDetails } = await import('../portal/completion-form.ts');
+    const profile = newProfileOf(startingDetails(user.email, details), user.id);
+    await createProfile(profile, contentKeys()(profile));
+    return null;
+  } catch (error) {
+    void logFailure(PROFILE_NOT_CREATED_MESSAGE, error);
+    return details;
+  }
+}
+
+interface ConfirmHereProps {
+  link: MailedLink;
+  verifier: string;
+  /** @param entered details that the person has to check */
+  onConfirmed: (user: SessionUser, entered: PendingProfile | null) => Promise<void>;
+  /** The account was created with another verifier: its password may be a stranger's. */
+  onOtherBrowser: () => void;
+  onLinkRejected: (reason: string) => void;
+}
+
+/** In the browser that signed up: the password and the details of the sign-up count. */
+export function ConfirmHere(props: ConfirmHereProps) {
+  const { link, verifier, onConfirmed, onOtherBrowser, onLinkRejected } = props;
+  const session = useSessionActions();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const confirm = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    const challenge = await challengeOf(verifier, 'password');
+    const outcome = await confirmByLink(session, link, challenge);
+    const { user } = useSession.getState();
+    if (outcome.ok && user) {
+      return onConfirmed(user, await detailsToCheck(user, await findEntered(user), verifier));
+    }
+    setBusy(false);
+    const reason = outcome.ok ? 'You are confirmed. Please sign in now.' : outcome.message;
+    if (outcome.ok || outcome.refused === 'link') return onLinkRejected(reason);
+    if (outcome.refused === 'challenge') return onOtherBrowser();
+    setFailure(reason);
+  };
+  return (
+    <Card>
+      <p>
+        You signed up in this browser. With your confirmation the password that you chose then
+        works, and your details are saved.
+      </p>
+      {failure && (
+        <ActionResult tone="error" title="Your address is not confirmed yet">
+          <p>{failure}</p>
+        </ActionResult>
+      )}
+      <Button icon={<MailCheck />} busy={busy} busyLabel="Confirming..." onClick={confirm}>
+        Confirm my e-mail address
+      </Button>
+    </Card>
+  );
+}
