@@ -38,6 +38,8 @@ interface EventOptions {
   state?: string;
   line1?: string;
   postcode?: string;
+  latitude?: number;
+  longitude?: number;
   name?: string;
   lab?: string;
   emailTemplate?: string;
@@ -167,8 +169,8 @@ export function makers(
           city: options.city ?? 'Colchester',
           state: options.state ?? 'Essex',
           postcode: options.postcode ?? 'CO1 1TJ',
-          latitude: 51.8892,
-          longitude: 0.9042,
+          latitude: options.latitude ?? 51.8892,
+          longitude: options.longitude ?? 0.9042,
           lab_name: options.lab ?? null,
           email_template: options.emailTemplate ?? null,
           cancelled_at: null,

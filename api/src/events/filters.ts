@@ -49,6 +49,20 @@ export function postcodePatterns(text: string): string[] | null {
   return null;
 }
 
+/**
+ * The district of a text that is a postcode of the United Kingdom: its outward part.
+ * @returns whether the postcode is whole; undefined for another text
+ */
+export function districtOf(text: string): { district: string; isWhole: boolean } | undefined {
+  const key = text.toUpperCase().replace(/\s+/g, '');
+  const [, district, inward] = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})?$/.exec(key) ?? [];
+  return district ? { district, isWhole: inward !== undefined } : undefined;
+}
+
+/** Words before the name of a place that are none of it. */
+export const withoutPreposition = (text: string): string =>
+  text.replace(/^\s*(?:(?:near|around|close to|in|at)\s+)+(?=\S)/i, '').trim();
+
 /** The words of a text in lower case, without punctuation: the same rule as `words_of` in SQL. */
 export const wordsOf = (text: string): string[] =>
   text.toLowerCase().match(/[\p{Alphabetic}\d]+/gu) ?? [];

@@ -1,20 +1,44 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
-import { postcodePatterns, wordsOf } from './filters.ts';
+import type { Point } from './distance.ts';
+import { districtOf, postcodePatterns, withoutPreposition, wordsOf } from './filters.ts';
+
+/** Where a search looks: a district, from which events are sorted, else what an event must fulfil. */
+export type Location =
+  | { district: District }
+  | { district?: undefined; where: RawBuilder<unknown> };
+
+export interface District extends Point {
+  district: string;
+}
 
 /**
- * The condition that an event is at a searched location: by postcode, else by its address. As words
+ * Where a text looks for events. A whole postcode: near its district, if that is known; so does an
+ * outward part at which no event has been. Otherwise the events at the postcode, else in the place.
+ */
+export async function locate(db: Executor, location: string | undefined): Promise<Location> {
+  if (!location) return { where: sql`true` };
+  const text = withoutPreposition(location);
+  const postcode = postcodePatterns(text);
+  if (!postcode) return { where: await inPlace(db, text) };
+  const where = sql`e.postcode_key LIKE ANY (${postcode}::text[])`;
+  const asked = districtOf(text);
+  if (!asked) return { where };
+  const { rows } = await sql<District>`
+    SELECT district, latitude, longitude FROM postcode_districts
+    WHERE district = ${asked.district}
+      AND (${asked.isWhole} OR NOT EXISTS (SELECT FROM events e WHERE ${where}))`.execute(db);
+  const [district] = rows;
+  return district ? { district } : { where };
+}
+
+/**
+ * The condition that an event is in a place: as words
  * of its town or county, else as words of its street, else as the beginning of a word, else spelt
  * nearly so. Which of these counts is decided by all events there have been: a town without an event
  * on the chosen day finds nothing rather than another town whose name contains its own.
  */
-export async function atLocation(
-  db: Executor,
-  location: string | undefined,
-): Promise<RawBuilder<unknown>> {
-  if (!location) return sql`true`;
-  const postcode = postcodePatterns(location);
-  if (postcode) return sql`e.postcode_key LIKE ANY (${postcode}::text[])`;
+async function inPlace(db: Executor, location: string): Promise<RawBuilder<unknown>> {
   const words = wordsOf(location);
   if (words.length === 0) return sql`false`;
   const text = words.join(' ');

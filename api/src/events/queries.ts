@@ -1,12 +1,18 @@
-import { type AudienceFilter, EVENTS_AT_MOST, type EventPrices } from '@chaps/contracts';
+import {
+  type AudienceFilter,
+  EVENTS_AT_MOST,
+  type EventPrices,
+  type SearchedPlace,
+} from '@chaps/contracts';
 import type { Break } from '@chaps/domain';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Executor, prepared } from '../db/database.ts';
 import { type Cursor, onPage, orderOf, pageOf } from '../db/page.ts';
 import type { Events } from '../db/types.ts';
 import { type BookingState, bookingState } from './booking-state.ts';
+import { distanceFrom, NEAR_KM, type Point } from './distance.ts';
 import type { DayRange } from './filters.ts';
-import { atLocation } from './location-search.ts';
+import { type District, type Location, locate } from './location-search.ts';
 import { PRICES } from './prices.ts';
 
 export type EventRow = Omit<
@@ -59,13 +65,6 @@ export interface EventFilter {
   location?: string | undefined;
 }
 
-export interface Point {
-  latitude: number;
-  longitude: number;
-}
-
-type SqlPoint = Record<keyof Point, RawBuilder<unknown>>;
-
 /** Without `limit` the whole list. */
 export interface ListFilter extends EventFilter {
   near?: Point | undefined;
@@ -77,12 +76,50 @@ interface Page extends Cursor {
   now: Date;
 }
 
-/** Public events, soonest first, or nearest first when `near` is given. */
-export async function listEvents(db: Executor, filter: ListFilter): Promise<EventRow[]> {
-  const { rows } = await listing(filter, await atLocation(db, filter.location)).execute(db);
-  const { page } = filter;
-  return page ? pageOf(rows, ({ event_id }) => event_id, page.limit, page).items : rows;
+interface Listed {
+  rows: EventRow[];
+  place?: SearchedPlace;
 }
+
+/** Public events, soonest first, or nearest first when `near` is given or a postcode is searched for. */
+export async function listEvents(db: Executor, filter: ListFilter): Promise<Listed> {
+  const location = await locate(db, filter.location);
+  const { district } = location;
+  const sorted = { ...filter, near: filter.near ?? district };
+  const { rows: found } = await listing(sorted, placeOf(filter, location)).execute(db);
+  const { page } = filter;
+  const rows = page ? pageOf(found, ({ event_id }) => event_id, page.limit, page).items : found;
+  if (!district) return { rows };
+  const near = await hasNear(db, filter, district);
+  return { rows, place: { district: district.district, near } };
+}
+
+/** How many of the nearest events are shown where none is near. */
+const NEAREST = 3;
+
+const isNear = (district: District) => sql`${distanceFrom(district)} <= ${NEAR_KM}`;
+
+/** The same events of a filter, wherever they are. */
+const anywhere = (filter: ListFilter) =>
+  sql`${matches(filter, sql`true`)} AND ${notEnded(filter.page)}`;
+
+const hasNear = async (db: Executor, filter: ListFilter, district: District): Promise<boolean> => {
+  const { rows } = await sql<{ near: boolean }>`SELECT EXISTS (
+    SELECT FROM events e WHERE ${anywhere(filter)} AND ${isNear(district)}) AS near`.execute(db);
+  return rows[0]?.near ?? false;
+};
+
+/** That an event is where the search looks; near a district, or else one of the nearest to it. */
+const placeOf = (filter: ListFilter, location: Location) => {
+  const { district } = location;
+  if (!district) return location.where;
+  return sql`CASE WHEN EXISTS (SELECT FROM events e WHERE ${anywhere(filter)} AND ${isNear(district)})
+    THEN ${isNear(district)}
+    ELSE e.event_id IN (SELECT e.event_id FROM events e WHERE ${anywhere(filter)}
+      ORDER BY ${distanceFrom(district)}, e.starts_at, e.event_id LIMIT ${NEAREST}) END`;
+};
+
+const notEnded = (page: Page | undefined) => (page ? sql`e.ends_at >= ${page.now}` : sql`true`);
 
 const matches = ({ days, audiences }: EventFilter, place: RawBuilder<unknown>) => sql`
   ${sql.raw(IS_PUBLIC)}
@@ -98,7 +135,7 @@ const listing = (
 ) => sql<EventRow>`
   WITH found AS (
     SELECT ${keysOf(near)} FROM events e
-    WHERE ${matches(filter, place)} AND ${page ? sql`e.ends_at >= ${page.now}` : sql`true`}
+    WHERE ${matches(filter, place)} AND ${notEnded(page)}
   ), page AS (SELECT * FROM found WHERE true ${page ? onPage(inOrder(near), page.limit, page) : sql``})
   SELECT ${sql.raw(COLUMNS)},
     ${near ? sql`round(page.distance::numeric, 1)::float8` : sql`NULL::float8`} AS distance_km,
@@ -144,7 +181,8 @@ export interface Bounds {
 
 /** Events for a map, soonest first: one more than `EVENTS_AT_MOST` when there are more. */
 export async function listPoints(db: Executor, filter: MapFilter): Promise<PointRow[]> {
-  return (await points(filter, await atLocation(db, filter.location)).execute(db)).rows;
+  const place = placeOf(filter, await locate(db, filter.location));
+  return (await points(filter, place).execute(db)).rows;
 }
 
 const points = (filter: MapFilter, place: RawBuilder<unknown>) => sql<PointRow>`
@@ -162,15 +200,6 @@ const isInside = ({ west, south, east, north }: Bounds) => sql`
 const audienceIn = (audiences: AudienceFilter[]) => sql`
   coalesce(e.exclusive_for, 'COMMUNITY')
     = ANY (${audiences.map((audience) => audience.toUpperCase())}::text[])`;
-
-/** Kilometres on the sphere (haversine); exact enough to sort towns by. */
-export const kilometres = ({ latitude, longitude }: Point | SqlPoint, to: SqlPoint) => sql`
-  12742 * asin(sqrt(power(sin(radians(${to.latitude} - ${latitude}::float8) / 2), 2)
-    + cos(radians(${latitude}::float8)) * cos(radians(${to.latitude}))
-    * power(sin(radians(${to.longitude} - ${longitude}::float8) / 2), 2)))`;
-
-const SHOWN = { latitude: sql`e.shown_latitude`, longitude: sql`e.shown_longitude` };
-const distanceFrom = (from: Point) => kilometres(from, SHOWN);
 
 const selectEvent = prepared<EventRow>(
   'event',

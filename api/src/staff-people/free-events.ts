@@ -3,7 +3,7 @@ import type { StaffReach } from '@chaps/domain';
 import { sql } from 'kysely';
 import { hasFreeSeat, hasSeat, isOpenToStaff } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
-import { kilometres, type Point } from '../events/queries.ts';
+import { kilometres, type Point } from '../events/distance.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { allRecords } from '../record-merges/records.ts';
 import { within as eventsWithin, SUMMARY } from '../staff-events/event-queries.ts';

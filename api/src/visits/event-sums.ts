@@ -2,7 +2,7 @@ import { KM_PER_MILE } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { came, isInGroup } from '../booking/attendance.ts';
 import type { Executor } from '../db/database.ts';
-import { kilometres } from '../events/queries.ts';
+import { kilometres } from '../events/distance.ts';
 
 /** SQL: bookings of the event `e`, and how many of these people came or not. @param when of the event */
 export const attendanceOf = (when = sql`true`) => sql`

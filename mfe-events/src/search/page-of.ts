@@ -1,4 +1,4 @@
-import { EVENTS_AT_MOST, type Event } from '@chaps/contracts/events';
+import { EVENTS_AT_MOST, type Event, type SearchedPlace } from '@chaps/contracts/events';
 import { FIRST_PAGE, type ListPage, PAGE_SIZE } from './event-search.ts';
 
 export interface EventPage {
@@ -12,11 +12,17 @@ export interface EventPage {
   to: number;
   previous: ListPage | undefined;
   next: ListPage | undefined;
+  /** Of a search by postcode. */
+  place?: SearchedPlace | undefined;
 }
 
 export function pageOf(
   number: number,
-  { events, total: counted = events.length }: { events: readonly Event[]; total?: number },
+  {
+    events,
+    total: counted = events.length,
+    place,
+  }: { events: readonly Event[]; total?: number; place?: SearchedPlace },
 ): EventPage {
   const total = counted > EVENTS_AT_MOST ? Number.POSITIVE_INFINITY : counted;
   const before = (number - 1) * PAGE_SIZE;
@@ -33,6 +39,7 @@ export function pageOf(
       last && events.length === PAGE_SIZE && to < total
         ? { number: number + 1, after: last.event_id }
         : undefined,
+    ...(place ? { place } : {}),
   };
 }
 

@@ -100,7 +100,7 @@ export const event = z.object({
     .nullable()
     .meta({ examples: ['ESNEFT'] }),
   email_template: z.string().nullable(),
-  /** Kilometres from `near`; present only when the query has `near`. */
+  /** Kilometres from `near`, else from the postcode that is searched for; otherwise not present. */
   distance_km: z.number().optional(),
 });
 export type Event = z.infer<typeof event>;
@@ -148,11 +148,25 @@ export type EventsQuery = z.infer<typeof eventsQuery>;
  */
 export const EVENTS_AT_MOST = 500;
 
+/** Events within so many miles of a postcode's district are near it. */
+export const NEAR_MILES = 30;
+
+/** About where a search by postcode looks, as the list is sorted from there. */
+export const searchedPlace = z.object({
+  /** The outward part of the postcode. */
+  district: z.string().meta({ examples: ['CO4'] }),
+  /** False: nothing is within `NEAR_MILES`, and the events are the nearest three. */
+  near: z.boolean(),
+});
+export type SearchedPlace = z.infer<typeof searchedPlace>;
+
 /** Without an `events` array it is an 'Unexpected response format'. */
 export const eventsResponse = z.object({
   events: z.array(event),
   /** Events on all pages, at most `EVENTS_AT_MOST` + 1; only with `limit`. */
   total: z.int().min(0).optional(),
+  /** Only of a search by a postcode whose district is known. */
+  place: searchedPlace.optional(),
 });
 export type EventsResponse = z.infer<typeof eventsResponse>;
 

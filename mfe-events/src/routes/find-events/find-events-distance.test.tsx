@@ -82,3 +82,42 @@ describe('sorting by distance', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 });
+
+describe('a search by postcode', () => {
+  const answerWith = (near: boolean, found = [sampleEvent({ distance_km: near ? 5 : 500 })]) => {
+    server.answer = ({ call }) =>
+      call === 'GET /events'
+        ? {
+            body: {
+              events: found,
+              total: found.length,
+              place: { district: 'CO4', near },
+            },
+          }
+        : undefined;
+  };
+  const ADDRESS = '?by=location&location=CO4%203DX';
+
+  test('shows the nearest first, with miles, and no other order', async () => {
+    answerWith(true);
+    await open(ADDRESS);
+    expect(await screen.findByText('The nearest to CO4 first.')).toBeVisible();
+    expect(screen.getByText(/about 3 miles away/)).toBeVisible();
+    expect(screen.queryByLabelText('Sort by')).toBeNull();
+  });
+
+  test('says that nothing is near, and shows the nearest', async () => {
+    answerWith(false);
+    await open(ADDRESS);
+    expect(await screen.findByText('Nothing within 30 miles of CO4 just now')).toBeVisible();
+    expect(await names()).toEqual(['Leeds evening']);
+    expect(screen.getByText(/about 311 miles away/)).toBeVisible();
+  });
+
+  test('finds none when there is no event at all', async () => {
+    answerWith(false, []);
+    await open(ADDRESS);
+    expect(await screen.findByText('No upcoming events found')).toBeVisible();
+    expect(screen.queryByText(/within 30 miles/)).toBeNull();
+  });
+});

@@ -7,6 +7,7 @@ import { forList } from '../../search/order.ts';
 import { useOwnPosition } from '../../search/own-position.ts';
 import styles from './find-events.module.css';
 import { MapPanel } from './map-panel.tsx';
+import { NearPostcode } from './near-postcode.tsx';
 import { Results } from './results.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { countOf, searchSummary } from './search-summary.ts';
@@ -111,7 +112,11 @@ export default function FindEvents() {
               </p>
             </ActionResult>
           )}
-          <SortBar sort={search.sort} onChange={changeSearch} />
+          {listed?.place ? (
+            <NearPostcode place={listed.place} found={listed.total > 0} />
+          ) : (
+            <SortBar sort={search.sort} onChange={changeSearch} />
+          )}
           <Results
             page={listed}
             events={events ?? []}

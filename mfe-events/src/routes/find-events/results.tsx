@@ -33,7 +33,8 @@ function Empty({ narrowed, onClear }: Pick<ResultsProps, 'narrowed' | 'onClear'>
       {narrowed ? (
         <>
           <p>
-            Nothing fits this search just now. Try another date or place, or look at everything.
+            Nothing fits this search just now. Try your postcode, another date or place, or look at
+            everything.
           </p>
           <Button variant="secondary" onClick={onClear}>
             Show all events

@@ -1,0 +1,22 @@
+import { NEAR_MILES } from '@chaps/contracts';
+import { KM_PER_MILE } from '@chaps/domain';
+import { type RawBuilder, sql } from 'kysely';
+
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+type SqlPoint = Record<keyof Point, RawBuilder<unknown>>;
+
+export const NEAR_KM = NEAR_MILES * KM_PER_MILE;
+
+/** Kilometres on the sphere (haversine); exact enough to sort towns by. */
+export const kilometres = ({ latitude, longitude }: Point | SqlPoint, to: SqlPoint) => sql`
+  12742 * asin(sqrt(power(sin(radians(${to.latitude} - ${latitude}::float8) / 2), 2)
+    + cos(radians(${latitude}::float8)) * cos(radians(${to.latitude}))
+    * power(sin(radians(${to.longitude} - ${longitude}::float8) / 2), 2)))`;
+
+const SHOWN = { latitude: sql`e.shown_latitude`, longitude: sql`e.shown_longitude` };
+/** Of an event, as far as the public may know where it is. */
+export const distanceFrom = (from: Point) => kilometres(from, SHOWN);

@@ -1,0 +1,94 @@
+import { eventPointsResponse, eventsResponse } from '@chaps/contracts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+
+/** Towns with their postcodes and about where they are. */
+const TOWNS = [
+  { city: 'Colchester', postcode: 'CO1 1TJ', latitude: 51.889, longitude: 0.904, daysAhead: 30 },
+  { city: 'Ipswich', postcode: 'IP4 1DE', latitude: 52.058, longitude: 1.166, daysAhead: 10 },
+  { city: 'Chelmsford', postcode: 'CM1 1GH', latitude: 51.735, longitude: 0.469, daysAhead: 20 },
+  { city: 'Leeds', postcode: 'LS1 3AD', latitude: 53.8, longitude: -1.549, daysAhead: 5 },
+  { city: 'Truro', postcode: 'TR1 2NE', latitude: 50.263, longitude: -5.051, daysAhead: 5 },
+  { city: 'Belfast', postcode: 'BT1 5GS', latitude: 54.597, longitude: -5.93, daysAhead: 5 },
+];
+
+const NOW = new Date('2026-06-10T11:00:00Z');
+let api: Harness;
+beforeAll(async () => {
+  api = await startHarness(() => NOW);
+  for (const town of TOWNS) await api.event({ ...town, state: 'Anywhere' });
+});
+afterAll(() => api.stop());
+
+async function find(location: string, more = '') {
+  const path = `/events?location=${encodeURIComponent(location)}${more}`;
+  const { events, place, total } = eventsResponse.parse((await api.call('GET', path)).body);
+  return { cities: events.map(({ city }) => city), events, place, total };
+}
+
+test.each(['CO4 3DX', 'co43dx', ' near CO4 3DX'])(
+  '%j finds the events near it, the nearest first, with their distance',
+  async (text) => {
+    const { cities, events, place } = await find(text);
+    expect(cities).toEqual(['Colchester', 'Ipswich', 'Chelmsford']);
+    expect(place).toEqual({ district: 'CO4', near: true });
+    const kilometres = events.map(({ distance_km = 0 }) => distance_km);
+    expect(kilometres).toEqual(kilometres.toSorted((one, other) => one - other));
+    expect(kilometres[0]).toBeLessThan(6);
+    expect(kilometres[2]).toBeLessThan(48.3);
+  },
+);
+
+test('IP1 2AB, beside an event in IP4, finds it first', async () => {
+  expect((await find('IP1 2AB')).cities[0]).toBe('Ipswich');
+});
+
+test('an outward part finds its own events, else those near it', async () => {
+  expect(await find('CO1')).toMatchObject({ cities: ['Colchester'], place: undefined });
+  const { cities, place } = await find('CO4');
+  expect([cities[0], place]).toEqual(['Colchester', { district: 'CO4', near: true }]);
+});
+
+test('where nothing is near, the nearest three, and that they are not near', async () => {
+  const { cities, place } = await find('AB10 1AB');
+  expect(cities).toEqual(['Belfast', 'Leeds', 'Ipswich']);
+  expect(place).toEqual({ district: 'AB10', near: false });
+});
+
+test('what is near is decided by the events that fit the rest of the search', async () => {
+  const { cities, place } = await find('CO4 3DX', '&for=corporate');
+  expect([cities, place]).toEqual([[], { district: 'CO4', near: false }]);
+  const corporate = await api.event({
+    city: 'York',
+    latitude: 53.96,
+    longitude: -1.08,
+    audience: 'CORPORATE',
+  });
+  const found = await find('CO4 3DX', '&for=corporate');
+  expect(found.events.map(({ event_id }) => event_id)).toEqual([corporate.id]);
+  expect(found.place?.near).toBe(false);
+});
+
+test('pages keep the order', async () => {
+  const first = await find('CO4 3DX', '&limit=2');
+  expect([first.cities, first.total]).toEqual([['Colchester', 'Ipswich'], 3]);
+  const next = await find('CO4 3DX', `&limit=2&after=${first.events[1]?.event_id}`);
+  expect(next.cities).toEqual(['Chelmsford']);
+});
+
+test('the map has the same events', async () => {
+  const { body } = await api.call('GET', '/events/points?location=CO4%203DX');
+  const cities = eventPointsResponse.parse(body).points.map(({ city }) => city);
+  expect(cities.sort()).toEqual(['Chelmsford', 'Colchester', 'Ipswich']);
+});
+
+test('a postcode whose district is not known finds the events at it', async () => {
+  const { cities, place } = await find('BT1 5GS');
+  expect([cities, place]).toEqual([['Belfast'], undefined]);
+  expect((await find('BT9 6AX')).cities).toEqual([]);
+});
+
+test("a word before a place's name does not count", async () => {
+  expect((await find('near Colchester')).cities).toEqual(['Colchester']);
+  expect((await find('In Leeds')).cities).toEqual(['Leeds']);
+});
