@@ -117,3 +117,29 @@ test('Finish booking continues with the hold, without the access code of a priva
   await expect(confirmed(page)).toBeVisible();
   await expect(page.getByRole('main')).toContainText(event.times[3] ?? '');
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test('the page of an event keeps the way on for the person who holds its only seat', async ({
+    page,
+    expectGoodLook,
+  }) => {
+    const event = await newEvent({ free: true, seats: 1, start: '10:00', end: '10:30' });
+    const person = await signedInPerson(page);
+    await holdSeat(person, event.id, '10:00');
+    await page.goto(`/event/${event.id}`);
+    const panel = page.getByRole('region', { name: 'Booking' });
+    await expect(panel.getByRole('status').first()).toHaveText('We are keeping 10:00 for you.');
+    await expect(panel.getByRole('timer')).toHaveText(/^1[45]:/);
+    await expect(panel.getByText('Fully Booked')).toBeHidden();
+    await expectGoodLook(page);
+    await panel.getByRole('link', { name: 'Go on' }).click();
+    await giveConsent(page);
+    await expect(confirmed(page)).toBeVisible();
+    await page.goto(`/event/${event.id}`);
+    await expect(panel.getByText('You have a place at 10:00.')).toBeVisible();
+    await panel.getByRole('link', { name: 'See your booking' }).click();
+    await expect(page).toHaveURL(/\/booking-success\?appointment=/);
+  });
+});

@@ -3,13 +3,14 @@ import { passTime } from '@chaps/testing/clock';
 import { problem } from '@chaps/testing/fake-api';
 import { APPOINTMENT_ID, appointmentOf } from '@chaps/testing/fixtures';
 import { signIn } from '@chaps/testing/render-remote';
+import { onlineManager } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { eventPage } from '../../testing/event-page.ts';
-import { eventId, NOW } from '../../testing/sample-event.ts';
+import { eventId, NOW, sampleEvent } from '../../testing/sample-event.ts';
 
-const { server, showKnown } = eventPage();
+const { server, showEvent, showKnown } = eventPage();
 
 const FULL = { booked_spaces: 40 };
 
@@ -79,4 +80,14 @@ test('a failure to look it up is no absence', async () => {
   server.answer = answer;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('We are keeping 10:00 for you.')).toBeVisible();
+});
+
+test('without a network it is not waited for', async () => {
+  withAppointment();
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  showEvent({ eventDetails: sampleEvent(FULL) });
+  expect(
+    await screen.findByText('We could not look up whether you have a place here.'),
+  ).toBeVisible();
 });

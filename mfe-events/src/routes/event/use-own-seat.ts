@@ -13,7 +13,7 @@ export function useOwnSeat(eventId: string) {
   const status = useSession((session) => session.status);
   // Without a profile there is no appointment.
   const isMember = status !== 'anonymous' && readStoredUser() !== undefined;
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, isPaused, refetch } = useQuery({
     ...appointmentsQuery(),
     enabled: isMember && status === 'signed-in',
     refetchOnWindowFocus: true,
@@ -22,7 +22,8 @@ export function useOwnSeat(eventId: string) {
   return {
     seat,
     isUnknown: isMember && data === undefined,
-    isError,
+    // Without a network it is not asked at all.
+    isError: isError || isPaused,
     retry: refetch,
     refresh: () => {
       void refetch();

@@ -1,0 +1,78 @@
+import { declarationOf, REMOTES } from '@chaps/mf-build';
+import type { Page } from '@playwright/test';
+import { type Pair, recordPages } from '../fixtures/record-pages.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Follows an address inside the site, as a link does. */
+async function follow(page: Page, path: string): Promise<void> {
+  const left = await title(page).elementHandle();
+  await page.evaluate((to) => {
+    const { state } = window.history;
+    const entry = { usr: null, key: crypto.randomUUID(), idx: (state?.idx ?? 0) + 1 };
+    window.history.pushState(entry, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: entry }));
+  }, path);
+  // The page of the other record has a heading of its own, which the focus is on.
+  await page.waitForFunction((heading) => !heading?.isConnected, left);
+  await expect(title(page)).toBeFocused();
+  await page.waitForLoadState('networkidle');
+}
+
+/** The first field of the page that takes any text. */
+const field = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator(
+      'textarea, input:not([type]), input[type=text], input[type=search], input[type=password]',
+    )
+    .and(page.locator(':enabled:not([readonly])'))
+    .filter({ visible: true })
+    .first();
+
+/** @returns whether there was a field to type into */
+async function walk(page: Page, [a, b]: Pair): Promise<boolean> {
+  await follow(page, a);
+  const isTyped = (await field(page).count()) > 0;
+  if (isTyped) await field(page).fill('Typed for A');
+  await follow(page, b);
+  expect(await typedIn(page)).toBe(0);
+  if (isTyped && (await field(page).count()) > 0) await field(page).fill('Typed for B');
+  await follow(page, a);
+  expect(await typedIn(page)).toBe(0);
+  return isTyped;
+}
+
+const typedIn = (page: Page) =>
+  page
+    .locator('input, textarea')
+    .evaluateAll(
+      (fields) =>
+        fields.filter((each) => 'value' in each && String(each.value).startsWith('Typed for'))
+          .length,
+    );
+
+test('what was typed on the page of one record is not on the next one, whose heading takes the focus', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/404/);
+  const pages = await recordPages(page);
+  const declared = await Promise.all(REMOTES.map(declarationOf));
+  const ofRecords = declared.flatMap(({ routes }) => routes).filter((route) => route.includes(':'));
+  const missing = ofRecords.filter((route) => !pages[route]);
+  expect(missing, 'routes of a record without an entry in fixtures/record-pages.ts').toEqual([]);
+  const typed: string[] = [];
+  for (const [route, pair] of Object.entries(pages)) {
+    await test.step(route, async () => {
+      await page.goto(pair[1]);
+      await expect(title(page)).toBeVisible();
+      if (await walk(page, pair)) typed.push(route);
+    });
+  }
+  // Each kind of form that stands open on its page.
+  expect(typed).toEqual(
+    expect.arrayContaining(['/staff/people/:person', '/staff/letters/:letter', '/clinic/:event']),
+  );
+});
