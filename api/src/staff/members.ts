@@ -68,6 +68,25 @@ async function requireAdmin(transaction: Executor): Promise<void> {
   throw new HttpError(409, 'LAST_ADMIN', message);
 }
 
+/** @throws {ValidationError} for the address of another account that has, or had, a role */
+async function addMember(
+  transaction: Executor,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await transaction
+    .insertInto('staff_members')
+    .values({ user_id: userId, email })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const member = await transaction
+    .selectFrom('staff_members')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (member) return;
+  throw new ValidationError({ email: 'Another staff account has this e-mail address.' });
+}
+
 /** Writes a grant; one of the same kind is replaced by it. */
 export async function addGrant(
   transaction: Executor,
@@ -77,11 +96,7 @@ export async function addGrant(
   requestId: string | null,
 ): Promise<void> {
   await lockRoles(transaction);
-  await transaction
-    .insertInto('staff_members')
-    .values({ user_id: member.userId, email: member.email })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await addMember(transaction, member);
   await sql`UPDATE staff_roles SET revoked_at = now() WHERE user_id = ${member.userId}
     AND role = ${role} AND event_id IS NOT DISTINCT FROM ${event_id}::uuid
     AND revoked_at IS NULL`.execute(transaction);

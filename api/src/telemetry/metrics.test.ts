@@ -35,8 +35,10 @@ test('reports queue lengths and ages by the clock of the database', async () => 
     as: person,
     body: { start_time: '09:00' },
   });
-  await sql`INSERT INTO outbox (kind, occasion, created_at)
-    VALUES ('news', 'metrics test', now() - interval '10 minutes')`.execute(api.owner);
+  await sql`INSERT INTO outbox (kind, occasion, email, created_at)
+    VALUES ('newsletter-welcome', 'metrics test', 'a@example.org', now() - interval '10 minutes')`.execute(
+    api.owner,
+  );
   const text = await metrics.text();
   expect(valueIn(text, 'chaps_held_seats')).toBe(1);
   expect(valueIn(text, 'chaps_unsettled_captures')).toBe(0);

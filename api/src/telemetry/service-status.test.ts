@@ -52,8 +52,10 @@ test('a backup of last night on another machine, and a disk with space, are good
 });
 
 test('a mail that waits too long needs somebody, with how long it has waited', async () => {
-  await sql`INSERT INTO outbox (kind, occasion, created_at)
-    VALUES ('news', 'late', now() - interval '20 minutes')`.execute(api.owner);
+  await sql`INSERT INTO outbox (kind, occasion, email, created_at)
+    VALUES ('newsletter-welcome', 'late', 'a@example.org', now() - interval '20 minutes')`.execute(
+    api.owner,
+  );
   const late = (await status()).of.get('mails late');
   expect(late).toMatchObject({ is_good: false, count: 1 });
   expect(late?.waiting_seconds).toBeGreaterThanOrEqual(1200);
