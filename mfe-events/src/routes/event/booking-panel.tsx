@@ -150,12 +150,12 @@ export function BookingPanel(props: BookingPanelProps) {
   if (isUnknown && isError) {
     return frame(
       'We could not look up whether you have a place here.',
-      <>
+      <Stack gap={1}>
         <Button variant="secondary" fullWidth onClick={() => retry()}>
           Try again
         </Button>
         <WayIn {...props} />
-      </>,
+      </Stack>,
     );
   }
   if (isUnknown) return frame('', <Skeleton height="5rem" />);

@@ -1,6 +1,6 @@
 import type { Appointment } from '@chaps/contracts/appointments';
 import { paths } from '@chaps/contracts/paths';
-import { ButtonLink } from '@chaps/ui';
+import { ButtonLink, Stack } from '@chaps/ui';
 import { Countdown } from '@chaps/ui/countdown';
 
 /** What the panel says to somebody who has a seat at the event. */
@@ -21,7 +21,7 @@ export function OwnSeat({ appointment, onElapsed }: OwnSeatProps) {
   const { appointment_id: id, status, expires_at } = appointment;
   if (status === 'held' && expires_at) {
     return (
-      <>
+      <Stack gap={2}>
         <Countdown
           until={expires_at}
           onElapsed={onElapsed}
@@ -31,7 +31,7 @@ export function OwnSeat({ appointment, onElapsed }: OwnSeatProps) {
         <ButtonLink to={paths.finishBooking(appointment)} fullWidth>
           Go on
         </ButtonLink>
-      </>
+      </Stack>
     );
   }
   return status === 'capturing' ? (
