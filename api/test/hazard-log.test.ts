@@ -27,6 +27,6 @@ test.each(tested)('$control: its test exists', ({ shownBy }) => {
   const [, file = '', title = ''] = /^`([^`]+)`: (.+)$/.exec(shownBy) ?? [];
   expect(existsSync(join(root, file)), shownBy).toBe(true);
   const source = readFileSync(join(root, file), 'utf8');
-  const titles = [...source.matchAll(/\btest(?:\.each\([\s\S]*?\))?\(\s*(['"`])(.+?)\1,/g)];
+  const titles = [...source.matchAll(/\btest(?:\.(?:each|for)\([\s\S]*?\))?\(\s*(['"`])(.+?)\1,/g)];
   expect(titles.map(([, , each]) => each)).toContain(title);
 });

@@ -1,6 +1,6 @@
 import type { RawRow } from '../src/results/lab-row.ts';
 
-export type Reported = Omit<RawRow, 'location' | 'referenceRange'>;
+export type Reported = Omit<RawRow, 'location'>;
 
 export const reportedOf = (changes: Partial<Reported> = {}): Reported => ({
   reference: 'CH-AB23CD45',
@@ -10,6 +10,7 @@ export const reportedOf = (changes: Partial<Reported> = {}): Reported => ({
   value: '0.8',
   unit: 'ng/ml',
   flag: 'N',
+  referenceRange: '0-3',
   status: 'final',
   comments: 'Green, fine',
   sampleDate: '2026-03-12',
@@ -20,7 +21,7 @@ const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 function csvOf(rows: readonly Reported[]): string {
   const header =
-    'reference,nhs_number,date_of_birth,test_result,test_unit,comments,sample_date,flag,status,name';
+    'reference,nhs_number,date_of_birth,test_result,test_unit,comments,sample_date,flag,reference_range,status,name';
   const lines = rows.map((row) =>
     [
       row.reference,
@@ -31,6 +32,7 @@ function csvOf(rows: readonly Reported[]): string {
       row.comments,
       row.sampleDate,
       row.flag,
+      row.referenceRange,
       row.status,
       row.name,
     ]
@@ -44,7 +46,8 @@ const HL7_STATUS: Readonly<Record<string, string>> = {
   final: 'F',
   corrected: 'C',
   preliminary: 'P',
-  wrong: 'W',
+  withdrawn: 'W',
+  deleted: 'D',
 };
 const compact = (day: string) => day.replaceAll('-', '');
 
@@ -60,7 +63,7 @@ const hl7Of = (rows: readonly Reported[]): string =>
         `MSH|^~\\&|LAB|PATH|CHAPS|CHAPS|20261120||ORU^R01|${index}|P|2.4`,
         `PID|1||${row.nhsNumber ? `${row.nhsNumber}^^^NHS^NH~` : ''}77^^^LAB^MR||${familyFirst(row.name)}||${compact(row.dateOfBirth)}|M`,
         `OBR|1|${row.reference}|L${index}|1030791000000100^PSA level^SCT|||${compact(row.sampleDate)}093000`,
-        `OBX|1|${limit ? 'SN' : 'NM'}|1030791000000100^PSA level^SCT||${value}|${row.unit}|0-3|${row.flag}|||${HL7_STATUS[row.status] ?? row.status}`,
+        `OBX|1|${limit ? 'SN' : 'NM'}|1030791000000100^PSA level^SCT||${value}|${row.unit}|${row.referenceRange}|${row.flag}|||${HL7_STATUS[row.status] ?? row.status}`,
         ...(row.comments ? [`NTE|1||${row.comments}`] : []),
       ].join('\r');
     })
@@ -87,11 +90,12 @@ function fhirOf(rows: readonly Reported[]): string {
     const order = { resourceType: 'ServiceRequest', identifier: [{ value: row.reference }] };
     const observation = {
       resourceType: 'Observation',
-      status: row.status,
+      status: row.status === 'withdrawn' ? 'entered-in-error' : row.status,
       code: { coding: [{ system: 'http://snomed.info/sct', code: '1000381000000105' }] },
       subject: { reference: `urn:uuid:person-${index}` },
       basedOn: [{ reference: `urn:uuid:order-${index}` }],
       effectiveDateTime: `${row.sampleDate}T09:30:00Z`,
+      referenceRange: row.referenceRange ? [{ text: row.referenceRange }] : [],
       interpretation: row.flag ? [{ coding: [{ code: row.flag }] }] : [],
       note: row.comments ? [{ text: row.comments }] : [],
     };

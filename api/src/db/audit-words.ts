@@ -168,6 +168,7 @@ const SENTENCES = {
   'labels made': ofEvent('made labels of people at'),
   'result discarded': ofSubject('discarded the result set aside'),
   'result rejected': ofSubject('rejected the result set aside'),
+  'result withdrawn': ofSubject('withdrew the result'),
   'result matched by hand': ofSubject('matched by hand the result set aside'),
   'follow-up moved': ofSubject('moved on the follow-up'),
   'follow-up note added': ofSubject('added a note to the follow-up'),

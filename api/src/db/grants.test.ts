@@ -106,7 +106,7 @@ const GRANTS: Record<string, string[]> = {
     ...ADD,
     'UPDATE (closed_at, closed_by, reading, rows_encrypted, state, summary)',
   ],
-  results: [...ADD, 'UPDATE (superseded_at)'],
+  results: [...ADD, 'UPDATE (superseded_at, withdrawn_at)'],
   rollback_requests: [...ADD, 'UPDATE (outcome, state)'],
   samples: [...ADD, 'UPDATE (discarded_at, discarded_by, state)'],
   set_aside_results: [

@@ -324,7 +324,7 @@ export interface FollowUps {
   due_on: string | null;
   follow_up_id: Generated<string>;
   next_try_at: Timestamp | null;
-  outcome: "corrected by the laboratory" | "declined by the person" | "nothing further needed" | "person not reached" | "referred" | "test repeated" | null;
+  outcome: "corrected by the laboratory" | "declined by the person" | "nothing further needed" | "person not reached" | "referred" | "test repeated" | "withdrawn by the laboratory" | null;
   owner: string | null;
   profile_id: string;
   result_id: string;
@@ -652,14 +652,18 @@ export interface Results {
   batch_id: string | null;
   comments: string | null;
   created_at: Generated<Timestamp>;
+  flag: string | null;
   level: "not raised" | "not said" | "raised";
   profile_id: string;
+  reference_range: string | null;
   result_id: Generated<string>;
   sample_date: string | null;
+  status: "corrected" | "final" | null;
   superseded_at: Timestamp | null;
   supersedes: string | null;
   test_result: string | null;
   test_unit: string | null;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface RollbackRequests {
@@ -698,6 +702,7 @@ export interface SetAsideResults {
   row_encrypted: string | null;
   set_aside_at: Generated<Timestamp>;
   set_aside_id: Generated<string>;
+  withdraws: string | null;
 }
 
 export interface SiteReports {

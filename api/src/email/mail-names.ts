@@ -17,6 +17,7 @@ const MAILS = {
   'staff-message': 'Message',
   'result-ready': 'A result is ready',
   'result-corrected': 'A result was corrected',
+  'result-withdrawn': 'A result was withdrawn',
   'consent-link': 'Link to the consent form',
   'follow-up-overdue': 'Follow-ups are overdue',
   'clinician-granted': 'Somebody became a clinician',

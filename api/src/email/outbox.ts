@@ -10,7 +10,7 @@ export type QueuedMail = {
   delaySeconds?: number;
 } & (
   | { kind: keyof typeof APPOINTMENT_MAILS; appointmentId: string }
-  | { kind: 'result-ready' | 'result-corrected'; profileId: string }
+  | { kind: 'result-ready' | 'result-corrected' | 'result-withdrawn'; profileId: string }
   /** @property testDate `YYYY-MM-DD` */
   | { kind: 'consent-link'; profileId: string; testDate: string }
   | { kind: 'newsletter-welcome' | 'second-step-locked'; email: string }

@@ -11,6 +11,7 @@ import { PaymentLink } from './templates/payment-link.tsx';
 import { Refund, refundReason } from './templates/refund.tsx';
 import { Reminder } from './templates/reminder.tsx';
 import { ResultReady } from './templates/result-ready.tsx';
+import { ResultWithdrawn } from './templates/result-withdrawn.tsx';
 import { appointmentFields, fillWords } from './words.ts';
 
 /** An invented person and event. */
@@ -68,6 +69,7 @@ const ELEMENTS: Record<EditableMail, (sample: Sample) => ReactElement> = {
   'consent-link': (sample) => createElement(ConsentLink, sample),
   'result-ready': result(false),
   'result-corrected': result(true),
+  'result-withdrawn': (sample) => createElement(ResultWithdrawn, sample),
   'newsletter-welcome': (sample) => createElement(NewsletterWelcome, sample),
 };
 

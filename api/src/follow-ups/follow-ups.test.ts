@@ -198,7 +198,7 @@ test('a corrected result continues its open follow-up, due today, about the corr
     superseded: false,
   });
   const steps = timeline.map(({ what }: { what: string }) => what);
-  expect(steps).toContain('result corrected');
+  expect(steps).toContain('result corrected: raised');
   expect(steps).toContain('goes on with another raised result');
   expect(results).toMatchObject([
     { value: '5.1 ng/ml', superseded: false },
@@ -206,9 +206,12 @@ test('a corrected result continues its open follow-up, due today, about the corr
   ]);
   expect(await itemOf(first.person)).toBe(before);
 
-  // One that is not raised any more stays, marked, until a clinician ends it.
+  // One that is not raised any more stays, and says so, until a clinician ends it.
   await releasedResult(api, { ...correction, value: '1.1', flag: 'N', comments: '' }, first);
-  expect((await look(before)).item).toMatchObject({ value: '5.1 ng/ml', superseded: true });
+  const { item: last, timeline: all } = await look(before);
+  expect(last).toMatchObject({ state: 'told', level: 'not raised', value: '1.1 ng/ml' });
+  const happened = all.map(({ what }: { what: string }) => what);
+  expect(happened).toContain('result corrected: not raised');
 });
 
 test('after an outcome another raised result has a follow-up of its own', async () => {

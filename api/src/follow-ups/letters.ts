@@ -104,17 +104,16 @@ export async function readLetter(
 type Facts = Record<LetterField, string> & { address: string };
 
 /** What the fields of a template stand for, and the person's own address. */
-async function factsOf(db: Executor, followUpId: string): Promise<Facts> {
+export async function factsOf(db: Executor, resultId: string): Promise<Facts> {
   const { rows } = await sql<Record<string, string | null>>`
     SELECT f.first_name || ' ' || f.last_name AS name, f.first_name, f.date_of_birth::text,
       'CHAPS' || f.profile_id AS profile, f.home_address,
       nullif(concat_ws(' ', r.test_result, r.test_unit), '') AS result, r.comments AS comment,
       r.sample_date::text, e.event_name AS event
-    FROM follow_ups w JOIN results r USING (result_id)
-      JOIN profiles f ON f.profile_id = w.profile_id
+    FROM results r JOIN profiles f USING (profile_id)
       LEFT JOIN appointments a ON a.appointment_id = r.appointment_id
       LEFT JOIN events e USING (event_id)
-    WHERE w.follow_up_id = ${followUpId}`.execute(db);
+    WHERE r.result_id = ${resultId}`.execute(db);
   const [row] = rows;
   if (!row) throw new NotFoundError();
   const said = (text: string | null | undefined) => text?.trim() || 'not known';
@@ -136,6 +135,26 @@ async function factsOf(db: Executor, followUpId: string): Promise<Facts> {
 const NAMES: Record<LetterRecipient, string> = { person: 'the person', gp: 'the GP' };
 export const letterTo = (recipient: LetterRecipient): string => `letter to ${NAMES[recipient]}`;
 
+interface Draft {
+  followUpId: string;
+  recipient: LetterRecipient;
+  words: LetterWords;
+}
+
+export async function insertDraft(
+  keys: Keys,
+  transaction: Executor,
+  { followUpId, recipient, words }: Draft,
+): Promise<string> {
+  const letter_id = crypto.randomUUID();
+  const text_encrypted = sealText(keys, letter_id, words);
+  await transaction
+    .insertInto('letters')
+    .values({ letter_id, follow_up_id: followUpId, recipient, text_encrypted })
+    .execute();
+  return letter_id;
+}
+
 /** Begins a letter with a template, its fields filled in. @throws {NotFoundError} */
 export const draftLetter = (services: Needed, change: Change, templateId: string) =>
   withTransaction(services.db, async (transaction) => {
@@ -146,19 +165,24 @@ export const draftLetter = (services: Needed, change: Change, templateId: string
       .where('template_id', '=', templateId)
       .executeTakeFirst();
     if (!template) throw new NotFoundError();
-    const { address, ...facts } = await factsOf(transaction, followUpId);
+    const followUp = await transaction
+      .selectFrom('follow_ups')
+      .select('result_id')
+      .where('follow_up_id', '=', followUpId)
+      .executeTakeFirst();
+    if (!followUp) throw new NotFoundError();
+    const { address, ...facts } = await factsOf(transaction, followUp.result_id);
     const { recipient } = template;
-    const letter_id = crypto.randomUUID();
     const words = {
       address: recipient === 'person' ? address : '',
       subject: fillIn(template.subject, facts),
       body: fillIn(template.body, facts),
     };
-    const text_encrypted = sealText(services.keys, letter_id, words);
-    await transaction
-      .insertInto('letters')
-      .values({ letter_id, follow_up_id: followUpId, recipient, text_encrypted })
-      .execute();
+    const letter_id = await insertDraft(services.keys, transaction, {
+      followUpId,
+      recipient,
+      words,
+    });
     const what = `${letterTo(recipient)} drafted`;
     await writeSteps(services, transaction, [{ followUpId, what, actor, requestId }]);
     await audit(transaction, change, 'letter drafted');

@@ -15,6 +15,7 @@ import { countOf, onPage, pageOf } from '../db/page.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { otherRecords } from '../record-merges/records.ts';
 import { listClinicians } from './change.ts';
+import { HAS_CHANGED } from './changed-results.ts';
 import { gpSharingOf } from './gp-sharing.ts';
 import { lettersOf } from './letter-records.ts';
 import { noteContext } from './steps.ts';
@@ -24,7 +25,7 @@ const ITEM = (today: string) => sql`w.follow_up_id,
     ELSE 'Erased person CHAPS' || f.profile_id END AS name,
   w.profile_id, e.event_name, r.sample_date, r.level,
   concat_ws(' ', r.test_result, r.test_unit) AS value,
-  r.superseded_at IS NOT NULL AS superseded, w.state, w.outcome, w.owner,
+  r.superseded_at IS NOT NULL AS superseded, r.withdrawn_at IS NOT NULL AS withdrawn, w.state, w.outcome, w.owner,
   m.email AS owner_email, w.due_on, coalesce(w.due_on < ${today}::date, false) AS overdue,
   CASE WHEN w.state <> 'outcome' THEN w.next_try_at END AS next_try_at`;
 
@@ -49,6 +50,7 @@ const SHOWN = (show: Filter, userId: string, today: string) =>
     mine: sql`w.state <> 'outcome' AND w.owner = ${userId}`,
     overdue: sql`w.state <> 'outcome' AND w.due_on < ${today}::date`,
     'to call again': sql`w.state <> 'outcome' AND w.next_try_at IS NOT NULL`,
+    changed: HAS_CHANGED,
     closed: sql`w.state = 'outcome'`,
   })[show];
 
@@ -86,7 +88,9 @@ export async function listFollowUps(
   const today = londonDate(now());
   const cursor = { after, before };
   const filter = matching(asked, userId, today);
-  const order = asked.show === 'closed' ? LATEST_FIRST : URGENT_FIRST;
+  // Ended ones are due on no day.
+  const hasEnded = asked.show === 'closed' || asked.show === 'changed';
+  const order = hasEnded ? LATEST_FIRST : URGENT_FIRST;
   const { rows } = await sql<Row>`SELECT ${ITEM(today)} FROM ${SOURCE}
     WHERE ${filter} ${onPage(order, PAGE, cursor)}`.execute(db);
   const page = pageOf(rows.map(shown), ({ follow_up_id }) => follow_up_id, PAGE, cursor);
@@ -137,7 +141,8 @@ type StoredResult = Omit<FollowUp['results'][number], 'value' | 'plotted'> & {
 async function resultsOf(db: Executor, profileId: string): Promise<FollowUp['results']> {
   const { rows } = await sql<StoredResult>`
     SELECT r.result_id, r.test_result, r.test_unit, r.comments,
-      r.sample_date, e.event_name, r.superseded_at IS NOT NULL AS superseded
+      r.sample_date, e.event_name, r.superseded_at IS NOT NULL AS superseded,
+      r.withdrawn_at IS NOT NULL AS withdrawn
     FROM results r LEFT JOIN appointments a USING (appointment_id)
       LEFT JOIN events e USING (event_id)
     WHERE r.profile_id = ${profileId}
@@ -168,12 +173,13 @@ async function timelineOf(
       FROM follow_up_steps s LEFT JOIN staff_members m ON m.user_id = s.actor
       WHERE s.follow_up_id = ${followUpId}
     UNION ALL
-    SELECT coalesce(o.sent_at, o.failed_at, o.created_at), CASE WHEN o.sent_at IS NOT NULL
-        THEN 'mail sent' WHEN o.failed_at IS NOT NULL THEN 'mail could not be sent'
-        ELSE 'mail waits' END, NULL, NULL
+    SELECT coalesce(o.sent_at, o.failed_at, o.created_at),
+        CASE o.kind WHEN 'result-withdrawn' THEN 'mail about the withdrawal ' ELSE 'mail ' END
+        || CASE WHEN o.sent_at IS NOT NULL THEN 'sent' WHEN o.failed_at IS NOT NULL
+          THEN 'could not be sent' ELSE 'waits' END, NULL, NULL
       FROM item JOIN results r USING (profile_id)
-        JOIN outbox o ON o.occasion = 'result-ready ' || r.result_id
-          AND o.created_at >= item.created_at
+        JOIN outbox o ON o.occasion IN ('result-ready ' || r.result_id, 'result-withdrawn ' || r.result_id)
+          AND o.created_at >= item.created_at AND o.dropped_at IS NULL
     UNION ALL
     SELECT l.created_at, 'results read by the person', NULL, NULL
       FROM item JOIN profiles f USING (profile_id) JOIN access_log l

@@ -37,6 +37,14 @@ interface RaisedResult {
   profileId: string;
 }
 
+export const GOES_ON = 'goes on with another raised result';
+
+/** Two releases for one person take turns. */
+export async function lockPeople(transaction: Executor, people: readonly string[]): Promise<void> {
+  await sql`SELECT FROM profiles WHERE profile_id = ANY (${[...people]}) ORDER BY profile_id
+    FOR NO KEY UPDATE`.execute(transaction);
+}
+
 /**
  * Follows up results that were just released; the people are notified by mail. A person has one
  * open follow-up: it continues with the newest result, and is due today.
@@ -46,10 +54,10 @@ export async function beginFollowUps(
   transaction: Executor,
   results: readonly RaisedResult[],
 ): Promise<void> {
-  const people = results.map(({ profileId }) => profileId);
-  // Two releases for one person take turns.
-  await sql`SELECT FROM profiles WHERE profile_id = ANY (${people}) ORDER BY profile_id
-    FOR NO KEY UPDATE`.execute(transaction);
+  await lockPeople(
+    transaction,
+    results.map(({ profileId }) => profileId),
+  );
   for (const result of results) {
     if (!(await continueFollowUp(services, transaction, result))) {
       await insertFollowUp(services, transaction, result);
@@ -71,7 +79,7 @@ async function continueFollowUp(
     RETURNING follow_up_id`.execute(transaction);
   const [open] = rows;
   if (!open) return false;
-  const step = { what: 'goes on with another raised result', actor: null, requestId: null };
+  const step = { what: GOES_ON, actor: null, requestId: null };
   await writeSteps(services, transaction, [{ ...step, followUpId: open.follow_up_id }]);
   return true;
 }
@@ -92,24 +100,6 @@ async function insertFollowUp(
     .executeTakeFirstOrThrow();
   const told = { what: 'told', actor: null, requestId: null };
   await writeSteps(services, transaction, [{ ...told, followUpId: begun.follow_up_id }]);
-}
-
-/** Makes open follow-ups of results that the laboratory has corrected due today. */
-export async function noteCorrections(
-  services: Pick<Services, 'keys' | 'now'>,
-  transaction: Executor,
-  resultIds: readonly string[],
-): Promise<void> {
-  const { rows } = await sql<{ follow_up_id: string }>`
-    UPDATE follow_ups SET due_on = ${londonDate(services.now())}
-    WHERE result_id = ANY (${resultIds}::uuid[]) AND state <> 'outcome'
-    RETURNING follow_up_id`.execute(transaction);
-  const corrected = { what: 'result corrected', actor: null, requestId: null };
-  await writeSteps(
-    services,
-    transaction,
-    rows.map(({ follow_up_id }) => ({ ...corrected, followUpId: follow_up_id })),
-  );
 }
 
 /** The person reads their own results. */

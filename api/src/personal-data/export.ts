@@ -190,12 +190,23 @@ async function readings(db: Executor, profileId: string): Promise<PersonalData['
 async function earlierResults(db: Executor, profileId: string) {
   const rows = await db
     .selectFrom('results')
-    .select(['test_result', 'test_unit', 'comments', 'sample_date', 'superseded_at'])
+    .select([
+      'test_result',
+      'test_unit',
+      'comments',
+      'sample_date',
+      'superseded_at',
+      'withdrawn_at',
+    ])
     .where('profile_id', '=', profileId)
     .where('superseded_at', 'is not', null)
     .orderBy('superseded_at')
     .execute();
-  return rows.map((row) => ({ ...row, superseded_at: row.superseded_at?.toISOString() ?? '' }));
+  return rows.map((row) => ({
+    ...row,
+    superseded_at: row.superseded_at?.toISOString() ?? '',
+    withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+  }));
 }
 
 /** Notes of clinicians are not here: a clinician reads them first (docs/clinical-safety/dpia.md). */

@@ -151,6 +151,7 @@ export async function releaseBatch(
         rows: summary.rows,
         added: summary.added,
         corrected: summary.corrected,
+        withdrawn: summary.withdrawn,
         set_aside: summary.faulty,
       },
       requestId,
@@ -200,9 +201,10 @@ function requireConfirmed(summary: BatchSummary, confirmed: BatchSummary): void 
 export function digestOf(rows: readonly MatchedRow[]): string {
   const hash = createHash('sha256');
   for (const { row, appointment, action, level } of rows) {
-    const { location, value, unit, comments } = row;
+    const { location, value, unit, flag, referenceRange, status, comments } = row;
+    const said = [value, unit, flag, referenceRange, status, comments];
     const person = [appointment?.appointment_id, appointment?.earlier?.result_id];
-    hash.update(JSON.stringify([location, action, level, value, unit, comments, ...person]));
+    hash.update(JSON.stringify([location, action, level, ...said, ...person]));
   }
   return hash.digest('base64url');
 }

@@ -1,6 +1,6 @@
 import { LAB_FIELDS, type LabColumns, type LabField } from '@chaps/contracts/lab-readings';
 import { psaUnit, referenceIn } from '@chaps/domain';
-import { LAB_STATUS, type RawRow, unreadableRow } from './lab-row.ts';
+import { labStatus, type RawRow, unreadableRow } from './lab-row.ts';
 import type { BrokenLine, LabTable } from './lab-table.ts';
 
 /** Options of the command line. */
@@ -18,7 +18,6 @@ export function csvResults({ headings, rows, broken }: LabTable, columns: LabCol
   const places = new Map(headings.map((heading, index) => [heading, index]));
   const read = rows.map(({ line, row }) => {
     const cell = (field: LabField) => row[places.get(columns[field]) ?? -1] ?? '';
-    const status = cell('status').toLowerCase();
     const result: RawRow = {
       location: `line ${line}`,
       reference: cell('reference'),
@@ -28,8 +27,8 @@ export function csvResults({ headings, rows, broken }: LabTable, columns: LabCol
       value: cell('test_result'),
       unit: cell('test_unit') || unit,
       flag: cell('flag'),
-      referenceRange: '',
-      status: LAB_STATUS[status] ?? status,
+      referenceRange: cell('reference_range'),
+      status: labStatus(cell('status')),
       comments: cell('comments'),
       sampleDate: cell('sample_date'),
     };

@@ -91,7 +91,9 @@ test('each person of whom a result is expected or known has its state, and files
     { appointment_id: released.appointmentId, state: 'released', why: null, value: '4.2 ng/ml' },
     { appointment_id: arrived.appointmentId, state: 'waiting', why: null, value: null },
   ]);
-  expect(body.sums).toEqual({ waiting: 2, 'held back': 1, uploaded: 1, released: 1 });
+  expect(body.sums).toEqual({
+    ...{ waiting: 2, 'held back': 1, uploaded: 1, released: 1, withdrawn: 0 },
+  });
   expect(body.files).toMatchObject([
     { file_name: 'week.csv', state: 'preview', results: 1 },
     { file_name: 'results.csv', state: 'released', results: 1 },

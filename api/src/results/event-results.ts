@@ -18,6 +18,9 @@ interface Row extends Pick<EventResult, 'appointment_id' | 'profile_id' | 'refer
   released_at: Date | null;
   batch_id: string | null;
   file_name: string | null;
+  result_id: string | null;
+  /** Its result was withdrawn, and there is no other. */
+  is_withdrawn: boolean;
 }
 
 async function bookingsOf(db: Executor, eventId: string): Promise<Row[]> {
@@ -28,7 +31,9 @@ async function bookingsOf(db: Executor, eventId: string): Promise<Row[]> {
       CASE WHEN ${sql.raw(hasResult('a'))} THEN false ELSE
         visit_of(a.appointment_id, a.event_id) IN ('arrived', 'ready', 'sampled') END AS is_awaited,
       CASE WHEN r.result_id IS NOT NULL THEN concat_ws(' ', r.test_result, r.test_unit) END AS value,
-      r.level, r.created_at AS released_at, b.batch_id, b.file_name
+      r.level, r.result_id, r.created_at AS released_at,
+      r.result_id IS NULL AND EXISTS (SELECT FROM results w WHERE w.appointment_id = a.appointment_id
+        AND w.withdrawn_at IS NOT NULL) AS is_withdrawn, b.batch_id, b.file_name
     FROM appointments a JOIN profiles f USING (profile_id)
     LEFT JOIN results r ON r.appointment_id = a.appointment_id AND r.superseded_at IS NULL
     LEFT JOIN result_batches b ON b.batch_id = r.batch_id
@@ -41,6 +46,7 @@ async function bookingsOf(db: Executor, eventId: string): Promise<Row[]> {
 type Known = Pick<EventResult, 'state' | 'why' | 'file'>;
 
 const NOTHING: Known = { state: 'waiting', why: null, file: null };
+const WITHDRAWN: Known = { state: 'withdrawn', why: null, file: null };
 
 const stateOf = ({ faults }: MatchedRow, file: EventResult['file']): Known => {
   const [why] = faults;
@@ -78,15 +84,19 @@ async function unreleased(
 }
 
 function resultOf(row: Row, known: Known | undefined): EventResult | null {
-  const { slot_starts_at, is_awaited, released_at, batch_id, file_name, ...shown } = row;
+  const { slot_starts_at, is_awaited, is_withdrawn, released_at, batch_id, file_name, ...shown } =
+    row;
   const start_time = londonTime(slot_starts_at);
   if (released_at) {
     const file = batch_id && file_name ? { batch_id, file_name } : null;
     const done = { state: 'released' as const, why: null, file };
     return { ...shown, ...done, start_time, released_at: released_at.toISOString() };
   }
-  if (!known && !is_awaited) return null;
-  return { ...shown, ...(known ?? NOTHING), start_time, released_at: null };
+  if (!known && !is_awaited && !is_withdrawn) return null;
+  // A tube alone says nothing of another result.
+  const hasNone = known === undefined || known === NOTHING;
+  const state = is_withdrawn && hasNone ? WITHDRAWN : (known ?? NOTHING);
+  return { ...shown, ...state, start_time, released_at: null };
 }
 
 async function releasedFiles(db: Executor, eventId: string): Promise<EventResults['files']> {
@@ -133,6 +143,7 @@ export async function eventResults(
       'held back': count('held back'),
       uploaded: count('uploaded'),
       released: count('released'),
+      withdrawn: count('withdrawn'),
     },
     files: [...open, ...(await releasedFiles(db, eventId))],
   };

@@ -22,7 +22,14 @@ import {
   whyNot,
 } from './fhir-schemas.ts';
 import { readIdentifiers } from './lab-identifiers.ts';
-import { oneReference, type RawRow, type ReadRows, unreadableRow } from './lab-row.ts';
+import {
+  labStatus,
+  oneReference,
+  type RawRow,
+  type ReadRows,
+  unreadableRow,
+  WITHDRAWN,
+} from './lab-row.ts';
 import { isPsa } from './psa-codes.ts';
 
 /** JSON with numbers as they are written: 0.80 is not 0.8 to a laboratory. */
@@ -145,8 +152,14 @@ const besides = ({ coding, text }: Codeable, isRead: (word: string) => boolean) 
     word && !isRead(word) ? [`code ${word}`] : [],
   );
 
-const statusOf = ({ status }: Observation) =>
-  status === 'amended' ? 'corrected' : status || 'without a status';
+/** A report that was entered in error takes its results with it. */
+function statusOf({ status }: Observation, reports: readonly Report[]): string {
+  const isWithdrawn = [status, ...reports.map((each) => each.status)].some(
+    (each = '') => labStatus(each) === WITHDRAWN,
+  );
+  if (isWithdrawn) return WITHDRAWN;
+  return status ? labStatus(status) : 'without a status';
+}
 
 const instant = z.iso.datetime({ offset: true });
 
@@ -172,7 +185,7 @@ function rowOf(entries: Entries, address: string, location: string, found: Obser
     unit: unitOf(found),
     flag,
     referenceRange: rangeOf(found),
-    status: statusOf(found),
+    status: statusOf(found, reports),
     comments: [...note.map(({ text }) => text), ...reports.map(({ conclusion }) => conclusion)]
       .filter(Boolean)
       .join('\n'),

@@ -59,6 +59,7 @@ export const report = z.object({
   contained,
   identifier: several(identifier),
   basedOn: several(reference),
+  status: text,
   subject: reference.optional(),
   result: z.array(reference).max(MAX_RESULTS).default([]),
   conclusion: text,
@@ -116,6 +117,7 @@ const READ: Readonly<Record<string, ReadonlySet<string>>> = {
   DiagnosticReport: new Set([
     'identifier.value',
     ...of('basedOn', ORDER),
+    'status',
     ...of('subject', REFERENCE),
     'result.reference',
     'conclusion',

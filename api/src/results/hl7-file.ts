@@ -4,7 +4,7 @@ import { FileError } from '../files/text.ts';
 import { ReadSegment } from './hl7-segment.ts';
 import { charsetOf, hl7TextReader } from './hl7-text.ts';
 import { readIdentifiers } from './lab-identifiers.ts';
-import { LAB_STATUS, MAX_RESULTS, oneReference, type RawRow, type ReadRows } from './lab-row.ts';
+import { labStatus, MAX_RESULTS, oneReference, type RawRow, type ReadRows } from './lab-row.ts';
 import { isPsa } from './psa-codes.ts';
 
 /** More than the results of the largest file need, each with its order, observation and notes. */
@@ -88,8 +88,7 @@ function personOf(pid: ReadSegment): Person {
 }
 
 /** OBX-11 */
-const statusOf = (status: string) =>
-  status === '' ? 'without a status' : (LAB_STATUS[status.toLowerCase()] ?? status);
+const statusOf = (status: string) => (status === '' ? 'without a status' : labStatus(status));
 
 const isTextType = (type: string) => type === 'TX' || type === 'FT';
 

@@ -1,10 +1,13 @@
 import { addDays } from '@chaps/domain';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
-import { labFile, type Reported, reportedOf } from '../../test/lab-files.ts';
+import { labCase } from '../../test/lab-case.ts';
+import { LAB_FORMATS, labFile, type Reported, reportedOf } from '../../test/lab-files.ts';
+import { labSteps } from '../../test/lab-steps.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
+import { tasksOnToday } from '../../test/today.ts';
 
 let api: Harness;
 let uploader: StaffPerson;
@@ -13,8 +16,11 @@ const { booking, close } = staffTerminal(() => api);
 beforeAll(async () => {
   api = await startHarness();
   await api.payments.set({ webhooks: 'off' });
-  uploader = await api.staff('clinician');
   releaser = await api.staff('clinician');
+});
+// Uploads of one person are limited.
+beforeEach(async () => {
+  uploader = await api.staff('clinician');
 });
 afterAll(async () => {
   await api.stop();
@@ -111,4 +117,107 @@ test('so is one whose earlier unit was another, as files were stored once', asyn
     .execute();
   const [row] = (await previewed(await uploaded(report()))).items;
   expect([row.action, row.faults]).toEqual(['fault', [NOT_MARKED]]);
+});
+
+describe('the field that decides', () => {
+  const labOf = () => labSteps(api, { uploader, releaser });
+  const BORN = reportedOf().dateOfBirth;
+  const currentOf = async ({ profileId }: { profileId: string }) =>
+    api.owner
+      .selectFrom('results')
+      .select(['test_result', 'level', 'flag', 'reference_range'])
+      .where('profile_id', '=', profileId)
+      .where('superseded_at', 'is', null)
+      .executeTakeFirst();
+
+  test('a flag that becomes raised is a correction, with a follow-up', async () => {
+    const lab = labOf();
+    const whose = { ...(await lab.tested()), born: BORN };
+    await lab.release(await lab.send(labCase('02-first-normal.hl7', whose)));
+    expect(await lab.followUps(whose.person)).toEqual([]);
+    const corrected = await lab.send(labCase('02-corrected-flag-only.hl7', whose));
+    const { summary, rows } = await lab.release(corrected);
+    expect(summary).toMatchObject({ corrected: 1, known: 0, raised: 1 });
+    expect(rows).toMatchObject([{ action: 'correct', level: 'raised' }]);
+    expect(await currentOf(whose.person)).toEqual({
+      ...{ test_result: '3.4', level: 'raised', flag: 'H', reference_range: '0-2.5' },
+    });
+    expect((await lab.mailsTo(whose.person)).at(-1)).toMatchObject({ kind: 'result-corrected' });
+    expect(await lab.followUps(whose.person)).toMatchObject([{ state: 'told' }]);
+  });
+
+  test('a flag that is raised no more is a correction, and the follow-up says so', async () => {
+    const lab = labOf();
+    const whose = { ...(await lab.tested()), born: BORN };
+    await lab.release(await lab.send(labCase('02-rev-first-raised.hl7', whose)));
+    const corrected = await lab.send(labCase('02-rev-corrected-to-normal.hl7', whose));
+    expect((await lab.release(corrected)).summary).toMatchObject({ corrected: 1, raised: 0 });
+    const [followUp] = await lab.followUps(whose.person);
+    const { item } = (await lab.call('GET', `follow-ups/${followUp?.follow_up_id}`)).body;
+    expect(item).toMatchObject({
+      state: 'told',
+      level: 'not raised',
+      value: '2.9 ng/ml',
+      superseded: false,
+      due_on: api.today,
+    });
+    expect(await lab.happened(item.follow_up_id)).toContain('result corrected: not raised');
+    const ofToday = await tasksOnToday(api, releaser, 'corrected results');
+    expect(ofToday).toMatchObject([{ why: 'The laboratory has corrected it.' }]);
+    const step = {
+      from: 'told',
+      to: 'outcome',
+      outcome: 'corrected by the laboratory',
+      note: null,
+    };
+    await lab.call('POST', `follow-ups/${item.follow_up_id}/steps`, step);
+    expect(await tasksOnToday(api, releaser, 'corrected results')).toEqual([]);
+  });
+
+  const CHANGES: Array<[string, Partial<Reported>, Partial<Reported>]> = [
+    ['flag', { flag: 'N', comments: '' }, { flag: 'H' }],
+    ['flag of the same level', { flag: 'H', comments: 'Red' }, { flag: 'HH' }],
+    ['flag that was none', { flag: '' }, { flag: 'N' }],
+    ['reference range', { referenceRange: '0-4' }, { referenceRange: '0-2.5' }],
+    ['status', {}, {}],
+    ['comment', { comments: 'Green' }, { comments: 'Green: within range' }],
+    ['value', { value: '1' }, { value: '1.0' }],
+  ];
+  test.each(LAB_FORMATS.flatMap((format) => CHANGES.map((change) => [format, ...change] as const)))(
+    '%s: another %s is a correction, and nothing new when it comes again',
+    async (format, _, first, then) => {
+      const lab = labOf();
+      const { report } = await lab.tested();
+      await lab.release(await lab.send(labFile(format, [report(first)])));
+      const [unmarked] = (
+        await lab.call('GET', await lab.send(labFile(format, [report({ ...first, ...then })])))
+      ).body.items;
+      const isNew = Object.keys(then).length > 0;
+      expect([unmarked.action, unmarked.faults]).toEqual(
+        isNew ? ['fault', [NOT_MARKED]] : ['known', []],
+      );
+      const corrected = () =>
+        lab.send(labFile(format, [report({ ...first, ...then, status: 'corrected' })]));
+      expect((await lab.release(await corrected())).rows).toMatchObject([{ action: 'correct' }]);
+      const [again] = (await lab.call('GET', await corrected())).body.items;
+      expect(again).toMatchObject({ action: 'known', faults: [] });
+    },
+  );
+
+  test('of a result from before flags were kept the level decides', async () => {
+    const lab = labOf();
+    const { person, appointmentId, report } = await lab.tested();
+    await api.owner
+      .insertInto('results')
+      .values({
+        ...{ profile_id: person.profileId, appointment_id: appointmentId, sample_date: api.today },
+        ...{ test_result: '0.8', test_unit: 'ng/ml', comments: null, level: 'not raised' },
+      })
+      .execute();
+    const actionOf = async (changes: Partial<Reported>) =>
+      (await lab.call('GET', await lab.upload(report({ comments: '', ...changes })))).body.items[0]
+        .action;
+    expect(await actionOf({ flag: 'L', referenceRange: '1-4' })).toBe('known');
+    expect(await actionOf({ flag: 'H', status: 'corrected' })).toBe('correct');
+  });
 });

@@ -81,13 +81,14 @@ export function knownColumns(headings: readonly string[], habits: LabHabits): La
 }
 
 const LIKELY: Readonly<Record<LabField, RegExp>> = {
-  reference: /\bref(erence)?\b|^(request|sample) (no|number|id)\b/i,
+  reference: /\bref(erence)?\b(?! (range|interval|limits?)\b)|^(request|sample) (no|number|id)\b/i,
   nhs_number: /\bnhs\b/i,
   date_of_birth: /\bbirth\b|^d\.?o\.?b\b/i,
   name: /^(patient )?(full |first |given )?(name|forename)s?$/i,
   family_name: /\b(surname|(family|last) name)\b/i,
   test_result: /\bresult\b|\bpsa\b|\bvalue\b/i,
   test_unit: /\bunits?\b/i,
+  reference_range: /\b(range|interval|limits)\b/i,
   flag: /\b(flag|abnormal)\b/i,
   status: /\bstatus\b/i,
   comments: /\b(comments?|notes?)\b/i,

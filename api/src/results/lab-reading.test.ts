@@ -35,6 +35,7 @@ const columnsOf = (changes: Partial<LabColumns> = {}): LabColumns => ({
   test_result: 'PSA (µg/L)',
   test_unit: '',
   flag: '',
+  reference_range: '',
   status: '',
   comments: 'Remarks',
   sample_date: 'Collected',

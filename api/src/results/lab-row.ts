@@ -1,4 +1,4 @@
-import { isoDate, optionalLines } from '@chaps/contracts';
+import { isoDate, optionalLines, optionalText } from '@chaps/contracts';
 import {
   contradicts,
   flagsIn,
@@ -32,13 +32,15 @@ export interface RawRow {
   flag: string;
   /** As written, such as '0-4'. */
   referenceRange: string;
-  /** 'final', 'corrected', or another status of the laboratory. */
+  /** 'final', 'corrected', 'withdrawn', or another status of the laboratory. */
   status: string;
   comments: string;
   /** As the laboratory writes days */
   sampleDate: string;
   /** What a clinician read in the laboratory's words, where these contradict each other. */
   decided?: 'raised' | 'not raised' | undefined;
+  /** A clinician has matched it by hand. */
+  byHand?: boolean | undefined;
   /** Numbers that may be the person's, of kinds that we do not know. */
   unknownIdentifiers?: readonly UnknownIdentifier[] | undefined;
   /** What of it cannot be shown as it is meant, a fault each. */
@@ -87,20 +89,33 @@ export interface LabRow extends RawRow {
   faults: readonly string[];
 }
 
-/** Statuses in a laboratory's words, and as HL7 v2 writes them (OBX-11, table 0085). */
-export const LAB_STATUS: Readonly<Record<string, string>> = {
-  '': 'final',
-  amended: 'corrected',
-  f: 'final',
-  c: 'corrected',
-  p: 'preliminary',
-  r: 'entered, not verified',
-  i: 'pending',
-  s: 'partial',
-  d: 'deleted',
-  x: 'not obtainable',
-  w: 'wrong',
-};
+/** The laboratory takes back a result: it was wrong, or another person's. */
+export const WITHDRAWN = 'withdrawn';
+
+/** Statuses in a laboratory's words, and as HL7 v2 (OBX-11, table 0085) and FHIR write them. */
+const STATUSES = new Map([
+  ['', 'final'],
+  ['amended', 'corrected'],
+  ['wrong', WITHDRAWN],
+  ['deleted', WITHDRAWN],
+  ['entered in error', WITHDRAWN],
+  ['entered-in-error', WITHDRAWN],
+  ['f', 'final'],
+  ['c', 'corrected'],
+  ['d', WITHDRAWN],
+  ['w', WITHDRAWN],
+  ['p', 'preliminary'],
+  ['r', 'entered, not verified'],
+  ['i', 'pending'],
+  ['s', 'partial'],
+  ['x', 'not obtainable'],
+]);
+
+/** The status as it is stored; one that we do not know in the laboratory's word. */
+export function labStatus(written: string): string {
+  const status = written.trim().toLowerCase();
+  return STATUSES.get(status) ?? status;
+}
 
 const FLAGS: readonly string[] = [...RAISED_FLAGS, ...OTHER_FLAGS];
 /** What a row has whose reference was read. */
@@ -109,12 +124,13 @@ const isDay = (text: string) => isoDate.safeParse(text).success;
 const isNumber = (value: string) => MEASURED.test(value);
 /** What a laboratory writes in place of a number, such as 'Haemolysed'. */
 const inWords = (value: string) => /^[A-Za-z][A-Za-z ,.'()-]{2,39}$/.test(value);
+const isRange = (text: string) => optionalText(200).safeParse(text).success;
 const isPrintable = (text: string) => optionalLines(2000).safeParse(text).success;
 
-/** The rules for a single row, in any format. */
-const RULES: ReadonlyArray<
-  readonly [broken: (row: RawRow) => boolean, fault: (row: RawRow) => string]
-> = [
+type Rule = readonly [broken: (row: RawRow) => boolean, fault: (row: RawRow) => string];
+
+/** Whose result it is: rules for a row that withdraws one, too. */
+const RULES: readonly Rule[] = [
   [
     ({ reference }) => !isReference(reference),
     () => 'the reference must be one such as CH-AB23CD45',
@@ -134,6 +150,15 @@ const RULES: ReadonlyArray<
     ({ nhsNumber, dateOfBirth }) => nhsNumber === '' && dateOfBirth === '',
     () => 'needs an NHS number or a date of birth',
   ],
+  [
+    ({ comments }) => !isPrintable(comments),
+    () => 'the comment is too long or has characters that cannot be printed',
+  ],
+  [({ comments }) => /^[=@]/.test(comments), () => 'the comment begins as a formula does'],
+];
+
+/** What it is. */
+const RESULT_RULES: readonly Rule[] = [
   [({ value }) => value === '', () => 'has no result'],
   [
     ({ value }) => value !== '' && !isNumber(value) && !inWords(value),
@@ -159,16 +184,20 @@ const RULES: ReadonlyArray<
     () => 'the sample date must be a day such as 2026-03-12 or 12/03/2026',
   ],
   [
-    ({ comments }) => !isPrintable(comments),
-    () => 'the comment is too long or has characters that cannot be printed',
+    ({ referenceRange }) => !isRange(referenceRange),
+    () => 'the reference range is too long or has characters that cannot be printed',
   ],
   [
     (row) => row.decided === undefined && contradicts(row),
     ({ flag }) =>
       `${flag ? `the flag ${flag}` : 'no flag'}, the colour of the comment and the result contradict each other`,
   ],
-  [({ comments }) => /^[=@]/.test(comments), () => 'the comment begins as a formula does'],
 ];
+
+const rulesFor = ({ isBroken, status }: RawRow): readonly Rule[] => {
+  if (isBroken) return [];
+  return status === WITHDRAWN ? RULES : [...RULES, ...RESULT_RULES];
+};
 
 const plainValue = (value: string) =>
   value
@@ -195,7 +224,9 @@ export function checkedRow(raw: RawRow): LabRow {
   };
   const faults = [
     ...(raw.unreadable ?? []),
-    ...(raw.isBroken ? [] : RULES).filter(([broken]) => broken(row)).map(([, fault]) => fault(row)),
+    ...rulesFor(row)
+      .filter(([broken]) => broken(row))
+      .map(([, fault]) => fault(row)),
   ].map((fault) => fault.slice(0, 200));
   return { ...row, unit: isNumber(row.value) ? (psaUnit(row.unit) ?? row.unit) : '', faults };
 }

@@ -12,20 +12,20 @@ import { came } from '../booking/attendance.ts';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import { heldSubjects } from '../visits/samples.ts';
+import {
+  isSame,
+  isSameMeasurement,
+  isWithdrawal,
+  mayWithdraw,
+  type StoredResult,
+  storedResult,
+} from './compare.ts';
 import { isReference, type LabRow } from './lab-row.ts';
 
 /** A row as it is stored with its file. */
 export interface StoredRow extends LabRow {
   /** The person's result of this appointment when the file was uploaded; a correction replaces it. */
   replaces: string | null;
-}
-
-interface Earlier {
-  result_id: string;
-  test_result: string;
-  test_unit: string | null;
-  comments: string | null;
-  sample_date: string | null;
 }
 
 interface Appointment {
@@ -46,13 +46,19 @@ interface Appointment {
   came: boolean | null;
   /** It is in doubt whose a tube is, or there is none. */
   held: boolean;
-  earlier: Earlier | null;
+  earlier: StoredResult | null;
+  /** Results of it that the laboratory has withdrawn. */
+  withdrawn: StoredResult[];
+  /** A row that withdraws its result was set aside, and nobody has resolved it. */
+  is_disputed: boolean;
 }
+
+type Action = 'add' | 'correct' | 'withdraw' | 'known' | 'fault';
 
 export interface MatchedRow {
   row: StoredRow;
   appointment: Appointment | null;
-  action: 'add' | 'correct' | 'known' | 'fault';
+  action: Action;
   level: ReportedLevel;
   faults: readonly string[];
 }
@@ -80,18 +86,19 @@ export async function matchRows(
     const known = !stranger && isIdentified(row) ? appointment : null;
     const doubt = known ? unknownFault(keys, row, known) : null;
     const twice = (places.get(row.reference)?.length ?? 0) > 1 && row.reference !== '';
+    const level = row.decided ?? reportedLevel(row);
     const faults = [
       ...row.faults,
       ...(twice ? ['the reference is in the file more than once'] : []),
       ...(stranger ? [stranger] : []),
       ...(doubt ? [doubt] : []),
-      ...(known ? appointmentFaults(row, known, today) : []),
+      ...(known ? appointmentFaults(row, level, known, today) : []),
     ];
     return {
       row,
       appointment: known,
-      action: faults.length > 0 ? 'fault' : actionOf(row, known?.earlier ?? null),
-      level: row.decided ?? reportedLevel(row),
+      action: faults.length > 0 || !known ? 'fault' : actionOf(row, level, known),
+      level,
       faults,
     };
   });
@@ -115,9 +122,11 @@ async function appointmentsOf(db: Executor, references: string[]) {
       CASE WHEN a.booked_name IS NOT NULL THEN
         concat_ws(', ', f.first_name || ' ' || f.last_name, 'born ' || f.date_of_birth) END AS changed,
       NOT f.is_active AS erased, ${sql.raw(came('a'))} AS came,
-      CASE WHEN r.result_id IS NOT NULL THEN json_build_object('result_id', r.result_id,
-        'test_result', r.test_result, 'test_unit', r.test_unit, 'comments', r.comments,
-        'sample_date', r.sample_date) END AS earlier
+      CASE WHEN r.result_id IS NOT NULL THEN ${sql.raw(storedResult('r'))} END AS earlier,
+      coalesce((SELECT json_agg(${sql.raw(storedResult('w'))}) FROM results w
+        WHERE w.appointment_id = a.appointment_id AND w.withdrawn_at IS NOT NULL), '[]') AS withdrawn,
+      EXISTS (SELECT FROM set_aside_results s
+        WHERE s.withdraws = a.appointment_id AND s.resolution IS NULL) AS is_disputed
     FROM appointments a JOIN events e USING (event_id) JOIN profiles f USING (profile_id)
     LEFT JOIN results r ON r.appointment_id = a.appointment_id AND r.superseded_at IS NULL
     WHERE a.reference = ANY (${references})`.execute(db);
@@ -178,8 +187,17 @@ function unknownFault(
   return `the laboratory also gives ${other.value} (${other.kind}), and ${ours}: a clinician decides`;
 }
 
-function appointmentFaults(row: StoredRow, appointment: Appointment, today: string): string[] {
-  const { status, event_date, earlier } = appointment;
+function appointmentFaults(
+  row: StoredRow,
+  level: ReportedLevel,
+  appointment: Appointment,
+  today: string,
+): string[] {
+  if (isWithdrawal(row)) return withdrawalFaults(row, appointment);
+  const { status, event_date, earlier, withdrawn, is_disputed } = appointment;
+  const isOther = earlier !== null && !isSame(row, level, earlier);
+  const isBack =
+    earlier === null && withdrawn.some((result) => isSameMeasurement(row, result)) && !row.byHand;
   const faults: Array<readonly [boolean, string]> = [
     [status !== 'confirmed', `no match: the appointment is ${status.replace('_', ' ')}`],
     [appointment.came === false, 'no match: the person is marked as not having come'],
@@ -187,26 +205,45 @@ function appointmentFaults(row: StoredRow, appointment: Appointment, today: stri
     [row.sampleDate > today, 'the sample date lies ahead'],
     [row.sampleDate < event_date, 'the sample is older than the event'],
     [
-      earlier !== null && !isSame(row, earlier) && row.status !== 'corrected',
+      is_disputed,
+      'the laboratory withdraws a result of this booking in a row that is set aside: resolve that one first',
+    ],
+    [
+      isBack && row.status !== 'corrected',
+      'the laboratory has withdrawn this result: to report it again, it must mark it as corrected',
+    ],
+    [
+      isOther && row.status !== 'corrected',
       'another result is known already: the laboratory must mark this one as corrected',
     ],
     [
-      earlier !== null && !isSame(row, earlier) && row.replaces !== earlier.result_id,
+      isOther && row.replaces !== earlier.result_id,
       'the result that it corrects was replaced after this file was uploaded',
     ],
   ];
   return faults.filter(([broken]) => broken).map(([, fault]) => fault);
 }
 
-const isSame = (row: LabRow, earlier: Earlier): boolean =>
-  earlier.test_result === row.value &&
-  (earlier.test_unit ?? '') === row.unit &&
-  (earlier.comments ?? '') === row.comments &&
-  earlier.sample_date === row.sampleDate;
+function withdrawalFaults(row: StoredRow, { earlier, withdrawn }: Appointment): string[] {
+  if (earlier === null) {
+    return withdrawn.length > 0
+      ? []
+      : ['no result of this booking has been released: there is none to withdraw'];
+  }
+  if (!mayWithdraw(row, earlier)) {
+    return ['the laboratory withdraws another value than the one that was released'];
+  }
+  // What was released after the upload may be newer than the withdrawal, unless it is what it names.
+  const isMeant =
+    row.replaces === earlier.result_id ||
+    (row.replaces === null && isSameMeasurement(row, earlier));
+  return isMeant ? [] : ['the result that it withdraws was replaced after this file was uploaded'];
+}
 
-function actionOf(row: LabRow, earlier: Earlier | null): MatchedRow['action'] {
+function actionOf(row: StoredRow, level: ReportedLevel, { earlier }: Appointment): Action {
+  if (isWithdrawal(row)) return earlier === null ? 'known' : 'withdraw';
   if (earlier === null) return 'add';
-  return isSame(row, earlier) ? 'known' : 'correct';
+  return isSame(row, level, earlier) ? 'known' : 'correct';
 }
 
 export function summarise(rows: readonly MatchedRow[]): BatchSummary {
@@ -216,6 +253,7 @@ export function summarise(rows: readonly MatchedRow[]): BatchSummary {
     rows: rows.length,
     added: count(({ action }) => action === 'add'),
     corrected: count(({ action }) => action === 'correct'),
+    withdrawn: count(({ action }) => action === 'withdraw'),
     known: count(({ action }) => action === 'known'),
     faulty: count(({ action }) => action === 'fault'),
     raised: shown.filter(({ level }) => level === 'raised').length,

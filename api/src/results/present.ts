@@ -22,5 +22,7 @@ export function presentResult(row: ResultRow): MedicalResult {
             sample_date: row.sample_date,
             corrected_on: row.corrected_on,
           },
+    withdrawn:
+      row.withdrawn_on === null ? null : { on: row.withdrawn_on, sample_date: row.sample_date },
   };
 }

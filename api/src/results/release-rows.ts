@@ -3,24 +3,43 @@ import { sql } from 'kysely';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import { queueMails } from '../email/outbox.ts';
-import { beginFollowUps, noteCorrections } from '../follow-ups/steps.ts';
+import { noteCorrections } from '../follow-ups/changed-results.ts';
+import { beginFollowUps, lockPeople } from '../follow-ups/steps.ts';
 import { nextRows, type Rotation, resealed } from '../security/rotation.ts';
+import { isWithdrawal } from './compare.ts';
 import type { MatchedRow } from './match-rows.ts';
+import { withdrawResults } from './withdraw.ts';
 
-/** Writes released results and notifies their people. Raised ones go on the worklist. */
-export async function addResults(
-  services: Pick<Services, 'keys' | 'now'>,
-  transaction: Executor,
-  batchId: string,
-  rows: readonly MatchedRow[],
-): Promise<void> {
-  const shown = rows.flatMap(({ row, appointment, action, level }) =>
+type Needed = Pick<Services, 'keys' | 'now'>;
+
+const shownOf = (rows: readonly MatchedRow[]) =>
+  rows.flatMap(({ row, appointment, action, level }) =>
     appointment && (action === 'add' || action === 'correct')
       ? { resultId: randomUUID(), row, appointment, level }
       : [],
   );
+
+/** Writes and withdraws results, and notifies their people. Raised ones go on the worklist. */
+export async function addResults(
+  services: Needed,
+  transaction: Executor,
+  batchId: string,
+  rows: readonly MatchedRow[],
+): Promise<void> {
+  await lockPeople(
+    transaction,
+    rows.flatMap(({ appointment }) => appointment?.profile_id ?? []),
+  );
+  const withdrawn = rows
+    .filter(({ action }) => action === 'withdraw')
+    .flatMap(({ appointment }) => appointment?.earlier?.result_id ?? []);
+  await withdrawResults(services, transaction, withdrawn);
+  const shown = shownOf(rows);
   if (shown.length === 0) return;
-  const superseded = shown.flatMap(({ appointment }) => appointment.earlier?.result_id ?? []);
+  const corrections = shown.flatMap(({ resultId, appointment, level }) =>
+    appointment.earlier ? { from: appointment.earlier.result_id, to: resultId, level } : [],
+  );
+  const superseded = corrections.map(({ from }) => from);
   await sql`UPDATE results SET superseded_at = now()
     WHERE result_id = ANY (${superseded}::uuid[])`.execute(transaction);
   const results = shown.map(({ resultId, row, appointment, level }) => ({
@@ -33,6 +52,9 @@ export async function addResults(
     comments: row.comments || null,
     sample_date: row.sampleDate,
     level,
+    flag: row.flag,
+    reference_range: row.referenceRange,
+    status: row.status === 'corrected' ? ('corrected' as const) : ('final' as const),
     supersedes: appointment.earlier?.result_id ?? null,
   }));
   await transaction.insertInto('results').values(results).execute();
@@ -44,8 +66,8 @@ export async function addResults(
       profileId: appointment.profile_id,
     })),
   );
+  await noteCorrections(services, transaction, corrections);
   const followed = shown.filter(({ level }) => level !== 'not raised');
-  await noteCorrections(services, transaction, superseded);
   await beginFollowUps(
     services,
     transaction,
@@ -55,6 +77,9 @@ export async function addResults(
 
 /** What an encrypted row belongs to. */
 export const setAsideContext = (id: string) => `result set aside ${id}`;
+
+const appointmentOf = (reference: string) =>
+  sql<string>`(SELECT appointment_id FROM appointments WHERE reference = ${reference})`;
 
 /** Stores the rows that a release leaves out, and resolves those that it brings. */
 export async function setAside(
@@ -68,7 +93,8 @@ export async function setAside(
   const values = left.map(({ row }) => {
     const id = crypto.randomUUID();
     const sealed = keys.encrypt(JSON.stringify(row), setAsideContext(id));
-    return { set_aside_id: id, batch_id: batchId, row_encrypted: sealed };
+    const withdraws = isWithdrawal(row) ? appointmentOf(row.reference) : null;
+    return { set_aside_id: id, batch_id: batchId, row_encrypted: sealed, withdraws };
   });
   if (values.length > 0) await transaction.insertInto('set_aside_results').values(values).execute();
   await sql`UPDATE set_aside_results SET resolution = 'released', resolved_by = ${releasedBy},

@@ -142,7 +142,7 @@ test('each step is audited with its numbers, and what has ended says by whom', a
     {
       actor: releaser.userId,
       action: 'results released',
-      after: { rows: 2, added: 1, corrected: 0, set_aside: 1 },
+      after: { rows: 2, added: 1, corrected: 0, withdrawn: 0, set_aside: 1 },
       reason: null,
     },
   ]);
@@ -304,6 +304,7 @@ test('a sample of the event’s own day counts; what is raised or not said is co
     faulty: 0,
     raised: 2,
     not_said: 1,
+    withdrawn: 0,
   });
   await released(batch);
   const { items } = (await api.call('GET', '/staff/follow-ups', { as: releaser })).body;

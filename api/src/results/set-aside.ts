@@ -129,6 +129,7 @@ export async function matchByHand(
       unknownIdentifiers: [],
       dateOfBirth: match.date_of_birth,
       decided: match.level ?? raw.decided,
+      byHand: true,
     });
     // A digest of the row and of this attempt, in place of a file's bytes.
     const bytes = createHash('sha256').update(`${id} ${requestId}`).digest();

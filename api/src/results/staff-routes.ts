@@ -10,11 +10,13 @@ import { done } from '../http/answers.ts';
 import { ValidationError } from '../http/errors.ts';
 import { perPerson } from '../http/limits.ts';
 import { digestOf, discardBatch, listBatches, readBatch, releaseBatch } from './batches.ts';
+import { isWithdrawal } from './compare.ts';
 import { habitsOf } from './laboratories.ts';
 import { type MatchedRow, summarise } from './match-rows.ts';
 import { readInWorker } from './read-in-worker.ts';
 import { listSetAside, matchByHand, resolveSetAside } from './set-aside.ts';
 import { addBatch } from './store-batch.ts';
+import { withdrawByHand } from './withdraw.ts';
 
 const ROWS_PAGE = 100;
 
@@ -24,7 +26,9 @@ const FILTERS: Readonly<
   all: () => true,
   faulty: ({ action }) => action === 'fault',
   corrected: ({ action }) => action === 'correct',
-  raised: ({ action, level }) => action !== 'known' && action !== 'fault' && level !== 'not raised',
+  withdrawn: ({ action }) => action === 'withdraw',
+  raised: ({ action, level }) =>
+    (action === 'add' || action === 'correct') && level !== 'not raised',
 };
 
 const present = ({ row, appointment, action, level, faults }: MatchedRow): results.BatchRow => ({
@@ -46,6 +50,7 @@ const present = ({ row, appointment, action, level, faults }: MatchedRow): resul
   passed_over: [...(row.passedOver ?? [])],
   sample_date: row.sampleDate.slice(0, 30),
   action,
+  withdraws: isWithdrawal(row),
   level,
   faults: [...faults],
   earlier: appointment?.earlier
@@ -146,6 +151,13 @@ export const staffResultRoutes: FastifyPluginAsync<{ services: Services }> = asy
   app.endpoint(results.resolveSetAside, async (request) => {
     const { params, body, id } = request;
     await resolveSetAside(services, staffOf(request).userId, params.set_aside_id, body, id);
+    return done;
+  });
+
+  app.endpoint(results.withdrawResult, async (request) => {
+    const { params, body, id: requestId } = request;
+    const by = { actor: staffOf(request).userId, reason: body.reason, requestId };
+    await withdrawByHand(services, params.result_id, by);
     return done;
   });
 

@@ -27,17 +27,18 @@ export const storedRow = z.object({
   status: z.string(),
   comments: z.string(),
   sampleDate: z.string(),
+  /** Of a row that was stored before reference ranges were. */
+  referenceRange: z.string().default(''),
   /** A row that was stored before laboratories' names were has none; it corrects nothing. */
   name: z.string().default(''),
   replaces: z.string().nullable().default(null),
   decided: z.enum(['raised', 'not raised']).optional(),
-  /** Of a row that was stored before reference ranges were. */
-  referenceRange: z.string().default(''),
   unknownIdentifiers: z.array(z.object({ value: z.string(), kind: z.string() })).optional(),
   unreadable: z.array(z.string()).optional(),
   isBroken: z.boolean().optional(),
   otherTest: z.string().optional(),
   passedOver: z.array(z.string()).optional(),
+  byHand: z.boolean().optional(),
   faults: z.array(z.string()),
 }) satisfies z.ZodType<StoredRow>;
 

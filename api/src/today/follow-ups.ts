@@ -1,10 +1,16 @@
 import { londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
+import { HAS_CHANGED } from '../follow-ups/changed-results.ts';
 import { IS_UNATTENDED } from '../follow-ups/overdue.ts';
 import { counted, instantOf, type Source, type Task } from './source.ts';
 
 interface Counts {
-  kind: 'overdue follow-ups' | 'raised results' | 'unclear results';
+  kind:
+    | 'overdue follow-ups'
+    | 'raised results'
+    | 'unclear results'
+    | 'corrected results'
+    | 'changed results';
   count: number;
   since: Date;
   due: string | null;
@@ -21,6 +27,16 @@ const WORDS: Record<Counts['kind'], (count: number) => Pick<Task, 'what' | 'why'
     why: 'The next step is not overdue yet.',
     action: { label: 'Open follow-ups', path: '/staff/follow-ups' },
   }),
+  'corrected results': (count) => ({
+    what: `${counted(count, 'open follow-up is', 'open follow-ups are')} about a result that is not raised any more`,
+    why: 'The laboratory has corrected it.',
+    action: { label: 'Open follow-ups', path: '/staff/follow-ups' },
+  }),
+  'changed results': (count) => ({
+    what: `${counted(count, 'ended follow-up has', 'ended follow-ups have')} a corrected or withdrawn result`,
+    why: 'No clinician has added a note since, or a letter about it is still to be sent.',
+    action: { label: 'Read what changed', path: '/staff/follow-ups?show=changed' },
+  }),
   'unclear results': (count) => ({
     what: `${counted(count, 'result needs', 'results need')} a clinician to judge`,
     why: 'The laboratory does not say whether it is raised.',
@@ -33,10 +49,12 @@ export const followUps: Source = {
   async read({ db, now }) {
     const { rows } = await sql<Counts>`
       SELECT CASE WHEN w.due_on < ${londonDate(now())}::date THEN 'overdue follow-ups'
-          WHEN r.level = 'raised' THEN 'raised results' ELSE 'unclear results' END AS kind,
+          WHEN w.state = 'outcome' THEN 'changed results'
+          WHEN r.level = 'raised' THEN 'raised results'
+          WHEN r.level = 'not raised' THEN 'corrected results' ELSE 'unclear results' END AS kind,
         count(*)::int AS count, min(w.created_at) AS since, min(w.due_on) AS due
       FROM follow_ups w JOIN results r USING (result_id)
-      WHERE w.state <> 'outcome' GROUP BY 1`.execute(db);
+      WHERE w.state <> 'outcome' OR ${HAS_CHANGED} GROUP BY 1`.execute(db);
     return rows.map(({ kind, count, since, due }) => ({
       kind,
       ...WORDS[kind](count),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { counted, instantOf, type Source } from './source.ts';
+import { counted, instantOf, type Source, type Task } from './source.ts';
 
 interface Counted {
   count: number;
@@ -28,22 +28,33 @@ export const filesToRelease: Source = {
   },
 };
 
+type AsideKind = 'rows set aside' | 'withdrawals set aside';
+
+const ASIDE: Record<AsideKind, (count: number) => Pick<Task, 'what' | 'why'>> = {
+  'rows set aside': (count) => ({
+    what: `${counted(count, 'result was', 'results were')} set aside`,
+    why: 'It could not be released with its file, and nobody has resolved it.',
+  }),
+  'withdrawals set aside': (count) => ({
+    what: `${counted(count, 'withdrawal was', 'withdrawals were')} set aside`,
+    why: 'The laboratory has withdrawn a result that its person may still be reading.',
+  }),
+};
+
 export const rowsSetAside: Source = {
   needs: 'import results',
   async read({ db }) {
-    const { rows } = await sql<Counted>`
-      SELECT count(*)::int AS count, min(s.set_aside_at) AS since FROM set_aside_results s
+    const { rows } = await sql<Counted & { kind: AsideKind }>`
+      SELECT CASE WHEN s.withdraws IS NULL THEN 'rows set aside' ELSE 'withdrawals set aside' END
+          AS kind, count(*)::int AS count, min(s.set_aside_at) AS since FROM set_aside_results s
       LEFT JOIN result_batches m ON m.batch_id = s.matched_batch_id AND m.state = 'preview'
-      WHERE s.resolution IS NULL AND m.batch_id IS NULL`.execute(db);
-    return rows
-      .filter(({ count }) => count > 0)
-      .map(({ count, since }) => ({
-        kind: 'rows set aside',
-        what: `${counted(count, 'result was', 'results were')} set aside`,
-        why: 'It could not be released with its file, and nobody has resolved it.',
-        since: instantOf(since),
-        due: null,
-        action: OPEN_RESULTS,
-      }));
+      WHERE s.resolution IS NULL AND m.batch_id IS NULL GROUP BY 1`.execute(db);
+    return rows.map(({ kind, count, since }) => ({
+      kind,
+      ...ASIDE[kind](count),
+      since: instantOf(since),
+      due: null,
+      action: OPEN_RESULTS,
+    }));
   },
 };

@@ -91,5 +91,9 @@ export const matchSetAside = async (id: string, body: z.input<typeof setAsideMat
 export const resolveSetAside = (id: string, body: SetAsideResolution) =>
   call(results.resolveSetAside, { params: { set_aside_id: id }, body });
 
+/** @throws {ApiError} 409 RESULT_CHANGED when it was corrected or withdrawn already */
+export const withdrawResult = (id: string, reason: string) =>
+  call(results.withdrawResult, { params: { result_id: id }, body: { reason } });
+
 export const refreshResultBatches = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['staff', 'result-batches'] });

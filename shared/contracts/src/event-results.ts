@@ -6,9 +6,10 @@ import { BATCH_STATES, resultLevel } from './staff-results.ts';
 
 /**
  * Of somebody who came to an event: no file has a result of theirs; it is in doubt whose it is; a file
- * that is to be released has it; the person has been shown it.
+ * that is to be released has it; the person has been shown it; the laboratory has withdrawn it and no
+ * other is known.
  */
-export const RESULT_STATES = ['waiting', 'held back', 'uploaded', 'released'] as const;
+export const RESULT_STATES = ['waiting', 'held back', 'uploaded', 'released', 'withdrawn'] as const;
 export type ResultState = (typeof RESULT_STATES)[number];
 const resultState = z.enum(RESULT_STATES);
 
@@ -25,7 +26,8 @@ const eventResult = z.object({
   why: z.string().nullable(),
   /** The file that has it; null while none has, and of a result that came without one. */
   file: file.nullable(),
-  /** Of a released result; null otherwise. */
+  /** Of a released result, by which it can be withdrawn; null otherwise. */
+  result_id: recordId.nullable().default(null),
   value: z.string().nullable(),
   level: resultLevel.nullable(),
   released_at: isoInstant.nullable(),

@@ -1,5 +1,5 @@
 import * as z from '@chaps/contracts/schema';
-import { FOLLOW_UP_OUTCOMES, FOLLOW_UP_STATES } from '@chaps/domain/follow-up';
+import { CHOSEN_OUTCOMES, FOLLOW_UP_OUTCOMES, FOLLOW_UP_STATES } from '@chaps/domain/follow-up';
 import { LETTER_RECIPIENTS, LETTER_STATES } from '@chaps/domain/letters';
 import type { Endpoint } from './endpoint.ts';
 import { countedPage, cursor } from './pages.ts';
@@ -21,12 +21,13 @@ const item = z.object({
   profile_id: z.string(),
   event_name: z.string().nullable(),
   sample_date: isoDate.nullable(),
-  /** Whether the laboratory marked it as raised, or left that open. */
-  level: z.enum(['raised', 'not said']),
+  /** What the laboratory says of it; 'not raised' of one that it has corrected to that. */
+  level: z.enum(['raised', 'not raised', 'not said']),
   /** The result that it is about, with its unit. */
   value: z.string(),
-  /** The laboratory has corrected it. */
+  /** It counts no longer: the laboratory has corrected or withdrawn it. */
   superseded: z.boolean(),
+  withdrawn: z.boolean().default(false),
   state,
   outcome: z.enum(FOLLOW_UP_OUTCOMES).nullable(),
   owner: z.guid().nullable(),
@@ -38,7 +39,15 @@ const item = z.object({
 });
 export type FollowUpItem = z.infer<typeof item>;
 
-export const FOLLOW_UP_FILTERS = ['open', 'mine', 'overdue', 'to call again', 'closed'] as const;
+export const FOLLOW_UP_FILTERS = [
+  'open',
+  'mine',
+  'overdue',
+  'to call again',
+  /** The laboratory has corrected or withdrawn the result, and no clinician has done anything since. */
+  'changed',
+  'closed',
+] as const;
 
 /** In place of an owner: those that nobody looks after. */
 export const NO_OWNER = 'nobody';
@@ -77,6 +86,7 @@ export const followUpResponse = z.object({
       sample_date: isoDate.nullable(),
       event_name: z.string().nullable(),
       superseded: z.boolean(),
+      withdrawn: z.boolean().default(false),
       /** At which it is plotted, in ng/ml; null for what is no number. */
       plotted: z.number().nullable().default(null),
     }),
@@ -113,7 +123,7 @@ export const followUpStep = z
   .object({
     from: state,
     to: state,
-    outcome: z.enum(FOLLOW_UP_OUTCOMES).nullable(),
+    outcome: z.enum(CHOSEN_OUTCOMES).nullable(),
     note: note.nullable(),
     /** Why the GP is told without the person's consent (overriding duty). */
     reason: note.nullable().default(null),

@@ -30,6 +30,7 @@ export const labColumns = z.object({
   test_result: heading,
   test_unit: heading,
   flag: heading,
+  reference_range: heading.default(''),
   status: heading,
   comments: heading,
   sample_date: heading,

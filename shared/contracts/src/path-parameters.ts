@@ -32,6 +32,7 @@ export const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   report: z.enum(EVENT_REPORTS),
   resend_id: recordId,
   result_report: z.enum(RESULT_REPORTS),
+  result_id: recordId,
   set_aside_id: recordId,
   template_id: recordId,
   /** The payment provider's, of a payment, refund or reversal. */

@@ -65,7 +65,7 @@ export const personalData = z.object({
     .array(z.object({ event_id: recordId, answers: consentDraft, kept_until: isoInstant }))
     .optional(),
   results: z.array(medicalResult),
-  /** Results that the laboratory has corrected since. */
+  /** Results that the laboratory has corrected or withdrawn since. */
   earlier_results: z
     .array(
       z.object({
@@ -74,6 +74,8 @@ export const personalData = z.object({
         comments: z.string().nullable(),
         sample_date: isoDate.nullable(),
         superseded_at: isoInstant,
+        /** The laboratory has said that it was wrong or another person's. */
+        withdrawn_at: isoInstant.nullable().optional(),
       }),
     )
     .optional(),

@@ -35,6 +35,8 @@ export const medicalResult = z.object({
       corrected_on: isoDate.nullable().optional(),
     })
     .nullable(),
+  /** The laboratory has withdrawn the result, and has not sent another one; missing from older APIs. */
+  withdrawn: z.object({ on: isoDate, sample_date: isoDate.nullable() }).nullable().optional(),
 });
 export type MedicalResult = z.infer<typeof medicalResult>;
 

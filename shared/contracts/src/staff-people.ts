@@ -81,8 +81,9 @@ const resultOfPerson = z.object({
   level: resultLevel,
   comments: z.string().nullable(),
   sample_date: isoDate.nullable(),
-  /** Whether the laboratory has corrected it since. */
+  /** Whether the laboratory has corrected or withdrawn it since. */
   superseded: z.boolean(),
+  withdrawn: z.boolean().default(false),
   booking: personEntry.shape.booking,
 });
 export type ResultOfPerson = z.infer<typeof resultOfPerson>;

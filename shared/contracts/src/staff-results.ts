@@ -32,6 +32,8 @@ export const batchSummary = z.object({
   /** Of those added or corrected: marked as raised, or not marked either way. */
   raised: z.int(),
   not_said: z.int(),
+  /** Withdrawn by the laboratory; missing from older files. */
+  withdrawn: z.int().default(0),
 });
 export type BatchSummary = z.infer<typeof batchSummary>;
 
@@ -67,7 +69,7 @@ export const batchUploadQuery = z.object({
   laboratory: requiredText(100, 'Please choose the laboratory.').optional(),
 });
 export const newBatchResponse = z.object({ batch_id: recordId });
-export const ROW_FILTERS = ['all', 'faulty', 'corrected', 'raised'] as const;
+export const ROW_FILTERS = ['all', 'faulty', 'corrected', 'withdrawn', 'raised'] as const;
 
 /** A page of the preview. */
 export const batchQuery = z.object({
@@ -103,10 +105,12 @@ const row = z.object({
   /** Other tests of the order with their results; the person is not shown them. */
   passed_over: z.array(z.string()).optional(),
   sample_date: z.string(),
-  action: z.enum(['add', 'correct', 'known', 'fault']),
+  action: z.enum(['add', 'correct', 'withdraw', 'known', 'fault']),
+  /** It withdraws a result, whether or not it can be released. */
+  withdraws: z.boolean().default(false),
   level: resultLevel,
   faults: z.array(z.string()),
-  /** The value that it would supersede. */
+  /** The value that it would supersede or withdraw. */
   earlier: z.string().nullable(),
 });
 export type BatchRow = z.infer<typeof row>;
@@ -215,6 +219,18 @@ export const discardBatch = {
   body: reasonRequest,
   answer: successResponse,
   errors: ['BATCH_CLOSED'],
+} as const satisfies Endpoint;
+
+/**
+ * A clinician has heard from the laboratory that a result is wrong or another person's: it is hidden
+ * at once, and everybody who was told of it is told.
+ */
+export const withdrawResult = {
+  route: 'POST /staff/results/{result_id}/withdrawal',
+  caller: { staff: 'release results' },
+  body: reasonRequest,
+  answer: successResponse,
+  errors: ['RESULT_CHANGED'],
 } as const satisfies Endpoint;
 
 export const listSetAside = {

@@ -15,8 +15,8 @@ export const FOLLOW_UP_MOVES: Readonly<Record<FollowUpState, readonly FollowUpSt
   outcome: [],
 };
 
-/** What ends a follow-up; nothing leaves the list without one. */
-export const FOLLOW_UP_OUTCOMES = [
+/** What a clinician ends a follow-up with; nothing leaves the list without an outcome. */
+export const CHOSEN_OUTCOMES = [
   'referred',
   'test repeated',
   'nothing further needed',
@@ -24,6 +24,9 @@ export const FOLLOW_UP_OUTCOMES = [
   'person not reached',
   'corrected by the laboratory',
 ] as const;
+
+/** The last follows from the withdrawal of the result. */
+export const FOLLOW_UP_OUTCOMES = [...CHOSEN_OUTCOMES, 'withdrawn by the laboratory'] as const;
 export type FollowUpOutcome = (typeof FOLLOW_UP_OUTCOMES)[number];
 
 /**

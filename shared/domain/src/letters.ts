@@ -40,6 +40,35 @@ export const LETTER_MOVES: Readonly<Record<LetterState, readonly LetterState[]>>
 export const LETTER_WAYS = ['post', 'secure e-mail', 'by hand'] as const;
 export type LetterWay = (typeof LETTER_WAYS)[number];
 
+/** What a laboratory can do to a result that somebody has had a letter about. */
+export type ResultChange = 'corrected' | 'withdrawn';
+
+/** How the letter begins that a changed result needs; a clinician edits and approves it. */
+export const REVISION_LETTERS: Readonly<
+  Record<ResultChange, Record<LetterRecipient, { subject: string; body: string }>>
+> = {
+  corrected: {
+    person: {
+      subject: 'Your PSA blood test on {sample_date}: a corrected result',
+      body: 'Dear {name},\n\nThe laboratory has corrected the result of the PSA blood test that you had at {event} on {sample_date}. Please do not rely on our earlier letter. Your PSA was {result}. The laboratory wrote: {comment}\n\nIf you have shown our earlier letter to your GP or anybody else, please show them this one.\n\nIf you would like to talk to us, please call us.\n\nYours sincerely,\n\nThe clinical team',
+    },
+    gp: {
+      subject: 'Corrected PSA result of {name}, born {date_of_birth}',
+      body: 'Dear Doctor,\n\nWe have told you of a PSA blood test of {name}, born {date_of_birth}, taken at {event} on {sample_date}. The laboratory has corrected its result, and this one takes its place: {result}. The laboratory wrote: {comment}\n\nPlease disregard the earlier result. For questions, please quote {profile}.\n\nYours sincerely,\n\nThe clinical team',
+    },
+  },
+  withdrawn: {
+    person: {
+      subject: 'Your PSA blood test on {sample_date}: the result is withdrawn',
+      body: 'Dear {name},\n\nWe have written to you about the result of a PSA blood test on {sample_date}. The laboratory has told us that this result was wrong, or belongs to somebody else. We are sorry. Please do not rely on it, nor on our earlier letter.\n\nIf you have told your GP or anybody else about it, please tell them that it was withdrawn.\n\nTo ask what happens next, please call us.\n\nYours sincerely,\n\nThe clinical team',
+    },
+    gp: {
+      subject: 'Withdrawn PSA result of {name}, born {date_of_birth}',
+      body: 'Dear Doctor,\n\nWe have told you of a PSA blood test of {name}, born {date_of_birth}, taken at {event} on {sample_date}. The laboratory has withdrawn its result: it was wrong, or belongs to somebody else. Please disregard it, and remove it from your patient’s record.\n\nFor questions, please quote {profile}.\n\nYours sincerely,\n\nThe clinical team',
+    },
+  },
+};
+
 interface Going {
   recipient: LetterRecipient;
   /** Whether the person agrees that the GP is told of this sample; null for never asked. */

@@ -93,6 +93,12 @@ export const MAIL_WORDS = {
     subject: 'Your test result was corrected',
     body: 'Dear {first_name},\n\nThe laboratory has corrected your result; the new one takes the place of the earlier one. To keep it private it is not in this e-mail: please sign in to read it.',
   },
+  'result-withdrawn': {
+    about: 'A result was withdrawn',
+    fields: ['first_name'],
+    subject: 'Please do not rely on your test result: it was withdrawn',
+    body: 'Dear {first_name},\n\nThe laboratory has told us that a result it sent us for you was wrong, or belongs to somebody else. We are sorry. We have taken it out of your account: please do not rely on it.\n\nIf you have told your GP or anybody else about it, please tell them that it was withdrawn. If the laboratory sends us another result for you, we will write to you.',
+  },
   'newsletter-welcome': {
     about: 'Somebody has subscribed to the newsletter',
     fields: ['first_name'],

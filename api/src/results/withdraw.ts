@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Services } from '../config/services.ts';
+import { writeAudit } from '../db/audit.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
+import { dropMails, queueMails } from '../email/outbox.ts';
+import { noteWithdrawals, type WithdrawnBy } from '../follow-ups/changed-results.ts';
+import { lockPeople } from '../follow-ups/steps.ts';
+import { HttpError, NotFoundError } from '../http/errors.ts';
+
+type Needed = Pick<Services, 'keys' | 'now'>;
+
+/**
+ * Hides results at once and tells their people. The caller has locked appointments and people.
+ * @returns how many of them were current
+ */
+export async function withdrawResults(
+  services: Needed,
+  transaction: Executor,
+  resultIds: readonly string[],
+  by?: WithdrawnBy,
+): Promise<number> {
+  const { rows } = await sql<{ result_id: string; profile_id: string }>`
+    UPDATE results SET superseded_at = now(), withdrawn_at = now()
+    WHERE result_id = ANY (${[...resultIds]}::uuid[]) AND superseded_at IS NULL
+    RETURNING result_id, profile_id`.execute(transaction);
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ result_id }) => result_id);
+  // That a result is ready would not be true any more.
+  await dropMails(transaction, sql`occasion = ANY (${ids.map((id) => `result-ready ${id}`)})`);
+  await queueMails(
+    transaction,
+    rows.map(({ result_id, profile_id }) => ({
+      kind: 'result-withdrawn' as const,
+      occasion: `result-withdrawn ${result_id}`,
+      profileId: profile_id,
+    })),
+  );
+  await noteWithdrawals(services, transaction, ids, by);
+  return ids.length;
+}
+
+/**
+ * Withdraws a result of which the laboratory has told a clinician.
+ * @throws {HttpError} 404; 409 RESULT_CHANGED when it does not count any more
+ */
+export async function withdrawByHand(
+  services: Needed & Pick<Services, 'db'>,
+  resultId: string,
+  by: WithdrawnBy,
+): Promise<void> {
+  await withTransaction(services.db, async (transaction) => {
+    const result = await transaction
+      .selectFrom('results')
+      .select(['appointment_id', 'profile_id'])
+      .where('result_id', '=', resultId)
+      .executeTakeFirst();
+    if (!result) throw new NotFoundError();
+    await sql`SELECT FROM appointments WHERE appointment_id = ${result.appointment_id}
+      FOR UPDATE`.execute(transaction);
+    await lockPeople(transaction, [result.profile_id]);
+    if ((await withdrawResults(services, transaction, [resultId], by)) === 0) {
+      const message = 'This result was corrected or withdrawn already. Please look again.';
+      throw new HttpError(409, 'RESULT_CHANGED', message);
+    }
+    const { actor, reason, requestId } = by;
+    await writeAudit(transaction, {
+      actor,
+      action: 'result withdrawn',
+      subject: `result ${resultId}`,
+      reason,
+      requestId,
+    });
+  });
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { bookingRequest } from './factories.ts';
+import type { Harness } from './harness.ts';
+import { labFile, type Reported, reportedOf } from './lab-files.ts';
+import type { Person, StaffPerson } from './makers.ts';
+
+interface Clinicians {
+  /** Uploads of one person are limited. */
+  uploader: StaffPerson;
+  releaser: StaffPerson;
+}
+
+/** A laboratory's files on their way to people, and what these then see. */
+export function labSteps(api: Harness, { uploader, releaser }: Clinicians) {
+  const call = (method: 'GET' | 'POST', path: string, body?: object, as = releaser) =>
+    api.call(method, `/staff/${path}`, { as, ...(body ? { body } : {}) });
+
+  /** Somebody who was tested yesterday. */
+  async function tested(of?: Person) {
+    const [person, event] = [of ?? (await api.person()), await api.event()];
+    const body = bookingRequest(person, event);
+    const booked = await api.call('POST', '/appointments', { as: person, body });
+    const { appointment_id, reference } = booked.body.appointment;
+    await sql`UPDATE events SET event_date = ${api.today}::date - 1
+      WHERE event_id = ${event.id}`.execute(api.owner);
+    const own = { reference: String(reference), nhsNumber: '', sampleDate: api.today };
+    const report = (changes: Partial<Reported> = {}) => reportedOf({ ...own, ...changes });
+    return { person, event, appointmentId: String(appointment_id), ...own, report };
+  }
+
+  /** @returns the path of the file's page */
+  async function send(payload: Buffer): Promise<string> {
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: '/staff/result-batches?file_name=results',
+      headers: {
+        authorization: `Bearer ${uploader.token}`,
+        'content-type': 'application/octet-stream',
+      },
+      payload,
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return `result-batches/${answer.json().batch_id}`;
+  }
+  const upload = (...rows: Reported[]) => send(labFile('csv', rows));
+
+  /** @returns what the releaser was shown before */
+  async function release(batch: string) {
+    const { summary, digest, items } = (await call('GET', batch)).body;
+    const released = await call('POST', `${batch}/release`, { confirmed: summary, digest });
+    expect(released.status, released.text).toBe(200);
+    return { summary, rows: items };
+  }
+
+  return {
+    uploader,
+    call,
+    tested,
+    send,
+    upload,
+    release,
+    released: async (...rows: Reported[]) => release(await upload(...rows)),
+
+    async resultOf({ appointmentId }: { appointmentId: string }): Promise<string> {
+      const result = await api.owner
+        .selectFrom('results')
+        .select('result_id')
+        .where('appointment_id', '=', appointmentId)
+        .where('superseded_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return result.result_id;
+    },
+
+    async shown(person: Person) {
+      const path = `/medical/results/${person.profileId}`;
+      return (await api.call('GET', path, { as: person })).body.data;
+    },
+
+    /** The newest first. */
+    followUps: ({ profileId }: Person) =>
+      api.owner
+        .selectFrom('follow_ups')
+        .select(['follow_up_id', 'state', 'outcome', 'result_id'])
+        .where('profile_id', '=', profileId)
+        .orderBy('created_at', 'desc')
+        .execute(),
+
+    /** Ended ones whose result has changed, on the worklist. */
+    async changed({ profileId }: Person) {
+      const { items } = (await call('GET', 'follow-ups?show=changed')).body;
+      return items.filter((item: { profile_id: string }) => item.profile_id === profileId);
+    },
+
+    async happened(followUpId: string): Promise<string[]> {
+      const { timeline } = (await call('GET', `follow-ups/${followUpId}`)).body;
+      return timeline.map(({ what }: { what: string }) => what);
+    },
+
+    mailsTo: ({ profileId }: Person) =>
+      api.owner
+        .selectFrom('outbox')
+        .select(['kind', 'dropped_at'])
+        .where('profile_id', '=', profileId)
+        .where('kind', 'like', 'result-%')
+        .orderBy('created_at')
+        .execute(),
+  };
+}
