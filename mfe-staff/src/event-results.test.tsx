@@ -2,8 +2,8 @@ import type { EventResult, EventResults } from '@chaps/contracts/event-results';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderRemote } from './testing/render-remote.ts';
-import { EVENT_ID, meOf, signInStaff, staffApi, staffEventOf } from './testing/staff-api.ts';
+import { press, renderRemote } from './testing/render-remote.ts';
+import { DONE, EVENT_ID, meOf, signInStaff, staffApi, staffEventOf } from './testing/staff-api.ts';
 
 const EVENT = `/staff/events/${EVENT_ID}`;
 const BATCH_ID = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d90';
@@ -17,6 +17,7 @@ const waiting: EventResult = {
   state: 'waiting',
   why: null,
   file: null,
+  result_id: null,
   value: null,
   level: null,
   released_at: null,
@@ -45,7 +46,7 @@ const answer = (items: EventResult[]): { body: EventResults } => ({
     total: items.length,
     next: null,
     previous: null,
-    sums: { waiting: 1, 'held back': 1, uploaded: 0, released: 1 },
+    sums: { waiting: 1, 'held back': 1, uploaded: 0, released: 1, withdrawn: 0 },
     files: [{ ...file, state: 'released', uploaded_at: '2026-11-19T09:00:00.000Z', results: 1 }],
   },
 });
@@ -126,4 +127,25 @@ test('a coordinator alone has no such tab, and asks for nothing', async () => {
   expect(tabs.getByRole('link', { name: 'Samples' })).toBeVisible();
   expect(tabs.queryByRole('link', { name: 'Results' })).toBeNull();
   expect(api.received.map(({ call }) => call)).not.toContain(`GET ${EVENT}/results`);
+});
+
+test('a released result is withdrawn with a reason, and then says so', async () => {
+  const result_id = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d99';
+  const withdraw = `POST /staff/results/${result_id}/withdrawal`;
+  const api = start();
+  const list = `GET ${EVENT}/results`;
+  api.answers[list] = answer([{ ...released, result_id }]);
+  api.answers[withdraw] = DONE;
+  renderRemote(`${EVENT}/results`);
+  await press(/^Withdraw\s+the result of Young, Bob$/);
+  const dialog = within(await screen.findByRole('dialog', { name: /result of Young, Bob/ }));
+  expect(dialog.getByText(/4\.2 ng\/ml is wrong or another person's/)).toBeVisible();
+  await userEvent.type(dialog.getByLabelText(/Reason/), 'Another patient’s tube.');
+  const withdrawn = { ...released, state: 'withdrawn' as const, value: null, level: null };
+  api.answers[list] = answer([{ ...withdrawn, released_at: null, file: null }]);
+  await press('Withdraw the result');
+  const table = await screen.findByRole('table', { name: 'Results of this event' });
+  expect(await within(table).findByText('Withdrawn by the laboratory')).toBeVisible();
+  expect(within(table).queryByText('4.2 ng/ml')).toBeNull();
+  expect(api.sent(withdraw)).toEqual([{ reason: 'Another patient’s tube.' }]);
 });

@@ -22,6 +22,7 @@ const itemOf = (changes: Partial<FollowUpItem> = {}): FollowUpItem => ({
   level: 'raised',
   value: '4.2 ng/ml',
   superseded: false,
+  withdrawn: false,
   state: 'opened',
   outcome: null,
   owner: null,
@@ -49,6 +50,7 @@ const foundOf = (changes: Partial<FollowUpItem> = {}): FollowUp => ({
       sample_date: '2026-11-20',
       event_name: 'Colchester',
       superseded: false,
+      withdrawn: false,
       plotted: 4.2,
     },
   ],
@@ -145,7 +147,7 @@ test('values stand beside the threshold of the age, corrected ones marked', asyn
   expect(rows[2]).toContain('2.00');
   expect(rows[2]).toContain('by a later one');
   expect(screen.getByText('PSA over time, in ng/ml')).toBeVisible();
-  expect(screen.getByText('Corrected since')).toBeVisible();
+  expect(screen.getByText('Corrected or withdrawn')).toBeVisible();
   expect(screen.getByText('CHAPS looks more closely from here')).toBeVisible();
 });
 
@@ -278,4 +280,42 @@ test('it gets an owner, a day and a note', async () => {
   await waitFor(() =>
     expect(api.sent(`POST ${PATH}/notes`)).toEqual([{ note: 'Prefers the evening.' }]),
   );
+});
+
+test('a withdrawn result is crossed out, and the page says what is left to do', async () => {
+  const found = foundOf({
+    superseded: true,
+    withdrawn: true,
+    state: 'outcome',
+    outcome: 'withdrawn by the laboratory',
+    due_on: null,
+    overdue: false,
+  });
+  const results = found.results.map((one) => ({ ...one, superseded: true, withdrawn: true }));
+  signInStaff();
+  staffApi({
+    'GET /staff/me': { body: meOf('clinician') },
+    [`GET ${PATH}`]: { body: { ...found, results } },
+  });
+  renderRemote(PATH);
+  expect(await screen.findByText('The laboratory has withdrawn this result')).toBeVisible();
+  expect(screen.getByText(/and add a note/)).toBeVisible();
+  expect(screen.getByText('(withdrawn by the laboratory)')).toBeVisible();
+  expect(screen.getByText('Withdrawn by the laboratory')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
+});
+
+test('a result that was corrected to one that is not raised says so until it has an outcome', async () => {
+  signInStaff();
+  const item = { level: 'not raised' as const, value: '2.9 ng/ml' };
+  staffApi({
+    'GET /staff/me': { body: meOf('clinician') },
+    'GET /staff/follow-ups': listOf(itemOf(item)),
+    [`GET ${PATH}`]: { body: foundOf(item) },
+  });
+  const { user } = renderRemote('/staff/follow-ups');
+  expect(await screen.findByText(/corrected: not raised/)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'John Smith' }));
+  const title = 'The laboratory has corrected this result: it is not raised';
+  expect(await screen.findByText(title)).toBeVisible();
 });

@@ -40,6 +40,7 @@ const summaryOf = (changes: Partial<BatchSummary> = {}): BatchSummary => ({
   faulty: 0,
   raised: 1,
   not_said: 0,
+  withdrawn: 0,
   ...changes,
 });
 
@@ -60,6 +61,7 @@ const rowOf = (changes: Partial<BatchRow> = {}): BatchRow => ({
   comments: '=<b>Green</b>',
   sample_date: '2026-11-20',
   action: 'add',
+  withdraws: false,
   level: 'not raised',
   faults: [],
   earlier: null,
@@ -254,6 +256,30 @@ test('numbers that nobody knows and other tests are shown beside the row', async
   expect(
     within(table).getByText('Not shown to the person: Haemolysis index: 1+; Free PSA: 0.7 ug/L'),
   ).toBeVisible();
+});
+
+test('what a file withdraws is confirmed with its value, apart from new results', async () => {
+  const api = start({
+    [BATCH]: preview({
+      summary: { rows: 2, added: 1, corrected: 0, withdrawn: 1, raised: 0 },
+      items: [rowOf({ action: 'withdraw', withdraws: true, earlier: '11.8 ng/ml' })],
+    }),
+    [RELEASE]: DONE,
+  });
+  renderRemote(`/staff/results/${ID}`);
+  expect(await screen.findByText('Withdraws a result')).toBeVisible();
+  expect(screen.getByText('11.8 ng/ml is no longer shown')).toBeVisible();
+  await userEvent.click(
+    screen.getByRole('checkbox', { name: /1 people will see .*; 1 will no longer see theirs/ }),
+  );
+  await press('Release the results');
+  await waitFor(() => expect(api.sent(RELEASE)).toMatchObject([{ confirmed: { withdrawn: 1 } }]));
+});
+
+test('a withdrawal that was set aside is marked as one', async () => {
+  start({ [SET_ASIDE]: { body: asideList(asideOf({ withdraws: true })) } });
+  renderRemote('/staff/results');
+  expect(await screen.findByText('Withdrawal')).toBeVisible();
 });
 
 test('a file of which no row can be released offers no release', async () => {

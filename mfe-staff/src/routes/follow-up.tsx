@@ -1,7 +1,7 @@
 import { followUpQuery } from '@chaps/api-client/follow-ups';
 import type { FollowUp } from '@chaps/contracts/follow-ups';
 import { formatDate } from '@chaps/domain';
-import { ActionResult, Columns, DataTable, SummaryList } from '@chaps/ui';
+import { ActionResult, Columns, DataTable, Notice, SummaryList } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -62,6 +62,24 @@ const Timeline = ({ timeline }: Pick<FollowUp, 'timeline'>) => (
   />
 );
 
+/** What the laboratory has changed, and what is left to do. */
+function Changed({ item: { level, withdrawn, state } }: Pick<FollowUp, 'item'>) {
+  if (withdrawn) {
+    return (
+      <Notice tone="warning" title="The laboratory has withdrawn this result">
+        The person no longer sees it and was notified by email. Call those who cannot be reached by
+        email, send the letters that are drafted below, and add a note.
+      </Notice>
+    );
+  }
+  if (level !== 'not raised' || state === 'outcome') return null;
+  return (
+    <Notice tone="warning" title="The laboratory has corrected this result: it is not raised">
+      Inform everybody who was told of the earlier value, then end the follow-up with its outcome.
+    </Notice>
+  );
+}
+
 /** `/staff/follow-ups/:item`: one raised result, its person and what was done. */
 export default function FollowUpPage() {
   const { item: id = '' } = useParams();
@@ -74,6 +92,7 @@ export default function FollowUpPage() {
           title={data.item.name}
           before={<Breadcrumbs to={[['Follow-up', 'follow-ups']]} />}
         >
+          <Changed item={data.item} />
           <Columns side="right" aside={<Facts found={data} />}>
             <Values found={data} />
             <Timeline timeline={data.timeline} />

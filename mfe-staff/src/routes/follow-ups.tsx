@@ -13,24 +13,23 @@ import { FilterForm } from '../components/filter-form.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { Whole } from '../components/table-parts.tsx';
-import { DueOn, NextTry, stateOf, ValueOf } from './follow-up/state.tsx';
+import { DueOn, LEVEL_NAMES, NextTry, stateOf, ValueOf } from './follow-up/state.tsx';
 
 const FILTERS: Record<(typeof FOLLOW_UP_FILTERS)[number], string> = {
   open: 'All that are open',
   mine: 'Mine',
   overdue: 'Overdue',
   'to call again': 'To call again',
+  changed: 'Ended, then corrected or withdrawn',
   closed: 'Ended',
 };
 
 /** '4.2 ng/ml, raised, Colchester Screening, 8 October 2026'. */
 const Result = ({ item }: { item: FollowUpItem }) => {
   const { level, event_name, sample_date } = item;
-  const rest = [
-    level === 'raised' ? 'raised' : 'not said whether raised',
-    event_name,
-    sample_date && formatDate(sample_date),
-  ].filter(Boolean);
+  const rest = [LEVEL_NAMES[level], event_name, sample_date && formatDate(sample_date)].filter(
+    Boolean,
+  );
   return (
     <span>
       <ValueOf item={item} />, {rest.join(', ')}

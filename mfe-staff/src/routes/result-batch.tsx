@@ -7,7 +7,7 @@ import {
   batchQuery as rowsQuery,
 } from '@chaps/contracts/staff-results';
 import { formatDate } from '@chaps/domain';
-import { ActionResult, Button, type DataColumn, SelectField, Tag } from '@chaps/ui';
+import { ActionResult, Button, type DataColumn, SelectField, Tag, type TagTone } from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -24,18 +24,23 @@ import { ReleaseForm } from './results/release-form.tsx';
 const ACTIONS: Record<BatchRow['action'], string> = {
   add: 'New',
   correct: 'Corrects an earlier one',
+  withdraw: 'Withdraws a result',
   known: 'Known already',
   fault: 'Fault',
 };
 
-function What({ row: { action, faults, earlier } }: { row: BatchRow }) {
+const TONES: Partial<Record<BatchRow['action'], TagTone>> = { fault: 'red', withdraw: 'amber' };
+
+function What({ row: { action, withdraws, faults, earlier } }: { row: BatchRow }) {
   return (
     <div>
-      <Tag tone={action === 'fault' ? 'red' : 'neutral'}>{ACTIONS[action]}</Tag>
+      <Tag tone={TONES[action] ?? 'neutral'}>{ACTIONS[action]}</Tag>
+      {withdraws && action === 'fault' && <div>The laboratory withdraws a result.</div>}
       {faults.map((fault) => (
         <div key={fault}>{fault}</div>
       ))}
       {action === 'correct' && <div>takes the place of {earlier}</div>}
+      {action === 'withdraw' && <div>{earlier} is no longer shown</div>}
     </div>
   );
 }
@@ -92,6 +97,7 @@ const choices = (summary: BatchSummary) => [
   { value: 'all', label: `All rows (${summary.rows})` },
   { value: 'faulty', label: `Rows with a fault (${summary.faulty})` },
   { value: 'corrected', label: `Corrected results (${summary.corrected})` },
+  { value: 'withdrawn', label: `Withdrawn results (${summary.withdrawn})` },
   { value: 'raised', label: `Raised, or not said (${summary.raised + summary.not_said})` },
 ];
 
@@ -109,6 +115,7 @@ function Ended({ batch }: { batch: ResultBatch }) {
     <ActionResult tone="success">
       This file was released on {when}: {summary?.added} new and {summary?.corrected} corrected
       results. Each person is notified by email.
+      {summary && summary.withdrawn > 0 && ` Results withdrawn: ${summary.withdrawn}.`}
       {summary && summary.faulty > 0 && ` Rows set aside: ${summary.faulty}.`}
     </ActionResult>
   );

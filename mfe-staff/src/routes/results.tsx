@@ -35,7 +35,7 @@ const COLUMNS: DataColumn<ResultBatch>[] = [
     key: 'results',
     header: 'Results',
     align: 'end',
-    cell: ({ summary }) => (summary ? summary.added + summary.corrected : ''),
+    cell: ({ summary }) => (summary ? summary.added + summary.corrected + summary.withdrawn : ''),
   },
 ];
 

@@ -69,6 +69,34 @@ describe('a signed-in user', () => {
   });
 
   test.each([
+    ['of an appointment', READY.appointment],
+    ['without an appointment', null],
+  ])(
+    'a withdrawn result %s says so in plain words, and never that one is to come',
+    async (_, appointment) => {
+      const withdrawn = { on: '2024-12-09', sample_date: '2024-12-01' };
+      answer([{ appointment, result: null, withdrawn }]);
+      renderRemote('/medical-results');
+      const name = 'The laboratory has withdrawn this result';
+      expect(await screen.findByRole('heading', { name })).toBeVisible();
+      expect(screen.getByText('Lab result withdrawn')).toBeVisible();
+      expect(screen.getByText(/On Monday, 09 December 2024 the laboratory told us/)).toBeVisible();
+      expect(screen.getByText('Please do not rely on it.')).toBeVisible();
+      expect(screen.getByText(/tell them that it was withdrawn/)).toBeVisible();
+      expect(screen.getByText(/Sunday, 01 December 2024/)).toBeVisible();
+      expect(screen.queryByText(/not ready yet|Expect yours|No lab result/)).toBeNull();
+      expect(screen.queryByText('Next appointment in years: N/A')).toBeNull();
+    },
+  );
+
+  test('a result that follows a withdrawn one is shown like any other', async () => {
+    answer([{ ...READY, withdrawn: null }]);
+    renderRemote('/medical-results');
+    expect(await screen.findByText('Lab result ready')).toBeVisible();
+    expect(screen.queryByText(/withdrawn/)).toBeNull();
+  });
+
+  test.each([
     ['Green: within the expected range.', true],
     ['Amber: slightly raised. Please have another test in 3 months.', false],
     ['Red: raised. Please see your GP soon.', false],

@@ -48,6 +48,14 @@ export function NextStep({ item, today, superseded }: NextStepProps) {
           another test, please <Contact />.
         </p>
       );
+    case 'withdrawn':
+      return (
+        <p>
+          If you have told your GP or anybody else about this result, please tell them that it was
+          withdrawn. If the laboratory sends us another one, it will appear here, and we will write
+          to you. To ask what happens next, please <Contact />.
+        </p>
+      );
     case 'ahead':
       return <p>Your test is on {day && formatLongDate(day)}. Your result will appear here.</p>;
     case 'awaiting':

@@ -20,19 +20,26 @@ import {
 } from './result-text.ts';
 
 /** 'Ready' is green with a tick only when the laboratory marks the result green. */
-function Markers({ item }: { item: MedicalResult }) {
+function Ready({ item }: { item: MedicalResult }) {
   const isGreen = writtenColour(item) === 'green';
+  if (item.result?.test_result) {
+    return (
+      <Tag tone={isGreen ? 'green' : 'neutral'} icon={isGreen ? <Check /> : <FileText />}>
+        Lab result ready
+      </Tag>
+    );
+  }
+  return (
+    <Tag tone="red" icon={<X />}>
+      {item.withdrawn ? 'Lab result withdrawn' : 'No lab result'}
+    </Tag>
+  );
+}
+
+function Markers({ item }: { item: MedicalResult }) {
   return (
     <div className={styles.markers}>
-      {item.result?.test_result ? (
-        <Tag tone={isGreen ? 'green' : 'neutral'} icon={isGreen ? <Check /> : <FileText />}>
-          Lab result ready
-        </Tag>
-      ) : (
-        <Tag tone="red" icon={<X />}>
-          No lab result
-        </Tag>
-      )}
+      <Ready item={item} />
       {!item.appointment && (
         <Tag tone="red" icon={<Link2Off />}>
           Appointment not linked
@@ -42,16 +49,32 @@ function Markers({ item }: { item: MedicalResult }) {
   );
 }
 
+/** The laboratory's comment, or what a withdrawal means. */
+function Comment({ item }: { item: MedicalResult }) {
+  const colour = writtenColour(item);
+  const { result, withdrawn } = item;
+  if (withdrawn && !result) {
+    return (
+      <p className={styles.comment}>
+        On {formatLongDate(withdrawn.on)} the laboratory told us that the result was wrong, or
+        belongs to somebody else. <strong>Please do not rely on it.</strong> We are sorry.
+      </p>
+    );
+  }
+  return (
+    <p className={classNames(styles.comment, colour && styles[colour])}>
+      {result?.comments || NO_COMMENTS}
+    </p>
+  );
+}
+
 export function ResultItem(props: ComponentProps<typeof NextStep>) {
   const { item, today } = props;
-  const colour = writtenColour(item);
   return (
     <Card as="li">
       <h3 className={styles.sentence}>{resultSentence(item, today)}</h3>
       <Markers item={item} />
-      <p className={classNames(styles.comment, colour && styles[colour])}>
-        {item.result?.comments || NO_COMMENTS}
-      </p>
+      <Comment item={item} />
       <p>
         <span className={styles.label}>Date:</span> {dateText(item)}
       </p>

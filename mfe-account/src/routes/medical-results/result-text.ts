@@ -23,8 +23,8 @@ export function valueWithUnit({ result }: MedicalResult): string {
 }
 
 /** Day of the appointment, else of the sample (`YYYY-MM-DD`). */
-export const dayOf = ({ appointment, result }: MedicalResult): string | undefined =>
-  appointment?.event_date ?? result?.sample_date ?? undefined;
+export const dayOf = ({ appointment, result, withdrawn }: MedicalResult): string | undefined =>
+  appointment?.event_date ?? result?.sample_date ?? withdrawn?.sample_date ?? undefined;
 
 /** 'Tuesday, 01 December 2026', or 'N/A'. */
 export function dateText(item: MedicalResult): string {
@@ -42,11 +42,19 @@ export const hasValue = ({ result }: MedicalResult) => Boolean(result?.test_resu
 export const writtenColour = ({ result }: MedicalResult) => colourOf(result?.comments);
 
 /** State of a result, independent of its number. */
-export type Standing = 'ready' | 'in words' | 'ahead' | 'awaiting' | 'overdue' | 'unknown';
+export type Standing =
+  | 'ready'
+  | 'in words'
+  | 'withdrawn'
+  | 'ahead'
+  | 'awaiting'
+  | 'overdue'
+  | 'unknown';
 
 /** @param today London day, `YYYY-MM-DD` */
 export function standingOf(item: MedicalResult, today: string): Standing {
   if (item.result?.test_result?.trim()) return isMeasured(item) ? 'ready' : 'in words';
+  if (item.withdrawn) return 'withdrawn';
   const day = dayOf(item);
   if (!day) return 'unknown';
   if (day > today) return 'ahead';
@@ -64,6 +72,7 @@ export function expectedBy(day: string): string {
 export function resultSentence(item: MedicalResult, today: string): string {
   const written = item.result?.test_result?.trim();
   if (!written) {
+    if (item.withdrawn) return 'The laboratory has withdrawn this result';
     return standingOf(item, today) === 'ahead'
       ? 'Your test is still to come'
       : 'Your result is not ready yet';

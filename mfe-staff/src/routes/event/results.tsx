@@ -1,11 +1,13 @@
 import { eventResultsQuery } from '@chaps/api-client/event-results';
 import {
+  type EventResult,
   type EventResults,
   RESULT_STATES,
   eventResultsQuery as schema,
 } from '@chaps/contracts/event-results';
 import { type DataColumn, DataTable, SelectField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EventTabPage, useEventTabs } from '../../components/event-tab.tsx';
 import { List, useListAddress } from '../../components/list.tsx';
@@ -13,6 +15,7 @@ import { Unknown, useMay } from '../../components/staff-page.tsx';
 import { Sums } from '../../components/sums.tsx';
 import { dateAndTime, Whole } from '../../components/table-parts.tsx';
 import { BatchState } from '../results/batch-state.tsx';
+import { WithdrawDialog } from '../results/withdraw-dialog.tsx';
 import { resultColumns, STATE_NAMES } from './results/columns.tsx';
 
 const FILES: DataColumn<EventResults['files'][number]>[] = [
@@ -37,6 +40,7 @@ export default function Results() {
   const may = useMay();
   const isAllowed = may('import results', eventId);
   const address = useListAddress(schema);
+  const [withdrawing, setWithdrawing] = useState<EventResult>();
   const query = useQuery({ ...eventResultsQuery(eventId, address.query), enabled: isAllowed });
   if (!isAllowed) return <Unknown />;
   const { sums, files = [] } = query.data ?? {};
@@ -62,8 +66,19 @@ export default function Results() {
         }
         caption="Results of this event"
         rowKey={({ appointment_id }) => appointment_id}
-        columns={resultColumns(may('see people', eventId))}
+        columns={resultColumns({
+          leadsToPeople: may('see people', eventId),
+          onWithdraw: may('release results', eventId) ? setWithdrawing : null,
+        })}
       />
+      {withdrawing?.result_id && (
+        <WithdrawDialog
+          resultId={withdrawing.result_id}
+          value={withdrawing.value ?? ''}
+          name={withdrawing.name}
+          onClose={() => setWithdrawing(undefined)}
+        />
+      )}
       {files.length > 0 && (
         <>
           <h3>Files with these results</h3>

@@ -27,15 +27,22 @@ export const DueOn = ({ item: { due_on, overdue } }: { item: FollowUpItem }) => 
 export const NextTry = ({ item: { next_try_at } }: { item: FollowUpItem }) =>
   next_try_at && <Whole>{dateAndTime(next_try_at)}</Whole>;
 
-/** The value that it is about, crossed out when the laboratory has corrected it. */
-export const ValueOf = ({ item: { value, superseded } }: { item: FollowUpItem }) =>
+/** The value that it is about, crossed out when the laboratory has corrected or withdrawn it. */
+export const ValueOf = ({ item: { value, superseded, withdrawn } }: { item: FollowUpItem }) =>
   superseded ? (
     <span>
-      <s>{value}</s> (corrected since by the laboratory)
+      <s>{value}</s> ({withdrawn ? 'withdrawn' : 'corrected since'} by the laboratory)
     </span>
   ) : (
     value
   );
+
+/** What the laboratory says of a result that is followed up. */
+export const LEVEL_NAMES: Record<FollowUpItem['level'], string> = {
+  raised: 'raised',
+  'not raised': 'corrected: not raised',
+  'not said': 'not said whether raised',
+};
 
 /** The owner, with a note when they can no longer act on it. */
 export const ownerOf = ({ item: { owner, owner_email }, clinicians }: FollowUp): string => {

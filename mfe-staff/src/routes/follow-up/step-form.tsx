@@ -2,7 +2,7 @@ import { moveFollowUp, refreshFollowUps } from '@chaps/api-client/follow-ups';
 import type { FollowUp } from '@chaps/contracts/follow-ups';
 import { optionalLines } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
-import { FOLLOW_UP_MOVES, FOLLOW_UP_OUTCOMES, FOLLOW_UP_STATES } from '@chaps/domain/follow-up';
+import { CHOSEN_OUTCOMES, FOLLOW_UP_MOVES, FOLLOW_UP_STATES } from '@chaps/domain/follow-up';
 import { Notice } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { STATE_NAMES, sentence } from './state.tsx';
 const stepForm = z
   .object({
     to: z.enum(FOLLOW_UP_STATES, 'Please choose the next step.'),
-    outcome: z.union([z.enum(FOLLOW_UP_OUTCOMES), z.literal('')]),
+    outcome: z.union([z.enum(CHOSEN_OUTCOMES), z.literal('')]),
     note: optionalLines(2000),
     reason: optionalLines(2000),
   })
@@ -80,7 +80,7 @@ export function StepForm({ found: { item, person }, onEnded }: StepFormProps) {
           name="outcome"
           kind="select"
           placeholder="Choose an outcome"
-          options={FOLLOW_UP_OUTCOMES.map((value) => ({ value, label: sentence(value) }))}
+          options={CHOSEN_OUTCOMES.map((value) => ({ value, label: sentence(value) }))}
         />
       )}
       {overrides && (

@@ -79,7 +79,7 @@ export function ValuePlot({ results, born }: ValuePlotProps) {
       </p>
       <ul className={styles.legend} aria-hidden="true">
         <li data-mark="value">Value</li>
-        {corrected.length > 0 && <li data-mark="corrected">Corrected since</li>}
+        {corrected.length > 0 && <li data-mark="corrected">Corrected or withdrawn</li>}
         {threshold && <li data-mark="threshold">CHAPS looks more closely from here</li>}
       </ul>
       {threshold && (

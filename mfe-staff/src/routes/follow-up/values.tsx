@@ -1,13 +1,31 @@
 import type { FollowUp } from '@chaps/contracts/follow-ups';
 import { formatDate } from '@chaps/domain';
-import { DataTable } from '@chaps/ui';
+import { Button, type DataColumn, DataTable, VisuallyHidden } from '@chaps/ui';
+import { useState } from 'react';
+import { useMay } from '../../components/staff-page.tsx';
 import { Whole } from '../../components/table-parts.tsx';
+import { WithdrawDialog } from '../results/withdraw-dialog.tsx';
 import { ValuePlot } from './value-plot.tsx';
 import { thresholdOf } from './value-points.ts';
 
-/** The person's results as a plot and a table, those that the laboratory has corrected marked. */
-export function Values({ found: { results, person } }: { found: FollowUp }) {
+type Result = FollowUp['results'][number];
+
+const withdrawal = (onWithdraw: (result: Result) => void): DataColumn<Result> => ({
+  key: 'actions',
+  header: 'Actions',
+  cell: (result) =>
+    !result.superseded && (
+      <Button variant="secondary" onClick={() => onWithdraw(result)}>
+        Withdraw <VisuallyHidden>{result.value}</VisuallyHidden>
+      </Button>
+    ),
+});
+
+/** The person's results as a plot and a table, those that the laboratory has corrected or withdrawn marked. */
+export function Values({ found: { results, person, item } }: { found: FollowUp }) {
   const born = person.date_of_birth;
+  const [withdrawing, setWithdrawing] = useState<Result>();
+  const mayWithdraw = useMay()('release results');
   return (
     <>
       <ValuePlot results={results} born={born} />
@@ -36,11 +54,22 @@ export function Values({ found: { results, person } }: { found: FollowUp }) {
           { key: 'comments', header: 'Comment', cell: ({ comments }) => comments ?? '' },
           {
             key: 'superseded',
-            header: 'Corrected',
-            cell: ({ superseded }) => (superseded ? 'by a later one' : ''),
+            header: 'Changed',
+            cell: ({ superseded, withdrawn }) =>
+              superseded &&
+              (withdrawn ? 'withdrawn by the laboratory' : 'corrected by a later one'),
           },
+          ...(mayWithdraw ? [withdrawal(setWithdrawing)] : []),
         ]}
       />
+      {withdrawing && (
+        <WithdrawDialog
+          resultId={withdrawing.result_id}
+          value={withdrawing.value}
+          name={item.name}
+          onClose={() => setWithdrawing(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -9,11 +9,15 @@ const LEVELS: Record<ResultOfPerson['level'], string> = {
   'not said': 'the laboratory does not say whether it is raised',
 };
 
+function changeOf({ superseded, withdrawn }: ResultOfPerson): string {
+  if (!superseded) return '';
+  return withdrawn ? ', withdrawn since by the laboratory' : ', corrected since';
+}
+
 function entryOf(result: ResultOfPerson): TimelineEntry {
-  const { released_at: at, value, level, comments, sample_date: day, superseded, booking } = result;
+  const { released_at: at, value, level, comments, sample_date: day, booking } = result;
   const sample = day ? `. Sample of ${formatDate(day)}` : '';
-  const corrected = superseded ? ', corrected since' : '';
-  const what = `Result: ${value}, ${LEVELS[level]}${corrected}${sample}`;
+  const what = `Result: ${value}, ${LEVELS[level]}${changeOf(result)}${sample}`;
   return { at, what, by: null, reason: comments, booking };
 }
 

@@ -9,6 +9,7 @@ export const FIELDS: Record<LabField, string> = {
   family_name: 'Family name',
   test_result: 'Result',
   test_unit: 'Unit',
+  reference_range: 'Reference range',
   flag: 'Flag, such as H or N',
   status: 'Status, such as final',
   comments: 'Comment',

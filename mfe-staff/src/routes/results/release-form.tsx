@@ -11,6 +11,7 @@ const confirmation = z.object({
 const lines = (summary: BatchSummary) => [
   { label: 'New results', value: summary.added },
   { label: 'Corrected results', value: summary.corrected },
+  { label: 'Withdrawn results, no longer shown', value: summary.withdrawn },
   { label: 'Known already, passed over', value: summary.known },
   { label: 'Set aside, not released', value: summary.faulty },
   { label: 'Raised: go on the follow-up list', value: summary.raised },
@@ -55,11 +56,12 @@ export function ReleaseForm(props: ReleaseFormProps) {
 }
 
 function Confirmation({ batch, summary, digest, onDone }: ReleaseFormProps) {
-  const people = summary.added + summary.corrected;
+  const { added, corrected, withdrawn } = summary;
+  const people = added + corrected;
   const form = useZodForm({
     schema: confirmation,
     labels: {
-      checked: `I have compared this with the laboratory's list: ${people} people will see their result and are notified by email`,
+      checked: `I have compared this with the laboratory's list: ${people} people will see their result and are notified by email${withdrawn > 0 ? `; ${withdrawn} will no longer see theirs and are told why` : ''}`,
     },
     defaultValues: {},
   });

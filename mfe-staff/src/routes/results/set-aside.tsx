@@ -11,7 +11,7 @@ import {
   setAsideMatch,
 } from '@chaps/contracts/staff-results';
 import { contradicts } from '@chaps/domain';
-import { Button, LazyDialog } from '@chaps/ui';
+import { Button, LazyDialog, Tag } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -160,6 +160,7 @@ export function SetAside() {
             header: 'Result',
             cell: (row) => (
               <div>
+                {row.withdraws && <Tag tone="red">Withdrawal</Tag>}
                 <div>{`${row.value} ${row.unit}`}</div>
                 {row.comments}
               </div>

@@ -1,5 +1,5 @@
 import type { EventResult, ResultState } from '@chaps/contracts/event-results';
-import { type DataColumn, Tag, type TagTone } from '@chaps/ui';
+import { Button, type DataColumn, Tag, type TagTone, VisuallyHidden } from '@chaps/ui';
 import { Link } from 'react-router-dom';
 import { DayAndTime, Long, Whole } from '../../../components/table-parts.tsx';
 import { LEVELS } from '../../results/lab-words.ts';
@@ -9,6 +9,7 @@ export const STATE_NAMES: Record<ResultState, string> = {
   'held back': 'Held back',
   uploaded: 'To be released',
   released: 'Released',
+  withdrawn: 'Withdrawn by the laboratory',
 };
 
 const TONES: Record<ResultState, TagTone> = {
@@ -16,6 +17,7 @@ const TONES: Record<ResultState, TagTone> = {
   'held back': 'amber',
   uploaded: 'info',
   released: 'neutral',
+  withdrawn: 'red',
 };
 
 function State({ state, why }: EventResult) {
@@ -29,8 +31,28 @@ function State({ state, why }: EventResult) {
   );
 }
 
-/** @param leadsToPeople whether the person's page may be opened */
-export const resultColumns = (leadsToPeople: boolean): DataColumn<EventResult>[] => [
+const withdrawal = (onWithdraw: (row: EventResult) => void): DataColumn<EventResult> => ({
+  key: 'actions',
+  header: 'Actions',
+  cell: (row) =>
+    row.result_id && (
+      <Button variant="secondary" onClick={() => onWithdraw(row)}>
+        Withdraw <VisuallyHidden>the result of {row.name}</VisuallyHidden>
+      </Button>
+    ),
+});
+
+interface Options {
+  /** Whether the person's page may be opened. */
+  leadsToPeople: boolean;
+  /** Null for who may not withdraw a result. */
+  onWithdraw: ((row: EventResult) => void) | null;
+}
+
+export const resultColumns = ({
+  leadsToPeople,
+  onWithdraw,
+}: Options): DataColumn<EventResult>[] => [
   { key: 'start_time', header: 'Time' },
   {
     key: 'name',
@@ -79,4 +101,5 @@ export const resultColumns = (leadsToPeople: boolean): DataColumn<EventResult>[]
         </Link>
       ),
   },
+  ...(onWithdraw ? [withdrawal(onWithdraw)] : []),
 ];
