@@ -12,7 +12,7 @@ export const bookedOf = (changes: Partial<Appointment>): Appointment =>
     status: 'confirmed',
     event_name: 'Rotary Ipswich',
     product_name: 'PSA test',
-    event_date: '2999-01-01',
+    event_date: '2098-01-01',
     start_time: '09:20',
     end_time: '09:30',
     event_location: 'Town Hall, Colchester',

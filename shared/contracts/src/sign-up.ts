@@ -6,7 +6,6 @@ import { type CreateProfileRequest, createProfileRequest } from './registration.
 import {
   BIRTH_IN_FUTURE_MESSAGE,
   emailAddress,
-  isoDate,
   optionalText,
   REQUIRED_MESSAGE,
   requiredText,
@@ -41,7 +40,6 @@ export function signUpForm(today: string) {
         .string({ error: REQUIRED_MESSAGE })
         .min(1, REQUIRED_MESSAGE)
         .pipe(z.iso.date('Please enter a date.'))
-        .pipe(isoDate)
         // Neither aborts: an aborted check would hide that the passwords differ.
         .refine((date) => date <= today, BIRTH_IN_FUTURE_MESSAGE)
         .refine((date) => date > today || isRegistrableAge(date, today), AGE_MESSAGE),

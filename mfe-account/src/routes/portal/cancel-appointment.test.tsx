@@ -14,7 +14,7 @@ const TERMS: Cancellation = {
   paid: 2500,
   charge: 60,
   refund: 2440,
-  refund_until: '2998-12-26',
+  refund_until: '2097-12-26',
   refund_status: null,
 };
 
@@ -52,7 +52,7 @@ test('shows the refund first; then one press cancels and focuses the outcome', a
   expect(dialog.getByText('£24.40')).toBeVisible();
   expect(
     dialog.getByText(
-      /^If you cancel by Wednesday, 26 December 2998, £24.40 of your £25.00 comes back/,
+      /^If you cancel by Thursday, 26 December 2097, £24.40 of your £25.00 comes back/,
     ),
   ).toBeVisible();
   expect(dialog.getByRole('link', { name: 'Read our refund policy' })).toBeVisible();
