@@ -26,6 +26,7 @@ import { idempotencyPlugin } from './http/idempotency.ts';
 import { limitsPlugin } from './http/limits.ts';
 import { methodsPlugin } from './http/methods.ts';
 import { openapiPlugin } from './http/openapi.ts';
+import { UNREADABLE_ROWS, unwrittenPlugin } from './http/readable-rows.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { labelRoutes } from './labels/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -166,6 +167,7 @@ export async function buildApp(
   if (metrics) await app.register(requestMetricsPlugin, { metrics });
   await app.register(gracefulClosePlugin, services);
   await app.register(errorsPlugin);
+  await app.register(unwrittenPlugin);
   await app.register(methodsPlugin);
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -177,7 +179,7 @@ export async function buildApp(
     origin: services.config.PUBLIC_SITE_URL,
     credentials: true,
     methods: ['GET', 'POST', 'PATCH', 'DELETE'],
-    exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
+    exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id', UNREADABLE_ROWS],
     maxAge: 600,
   });
   await app.register(idempotencyPlugin, services);

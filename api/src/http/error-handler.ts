@@ -1,13 +1,24 @@
 import type { ErrorResponse } from '@chaps/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import {
+  hasZodFastifySchemaValidationErrors,
+  ResponseSerializationError,
+} from 'fastify-type-provider-zod';
 import { isDatabaseGone, rejectionOf } from '../db/database.ts';
 import { HttpError, NotFoundError, UnavailableError, ValidationError } from './errors.ts';
+import { readableAnswer, UNREADABLE_ROWS } from './readable-rows.ts';
 
 /** Answers every error of the API in the one shape, and logs what is our fault, once. */
 export const errorsPlugin = fp(async (app: FastifyInstance) => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const readable = error instanceof ResponseSerializationError ? readableOf(request) : undefined;
+    if (readable) {
+      const { rows } = readable;
+      request.log.error({ err: error, rows }, 'rows of an answer could not be read');
+      const names = rows.map(encodeURIComponent).join(',').slice(0, 2000);
+      return reply.code(200).header(UNREADABLE_ROWS, names).send(readable.answer);
+    }
     const known = toHttpError(error);
     if (known.status >= 500) request.log.error({ err: known.cause ?? error }, known.message);
     // A connection that is closed with an unread body is reset, and the gateway answers 502 instead.
@@ -16,6 +27,12 @@ export const errorsPlugin = fp(async (app: FastifyInstance) => {
   });
   app.setNotFoundHandler((request, reply) => answer(new NotFoundError(), request, reply));
 });
+
+/** What of an answer can be written after all. */
+const readableOf = ({ routeOptions, unwritten }: FastifyRequest) => {
+  const schema = routeOptions.config.endpoint?.answer;
+  return schema && readableAnswer(schema, unwritten);
+};
 
 /** For addresses that the router cannot read; they come before plugins and hooks. */
 export const frameworkErrors = (

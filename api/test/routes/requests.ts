@@ -1,4 +1,6 @@
+import { actionsRequest, dayAction } from '@chaps/contracts/visits';
 import fc from 'fast-check';
+import * as z from 'zod';
 import { exampleBody, type Route } from './document.ts';
 import { valuesOf } from './values.ts';
 
@@ -95,8 +97,22 @@ const FILES: readonly Buffer[] = [
 /** What a client that is no browser of ours may send. */
 const BROKEN = ['{', '[]', 'null', '"', '{"a":', '\u0000', '{"a":1,"a":2}', '['.repeat(8000)];
 
+/** The wire takes an action whatever it holds, and answers for each; here is what one should hold. */
+const ACTIONS = z.toJSONSchema(
+  actionsRequest.extend({ actions: z.array(dayAction).min(1).max(20) }),
+  {
+    io: 'input',
+    unrepresentable: 'any',
+  },
+);
+
+const schemaOf = ({ path, about }: Route): unknown =>
+  path === '/staff/events/{event_id}/actions'
+    ? ACTIONS
+    : about.requestBody?.content['application/json']?.schema;
+
 function bodyOf(route: Route): fc.Arbitrary<unknown> {
-  const { requestBody, 'x-body-limit': limit = 0 } = route.about;
+  const { 'x-body-limit': limit = 0 } = route.about;
   if (limit > 1024 * 1024) return fc.constantFrom(...FILES);
   if (exampleBody(route) === undefined) {
     return fc.oneof(
@@ -105,7 +121,7 @@ function bodyOf(route: Route): fc.Arbitrary<unknown> {
       fc.jsonValue(),
     );
   }
-  const schema = requestBody?.content['application/json']?.schema;
+  const schema = schemaOf(route);
   return fc.oneof(
     ...SHARES.map((share) => ({ weight: 12, arbitrary: valuesOf(schema, share) })),
     fc.constantFrom(...BROKEN),

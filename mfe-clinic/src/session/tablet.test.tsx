@@ -1,4 +1,4 @@
-import { queryClient } from '@chaps/runtime';
+import { queryClient, useSession } from '@chaps/runtime';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { storedActions, storedDay } from '../store/database.ts';
@@ -15,7 +15,7 @@ import {
   personOf,
   sentActions,
 } from '../testing/clinic-api.ts';
-import { openDay, renderRemote } from '../testing/open-day.ts';
+import { openDay, openScreen, renderRemote } from '../testing/open-day.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -221,9 +221,25 @@ test('a tablet that was taken out of the day removes everything when it hears so
     },
   });
   online();
-  expect(await screen.findByRole('heading', { name: 'Prepare this tablet' })).toBeVisible();
+  // The session ends with the tablet.
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(await storedDay(EVENT_ID)).toBeUndefined();
   expect(await storedActions(EVENT_ID)).toEqual([]);
+});
+
+test('a locked tablet asks by itself, and removes everything when it was taken out of the day', async () => {
+  const device = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d77';
+  const api = clinicApi({ [`GET /clinic-devices/${device}`]: { body: { is_revoked: true } } });
+  await openScreen('', device);
+  cleanup();
+  lock();
+  queryClient.clear();
+  // Nobody is signed in, and nothing waits to be sent.
+  useSession.setState({ status: 'anonymous' }, true);
+  renderRemote(`/clinic/${EVENT_ID}`);
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(await storedDay(EVENT_ID)).toBeUndefined();
+  expect(api.sent(ACTIONS)).toEqual([]);
 });
 
 test('at midnight the list goes, and what was not sent stays until the server has it', async () => {

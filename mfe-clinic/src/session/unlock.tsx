@@ -5,7 +5,7 @@ import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
 import { Unsaved } from '../components/unsaved.tsx';
 import type { StoredDay } from '../store/database.ts';
 import { TRIES, type Unlocking, unlock } from '../store/tablet.ts';
-import { useUpload } from '../store/use-sending.ts';
+import { useRevocation, useUpload } from '../store/use-sending.ts';
 import { useReadAgain } from '../store/use-stored-day.ts';
 import { RemoveDay } from './remove-day.tsx';
 
@@ -27,6 +27,7 @@ interface UnlockProps {
 /** A prepared tablet that nobody has used for a while, or that was loaded again. */
 export function Unlock({ day, waiting, unsaved }: UnlockProps) {
   useUpload(day.event_id, day.device_id);
+  useRevocation(day.event_id, day.device_id);
   const readAgain = useReadAgain();
   const fields = useZodForm({
     schema: form,

@@ -1,3 +1,4 @@
+import { isDeviceRevoked } from '@chaps/api-client/clinic-devices';
 import { readDay, recordActions } from '@chaps/api-client/visits';
 import {
   ACTIONS_AT_MOST,
@@ -19,6 +20,13 @@ async function orWiped<Value>(eventId: string, answer: Promise<Value>): Promise<
     await wipeDay(eventId);
     throw new RevokedError('This tablet was taken out of the day. Everything on it was removed.');
   }
+}
+
+/** @returns whether the tablet was taken out of the day, so that nothing of it is here any more */
+export async function wipeIfRevoked(eventId: string, deviceId: string): Promise<boolean> {
+  const isRevoked = await isDeviceRevoked(deviceId);
+  if (isRevoked) await wipeDay(eventId);
+  return isRevoked;
 }
 
 /** Letters of sealed actions in one call, at most: a signed consent is long, and the API's limit is 1 MB. */

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useContact } from '../frame/use-online.ts';
 import type { OpenDay } from './open-day.ts';
 import { lock, useOpenDay } from './tablet.ts';
-import { RevokedError, upload } from './upload.ts';
+import { RevokedError, upload, wipeIfRevoked } from './upload.ts';
 
 /** Others record at the same time. */
 const EVERY_MS = 5000;
@@ -33,9 +33,17 @@ async function noted(send: () => Promise<void>): Promise<number> {
 function useRepeated(eventId: string, send: () => Promise<void>) {
   const isSignedIn = useSession(({ status }) => status === 'signed-in');
   const client = useQueryClient();
+  // The session has ended with the tablet, and what is known of this query with the session.
+  const lockIfRevoked = (error: unknown): never => {
+    if (error instanceof RevokedError) {
+      lock();
+      client.invalidateQueries({ queryKey: ['clinic', 'stored'] }).catch(reportError);
+    }
+    throw error;
+  };
   const query = useQuery({
     queryKey: keyOf(eventId),
-    queryFn: () => noted(send),
+    queryFn: () => noted(send).catch(lockIfRevoked),
     enabled: isSignedIn,
     staleTime: 0,
     gcTime: 0,
@@ -48,12 +56,6 @@ function useRepeated(eventId: string, send: () => Promise<void>) {
     if (!isSignedIn) became('refused');
     return () => became('answered');
   }, [isSignedIn]);
-  const isRevoked = query.error instanceof RevokedError;
-  useEffect(() => {
-    if (!isRevoked) return;
-    lock();
-    client.invalidateQueries({ queryKey: ['clinic', 'stored'] }).catch(reportError);
-  }, [isRevoked, client]);
   return { isSignedIn, error: query.error, sendNow: () => void query.refetch().catch(reportError) };
 }
 
@@ -61,6 +63,27 @@ export type Sender = ReturnType<typeof useRepeated>;
 
 /** Sends and reads the open day by itself, as long as there is a network and somebody is signed in. */
 export const useSync = (day: OpenDay) => useRepeated(day.stored.event_id, () => day.sync());
+
+/** A locked tablet may have no session left that could be refused. */
+const ASK_EVERY_MS = 30_000;
+
+/** Asks whether a locked tablet was taken out of the day, and removes everything when it was. */
+export function useRevocation(eventId: string, deviceId: string | undefined): void {
+  const client = useQueryClient();
+  const { data: isRevoked } = useQuery({
+    queryKey: ['clinic', 'revocation', eventId, deviceId],
+    queryFn: async () => deviceId !== undefined && (await wipeIfRevoked(eventId, deviceId)),
+    enabled: deviceId !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: ASK_EVERY_MS,
+    refetchOnReconnect: 'always',
+  });
+  useEffect(() => {
+    if (isRevoked) client.invalidateQueries({ queryKey: ['clinic', 'stored'] }).catch(reportError);
+  }, [isRevoked, client]);
+}
 
 /** Sends what waits on a locked tablet, or after the day. */
 export function useUpload(eventId: string, deviceId: string | undefined) {

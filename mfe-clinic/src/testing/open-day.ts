@@ -11,8 +11,12 @@ import { EVENT_ID, PASSPHRASE, sentActions } from './clinic-api.ts';
 
 export const renderRemote = await rendererOf(routes);
 
-/** Opens a screen on a tablet that is prepared and open. @param name of a screen; else the first one */
-export async function openScreen(name = '') {
+/**
+ * Opens a screen on a tablet that is prepared and open.
+ * @param name of a screen; else the first one
+ * @param deviceId of a tablet that a coordinator has added
+ */
+export async function openScreen(name = '', deviceId?: string) {
   signIn();
   const [{ grants }, read] = await Promise.all([
     queryClient.fetchQuery(meQuery()),
@@ -23,7 +27,7 @@ export async function openScreen(name = '') {
     passphrase: PASSPHRASE,
     ...read,
     grants,
-    deviceId: undefined,
+    deviceId,
   });
   const rendered = renderRemote(`/clinic/${EVENT_ID}${name && `/${name}`}`);
   await screen.findByRole('button', { name: 'Lock this tablet' });

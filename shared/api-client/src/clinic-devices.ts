@@ -22,5 +22,9 @@ export const createDeviceCode = (eventId: string) =>
 export const enrolDevice = async (eventId: string, code: string, label: string) =>
   (await call(devices.enrolDevice, { params: paramsOf(eventId), body: { code, label } })).device_id;
 
+/** Whether a tablet was taken out of its day; asked without a session. */
+export const isDeviceRevoked = async (deviceId: string) =>
+  (await call(devices.readDevice, { params: { device_id: deviceId } })).is_revoked;
+
 export const revokeDevice = (eventId: string, deviceId: string) =>
   call(devices.revokeDevice, { params: { event_id: eventId, device_id: deviceId } });

@@ -1,6 +1,6 @@
 import { type Endpoint, type RequestOf, requestLine } from '@chaps/contracts/endpoint';
 import type * as z from '@chaps/contracts/schema';
-import { ApiError, apiConnection } from '@chaps/runtime';
+import { ApiError, apiConnection, emit } from '@chaps/runtime';
 
 type Query = Record<string, string | undefined>;
 
@@ -106,7 +106,7 @@ export const unreachable = () =>
 /** The one place that notices a refused session; pages behind `RequireSession` then lead to sign-in. */
 function refuseSession({ status, code }: ApiError, token: string): void {
   const { session } = apiConnection();
-  if (status === 401) session.sessionRefused?.(token);
+  if (status === 401 || code === 'DEVICE_REVOKED') session.sessionRefused?.(token);
   if (code === 'ACCOUNT_NOT_CONFIRMED') session.sessionRefused?.(token, 'unconfirmed');
 }
 
@@ -131,7 +131,21 @@ export async function answerOf<Schema extends z.ZodType>(
   if (!parsed.success) {
     throw new ApiError(response.status, 'FORMAT', 'Unexpected response format', requestId);
   }
+  tellUnreadable(response);
   return parsed.data;
+}
+
+/** The rest of a list is shown, and what is missing is named. */
+function tellUnreadable({ headers }: Response): void {
+  const rows = headers.get('X-Unreadable-Rows');
+  if (rows === null) return;
+  const names = rows.split(',').map(decodeURIComponent).join(', ');
+  emit('toast', {
+    tone: 'error',
+    title: 'Part of this could not be read',
+    description: `Missing, or not whole: ${names}. We have been told of it.`,
+    scope: 'unreadable rows',
+  });
 }
 
 /**

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import * as z from 'zod';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the handler has answered, before it is written. */
+    unwritten: unknown;
+  }
+}
+
+/** Names the rows of an answer that could not be read, or only in part. */
+export const UNREADABLE_ROWS = 'X-Unreadable-Rows';
+
+type Path = readonly PropertyKey[];
+const isObject = (value: unknown): value is Record<PropertyKey, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const at = (answer: unknown, path: Path): unknown =>
+  path.reduce((value, key) => (isObject(value) ? value[key] : undefined), answer);
+
+/** The row of a list that a path leads into; undefined outside of lists. */
+function rowOf(answer: unknown, path: Path): Path | undefined {
+  const depth = path.findIndex((_key, index) => Array.isArray(at(answer, path.slice(0, index))));
+  return depth < 0 ? undefined : path.slice(0, depth + 1);
+}
+
+/** A row by its list and its id, else its place. */
+function nameOf(answer: unknown, path: Path): string {
+  const row = at(answer, path);
+  const fields = isObject(row) ? Object.entries(row) : [];
+  const [, id = path.at(-1)] = fields.find(([name]) => /(^|_)(id|reference)$/i.test(name)) ?? [];
+  return `${path.slice(0, -1).join('.')} ${String(id)}`;
+}
+
+const issuesOf = (schema: z.ZodType, answer: unknown) =>
+  z.safeEncode(schema, answer).error?.issues ?? [];
+
+/**
+ * An answer that can be written: fields of rows that cannot be read are null, or the row is left out where
+ * they may not be. Both are named.
+ * @returns undefined when something else than rows of lists is at fault
+ */
+export function readableAnswer(
+  schema: z.ZodType,
+  answer: unknown,
+): { answer: unknown; rows: readonly string[] } | undefined {
+  const copy: unknown = structuredClone(answer);
+  const rows = new Set<string>();
+  for (const { path } of issuesOf(schema, copy)) {
+    const row = rowOf(copy, path);
+    const field = path.at(-1);
+    const holder = at(copy, path.slice(0, -1));
+    if (!row || field === undefined || !isObject(holder)) return undefined;
+    rows.add(nameOf(answer, row));
+    holder[field] = null;
+  }
+  const unreadable = issuesOf(schema, copy).map(({ path }) => rowOf(copy, path));
+  const lists = Map.groupBy(unreadable, (row) => at(copy, row?.slice(0, -1) ?? []));
+  for (const [list, left] of lists) {
+    if (!Array.isArray(list)) return undefined;
+    const places = new Set(left.map((row) => row?.at(-1)));
+    list.splice(0, list.length, ...list.filter((_row, place) => !places.has(place)));
+  }
+  return rows.size > 0 && issuesOf(schema, copy).length === 0
+    ? { answer: copy, rows: [...rows] }
+    : undefined;
+}
+
+/** Remembers each answer until it is written. */
+export const unwrittenPlugin = fp(async (app: FastifyInstance) => {
+  app.decorateRequest('unwritten', undefined);
+  app.addHook('preSerialization', async (request, _reply, answer) => {
+    request.unwritten = answer;
+    return answer;
+  });
+});
