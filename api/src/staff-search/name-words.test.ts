@@ -12,6 +12,16 @@ test('the words of a name are the same in SQL and on the tablet', async ({ api }
     "D'Angelo",
     ' a  b ',
     '–',
+    'Pawłowski',
+    'PAWŁOWSKI Großmann GROẞMANN',
+    'Nguyễn Văn Đức',
+    'Søren Æbelø Þór',
+    'Ọlábísí Adébáyọ̀',
+    'Işık İlknur Ðorđe',
+    'Əli Ɔsɛɛ Ɓala Ŋuŋi',
+    'Дмитрий Юрьевич',
+    'محمد',
+    '张伟',
   ];
   for (const name of names) {
     const { rows } = await sql<{ words: string }>`SELECT name_words(${name}) AS words`.execute(

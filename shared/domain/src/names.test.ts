@@ -10,7 +10,15 @@ test.each([
   ['Smith-Jones', 'smith jones'],
   ['D Angelo', 'dangelo'],
   ['Leo Neill', 'leo neill'],
-  [' Łukasz  Öz ', 'łukasz oz'],
+  [' Łukasz  Öz ', 'lukasz oz'],
+  ['Pawłowski', 'pawlowski'],
+  ['GROẞMANN', 'grossmann'],
+  ['Nguyễn Văn Đức', 'nguyen van duc'],
+  ['Søren Æbelø', 'soren aebelo'],
+  ['Ọlábísí Adébáyọ̀', 'olabisi adebayo'],
+  ['Işık Ðorđe', 'isik dorde'],
+  ['Əli Ɔsɛɛ', 'eli osee'],
+  ['Дмитрий', 'дмитрии'],
   ['–', ''],
 ])('the words of %s are %s', (name, words) => {
   expect(nameWords(name).join(' ')).toBe(words);

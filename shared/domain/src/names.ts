@@ -2,7 +2,19 @@ const ACCENTS = /[\u0300-\u036f]/g;
 const APOSTROPHES = /['‘’ʼ`´]/g;
 
 /**
- * The words of a name without accents and apostrophes: 'Zoë O’Neill' is 'zoe oneill', as is 'zoe o neill'.
+ * Letters that Unicode does not decompose, with what people type for them: those of `unaccent.rules` of
+ * PostgreSQL that languages write names with, and ə, ɔ and ɣ.
+ */
+const LETTERS = new Map(
+  'ßss æae œoe þth ðd øo đd ħh ıi ĳij ĸq łl ŋn ŧt ſs ƀb ƃb ƈc ƌd ƒf ƙk ƚl ƞn ƥp ƭt ƴy ƶz ǥg ȡd ȴl ȵn ȶt ȼc ȿs ɀz ɇe ɉj ɍr ɏy ɓb ɖd ɗd ɛe ɔo əe ɠg ɣg ɦh ɨi ɪi ɲn ɽr ʈt ʉu ʋv ʙb ⱥa ⱦt ⱪk ⱬz'
+    .split(' ')
+    .map((pair) => [pair.charAt(0), pair.slice(1)]),
+);
+const UNDECOMPOSED = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g');
+
+/**
+ * The words of a name without accents and apostrophes: 'Zoë O’Neill' is 'zoe oneill', as is 'zoe o neill', and
+ * 'Pawłowski' is 'pawlowski'.
  * The SQL function `name_words` does the same for the console's search.
  */
 export const nameWords = (name: string): readonly string[] =>
@@ -11,6 +23,7 @@ export const nameWords = (name: string): readonly string[] =>
     .toLowerCase()
     .replace(ACCENTS, '')
     .replace(APOSTROPHES, '')
+    .replace(UNDECOMPOSED, (letter) => LETTERS.get(letter) ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .replace(/(?<![\p{L}\p{N}])([od]) /gu, '$1')
     .split(' ')
