@@ -2,6 +2,7 @@ import type { LabelSettings } from '@chaps/contracts/labels';
 import { formatDate } from '@chaps/domain';
 import { BLACK, mm, type Paper, write } from '../papers/paper.ts';
 import { drawSymbol } from '../papers/symbols.ts';
+import { fontOf, type Weight } from '../papers/typefaces.ts';
 
 /** What may stand on a label. */
 export interface LabelFacts {
@@ -24,10 +25,9 @@ const NAME_SIZE = 11;
 const LINE_SIZE = 8.5;
 /** Nothing smaller is read at arm's length. */
 const SMALLEST = 6.5;
-type Weight = 'regular' | 'bold';
 
 const widthOf = ({ pdf }: Paper, text: string, size: number, weight: Weight) =>
-  pdf.font(weight).fontSize(size).widthOfString(text);
+  pdf.font(fontOf(text, weight)).fontSize(size).widthOfString(text);
 
 /** One line at a height, smaller or cut where it is too long. @returns where the next one begins */
 function line(

@@ -6,6 +6,7 @@ import { type Executor, withTransaction } from '../db/database.ts';
 import { labelsOfEvent } from '../events/label-settings.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
 import type { PaperFile } from '../papers/send-paper.ts';
+import { requirePrintable } from '../papers/typefaces.ts';
 import { readPeopleOfDay } from '../visits/day-list.ts';
 import { takenTubes } from '../visits/samples.ts';
 import { codesFor, subjectOf } from '../visits/tube-codes.ts';
@@ -65,7 +66,7 @@ async function recordedCodes(db: Executor, eventId: string): Promise<ReadonlyMap
 /**
  * A label for each person, or for one, as the event's laboratory wants it. Where the charity's labels have
  * the tubes' codes, whoever has none gets one.
- * @throws {NotFoundError} @throws {HttpError} 409 when there is nobody
+ * @throws {NotFoundError} @throws {HttpError} 409 when there is nobody, and for a name without a font
  */
 export async function eventLabels(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -75,6 +76,7 @@ export async function eventLabels(
 ): Promise<PaperFile> {
   const day = await readPeopleOfDay(db, eventId);
   const wanted = wantedOf(day, query);
+  requirePrintable(wanted.map(({ last_name, first_name }) => `${last_name}, ${first_name}`));
   const settings = await labelsOfEvent(db, eventId);
   const isOurs = settings.codes_from === 'charity';
   const recorded = isOurs ? await recordedCodes(db, eventId) : undefined;

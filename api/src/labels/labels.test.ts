@@ -337,3 +337,57 @@ describe('how a laboratory wants its labels', () => {
     },
   );
 });
+
+describe('a name whose letters', () => {
+  const named = async (first_name: string, last_name: string) => {
+    const day = await eventDay(1);
+    const person = api.owner.updateTable('profiles').set({ first_name, last_name });
+    await person
+      .where('profile_id', 'in', (of) =>
+        of.selectFrom('appointments').select('profile_id').where('event_id', '=', day.event.id),
+      )
+      .execute();
+    return day;
+  };
+
+  test.each([
+    ['Ọlábísí', 'Adébáyọ̀'],
+    ['Văn Đức', 'Nguyễn'],
+    ['Дмитрий', 'Иванов'],
+    ['Γιώργος', 'Παπαδόπουλος'],
+    ['Paweł', 'Pawłowski'],
+  ])('a typeface has, as %s %s, is printed whole', async (first_name, last_name) => {
+    const { event, end } = await named(first_name, last_name);
+    const { status, bytes } = await print(event.id, 'expected');
+    end();
+    expect(status).toBe(200);
+    const [page] = pdfPages(bytes);
+    const whole = page?.join(' ').replaceAll(' ', '').normalize('NFC');
+    // A mark above a mark is placed by itself.
+    for (const letter of `${first_name}${last_name}`.replaceAll(' ', '').normalize('NFC')) {
+      expect(whole).toContain(letter);
+    }
+  });
+
+  test.each([
+    ['محمد', 'الأحمد'],
+    ['伟', '张'],
+    ['प्रिया', 'शर्मा'],
+  ])(
+    'no typeface has, as %s %s, stops the printing and is named',
+    async (first_name, last_name) => {
+      const { event, end } = await named(first_name, last_name);
+      const { status, body } = await print(event.id, 'expected');
+      end();
+      expect([status, body.error.code]).toEqual([409, 'LETTERS_MISSING']);
+      expect(body.error.message).toContain(`${last_name}, ${first_name}`);
+      const made = await api.owner
+        .selectFrom('audit_log')
+        .select('action')
+        .where('event_id', '=', event.id)
+        .where('action', '=', 'labels made')
+        .execute();
+      expect(made).toEqual([]);
+    },
+  );
+});

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { NAVY, TEAL } from '../email/templates/layout.tsx';
+import { FONTS, fontOf, requirePrintable, type Weight } from './typefaces.ts';
 
 export const INK = NAVY;
 /** Of what is scanned and of labels: a label printer turns any other colour into a pattern of dots. */
@@ -10,14 +9,6 @@ export const BLACK = '#000000';
 export const ACCENT = TEAL;
 export const SOFT_INK = '#4a5a70';
 export const LINE = '#d8dde5';
-
-const font = (name: string) => readFileSync(join(import.meta.dirname, 'fonts', name));
-/** The site's typeface, with the letters of British, Irish and Polish names. */
-const FONTS = {
-  regular: font('atkinson-hyperlegible-next-regular.ttf'),
-  bold: font('atkinson-hyperlegible-next-bold.ttf'),
-};
-type Weight = keyof typeof FONTS;
 
 /** Of running text, in points. */
 const SIZE = 10.5;
@@ -32,6 +23,8 @@ type Element = PDFKit.PDFStructureElement;
 export interface Paper {
   pdf: Document;
   root: Element;
+  /** All that was written. */
+  texts: Set<string>;
 }
 
 interface Format {
@@ -58,10 +51,12 @@ export function openPaper({ title, now, size = 'A4', margin = mm(20) }: Format):
   for (const [name, bytes] of Object.entries(FONTS)) pdf.registerFont(name, bytes);
   const root = pdf.struct('Document');
   pdf.addStructure(root);
-  return { pdf, root };
+  return { pdf, root, texts: new Set() };
 }
 
-export async function bytesOf({ pdf, root }: Paper): Promise<Buffer> {
+/** @throws {HttpError} 409 LETTERS_MISSING, as no box takes the place of a letter */
+export async function bytesOf({ pdf, root, texts }: Paper): Promise<Buffer> {
+  requirePrintable(texts);
   root.end();
   const bytes = buffer(pdf);
   pdf.end();
@@ -88,10 +83,12 @@ interface Style {
 }
 
 /** Writes text; it may have lines. */
-export function write({ pdf, root }: Paper, text: string, style: Style = {}): void {
+export function write({ pdf, root, texts }: Paper, written: string, style: Style = {}): void {
+  const text = written.normalize('NFC');
+  texts.add(text);
   const { tag = 'P', size = SIZE, weight = 'regular', color = INK, align = 'left' } = style;
   const { at: [x, y] = [pdf.x, pdf.y], width, height, gap = size * 0.25, oneLine } = style;
-  pdf.font(weight).fontSize(size).fillColor(color);
+  pdf.font(fontOf(text, weight)).fontSize(size).fillColor(color);
   const options = {
     structParent: root,
     structType: tag,
@@ -122,10 +119,15 @@ export interface Column {
 
 /** A table below what was written before, with a line below each row. */
 export function table(
-  { pdf, root }: Paper,
+  { pdf, root, texts }: Paper,
   columns: readonly Column[],
   rows: ReadonlyArray<readonly string[]>,
 ): void {
+  for (const text of rows.flat()) texts.add(text);
+  const cell = (text: string, weight: Weight) => ({
+    text: text.normalize('NFC'),
+    font: { src: fontOf(text, weight), size: SIZE },
+  });
   const rule: PDFKit.Mixins.CellStyle = {
     border: [0, 0, 0.5, 0],
     borderColor: LINE,
@@ -141,8 +143,8 @@ export function table(
       align: { x: align, y: 'top' as const },
     })),
     data: [
-      columns.map(({ header: text }) => ({ text, type: 'TH', font: { src: 'bold', size: SIZE } })),
-      ...rows.map((cells) => cells.map((text) => ({ text, font: { src: 'regular', size: SIZE } }))),
+      columns.map(({ header }) => ({ ...cell(header, 'bold'), type: 'TH' })),
+      ...rows.map((cells) => cells.map((text) => cell(text, 'regular'))),
     ],
   });
 }

@@ -30,6 +30,8 @@ describe('people', () => {
       expect([q, await search.people(q)]).toEqual([q, found]);
     }
     expect(await search.people('reilly x')).toEqual([]);
+    await named(person, 'Grzegorz', 'Pawłowski');
+    expect(await search.people('pawlowski')).toEqual(['Grzegorz Pawłowski: name']);
   });
 
   test('are found where the name sounds alike, after those who have it', async ({

@@ -6,6 +6,9 @@ const people = [
   personOf({ reference: 'CH-AAAA2222', first_name: 'Seán', last_name: 'O’Neill' }),
   personOf({ reference: 'CH-BBBB3333', first_name: 'John', last_name: 'Smith-Jones' }),
   personOf({ reference: 'CH-CCCC4444', first_name: 'Aaron', last_name: 'Smithson' }),
+  personOf({ reference: 'CH-DDDD5555', first_name: 'Grzegorz', last_name: 'Pawłowski' }),
+  personOf({ reference: 'CH-EEEE6666', first_name: 'Hans', last_name: 'Großmann' }),
+  personOf({ reference: 'CH-FFFF7777', first_name: 'Văn Đức', last_name: 'Nguyễn' }),
 ];
 const found = (text: string) => findPeople(people, text).map(({ last_name }) => last_name);
 
@@ -21,6 +24,9 @@ test.each([
   ['aaaa', ['O’Neill']],
   ['aa', ['O’Neill', 'Smithson']],
   ['https://chaps.example.org/day#CH-BBBB3333', ['Smith-Jones']],
+  ['pawlowski', ['Pawłowski']],
+  ['GROSSMANN', ['Großmann']],
+  ['duc nguyen', ['Nguyễn']],
   ['CH-ZZZZ9999', []],
   ['smith john x', []],
   ['  ', []],

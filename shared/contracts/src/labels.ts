@@ -101,5 +101,5 @@ export const printLabels = {
   query: labelsQuery,
   answer: z.string(),
   media: 'application/pdf',
-  errors: ['EVENT_CHANGED'],
+  errors: ['EVENT_CHANGED', 'LETTERS_MISSING'],
 } as const satisfies Endpoint;

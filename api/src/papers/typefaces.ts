@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { create } from 'fontkit';
+import { HttpError } from '../http/errors.ts';
+
+export type Weight = 'regular' | 'bold';
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, 'fonts', `${name}.ttf`));
+
+/** The site's typeface, and one with all Latin letters and marks, Greek and Cyrillic. */
+export const FONTS = {
+  regular: read('atkinson-hyperlegible-next-regular'),
+  bold: read('atkinson-hyperlegible-next-bold'),
+  'wide-regular': read('noto-sans-regular'),
+  'wide-bold': read('noto-sans-bold'),
+};
+
+const [own, wide] = [create(FONTS.regular), create(FONTS['wide-regular'])];
+/** Other scripts run from the right, or join their letters, which nobody has looked at here. */
+const WIDE_SCRIPTS =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]$/u;
+
+const lettersOf = (text: string) => [...text.normalize('NFC').replace(/\s/gu, '')];
+const hasOwn = (letter: string) => own.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+const hasWide = (letter: string) =>
+  WIDE_SCRIPTS.test(letter) && wide.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+
+/** The font of a text: the site's own, unless it lacks a letter. */
+export const fontOf = (text: string, weight: Weight): keyof typeof FONTS =>
+  lettersOf(text).every(hasOwn) ? weight : `wide-${weight}`;
+
+/** Whether a font has each of its letters. */
+const isPrintable = (text: string): boolean => {
+  const letters = lettersOf(text);
+  return letters.every(hasOwn) || letters.every(hasWide);
+};
+
+/** @throws {HttpError} 409 LETTERS_MISSING that names the texts of which no font has all letters */
+export function requirePrintable(texts: Iterable<string>): void {
+  const lacking = [...new Set(texts)].filter((text) => !isPrintable(text));
+  if (lacking.length === 0) return;
+  throw new HttpError(
+    409,
+    'LETTERS_MISSING',
+    `Nothing was printed. Our typefaces lack letters of: ${lacking.join('; ')}. Please write this by hand, or in Latin letters.`,
+  );
+}
