@@ -36,7 +36,9 @@ test('a list survives a row that cannot be read, and names it', async ({
   const { status, body, headers } = await call('GET', `${event.id}/day`);
   expect(status).toBe(200);
   expect([body.appointments.length, body.walk_ins]).toEqual([2, []]);
-  const unread = body.appointments.find(({ appointment_id: id }) => id === appointmentId);
+  const unread = body.appointments.find(
+    ({ appointment_id: id }: { appointment_id: string }) => id === appointmentId,
+  );
   // Who it is can still be found at the door.
   expect(unread).toMatchObject({ first_name: 'Ada', last_name: 'King', date_of_birth: null });
   expect(headers['x-unreadable-rows']).toBe(

@@ -18,6 +18,8 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 30);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_125);
 /** Each file is read in a thread of its own. */
 const RUNS_OF_FILES = Math.ceil(RUNS / 4);
+/** Of each list and page, after all was written. */
+const READINGS = Math.ceil(RUNS / 5);
 /** So that limits of requests refuse few. */
 const RUNS_A_PERSON = 45;
 /** Fastify tells it when a request has passed sign-in, limits and schemas. */
@@ -146,7 +148,7 @@ describe(`${RUNS} requests to each route, valid, malformed and hostile`, () => {
         handled += 1;
         reached.add(`${method} ${documented(url)}`);
       };
-      const tryRoute = async (route: Route) => {
+      const tryRoute = async (route: Route, runs: number) => {
         const callers = callersOf(route);
         const isFile = (route.about['x-body-limit'] ?? 0) > 1024 * 1024;
         const property = fc.asyncProperty(draftsFor(route), async (draft) => {
@@ -157,7 +159,7 @@ describe(`${RUNS} requests to each route, valid, malformed and hostile`, () => {
           const shown = JSON.stringify({ ...request, payload: request.payload?.slice(0, 500) });
           if (fault) throw new Error(`${fault}: ${shown.slice(0, 1500)} ${answer.body}`);
         });
-        const options = { numRuns: isFile ? RUNS_OF_FILES : RUNS, seed: SEED };
+        const options = { numRuns: isFile ? RUNS_OF_FILES : runs, seed: SEED };
         const outcome = await fc.check(property, options);
         if (outcome.failed) {
           const again = `FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS}`;
@@ -165,15 +167,18 @@ describe(`${RUNS} requests to each route, valid, malformed and hostile`, () => {
         }
       };
       subscribe(HANDLER_STARTS, onHandler);
-      const tryAll = async (left: Route[]) => {
+      const tryAll = async (left: Route[], runs: number) => {
         const lane = async () => {
-          for (let route = left.shift(); route; route = left.shift()) await tryRoute(route);
+          for (let route = left.shift(); route; route = left.shift()) await tryRoute(route, runs);
         };
         await Promise.all(Array.from({ length: LANES }, lane));
       };
-      await tryAll([...routes]);
+      await tryAll([...routes], RUNS);
       // What was written is read, by everybody who may.
-      await tryAll(routes.filter(({ method }) => method === 'GET'));
+      await tryAll(
+        routes.filter(({ method }) => method === 'GET'),
+        READINGS,
+      );
       unsubscribe(HANDLER_STARTS, onHandler);
       const sent = [...seen.values()].reduce((sum, count) => sum + count, 0);
       process.stdout.write(
