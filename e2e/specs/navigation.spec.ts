@@ -1,3 +1,5 @@
+import { anyList, cardOf } from '../fixtures/find-events.ts';
+import { messagesOf } from '../fixtures/messages.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('the header, its submenu and the page it leads to, by keyboard alone', async ({ page }) => {
@@ -68,6 +70,36 @@ test('header and footer, and where a page begins: at its top, at a section, wher
   await page.goBack();
   await expect(supporter).toBeVisible();
   await expect.poll(scrolled).toBeGreaterThan(500);
+});
+
+test('a page whose list takes ten seconds is shown where it was left', async ({ page }) => {
+  await page.clock.install();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/book-event-main?by=location&location=Brighton');
+  const card = cardOf(page, 'Hove Park Screening');
+  const below = page.getByRole('heading', { name: 'Newsletter' });
+  await expect(card).toBeVisible();
+  await expect(below).toBeVisible();
+  // Not its end, to which the browser itself holds.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight - innerHeight - 100));
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const left = await scrolled();
+
+  const list = Promise.withResolvers<void>();
+  await page.route(anyList, async (route) => {
+    await list.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByText('Loading upcoming events...')).toBeVisible();
+  // All code has loaded: the time that passes now is nobody's limit but the list's.
+  await expect(below).toBeVisible();
+  await expect(messagesOf(page)).toBeAttached();
+  expect(await scrolled()).toBeLessThan(left);
+  await page.clock.fastForward(10_000);
+  list.resolve();
+  await expect(card).toBeVisible();
+  await expect.poll(scrolled).toBe(left);
 });
 
 test('the event finder’s tabs, by keyboard alone', async ({ page }) => {

@@ -1,12 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type NavigationType, useLocation } from 'react-router-dom';
 
-/** Milliseconds for a page to become tall enough to restore its scroll position. */
-const RESTORE_WINDOW_MS = 3000;
 /** Spec 2, 'Shared chrome': smooth scroll roughly 200 to 300 ms after navigating. */
 const SECTION_DELAY_MS = 250;
-/** The page of a section may still be loading. */
-const SECTION_WINDOW_MS = 5000;
+/** With these a person takes the position over. */
+const TAKEN_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 const STORAGE_KEY = 'scroll-positions';
 
@@ -36,18 +34,19 @@ export function nameEntry(): void {
 }
 
 /**
- * Calls `attempt` now and after every change of the page's height, until it succeeds or times out.
+ * Calls `attempt` now and after every change of the page's height, until it succeeds or the person acts:
+ * nobody knows how long a page takes to load.
  */
-function untilPageAllows(attempt: () => boolean, windowMs: number): () => void {
+function untilPageAllows(attempt: () => boolean): () => void {
   if (attempt()) return () => {};
   const observer = new ResizeObserver(() => {
     if (attempt()) stop();
   });
-  const timer = setTimeout(() => observer.disconnect(), windowMs);
   const stop = () => {
     observer.disconnect();
-    clearTimeout(timer);
+    for (const act of TAKEN_OVER) window.removeEventListener(act, stop);
   };
+  for (const act of TAKEN_OVER) window.addEventListener(act, stop, { passive: true });
   observer.observe(document.body);
   return stop;
 }
@@ -56,7 +55,7 @@ const scrollToPosition = (top: number) =>
   untilPageAllows(() => {
     window.scrollTo({ top, behavior: 'instant' });
     return Math.abs(window.scrollY - top) < 2;
-  }, RESTORE_WINDOW_MS);
+  });
 
 /** The element of a fragment, as written or percent-encoded. A malformed fragment names none. */
 function sectionOf(fragment: string): HTMLElement | null {
@@ -78,7 +77,7 @@ function scrollToSection(fragment: string): () => void {
       const target = sectionOf(fragment);
       target?.scrollIntoView({ behavior: prefersStill() ? 'instant' : 'smooth', block: 'start' });
       return target !== null;
-    }, SECTION_WINDOW_MS);
+    });
   }, SECTION_DELAY_MS);
   return () => {
     clearTimeout(timer);
