@@ -5,8 +5,8 @@ import { plainEmail, telephoneNumber } from '@chaps/domain/contact-details';
 export const REQUIRED_MESSAGE = 'This field is required.';
 
 /** Nothing that the site knows of happens in other years, and some of them cannot be written in ISO 8601. */
-const IN_YEARS = /^(19|20)/;
-const YEARS_MESSAGE = 'Please enter a date between 1900 and 2099.';
+const IN_YEARS = /^(19|2\d)/;
+const YEARS_MESSAGE = 'Please enter a date between 1900 and 2999.';
 
 /** Calendar day `YYYY-MM-DD`, without time zone. */
 export const isoDate = z.iso
