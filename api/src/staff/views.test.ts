@@ -44,3 +44,17 @@ test('a view is refused without a name, with a foreign address, and beyond the m
   expect(refused.text).toContain('Please delete a view that you no longer use first.');
   expect((await save({ name: 'View 1', search: 'sort=newest' })).status).toBe(200);
 });
+
+test('views that are saved at once are no more than the most either', async ({ api }) => {
+  const as = await api.staff('coordinator');
+  const save = (name: string) => api.call('POST', '/staff/views', { as, body: { ...VIEW, name } });
+  for (let count = 1; count < VIEWS_AT_MOST; count += 1) await save(`View ${count}`);
+  const names = Array.from({ length: 8 }, (_, index) => `At once ${index}`);
+  const answers = await Promise.all(names.map(save));
+  expect(answers.map(({ status }) => status).sort()).toEqual([
+    200,
+    ...names.slice(1).map(() => 422),
+  ]);
+  const { views } = (await api.call('GET', '/staff/views', { as })).body;
+  expect(views).toHaveLength(VIEWS_AT_MOST);
+});

@@ -1,4 +1,5 @@
 import { type StaffView, VIEWS_AT_MOST, type ViewList } from '@chaps/contracts/staff-views';
+import { sql } from 'kysely';
 import { writeAudit } from '../db/audit.ts';
 import type { AuditAction } from '../db/audit-words.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
@@ -30,6 +31,9 @@ const auditOf = ({ userId, requestId }: Owner, action: AuditAction, list: string
 /** Saves a view; one with the same name is replaced. @throws {ValidationError} when there are too many */
 export const saveView = (db: Executor, owner: Owner, view: Omit<StaffView, 'view_id'>) =>
   withTransaction(db, async (transaction) => {
+    // Those of one person are counted one after the other.
+    const lock = `views of ${owner.userId}`;
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction);
     const row = { ...view, user_id: owner.userId };
     await transaction
       .insertInto('staff_views')
