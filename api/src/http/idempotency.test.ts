@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '@chaps/domain';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 
 let api: Harness;
@@ -151,4 +153,49 @@ test('20 concurrent requests: one creates the hold, the others get its response 
     [event.id],
   );
   expect(rowCount).toBe(1);
+});
+
+describe('what staff create twice with one key is there once:', () => {
+  const counted = async (table: 'events' | 'invoices' | 'data_requests') =>
+    (await sql`SELECT FROM ${sql.table(table)}`.execute(api.owner)).rows.length;
+
+  test.each(['an event', 'copies of an event', 'an invoice', 'a data request'] as const)(
+    '%s',
+    async (what) => {
+      const event = await api.event();
+      const admin = await api.staff('admin');
+      const as = await api.staff('coordinator');
+      const path = `/staff/events/${event.id}`;
+      const { event: details } = (await api.call('GET', path, { as })).body;
+      const { event_id, ...form } = details;
+      const invoice = {
+        event_id,
+        ...{ billed_to: 'Lodge 42', address: '1 High Street', email: 'treasurer@lodge.example' },
+        ...{ description: 'PSA blood tests', quantity: 40, unit_price: 2500 },
+        ...{ how_to_pay: 'Sort code 00-00-00', due_on: addDays(api.today, 30) },
+      };
+      const request = { kind: 'access', profile_id: null, asked_by: 'A neighbour' };
+      const dates = [addDays(event.date, 14)];
+      const received = { channel: 'letter', received_on: api.today };
+      const creations = {
+        'an event': ['events', '/staff/events', as, form],
+        'copies of an event': ['events', `${path}/copies`, as, { dates }],
+        'an invoice': ['invoices', '/staff/invoices', as, invoice],
+        'a data request': [
+          'data_requests',
+          '/staff/data-requests',
+          admin,
+          { ...request, ...received },
+        ],
+      } as const;
+      const [table, route, by, body] = creations[what];
+      const headers = { 'idempotency-key': crypto.randomUUID() };
+      const before = await counted(table);
+      const create = () => api.call('POST', route, { as: by, body, headers });
+      const [first, again] = [await create(), await create()];
+      expect(first.status).toBe(200);
+      expect([again.text, again.headers['idempotent-replay']]).toEqual([first.text, 'true']);
+      expect(await counted(table)).toBe(before + 1);
+    },
+  );
 });

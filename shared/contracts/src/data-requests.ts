@@ -73,6 +73,7 @@ export const readDataRequest = {
 export const recordDataRequest = {
   route: 'POST /staff/data-requests',
   caller: { staff: 'answer data requests' },
+  idempotent: true,
   body: recorded,
   answer: z.object({ data_request_id: recordId }),
 } as const satisfies Endpoint;

@@ -67,6 +67,7 @@ export const previewImport = {
 export const importEvents = {
   route: 'POST /staff/event-imports',
   caller: { staff: 'change events' },
+  idempotent: true,
   body: importRequest,
   answer: importResponse,
   errors: ['EVENT_CHANGED'],

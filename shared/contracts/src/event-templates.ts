@@ -31,6 +31,7 @@ export const listEventTemplates = {
 export const keepEventTemplate = {
   route: 'POST /staff/event-templates',
   caller: { staff: 'change events' },
+  idempotent: true,
   body: eventTemplateName.extend({ event_id: recordId }),
   answer: z.object({ template_id: recordId }),
 } as const satisfies Endpoint;

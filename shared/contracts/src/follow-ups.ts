@@ -185,6 +185,7 @@ export const moveFollowUp = {
 export const addNote = {
   route: 'POST /staff/follow-ups/{follow_up_id}/notes',
   caller: { staff: 'follow up results' },
+  idempotent: true,
   body: followUpNote,
   answer: successResponse,
 } as const satisfies Endpoint;
@@ -192,6 +193,7 @@ export const addNote = {
 export const recordCall = {
   route: 'POST /staff/follow-ups/{follow_up_id}/calls',
   caller: { staff: 'follow up results' },
+  idempotent: true,
   body: followUpCall,
   answer: successResponse,
   errors: ['FOLLOW_UP_CHANGED'],

@@ -104,6 +104,7 @@ export const listLetterTemplates = {
 export const addLetterTemplate = {
   route: 'POST /staff/letter-templates',
   caller: { staff: 'follow up results' },
+  idempotent: true,
   body: letterTemplateForm,
   answer: z.object({ template_id: recordId }),
 } as const satisfies Endpoint;
@@ -127,6 +128,7 @@ export const deleteLetterTemplate = {
 export const draftLetter = {
   route: 'POST /staff/follow-ups/{follow_up_id}/letters',
   caller: { staff: 'follow up results' },
+  idempotent: true,
   body: z.object({ template_id: recordId }),
   answer: z.object({ letter_id: recordId }),
 } as const satisfies Endpoint;

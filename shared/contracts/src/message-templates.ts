@@ -26,6 +26,7 @@ export const listTemplates = {
 export const addTemplate = {
   route: 'POST /staff/message-templates',
   caller: { staff: 'change templates' },
+  idempotent: true,
   body: templateForm,
   answer: z.object({ template_id: recordId }),
 } as const satisfies Endpoint;

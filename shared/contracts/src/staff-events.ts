@@ -119,6 +119,7 @@ export const listStaffEvents = {
 export const createEvent = {
   route: 'POST /staff/events',
   caller: { staff: 'change events' },
+  idempotent: true,
   body: eventDetails,
   answer: newEventResponse,
 } as const satisfies Endpoint;
@@ -127,6 +128,7 @@ export const createEvent = {
 export const repeatEvent = {
   route: 'POST /staff/events/{event_id}/copies',
   caller: { staff: 'change events' },
+  idempotent: true,
   body: repetition,
   answer: repetitionResponse,
 } as const satisfies Endpoint;

@@ -83,6 +83,7 @@ export const listInvoices = {
 export const createInvoice = {
   route: 'POST /staff/invoices',
   caller: { staff: 'write invoices' },
+  idempotent: true,
   body: invoiceForm,
   answer: newInvoiceResponse,
 } as const satisfies Endpoint;

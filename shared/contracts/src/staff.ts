@@ -181,6 +181,7 @@ export const listRoles = {
 export const grantRole = {
   route: 'POST /staff/roles',
   caller: { staff: 'manage roles' },
+  idempotent: true,
   body: roleRequest,
   answer: successResponse,
   errors: ['ACCOUNT_UNKNOWN', 'LAST_ADMIN'],
@@ -203,6 +204,7 @@ export const revokeRole = {
 export const inviteStaff = {
   route: 'POST /staff/invitations',
   caller: { staff: 'manage roles' },
+  idempotent: true,
   body: roleRequest,
   answer: successResponse,
 } as const satisfies Endpoint;
@@ -210,6 +212,7 @@ export const inviteStaff = {
 export const sendInvitationAgain = {
   route: 'POST /staff/invitations/{invitation_id}/mail',
   caller: { staff: 'manage roles' },
+  idempotent: true,
   answer: successResponse,
 } as const satisfies Endpoint;
 
