@@ -22,6 +22,20 @@ test('the same body after a lost answer carries the same key', async () => {
   expect(keys).toEqual(['key-1', 'key-1']);
 });
 
+test.each([
+  [502, 'UNEXPECTED'],
+  [503, 'SERVICE_UNAVAILABLE'],
+  [504, 'UNEXPECTED'],
+  [409, 'IDEMPOTENCY_IN_FLIGHT'],
+  [200, 'FORMAT'],
+])('%i %s says nothing of what became of it: the key stays', async (status, code) => {
+  const { keys, once, send } = recorder();
+  const failed = new ApiError(status, code, 'nobody knows');
+  await expect(once(BODY, send(failed))).rejects.toThrow('nobody knows');
+  await once(BODY, send());
+  expect(keys).toEqual(['key-1', 'key-1']);
+});
+
 test('after an answer, good or bad, and for another body the key is new', async () => {
   const { keys, once, send } = recorder();
   await once(BODY, send());

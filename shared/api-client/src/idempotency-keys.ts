@@ -16,8 +16,20 @@ export function contentKeys(
 }
 
 /**
+ * Whether nobody knows what became of a request: no answer came, or one of a gateway, of a service
+ * that stumbled, or that it is still being answered. A rejected request has done nothing.
+ */
+const isUndecided = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.status === 0 ||
+    error.status >= 500 ||
+    error.code === 'FORMAT' ||
+    error.code === 'IDEMPOTENCY_IN_FLIGHT');
+
+/**
  * Keys for one action of a person (trust.md, 'Idempotency-Key'). A body that is sent again because
- * no answer came carries the key it had; after any answer, and for another body, the key is new.
+ * nobody knows what became of it carries the key it had; after any other answer, and for another body,
+ * the key is new.
  * @param newKey makes a fresh key
  */
 export function idempotencyKeys(newKey: () => string = () => crypto.randomUUID()) {
@@ -32,8 +44,7 @@ export function idempotencyKeys(newKey: () => string = () => crypto.randomUUID()
       forget();
       return answer;
     } catch (error) {
-      const unanswered = error instanceof ApiError && error.status === 0;
-      if (!unanswered) forget();
+      if (!isUndecided(error)) forget();
       throw error;
     }
   };

@@ -1,6 +1,7 @@
 import { type Endpoint, type RequestOf, requestLine } from '@chaps/contracts/endpoint';
 import type * as z from '@chaps/contracts/schema';
 import { ApiError, apiConnection, emit } from '@chaps/runtime';
+import { idempotencyKeys } from './idempotency-keys.ts';
 
 type Query = Record<string, string | undefined>;
 
@@ -158,8 +159,23 @@ export function call<E extends Endpoint>(
   ...given: Given<E>
 ): Promise<z.output<E['answer']>>;
 export async function call(endpoint: Endpoint, options: Sent = {}): Promise<unknown> {
+  if (endpoint.idempotent && !options.idempotencyKey) return callOnce(endpoint, options);
   const { response, token } = await send(endpoint, options);
   return answerOf(response, token, endpoint.answer);
+}
+
+/** By route, for as long as the page is open: a form that is closed and opened again is the same. */
+const keys = new Map<string, ReturnType<typeof idempotencyKeys>>();
+
+/** Pressed again while nobody knows what became of it, it is the same request. */
+function callOnce(endpoint: Endpoint, options: Sent): Promise<unknown> {
+  const { route } = endpoint;
+  const once = keys.get(route) ?? idempotencyKeys();
+  keys.set(route, once);
+  const { params, query, body } = options;
+  return once({ params, query, body }, (idempotencyKey) =>
+    call(endpoint, { ...options, idempotencyKey }),
+  );
 }
 
 /** The same for a file. @throws {ApiError} */

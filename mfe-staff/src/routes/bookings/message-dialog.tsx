@@ -1,3 +1,4 @@
+import { idempotencyKeys } from '@chaps/api-client/idempotency-keys';
 import { previewMessage, sendMessage } from '@chaps/api-client/staff-bookings';
 import { MESSAGE_GROUPS, type MessageRequest, messageForm } from '@chaps/contracts/staff-messages';
 import { formatDate } from '@chaps/domain';
@@ -5,7 +6,6 @@ import { MESSAGE_FIELDS } from '@chaps/domain/messages';
 import { ActionResult, Button, ButtonRow, FormRow, LazyDialog } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { GROUP_LABELS, peopleWords } from './filter.ts';
 import { Review } from './message-review.tsx';
 import type { QueuedMessage } from './queued-message.ts';
@@ -101,20 +101,25 @@ function Write({ form, to, hasCome, onWritten, onClose }: WriteProps) {
   );
 }
 
+/** The id of a message stays until it is known to be sent, also when the dialog is opened again. */
+const once = idempotencyKeys();
+
 /** Writes to a group: first the text, then a preview with the number of recipients. */
 export default function MessageDialog(props: MessageDialogProps) {
   const { eventId, to, toName, hasCome, onSent, onClose } = props;
   const form = useMessageForm();
-  // The same for each attempt to send this text, so that it is sent once.
-  const [id, setId] = useState(() => crypto.randomUUID());
   const preview = useMutation({
     mutationFn: (message: MessageRequest) => previewMessage(eventId, message),
   });
   const { data: shown, variables: message } = preview;
   const at = message?.send_date ? `${formatDate(message.send_date)}, ${message.send_time}` : null;
   const sending = useMutation({
-    mutationFn: (written: MessageRequest) => sendMessage(eventId, { ...written, message_id: id }),
-    onSuccess: ({ people }) => onSent({ id, people, at }),
+    mutationFn: (written: MessageRequest) =>
+      once({ eventId, written }, async (id) => ({
+        id,
+        ...(await sendMessage(eventId, { ...written, message_id: id })),
+      })),
+    onSuccess: ({ id, people }) => onSent({ id, people, at }),
   });
   return (
     <LazyDialog
@@ -146,7 +151,6 @@ export default function MessageDialog(props: MessageDialogProps) {
             <Button
               variant="secondary"
               onClick={() => {
-                setId(crypto.randomUUID());
                 sending.reset();
                 preview.reset();
               }}

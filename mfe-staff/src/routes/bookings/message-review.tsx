@@ -1,3 +1,4 @@
+import { idempotencyKeys } from '@chaps/api-client/idempotency-keys';
 import { previewMessage, sendTestMessage } from '@chaps/api-client/staff-bookings';
 import { MESSAGE_DELAY_SECONDS } from '@chaps/contracts/several-bookings';
 import type { MessagePreview, MessageRequest } from '@chaps/contracts/staff-messages';
@@ -114,14 +115,15 @@ function AsRead({
 }
 
 function TestToMe({ eventId, message }: Pick<ReviewProps, 'eventId' | 'message'>) {
-  // The same until it is sent, so that a repeated attempt is one mail.
-  const [id, setId] = useState(() => crypto.randomUUID());
+  // A repeated attempt is one mail.
+  const [once] = useState(() => idempotencyKeys());
   const testing = useMutation({
     mutationFn: () => {
       const { subject, body } = message;
-      return sendTestMessage(eventId, { subject, body, message_id: id });
+      return once({ subject, body }, (message_id) =>
+        sendTestMessage(eventId, { subject, body, message_id }),
+      );
     },
-    onSuccess: () => setId(crypto.randomUUID()),
   });
   const { data, error } = testing;
   return (

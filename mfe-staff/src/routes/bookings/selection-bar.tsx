@@ -1,3 +1,4 @@
+import { idempotencyKeys } from '@chaps/api-client/idempotency-keys';
 import { cancelConfirmations, resendConfirmations } from '@chaps/api-client/staff-bookings';
 import { MESSAGE_DELAY_SECONDS, SELECTED_AT_MOST } from '@chaps/contracts/several-bookings';
 import { Button } from '@chaps/ui';
@@ -8,10 +9,15 @@ import styles from './bookings.module.css';
 import { peopleWords } from './filter.ts';
 import type { QueuedMails } from './mails-queued.tsx';
 
+/** Pressed again after a lost answer, it is the same request: nobody gets two mails. */
+const once = idempotencyKeys();
+
 async function resend(eventId: string, selected: Selection): Promise<QueuedMails> {
-  const id = crypto.randomUUID();
-  const body = { resend_id: id, appointment_ids: [...selected.keys()] };
-  const { people, skipped } = await resendConfirmations(eventId, body);
+  const appointment_ids = [...selected.keys()];
+  const { id, people, skipped } = await once({ eventId, appointment_ids }, async (resend_id) => ({
+    id: resend_id,
+    ...(await resendConfirmations(eventId, { resend_id, appointment_ids })),
+  }));
   const left =
     skipped > 0
       ? ` ${peopleWords(skipped)} will get none: the booking is not confirmed, or there is no e-mail address.`
