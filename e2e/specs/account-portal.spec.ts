@@ -39,9 +39,9 @@ test('details are shown and changed, and a failed save shows a message', async (
   await press(page, problem);
   await expect(page.getByLabel('Billing Address')).toBeFocused();
   await page.keyboard.type('1 High Street, M4 6BF');
-  await retype(page, page.getByLabel('NHS number'), '9434765918');
+  await retype(page, page.getByRole('textbox', { name: 'NHS number' }), '9434765918');
   await expect(page.getByText(/does not look like a valid NHS number/)).toBeVisible();
-  await retype(page, page.getByLabel('NHS number'), '9434765919');
+  await retype(page, page.getByRole('textbox', { name: 'NHS number' }), '9434765919');
 
   await page.route('**/auth/profile?*', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),

@@ -30,7 +30,7 @@ test('without a mouse, on a very small screen, by way of the NHS number', async 
 
   await test.step('the NHS number', async () => {
     await expect(page).toHaveURL(/\/check-nhs-number/);
-    const field = page.getByLabel('NHS number');
+    const field = page.getByRole('textbox', { name: 'NHS number' });
     await type(page, field, '943476591x');
     await expect(page.getByText('Please enter only digits (max 10).')).toBeVisible();
     await page.keyboard.type('8');

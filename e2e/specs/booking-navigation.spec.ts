@@ -69,7 +69,7 @@ test('back and a reload, by way of the NHS number and at the payment, keep the h
   page,
 }) => {
   const [person, event] = await Promise.all([signedInPerson(page), newEvent({ lab: 'ESNEFT' })]);
-  const number = page.getByLabel('NHS number');
+  const number = page.getByRole('textbox', { name: 'NHS number' });
   await page.goto(`/event/${event.id}`);
   await page.getByRole('button', { name: 'BOOK EVENT' }).click();
   await expect(number).toBeVisible();

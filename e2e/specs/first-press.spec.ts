@@ -17,7 +17,7 @@ const button = (page: Page, name: string) => main(page).getByRole('button', { na
 
 /** Leaves the message about other input than digits, and the right number. */
 async function typeWithLetter(page: Page): Promise<void> {
-  const field = main(page).getByLabel('NHS number');
+  const field = main(page).getByRole('textbox', { name: 'NHS number' });
   await field.fill('');
   await field.pressSequentially('943x4765919');
   await expect(main(page).getByText('Please enter only digits (max 10).')).toBeVisible();
@@ -34,7 +34,7 @@ test('NHS number before a booking', async ({ page }) => {
 
 test('an NHS number as it is printed is taken without a word', async ({ page }) => {
   await page.goto('/check-nhs-number');
-  const field = main(page).getByLabel('NHS number');
+  const field = main(page).getByRole('textbox', { name: 'NHS number' });
   for (const printed of ['943 476 5919', '943-476-5919']) {
     await field.fill('');
     await field.pressSequentially(printed);

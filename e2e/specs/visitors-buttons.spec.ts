@@ -50,7 +50,7 @@ const PAGES: readonly UnguardedPage[] = [
   { path: '/book-event?event=:community' },
   {
     path: '/check-nhs-number?event=:esneft',
-    fill: (page) => main(page).getByLabel('NHS number').fill('943 476 5919'),
+    fill: (page) => main(page).getByRole('textbox', { name: 'NHS number' }).fill('943 476 5919'),
   },
   { path: '/check-nhs-number' },
   { path: '/test-consent' },
@@ -158,7 +158,7 @@ test('a new person at an ESNEFT event is asked to confirm their address, not lef
   await signUp(page, newcomer());
   await main(page).getByRole('link', { name: 'click here' }).click();
   await expect(page).toHaveURL(/\/check-nhs-number\?event=/);
-  await main(page).getByLabel('NHS number').fill('9434765919');
+  await main(page).getByRole('textbox', { name: 'NHS number' }).fill('9434765919');
   await main(page).getByRole('button', { name: 'Confirm' }).click();
   await expect(page).toHaveURL('/login');
   await expect(main(page).getByText('Confirm your e-mail address first')).toBeVisible();
