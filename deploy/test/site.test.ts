@@ -25,7 +25,7 @@ import {
   missingHeaders,
   revalidatedHeaders,
 } from '@chaps/security-headers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { siteConfigFrom } from '../site-config.ts';
 import { environment, origins } from './environment.ts';
 
@@ -116,7 +116,8 @@ async function startSite(start: () => Promise<Storage>): Promise<void> {
   await writeSiteConfig(site, config);
   await publishSite();
   // For a second it is remembered that there was no document.
-  await expect.poll(async () => (await fetch(urls.shell)).status).toBe(200);
+  const served = async () => expect((await fetch(urls.shell)).status).toBe(200);
+  await vi.waitFor(served, { timeout: 120_000 });
 }
 
 async function stopSite(): Promise<void> {

@@ -54,7 +54,7 @@ test('rotate-keys: everything opens with the new key alone', async () => {
     const only = await staff(['export-person', person.profileId], api.services.keys);
     expect(only.text).toContain(NHS_NUMBER);
     expect(only.text).toContain('Which PSA test is this for you?');
-    expect(await findPending(api.services, waiting)).toEqual(details);
+    expect(await findPending(api.services, waiting)).toMatchObject(details);
     const { rows } = await readBatch(api.services, api.owner, batchId, 'tester');
     expect(rows[0]?.row.value).toBe('6.54');
     const { columns } = await readingChoices(api.services, 'tester', batchId);

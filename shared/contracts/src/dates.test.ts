@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ENDPOINTS } from './endpoints.ts';
 import { dayAction } from './visits.ts';
 
-const NEVER = ['0000-01-01', '0001-01-01', '1899-12-31', '2100-01-01', '9999-12-31'];
+const NEVER = ['0000-01-01', '0001-01-01', '1899-12-31', '3000-01-01', '9999-12-31'];
 const text = z.object({
   type: z.literal('string'),
   pattern: z.string().default(''),
