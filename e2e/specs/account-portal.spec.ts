@@ -180,7 +180,7 @@ test('a booking’s page shows its code, and prints one card for the wallet', as
   const person = await signedInPerson(page);
   const { reference } = await bookFree(person, await newEvent({ free: true }));
   await page.goto('/portal');
-  await press(page, page.getByRole('link', { name: /^Code for the day/ }));
+  await press(page, page.getByRole('link', { name: /^My booking card/ }));
   await expect(page.getByRole('heading', { level: 1, name: 'Your booking' })).toBeFocused();
   await expect(page.getByRole('img', { name: `Code to scan: ${reference}` })).toBeVisible();
   await expectGoodLook(page);

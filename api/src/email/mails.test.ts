@@ -133,7 +133,7 @@ test('the confirmation has the code of the booking, what to bring and the way to
   await api.sendMails();
   const [mail] = received(person.email);
   const page = `${SITE}/my-booking?appointment=${appointmentId}`;
-  for (const words of ['CH-', 'Your NHS number, if you know it.', page]) {
+  for (const words of ['CH-', 'Your NHS number.', page]) {
     expect(mail?.text).toContain(words);
   }
   expect(mail?.html).toContain('src="cid:booking-code"');

@@ -46,7 +46,9 @@ type SetHeaders = Parameters<NonNullable<FastifyStaticOptions['setHeaders']>>[0]
 /** The document of a page: prerendered when there is one, else the shell's. */
 function documentFile(documents: string, buildFolder: string, pathname: string): string {
   const page = /^\/[\w/-]*$/.test(pathname) ? join(documents, pageFile(pathname)) : undefined;
-  return page && existsSync(page) ? page : join(buildFolder, 'index.html');
+  const own = join(documents, 'index.html');
+  if (page && existsSync(page)) return page;
+  return existsSync(own) ? own : join(buildFolder, 'index.html');
 }
 
 async function registryOf(site: SiteFolder): Promise<Registry> {

@@ -30,6 +30,12 @@ export const accountApi = (): FakeApi =>
     'GET /appointments': { body: { appointments: [] } },
     [`GET /medical/results/${PROFILE_ID}`]: { body: { data: [] } },
     'POST /logs/error': { status: 201, body: { status: 'success' } },
+    'GET /auth/profile/erasure': {
+      body: {
+        status: 'success',
+        erasure: { requested_at: null, completed_at: null, erased: [], kept: [] },
+      },
+    },
     'GET /mail-preferences': {
       body: { status: 'success', mail_preferences: { reminders: true, news: false } },
     },

@@ -25,7 +25,7 @@ import Heart from 'lucide-react/icons/heart';
 import House from 'lucide-react/icons/house';
 import Printer from 'lucide-react/icons/printer';
 import { useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { forgetUnrecordedGpTick, isGpTickUnrecorded } from '../consent/unrecorded-gp-tick.ts';
 import { BookingProgress } from '../journey/booking-progress.tsx';
 import { bookingToasts } from '../journey/booking-toasts.ts';
@@ -54,7 +54,7 @@ function WhatWasBooked({ appointment }: { appointment: Appointment }) {
       <SummaryList rows={rows} />
       <div className={styles.keep}>
         <ButtonLink to={paths.myBooking(appointment.appointment_id)} variant="secondary">
-          Code for the day
+          My booking card
         </ButtonLink>
         <AddToCalendar
           entry={appointmentEntry(appointment)}
@@ -64,6 +64,10 @@ function WhatWasBooked({ appointment }: { appointment: Appointment }) {
           Print
         </Button>
       </div>
+      <p>
+        <Link to={paths.portal('my-appointments')}>Change or cancel this booking</Link> in your
+        portal.
+      </p>
     </section>
   );
 }

@@ -34,7 +34,7 @@ test('the entry says the reference and what to bring', () => {
     /DESCRIPTION:(.*)\r\n/.exec(fileOf(BOOKED).replaceAll('\r\n ', '')) ?? [];
   const [first, ...more] = description.split('\\n');
   expect(first).toBe(`Your booking reference is ${BOOKED.reference}.`);
-  expect(more).toContain('- Your NHS number\\, if you know it.');
+  expect(more).toContain('- Your NHS number.');
 });
 
 test('a change replaces the entry of before, and each file names the page and the time of creation', () => {

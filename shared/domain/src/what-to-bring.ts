@@ -1,7 +1,7 @@
 /** For the day of the test: in the mail, in the calendar, in the portal and on the card. */
 export const WHAT_TO_BRING: readonly string[] = [
   'Your booking reference, on your phone or on paper.',
-  'Your NHS number, if you know it.',
+  'Your NHS number.',
   'A list of your medicines, if you take any.',
   'Your reading glasses, if you need them.',
 ];

@@ -2,6 +2,7 @@ import type { SiteConfig } from '@chaps/contracts/config';
 import type { Registry } from '@chaps/contracts/registry';
 import { integrityOf } from '@chaps/mf-build/integrity';
 import { composeDocument } from './compose-document.ts';
+import { withContact } from './contact-in.ts';
 import {
   type Attributes,
   hashOf,
@@ -31,7 +32,7 @@ async function startOf(site: Site, shell: string): Promise<Attributes | undefine
 }
 
 /**
- * Prerendered documents and their style sheets, by name below the site's documents. The live page goes
+ * The shell's document, prerendered documents and their style sheets, by name below the site's documents. The live page goes
  * on with the sheets of its document, and loads none of them again.
  * @throws {Error} when a page needs a browser
  */
@@ -47,7 +48,8 @@ export async function pageFiles(
   const start = await startOf(site, shell);
   if (!frameScript || !template) return {};
   const provided = (await viewsOf(site, shell)).views;
-  const files: Record<string, string> = {};
+  const shellDocument = withContact(template.content.toString('utf8'), config);
+  const files: Record<string, string> = { 'index.html': shellDocument };
   const addSheet = (text: string) => {
     const name = `${PRERENDERED_STYLES}/${hashOf(text)}.css`;
     files[name] = text;
@@ -70,7 +72,7 @@ export async function pageFiles(
       const documents = rendered.get(path);
       if (!documents) throw new Error(`${name} cannot prerender ${path}`);
       const { frame, page } = documents;
-      const composed = composeDocument(template.content.toString('utf8'), frame, page, start);
+      const composed = composeDocument(shellDocument, frame, page, start);
       const views = await viewsOf(site, folder);
       const own = viewsOfPage(views, path);
       const used = new Set(own.flatMap(({ shared }) => shared));

@@ -17,7 +17,7 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons, the main one first. */
   actions?: ReactNode;
-  /** What has the focus when it opens; else its first control, the close button. */
+  /** What has the focus when it opens; else its first field, its only action, or the close button. */
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
@@ -45,6 +45,14 @@ function focusAfter({ opener, href }: Last, popup: HTMLElement | null): HTMLElem
   const isLost = activeElement === body || popup?.contains(activeElement);
   if (!isLost || window.location.href !== href) return false;
   return opener instanceof HTMLElement && opener !== body ? opener : true;
+}
+
+/** A field to fill in, else the one thing that can be done; what cannot be undone is never one press away. */
+function firstFocus(popup: HTMLElement | null): HTMLElement | boolean {
+  const field = popup?.querySelector<HTMLElement>('input, select, textarea');
+  const actions = popup?.querySelectorAll<HTMLElement>('[data-actions] button, [data-actions] a');
+  const only = actions?.length === 1 ? actions[0] : undefined;
+  return field ?? only ?? true;
 }
 
 const isNowhere = () => document.activeElement === document.body;
@@ -84,7 +92,7 @@ export function Dialog({
           <BaseDialog.Popup
             ref={popup}
             className={classNames(styles.popup, styles[tone])}
-            initialFocus={initialFocus}
+            initialFocus={initialFocus ?? (() => firstFocus(popup.current))}
             finalFocus={() => focusAfter(last, popup.current)}
           >
             <div className={styles.top}>
@@ -97,7 +105,11 @@ export function Dialog({
             <BaseDialog.Description className={styles.body} render={<div />}>
               {children}
             </BaseDialog.Description>
-            {actions && <div className={styles.actions}>{actions}</div>}
+            {actions && (
+              <div className={styles.actions} data-actions>
+                {actions}
+              </div>
+            )}
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>

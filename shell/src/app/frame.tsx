@@ -19,9 +19,11 @@ import { IdleGuard } from '../session/idle-guard.tsx';
 import styles from './frame.module.css';
 import { Main } from './main.tsx';
 import { NewVersion } from './new-version.tsx';
+import { OfflineNotice, WaitingForConnection } from './offline-notice.tsx';
 import { SignedOut } from './signed-out.tsx';
 import { SiteMeta } from './site-meta.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { useOnline } from './use-online.ts';
 
 const BuildNotice = lazy(() => import('./build-notice.tsx'));
 
@@ -34,10 +36,12 @@ const BuildNotice = lazy(() => import('./build-notice.tsx'));
 function useDocumentPolicy(documentPolicy: string): boolean {
   const { pathname } = useLocation();
   const { registry } = usePageRegistry();
+  const online = useOnline();
   const leaving = registry !== undefined && policyOf(registry, pathname) !== documentPolicy;
   useEffect(() => {
-    if (leaving) window.location.reload();
-  }, [leaving]);
+    // Without a connection the browser would show its own error page, and nothing of the site.
+    if (leaving && online) window.location.reload();
+  }, [leaving, online]);
   return leaving;
 }
 
@@ -55,8 +59,10 @@ export function Frame({ documentPolicy }: { documentPolicy: string }) {
   useFreshRegistry();
   const frameless = owner !== undefined && matchesAny(owner.framelessRoutes, pathname);
   const footerless = owner !== undefined && matchesAny(owner.footerlessRoutes, pathname);
+  // Pages that search engines list are for reading.
+  const isListed = owner?.sitemap.includes(pathname) ?? false;
   // Nothing of the new page may run while the document is reloaded for another policy.
-  const page = leaving ? null : <CurrentPage frameless={frameless} />;
+  const page = leaving ? <WaitingForConnection /> : <CurrentPage frameless={frameless} />;
   return (
     <div className={styles.site}>
       <SiteMeta />
@@ -65,9 +71,10 @@ export function Frame({ documentPolicy }: { documentPolicy: string }) {
         page
       ) : (
         <>
+          <OfflineNotice />
           <Header pages={pages} account={signedIn ? portal : signIn} />
           <Main>{page}</Main>
-          {footerless ? null : <Footer {...footer} />}
+          {footerless ? null : <Footer {...footer} withNewsletter={isListed} />}
           <SignedOut />
         </>
       )}

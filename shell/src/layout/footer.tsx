@@ -25,12 +25,17 @@ function ContactDetails() {
   );
 }
 
+interface FooterProps extends Record<'pages' | 'legal', ChromeLink[]> {
+  /** Whether the page is for reading; under a form or a result the newsletter would be in the way. */
+  withNewsletter: boolean;
+}
+
 /** Hidden on pages whose remote asks for it (spec 2, 'Shared chrome'). */
-export function Footer({ pages, legal }: Record<'pages' | 'legal', ChromeLink[]>) {
+export function Footer({ pages, legal, withNewsletter }: FooterProps) {
   const { charity } = useSiteConfig();
   return (
     <footer className={styles.footer}>
-      <RemoteSlot name="newsletter" reserve="20rem" />
+      {withNewsletter && <RemoteSlot name="newsletter" reserve="20rem" />}
       <div className={styles.ground} data-tone="navy">
         <Container>
           <div className={styles.columns}>

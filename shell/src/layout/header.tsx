@@ -1,6 +1,6 @@
 import type { ChromeLink } from '@chaps/contracts/registry';
 import { useSiteConfig } from '@chaps/runtime';
-import { ButtonLink, ExternalButton, Logo } from '@chaps/ui';
+import { ButtonLink, classNames, ExternalButton, Logo } from '@chaps/ui';
 import { Mail, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styles from './header.module.css';
@@ -21,11 +21,14 @@ export function Header({ pages, account }: HeaderProps) {
           <a className={styles.contactLink} href={`tel:${charity.phone.replaceAll(' ', '')}`}>
             <Phone aria-hidden="true" size={18} />
             <span>
-              <span className={styles.contactLabel}>Helpline </span>
-              {charity.phone}
+              <span className={styles.word}>Helpline </span>
+              <span className={styles.number}>{charity.phone}</span>
             </span>
           </a>
-          <a className={styles.contactLink} href={`mailto:${charity.email}`}>
+          <a
+            className={classNames(styles.contactLink, styles.more)}
+            href={`mailto:${charity.email}`}
+          >
             <Mail aria-hidden="true" size={18} />
             <span>Contact Us</span>
           </a>
@@ -42,7 +45,9 @@ export function Header({ pages, account }: HeaderProps) {
               {account.label}
             </ButtonLink>
           ) : null}
-          <ExternalButton href={links.donate}>Donate</ExternalButton>
+          <ExternalButton href={links.donate} className={styles.more}>
+            Donate
+          </ExternalButton>
         </div>
       </div>
     </header>

@@ -13,7 +13,7 @@ import styles from './medical-results.module.css';
 import { PsaInformation } from './psa-information.tsx';
 import { PsaTrend } from './psa-trend.tsx';
 import { ResultItem } from './result-item.tsx';
-import { hasValue } from './result-text.ts';
+import { hasValue, standingOf } from './result-text.ts';
 
 /** Key of a result: the API has no id for results. */
 const keyOf = ({ appointment, result }: MedicalResult, index: number) =>
@@ -33,7 +33,10 @@ function Waiting() {
 
 function Results({ items, profile }: { items: MedicalResult[]; profile: UserProfile }) {
   const today = londonDate(new Date());
-  const newest = items.findIndex(hasValue);
+  // What is still to come is the portal's; here it stands below what is known.
+  const isAhead = (item: MedicalResult) => standingOf(item, today) === 'ahead';
+  const listed = [...items.filter((item) => !isAhead(item)), ...items.filter(isAhead)];
+  const newest = listed.findIndex(hasValue);
   if (items.length === 0) {
     return (
       <Card>
@@ -48,7 +51,7 @@ function Results({ items, profile }: { items: MedicalResult[]; profile: UserProf
     <div className={styles.results}>
       <GpLetterHead profile={profile} today={today} />
       <ul className={styles.list}>
-        {items.map((item, index) => (
+        {listed.map((item, index) => (
           <ResultItem
             key={keyOf(item, index)}
             item={item}

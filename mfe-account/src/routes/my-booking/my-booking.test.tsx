@@ -66,6 +66,6 @@ test('the portal leads to it', async () => {
   api.answers['GET /appointments'] = { body: { appointments: [BOOKED] } };
   renderRemote('/portal');
   expect(
-    await screen.findByRole('link', { name: 'Code for the day: Rotary Ipswich' }),
+    await screen.findByRole('link', { name: 'My booking card: Rotary Ipswich' }),
   ).toHaveAttribute('href', ADDRESS);
 });

@@ -38,7 +38,7 @@ function BookedAppointment({ appointment, upcoming, onChanged }: AppointmentItem
       {upcoming && (
         <div className={styles.actions}>
           <ButtonLink to={paths.myBooking(appointment.appointment_id)} variant="secondary">
-            Code for the day<VisuallyHidden>: {appointment.event_name}</VisuallyHidden>
+            My booking card<VisuallyHidden>: {appointment.event_name}</VisuallyHidden>
           </ButtonLink>
           <AddToCalendar
             entry={appointmentEntry(appointment)}

@@ -1,5 +1,7 @@
 import { consentsQuery } from '@chaps/api-client/consents';
 import type { ConsentChannel } from '@chaps/contracts/consent';
+import { CONSENT_LABELS } from '@chaps/contracts/consent-questions';
+import { PSA_TEST_NUMBER_LABELS } from '@chaps/contracts/consent-wording';
 import type { ConsentRecord } from '@chaps/contracts/personal-data';
 import { formatDate, formatLongDate, londonDate } from '@chaps/domain';
 import { Async, Button, Card, Skeleton } from '@chaps/ui';
@@ -11,7 +13,21 @@ import { PORTAL_SECTIONS } from './section-links.tsx';
 
 type Answer = ConsentRecord['answers'][number]['answer'];
 
-function answerText(answer: Answer): string {
+const FORM_ORDER: readonly string[] = Object.values(CONSENT_LABELS);
+
+/** In the order of the form; a question of an earlier wording comes last. */
+const placeOf = ({ question }: { question: string }) =>
+  (FORM_ORDER.indexOf(question) + FORM_ORDER.length + 1) % (FORM_ORDER.length + 1);
+
+/** Which relatives had an illness is asked of those who have such relatives. */
+const wasAsked = ({ answer }: { answer: Answer }) => !Array.isArray(answer) || answer.length > 0;
+
+const TEST_NUMBERS: ReadonlyMap<string, string> = new Map(Object.entries(PSA_TEST_NUMBER_LABELS));
+
+function answerText(question: string, answer: Answer): string {
+  if (question === CONSENT_LABELS.numberOfPsaTest && typeof answer === 'string') {
+    return TEST_NUMBERS.get(answer) ?? answer;
+  }
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
   const text = typeof answer === 'string' ? answer : answer.join(', ');
   return text || 'No answer';
@@ -40,12 +56,15 @@ function Consent({ consent }: { consent: ConsentRecord }) {
       <details className={styles.fold}>
         <summary>What you answered and agreed to</summary>
         <dl className={styles.answers}>
-          {consent.answers.map(({ question, answer }) => (
-            <div key={question}>
-              <dt>{question}</dt>
-              <dd>{answerText(answer)}</dd>
-            </div>
-          ))}
+          {consent.answers
+            .filter(wasAsked)
+            .toSorted((one, other) => placeOf(one) - placeOf(other))
+            .map(({ question, answer }) => (
+              <div key={question}>
+                <dt>{question}</dt>
+                <dd>{answerText(question, answer)}</dd>
+              </div>
+            ))}
         </dl>
       </details>
       <GpSharing consent={consent} about={about} />

@@ -1,6 +1,6 @@
-import { exportPersonalData } from '@chaps/api-client/personal-data';
+import { erasureQuery, exportPersonalData } from '@chaps/api-client/personal-data';
 import { ActionResult, Button, Card, saveFile } from '@chaps/ui';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { NotDone } from '../../components/failures.tsx';
@@ -10,6 +10,8 @@ import { PORTAL_SECTIONS } from './section-links.tsx';
 
 export function MyData({ email }: { email: string }) {
   const [erasing, setErasing] = useState(false);
+  // A request that is pending is seen without asking for it.
+  const isRequested = useQuery(erasureQuery(email)).data?.requested_at != null;
   const download = useMutation({
     mutationFn: () => exportPersonalData(email),
     onSuccess: (held) =>
@@ -44,11 +46,13 @@ export function MyData({ email }: { email: string }) {
         >
           Download my data
         </Button>
-        <Button variant="quiet" aria-expanded={erasing} onClick={() => setErasing(!erasing)}>
-          Erase my data
-        </Button>
+        {!isRequested && (
+          <Button variant="quiet" aria-expanded={erasing} onClick={() => setErasing(!erasing)}>
+            Erase my data
+          </Button>
+        )}
       </div>
-      {erasing && <Erasure email={email} />}
+      {(erasing || isRequested) && <Erasure email={email} />}
     </Card>
   );
 }

@@ -45,9 +45,9 @@ export default function Portal() {
       {(profile) => (
         <div className={styles.sections}>
           {added && <ActionResult tone="success">Your details are saved.</ActionResult>}
+          <MyAppointments />
           <SectionLinks />
           <ProfileSection profile={profile} />
-          <MyAppointments />
           <MyConsents />
           <MyEmails />
           <MyData email={profile.email} />

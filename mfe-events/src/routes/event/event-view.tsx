@@ -49,12 +49,20 @@ function EventData({ event, now }: { event: Event; now: Date }) {
   return <StructuredData thing={eventThing(event, addressOf(siteUrl, event), organizer, now)} />;
 }
 
-/** Name, day, time and contact (spec 2, 'Event details'). */
+/** Day and time, above the booking. */
+const EventTime = ({ event }: { event: Event }) => (
+  <SummaryList
+    rows={[
+      { label: 'Date', value: formatLongDate(event.event_date) },
+      { label: 'Time', value: formatTimeRange(event.start_time, event.end_time) },
+    ]}
+  />
+);
+
+/** The full name, the contact and what the event is about (spec 2, 'Event details'). */
 function EventFacts({ event, nameIsCut }: { event: Event; nameIsCut: boolean }) {
   const rows: SummaryRow[] = [
     ...(nameIsCut ? [{ label: 'Event', value: event.event_name }] : []),
-    { label: 'Date', value: formatLongDate(event.event_date) },
-    { label: 'Time', value: formatTimeRange(event.start_time, event.end_time) },
     {
       label: 'Contact',
       value: <a href={`mailto:${event.contact_email}`}>{event.contact_email}</a>,
@@ -62,6 +70,7 @@ function EventFacts({ event, nameIsCut }: { event: Event; nameIsCut: boolean }) 
   ];
   return (
     <>
+      <Labels event={event} />
       <SummaryList rows={rows} />
       {event.event_description && (
         <Prose>
@@ -120,16 +129,16 @@ export function EventView({ event, offered, now }: EventViewProps) {
       {offered && !event.is_private && <EventData event={event} now={now} />}
       <div className={styles.columns}>
         <div className={styles.main}>
-          <Labels event={event} />
-          <EventFacts event={event} nameIsCut={name !== event.event_name} />
+          <EventTime event={event} />
         </div>
         <div className={styles.booking}>
           <BookingPanel event={event} offered={offered} now={now} />
           <CalendarAndShare event={event} now={now} />
         </div>
         <div className={styles.main}>
-          <EventNotices event={event} />
           <EventLocation event={event} />
+          <EventFacts event={event} nameIsCut={name !== event.event_name} />
+          <EventNotices event={event} />
         </div>
       </div>
     </Page>

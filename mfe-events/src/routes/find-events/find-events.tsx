@@ -61,20 +61,24 @@ export default function FindEvents() {
   const summary = searchSummary(search);
   // The answer to a search that is asked once more: the list may look as before.
   const [lookedAgain, setLookedAgain] = useState<{ failed: boolean }>();
+  const goToResults = () => {
+    resultsHeading.current?.focus({ preventScroll: true });
+    resultsHeading.current?.scrollIntoView({ block: 'start' });
+  };
   const clear = () => {
     setLookedAgain(undefined);
     changeSearch(NOTHING_ASKED);
-    resultsHeading.current?.focus();
+    goToResults();
   };
   const showResults = async (same: boolean) => {
     setLookedAgain(undefined);
-    resultsHeading.current?.focus();
+    goToResults();
     if (same) setLookedAgain({ failed: (await refetch()).isError });
   };
   // The button that was pressed is gone after a success.
   const retry = async () => {
     const { isSuccess } = await refetch();
-    if (isSuccess) resultsHeading.current?.focus();
+    if (isSuccess) goToResults();
   };
 
   return (

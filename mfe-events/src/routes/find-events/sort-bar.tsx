@@ -32,7 +32,7 @@ export function SortBar({ sort, onChange }: { sort: EventSearch['sort']; onChang
   };
   return (
     <>
-      <div className={styles.sortBar}>
+      <div className={styles.sortBar} data-sort={sort}>
         <SelectField
           label="Sort by"
           options={ORDERS}

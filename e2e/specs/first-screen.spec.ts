@@ -1,0 +1,192 @@
+import type { Locator, Page } from '@playwright/test';
+import { newEvent } from '../fixtures/events.ts';
+import { registeredPerson, signedInPerson, signInAs } from '../fixtures/person.ts';
+import { attended, reported } from '../fixtures/results.ts';
+import { enlargeText } from '../fixtures/room.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+// What people came for is on the first screen of a phone.
+
+test.use({
+  viewport: { width: 360, height: 640 },
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+/** Fails unless the whole of it is in the window, of a page that is not scrolled. */
+async function expectOnFirstScreen(page: Page, what: Locator): Promise<void> {
+  await expect(what).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY), 'not scrolled').toBe(0);
+  await expect(what).toBeInViewport({ ratio: 1 });
+}
+
+test('the header is one row of a phone', async ({ page }) => {
+  await page.goto('/news');
+  const header = page.getByRole('banner');
+  expect((await header.boundingBox())?.height).toBeLessThanOrEqual(72);
+  for (const control of [
+    header.getByRole('link', { name: /Helpline/ }),
+    header.getByRole('link', { name: 'Login' }),
+    header.getByRole('button', { name: 'Menu' }),
+  ]) {
+    await expectOnFirstScreen(page, control);
+  }
+  await header.getByRole('button', { name: 'Menu' }).click();
+  for (const name of ['News', 'Contact Us', /Donate/]) {
+    await expect(header.getByRole('link', { name })).toBeVisible();
+  }
+});
+
+test('the newest result is on the first screen, before what is still to come', async ({ page }) => {
+  const person = await registeredPerson();
+  const past = await newEvent({ free: true });
+  const ahead = await newEvent({ free: true });
+  await reported(
+    person,
+    { value: '3.4', unit: 'ng/ml', comments: 'Amber: test again.', daysAgo: 20 },
+    await attended(person, past, 20),
+  );
+  await attended(person, ahead, -30);
+  await signInAs(page, person);
+  await page.goto('/medical-results');
+  const sentences = page.getByRole('heading', { name: /^Your (PSA was|test is)/, level: 3 });
+  await expect(sentences).toHaveText(['Your PSA was 3.4 ng/ml', 'Your test is still to come']);
+  const result = page.getByRole('listitem').filter({ hasText: 'Your PSA was' });
+  await expectOnFirstScreen(page, result.getByRole('heading', { level: 3 }));
+  await expectOnFirstScreen(page, result.getByText('Amber: test again.'));
+});
+
+test('the next appointment is on the first screen of the portal', async ({ page }) => {
+  const person = await signedInPerson(page);
+  const ahead = await newEvent({ free: true });
+  await attended(person, ahead, -30);
+  await page.goto('/portal');
+  const appointment = page.getByRole('list', { name: 'Upcoming' }).getByRole('heading');
+  await expectOnFirstScreen(page, appointment);
+});
+
+test('after a search the first event found is on the screen, whole', async ({ page }) => {
+  const event = await newEvent({ price: 2500, city: 'Firstscreen' });
+  await page.goto('/book-event-main');
+  await page.getByRole('tab', { name: 'By Location' }).click();
+  await page.getByRole('searchbox', { name: 'Location' }).fill('Firstscreen');
+  await page.getByRole('button', { name: 'Search' }).click();
+  const card = page.getByRole('listitem').filter({ hasText: event.name });
+  await expect(card.getByRole('link', { name: /BOOK/ })).toBeInViewport({ ratio: 1 });
+  await expect(card.getByRole('heading')).toBeInViewport({ ratio: 1 });
+});
+
+test('BOOK EVENT is on the first screen of an event, and the place comes before the notices', async ({
+  page,
+}) => {
+  const { id } = await newEvent({ price: 2500, lab: 'ESNEFT' });
+  await page.goto(`/event/${id}`);
+  await expectOnFirstScreen(page, page.getByRole('button', { name: 'BOOK EVENT' }));
+  const top = async (text: RegExp) => (await page.getByText(text).first().boundingBox())?.y ?? 0;
+  expect(await top(/Market Hall/)).toBeLessThan(await top(/new CHAPS Booking System/));
+});
+
+test.describe('in text of twice the size', () => {
+  test('the header leaves most of the first screen to the page', async ({ page }) => {
+    await page.goto('/news');
+    await enlargeText(page);
+    expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(214);
+    await expectOnFirstScreen(page, page.getByRole('heading', { level: 1 }));
+  });
+
+  test("an event's heading is larger than its text, and breaks between words", async ({ page }) => {
+    const { id } = await newEvent({ name: 'Bermondsey Clubhouse 24', price: 2500 });
+    await page.goto(`/event/${id}`);
+    await enlargeText(page);
+    const heading = page.getByRole('heading', { level: 1 });
+    const sizes = await heading.evaluate((title) => {
+      const inner = title.querySelector('span') ?? title;
+      const text = document.querySelector('main p') ?? document.body;
+      return [inner, text].map((each) => Number.parseFloat(getComputedStyle(each).fontSize));
+    });
+    expect(sizes[0]).toBeGreaterThan(sizes[1] ?? 0);
+    const broken = await page.evaluate(() => {
+      const range = document.createRange();
+      const lines = (node: Text, from: number, to: number) => {
+        range.setStart(node, from);
+        range.setEnd(node, to);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      };
+      const found: string[] = [];
+      for (const heading of document.querySelectorAll('main h1, main h2, main h3')) {
+        const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          if (!(node instanceof Text)) continue;
+          for (const word of node.data.matchAll(/\S+/g)) {
+            if (lines(node, word.index, word.index + word[0].length) > 1) found.push(word[0]);
+          }
+        }
+      }
+      return found;
+    });
+    expect(broken, 'words that are broken').toEqual([]);
+  });
+
+  test('a message keeps its close button in the window, and its words whole', async ({ page }) => {
+    const { id } = await newEvent({ price: 2500 });
+    await page.goto(`/event/${id}`);
+    await enlargeText(page);
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'share', { value: undefined });
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    });
+    await page.getByRole('button', { name: 'Share this event' }).click();
+    const messages = page.getByRole('region', { name: 'Notifications' });
+    await expect(messages.getByText('Copy this link to share the event')).toBeVisible();
+    await expect(messages.getByRole('button', { name: 'Dismiss message' })).toBeInViewport({
+      ratio: 1,
+    });
+    expect((await messages.boundingBox())?.height).toBeLessThanOrEqual(448);
+  });
+});
+
+test.describe('offline', () => {
+  test('the page says so at once, and a search ends with words instead of loading on', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    await page.goto('/book-event-main');
+    await expect(page.getByRole('list', { name: 'Upcoming events' })).toBeVisible();
+    await context.setOffline(true);
+    const notice = page.getByText('You are offline; your place is kept.');
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    await page.getByRole('combobox', { name: 'Date' }).selectOption("What's on next week");
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByText('The events could not be loaded')).toBeInViewport();
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    await context.setOffline(false);
+    await expect(notice).toBeHidden();
+  });
+});
+
+for (const path of ['/login', '/portal', '/news']) {
+  test(`without its scripts ${path} says who to call`, async ({ page, complaints }) => {
+    complaints.expect(/ERR_FAILED|preloaded/);
+    await page.route(/\.js$/, (route) => route.abort('failed'));
+    await page.goto(path, { waitUntil: 'load' });
+    await expect(page.getByRole('link', { name: /020 7946 0123/ }).first()).toBeVisible();
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ['/login', '/portal']) {
+    test(`${path} says what it needs and who to call, in the look of the site`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      await expect(page.locator('noscript')).toContainText('This site needs JavaScript');
+      await expect(page.locator('noscript p')).toBeVisible();
+      const phone = page.getByRole('link', { name: '020 7946 0123' }).first();
+      await expect(phone).toHaveAttribute('href', 'tel:02079460123');
+      await expect(phone).toBeInViewport({ ratio: 1 });
+    });
+  }
+});

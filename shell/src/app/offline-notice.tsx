@@ -1,0 +1,29 @@
+import { Page } from '@chaps/ui';
+import styles from './offline-notice.module.css';
+import { useOnline } from './use-online.ts';
+
+/** Tells at once that the connection was lost. Its code is the frame's: offline it could not be loaded. */
+export function OfflineNotice() {
+  const online = useOnline();
+  return (
+    <div role="status" className={styles.region}>
+      {online ? null : (
+        <p className={styles.notice}>
+          <strong>You are offline; your place is kept.</strong> What you typed is still here. Go on
+          when you are connected again.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A page that needs a document of its own, which cannot be loaded offline. */
+export const WaitingForConnection = () =>
+  useOnline() ? null : (
+    <Page
+      title="You are offline"
+      listed={false}
+      width="text"
+      lead="This page opens as soon as you are connected again. Nothing is lost. If you have paid, do not pay again."
+    />
+  );
