@@ -47,6 +47,8 @@ function useRepeated(eventId: string, send: () => Promise<void>) {
     enabled: isSignedIn,
     staleTime: 0,
     gcTime: 0,
+    // Without a network it is put off: what is recorded is kept, and nobody waits for it.
+    networkMode: 'online',
     refetchOnReconnect: 'always',
     retry: (_count, error) => !(error instanceof RevokedError) && !isErrorAnswer(error),
     retryDelay: (count) => Math.min(1000 * 2 ** count, LONGEST_WAIT_MS),

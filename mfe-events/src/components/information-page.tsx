@@ -19,9 +19,8 @@ export interface InformationPageProps {
   actions: ReactNode;
 }
 
-/** Spec 9: blocks are truncated at 300 characters when they are longer than 250. */
+/** Spec 9: blocks are truncated at 300 characters. Of one that is shown whole there is no more to show. */
 const LIMIT = 300;
-const THRESHOLD = 250;
 
 /** A page about one kind of event (spec 2, 'Static content': Show More / Show Less). */
 export function InformationPage(props: InformationPageProps) {
@@ -53,12 +52,7 @@ export function InformationPage(props: InformationPageProps) {
             level={2}
             className={styles.block ?? ''}
           >
-            <ShowMore
-              text={block.text}
-              limit={LIMIT}
-              threshold={THRESHOLD}
-              about={block.title.toLowerCase()}
-            />
+            <ShowMore text={block.text} limit={LIMIT} about={block.title.toLowerCase()} />
           </Card>
         ))}
       </CardGrid>

@@ -33,10 +33,8 @@ export function ShowMore({
 }: ShowMoreProps) {
   const [open, setOpen] = useState(false);
   const textId = useId();
-  const cut = truncate(text, limit);
-  // Of a text that is shown whole there is no more to show.
-  const togglable = text.length > threshold && (expanded !== undefined || cut !== text);
-  const shown = open ? text : cut;
+  const togglable = text.length > threshold;
+  const shown = open ? text : truncate(text, limit);
   const paragraphs = shown.split(/\n\s*\n/);
   return (
     <>

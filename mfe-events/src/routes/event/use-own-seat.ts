@@ -13,7 +13,7 @@ export function useOwnSeat(eventId: string) {
   const status = useSession((session) => session.status);
   // Without a profile there is no appointment.
   const isMember = status !== 'anonymous' && readStoredUser() !== undefined;
-  const { data, isError, isPaused, refetch } = useQuery({
+  const { data, isError, refetch } = useQuery({
     ...appointmentsQuery(),
     enabled: isMember && status === 'signed-in',
     refetchOnWindowFocus: true,
@@ -22,8 +22,7 @@ export function useOwnSeat(eventId: string) {
   return {
     seat,
     isUnknown: isMember && data === undefined,
-    // Without a network it is not asked at all.
-    isError: isError || isPaused,
+    isError,
     retry: refetch,
     refresh: () => {
       void refetch();
