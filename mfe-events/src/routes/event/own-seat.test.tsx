@@ -86,7 +86,7 @@ test('without a network it is not waited for', async () => {
   withAppointment();
   onlineManager.setOnline(false);
   onTestFinished(() => onlineManager.setOnline(true));
-  server.answer = () => ({ lost: true });
+  server.answer = () => ({ body: null, lost: true });
   showEvent({ eventDetails: sampleEvent(FULL) });
   expect(
     await screen.findByText('We could not look up whether you have a place here.'),
