@@ -92,8 +92,8 @@ test('small numbers are named as withheld', async () => {
   signInStaff();
   reports();
   renderRemote('/staff/reports?report=ages');
-  expect(await screen.findByRole('row', { name: /40 to 49/ })).toHaveTextContent('under 5*');
-  expect(screen.getByText(/^\* Numbers of people under 5 are withheld/)).toBeVisible();
+  expect(await screen.findByRole('row', { name: /40 to 49/ })).toHaveTextContent('withheld*');
+  expect(screen.getByText(/^\* Numbers of people under 5 in a month are withheld/)).toBeVisible();
 });
 
 test('days without anything say so, and the answer to a search has the focus', async () => {
@@ -150,7 +150,7 @@ test('a clinician has the reports of results alone', async () => {
     },
   });
   const { user } = renderRemote('/staff/reports');
-  expect(await screen.findByRole('row', { name: /Red/ })).toHaveTextContent('under 5*');
+  expect(await screen.findByRole('row', { name: /Red/ })).toHaveTextContent('withheld*');
   const choice = screen.getByRole('combobox', { name: 'Report' });
   expect(within(choice).getAllByRole('option')).toHaveLength(2);
   await user.selectOptions(choice, 'Follow-up times');

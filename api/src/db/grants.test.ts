@@ -101,6 +101,7 @@ const GRANTS: Record<string, string[]> = {
   rate_limits: ALL,
   record_merges: [...ADD, 'UPDATE (replaced, undone_at, undone_by)'],
   refunds: [...ADD, 'UPDATE (attempt, completed_at, provider_refund_id, status, updated_at)'],
+  report_months: ADD,
   result_batches: [
     'DELETE',
     ...ADD,

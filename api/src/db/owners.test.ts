@@ -41,6 +41,7 @@ const OWNERS: Record<string, string[]> = {
     'rollback_requests',
     'site_reports',
   ],
+  reports: ['report_months'],
   results: ['laboratories', 'result_batches', 'results', 'set_aside_results'],
   staff: [
     'products',

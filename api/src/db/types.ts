@@ -630,6 +630,13 @@ export interface Refunds {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ReportMonths {
+  figures: Json;
+  kept_at: Generated<Timestamp>;
+  month: string;
+  report: string;
+}
+
 export interface ResultBatches {
   batch_id: string;
   closed_at: Timestamp | null;
@@ -894,6 +901,7 @@ export interface DB {
   rate_limits: RateLimits;
   record_merges: RecordMerges;
   refunds: Refunds;
+  report_months: ReportMonths;
   result_batches: ResultBatches;
   results: Results;
   rollback_requests: RollbackRequests;

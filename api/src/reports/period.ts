@@ -1,5 +1,5 @@
 import type { Report, reportQuery } from '@chaps/contracts/staff-reports';
-import { addDays, monthStart } from '@chaps/domain';
+import { addDays, monthEnd, monthStart } from '@chaps/domain';
 import type * as z from 'zod';
 
 /** London days, both part of it. */
@@ -9,19 +9,22 @@ export interface Period {
 }
 
 /**
- * Reports of whole months: of money, and of counts of people that are withheld when small. Two periods that
- * differ by a day would tell about the people of that day.
+ * Reports of counts of people that are withheld when small, of whole months that are over. Two periods that
+ * differ by a day, or two answers about a running month, would tell about the people between them.
  */
-const BY_MONTHS: readonly Report[] = ['money', 'ages', 'distances', 'colours', 'follow-ups'];
+const WITHHOLDING: readonly Report[] = ['ages', 'distances', 'colours', 'follow-ups'];
 
-/** Twelve months, the last one as far as it is, unless asked otherwise. */
+/** Twelve months, the last one as far as it is or else the last that is over, unless asked otherwise. */
 export function periodOf(
   report: Report,
   query: z.output<typeof reportQuery>,
   today: string,
 ): Period {
-  const until = query.until ?? today;
+  const latest = WITHHOLDING.includes(report) ? addDays(monthStart(today, 0), -1) : today;
+  const until = query.until ?? latest;
   const since = query.since ?? monthStart(until, -11);
-  if (!BY_MONTHS.includes(report)) return { since, until };
-  return { since: monthStart(since, 0), until: addDays(monthStart(until, 1), -1) };
+  if (report === 'money') return { since: monthStart(since, 0), until: monthEnd(until) };
+  if (!WITHHOLDING.includes(report)) return { since, until };
+  const atLatest = (day: string) => (day < latest ? day : latest);
+  return { since: monthStart(atLatest(since), 0), until: monthEnd(atLatest(until)) };
 }

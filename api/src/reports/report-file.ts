@@ -4,7 +4,7 @@ import {
   type Report,
   type ReportRow,
 } from '@chaps/contracts/staff-reports';
-import { missedPercent, penceToDecimal, SMALLEST_SHOWN, takenPercent } from '@chaps/domain';
+import { missedPercent, penceToDecimal, takenPercent } from '@chaps/domain';
 import { stringify } from 'csv-stringify/sync';
 import { SAFE_CSV } from '../security/printable.ts';
 
@@ -12,7 +12,7 @@ import { SAFE_CSV } from '../security/printable.ts';
 function cellOf(report: Report, name: string, value: number | null | undefined) {
   if (report === 'money') return value ?? 0;
   if (DAY_FIGURES.includes(name)) return value ?? '';
-  return value ?? `under ${SMALLEST_SHOWN}, or withheld with one`;
+  return value ?? 'withheld';
 }
 
 /** What the page computes of the figures of attendance. */

@@ -4,10 +4,8 @@ import {
   addDays,
   ageBandOf,
   DISTANCE_BAND_NAMES,
-  discloseCounts,
   distanceBandOf,
   londonInstant,
-  monthAfter,
   type StaffReach,
 } from '@chaps/domain';
 import { sql } from 'kysely';
@@ -16,6 +14,7 @@ import type { Executor } from '../db/database.ts';
 import { monthFigures } from '../money/figures.ts';
 import { within } from '../staff-events/event-queries.ts';
 import { agesAt, attendanceOf, milesAt } from '../visits/event-sums.ts';
+import { discloseByMonth, disclosedMonths, monthsOf, sumRows } from './months.ts';
 import type { Period } from './period.ts';
 import { colours, followUpTimes } from './result-rows.ts';
 
@@ -89,6 +88,7 @@ async function towns(asked: Asked): Promise<ReportRow[]> {
 }
 
 interface Banded {
+  report: Report;
   /** Column of `event_closures` with people by a number; '' where it is not known. */
   kept: 'ages' | 'miles';
   /** The same, counted now. */
@@ -98,36 +98,48 @@ interface Banded {
 }
 
 /** People who are booked, as the books were closed or counted now; small numbers are withheld. */
-async function inBands(asked: Asked, { kept, countedAt, bandOf, names }: Banded) {
+async function countInBands(asked: Asked, { kept, countedAt, bandOf, names }: Banded) {
   const column = sql.ref(`c.${kept}`);
-  const { rows } = await sql<{ number: string; people: number }>`
-    SELECT g.number, sum(g.people)::int AS people FROM (
-      SELECT k.key AS number, k.value::int AS people
+  const { rows } = await sql<{ month: string; number: string; people: number }>`
+    SELECT g.month, g.number, sum(g.people)::int AS people FROM (
+      SELECT k.key AS number, k.value::int AS people, to_char(e.event_date, 'YYYY-MM') AS month
       FROM events e JOIN event_closures c USING (event_id) CROSS JOIN jsonb_each_text(${column}) k
       WHERE ${isHeld(asked)}
       -- As a list of the few events: a join is planned for thousands, and reads every booking.
       UNION ALL ${countedAt(sql`e.event_id = ANY (ARRAY(SELECT e.event_id FROM events e
         WHERE ${isHeld(asked)} AND NOT EXISTS (SELECT FROM event_closures c
           WHERE c.event_id = e.event_id AND ${column} IS NOT NULL)))`)}) g
-    GROUP BY 1`.execute(asked.db);
-  const counts = names.map((band) =>
-    rows.reduce(
-      (sum, { number, people }) =>
-        sum + (bandOf(number ? Number(number) : null) === band ? people : 0),
-      0,
-    ),
-  );
-  const shown = discloseCounts(counts);
-  return names.map((key, index) => ({ key, figures: { booked: shown[index] ?? null } }));
+    GROUP BY 1, 2`.execute(asked.db);
+  const counted = rows.map(({ month, number, people }) => ({
+    month,
+    name: bandOf(number ? Number(number) : null),
+    people,
+  }));
+  return discloseByMonth(asked, names, counted);
+}
+
+async function inBands(asked: Asked, banded: Banded) {
+  const count = (period: Period) => countInBands({ ...asked, ...period }, banded);
+  // Who sees some events alone has the list of their people, and nothing is kept for them.
+  const months =
+    asked.reach === 'all' ? await disclosedMonths(asked, banded.report, count) : await count(asked);
+  return sumRows(months, banded.names, 'booked');
 }
 
 /** By their age at the event. */
 const ages = (asked: Asked): Promise<ReportRow[]> =>
-  inBands(asked, { kept: 'ages', countedAt: agesAt, bandOf: ageBandOf, names: AGE_BAND_NAMES });
+  inBands(asked, {
+    report: 'ages',
+    kept: 'ages',
+    countedAt: agesAt,
+    bandOf: ageBandOf,
+    names: AGE_BAND_NAMES,
+  });
 
 /** By how far they live from the event. */
 const distances = (asked: Asked): Promise<ReportRow[]> =>
   inBands(asked, {
+    report: 'distances',
     kept: 'miles',
     countedAt: milesAt,
     bandOf: distanceBandOf,
@@ -137,13 +149,10 @@ const distances = (asked: Asked): Promise<ReportRow[]> =>
 /** As the page of money adds them up. */
 async function money({ db, reach, since, until }: Asked): Promise<ReportRow[]> {
   const months = await monthFigures(db, reach, { first: since, last: until });
-  const rows: ReportRow[] = [];
-  for (let day = since; day <= until; day = monthAfter(day).first) {
-    const key = day.slice(0, 7);
+  return monthsOf({ since, until }).map((key) => {
     const { takings = 0, refunds = 0, fees = 0, chargebacks = 0, net = 0 } = months.get(key) ?? {};
-    rows.push({ key, figures: { takings, refunds, fees, chargebacks, net } });
-  }
-  return rows;
+    return { key, figures: { takings, refunds, fees, chargebacks, net } };
+  });
 }
 
 export const REPORT_ROWS: Record<Report, (asked: Asked) => Promise<ReportRow[]>> = {

@@ -12,13 +12,13 @@ const test = base
     read: async (path: string, as: StaffPerson = clinician) =>
       api.call('GET', `/staff/result-reports/${path}`, { as }),
     /** Results of as many people. */
-    results: async (sampled: string, comments: string | null, people: number) => {
+    results: async (released: string, comments: string | null, people: number) => {
       const ids: string[] = [];
       for (let count = 0; count < people; count += 1) {
         const { profileId } = await api.person();
         const { rows } = await sql<{ result_id: string }>`
-          INSERT INTO results (profile_id, test_result, comments, sample_date, level)
-          VALUES (${profileId}, '2.1', ${comments}, ${sampled}, 'raised')
+          INSERT INTO results (profile_id, test_result, comments, sample_date, created_at, level)
+          VALUES (${profileId}, '2.1', ${comments}, ${released}, ${`${released}T12:00:00Z`}, 'raised')
           RETURNING result_id`.execute(api.owner);
         ids.push(rows[0]?.result_id ?? '');
       }
@@ -42,8 +42,6 @@ const test = base
     },
   }));
 
-const figuresOf = (rows: Row[], key: string) => rows.find((row) => row.key === key)?.figures;
-
 describe('results by colour', () => {
   test('count the colour that is written, small numbers withheld on the page and in the file', async ({
     api,
@@ -54,26 +52,25 @@ describe('results by colour', () => {
     await results('2021-03-11', 'AMBER, please repeat', 6);
     await results('2021-03-12', 'Red: see your GP', 2);
     const [corrected = ''] = await results('2021-03-12', 'Green', 1);
-    await sql`UPDATE results SET superseded_at = now()
+    await sql`UPDATE results SET superseded_at = '2021-03-31T22:59:59Z'
       WHERE result_id = ${corrected}`.execute(api.owner);
+    // In London's April.
+    const [later = ''] = await results('2021-03-12', 'Green', 1);
+    await sql`UPDATE results SET superseded_at = '2021-03-31T23:00:00Z'
+      WHERE result_id = ${later}`.execute(api.owner);
     const query = 'since=2021-03-01&until=2021-03-31';
     const { body } = await read(`colours?${query}`);
     expect((await read('colours?since=2021-03-11&until=2021-03-11')).body).toEqual(body);
     // With the sum of all, the smaller of the large ones would reveal the small one.
     expect(body.rows).toEqual([
-      { key: 'green', figures: { results: 5 } },
+      { key: 'green', figures: { results: 10 } },
       { key: 'amber', figures: { results: null } },
       { key: 'red', figures: { results: null } },
       { key: 'no colour', figures: { results: 0 } },
     ]);
     const file = await read(`colours/file?${query}`);
     const rows: Record<string, string>[] = parse(file.text, { columns: true });
-    expect(rows.map(({ results: count }) => count?.slice(0, 7))).toEqual([
-      '5',
-      'under 5',
-      'under 5',
-      '0',
-    ]);
+    expect(rows.map(({ results: count }) => count)).toEqual(['10', 'withheld', 'withheld', '0']);
     const audited = await api.owner
       .selectFrom('audit_log')
       .select('subject')
@@ -91,28 +88,52 @@ describe('results by colour', () => {
   });
 });
 
-test('follow-up times are days from the release to the outcome, by its month', async ({
+test('sums of results add what each month discloses, whatever the period', async ({
+  report: { read, results },
+}) => {
+  await results('2020-01-10', 'Green', 7);
+  await results('2020-02-10', 'Green', 8);
+  await results('2020-02-10', 'Red', 3);
+  const shown = async (period: string) =>
+    (await read(`colours?${period}`)).body.rows.map(({ figures }: Row) => figures.results);
+  expect(await shown('since=2020-01-01&until=2020-02-29')).toEqual([5, 0, null, 0]);
+  await results('2020-02-20', 'Red', 3);
+  expect(await shown('since=2020-02-01&until=2020-02-29')).toEqual([null, 0, null, 0]);
+  expect(await shown('since=2020-01-01&until=2020-01-31')).toEqual([5, 0, 0, 0]);
+});
+
+test('follow-ups are counted in the month of their release, and in that of their outcome', async ({
   report: { read, results, followUps },
 }) => {
-  await followUps(await results('2021-06-01', null, 7), '2021-06-03', [3, 9, 5, 4, 30, null, null]);
+  const june = await results('2021-06-01', null, 7);
+  await followUps(june, '2021-06-03', [3, 9, 5, 4, 20, null, null]);
   await followUps(await results('2021-07-01', null, 1), '2021-07-03', [12]);
+  const rows = [
+    { key: '2021-05', figures: { begun: 0, ended: 0, median: null, slowest: null } },
+    { key: '2021-06', figures: { begun: 5, ended: 5, median: 5, slowest: 20 } },
+    { key: '2021-07', figures: { begun: null, ended: null, median: null, slowest: null } },
+    { key: '2021-08', figures: { begun: 0, ended: 0, median: null, slowest: null } },
+  ];
+  // A month says the same beside others and alone, and when more has become known.
   const { body } = await read('follow-ups?since=2021-05-01&until=2021-08-31');
-  expect(figuresOf(body.rows, '2021-05')).toEqual({
-    begun: 0,
-    ended: 0,
-    median: null,
-    slowest: null,
-  });
-  // Those of a single person are withheld, and so are the next larger ones, which would reveal them.
-  const withheld = { begun: null, ended: null, median: null, slowest: null };
-  expect(figuresOf(body.rows, '2021-06')).toEqual(withheld);
-  expect(figuresOf(body.rows, '2021-07')).toEqual(withheld);
-  const june = await read('follow-ups?since=2021-06-01&until=2021-06-30');
-  expect(june.body.rows).toEqual([
-    { key: '2021-06', figures: { begun: 5, ended: 5, median: 5, slowest: 30 } },
-  ]);
+  expect(body.rows).toEqual(rows);
+  await followUps(await results('2021-06-01', null, 1), '2021-06-03', [60]);
+  const alone = await read('follow-ups?since=2021-06-01&until=2021-06-30');
+  expect(alone.body.rows).toEqual([rows[1]]);
   const file = await read('follow-ups/file?since=2021-05-01&until=2021-05-31');
   expect(parse(file.text, { columns: true })).toEqual([
     { 'follow-ups': '2021-05', begun: '0', ended: '0', median: '', slowest: '' },
+  ]);
+});
+
+test('an outcome of a later month counts in that month', async ({
+  report: { read, results, followUps },
+}) => {
+  const ids = await results('2019-06-01', null, 5);
+  await followUps(ids, '2019-06-28', [6, 6, 7, 8, 9]);
+  const { body } = await read('follow-ups?since=2019-06-01&until=2019-07-31');
+  expect(body.rows).toEqual([
+    { key: '2019-06', figures: { begun: 5, ended: 0, median: null, slowest: null } },
+    { key: '2019-07', figures: { begun: 0, ended: 5, median: 7, slowest: 9 } },
   ]);
 });

@@ -12,23 +12,27 @@ export const attendanceOf = (when = sql`true`) => sql`
   FROM (SELECT ${sql.raw(came('a'))} AS came FROM appointments a
     WHERE ${when} AND a.event_id = e.event_id AND ${isInGroup('booked')} OFFSET 0) p`;
 
-/** SQL: those booked at events `e` by their age on the day, '' where it is not known. */
+/** SQL: the month of an event `e`. */
+const MONTH = sql`to_char(e.event_date, 'YYYY-MM')`;
+
+/** SQL: those booked at events `e` by month and age on the day, '' where it is not known. */
 export const agesAt = (events: RawBuilder<unknown>) => sql`
   SELECT coalesce(extract(year FROM age(e.event_date,
-      coalesce(a.booked_date_of_birth, f.date_of_birth)))::text, '') AS age, count(*)::int AS people
+      coalesce(a.booked_date_of_birth, f.date_of_birth)))::text, '') AS age, count(*)::int AS people,
+    ${MONTH} AS month
   FROM events e JOIN appointments a USING (event_id) JOIN profiles f USING (profile_id)
-  WHERE ${events} AND ${isInGroup('booked')} GROUP BY 1`;
+  WHERE ${events} AND ${isInGroup('booked')} GROUP BY 1, 3`;
 
 const LIVES = { latitude: sql`d.latitude`, longitude: sql`d.longitude` };
 const IS_HELD = { latitude: sql`e.latitude`, longitude: sql`e.longitude` };
 
-/** SQL: those booked at events `e` by the whole miles from where they live, '' where it is not known. */
+/** SQL: those booked at events `e` by month and the whole miles from where they live, '' where it is not known. */
 export const milesAt = (events: RawBuilder<unknown>) => sql`
   SELECT coalesce(floor(${kilometres(LIVES, IS_HELD)} / ${KM_PER_MILE})::text, '') AS miles,
-    count(*)::int AS people
+    count(*)::int AS people, ${MONTH} AS month
   FROM events e JOIN appointments a USING (event_id) JOIN profiles f USING (profile_id)
     LEFT JOIN postcode_districts d ON d.district = postcode_district(f.home_address)
-  WHERE ${events} AND ${isInGroup('booked')} GROUP BY 1`;
+  WHERE ${events} AND ${isInGroup('booked')} GROUP BY 1, 3`;
 
 /** Closes an event's books, and keeps what reports count of it: nothing is recorded any more. */
 export async function insertClosure(

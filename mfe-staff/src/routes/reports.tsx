@@ -68,8 +68,9 @@ function Shown({ report, of: { rows, since, until } }: { report: Report; of: Rep
         />
         {counts.includes(null) && (
           <p>
-            * Numbers of people under {SMALLEST_SHOWN} are withheld, and where there is only one of
-            them the next larger one, so that nobody is recognised.
+            * Numbers of people under {SMALLEST_SHOWN} in a month are withheld, and where there is
+            only one of them the next larger one, so that nobody is recognised. A sum is without
+            what is withheld in its months.
           </p>
         )}
         {source && <p className={styles.source}>{source}</p>}

@@ -104,6 +104,9 @@ const monthLater = (date: string, months: number) =>
 export const monthStart = (date: string, months: number): string =>
   monthLater(date, months).format(DATE);
 
+/** Last day of the calendar month of a day. */
+export const monthEnd = (date: string): string => monthLater(date, 0).endOf('month').format(DATE);
+
 /** First and last day of the calendar month after that of a day. */
 export function monthAfter(date: string): { first: string; last: string } {
   const first = monthLater(date, 1);

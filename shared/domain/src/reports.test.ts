@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  addDisclosed,
   ageBandOf,
   discloseCounts,
   distanceBandOf,
@@ -19,6 +20,15 @@ test.each([
   { counts: [0, 3], shown: [0, null] },
 ])('of $counts people, $shown are shown', ({ counts, shown }) => {
   expect(discloseCounts(counts)).toEqual(shown);
+});
+
+test.each([
+  { months: [], sum: 0 },
+  { months: [0, 0], sum: 0 },
+  { months: [0, null], sum: null },
+  { months: [5, null, 10], sum: 15 },
+])('of months that disclose $months, the sum is $sum', ({ months, sum }) => {
+  expect(addDisclosed(months)).toBe(sum);
 });
 
 test.each([

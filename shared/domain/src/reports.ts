@@ -8,13 +8,20 @@ const rounded = (count: number) => Math.round(count / SMALLEST_SHOWN) * SMALLEST
 /**
  * Counts of people by something about them, as they may be disclosed: small ones are withheld (null), and
  * where only one is small, the next smallest too, because the sum of all would reveal it. The others are
- * rounded to the nearest 5, so that two periods which differ by a few people tell nothing about them.
+ * rounded to the nearest 5, so that two periods which differ by a few people tell nothing about them. It is
+ * done once for each month: the same numbers, rounded in many sums, could be averaged.
  */
 export function discloseCounts(counts: readonly number[]): (number | null)[] {
   const isAlone = counts.filter(isSmall).length === 1;
   const next = Math.min(...counts.filter((count) => count >= SMALLEST_SHOWN));
   const also = isAlone ? counts.indexOf(next) : -1;
   return counts.map((count, index) => (isSmall(count) || index === also ? null : rounded(count)));
+}
+
+/** Adds what months disclose: a withheld number adds nothing, and is withheld where nothing else is shown. */
+export function addDisclosed(numbers: readonly (number | null)[]): number | null {
+  const sum = numbers.reduce<number>((total, number) => total + (number ?? 0), 0);
+  return sum === 0 && numbers.includes(null) ? null : sum;
 }
 
 /** Of events: seats, bookings, and people who came and who did not. */

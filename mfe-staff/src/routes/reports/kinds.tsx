@@ -1,5 +1,5 @@
 import type { Report, ReportRow } from '@chaps/contracts/staff-reports';
-import { formatPence, missedPercent, SMALLEST_SHOWN, takenPercent } from '@chaps/domain';
+import { formatPence, missedPercent, takenPercent } from '@chaps/domain';
 import type { DataColumn } from '@chaps/ui';
 import type { ReactNode } from 'react';
 import { Whole } from '../../components/table-parts.tsx';
@@ -30,7 +30,7 @@ interface ReportKind {
   source?: ReactNode;
 }
 
-const WITHHELD = `under ${SMALLEST_SHOWN}*`;
+const WITHHELD = 'withheld*';
 
 const figure = (key: string, header: string): DataColumn<ReportRow> => ({
   key,
@@ -79,7 +79,8 @@ const taken = ({ figures }: ReportRow) => takenPercent(figures);
 const missed = ({ figures }: ReportRow) => missedPercent(figures);
 
 /** Of what is withheld when it is small. */
-const ROUNDED = 'Of whole months, rounded to the nearest 5.';
+const ROUNDED =
+  'Of whole months that are over. The number of each month is rounded to the nearest 5 once and stays as it is; sums add these numbers.';
 
 const OVER =
   'Events of these days that are over. The share that did not come is of people whose attendance was recorded.';
@@ -178,7 +179,7 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
   },
   colours: {
     label: 'Results by colour',
-    lead: `Results of samples of these days, by the colour with which the comment begins. A corrected result counts, and not the one before it. ${ROUNDED}`,
+    lead: `Results released on these days, by the colour with which the comment begins. A result counts as it is at the end of its month. ${ROUNDED}`,
     header: 'Colour',
     nameOf: sentence,
     shortOf: sentence,
@@ -187,8 +188,8 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
   },
   'follow-ups': {
     label: 'Follow-up times',
-    lead: `Follow-ups by the month of the release: days from there to the outcome. Half of those that ended took the median or less. ${ROUNDED}`,
-    header: 'Released in',
+    lead: `Follow-ups begun in each month, and those that ended in it: days from the release to the outcome. Half of those that ended took the median or less. ${ROUNDED}`,
+    header: 'Month',
     nameOf: monthWords,
     shortOf: monthWords,
     plots: [
