@@ -3,6 +3,7 @@ import type { Services } from './config/services.ts';
 import { CONSENT_COMPOSERS } from './consent/mails.ts';
 import type { Composer } from './email/compose.ts';
 import { isMailKind, type MailKind } from './email/mail-names.ts';
+import { EVENT_COMPOSERS } from './events/mails.ts';
 import { FOLLOW_UP_COMPOSERS } from './follow-ups/overdue.ts';
 import { INVOICE_COMPOSERS } from './invoices/mails.ts';
 import { MESSAGE_COMPOSERS } from './messages/compose-message.ts';
@@ -13,6 +14,7 @@ import { MEMBER_COMPOSERS } from './staff/clinician-mail.ts';
 import { INVITATION_COMPOSERS } from './staff/invitations.ts';
 
 const COMPOSERS: Record<MailKind, Composer<Services>> = {
+  ...EVENT_COMPOSERS,
   ...BOOKING_COMPOSERS,
   ...PAYMENT_COMPOSERS,
   ...CONSENT_COMPOSERS,

@@ -3,6 +3,7 @@ import { sendReminders } from './booking/reminders.ts';
 import { finishCallOffs } from './cancellations/call-off.ts';
 import type { AppServices } from './create-services.ts';
 import { startRelay } from './email/relay.ts';
+import { sendEventAlerts } from './events/alerts.ts';
 import { mailOverdue } from './follow-ups/overdue.ts';
 import type { JobHandlers } from './jobs/queue.ts';
 import { sweepExpired } from './jobs/retention.ts';
@@ -23,6 +24,7 @@ export function jobHandlers(services: AppServices): JobHandlers {
     'finish-call-offs': () => finishCallOffs(services),
     'reconcile-payments': () => reconcilePayments(services),
     'send-reminders': () => sendReminders(services),
+    'send-event-alerts': () => sendEventAlerts(services),
     'mail-overdue-follow-ups': () => mailOverdue(services),
     'compare-money': () => compareLately(services),
     'sweep-service-tables': () => sweepServiceTables(services),

@@ -30,8 +30,9 @@ const BY_THEMSELVES: EndpointRoute[] = [
   'POST /payments/transactions',
   // The answers are saved while they are given.
   'POST /events/{event_id}/consent-draft',
-  // A mail program presses it.
+  // A mail program presses them.
   'POST /subscriptions/unsubscribe',
+  'POST /event-alerts/end',
   // Given back when another time is taken.
   'DELETE /holds/{hold_id}',
   // Signing out ends on this device, whatever is answered.

@@ -28,6 +28,7 @@ const NOT_AUDITED: Record<string, string> = {
   used_consent_links: 'belongs to a consent',
   pending_profiles: 'is not confirmed yet',
   subscriptions: 'has its own dates',
+  event_alerts: 'has its own date',
   outbox: 'is the history of mails',
   products: 'is changed at the terminal',
   payment_orders: 'follows the payment provider',

@@ -42,6 +42,7 @@ const GRANTS: Record<string, string[]> = {
   data_requests: [...ADD, 'UPDATE (answer, asked_by, closed_at, closed_by, state)'],
   erasure_requests: ['DELETE', ...ADD, 'UPDATE (account_id, completed_at)'],
   error_logs: ['DELETE', 'INSERT', 'SELECT (created_at)'],
+  event_alerts: ['DELETE', ...ADD, 'UPDATE (created_at)'],
   event_change_undos: ['DELETE', ...ADD],
   ended_sessions: ADD,
   event_closures: ADD,

@@ -16,7 +16,7 @@ const OWNERS: Record<string, string[]> = {
   consent: ['consent_drafts', 'consents', 'gp_consents', 'used_consent_links'],
   db: ['access_log', 'audit_log'],
   email: ['outbox'],
-  events: ['access_codes', 'event_prices', 'events'],
+  events: ['access_codes', 'event_alerts', 'event_prices', 'events'],
   'follow-ups': ['follow_up_steps', 'follow_ups', 'letter_templates', 'letters'],
   http: ['idempotency_keys'],
   invoices: ['invoice_numbers', 'invoices'],

@@ -236,6 +236,13 @@ export interface ErrorLogs {
   request_id: string | null;
 }
 
+export interface EventAlerts {
+  alert_id: Generated<string>;
+  created_at: Generated<Timestamp>;
+  district: string;
+  email: string;
+}
+
 export interface EventChangeUndos {
   changed_at: Generated<Timestamp>;
   event: Json;
@@ -487,6 +494,7 @@ export interface OperationReports {
 }
 
 export interface Outbox {
+  alert_id: string | null;
   appointment_id: string | null;
   attempts: Generated<number>;
   claimed_until: Timestamp | null;
@@ -868,6 +876,7 @@ export interface DB {
   ended_sessions: EndedSessions;
   erasure_requests: ErasureRequests;
   error_logs: ErrorLogs;
+  event_alerts: EventAlerts;
   event_change_undos: EventChangeUndos;
   event_closures: EventClosures;
   event_prices: EventPrices;

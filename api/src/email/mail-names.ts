@@ -25,6 +25,7 @@ const MAILS = {
   'staff-invitation': 'Invitation to a role',
   'host-invoice': 'Invoice',
   'newsletter-welcome': 'Welcome to the newsletter',
+  'event-near': 'An event near them',
 } as const;
 export type MailKind = keyof typeof MAILS;
 

@@ -5,6 +5,7 @@ import { BookingConfirmation } from './templates/booking-confirmation.tsx';
 import { Cancellation } from './templates/cancellation.tsx';
 import { ConsentLink } from './templates/consent-link.tsx';
 import { EventChanged } from './templates/event-changed.tsx';
+import { EventNear } from './templates/event-near.tsx';
 import { NewsletterWelcome } from './templates/newsletter-welcome.tsx';
 import { PaymentFailed } from './templates/payment-failed.tsx';
 import { PaymentLink } from './templates/payment-link.tsx';
@@ -70,6 +71,7 @@ const ELEMENTS: Record<EditableMail, (sample: Sample) => ReactElement> = {
   'result-ready': result(false),
   'result-corrected': result(true),
   'result-withdrawn': (sample) => createElement(ResultWithdrawn, sample),
+  'event-near': (sample) => createElement(EventNear, { ...sample, eventUrl: sample.eventsUrl }),
   'newsletter-welcome': (sample) => createElement(NewsletterWelcome, sample),
 };
 
@@ -84,6 +86,7 @@ export async function sampleMail(
     ...appointmentFields(facts),
     until: facts.until,
     amount: facts.amount,
+    district: 'CO4',
     why: refundReason('seatGone', facts),
   });
   const { text } = await mailOf(subject, ELEMENTS[kind]({ ...facts, opening }));

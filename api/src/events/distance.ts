@@ -19,4 +19,4 @@ export const kilometres = ({ latitude, longitude }: Point | SqlPoint, to: SqlPoi
 
 const SHOWN = { latitude: sql`e.shown_latitude`, longitude: sql`e.shown_longitude` };
 /** Of an event, as far as the public may know where it is. */
-export const distanceFrom = (from: Point) => kilometres(from, SHOWN);
+export const distanceFrom = (from: Point | SqlPoint) => kilometres(from, SHOWN);

@@ -6,6 +6,15 @@ const BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, string]>>> = 
     [api.listEventPoints, 'Events that have not begun, as pins of a map'],
     [api.readEvent, 'One event; a private one shows its address to who sends its pass'],
     [api.checkAccessCode, "Checks a private event's access code and grants a pass"],
+    [
+      api.createEventAlert,
+      'Asks for one mail when an event near a district can be booked; the answer does not tell whether the address was known',
+    ],
+    [api.showEventAlertEnd, 'The page of the link in that mail; changes nothing yet'],
+    [
+      api.endEventAlerts,
+      "Ends all that the address waits for, by a mail program's one click or the page's",
+    ],
     [api.listSlots, 'Times that can still be chosen, by date'],
   ],
   holds: [

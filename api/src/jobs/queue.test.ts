@@ -12,6 +12,7 @@ const HANDLERS: JobHandlers = {
   'finish-call-offs': nothing,
   'reconcile-payments': nothing,
   'send-reminders': nothing,
+  'send-event-alerts': nothing,
   'mail-overdue-follow-ups': nothing,
   'sweep-service-tables': nothing,
   'compare-money': nothing,

@@ -12,6 +12,7 @@ export interface JobData {
   'finish-call-offs': object;
   'reconcile-payments': object;
   'send-reminders': object;
+  'send-event-alerts': object;
   'mail-overdue-follow-ups': object;
   'sweep-service-tables': object;
   'compare-money': object;
@@ -39,6 +40,7 @@ const QUEUES: Record<JobName, typeof OUTWARD> = {
   'finish-call-offs': REPEATED,
   'reconcile-payments': REPEATED,
   'send-reminders': REPEATED,
+  'send-event-alerts': REPEATED,
   'mail-overdue-follow-ups': REPEATED,
   'sweep-service-tables': REPEATED,
   'compare-money': NIGHTLY,
@@ -51,6 +53,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'reconcile-payments': '* * * * *',
   // In the daytime, when somebody can act on it.
   'send-reminders': '*/15 8-17 * * *',
+  'send-event-alerts': '*/15 8-17 * * *',
   'mail-overdue-follow-ups': '*/15 8-17 * * *',
   'sweep-service-tables': '*/10 * * * *',
   'end-erased-accounts': '5 * * * *',

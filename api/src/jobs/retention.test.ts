@@ -28,6 +28,16 @@ const ROWS: Record<string, (age: string, mark: number) => ReturnType<typeof sql>
     INSERT INTO staff_messages (message_id, event_id, subject, body, sent_by, created_at)
     VALUES (${`${ID}${mark}`}, (SELECT event_id FROM events LIMIT 1), '', '', ${`${ID}${mark}`},
       now() - ${age}::interval)`,
+  'requests to be told of an event': (age, mark) => sql`
+    INSERT INTO event_alerts (alert_id, email, district, created_at)
+    VALUES (${`${ID}${mark}`}, ${`${mark}@example.org`}, 'CO4', now() - ${age}::interval)`,
+  'requests to be told of an event that were answered': (age, mark) => sql`
+    WITH alert AS (INSERT INTO event_alerts (alert_id, email, district, created_at)
+      VALUES (${`${ID}${mark}`}, ${`${mark}@example.org`}, 'CO4', now() - interval '90 days')
+      RETURNING alert_id)
+    INSERT INTO outbox (kind, occasion, email, alert_id, created_at, sent_at)
+    SELECT 'event-near', ${`${ID}${mark}`}, 'a@example.org', alert_id, now() - ${age}::interval,
+      now() - ${age}::interval FROM alert`,
   'used consent links': (age, mark) => sql`
     INSERT INTO used_consent_links (token_id, used_at)
     VALUES (${`${ID}${mark}`}, now() - ${age}::interval)`,
@@ -67,6 +77,8 @@ const AGES: Record<string, [string, string]> = {
   'webhook events': ['89 days', '91 days'],
   'sent and dropped mails': ['399 days', '401 days'],
   'messages of staff': ['399 days', '401 days'],
+  'requests to be told of an event': ['364 days', '367 days'],
+  'requests to be told of an event that were answered': ['29 days', '31 days'],
   'used consent links': ['14 days 12 hours', '16 days'],
   'details of unconfirmed accounts': ['6 days 23 hours', '7 days 1 hour'],
   'idempotency keys': ['23 hours', '25 hours'],
@@ -97,7 +109,9 @@ test.each(Object.entries(AGES))(
     const { rows } = await sql<{ text: string }>`
     SELECT t::text AS text FROM ${sql.table(table)} t`.execute(api.owner);
     expect(rows[0]?.text).toContain(`${ID}0`);
-    await sql`DELETE FROM ${sql.table(table)}`.execute(api.owner);
+    for (const each of [table, 'outbox']) {
+      await sql`DELETE FROM ${sql.table(each)}`.execute(api.owner);
+    }
   },
 );
 

@@ -55,6 +55,21 @@ export const RETENTION: readonly Retention[] = [
     column: sql`entered_at`,
     keep: '7 days',
   },
+  {
+    kind: 'requests to be told of an event',
+    table: 'event_alerts',
+    column: sql`created_at`,
+    keep: '1 year',
+  },
+  {
+    kind: 'requests to be told of an event that were answered',
+    table: 'event_alerts',
+    // By the latest mail: who has asked again since waits for another one.
+    column: sql`(SELECT max(o.sent_at) FROM outbox o WHERE o.alert_id = event_alerts.alert_id
+      AND o.created_at >= event_alerts.created_at)`,
+    // The link in the mail ends what else was asked for with the address.
+    keep: '30 days',
+  },
   { kind: 'unsent consent forms', table: 'consent_drafts', column: sql`expires_at`, keep: '0' },
   {
     kind: 'result files that nobody released',

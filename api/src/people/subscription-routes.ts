@@ -4,6 +4,7 @@ import type { Services } from '../config/services.ts';
 import { done } from '../http/answers.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { perAddress } from '../http/limits.ts';
+import { acceptMailedForms, HTML } from '../http/mailed-pages.ts';
 import { subscribe } from './subscriptions.ts';
 import {
   readUnsubscribeLink,
@@ -12,13 +13,12 @@ import {
   unsubscribeQuestion,
 } from './unsubscribe.ts';
 
-const HTML = 'text/html; charset=utf-8';
-
 export const subscriptionRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },
 ) => {
   const { db, keys, now } = services;
+  acceptMailedForms(app);
   const limit = { name: 'subscription', points: 20, seconds: 600, per: perAddress };
 
   app.endpoint(
@@ -29,13 +29,6 @@ export const subscriptionRoutes: FastifyPluginAsync<{ services: Services }> = as
       reply.code(201);
       return done;
     },
-  );
-
-  // Mail programs post `List-Unsubscribe=One-Click` as a form (RFC 8058), browsers an empty one.
-  app.addContentTypeParser(
-    ['application/x-www-form-urlencoded', 'multipart/form-data'],
-    { parseAs: 'string' },
-    (_request, _body, done) => done(null, null),
   );
 
   app.endpoint(subscriptions.showUnsubscribe, async ({ query }, reply) => {

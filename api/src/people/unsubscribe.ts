@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
+import { mailedPage } from '../http/mailed-pages.ts';
 import type { Keys } from '../security/keys.ts';
 
 const claims = z.object({ sub: z.guid() });
@@ -29,16 +30,13 @@ export async function unsubscribe(db: Executor, subscriptionId: string): Promise
     .execute();
 }
 
-const page = (title: string, body: string) =>
-  `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
-
 /** A GET changes nothing: mail scanners open links. */
-export const unsubscribeQuestion = page(
+export const unsubscribeQuestion = mailedPage(
   'Unsubscribe from the CHAPS newsletter',
   '<form method="post"><p>We will send you no more newsletters.</p><button>Unsubscribe</button></form>',
 );
 
-export const unsubscribeDone = page(
+export const unsubscribeDone = mailedPage(
   'You are unsubscribed',
   '<p>We will send you no more newsletters. You may close this page.</p>',
 );

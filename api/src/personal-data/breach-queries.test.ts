@@ -132,12 +132,16 @@ test('of the whole database: members, newsletter and staff; nobody who was erase
     api.call('POST', '/subscriptions', { body: { name: 'Sam', email, hear_about_event: true } });
   await subscribe('sam@example.org');
   await subscribe(member?.email ?? '');
+  for (const email of ['sam@example.org', 'kim@example.org', member?.email ?? '']) {
+    await api.call('POST', '/event-alerts', { body: { email, district: 'CO4' } });
+  }
 
   const rows = await listed(api, 'everyone');
   const of = (email: string) => rows.filter((row) => row.email === email).map(({ holds }) => holds);
   expect(of(paid.person.email)).toEqual(['profile, bookings, payments, consents (encrypted)']);
   expect(of(member?.email ?? '')).toEqual(['profile']);
   expect(of('sam@example.org')).toEqual(['newsletter']);
+  expect(of('kim@example.org')).toEqual(['waits for an event near CO4']);
   expect(of(coordinator.email)).toEqual(['staff']);
   expect(numbers(rows)).not.toContain(erased.profileId);
 });

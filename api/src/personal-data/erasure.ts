@@ -7,6 +7,7 @@ import { forgetDrafts, forgetSignatures } from '../consent/queries.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { forgetMails } from '../email/outbox.ts';
+import { forgetAlerts } from '../events/alerts.ts';
 import { forgetLetters } from '../follow-ups/letter-records.ts';
 import { forgetAnswers } from '../http/idempotency.ts';
 import { tryEach } from '../jobs/try-each.ts';
@@ -109,6 +110,7 @@ export async function erasePerson(
   await forgetSignatures(transaction);
   await forgetDrafts(transaction, profileId);
   await forgetLetters(transaction, profileId);
+  await forgetAlerts(transaction, profile.email);
   await forgetMails(transaction, profile);
   await forgetAnswers(transaction, userId);
   await forgetSecondSteps(transaction, userId);

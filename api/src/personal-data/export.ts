@@ -6,6 +6,7 @@ import type { Services } from '../config/services.ts';
 import { exportDrafts } from '../consent/draft-service.ts';
 import { listConsents } from '../consent/records.ts';
 import type { Executor } from '../db/database.ts';
+import { alertsOf } from '../events/alerts.ts';
 import { exportLetters } from '../follow-ups/letter-records.ts';
 import { paymentsOf } from '../payments/booking-money.ts';
 import { needsOf, notesOn, readNeeds } from '../people/care.ts';
@@ -38,6 +39,7 @@ export async function exportPerson(
     data_requests: await dataRequests(db, profileId),
     merged_records: await mergesOf(db, profileId),
     newsletter: await newsletter(db, email),
+    event_alerts: await eventAlerts(db, email),
     needs: await needs(db, profileId),
     notes: await notes(db, profileId),
     reminders: profile.wants_reminders,
@@ -145,6 +147,11 @@ async function newsletter(db: Executor, email: string | null): Promise<PersonalD
   if (!row) return null;
   const { name, created_at: since, unsubscribed_at: until } = row;
   return { name, since: since.toISOString(), unsubscribed_at: until?.toISOString() ?? null };
+}
+
+async function eventAlerts(db: Executor, email: string | null) {
+  const rows = await alertsOf(db, email);
+  return rows.map(({ district, created_at }) => ({ district, since: created_at.toISOString() }));
 }
 
 async function mails(

@@ -47,6 +47,7 @@ beforeAll(async () => {
   await api.call('POST', '/subscriptions', {
     body: { name: 'Person', email: person.email, hear_about_event: true },
   });
+  await api.call('POST', '/event-alerts', { body: { email: person.email, district: 'CO4' } });
 });
 afterAll(() => api.stop());
 
@@ -83,6 +84,7 @@ test('the export holds all of it and is a file', async () => {
     { additionalDetails: 'not sent yet' },
   ]);
   expect(data.newsletter?.name).toBe('Person');
+  expect(data.event_alerts?.map(({ district }) => district)).toEqual(['CO4']);
   expect(data.mails.map(({ kind }) => kind).sort()).toEqual([
     'booking-confirmation',
     'newsletter-welcome',
@@ -125,6 +127,7 @@ test('an erasure can be requested, explains what is retained and why, and remove
       (SELECT count(*)::int FROM profiles p WHERE p::text LIKE ${`%${person.email}%`}) +
       (SELECT count(*)::int FROM accounts WHERE user_id = ${person.userId}) +
       (SELECT count(*)::int FROM subscriptions s WHERE s::text LIKE ${`%${person.email}%`}) +
+      (SELECT count(*)::int FROM event_alerts a WHERE a::text LIKE ${`%${person.email}%`}) +
       (SELECT count(*)::int FROM outbox o WHERE o::text LIKE ${`%${person.email}%`}) AS named
     `.execute(api.owner);
   expect(rows).toEqual([{ kept: 1, named: 0 }]);

@@ -7,6 +7,7 @@ type Purpose =
   | 'event-pass'
   | 'consent-link'
   | 'unsubscribe'
+  | 'event-alert'
   | 'recovery-code'
   | 'second-step'
   | 'staff-invitation'

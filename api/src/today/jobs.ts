@@ -11,6 +11,7 @@ const WORK: Record<JobName, string> = {
   'finish-call-offs': 'Cancelling the bookings of an event that was called off',
   'reconcile-payments': 'Settling payments',
   'send-reminders': 'Sending reminders',
+  'send-event-alerts': 'Telling people of events near them',
   'mail-overdue-follow-ups': 'Telling clinicians of overdue follow-ups',
   'sweep-service-tables': 'Deleting what is no longer kept',
   'compare-money': 'Comparing payments with the payment provider',

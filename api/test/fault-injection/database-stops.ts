@@ -58,6 +58,7 @@ export function databaseStops(stack: () => Stack) {
         'finish-call-offs',
         'reconcile-payments',
         'send-reminders',
+        'send-event-alerts',
         'mail-overdue-follow-ups',
         'sweep-service-tables',
       ] as const;

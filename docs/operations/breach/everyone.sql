@@ -17,6 +17,12 @@ UNION ALL
 SELECT NULL, s.name, NULL, s.email, NULL, NULL, 'newsletter'
 FROM subscriptions s WHERE NOT EXISTS (SELECT FROM profiles p WHERE p.email = s.email)
 UNION ALL
+SELECT NULL, NULL, NULL, a.email, NULL, NULL,
+  'waits for an event near ' || string_agg(a.district, ', ' ORDER BY a.district)
+FROM event_alerts a WHERE NOT EXISTS (SELECT FROM profiles p WHERE p.email = a.email)
+  AND NOT EXISTS (SELECT FROM subscriptions s WHERE s.email = a.email)
+GROUP BY a.email
+UNION ALL
 SELECT NULL, NULL, NULL, m.email, NULL, NULL, 'staff'
 FROM staff_members m WHERE NOT EXISTS (SELECT FROM profiles p WHERE p.email = m.email)
 ORDER BY 3, 2, 4;

@@ -17,6 +17,7 @@ export * from './endpoint.ts';
 export * from './enquiries.ts';
 export * from './error-logs.ts';
 export * from './errors.ts';
+export * from './event-alerts.ts';
 export * from './events.ts';
 export * from './gp-consents.ts';
 export * from './health.ts';

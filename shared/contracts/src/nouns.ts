@@ -10,6 +10,7 @@ export * as consentDrafts from './consent-drafts.ts';
 export * as dataRequests from './data-requests.ts';
 export * as daySheets from './day-sheets.ts';
 export * as errorLogs from './error-logs.ts';
+export * as eventAlerts from './event-alerts.ts';
 export * as eventChanges from './event-changes.ts';
 export * as eventFilling from './event-filling.ts';
 export * as eventImports from './event-imports.ts';

@@ -134,6 +134,8 @@ export const personalData = z.object({
   newsletter: z
     .object({ name: z.string(), since: isoInstant, unsubscribed_at: isoInstant.nullable() })
     .nullable(),
+  /** Districts near which the user waits for an event. */
+  event_alerts: z.array(z.object({ district: z.string(), since: isoInstant })).optional(),
   /** What the user needs on the day. */
   needs: personNeeds.optional(),
   /** What staff have noted about the user, apart from health data. */
@@ -152,6 +154,7 @@ export const ERASED = [
   'NHS number',
   'What you need on the day, and notes of staff',
   'Newsletter subscription',
+  'What you asked to be told of: events near you',
   "The cardholder's name with each payment",
   'The text of letters about your results',
 ] as const;

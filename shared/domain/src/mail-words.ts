@@ -105,6 +105,12 @@ export const MAIL_WORDS = {
     subject: 'Welcome to the CHAPS newsletter',
     body: "Dear {first_name},\n\nThank you for subscribing. We will write to you about new screening events, what we have learnt about men's health, and how you can help.",
   },
+  'event-near': {
+    about: 'There is an event near somebody who waited for one',
+    fields: ['event', 'date', 'place', 'district'],
+    subject: 'There is an event near {district}: {date}',
+    body: 'Hello,\n\nYou asked us to tell you when there is a PSA test near {district}. There is one now, with free places.',
+  },
 } as const satisfies Record<string, MailWords>;
 
 export type EditableMail = keyof typeof MAIL_WORDS;

@@ -1,5 +1,6 @@
 import { controlTimers } from '@chaps/testing/clock';
-import { screen, waitFor } from '@testing-library/react';
+import { type Answer, problem } from '@chaps/testing/fake-api';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useOwnPosition } from '../../search/own-position.ts';
@@ -114,10 +115,82 @@ describe('a search by postcode', () => {
     expect(screen.getByText(/about 311 miles away/)).toBeVisible();
   });
 
+  describe('where nothing is near', () => {
+    const BUTTON = 'Tell me when there is one near me';
+    const openForm = async (answer: Answer) => {
+      answerWith(false);
+      const { answer: search } = server;
+      server.answer = (asked) => (asked.call === 'POST /event-alerts' ? answer : search(asked));
+      await open(ADDRESS);
+      await userEvent.click(await screen.findByRole('button', { name: BUTTON }));
+      return within(await screen.findByRole('dialog', { name: BUTTON }));
+    };
+    const submit = async (dialog: Awaited<ReturnType<typeof openForm>>, email: string) => {
+      await userEvent.type(dialog.getByLabelText('Email'), email);
+      await userEvent.click(dialog.getByRole('button', { name: 'Tell me by e-mail' }));
+    };
+    const asked = () => server.asked.filter(({ call }) => call === 'POST /event-alerts');
+    const SUCCESS = { status: 201, body: { status: 'success' } };
+
+    test('offers to tell, says what for, and stores address and district', async () => {
+      const dialog = await openForm(SUCCESS);
+      expect(
+        dialog.getByText(/one e-mail when there is an event within 30 miles of CO4/),
+      ).toBeVisible();
+      expect(dialog.getByText(/ends it with one press/)).toBeVisible();
+      await submit(dialog, ' Ray@Example.org ');
+      const told = 'We will write to ray@example.org when there is an event near CO4.';
+      expect(await screen.findByText(told)).toBeVisible();
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(asked().map(({ body }) => body)).toEqual([
+        { email: 'ray@example.org', district: 'CO4' },
+      ]);
+    });
+
+    test('asks for an address that is one, and sends nothing before', async () => {
+      const dialog = await openForm(SUCCESS);
+      await submit(dialog, 'ray at home');
+      expect(dialog.getByLabelText('Email')).toHaveAccessibleDescription(
+        'Error: Please enter a valid email address.',
+      );
+      expect(asked()).toEqual([]);
+    });
+
+    test('keeps what was typed when it cannot be stored', async () => {
+      const dialog = await openForm(problem(503, 'SERVICE_UNAVAILABLE', 'Please try again.'));
+      await submit(dialog, 'ray@example.org');
+      expect(await dialog.findByText('Please try again.')).toBeVisible();
+      expect(dialog.getByLabelText('Email')).toHaveValue('ray@example.org');
+    });
+
+    test('is for the place of the next search, too', async () => {
+      await submit(await openForm(SUCCESS), 'ray@example.org');
+      await screen.findByText(/We will write to ray@example.org/);
+      server.answer = ({ call }) =>
+        call === 'GET /events'
+          ? { body: { events: [], total: 0, place: { district: 'IV1', near: false } } }
+          : undefined;
+      const field = screen.getByRole('searchbox', { name: 'Location' });
+      await userEvent.clear(field);
+      await userEvent.type(field, 'IV1 1AA{Enter}');
+      await screen.findByText('No upcoming events found');
+      expect(screen.getByRole('button', { name: BUTTON })).toBeVisible();
+      expect(screen.queryByText(/We will write to/)).toBeNull();
+    });
+  });
+
+  test('does not offer it where something is near', async () => {
+    answerWith(true);
+    await open(ADDRESS);
+    await screen.findByText('The nearest to CO4 first.');
+    expect(screen.queryByRole('button', { name: /Tell me when/ })).toBeNull();
+  });
+
   test('finds none when there is no event at all', async () => {
     answerWith(false, []);
     await open(ADDRESS);
     expect(await screen.findByText('No upcoming events found')).toBeVisible();
     expect(screen.queryByText(/within 30 miles/)).toBeNull();
+    expect(screen.getByRole('button', { name: /Tell me when/ })).toBeVisible();
   });
 });

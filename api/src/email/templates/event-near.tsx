@@ -1,0 +1,40 @@
+/** @jsxRuntime automatic */
+import { Text } from '@react-email/text';
+import type { Opened } from './facts.ts';
+import { Action, Fact, Facts, Layout, Paragraphs, text, WayTo } from './layout.tsx';
+
+interface EventNearProps extends Opened {
+  eventName: string;
+  date: string;
+  startTime: string;
+  endTime: string;
+  place: string;
+  eventUrl: string;
+  unsubscribeUrl: string;
+}
+
+export function EventNear(props: EventNearProps) {
+  return (
+    <Layout
+      preview={`${props.eventName}, ${props.date}`}
+      title="There is an event near you"
+      because={
+        <>
+          You receive this e-mail because somebody entered this address on our site to be told of an
+          event nearby. It is the only one about this.{' '}
+          <WayTo href={props.unsubscribeUrl}>Do not write to me about events near me again</WayTo>.
+        </>
+      }
+    >
+      <Paragraphs of={props.opening} />
+      <Facts>
+        <Fact name="Event" value={props.eventName} />
+        <Fact name="Date" value={props.date} />
+        <Fact name="Time" value={`${props.startTime} to ${props.endTime}`} />
+        <Fact name="Place" value={props.place} />
+      </Facts>
+      <Action href={props.eventUrl}>See the event and book</Action>
+      <Text style={text}>Places go to those who book first; none is kept for you yet.</Text>
+    </Layout>
+  );
+}

@@ -1,0 +1,51 @@
+import * as eventAlerts from '@chaps/contracts/event-alerts';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Services } from '../config/services.ts';
+import { done } from '../http/answers.ts';
+import { NotFoundError } from '../http/errors.ts';
+import { perAddress } from '../http/limits.ts';
+import { acceptMailedForms, HTML, mailedPage } from '../http/mailed-pages.ts';
+import { askForAlert, endAlerts, readEndLink } from './alerts.ts';
+
+/** A GET changes nothing: mail scanners open links. */
+const QUESTION = mailedPage(
+  'No more e-mails about events near you',
+  '<form method="post"><p>We will delete this e-mail address from what we watch for, and not write to it again about events near you.</p><button>Do not tell me any more</button></form>',
+);
+const ENDED = mailedPage(
+  'We will not write again',
+  '<p>We will send you no e-mails about events near you. You may close this page.</p>',
+);
+
+export const eventAlertRoutes: FastifyPluginAsync<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  const { db, keys, now } = services;
+  const limit = { name: 'event-alert', points: 20, seconds: 600, per: perAddress };
+  acceptMailedForms(app);
+
+  app.endpoint(
+    eventAlerts.createEventAlert,
+    { preHandler: app.limit(limit) },
+    async ({ body }, reply) => {
+      await askForAlert(services, body);
+      reply.code(201);
+      return done;
+    },
+  );
+
+  app.endpoint(eventAlerts.showEventAlertEnd, async ({ query }, reply) => {
+    if (!(await readEndLink(keys, query.token, now()))) throw new NotFoundError();
+    reply.type(HTML);
+    return QUESTION;
+  });
+
+  app.endpoint(eventAlerts.endEventAlerts, async ({ query }, reply) => {
+    const alertId = await readEndLink(keys, query.token, now());
+    if (!alertId) throw new NotFoundError();
+    await endAlerts(db, alertId);
+    reply.type(HTML);
+    return ENDED;
+  });
+};

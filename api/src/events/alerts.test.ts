@@ -1,0 +1,245 @@
+import { addDays, londonInstant } from '@chaps/domain';
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { eventEditor } from '../../test/event-editor.ts';
+import { test as base } from '../../test/fixtures.ts';
+import type { Harness } from '../../test/harness.ts';
+import { sendEventAlerts } from './alerts.ts';
+
+type Options = NonNullable<Parameters<Harness['event']>[0]>;
+
+const addressOf = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.org`;
+
+const test = base
+  .extend('alerts', { scope: 'file' }, ({ api }) => {
+    // Noon of one day, so that midnight cannot come between two mails of a day.
+    api.services.now = () => londonInstant(api.today, '12:00');
+    // Each comes from a network of its own, unless a test says otherwise: they are limited.
+    let network = 0;
+    const send = (email: string, district: string, remoteAddress = `203.0.113.${++network}`) =>
+      api.app.inject({
+        method: 'POST',
+        url: '/event-alerts',
+        remoteAddress,
+        payload: { email, district },
+      });
+    return {
+      send,
+      /** Somebody new who waits for an event. */
+      async waiting(...districts: string[]) {
+        const email = addressOf('waiting');
+        for (const district of districts) {
+          expect((await send(email, district)).statusCode).toBe(201);
+        }
+        return email;
+      },
+      /** The mails that an address has got, after the job has run twice. */
+      async told(email: string) {
+        await sendEventAlerts(api.services);
+        await sendEventAlerts(api.services);
+        await api.sendMails();
+        return api.mailbox.store.list(email);
+      },
+    };
+  })
+  .extend('draft', { scope: 'file' }, ({ api }) => {
+    /** A draft, and what staff do with it. */
+    return async (options: Options) => {
+      const event = await api.event(options);
+      await sql`UPDATE events SET published_at = NULL, place_confirmed = true
+        WHERE event_id = ${event.id}`.execute(api.owner);
+      const { as } = await eventEditor(api, event.id);
+      const press = async (action: string, body: object = {}) => {
+        const answer = await api.call('POST', `/staff/events/${event.id}/${action}`, { as, body });
+        expect([action, answer.status, answer.text]).toEqual([action, 200, expect.any(String)]);
+      };
+      return { event, press };
+    };
+  });
+
+/** Where a district is, so that each test has a neighbourhood of its own. */
+const AT = {
+  CO4: { latitude: 51.912, longitude: 0.925 },
+  LS2: { latitude: 53.803, longitude: -1.547 },
+  NE1: { latitude: 54.972, longitude: -1.613 },
+  NR1: { latitude: 52.62, longitude: 1.31 },
+  PL1: { latitude: 50.369, longitude: -4.149 },
+  TR1: { latitude: 50.263, longitude: -5.051 },
+  IV1: { latitude: 57.49, longitude: -4.23 },
+  EX1: { latitude: 50.725, longitude: -3.51 },
+  YO1: { latitude: 53.958, longitude: -1.08 },
+} as const;
+
+describe('who asks to be told of an event near them', () => {
+  test('is answered the same, whether the address was known or not', async ({ api, alerts }) => {
+    const email = await alerts.waiting('AB10');
+    const [again, other] = [
+      await alerts.send(email.toUpperCase(), 'AB10'),
+      await alerts.send(addressOf('new'), 'AB10'),
+    ];
+    expect([again.statusCode, again.body]).toEqual([other.statusCode, other.body]);
+    const { rows } = await sql`SELECT FROM event_alerts WHERE email = ${email}`.execute(api.owner);
+    expect(rows).toHaveLength(1);
+  });
+
+  test.for([
+    ['sam at home', 'AB10', 'Please enter a valid email address.'],
+    ['wrong@example.org', 'AB10 1AB', 'Please search for your postcode again.'],
+    ['wrong@example.org', 'ZZ99', 'We do not know where this postcode is.'],
+  ] as const)('reads what is wrong: %s, %s', async ([email, district, message], { alerts }) => {
+    const answer = await alerts.send(email, district);
+    expect([answer.statusCode, answer.json().error.message]).toEqual([422, message]);
+    expect(await alerts.told(email)).toEqual([]);
+  });
+
+  test('is asked to wait after many times', async ({ alerts }) => {
+    const statuses = new Set<number>();
+    for (let count = 0; count < 21; count += 1) {
+      statuses.add((await alerts.send('often@example.org', 'AB10', '198.51.100.7')).statusCode);
+    }
+    expect([...statuses]).toEqual([201, 429]);
+  });
+});
+
+describe('the mail about an event near somebody', () => {
+  test('comes once, when one is published', async ({ alerts, draft }) => {
+    const first = await draft({ name: 'The new event', ...AT.CO4 });
+    const [near, nearby, far] = [
+      await alerts.waiting('CO4'),
+      await alerts.waiting('IP1'),
+      await alerts.waiting('AB10'),
+    ];
+    expect(await alerts.told(near)).toEqual([]);
+    await first.press('publication');
+    const [mail, ...more] = await alerts.told(near);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toMatch(/^There is an event near CO4: /);
+    for (const form of [mail?.html, mail?.text]) {
+      for (const words of ['The new event', '09:00', 'The Secret Hall', first.event.id]) {
+        expect(form).toContain(words);
+      }
+    }
+    expect(await alerts.told(nearby)).toHaveLength(1);
+    expect(await alerts.told(far)).toEqual([]);
+    await (await draft(AT.CO4)).press('publication');
+    expect(await alerts.told(near)).toHaveLength(1);
+  });
+
+  test.for([
+    ['needs an access code', { accessCode: 'LODGE-1' }],
+    ['is for a company', { audience: 'CORPORATE' }],
+    ['is for freemasons', { audience: 'FREEMASONS' }],
+    ['is 40 miles away', { latitude: AT.NR1.latitude + 0.58 }],
+    ['ends within a day', { soon: true }],
+    ['has no free place', { seats: 0 }],
+  ] as const)('is not about one that %s', async ([, options], { api, alerts }) => {
+    await api.event({ ...AT.NR1, ...options });
+    expect(await alerts.told(await alerts.waiting('NR1'))).toEqual([]);
+  });
+
+  test('waits while booking is closed, and comes when it is opened again', async ({
+    alerts,
+    draft,
+  }) => {
+    const { press } = await draft(AT.LS2);
+    await press('publication');
+    await press('booking', { open: false });
+    const email = await alerts.waiting('LS2');
+    expect(await alerts.told(email)).toEqual([]);
+    await press('booking', { open: true });
+    expect(await alerts.told(email)).toHaveLength(1);
+  });
+
+  test('comes when somebody gives the last place back', async ({ api, alerts, booking }) => {
+    const { person, appointmentId } = await booking.freeBooking({ ...AT.NE1, slots: 1, seats: 1 });
+    const email = await alerts.waiting('NE1');
+    expect(await alerts.told(email)).toEqual([]);
+    const path = `/appointments/${appointmentId}/cancellation`;
+    expect((await api.call('POST', path, { as: person, body: {} })).status).toBe(200);
+    expect(await alerts.told(email)).toHaveLength(1);
+  });
+
+  test('is not sent when the event is called off before, and comes for the next one', async ({
+    api,
+    alerts,
+    draft,
+  }) => {
+    const { press, event } = await draft(AT.PL1);
+    await press('publication');
+    const email = await alerts.waiting('PL1');
+    await sendEventAlerts(api.services);
+    await sql`UPDATE events SET cancelled_at = now() WHERE event_id = ${event.id}`.execute(
+      api.owner,
+    );
+    expect(await alerts.told(email)).toEqual([]);
+    await (await draft(AT.PL1)).press('publication');
+    await tomorrow(api, async () => expect(await alerts.told(email)).toHaveLength(1));
+  });
+
+  test('comes once a day at most, whatever was asked for', async ({ api, alerts }) => {
+    await api.event(AT.TR1);
+    await api.event(AT.IV1);
+    const email = await alerts.waiting('TR1', 'IV1');
+    expect(await alerts.told(email)).toHaveLength(1);
+    await tomorrow(api, async () => expect(await alerts.told(email)).toHaveLength(2));
+  });
+
+  test('comes again for who asks again', async ({ api, alerts }) => {
+    await api.event(AT.EX1);
+    const email = await alerts.waiting('EX1');
+    expect(await alerts.told(email)).toHaveLength(1);
+    await alerts.send(email, 'EX1');
+    expect(await alerts.told(email)).toHaveLength(1);
+    await tomorrow(api, async () => expect(await alerts.told(email)).toHaveLength(2));
+  });
+
+  test('has a link: one press ends all that was asked for with the address', async ({
+    api,
+    alerts,
+  }) => {
+    await api.event(AT.YO1);
+    const email = await alerts.waiting('YO1', 'AB10');
+    const left = async () =>
+      (await sql`SELECT FROM event_alerts WHERE email = ${email}`.execute(api.owner)).rows.length;
+    const [mail] = await alerts.told(email);
+    const raw = String(await api.mailbox.raw(mail?.id ?? ''));
+    expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+    const link = /^List-Unsubscribe:\s+<([^>]+)>/m.exec(raw)?.[1] ?? '';
+    expect(link).not.toContain('waiting');
+    for (const form of [mail?.html, mail?.text]) expect(form).toContain('/event-alerts/end?token=');
+    const path = link.slice(new URL(link).origin.length);
+
+    const opened = await api.call('GET', path);
+    expect([opened.status, opened.headers['content-type']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
+    expect(opened.text).toContain('<button>Do not tell me any more</button>');
+    expect(await left()).toBe(2);
+
+    const press = async (url: string) =>
+      (
+        await api.app.inject({
+          method: 'POST',
+          url,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: 'List-Unsubscribe=One-Click',
+        })
+      ).statusCode;
+    expect(await press(`${path}x`)).toBe(404);
+    expect([await press(path), await press(path)]).toEqual([200, 200]);
+    expect(await left()).toBe(0);
+    await tomorrow(api, async () => expect(await alerts.told(email)).toHaveLength(1));
+  });
+});
+
+/** At noon of the next day. */
+async function tomorrow(api: Harness, work: () => Promise<unknown>): Promise<void> {
+  const { now } = api.services;
+  api.services.now = () => londonInstant(addDays(api.today, 1), '12:00');
+  try {
+    await work();
+  } finally {
+    api.services.now = now;
+  }
+}

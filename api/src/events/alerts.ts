@@ -1,0 +1,131 @@
+import type { EventAlertRequest } from '@chaps/contracts';
+import { londonDate } from '@chaps/domain';
+import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod';
+import { hasFreeSeat, isOpen } from '../booking/conditions.ts';
+import type { Services } from '../config/services.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
+import { dropMails, queueEach } from '../email/outbox.ts';
+import { ValidationError } from '../http/errors.ts';
+import type { Keys } from '../security/keys.ts';
+import { distanceFrom, NEAR_KM } from './distance.ts';
+
+/** Stores that somebody wants to be told; to ask again begins anew. @throws {HttpError} 422 */
+export async function askForAlert(
+  { db }: Pick<Services, 'db'>,
+  { email, district }: EventAlertRequest,
+): Promise<void> {
+  const { rows } = await sql`INSERT INTO event_alerts (email, district)
+    SELECT ${email}, district FROM postcode_districts WHERE district = ${district}
+    ON CONFLICT (email, district) DO UPDATE SET created_at = now()
+    RETURNING alert_id`.execute(db);
+  if (rows.length === 0) {
+    throw new ValidationError({ district: 'We do not know where this postcode is.' });
+  }
+}
+
+const DISTANCE = distanceFrom({ latitude: sql`d.latitude`, longitude: sql`d.longitude` });
+
+/** That an event `e` is near a district `d`, and anybody may book one of its free places. */
+const IS_BOOKABLE_NEAR = sql`
+  NOT e.is_private AND coalesce(e.exclusive_for, 'COMMUNITY') = 'COMMUNITY'
+  AND ${DISTANCE} <= ${NEAR_KM}
+  AND EXISTS (SELECT FROM event_slots s WHERE s.event_id = e.event_id
+    AND ${sql.raw(isOpen('s', 'e'))} AND ${sql.raw(hasFreeSeat('s'))})`;
+
+/**
+ * The mail that answers what is asked for in `a`: one that is sent, or on its way, or was given up. A
+ * mail that was dropped because its event was full by then answers nothing.
+ */
+const ANSWER = sql`
+  SELECT FROM outbox o WHERE o.alert_id = a.alert_id AND o.created_at >= a.created_at
+    AND (o.dropped_at IS NULL OR o.failed_at IS NOT NULL)`;
+
+/**
+ * The job: one mail for each person near whom an event can be booked, however that came about: it was
+ * published, opened again, or a place became free. An address gets at most one such mail a day,
+ * whatever was asked for with it, so that nobody's mailbox can be filled through the form.
+ */
+export async function sendEventAlerts({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const mails = queueEach(
+    'kind, occasion, email, alert_id',
+    sql`SELECT DISTINCT ON (a.email) 'event-near',
+      'event-near ' || a.email || ' ' || ${londonDate(now())}, a.email, a.alert_id
+    FROM event_alerts a
+    WHERE NOT EXISTS (${ANSWER}) AND a.district IN (
+      SELECT d.district FROM postcode_districts d
+      WHERE d.district IN (SELECT district FROM event_alerts)
+        AND EXISTS (SELECT FROM events e WHERE e.ends_at > now() AND ${IS_BOOKABLE_NEAR}))
+    ORDER BY a.email, a.created_at`,
+  );
+  await mails.execute(db);
+}
+
+export interface EventNear {
+  alert_id: string;
+  email: string;
+  district: string;
+  event_id: string;
+  event_name: string;
+  event_date: string;
+  start_time: string;
+  end_time: string;
+  address_line_1: string | null;
+  address_line_2: string | null;
+  city: string | null;
+  state: string | null;
+  postcode: string | null;
+  country: string | null;
+}
+
+/** What somebody asked for with the nearest event that answers it; undefined while there is none. */
+export async function nearestEvent(db: Executor, alertId: string): Promise<EventNear | undefined> {
+  const { rows } = await sql<EventNear>`
+    SELECT a.alert_id, a.email, a.district, e.event_id, e.event_name, e.event_date, e.start_time,
+      e.end_time, e.address_line_1, e.address_line_2, e.city, e.state, e.postcode, e.country
+    FROM event_alerts a JOIN postcode_districts d USING (district)
+      JOIN events e ON e.ends_at > now() AND ${IS_BOOKABLE_NEAR}
+    WHERE a.alert_id = ${alertId}
+    ORDER BY ${DISTANCE}, e.starts_at, e.event_id LIMIT 1`.execute(db);
+  return rows[0];
+}
+
+/** What the person with an address waits for. */
+export const alertsOf = (db: Executor, email: string | null) =>
+  db
+    .selectFrom('event_alerts')
+    .select(['district', 'created_at'])
+    .where('email', '=', email)
+    .orderBy('created_at')
+    .execute();
+
+/** Deletes all that was asked for with some addresses, and drops the mails that were on their way. */
+async function forget(transaction: Executor, emails: RawBuilder<unknown>): Promise<void> {
+  const alerts = sql`SELECT alert_id FROM event_alerts WHERE email IN (${emails})`;
+  await dropMails(transaction, sql`alert_id IN (${alerts})`);
+  await sql`DELETE FROM event_alerts WHERE email IN (${emails})`.execute(transaction);
+}
+
+export const forgetAlerts = (transaction: Executor, email: string | null): Promise<void> =>
+  forget(transaction, sql`${email}::text`);
+
+const claims = z.object({ sub: z.guid() });
+
+/** The link of the mail: signed, without the address in it. */
+export async function endAddress(
+  { keys, config }: Pick<Services, 'keys' | 'config'>,
+  alertId: string,
+): Promise<string> {
+  const base = config.PUBLIC_API_URL ?? `http://localhost:${config.PORT}`;
+  return `${base}/event-alerts/end?token=${await keys.sign('event-alert', { sub: alertId })}`;
+}
+
+/** What a link is about; undefined when the link is not one of ours. */
+export const readEndLink = async (keys: Keys, token: string, now: Date) =>
+  claims.safeParse(await keys.verify('event-alert', token, now)).data?.sub;
+
+/** Ends all that was asked for with the address of a link. Ending twice is no error. */
+export const endAlerts = (db: Executor, alertId: string): Promise<void> =>
+  withTransaction(db, (transaction) =>
+    forget(transaction, sql`SELECT email FROM event_alerts WHERE alert_id = ${alertId}`),
+  );

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+
+export const HTML = 'text/html; charset=utf-8';
+
+/** A page that a link in a mail opens. */
+export const mailedPage = (title: string, body: string) =>
+  `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
+
+/** Mail programs post `List-Unsubscribe=One-Click` as a form (RFC 8058), browsers an empty one. */
+export function acceptMailedForms(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'string' },
+    (_request, _body, done) => done(null, null),
+  );
+}

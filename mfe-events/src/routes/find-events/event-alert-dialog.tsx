@@ -1,0 +1,62 @@
+import { createEventAlert } from '@chaps/api-client/event-alerts';
+import { eventAlertForm } from '@chaps/contracts/event-alerts';
+import { NEAR_MILES } from '@chaps/contracts/events';
+import { Button } from '@chaps/ui';
+import { Dialog } from '@chaps/ui/dialog';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+
+interface EventAlertDialogProps {
+  /** The outward part of the postcode that was searched for. */
+  district: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onAsked: (email: string) => void;
+}
+
+function EventAlertForm({ district, onOpenChange, onAsked }: Omit<EventAlertDialogProps, 'open'>) {
+  const form = useZodForm({
+    schema: eventAlertForm,
+    labels: { email: 'Email' },
+    // The newsletter's form is on the same page.
+    idPrefix: 'alert-',
+    defaultValues: { email: '' },
+  });
+  const send = async ({ email }: { email: string }) => {
+    await createEventAlert({ email, district });
+    onAsked(email);
+  };
+  return (
+    <Form
+      form={form}
+      send={send}
+      action="Tell me by e-mail"
+      busyLabel="Sending..."
+      aria-label="Tell me when there is one near me"
+      beside={
+        <Button variant="quiet" onClick={() => onOpenChange(false)}>
+          Cancel
+        </Button>
+      }
+    >
+      <p>
+        We will send you one e-mail when there is an event within {NEAR_MILES} miles of {district}{' '}
+        that anybody may book.
+      </p>
+      <FormField form={form} name="email" type="email" autoComplete="email" required />
+      <p>
+        We keep this address and ‘{district}’, and use them for nothing else. A link in the e-mail
+        ends it with one press. We delete both a month after that e-mail, or after a year if there
+        is no event.
+      </p>
+    </Form>
+  );
+}
+
+/** Asks for one e-mail about an event near a place. */
+export function EventAlertDialog({ open, ...form }: EventAlertDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={form.onOpenChange} title="Tell me when there is one near me">
+      <EventAlertForm {...form} />
+    </Dialog>
+  );
+}
