@@ -60,7 +60,7 @@ test('a recovery whose server ends says why, and does not wait for ever', () => 
   expect({ status, stderr }).toEqual({ status: 1, stderr: `${log}\n` });
 });
 
-/** Backs up a database beside what the target has. @returns what pgBackRest was told, and what was said */
+/** Backs up a database beside what the target has. @returns the commands that pgBackRest was given, and the message */
 function backUp({ held, own }: { held: string[]; own: string }) {
   const programs = mkdtempSync(join(tmpdir(), 'chaps-back-up-'));
   const program = (name: string, lines: string) =>
@@ -69,7 +69,7 @@ function backUp({ held, own }: { held: string[]; own: string }) {
   const info = JSON.stringify(held.length > 0 ? [{ backup: [], db, name: 'chaps' }] : []);
   program(
     'pgbackrest',
-    `[ "$1" = --output=json ] && echo '${info}' || echo "$@" >> ${join(programs, 'told')}`,
+    `[ "$1" = --output=json ] && echo '${info}' || echo "$@" >> ${join(programs, 'commands')}`,
   );
   program('pg_controldata', `echo 'Database system identifier:           ${own}'`);
   program('psql', 'cat > /dev/null');
@@ -82,18 +82,18 @@ function backUp({ held, own }: { held: string[]; own: string }) {
       BACKUP_TARGET: 's3://charity/chaps',
     },
   });
-  const file = join(programs, 'told');
-  const told = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  const file = join(programs, 'commands');
+  const commands = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
   rmSync(programs, { recursive: true });
-  return { status, stderr, told };
+  return { status, stderr, commands };
 }
 
 test.each([
   ['has nothing yet', []],
   ['has its own', ['7001']],
 ])('a backup is made where the target %s', (_what, held) => {
-  const { status, told } = backUp({ held, own: '7001' });
-  expect([status, told]).toEqual([
+  const { status, commands } = backUp({ held, own: '7001' });
+  expect([status, commands]).toEqual([
     0,
     ['stanza-create', expect.stringMatching(/^--type=(incr|full) backup$/)],
   ]);
@@ -103,8 +103,8 @@ test.each([
   ['of another database', ['6999']],
   ['that another database has taken over', ['7001', '6999']],
 ])('nothing is written beside backups %s', (_what, held) => {
-  const { status, stderr, told } = backUp({ held, own: '7001' });
-  expect([status, told]).toEqual([1, []]);
+  const { status, stderr, commands } = backUp({ held, own: '7001' });
+  expect([status, commands]).toEqual([1, []]);
   expect(stderr).toMatch(
     /^BACKUP_TARGET has the backups of another database.*Restore them.*or name/,
   );

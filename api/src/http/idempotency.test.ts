@@ -84,7 +84,7 @@ test('an empty key is ignored: each request is processed', async () => {
   expect(rowCount).toBe(0);
 });
 
-test('a key is heeded where something is created, and nowhere else', async () => {
+test('a key is honoured where something is created, and nowhere else', async () => {
   const key = crypto.randomUUID();
   const headers = { 'idempotency-key': key };
   expect((await api.call('GET', '/events', { headers })).status).toBe(200);

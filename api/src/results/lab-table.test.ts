@@ -35,7 +35,7 @@ describe('lines above the headings are passed over by name', () => {
     expect(reading.unused).toContain(`line 1: ${above[0]}`);
   });
 
-  test('a separator is heeded where another sign is as frequent', () => {
+  test('honours the separator line where another sign is as frequent', () => {
     const lines = [HEADINGS, row(ONE)].map((line) => line.replaceAll(',', '|'));
     expect(read('sep=|', ...lines)).toMatchObject({
       reading: { delimiter: '|' },

@@ -34,7 +34,7 @@ export interface Endpoint {
   readonly media?: 'text/html' | 'text/csv' | 'application/pdf';
   /** Codes of its own, beside `GENERAL_ERRORS`. */
   readonly errors?: readonly ErrorCode[];
-  /** Its `Idempotency-Key` is heeded. */
+  /** Supports `Idempotency-Key`. */
   readonly idempotent?: true;
 }
 
