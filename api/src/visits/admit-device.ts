@@ -51,23 +51,20 @@ export async function tieSession(
 
 /**
  * Notes that a tablet was seen, and what it says of itself. In a transaction it waits for whoever
- * revokes the tablet, and is waited for. The console names no device, and has no session of a tablet.
+ * revokes the tablet, and is waited for. The console names no device. Neither does a tablet whose list was
+ * deleted after the day: its session says which one it is.
  * @throws {HttpError} 403 DEVICE_REVOKED; 403 FORBIDDEN for a tablet that is not this event's, and for a
- *   session of a tablet that names none or another one
+ *   session of a tablet that names another one
  */
 export async function admitDevice(
   transaction: Executor,
   eventId: string,
-  { device, unsent, battery }: DeviceReport,
+  { device: named, unsent, battery }: DeviceReport,
   sessionId: string | null,
   now: Date,
 ): Promise<void> {
-  if (device === undefined) {
-    if ((await deviceOf(transaction, eventId, sessionId)) === undefined) return;
-    throw forbidden(
-      'You are signed in on a tablet of the day. Please use the pages of the tablet.',
-    );
-  }
+  const device = named ?? (await deviceOf(transaction, eventId, sessionId));
+  if (device === undefined) return;
   const { rows } = await sql<{ is_revoked: boolean }>`
     UPDATE clinic_devices SET
       last_seen_at = CASE WHEN revoked_at IS NULL THEN ${now} ELSE last_seen_at END,
