@@ -52,7 +52,9 @@ function firstFocus(popup: HTMLElement | null): HTMLElement | boolean {
   const field = popup?.querySelector<HTMLElement>('input, select, textarea');
   const actions = popup?.querySelectorAll<HTMLElement>('[data-actions] button, [data-actions] a');
   const only = actions?.length === 1 ? actions[0] : undefined;
-  return field ?? only ?? true;
+  // Below the window it would scroll the dialog past what it says.
+  const isInView = only && only.getBoundingClientRect().bottom <= window.innerHeight;
+  return field ?? (isInView ? only : true);
 }
 
 const isNowhere = () => document.activeElement === document.body;
