@@ -10,7 +10,7 @@ test('what is to be told without a connection is shown, though nothing was told 
   complaints,
 }) => {
   // Pieces of the map may be on their way.
-  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  complaints.expect(CODE_LOST);
   const event = await newEvent();
   await page.goto(`/event/${event.id}`);
   await expect(messagesOf(page)).toBeAttached();

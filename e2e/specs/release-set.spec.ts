@@ -106,7 +106,9 @@ test('a major of the runtime goes live with all its users, an open tab works on,
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(runs(page, shell?.build)).not.toHaveCount(0);
   await expect(page.getByRole('main').getByLabel('Email')).toBeVisible();
-  // The footer embeds a block of another remote, by the new name.
+  // Above the footer of a page of news is a block of another remote, by the new name.
+  await page.goto(`${site.url}/news`);
+  await becomesLive(page);
   const content = parts.find(({ app }) => app === 'mfe-content');
   await expect
     .poll(async () => (await scriptsOf(page)).join(' '))

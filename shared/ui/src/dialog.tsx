@@ -51,10 +51,9 @@ function focusAfter({ opener, href }: Last, popup: HTMLElement | null): HTMLElem
 function firstFocus(popup: HTMLElement | null): HTMLElement | boolean {
   const field = popup?.querySelector<HTMLElement>('input, select, textarea');
   const actions = popup?.querySelectorAll<HTMLElement>('[data-actions] button, [data-actions] a');
-  const only = actions?.length === 1 ? actions[0] : undefined;
-  // Below the window it would scroll the dialog past what it says.
-  const isInView = only && only.getBoundingClientRect().bottom <= window.innerHeight;
-  return field ?? (isInView ? only : true);
+  // With more to press, the dialog may be long: it would open at its end.
+  const isOnly = popup?.querySelectorAll('button, a').length === 2;
+  return field ?? (isOnly ? actions?.[0] : undefined) ?? true;
 }
 
 const isNowhere = () => document.activeElement === document.body;
