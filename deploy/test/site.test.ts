@@ -19,6 +19,7 @@ import { openSite } from '@chaps/publish/open-site';
 import { publish } from '@chaps/publish/publish';
 import type { Site } from '@chaps/publish/site';
 import { type Storage, storages } from '@chaps/publish/test-sites';
+import { withdraw } from '@chaps/publish/withdraw';
 import {
   documentHeaders,
   immutableHeaders,
@@ -94,7 +95,7 @@ async function publishSite(): Promise<void> {
   await publish(site, { app: 'shell', build: SHELL }, shell);
   const pages = { '/book-event': '<head><title>Book</title></head><h1>Book</h1>' };
   const source = prerenderingFixture(folder, 'mfe-booking', REMOTE, pages, {
-    routes: ['/checkout', '/book-event'],
+    routes: ['/checkout', '/book-event', '/place/:id'],
     isolatedRoutes: ['/checkout'],
   });
   writeFileSync(join(source, 'view.js'), VIEW);
@@ -154,14 +155,21 @@ describe.each(storages)('a site in %s', (_name, start) => {
 
   test.each([
     ['shell', '/', 200, 'text/html', 'document'],
-    ['shell', '/event/7/any', 200, 'text/html', 'document'],
-    ['shell', '/book-event/more', 200, 'text/html', 'document'],
-    ['shell', '/pages/book-event/index.html', 200, 'text/html', 'document'],
+    ['shell', '/place/7', 200, 'text/html', 'document'],
+    ['shell', '/book-event', 200, 'text/html', 'document'],
+    ['shell', '/book-event/', 200, 'text/html', 'document'],
+    ['shell', '/Book-Event', 200, 'text/html', 'document'],
+    ['shell', '/book-event/more', 404, 'text/html', 'document'],
+    ['shell', '/no-such-page', 404, 'text/html', 'document'],
+    ['shell', '/.env', 404, 'text/html', 'document'],
+    ['shell', '/place/.env', 200, 'text/html', 'document'],
+    ['shell', '/addresses/exact/checkout.mark', 404, 'text/html', 'document'],
+    ['shell', '/pages/book-event/index.html', 404, 'text/html', 'document'],
     ['shell', '/registry.json', 200, 'application/json', 'revalidated'],
     ['shell', '/registry-restricted.json', 404, 'text/plain', 'missing'],
     ['shell', '/config.json', 200, 'application/json', 'revalidated'],
     ['shell', '/favicon.svg', 200, 'image/svg+xml', 'revalidated'],
-    ['shell', '/no-such.png', 200, 'text/html', 'document'],
+    ['shell', '/no-such.png', 404, 'text/html', 'document'],
     ['shell', '/robots.txt', 200, 'text/plain', 'revalidated'],
     ['shell', '/sitemap.xml', 200, 'application/xml', 'revalidated'],
     ['shell', '/.well-known/security.txt', 200, 'text/plain', 'revalidated'],
@@ -262,6 +270,43 @@ describe.each(storages)('a site in %s', (_name, start) => {
       expect(post.status).toBe(405);
     },
   );
+
+  const statusOf = async (path: string) => (await get(urls.shell + path)).status;
+
+  test('an address has a page while a remote that owns it is live, and nothing restarts', async () => {
+    const publishReading = (build: string, routes: string[]) => {
+      const publication = { app: 'reading', build, origin: 'https://reading.example.org' };
+      return publish(
+        site,
+        publication,
+        prerenderingFixture(folder, 'reading', build, {}, { routes }),
+      );
+    };
+    expect(await statusOf('/reading/7')).toBe(404);
+    await publishReading('cccccccc0001', ['/reading', '/reading/:id']);
+    await expect.poll(() => statusOf('/reading/7')).toBe(200);
+    await publishReading('cccccccc0002', ['/reading']);
+    await expect.poll(() => statusOf('/reading/7')).toBe(404);
+    expect(await statusOf('/reading')).toBe(200);
+    await withdraw(site, 'reading', { to: '/book-event' });
+    expect(await statusOf('/reading')).toBe(200);
+  });
+
+  test('an address that no page has gets the document that shows it', async () => {
+    const [home, unknown] = await Promise.all([
+      get(`${urls.shell}/`),
+      get(`${urls.shell}/nowhere`),
+    ]);
+    expect(unknown.body).toBe(home.body);
+  });
+
+  test('a site whose addresses were never marked has no wrong 404', async () => {
+    const document = await site.read('documents/404.html');
+    await site.remove('documents/404.html');
+    await expect.poll(() => statusOf('/nowhere')).toBe(200);
+    await site.write('documents/404.html', document?.content ?? '');
+    await expect.poll(() => statusOf('/nowhere')).toBe(404);
+  });
 
   test('only public files of the site folder are served', async () => {
     const paths = ['/history/', '/isolated/checkout.mark', '/registry.lock', '/remotes/'];

@@ -1,3 +1,8 @@
+import {
+  registrySchema,
+  restrictedRegistrySchema,
+  withRestricted,
+} from '@chaps/contracts/registry';
 import { signIn } from '../fixtures/sign-up.ts';
 import { addresses } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -27,6 +32,33 @@ test('an unknown address shows that the page is not found', async ({ page, compl
   await expect(page).toHaveURL('/');
   await page.goto('/event/00000000-0000-4000-8000-000000000000');
   await expect(page.getByText('Event not found')).toBeVisible();
+});
+
+test('an address of a remote is answered with 200, one that nobody owns with 404', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/404/);
+  const open = await (await fetch(`${addresses.site}/registry.json`)).json();
+  const restricted = await (await fetch(`${addresses.site}/registry-restricted.json`)).json();
+  const registry = withRestricted(
+    registrySchema.parse(open),
+    restrictedRegistrySchema.parse(restricted),
+  );
+  const routes = registry.remotes.flatMap((remote) => remote.routes);
+  expect(routes).toEqual(
+    expect.arrayContaining(['/', '/event/:id', '/portal', '/staff', '/clinic']),
+  );
+  const statusOf = async (path: string) => (await fetch(addresses.site + path)).status;
+  for (const route of routes) {
+    expect(await statusOf(route.replaceAll(/:\w+|\*/g, 'any')), route).toBe(200);
+  }
+  for (const path of ['/.env', '/wp-login.php', '/no-such.png', '/portal/no-such-page']) {
+    expect(await statusOf(path), path).toBe(404);
+  }
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
 test('a page that needs a session or a booking redirects a visitor to sign-in or to the events', async ({
@@ -83,7 +115,9 @@ test('the payment page has its own security policy, entered and left by a docume
   await expect.poll(documentPath).toBe('/events');
 });
 
-test('a malformed address or fragment stops nothing', async ({ page }) => {
+test('a malformed address or fragment stops nothing', async ({ page, complaints }) => {
+  // Nobody owns '//news'.
+  complaints.expect(/404/);
   for (const [path, name] of [
     ['/news#100%', 'News'],
     ['/news?page=%&archive=%E0%A4%A', 'News'],

@@ -38,7 +38,13 @@ beforeAll(async () => {
     version: 1,
     updatedAt: '2026-11-21T00:00:00.000Z',
     shell: { build: 'abcdef123456', provides: {}, exports: {} },
-    remotes: [],
+    remotes: [
+      {
+        ...{ name: 'mfe-events', build: 'abcdef123456', shared: {}, isolatedRoutes: [], slots: [] },
+        ...{ routes: ['/events', '/event/:id'], manifest: {}, integrity: {} },
+        baseUrl: 'http://localhost:3002/mfe-events/abcdef123456/',
+      },
+    ],
   };
   put('registry.json', JSON.stringify(registry));
   const all = ports(0);
@@ -54,16 +60,22 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test.each(['/', '/events', '/event/7', '/no-such-page'])(
-  '%s is the shell’s document with the site’s headers',
-  async (url) => {
-    const answer = await shell.inject(url);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toContain('<title>CHAPS</title>');
-    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
-    expect(answer.headers['cache-control']).toBe('no-cache');
-  },
-);
+test.each([
+  ['/', 200],
+  ['/events', 200],
+  ['/Events/', 200],
+  ['/event/7', 200],
+  ['/events/7', 404],
+  ['/no-such-page', 404],
+  ['/.env', 404],
+  ['/no-such.png', 404],
+])('%s is the shell’s document with the site’s headers and %i', async (url, status) => {
+  const answer = await shell.inject(url);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.body).toContain('<title>CHAPS</title>');
+  expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(answer.headers['cache-control']).toBe('no-cache');
+});
 
 test('registry and configuration are revalidated at each visit', async () => {
   for (const url of ['/registry.json', '/config.json']) {

@@ -5,6 +5,7 @@ import type { Registry } from '@chaps/contracts/registry';
 import { activeBuilds } from '@chaps/publish/compatibility';
 import { isFixedAddressFile } from '@chaps/publish/documents';
 import { liveRegistry } from '@chaps/publish/history';
+import { isKnownAddress } from '@chaps/publish/known-addresses';
 import { PRERENDERED_STYLES, pageFile } from '@chaps/publish/pages';
 import { REGISTRY, RESTRICTED_REGISTRY } from '@chaps/publish/site';
 import type { SiteFolder } from '@chaps/publish/site-folder';
@@ -138,6 +139,7 @@ export async function buildShellServer(options: ShellServerOptions): Promise<Fas
     if (file) return reply.headers(revalidatedHeaders()).sendFile(file, folder);
     const remotes = remoteOrigins(registry, options);
     return reply
+      .code(isKnownAddress(registry, pathname) ? 200 : 404)
       .headers(documentHeaders({ ...options.origins, remotes }, policyOf(registry, pathname)))
       .type('text/html; charset=utf-8')
       .send(readFileSync(documentFile(site.documents, folder, pathname)));

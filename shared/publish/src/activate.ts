@@ -1,5 +1,5 @@
 import { type Registry, registrySchema } from '@chaps/contracts/registry';
-import { markIsolated, renderDocuments, writeDocuments } from './documents.ts';
+import { markPages, renderDocuments, writeDocuments } from './documents.ts';
 import { archive, type Live, notePublisher, readLive, replaceLive } from './history.ts';
 import { assertMayChange, changedParts, type Publisher } from './publishers.ts';
 import type { Site } from './site.ts';
@@ -61,7 +61,7 @@ export async function activate(
       // A document that cannot be rendered must fail before the first change.
       const documents = await renderDocuments(site, registry);
       prepared = { updatedAt: registry.updatedAt, documents };
-      await markIsolated(site, registry);
+      await markPages(site, registry);
       if (live) await archive(site, live.registry);
       if (by.name) await notePublisher(site, by.name, live?.registry, registry);
       if (!(await replaceLive(site, live, registry))) continue;

@@ -1,6 +1,7 @@
 import { type SiteConfig, siteConfigSchema } from '@chaps/contracts/config';
 import type { Registry } from '@chaps/contracts/registry';
-import { pageFiles, removePages } from './pages.ts';
+import { markAddresses, unmarkAddresses } from './known-addresses.ts';
+import { NOT_FOUND, pageFiles, removePages } from './pages.ts';
 import { buildFolder, CONFIG, DOCUMENTS, ISOLATED, readJson, type Site } from './site.ts';
 import { robotsTxt, securityTxt, sitemapXml } from './well-known-files.ts';
 
@@ -14,14 +15,16 @@ const isolatedMarks = (registry: Registry) =>
     isolatedRoutes.map((route) => `${ISOLATED}/${route.replace(/^\//, '')}.mark`),
   );
 
-/** Marks isolated routes for web servers, before the registry changes. */
-export async function markIsolated(site: Site, registry: Registry): Promise<void> {
+/** Marks isolated routes and all addresses for web servers, before the registry changes. */
+export async function markPages(site: Site, registry: Registry): Promise<void> {
   for (const mark of isolatedMarks(registry)) await site.write(mark, '');
+  await markAddresses(site, registry);
 }
 
 async function unmark(site: Site, registry: Registry): Promise<void> {
   const marks = new Set(isolatedMarks(registry));
   for (const mark of await site.list(ISOLATED)) if (!marks.has(mark)) await site.remove(mark);
+  await unmarkAddresses(site, registry);
 }
 
 function wellKnownFiles(
@@ -61,13 +64,15 @@ export async function writeDocuments(
   registry: Registry,
   rendered: Record<string, string>,
 ): Promise<void> {
-  await markIsolated(site, registry);
+  await markPages(site, registry);
   const shell = buildFolder('shell', registry.shell.build);
   for (const file of await site.list(shell)) {
     const name = file.slice(shell.length + 1);
     if (name !== 'index.html' && !isFixedAddressFile(name)) continue;
     const stored = await site.read(file);
-    if (stored) await site.write(`${DOCUMENTS}/${name}`, stored.content);
+    if (!stored) continue;
+    await site.write(`${DOCUMENTS}/${name}`, stored.content);
+    if (name === 'index.html') await site.write(`${DOCUMENTS}/${NOT_FOUND}`, stored.content);
   }
   for (const [name, text] of Object.entries(rendered)) {
     await site.write(`${DOCUMENTS}/${name}`, text);

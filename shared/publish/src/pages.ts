@@ -16,6 +16,8 @@ import {
 import { prerenderPages } from './prerender.ts';
 import { buildFolder, DOCUMENTS, type Site } from './site.ts';
 
+/** The document at an address that nobody has, below the site's documents; static hosts use this name. */
+export const NOT_FOUND = '404.html';
 /** Folder of the prerendered documents. */
 const PAGES = 'pages';
 /** Folder of their style sheets, which web servers serve: the name is fixed. */
@@ -49,7 +51,10 @@ export async function pageFiles(
   if (!frameScript || !template) return {};
   const provided = (await viewsOf(site, shell)).views;
   const shellDocument = withContact(template.content.toString('utf8'), config);
-  const files: Record<string, string> = { 'index.html': shellDocument };
+  const files: Record<string, string> = {
+    'index.html': shellDocument,
+    [NOT_FOUND]: shellDocument,
+  };
   const addSheet = (text: string) => {
     const name = `${PRERENDERED_STYLES}/${hashOf(text)}.css`;
     files[name] = text;

@@ -205,6 +205,19 @@ describe.each(storages)('in %s', (_name, start) => {
     expect(await site.list('isolated')).toEqual([]);
   });
 
+  test('marks the addresses of live builds only, with those of a withdrawn remote', async () => {
+    await publishRemote('aaaaaaaa0002', { routes: ['/reading', '/reading/:page', '/read/All'] });
+    const [home, reading] = ['addresses/exact/.mark', 'addresses/exact/reading.mark'];
+    expect(await site.list('addresses')).toEqual([
+      'addresses/below/reading.mark',
+      home,
+      'addresses/exact/read/all.mark',
+      reading,
+    ]);
+    await rollBack(site, 'reading');
+    expect(await site.list('addresses')).toEqual([home, reading]);
+  });
+
   test('writes on a condition, and only while it holds', async () => {
     expect(await site.writeIf('new.txt', 'first', undefined)).toBe(true);
     expect(await site.writeIf('new.txt', 'second', undefined)).toBe(false);

@@ -468,6 +468,7 @@ describe.each(storages)('in %s', (name, start) => {
       'registry-restricted.json',
       'documents/index.html',
       'isolated/writing.mark',
+      'addresses/exact/writing.mark',
       'config.json',
       'publishing-keys.json',
       'requests/reading.json',

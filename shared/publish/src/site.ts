@@ -34,7 +34,7 @@ export interface Site {
   remove(file: string): Promise<void>;
 }
 
-/** The live registry. Both registries, documents and isolated marks are the only files that change. */
+/** The live registry. Both registries, documents and marks are the only files that change. */
 export const REGISTRY = 'registry.json';
 /** The live builds that anonymous browsers do not get. */
 export const RESTRICTED_REGISTRY = 'registry-restricted.json';
@@ -52,6 +52,8 @@ export const REQUESTS = 'requests';
 export const DOCUMENTS = 'documents';
 /** A mark file per isolated route. */
 export const ISOLATED = 'isolated';
+/** A mark file per address that has a page. */
+export const ADDRESSES = 'addresses';
 /** The site's `/config.json`, if stored here; documents are rendered with it. */
 export const CONFIG = 'config.json';
 

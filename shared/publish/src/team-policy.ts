@@ -1,5 +1,5 @@
 import { UsageError } from './errors.ts';
-import { DOCUMENTS, INBOX, ISOLATED, REGISTRY, RESTRICTED_REGISTRY } from './site.ts';
+import { ADDRESSES, DOCUMENTS, INBOX, ISOLATED, REGISTRY, RESTRICTED_REGISTRY } from './site.ts';
 
 /** Of an IAM policy. */
 interface Statement {
@@ -59,6 +59,7 @@ const SERVED = [
   'remotes/*',
   `${DOCUMENTS}/*`,
   `${ISOLATED}/*`,
+  `${ADDRESSES}/*`,
   REGISTRY,
   RESTRICTED_REGISTRY,
 ];

@@ -1,0 +1,37 @@
+import type { Registry } from '@chaps/contracts/registry';
+import { activeBuilds } from './compatibility.ts';
+import { ADDRESSES, type Site } from './site.ts';
+
+const exactly = (path: string) => `${ADDRESSES}/exact${path}.mark`;
+const below = (path: string) => `${ADDRESSES}/below/${path.split('/')[1] ?? ''}.mark`;
+
+/**
+ * Marks by which a web server knows that an address has a page: `addresses/exact/login.mark` for a route
+ * without parameters, `addresses/below/event.mark` for all addresses that begin with `/event`. The home
+ * page is the shell's; addresses of a withdrawn remote lead elsewhere.
+ */
+function addressMarks(registry: Registry): Set<string> {
+  const owners = [...activeBuilds(registry), ...(registry.redirects ?? [])];
+  const routes = ['/', ...owners.flatMap(({ routes }) => routes)];
+  return new Set(
+    routes.map((route) => (/[:*]/.test(route) ? below(route) : exactly(route)).toLowerCase()),
+  );
+}
+
+/** Whether a page answers at an address, as far as a web server can say. Routes match in capitals, too. */
+export function isKnownAddress(registry: Registry, pathname: string): boolean {
+  const path = pathname.toLowerCase().replace(/(.)\/$/, '$1');
+  const marks = addressMarks(registry);
+  return marks.has(exactly(path)) || marks.has(below(path));
+}
+
+/** Marks the addresses of a registry for web servers, before it is live. */
+export async function markAddresses(site: Site, registry: Registry): Promise<void> {
+  const present = new Set(await site.list(ADDRESSES));
+  for (const mark of addressMarks(registry)) if (!present.has(mark)) await site.write(mark, '');
+}
+
+export async function unmarkAddresses(site: Site, registry: Registry): Promise<void> {
+  const marks = addressMarks(registry);
+  for (const mark of await site.list(ADDRESSES)) if (!marks.has(mark)) await site.remove(mark);
+}
