@@ -10,7 +10,7 @@ import {
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { fillIn, makeKeys } from './make-keys.ts';
-import { type Answers, variablesOf, withDomain } from './questions.ts';
+import { type Answers, apexOf, variablesOf, withDomain } from './questions.ts';
 import { divide, protectSecret, readSecret, SECRETS, writeSecrets } from './secrets.ts';
 
 export interface Given {
@@ -86,15 +86,17 @@ async function planNew(
       `${secretsFolder} has secrets, and there is no .env. Put it back from your copy. Only if nothing was ever started with them, remove them.`,
     );
   }
+  const { domain } = answers;
+  const named = domain ? withDomain(example(), domain) : example();
   const values = {
     ...(await makeKeys({ es256 })),
     RELEASE: release(),
     ...variablesOf(answers),
+    ...apexOf(answers, set.SITE_ORIGIN ?? parseEnv(named).SITE_ORIGIN),
     ...set,
   };
   const { secrets, settings } = divide(values);
-  const { domain } = answers;
-  const text = fill(domain ? withDomain(example(), domain) : example(), settings);
+  const text = fill(named, settings);
   return { text, settings: parseEnv(text), secretsFolder, secrets, changed: Object.keys(values) };
 }
 
@@ -106,7 +108,8 @@ async function madeSecrets(settings: NodeJS.Dict<string>): Promise<string[]> {
 
 async function planAgain(folder: string, { answers, set }: Given): Promise<Configuration> {
   const before = readFileSync(settingsFile(folder), 'utf8');
-  const given = divide({ ...variablesOf(answers), ...set });
+  const apex = apexOf(answers, set.SITE_ORIGIN ?? parseEnv(before).SITE_ORIGIN);
+  const given = divide({ ...variablesOf(answers), ...apex, ...set });
   const text = fill(withNewLines(before), given.settings);
   const [old, settings] = [parseEnv(before), parseEnv(text)];
   const { SITE_ORIGIN = '' } = settings;

@@ -3,7 +3,7 @@ import { corsOfApi, corsOfSignIn, webhooks } from './doctor/api.ts';
 import { certificate } from './doctor/certificates.ts';
 import { answered, type Check, fail, type Question, reasonOf } from './doctor/check.ts';
 import { clocks } from './doctor/clock.ts';
-import { servedBySite } from './doctor/documents.ts';
+import { redirect, servedBySite } from './doctor/documents.ts';
 import { mailDomain } from './doctor/mail.ts';
 import type { DoctorSettings } from './doctor/settings.ts';
 import { publishedKeys } from './doctor/sign-in.ts';
@@ -17,9 +17,9 @@ export { type DoctorSettings, settingsFrom } from './doctor/settings.ts';
  * into object storage that it removes.
  */
 export async function doctor(settings: DoctorSettings): Promise<Check[]> {
-  const { site, api, auth, remotes, storage } = settings;
+  const { site, apex, api, auth, remotes, storage } = settings;
   const questions: Question[] = [
-    ...[...new Set([site, ...remotes, api, auth])].map((origin) => ({
+    ...[...new Set([site, ...(apex ? [apex] : []), ...remotes, api, auth])].map((origin) => ({
       name: `certificate of ${new URL(origin).host}`,
       look: () => certificate(origin),
     })),
@@ -37,6 +37,9 @@ export async function doctor(settings: DoctorSettings): Promise<Check[]> {
     { name: 'webhooks of the payment provider', look: () => webhooks(settings) },
     ...mailDomain(settings),
   ];
+  if (apex) {
+    questions.push({ name: `redirect of ${new URL(apex).host}`, look: () => redirect(apex, site) });
+  }
   if (storage) {
     questions.push({ name: 'conditional writes', look: () => conditionalWrites(storage) });
   }

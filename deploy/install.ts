@@ -32,7 +32,8 @@ const origins = (settings: NodeJS.Dict<string>) => {
   const site = settings.SITE_ORIGIN ? new URL(settings.SITE_ORIGIN).hostname : '';
   const domain = site.slice(site.indexOf('.'));
   const names = Object.keys(settings).filter((name) => name.endsWith('_ORIGIN'));
-  return hostsOf(settings, names).filter((host) => host.endsWith(domain));
+  const below = hostsOf(settings, names).filter((host) => host.endsWith(domain));
+  return [...below, ...hostsOf(settings, ['APEX'])];
 };
 
 async function check({ folder, compose }: Server, settings: NodeJS.Dict<string>): Promise<Check[]> {

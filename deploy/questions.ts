@@ -42,6 +42,12 @@ export const QUESTIONS = {
       'must be such as charity.org.uk',
     ),
   },
+  apex: {
+    ask: 'Whether <domain> without www leads to this machine too: it then gets a certificate and redirects to the site',
+    schema: z.enum(['yes', 'no'], { error: "must be 'yes' or 'no'" }),
+    choices: ['no', 'yes'],
+    fallback: 'no',
+  },
   email: { ask: 'Who runs the server: e-mail address for certificates and alerts', schema: email },
   mailRelay: {
     ask: "Mail relay, such as smtps://user@smtp.provider.example:465; 'none' keeps mails here, for a trial",
@@ -201,6 +207,13 @@ export function variablesOf(answers: Answers): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
+}
+
+/** @throws {Error} when the site's name has no www */
+export function apexOf({ apex }: Answers, siteOrigin = ''): Record<string, string> {
+  if (apex !== 'yes') return apex ? { APEX: '' } : {};
+  if (!siteOrigin.includes('://www.')) throw new Error(`The site is ${siteOrigin}, without www.`);
+  return { APEX: siteOrigin.replace('://www.', '://') };
 }
 
 /** A file of settings with every origin of the site under a domain. */

@@ -62,6 +62,15 @@ async function document(settings: DoctorSettings, path: string, policy: Policy):
   return ok(`${Object.keys(expected).length} as they should be`);
 }
 
+/** The name without www: every address leads to the same one of the site. */
+export async function redirect(apex: string, site: string): Promise<Finding> {
+  const path = '/news?page=2';
+  const { status, headers } = await ask(apex + path);
+  const location = headers.get('location') ?? 'nowhere';
+  if (status === 301 && location === site + path) return ok(location);
+  return fail(`status ${status} to ${location}`, 'Its DNS must lead to this machine, as APEX says');
+}
+
 /** A build's files: kept for ever, readable by the site, and nothing in place of one that is missing. */
 async function filesOf({ baseUrl, integrity }: LiveRemote): Promise<Finding> {
   const [file = 'remote.json'] = Object.keys(integrity);

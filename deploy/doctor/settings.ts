@@ -4,6 +4,8 @@ import { z } from 'zod';
 export interface DoctorSettings {
   /** Origins, as browsers reach them. */
   site: string;
+  /** Redirects to the site. */
+  apex?: string | undefined;
   api: string;
   auth: string;
   remotes: string[];
@@ -32,6 +34,7 @@ const words = z
 
 const variables = z.object({
   SITE_ORIGIN: origin,
+  APEX: z.union([origin, z.literal('').transform(() => undefined)]).optional(),
   API_ORIGIN: origin,
   AUTH_ORIGIN: origin,
   PAYMENT_ORIGINS: words,
@@ -54,6 +57,7 @@ export function settingsFrom(environment: Record<string, string | undefined>): D
   const read = variables.parse(environment);
   return {
     site: read.SITE_ORIGIN,
+    apex: read.APEX,
     api: read.API_ORIGIN,
     auth: read.AUTH_ORIGIN,
     remotes: Object.entries(environment).flatMap(([name, value]) =>

@@ -3,6 +3,7 @@
  * the images that topology.ts has built: a part of `npm run test:production`.
  */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import {
   chmodSync,
   mkdtempSync,
@@ -12,6 +13,8 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
@@ -27,6 +30,7 @@ import { ownImage, RELEASE } from './images.ts';
 
 const ANSWERS = {
   domain: 'server.chaps.localhost',
+  apex: 'yes',
   email: 'operator@charity.example',
   mailRelay: 'none',
   mailFrom: 'CHAPS <bookings@charity.example>',
@@ -149,6 +153,21 @@ if (typeof engine === 'string' || problem) {
     const { isWell, text } = await status(server);
     assert.ok(isWell, text);
     assert.match(text, /restore-test: \d{4}-/);
+  });
+
+  test('the name without www has a certificate and redirects each address to the site', async () => {
+    const { domain } = ANSWERS;
+    const asked = request({
+      ...{ host: '127.0.0.1', port: options.set.HTTPS_PORT, path: '/news?page=2' },
+      ...{ servername: domain, headers: { host: domain } },
+      // Caddy's own authority signs names of this machine alone.
+      rejectUnauthorized: false,
+    }).end();
+    const [answer]: IncomingMessage[] = await once(asked, 'response');
+    assert.equal(answer?.statusCode, 301);
+    assert.equal(answer?.headers.location, `https://www.${domain}/news?page=2`);
+    assert.equal(answer?.headers['strict-transport-security'], 'max-age=63072000');
+    answer?.destroy();
   });
 
   test('run again, it replaces nothing that works', async () => {

@@ -44,6 +44,20 @@ test('a site that is well has nothing to complain of', async () => {
   });
 });
 
+test('the name without www redirects each address to the site', async () => {
+  const { site } = deployed.settings;
+  const name = `redirect of ${new URL(site).host}`;
+  deployed.answers.set('site GET /news', {
+    status: 301,
+    headers: { location: `${site}/news?page=2` },
+  });
+  expect(await complaints({ apex: site })).toEqual([]);
+  deployed.answers.set('site GET /news', { status: 302, headers: { location: site } });
+  expect(await complaints({ apex: site })).toEqual([
+    expect.objectContaining({ name, outcome: 'fail', seen: `status 302 to ${site}` }),
+  ]);
+});
+
 const at = (seconds: number): Answer => ({
   headers: { date: new Date(Date.now() + seconds * 1000).toUTCString() },
 });
@@ -394,6 +408,7 @@ describe('object storage', () => {
 test('settings are the variables of deploy/env.example', () => {
   const read = settingsFrom({
     SITE_ORIGIN: 'https://www.charity.example/',
+    APEX: 'https://charity.example',
     ACCOUNT_ORIGIN: 'https://account.charity.example',
     EVENTS_ORIGIN: 'https://events.charity.example',
     API_ORIGIN: 'https://api.charity.example',
@@ -407,6 +422,7 @@ test('settings are the variables of deploy/env.example', () => {
   });
   expect(read).toMatchObject({
     site: 'https://www.charity.example',
+    apex: 'https://charity.example',
     remotes: ['https://account.charity.example', 'https://events.charity.example'],
     payments: ['https://www.paypal.com', 'https://www.paypalobjects.com'],
     publishedKeys: false,

@@ -186,6 +186,8 @@ test('the Secret made of .env and deploy/secrets has every variable that the cha
     // Of Compose's TLS proxy, mailbox and dashboards.
     ...['HTTP_PORT', 'HTTPS_PORT', 'ACME_EMAIL', 'EDGE_SUBNET', 'MAILBOX_PORT', 'GRAFANA_PORT'],
     ...['INSIDE_SUBNET', 'CONTAINER_RESOLVER'],
+    // Its redirect, which an Ingress has by itself.
+    'APEX',
     // The chart's are `monitoring.alerts`.
     ...['ALERT_EMAIL', 'ALERT_WEBHOOK'],
     // The chart's own tag, registry and numbers of copies.

@@ -27,6 +27,7 @@ import { deployedRemotes, originVariable } from '../write-remotes.ts';
 
 const ANSWERS: Answers = {
   domain: 'charity.org.uk',
+  apex: 'yes',
   email: 'server@charity.org.uk',
   mailRelay: 'smtps://book%40charity@smtp.provider.net:465',
   mailPassword: 'p#ss "word" $HOME',
@@ -93,6 +94,7 @@ describe('what is asked', () => {
 
   test.each<[keyof Answers, string, string]>([
     ['domain', 'https://charity.org.uk', '--domain must be such as charity.org.uk'],
+    ['apex', 'maybe', "--apex must be 'yes' or 'no'"],
     ['email', 'nobody', '--email must be an e-mail address'],
     [
       'mailRelay',
@@ -136,6 +138,7 @@ describe('settings and secrets', () => {
     await configure(ANSWERS);
     expect(settings()).toMatchObject({
       SITE_ORIGIN: 'https://www.charity.org.uk',
+      APEX: 'https://charity.org.uk',
       API_ORIGIN: 'https://api.charity.org.uk',
       AUTH_ORIGIN: 'https://auth.charity.org.uk',
       SMTP_HOST: 'smtp.provider.net',
@@ -170,6 +173,18 @@ describe('settings and secrets', () => {
       CHARITY_NAME: charityName,
       CHARITY_ADDRESS: charityAddress,
     });
+  });
+
+  test('the name without www leads to the site when it is asked for, now or later', async () => {
+    const { apex: _apex, ...others } = ANSWERS;
+    await configure(await complete(others, false));
+    expect(settings().APEX).toBe('');
+    expect((await configure({ apex: 'yes' })).changed).toEqual(['APEX']);
+    expect(settings().APEX).toBe('https://charity.org.uk');
+    await configure({});
+    expect(settings().APEX).toBe('https://charity.org.uk');
+    await configure({}, { SITE_ORIGIN: 'https://screening.charity.org.uk' });
+    await expect(configure({ apex: 'yes' })).rejects.toThrow('without www');
   });
 
   test('again, it changes nothing', async () => {
