@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type ClientRequest, request as requestPlain } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -106,6 +107,15 @@ const composeIn = (folder: string) => join(folder, 'docker-compose.yml');
 async function writeCompose(folder: string, engine: Engine): Promise<void> {
   const text = readFileSync(composeIn(projectRoot), 'utf8');
   writeFileSync(composeIn(folder), await nameLookAlikes(engine, text));
+}
+
+/** The whole answer to a request, which is sent with this. */
+async function answerTo(sent: ClientRequest, body: object | undefined) {
+  sent.end(body === undefined ? undefined : JSON.stringify(body));
+  const [response] = await once(sent, 'response');
+  const content = await text(response);
+  const isJson = /json/.test(response.headers['content-type'] ?? '');
+  return { status: Number(response.statusCode), body: isJson ? JSON.parse(content) : content };
 }
 
 /** A certificate for the storage and the payment provider, signed by itself. */
@@ -318,11 +328,32 @@ export class Rehearsal {
       ca: this.trusted,
       lookup: (_name, _options, found) => found(null, [{ address: '127.0.0.1', family: 4 }]),
     });
-    sent.end(body === undefined ? undefined : JSON.stringify(body));
-    const [response] = await once(sent, 'response');
-    const content = await text(response);
-    const isJson = /json/.test(response.headers['content-type'] ?? '');
-    return { status: Number(response.statusCode), body: isJson ? JSON.parse(content) : content };
+    return await answerTo(sent, body);
+  }
+
+  /** Posts to the API as the TLS proxy passes it on, whose word for a caller's address the gateway takes. */
+  async proxied(): Promise<
+    (caller: string, path: string, body: object) => ReturnType<typeof answerTo>
+  > {
+    const gateway = await this.#addressOf('gateway', 'edge');
+    return (caller, path, body) => {
+      const headers = {
+        'content-type': 'application/json',
+        host: new URL(API).host,
+        'x-forwarded-for': caller,
+        'x-forwarded-proto': 'https',
+      };
+      const url = `http://${gateway}:8080${path}`;
+      return answerTo(requestPlain(url, { method: 'POST', headers }), body);
+    };
+  }
+
+  /** Address of a service's container in a network, which this machine reaches. */
+  async #addressOf(service: string, network: string): Promise<string> {
+    const found = (await this.states()).find(({ Service }) => Service === service);
+    if (!found) throw new Error(`${service} does not run`);
+    const format = `{{(index .NetworkSettings.Networks "${PROJECT}_${network}").IPAddress}}`;
+    return (await this.engine.run(['inspect', '--format', format, found.Name])).trim();
   }
 
   /** Calls the API as a client that retries a 503. @returns the status */

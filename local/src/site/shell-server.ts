@@ -108,7 +108,7 @@ async function serveLastingFiles(server: FastifyInstance, options: ShellServerOp
   });
 }
 
-/** The site's origin, in place of nginx or a CDN; every page address gets the shell's document. */
+/** The site's origin, in place of nginx or a CDN; an address without a file gets the shell's document. */
 export async function buildShellServer(options: ShellServerOptions): Promise<FastifyInstance> {
   const server = Fastify({ logger: false, forceCloseConnections: true });
   const { site } = options;
