@@ -12,6 +12,7 @@ import { compareLately } from './money/compare.ts';
 import { reconcilePayments } from './payments/reconcile.ts';
 import { payRefund } from './payments/refunds.ts';
 import { endErasedAccount, endErasedAccounts } from './personal-data/erasure.ts';
+import { forgetOldReplaced } from './record-merges/records.ts';
 import { endLateRollbacks } from './releases/rollbacks.ts';
 import { eraseWalkIns } from './visits/walk-ins.ts';
 
@@ -45,6 +46,7 @@ export const sweepServiceTables = ({
       () => sweepExpired(db),
       () => eraseWalkIns(db, config.WALK_INS_KEPT_DAYS),
       () => endLateRollbacks(db),
+      () => forgetOldReplaced(db),
     ],
     (sweep) => sweep(),
   );

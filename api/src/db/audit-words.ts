@@ -80,6 +80,8 @@ const SENTENCES = {
     `merged the record CHAPS${details?.dropped} into that of ${person}`,
   'merge of a record undone': ({ person, details }) =>
     `undid the merge of the record CHAPS${details?.dropped} into that of ${person}`,
+  'values of a merge deleted': ({ person, details }) =>
+    `deleted what the merge of the record CHAPS${details?.dropped} had replaced for ${person}`,
   'person exported': ofPerson('exported the data of'),
   'person erased': ofPerson('erased the data of'),
   'consent link sent': ofPerson('sent a link for the consent of'),

@@ -6,6 +6,7 @@ import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 import { releasedResult } from '../../test/released-result.ts';
+import { sweepServiceTables } from '../job-handlers.ts';
 
 let api: Harness;
 let coordinator: StaffPerson;
@@ -122,6 +123,33 @@ test('after a week a merge stays', async () => {
     WHERE kept_id = ${kept.profileId}`.execute(api.owner);
   expect((await undo(kept)).body.error.code).toBe('MERGE_REFUSED');
   expect((await page(kept)).records).toMatchObject([{ can_undo: false }]);
+});
+
+test('what a merge replaced is deleted when it can no longer be undone', async () => {
+  const [young, old] = [await two(), await two()];
+  for (const [kept, dropped] of [young, old]) {
+    await phoned(kept, '07700 900222');
+    await phoned(dropped, '07700 900111');
+    await merge(kept, dropped, ['phone']);
+  }
+  const since = (days: number, [{ profileId }]: typeof old) =>
+    sql`UPDATE record_merges SET merged_at = now() - make_interval(days => ${days})
+      WHERE kept_id = ${profileId}`.execute(api.owner);
+  await since(6, young);
+  await since(7, old);
+  await sweepServiceTables(api.services);
+  const replacedBy = async ([{ profileId }]: typeof old) =>
+    api.owner
+      .selectFrom('record_merges')
+      .select('replaced')
+      .where('kept_id', '=', profileId)
+      .executeTakeFirstOrThrow();
+  const replaced = { phone: { from: '07700 900222', to: '07700 900111' } };
+  expect(await replacedBy(young)).toEqual({ replaced });
+  expect(await replacedBy(old)).toEqual({ replaced: {} });
+  const { person, timeline } = await page(old[0]);
+  expect(person.phone).toBe('07700 900111');
+  expect(timeline.map(({ what }) => what)).toContain('Values of a merge deleted');
 });
 
 describe('is refused', () => {

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../db/database.ts';
+import { writeAudit } from '../db/audit.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
+import { tryEach } from '../jobs/try-each.ts';
 
 /** SQL: the numbers of all records of the person whose kept record this is (ADR 50). */
 export const recordsOf = (kept: RawBuilder<unknown>) => sql`ARRAY(
@@ -61,6 +63,31 @@ export async function mergesOf(db: Executor, profileId: string) {
 
 /** SQL: the merge `m` can be undone. */
 export const CAN_UNDO = sql<boolean>`m.merged_at > now() - interval '7 days'`;
+
+/** Deletes what a merge replaced and can no longer give back. */
+const forgetOfMerge = (db: Executor, mergeId: string): Promise<void> =>
+  withTransaction(db, async (transaction) => {
+    const { rows } = await sql<{ kept_id: string; dropped_id: string }>`
+      UPDATE record_merges SET replaced = '{}' WHERE merge_id = ${mergeId} AND replaced <> '{}'
+      RETURNING kept_id, dropped_id`.execute(transaction);
+    for (const { kept_id, dropped_id } of rows) {
+      await writeAudit(transaction, {
+        actor: 'api',
+        action: 'values of a merge deleted',
+        subject: `profile ${kept_id}`,
+        profileId: kept_id,
+        details: { dropped: dropped_id },
+        requestId: null,
+      });
+    }
+  });
+
+/** The same of all that can no longer be undone: the values may be another person's. @throws {AggregateError} */
+export async function forgetOldReplaced(db: Executor): Promise<void> {
+  const { rows } = await sql<{ merge_id: string }>`SELECT merge_id FROM record_merges m
+    WHERE replaced <> '{}' AND NOT ${CAN_UNDO} ORDER BY merged_at`.execute(db);
+  await tryEach(rows, ({ merge_id }) => forgetOfMerge(db, merge_id));
+}
 
 /** Values of a person that a merge could give back. */
 export async function forgetReplaced(transaction: Executor, profileId: string): Promise<void> {
