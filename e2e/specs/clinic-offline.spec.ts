@@ -75,3 +75,100 @@ test('a tablet that the coordinator adds is listed, and revoked it removes every
   await expect(tablet.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await tablet.context().close();
 });
+
+/** Everything that a page can read of this browser's storage, as text. */
+const readableStorage = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const decoder = new TextDecoder();
+    const textOf = (value: unknown): string => {
+      if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return decoder.decode(value);
+      if (typeof value === 'object' && value !== null) {
+        return Object.entries(value)
+          .map(([key, part]) => `${key} ${textOf(part)}`)
+          .join('\n');
+      }
+      return String(value);
+    };
+    const answered = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const parts = [document.cookie, textOf({ ...localStorage }), textOf({ ...sessionStorage })];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await answered(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const rows = database.transaction(store).objectStore(store);
+        parts.push(`${name}/${store}`, textOf(await answered(rows.getAll())));
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        parts.push(request.url, (await (await cache.match(request))?.text()) ?? '');
+      }
+    }
+    return parts.join('\n');
+  });
+
+test('the session of a locked tablet is sealed with its list, and works again when it is unlocked', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
+  const event = await clinicDay('Umberfold', 'Vantongeren', 'Wexcombe');
+  const staff = await newStaff('check-in', event.id);
+  await openConsole(page, staff);
+  await page.goto(`/clinic/${event.id}`);
+  await expect(page.getByRole('heading', { name: 'Prepare this tablet' })).toBeVisible();
+  expect(await readableStorage(page)).toContain(staff.accessToken);
+  const expectSealed = async () => {
+    const text = await readableStorage(page);
+    expect(text).toContain('chaps-clinic-session/session');
+    expect(text).not.toContain(staff.accessToken);
+    expect(text).not.toMatch(/"(access|refresh)_token":/);
+  };
+  const lock = page.getByRole('button', { name: 'Lock this tablet' });
+  const locked = page.getByRole('heading', { name: 'This tablet is locked' });
+  const arrive = async (name: string) => {
+    await find(page, name);
+    await arrived(page).click();
+    await expect(visit(page)).toContainText('Arrived');
+  };
+  const sending = page.getByRole('status', { name: 'Sending' });
+
+  await prepareTablet(page);
+  await page.getByRole('link', { name: 'Go to the day' }).click();
+  await arrive('umberfold');
+  await expect(sending).toHaveText('Sent');
+  await expectSealed();
+  await lock.click();
+  await expect(locked).toBeVisible();
+  await expectSealed();
+  await page.getByRole('link', { name: 'Clinic day, start' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.getByRole('link', { name: /^Open .* on this tablet$/ }).click();
+  await unlockTablet(page);
+  await arrive('vantongeren');
+  await expect(sending).toHaveText('Sent');
+  await page.reload();
+  await expect(locked).toBeVisible();
+  await expectSealed();
+
+  await test.step('somebody without the passphrase signs in to send, on this page alone', async () => {
+    await context.setOffline(true);
+    await unlockTablet(page);
+    await arrive('wexcombe');
+    await expect(page.getByText('Saved on this tablet (1)')).toBeVisible();
+    await lock.click();
+    await expect(page.getByText(/^Saved on this tablet \(1\)/)).toBeVisible();
+    await context.setOffline(false);
+    await openConsole(page, staff);
+    await page.goto(`/clinic/${event.id}`);
+    await expect(locked).toBeVisible();
+    await expect(page.getByText(/^Saved on this tablet/)).toBeHidden();
+    await expectSealed();
+  });
+});

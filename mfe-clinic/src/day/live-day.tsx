@@ -1,9 +1,8 @@
 import { Button, Container } from '@chaps/ui';
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OpenDay } from '../store/open-day.ts';
-import { hasEnded, lock } from '../store/tablet.ts';
-import { useAutoLock } from '../store/use-auto-lock.ts';
+import { lock } from '../store/tablet.ts';
 import { useSync } from '../store/use-sending.ts';
 import { useShown } from '../store/use-shown.ts';
 import { useReadAgain } from '../store/use-stored-day.ts';
@@ -25,11 +24,10 @@ export function LiveDay({ day, screens, children }: LiveDayProps) {
   const recorded = useShown(day, 'recorded');
   const sender = useSync(day);
   const readAgain = useReadAgain();
-  const end = useCallback(() => {
+  const end = () => {
     lock();
     readAgain().catch(reportError);
-  }, [readAgain]);
-  useAutoLock(end, () => hasEnded(day.stored));
+  };
   const path = `/clinic/${day.stored.event_id}`;
   return (
     <DayProvider

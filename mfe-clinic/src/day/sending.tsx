@@ -1,5 +1,6 @@
-import { Button, ButtonLink } from '@chaps/ui';
+import { Button } from '@chaps/ui';
 import { Unsaved } from '../components/unsaved.tsx';
+import { SignInToSend } from '../session/sign-in-to-send.tsx';
 import type { OpenDay } from '../store/open-day.ts';
 import type { Sender } from '../store/use-sending.ts';
 import { useShown } from '../store/use-shown.ts';
@@ -13,7 +14,7 @@ interface SendingProps {
 export function Sending({ day, sender }: SendingProps) {
   const steps = useShown(day, 'steps');
   const recorded = useShown(day, 'recorded');
-  const { isSignedIn, error } = sender;
+  const { isSignedOut, error } = sender;
   const count = (...states: string[]) => steps.filter(({ state }) => states.includes(state)).length;
   const [waiting, unsaved] = [count('waiting'), count('unsaved')];
   return (
@@ -24,11 +25,7 @@ export function Sending({ day, sender }: SendingProps) {
       </p>
       <Unsaved count={unsaved} />
       {error && <p role="alert">Not sent yet: {error.message}</p>}
-      {!isSignedIn && navigator.onLine && (
-        <ButtonLink to="/staff/clinic" variant="secondary" fullWidth>
-          Sign in to send
-        </ButtonLink>
-      )}
+      {isSignedOut && navigator.onLine && <SignInToSend />}
       {steps
         .filter(({ state }) => state === 'rejected')
         .map(({ action: { action_id, step }, name, reason }) => (

@@ -3,6 +3,7 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { isScreen } from '../day/screens.ts';
+import { useLockedSession } from '../session/use-locked-session.ts';
 import styles from './frame.module.css';
 import { useOnline } from './use-online.ts';
 
@@ -23,6 +24,7 @@ function HelpLink() {
 /** The frame of all pages below `/clinic`: a bar that says whether there is a network, and the page. */
 export default function Frame() {
   const isOnline = useOnline();
+  useLockedSession();
   return (
     <div className={styles.clinic}>
       <header className={styles.bar}>

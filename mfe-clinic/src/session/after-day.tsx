@@ -1,8 +1,9 @@
-import { Button, ButtonLink, Notice, Page } from '@chaps/ui';
+import { Button, Notice, Page } from '@chaps/ui';
 import { Unsaved } from '../components/unsaved.tsx';
 import { deleteActions, type StoredAction } from '../store/database.ts';
 import { useUpload } from '../store/use-sending.ts';
 import { useReadAgain } from '../store/use-stored-day.ts';
+import { SignInToSend } from './sign-in-to-send.tsx';
 
 interface AfterDayProps {
   eventId: string;
@@ -13,7 +14,7 @@ interface AfterDayProps {
 
 /** The list is gone, and something that was recorded has not reached the server. */
 export default function AfterDay({ eventId, waiting, unsaved, rejected }: AfterDayProps) {
-  const { isSignedIn, error } = useUpload(eventId, undefined);
+  const { isSignedOut, error } = useUpload(eventId, undefined);
   const readAgain = useReadAgain();
   const close = async () => {
     await deleteActions(rejected.map(({ action_id }) => action_id));
@@ -38,11 +39,7 @@ export default function AfterDay({ eventId, waiting, unsaved, rejected }: AfterD
               ? `The server did not take it: ${error.message} A coordinator of the event can sign in here and send it.`
               : 'It is sent by itself when there is a network and a coordinator of the event is signed in here.'}
           </Notice>
-          {!isSignedIn && (
-            <ButtonLink to="/staff/clinic" fullWidth>
-              Sign in to send
-            </ButtonLink>
-          )}
+          {isSignedOut && <SignInToSend />}
         </>
       )}
       {rejected.length > 0 && (

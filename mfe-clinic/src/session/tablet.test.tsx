@@ -1,8 +1,10 @@
-import { queryClient, useSession } from '@chaps/runtime';
+import { queryClient, type SessionVault, useSession } from '@chaps/runtime';
+import { provideRuntime, sessionActionsOf } from '@chaps/testing/runtime';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { openDB } from 'idb';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { storedActions, storedDay } from '../store/database.ts';
-import { lock } from '../store/tablet.ts';
+import { storedActions, storedDay, wipeDay } from '../store/database.ts';
+import { lock, useOpenDay } from '../store/tablet.ts';
 import { upload } from '../store/upload.ts';
 import {
   ACTIONS,
@@ -154,15 +156,16 @@ test('five wrong passphrases make the tablet wait, which a reload does not end',
   expect(await screen.findByRole('searchbox')).toBeVisible();
 });
 
+function bytes(value: unknown): Buffer[] {
+  if (value instanceof ArrayBuffer) return [Buffer.from(value)];
+  if (ArrayBuffer.isView(value)) return [Buffer.from(value.buffer)];
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(bytes);
+  return [Buffer.from(String(value))];
+}
+
 test('nothing of a person stands on the disk as text', async () => {
   clinicApi();
   await recordOffline();
-  const bytes = (value: unknown): Buffer[] => {
-    if (value instanceof ArrayBuffer) return [Buffer.from(value)];
-    if (ArrayBuffer.isView(value)) return [Buffer.from(value.buffer)];
-    if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(bytes);
-    return [Buffer.from(String(value))];
-  };
   const stored = [await storedDay(EVENT_ID), ...(await storedActions(EVENT_ID))];
   const disk = Buffer.concat(stored.flatMap(bytes));
   expect(disk.includes('Rotary Ipswich')).toBe(true);
@@ -180,6 +183,87 @@ test('without a touch for five minutes the tablet locks', async () => {
   const now = Date.now();
   vi.spyOn(Date, 'now').mockReturnValue(now + 5 * 60_000);
   expect(await screen.findByRole('heading', { name: 'This tablet is locked' })).toBeVisible();
+});
+
+/** The shell's session, which is in the open vault or nowhere. */
+function sessionInVault() {
+  const vaults: (SessionVault | undefined)[] = [];
+  const releaseSession = vi.fn<() => void>();
+  const keepSession = async (vault?: SessionVault) => void vaults.push(vault);
+  provideRuntime({ session: sessionActionsOf({ keepSession, releaseSession }) });
+  return { releaseSession, vault: () => vaults.at(-1) };
+}
+
+async function sealedSessions(): Promise<unknown[]> {
+  const database = await openDB('chaps-clinic-session', 1);
+  const sessions = await database.getAll('session');
+  database.close();
+  return sessions;
+}
+
+test('the session is sealed with the list, and a locked tablet has none', async () => {
+  clinicApi();
+  const shell = sessionInVault();
+  const { user } = await openDay();
+  await waitFor(() => expect(shell.vault()).toBeDefined());
+  await shell.vault()?.write('refresh-token');
+  const [sealed, ...others] = await sealedSessions();
+  expect(others).toEqual([]);
+  expect(Buffer.concat(bytes(sealed)).includes(EVENT_ID)).toBe(true);
+  expect(Buffer.concat(bytes(sealed)).includes('refresh-token')).toBe(false);
+  expect(shell.releaseSession).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Lock this tablet' }));
+  await waitFor(() => expect(shell.releaseSession).toHaveBeenCalledOnce());
+  // Somebody who signs in on a locked tablet is signed in on this page alone.
+  await waitFor(() => expect(shell.vault()).toBeUndefined());
+
+  const again = reload();
+  await unlockWith(again.user, 'wrong lantern seven');
+  expect(await screen.findAllByText(/This is not the passphrase of the day/)).not.toEqual([]);
+  expect(shell.vault()).toBeUndefined();
+  await unlockWith(again.user, PASSPHRASE);
+  await waitFor(() => expect(shell.vault()).toBeDefined());
+  expect(await shell.vault()?.read()).toBe('refresh-token');
+});
+
+test('the sealed session goes with the day, and with the session', async () => {
+  clinicApi();
+  const shell = sessionInVault();
+  await openDay();
+  await waitFor(() => expect(shell.vault()).toBeDefined());
+  await shell.vault()?.write('refresh-token');
+  await shell.vault()?.write(undefined);
+  expect(await sealedSessions()).toEqual([]);
+  await shell.vault()?.write('refresh-token');
+  await wipeDay('another event');
+  expect(await sealedSessions()).toHaveLength(1);
+  await wipeDay(EVENT_ID);
+  expect(await sealedSessions()).toEqual([]);
+});
+
+test('the help of a screen locks with the tablet', async () => {
+  clinicApi();
+  const { user } = await openDay();
+  await user.click(screen.getByRole('link', { name: 'Help' }));
+  await screen.findByRole('heading', { level: 1 });
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(now + 5 * 60_000);
+  await waitFor(() => expect(useOpenDay.getState().day).toBeUndefined());
+});
+
+test('a sign-in that nobody uses on a tablet ends after five minutes', async () => {
+  clinicApi();
+  const { user } = renderRemote('/clinic', { session: 'signed-in' });
+  expect(await screen.findByRole('heading', { name: 'Events today' })).toBeVisible();
+  const start = Date.now();
+  const clock = vi.spyOn(Date, 'now');
+  clock.mockReturnValue(start + 4 * 60_000);
+  await user.click(screen.getByRole('heading', { name: 'Events today' }));
+  clock.mockReturnValue(start + 6 * 60_000);
+  await user.click(screen.getByRole('heading', { name: 'Events today' }));
+  expect(useSession.getState().status).toBe('signed-in');
+  clock.mockReturnValue(start + 11 * 60_000);
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
 test('at midnight a tablet in use lets go of the list', async () => {

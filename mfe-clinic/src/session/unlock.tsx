@@ -1,5 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import { formatLongDate } from '@chaps/domain';
+import { useSession } from '@chaps/runtime';
 import { Page } from '@chaps/ui';
 import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
 import { Unsaved } from '../components/unsaved.tsx';
@@ -8,6 +9,8 @@ import { TRIES, type Unlocking, unlock } from '../store/tablet.ts';
 import { useRevocation, useUpload } from '../store/use-sending.ts';
 import { useReadAgain } from '../store/use-stored-day.ts';
 import { RemoveDay } from './remove-day.tsx';
+import { SignInToSend } from './sign-in-to-send.tsx';
+import { useUnsharedSession } from './use-locked-session.ts';
 
 const form = z.object({ passphrase: z.string().min(1, 'Please enter the passphrase of the day.') });
 
@@ -28,6 +31,8 @@ interface UnlockProps {
 export function Unlock({ day, waiting, unsaved }: UnlockProps) {
   useUpload(day.event_id, day.device_id);
   useRevocation(day.event_id, day.device_id);
+  useUnsharedSession();
+  const isSignedOut = useSession(({ status }) => status === 'anonymous');
   const readAgain = useReadAgain();
   const fields = useZodForm({
     schema: form,
@@ -58,10 +63,11 @@ export function Unlock({ day, waiting, unsaved }: UnlockProps) {
       <Unsaved count={unsaved} />
       {waiting > unsaved && (
         <p role="status">
-          Saved on this tablet ({waiting - unsaved}). It is sent by itself when there is a network
-          and somebody is signed in.
+          Saved on this tablet ({waiting - unsaved}). It is sent when there is a network and the
+          tablet is unlocked or somebody signs in.
         </p>
       )}
+      {waiting > 0 && isSignedOut && navigator.onLine && <SignInToSend />}
       <RemoveDay day={day} waiting={waiting} />
     </Page>
   );

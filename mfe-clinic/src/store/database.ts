@@ -2,6 +2,7 @@ import type { ActionResults, PublicKey } from '@chaps/contracts/visits';
 import type { StaffGrant } from '@chaps/domain/staff';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Sealed } from './sealing.ts';
+import { forgetSession } from './session-vault.ts';
 
 /** A day that this tablet was prepared for. What names nobody is not sealed. */
 export interface StoredDay {
@@ -147,6 +148,7 @@ export async function forgetDay(eventId: string): Promise<void> {
   }
   await transaction.objectStore('days').delete(eventId);
   await transaction.done;
+  await forgetSession(eventId);
 }
 
 /** Removes everything of a day, sent or not. */
@@ -157,4 +159,5 @@ export async function wipeDay(eventId: string): Promise<void> {
   for (const id of await actions.index('event').getAllKeys(eventId)) await actions.delete(id);
   await transaction.objectStore('days').delete(eventId);
   await transaction.done;
+  await forgetSession(eventId);
 }

@@ -1,4 +1,5 @@
 import type { DayAction, DayList } from '@chaps/contracts/visits';
+import type { SessionVault } from '@chaps/runtime';
 import {
   deleteActions,
   putAction,
@@ -9,6 +10,7 @@ import {
 } from './database.ts';
 import { keepUnchanged } from './keep-unchanged.ts';
 import { seal, sealToServer, unseal } from './sealing.ts';
+import { vaultOf } from './session-vault.ts';
 import { type ReadList, readList, upload } from './upload.ts';
 
 /** Two frames of a slow tablet. */
@@ -61,10 +63,13 @@ export class OpenDay {
 
   readonly stored: StoredDay;
   readonly #key: CryptoKey;
+  /** Of the session, sealed like the list. */
+  readonly vault: SessionVault;
 
   private constructor(stored: StoredDay, key: CryptoKey, shown: DayShown) {
     this.stored = stored;
     this.#key = key;
+    this.vault = vaultOf(stored.event_id, key);
     this.#shown = shown;
   }
 

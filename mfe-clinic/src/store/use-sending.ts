@@ -31,7 +31,8 @@ async function noted(send: () => Promise<void>): Promise<number> {
 }
 
 function useRepeated(eventId: string, send: () => Promise<void>) {
-  const isSignedIn = useSession(({ status }) => status === 'signed-in');
+  const status = useSession((session) => session.status);
+  const isSignedIn = status === 'signed-in';
   const client = useQueryClient();
   // The session has ended with the tablet, and what is known of this query with the session.
   const lockIfRevoked = (error: unknown): never => {
@@ -58,7 +59,11 @@ function useRepeated(eventId: string, send: () => Promise<void>) {
     if (!isSignedIn) became('refused');
     return () => became('answered');
   }, [isSignedIn]);
-  return { isSignedIn, error: query.error, sendNow: () => void query.refetch().catch(reportError) };
+  return {
+    isSignedOut: status === 'anonymous',
+    error: query.error,
+    sendNow: () => void query.refetch().catch(reportError),
+  };
 }
 
 export type Sender = ReturnType<typeof useRepeated>;

@@ -26,6 +26,7 @@ export {
   type SessionActions,
   type SessionState,
   type SessionUser,
+  type SessionVault,
   type SignUpInput,
   type SignUpOutcome,
   useSession,

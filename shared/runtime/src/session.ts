@@ -59,6 +59,13 @@ export interface SecondFactorActions {
   verify(code: string, factorId?: string): Promise<AuthOutcome>;
 }
 
+/** Where a page keeps its session instead of the browser's storage: sealed, for instance. */
+export interface SessionVault {
+  read(): Promise<string | undefined>;
+  /** @param session undefined once it has ended */
+  write(session: string | undefined): Promise<void>;
+}
+
 /** The shell's session actions. Remotes never call the authentication service. */
 export interface SessionActions {
   signIn(email: string, password: string): Promise<AuthOutcome>;
@@ -93,6 +100,14 @@ export interface SessionActions {
    * @param reason defaults to 'elsewhere'
    */
   sessionRefused?(accessToken: string, reason?: SessionEnd): void;
+  /**
+   * Takes the session out of the browser's storage, where other tabs have it, and keeps it in this page's
+   * memory and in the vault. Without a session, the vault's is opened again. Missing in older shells.
+   * @param vault without one, the session ends with the page
+   */
+  keepSession?(vault?: SessionVault): Promise<void>;
+  /** Lets go of the session without ending it: the vault keeps it. Missing in older shells. */
+  releaseSession?(): void;
   /** Missing in older shells. */
   secondFactor?: SecondFactorActions;
 }

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { sessionOf } from '../testing/auth-service.ts';
 import { SITE } from '../testing/site.ts';
 import { Auth } from './auth.ts';
+import { SESSION_KEY } from './session-store.ts';
 
 const auth = new Auth(SITE);
 
@@ -10,6 +11,8 @@ beforeEach(() => {
   useSession.setState({ status: 'loading' }, true);
   queryClient.clear();
   localStorage.clear();
+  // supabase-js stores a session before it tells of it.
+  localStorage.setItem(SESSION_KEY, '{}');
 });
 
 test.each([
@@ -43,6 +46,7 @@ test('signing out clears the user and everything fetched for them', () => {
   auth.onEvent('SIGNED_IN', sessionOf('anna'));
   writeStoredUser({ firstName: 'Ann', lastName: 'Other', profileId: '7' });
   queryClient.setQueryData(['results'], ['private']);
+  localStorage.removeItem(SESSION_KEY);
   auth.onEvent('SIGNED_OUT', null);
   expect(useSession.getState().status).toBe('anonymous');
   expect(queryClient.getQueryData(['results'])).toBeUndefined();

@@ -6,7 +6,7 @@ import { Auth } from './auth.ts';
 import { ACTIVITY_KEY } from './last-activity.ts';
 import { revokeSession } from './revoke-session.ts';
 import { startSession } from './session.ts';
-import { SESSION_KEY } from './storage-key.ts';
+import { SESSION_KEY } from './session-store.ts';
 
 // An idle session also ends at the service, so that copied tokens cannot be refreshed.
 

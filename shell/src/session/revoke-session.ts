@@ -2,7 +2,7 @@ import { signOut } from '@chaps/contracts/accounts';
 import type { SiteConfig } from '@chaps/contracts/config';
 import { requestLine } from '@chaps/contracts/endpoint';
 import * as z from '@chaps/contracts/schema';
-import type { SessionTokens } from './storage-key.ts';
+import type { SessionTokens } from './session-store.ts';
 
 /** Of all calls together. */
 const TIMEOUT_MS = 15_000;

@@ -4,7 +4,7 @@ import { sessionOf, startAuthService } from '../testing/auth-service.ts';
 import { SITE } from '../testing/site.ts';
 import { Auth } from './auth.ts';
 import { sessionActionsOf } from './session-actions.ts';
-import { SESSION_KEY } from './storage-key.ts';
+import { SESSION_KEY } from './session-store.ts';
 
 const tokenOf = (aal: string) =>
   `e30.${btoa(JSON.stringify({ sub: 'anna', aal, exp: 4e9 })).replace(/=/g, '')}.c2ln`;

@@ -2,8 +2,8 @@ import type { AuthOutcome, SessionActions } from '@chaps/runtime';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Auth } from './auth.ts';
 import { CHALLENGE, outcomeOf, RETRYABLE, UNREACHABLE, UNVERIFIED } from './outcomes.ts';
+import { holdsSession, readSession } from './session-store.ts';
 import type { passwordActions } from './set-password.ts';
-import { holdsSession, readSession } from './storage-key.ts';
 
 /** Code that does not load, or a client that cannot read an answer, is an unreachable service. */
 async function reachable<Outcome>(act: () => Promise<Outcome>) {
@@ -103,5 +103,7 @@ export function sessionActionsOf(auth: Auth): SessionActions {
       if (readSession()?.access_token !== accessToken) return;
       auth.end(reason).catch(reportError);
     },
+    keepSession: (vault) => auth.keep(vault),
+    releaseSession: () => auth.release(),
   };
 }

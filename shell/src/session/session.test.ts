@@ -5,7 +5,7 @@ import { SITE } from '../testing/site.ts';
 import { Auth } from './auth.ts';
 import { ACTIVITY_KEY } from './last-activity.ts';
 import { startSession } from './session.ts';
-import { SESSION_KEY } from './storage-key.ts';
+import { SESSION_KEY } from './session-store.ts';
 
 const signedIn = () =>
   useSession.setState(

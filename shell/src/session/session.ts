@@ -2,7 +2,7 @@ import { useSession } from '@chaps/runtime';
 import { type Auth, forgetPerson } from './auth.ts';
 import { idleStage } from './idleness.ts';
 import { lastActivity } from './last-activity.ts';
-import { holdsSession, SESSION_KEY, takeSession } from './storage-key.ts';
+import { holdsSession, isShared, SESSION_KEY, takeSession } from './session-store.ts';
 
 /** Whether the stored session was idle too long, e.g. in a closed browser. */
 function wasIdleTooLong(): boolean {
@@ -46,7 +46,7 @@ export function startSession(auth: Auth, { staysUnused = false } = {}): void {
   else forgetPerson();
   // The user signed in or out in another tab.
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key !== SESSION_KEY) return;
+    if (key !== SESSION_KEY || !isShared()) return;
     if (newValue !== null) begin();
     else auth.onEvent('SIGNED_OUT', null);
   });

@@ -4,7 +4,7 @@ import { sessionOf, startAuthService } from '../testing/auth-service.ts';
 import { SITE } from '../testing/site.ts';
 import { Auth } from './auth.ts';
 import { sessionActionsOf } from './session-actions.ts';
-import { SESSION_KEY } from './storage-key.ts';
+import { SESSION_KEY } from './session-store.ts';
 
 /** A token in the service's format. No test checks the signature. */
 const TOKEN = `e30.${btoa(JSON.stringify({ sub: 'anna', exp: 4e9 })).replace(/=/g, '')}.c2ln`;

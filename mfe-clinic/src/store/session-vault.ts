@@ -1,0 +1,59 @@
+import type { SessionVault } from '@chaps/runtime';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type Sealed, seal, unseal } from './sealing.ts';
+
+interface StoredSession {
+  /** Under whose key it is. */
+  event_id: string;
+  session: Sealed;
+}
+
+interface Schema extends DBSchema {
+  session: { key: 'session'; value: StoredSession };
+}
+
+const KEY = 'session';
+
+/** A database of its own, so that builds without it open the one of the days. */
+async function withStore<Value>(
+  use: (database: IDBPDatabase<Schema>) => Promise<Value>,
+): Promise<Value> {
+  const database = await openDB<Schema>('chaps-clinic-session', 1, {
+    upgrade: (created) => void created.createObjectStore('session'),
+  });
+  try {
+    return await use(database);
+  } finally {
+    database.close();
+  }
+}
+
+const storedOf = async (database: IDBPDatabase<Schema>, eventId: string) => {
+  const stored = await database.get('session', KEY);
+  return stored?.event_id === eventId ? stored : undefined;
+};
+
+/** Removes the session that is sealed by the passphrase of a day. */
+export const forgetSession = (eventId: string): Promise<void> =>
+  withStore(async (database) => {
+    if (await storedOf(database, eventId)) await database.delete('session', KEY);
+  });
+
+/**
+ * Keeps the session of this tablet sealed like the list. There is one: a token that was renewed under
+ * another day's key would not be known here.
+ */
+export const vaultOf = (eventId: string, key: CryptoKey): SessionVault => ({
+  read: () =>
+    withStore(async (database) => {
+      const stored = await storedOf(database, eventId);
+      return stored && String(await unseal(key, stored.session));
+    }),
+  async write(session) {
+    if (session === undefined) return forgetSession(eventId);
+    const sealed = await seal(key, session);
+    await withStore((database) =>
+      database.put('session', { event_id: eventId, session: sealed }, KEY),
+    );
+  },
+});

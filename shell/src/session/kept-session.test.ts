@@ -1,0 +1,168 @@
+import { writeStoredUser } from '@chaps/runtime';
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { sessionOf, startAuthService } from '../testing/auth-service.ts';
+import { SITE } from '../testing/site.ts';
+
+const KEY = 'chaps-session';
+const textOf = (id: string, hours = 1) =>
+  JSON.stringify({
+    ...sessionOf(id),
+    expires_at: Math.floor(Date.now() / 1000) + hours * 3600,
+  });
+
+/** A vault as a tablet has one. */
+function newVault(text?: string) {
+  const kept = { text };
+  return {
+    kept,
+    read: async () => kept.text,
+    write: async (session: string | undefined) => {
+      kept.text = session;
+    },
+  };
+}
+
+const service = await startAuthService();
+afterAll(() => service.close());
+
+/** The modules of a page that was just loaded: where the session is belongs to the page. */
+async function loadPage() {
+  vi.resetModules();
+  const { Auth } = await import('./auth.ts');
+  const { sessionActionsOf } = await import('./session-actions.ts');
+  const { queryClient, useSession } = await import('@chaps/runtime');
+  useSession.setState({ status: 'anonymous' }, true);
+  const { url } = service;
+  const auth = new Auth({ ...SITE, apiUrl: url, auth: { ...SITE.auth, url } });
+  return { auth, actions: sessionActionsOf(auth), queryClient, state: useSession.getState };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  service.received.length = 0;
+  service.answers = {};
+});
+
+test('a session that is kept leaves the storage of the browser, and works on', async () => {
+  localStorage.setItem(KEY, textOf('anna'));
+  const { actions, state } = await loadPage();
+  const vault = newVault();
+  await actions.keepSession?.(vault);
+  expect(localStorage.getItem(KEY)).toBeNull();
+  expect(JSON.parse(vault.kept.text ?? '')).toMatchObject({ refresh_token: 'refresh' });
+  expect(state()).toMatchObject({ status: 'signed-in', user: { id: 'anna' } });
+  expect(await actions.accessToken()).toBe('token');
+});
+
+test('a released session is nowhere but in its vault, from which it is opened again', async () => {
+  const { actions, queryClient, state } = await loadPage();
+  const vault = newVault(textOf('anna'));
+  await actions.keepSession?.(vault);
+  writeStoredUser({ firstName: 'Ann', lastName: 'Other', profileId: '7' });
+  queryClient.setQueryData(['staff', 'me'], 'private');
+  actions.releaseSession?.();
+  expect(await actions.accessToken()).toBeUndefined();
+  expect(state()).toEqual({ status: 'anonymous' });
+  expect(Object.keys(localStorage)).toEqual([]);
+  expect(queryClient.getQueryData(['staff', 'me'])).toBeUndefined();
+  expect(service.received).toEqual([]);
+  await actions.keepSession?.(vault);
+  expect(await actions.accessToken()).toBe('token');
+  expect(state().status).toBe('signed-in');
+});
+
+/** The service's answer to the renewal of a token. */
+const renewalAfter = (after?: Promise<void>) => ({
+  status: 200,
+  body: { ...sessionOf('anna'), access_token: 'renewed', refresh_token: 'next' },
+  ...(after ? { after } : {}),
+});
+
+test('a token that is renewed goes into the vault', async () => {
+  const { actions } = await loadPage();
+  service.answers['/token?grant_type=refresh_token'] = renewalAfter();
+  const vault = newVault(textOf('anna', -1));
+  await actions.keepSession?.(vault);
+  expect(await actions.accessToken()).toBe('renewed');
+  expect(JSON.parse(vault.kept.text ?? '')).toMatchObject({ refresh_token: 'next' });
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('a renewed token that comes after the release is discarded', async () => {
+  const { actions, state } = await loadPage();
+  const answer = Promise.withResolvers<void>();
+  service.answers['/token?grant_type=refresh_token'] = renewalAfter(answer.promise);
+  const vault = newVault(textOf('anna', -1));
+  const kept = actions.keepSession?.(vault);
+  await vi.waitFor(() => expect(service.received).toHaveLength(1));
+  actions.releaseSession?.();
+  answer.resolve();
+  await kept;
+  expect(await actions.accessToken()).toBeUndefined();
+  expect(state()).toEqual({ status: 'anonymous' });
+  expect(Object.keys(localStorage)).toEqual([]);
+  // The service takes the token before the one that it gave last.
+  expect(JSON.parse(vault.kept.text ?? '')).toMatchObject({ refresh_token: 'refresh' });
+});
+
+test('a vault that opens after the release opens nothing', async () => {
+  const { actions } = await loadPage();
+  const opening = Promise.withResolvers<string>();
+  const kept = actions.keepSession?.({ ...newVault(), read: () => opening.promise });
+  actions.releaseSession?.();
+  opening.resolve(textOf('anna'));
+  await kept;
+  expect(await actions.accessToken()).toBeUndefined();
+});
+
+test('who has signed in since is not replaced by the session of the vault', async () => {
+  localStorage.setItem(KEY, textOf('bert'));
+  const { actions, state } = await loadPage();
+  const vault = newVault(textOf('anna'));
+  await actions.keepSession?.(vault);
+  expect(state()).toMatchObject({ user: { id: 'bert' } });
+  expect(JSON.parse(vault.kept.text ?? '')).toMatchObject({ user: { id: 'bert' } });
+});
+
+test('a session that ends leaves its vault, too', async () => {
+  const { actions } = await loadPage();
+  const vault = newVault(textOf('anna'));
+  await actions.keepSession?.(vault);
+  await actions.signOut();
+  await vi.waitFor(() => expect(vault.kept.text).toBeUndefined());
+  await vi.waitFor(() => expect(service.received).toContain('POST /logout?scope=global token'));
+});
+
+test('without a vault the session ends with the page', async () => {
+  localStorage.setItem(KEY, textOf('anna'));
+  const { actions } = await loadPage();
+  await actions.keepSession?.();
+  expect(await actions.accessToken()).toBe('token');
+  expect(Object.keys(localStorage)).toEqual([]);
+  const again = await loadPage();
+  expect(await again.actions.accessToken()).toBeUndefined();
+});
+
+test('a vault without room loses nothing of what is open', async () => {
+  const reported = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', reported);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  localStorage.setItem(KEY, textOf('anna'));
+  const { actions } = await loadPage();
+  await actions.keepSession?.({
+    ...newVault(),
+    write: () => Promise.reject(new DOMException('No room.', 'QuotaExceededError')),
+  });
+  expect(await actions.accessToken()).toBe('token');
+  expect(localStorage.getItem(KEY)).toBeNull();
+  expect(reported).toHaveBeenCalledOnce();
+});
+
+test('what another tab does with its own session changes nothing here', async () => {
+  const { auth, state } = await loadPage();
+  auth.onEvent('TOKEN_REFRESHED', sessionOf('bert'));
+  expect(state()).toEqual({ status: 'anonymous' });
+  await auth.keep(newVault(textOf('anna')));
+  auth.onEvent('SIGNED_OUT', null);
+  expect(state()).toMatchObject({ status: 'signed-in', user: { id: 'anna' } });
+});
