@@ -36,13 +36,10 @@ async function grantRows(db: Executor, userId?: string): Promise<GrantRow[]> {
   return rows;
 }
 
-/** ISO 8601 has years of four digits; an end beyond them must not hide the other rows. */
-const LAST_INSTANT = new Date('9999-12-31T23:59:59.999Z');
-
 const presentGrant = ({ expires_at: end, ...row }: GrantRow): RoleGrant => ({
   ...row,
   granted_at: row.granted_at.toISOString(),
-  expires_at: end && (end < LAST_INSTANT ? end : LAST_INSTANT).toISOString(),
+  expires_at: end?.toISOString() ?? null,
 });
 
 export const listRoles = async (db: Executor): Promise<RoleGrant[]> =>
