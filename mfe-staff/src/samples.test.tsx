@@ -90,6 +90,39 @@ test('labels are saved, or there is nobody to print one for', async () => {
   expect(await screen.findByText(/^Nobody has given a sample/)).toBeVisible();
 });
 
+test('names that cannot be printed are left out in one press, and listed to be written by hand', async () => {
+  const api = start();
+  const call = `GET ${EVENT}/labels`;
+  const lacking = (details?: object) => ({
+    status: 409,
+    body: {
+      status: 'error',
+      error: { code: 'LETTERS_MISSING', message: 'Nothing was printed.', details },
+    },
+  });
+  api.answers[call] = ({ query: { people, without } }) => {
+    if (people === 'sampled') return lacking();
+    if (without === '2') return { body: '%PDF' };
+    return lacking({ 'a-1': '张, 伟', 'a-2': 'الأحمد, محمد' });
+  };
+  // jsdom has no files.
+  URL.createObjectURL = () => 'blob:labels';
+  URL.revokeObjectURL = () => {};
+  await press('Labels of people who are expected');
+  expect(await screen.findByText(/^Nothing was printed/)).toBeVisible();
+  await press('Print without 2 people');
+  expect(
+    await screen.findByText(
+      'The labels are saved as a PDF. Write these labels by hand: 张, 伟; الأحمد, محمد.',
+    ),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Print without/ })).toBeNull();
+  // There is nobody else.
+  await press('Labels of people with a sample');
+  expect(await screen.findByText(/^Nothing was printed/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Print without/ })).toBeNull();
+});
+
 test('a tube with the label of another person can only be discarded', async () => {
   const api = start();
   const sample = {

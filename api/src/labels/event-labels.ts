@@ -6,7 +6,7 @@ import { type Executor, withTransaction } from '../db/database.ts';
 import { labelsOfEvent } from '../events/label-settings.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
 import type { PaperFile } from '../papers/send-paper.ts';
-import { requirePrintable } from '../papers/typefaces.ts';
+import { isPrintable, lettersMissing } from '../papers/typefaces.ts';
 import { readPeopleOfDay } from '../visits/day-list.ts';
 import { takenTubes } from '../visits/samples.ts';
 import { codesFor, subjectOf } from '../visits/tube-codes.ts';
@@ -53,6 +53,23 @@ function wantedOf(day: Day, { people, person }: Query): Labelled[] {
   throw new HttpError(409, 'EVENT_CHANGED', `Nobody ${none}, so there is no label to print.`);
 }
 
+const fullName = ({ last_name, first_name }: Labelled) => `${last_name}, ${first_name}`;
+
+/**
+ * Those whose names can be printed, which are all, or all but as many as the caller leaves out.
+ * @throws {HttpError} 409 LETTERS_MISSING that names the others
+ */
+function printableOf(wanted: readonly Labelled[], without = '0'): readonly Labelled[] {
+  const [printable = [], lacking = []] = [true, false].map((is) =>
+    wanted.filter((person) => isPrintable(fullName(person)) === is),
+  );
+  if (printable.length > 0 && lacking.length === Number(without)) return printable;
+  if (lacking.length === 0) return wanted;
+  const names = lacking.map((person) => [subjectOf(person), fullName(person)] as const);
+  const details = printable.length > 0 ? Object.fromEntries(names) : undefined;
+  throw lettersMissing([...new Set(names.map(([, name]) => name))], details);
+}
+
 /** The code of each person's tube, where one was recorded: whatever label it has, it is that one. */
 async function recordedCodes(db: Executor, eventId: string): Promise<ReadonlyMap<string, string>> {
   const tubes = Map.groupBy(await takenTubes(db, eventId), ({ subject }) => subject);
@@ -75,8 +92,8 @@ export async function eventLabels(
   by: { actor: string; requestId: string },
 ): Promise<PaperFile> {
   const day = await readPeopleOfDay(db, eventId);
-  const wanted = wantedOf(day, query);
-  requirePrintable(wanted.map(({ last_name, first_name }) => `${last_name}, ${first_name}`));
+  const all = wantedOf(day, query);
+  const wanted = printableOf(all, query.without);
   const settings = await labelsOfEvent(db, eventId);
   const isOurs = settings.codes_from === 'charity';
   const recorded = isOurs ? await recordedCodes(db, eventId) : undefined;
@@ -89,7 +106,11 @@ export async function eventLabels(
       action: 'labels made',
       subject: `event ${eventId}`,
       eventId,
-      details: { ...(person === undefined ? { people } : { person }), labels: wanted.length },
+      details: {
+        ...(person === undefined ? { people } : { person }),
+        labels: wanted.length,
+        ...(wanted.length < all.length ? { without: all.length - wanted.length } : {}),
+      },
     });
     return made;
   });

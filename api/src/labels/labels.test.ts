@@ -369,6 +369,51 @@ describe('a name whose letters', () => {
     }
   });
 
+  test('no typeface has stops no other: the people are named, and left out when that is asked for', async () => {
+    const { event, booked, end } = await eventDay(3);
+    const rename = (id = '', first_name = '', last_name = '') =>
+      api.owner
+        .updateTable('profiles')
+        .set({ first_name, last_name })
+        .where('profile_id', '=', (of) =>
+          of.selectFrom('appointments').select('profile_id').where('appointment_id', '=', id),
+        )
+        .execute();
+    const [one = '', two = '', three = ''] = booked;
+    await rename(one, '伟', '张');
+    await rename(two, 'محمد', 'الأحمد');
+    const stopped = await print(event.id, 'expected');
+    const without = (count: number) => print(event.id, `expected&without=${count}`);
+    const [fewer, left] = [await without(1), await without(2)];
+    await rename(three, 'प्रिया', 'शर्मा');
+    const nobody = [await print(event.id, 'expected'), await without(3)];
+    end();
+    const people = { [one]: '张, 伟', [two]: 'الأحمد, محمد' };
+    for (const { status, body } of [stopped, fewer]) {
+      expect([status, body.error.code, body.error.details]).toEqual([
+        409,
+        'LETTERS_MISSING',
+        people,
+      ]);
+    }
+    expect(left.status).toBe(200);
+    expect(pdfPages(left.bytes).map(([name]) => name)).toEqual(['Ó Dónaill, Ŵyn 2']);
+    for (const { status, body } of nobody) {
+      expect([status, body.error.code, body.error.details]).toEqual([
+        409,
+        'LETTERS_MISSING',
+        undefined,
+      ]);
+    }
+    const made = await api.owner
+      .selectFrom('audit_log')
+      .select('details')
+      .where('event_id', '=', event.id)
+      .where('action', '=', 'labels made')
+      .execute();
+    expect(made).toEqual([{ details: { people: 'expected', labels: 1, without: 2 } }]);
+  });
+
   test.each([
     ['محمد', 'الأحمد'],
     ['伟', '张'],

@@ -1,6 +1,8 @@
 /// <reference path="./fontkit.d.ts" />
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FieldErrors } from '@chaps/contracts';
+import { isLatinGreekOrCyrillic } from '@chaps/domain/scripts';
 import { create } from 'fontkit';
 import { HttpError } from '../http/errors.ts';
 
@@ -17,32 +19,33 @@ export const FONTS = {
 };
 
 const [own, wide] = [create(FONTS.regular), create(FONTS['wide-regular'])];
-/** Other scripts run from the right, or join their letters, which nobody has looked at here. */
-const WIDE_SCRIPTS =
-  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]$/u;
 
 const lettersOf = (text: string) => [...text.normalize('NFC').replace(/\s/gu, '')];
 const hasOwn = (letter: string) => own.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
 const hasWide = (letter: string) =>
-  WIDE_SCRIPTS.test(letter) && wide.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+  isLatinGreekOrCyrillic(letter) && wide.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
 
 /** The font of a text: the site's own, unless it lacks a letter. */
 export const fontOf = (text: string, weight: Weight): keyof typeof FONTS =>
   lettersOf(text).every(hasOwn) ? weight : `wide-${weight}`;
 
 /** Whether a font has each of its letters. */
-const isPrintable = (text: string): boolean => {
+export const isPrintable = (text: string): boolean => {
   const letters = lettersOf(text);
   return letters.every(hasOwn) || letters.every(hasWide);
 };
 
-/** @throws {HttpError} 409 LETTERS_MISSING that names the texts of which no font has all letters */
-export function requirePrintable(texts: Iterable<string>): void {
-  const lacking = [...new Set(texts)].filter((text) => !isPrintable(text));
-  if (lacking.length === 0) return;
-  throw new HttpError(
+/** @param details whom of a batch it concerns, by their ids */
+export const lettersMissing = (lacking: readonly string[], details?: FieldErrors) =>
+  new HttpError(
     409,
     'LETTERS_MISSING',
     `Nothing was printed. Our typefaces lack letters of: ${lacking.join('; ')}. Please write this by hand, or in Latin letters.`,
+    details ? { details } : {},
   );
+
+/** @throws {HttpError} 409 LETTERS_MISSING that names the texts of which no font has all letters */
+export function requirePrintable(texts: Iterable<string>): void {
+  const lacking = [...new Set(texts)].filter((text) => !isPrintable(text));
+  if (lacking.length > 0) throw lettersMissing(lacking);
 }

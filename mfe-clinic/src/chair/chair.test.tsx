@@ -128,6 +128,29 @@ test('a label of the charity is printed at the chair with a code of its own, as 
   await expectSent(api, [{ step: 'sampled', sample_code: code }]);
 });
 
+test.each([
+  ['Paweł', 'Pawłowski', false],
+  ['محمد', 'الأحمد', true],
+])(
+  'the name %s %s on a label is to be checked, and written by hand, where a tablet may lack its letters: %s',
+  async (first_name, last_name, isToCheck) => {
+    const labels = { ...USUAL_LABELS, codes_from: 'charity' } as const;
+    const person = { ...here('One', 'ready', 31), first_name, last_name };
+    clinicApi({
+      'GET /staff/me': { body: { ...me, grants: [grantOf('phlebotomist')] } },
+      [DAY]: { body: { ...dayOf(person), labels } },
+    });
+    const { user } = await open();
+    await sit(user, new RegExp(last_name));
+    await identify(user);
+    expect(await screen.findByRole('button', { name: 'Print the label' })).toBeVisible();
+    const check = screen.queryByText('Check the name on the label');
+    expect(check !== null).toBe(isToCheck);
+    if (!isToCheck) return;
+    expect(screen.getByText(`${first_name} ${last_name}`, { selector: 'bdi' })).toBeVisible();
+  },
+);
+
 test('beside codes of the laboratory no label is printed at the chair', async () => {
   const labels = { ...USUAL_LABELS, codes_from: 'laboratory' } as const;
   clinicApi({

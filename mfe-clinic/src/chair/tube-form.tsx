@@ -1,8 +1,9 @@
 import { sampleCode } from '@chaps/contracts/samples';
 import * as z from '@chaps/contracts/schema';
 import { referenceIn } from '@chaps/domain/references';
+import { isLatinGreekOrCyrillic } from '@chaps/domain/scripts';
 import { isMistypedTubeCode, newTubeCode, tubeKey } from '@chaps/domain/tube-codes';
-import { Button, Fieldset } from '@chaps/ui';
+import { Button, Fieldset, Notice } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { type DayPerson, nameOf } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
@@ -63,6 +64,7 @@ export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
         tubeKey(tube_code) === tubeKey(code) &&
         appointment_id !== person.appointment_id,
     );
+  const hasLabel = person.tube_code !== undefined || list.labels?.codes_from === 'charity';
   useScanner('code');
   const form = useZodForm({
     schema: schemaOf({ tubes, ownerOf }, isReady),
@@ -94,7 +96,7 @@ export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
             <FormField form={form} name="decided" autoComplete="off" />
           </>
         )}
-        {(person.tube_code !== undefined || list.labels?.codes_from === 'charity') && (
+        {hasLabel && (
           <Button
             variant="secondary"
             fullWidth
@@ -103,6 +105,12 @@ export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
           >
             {person.tube_code === undefined ? 'Print the label' : 'Print the label again'}
           </Button>
+        )}
+        {hasLabel && !isLatinGreekOrCyrillic(nameOf(person)) && (
+          <Notice tone="warning" title="Check the name on the label">
+            Some tablets lack its letters. If they are missing, write the name by hand:{' '}
+            <bdi>{nameOf(person)}</bdi>
+          </Notice>
         )}
         <FormField
           form={form}

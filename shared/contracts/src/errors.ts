@@ -65,7 +65,7 @@ export const ERROR_CODES = [
   'LAST_ADMIN', // 409, no administrator would be left
   'ACCOUNT_UNKNOWN', // 422, nobody has a confirmed account with this address
   'INVITATION_ENDED', // 409, used, withdrawn or too old
-  'LETTERS_MISSING', // 409, no font has all letters of what would be printed; the message names it
+  'LETTERS_MISSING', // 409, no font has all letters of what would be printed; the message names it; details: whom of a batch
   'CODE_ENDED', // 409, a tablet's code that was used or is too old
   'DEVICE_REVOKED', // 403, a tablet that a coordinator has taken out of the day, and its sessions
   'FORBIDDEN', // 403, any other rejection

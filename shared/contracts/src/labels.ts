@@ -68,6 +68,11 @@ export const labelsQuery = z.object({
   people: z.enum(LABEL_PEOPLE).default('expected'),
   /** A booking or walk-in: their label alone. */
   person: recordId.optional(),
+  /** Leaves out so many people whose names no typeface can print: those that the last answer named. */
+  without: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .optional(),
 });
 export type LabelsQuery = z.input<typeof labelsQuery>;
 
@@ -94,7 +99,10 @@ export const previewLabels = {
   media: 'application/pdf',
 } as const satisfies Endpoint;
 
-/** By the setting of the event's laboratory. */
+/**
+ * By the setting of the event's laboratory. LETTERS_MISSING names whose names cannot be printed; its
+ * details are they, where labels of others are left to print.
+ */
 export const printLabels = {
   route: 'GET /staff/events/{event_id}/labels',
   caller: { staff: 'run the day' },

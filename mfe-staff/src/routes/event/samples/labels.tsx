@@ -1,13 +1,66 @@
 import { printLabels } from '@chaps/api-client/labels';
 import type { LabelsQuery } from '@chaps/contracts/labels';
-import { ButtonRow } from '@chaps/ui';
-import { FileButton } from '../../../components/file-button.tsx';
+import { ApiError } from '@chaps/runtime';
+import { ActionResult, Button, ButtonRow, saveFile } from '@chaps/ui';
+import { useMutation } from '@tanstack/react-query';
 import styles from '../day.module.css';
 
-const WHOSE: ReadonlyArray<readonly [people: LabelsQuery['people'], label: string]> = [
+type People = NonNullable<LabelsQuery['people']>;
+
+const WHOSE: ReadonlyArray<readonly [people: People, label: string]> = [
   ['expected', 'Labels of people who are expected'],
   ['sampled', 'Labels of people with a sample'],
 ];
+
+/** Whose names no typeface can print, where there are labels of others. */
+const unprintableOf = (error: Error | null): string[] =>
+  error instanceof ApiError && error.code === 'LETTERS_MISSING' ? Object.values(error.details) : [];
+
+interface LabelsOfProps {
+  eventId: string;
+  people: People;
+  label: string;
+}
+
+/** One name that cannot be printed stops no other: it is left out in a second press, and named. */
+function LabelsOf({ eventId, people, label }: LabelsOfProps) {
+  const file = useMutation({
+    mutationFn: async (leftOut: readonly string[]) => {
+      const without = leftOut.length > 0 ? { without: String(leftOut.length) } : {};
+      saveFile(`labels-${people}.pdf`, await printLabels(eventId, { people, ...without }));
+    },
+  });
+  const unprintable = unprintableOf(file.error);
+  const leftOut = file.variables ?? [];
+  return (
+    <>
+      <Button
+        variant="secondary"
+        busy={file.isPending}
+        busyLabel="Preparing..."
+        onClick={() => file.mutate([])}
+      >
+        {label}
+      </Button>
+      {file.isSuccess && (
+        <ActionResult of={file.submittedAt} tone={leftOut.length > 0 ? 'warning' : 'success'}>
+          The labels are saved as a PDF.
+          {leftOut.length > 0 && ` Write these labels by hand: ${leftOut.join('; ')}.`}
+        </ActionResult>
+      )}
+      {file.error && (
+        <ActionResult of={file.submittedAt} tone="error">
+          {file.error.message}
+        </ActionResult>
+      )}
+      {unprintable.length > 0 && (
+        <Button variant="secondary" onClick={() => file.mutate(unprintable)}>
+          {`Print without ${unprintable.length === 1 ? '1 person' : `${unprintable.length} people`}`}
+        </Button>
+      )}
+    </>
+  );
+}
 
 /** Labels for tubes, as the event's laboratory wants them. */
 export const Labels = ({ eventId }: { eventId: string }) => (
@@ -16,14 +69,7 @@ export const Labels = ({ eventId }: { eventId: string }) => (
     <p>A label goes onto the tube after the sample is taken, at the chair.</p>
     <ButtonRow>
       {WHOSE.map(([people, label]) => (
-        <FileButton
-          key={people}
-          label={label}
-          variant="secondary"
-          name={`labels-${people}.pdf`}
-          read={() => printLabels(eventId, { people })}
-          saved="The labels are saved as a PDF."
-        />
+        <LabelsOf key={people} eventId={eventId} people={people} label={label} />
       ))}
     </ButtonRow>
   </section>
