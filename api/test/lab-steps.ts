@@ -17,14 +17,18 @@ export function labSteps(api: Harness, { uploader, releaser }: Clinicians) {
     api.call(method, `/staff/${path}`, { as, ...(body ? { body } : {}) });
 
   /** Somebody who was tested yesterday. */
-  async function tested(of?: Person) {
+  async function tested(of?: Person, nhsNumber = '') {
     const [person, event] = [of ?? (await api.person()), await api.event()];
+    if (nhsNumber !== '') {
+      const path = `/auth/profile?email=${person.email}`;
+      await api.call('PATCH', path, { as: person, body: { nhs_number: nhsNumber } });
+    }
     const body = bookingRequest(person, event);
     const booked = await api.call('POST', '/appointments', { as: person, body });
     const { appointment_id, reference } = booked.body.appointment;
     await sql`UPDATE events SET event_date = ${api.today}::date - 1
       WHERE event_id = ${event.id}`.execute(api.owner);
-    const own = { reference: String(reference), nhsNumber: '', sampleDate: api.today };
+    const own = { reference: String(reference), nhsNumber, sampleDate: api.today };
     const report = (changes: Partial<Reported> = {}) => reportedOf({ ...own, ...changes });
     return { person, event, appointmentId: String(appointment_id), ...own, report };
   }

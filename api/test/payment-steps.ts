@@ -46,6 +46,14 @@ export function paymentSteps(harness: () => Harness) {
     return { ...held, orderId: String(body.id) };
   }
 
+  /** A seat whose payment the provider keeps for review. */
+  async function paymentUnderReview(options?: EventOptions) {
+    const held = await approvedOrder('PENDING', options);
+    const answer = await capture(held.person, held.orderId);
+    const [taken] = answer.body.purchase_units[0].payments.captures;
+    return { ...held, answer, captureId: String(taken.id), captureStatus: String(taken.status) };
+  }
+
   async function paidBooking(options: EventOptions = {}, name?: string) {
     const booked = await approvedOrder(name, { slots: 4, seats: 4, ...options });
     const { status } = await capture(booked.person, booked.orderId);
@@ -102,6 +110,7 @@ export function paymentSteps(harness: () => Harness) {
     hold,
     heldSeat,
     approvedOrder,
+    paymentUnderReview,
     paidBooking,
     statusOf,
     lapse,

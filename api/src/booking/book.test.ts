@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingSteps } from '../../test/booking-steps.ts';
 import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
+import { paymentSteps } from '../../test/payment-steps.ts';
 import { addResult } from '../../test/released-result.ts';
 
 let api: Harness;
 const { hold, seats } = bookingSteps(() => api);
+const { paymentUnderReview } = paymentSteps(() => api);
 beforeAll(async () => {
   api = await startHarness();
 });
@@ -80,9 +82,7 @@ describe('a held seat', () => {
   });
 
   test('that is being paid for is neither booked nor claimed a second time', async () => {
-    const { event, person, holdId } = await held();
-    await sql`UPDATE appointments SET status = 'capturing'
-      WHERE appointment_id = ${holdId}`.execute(api.owner);
+    const { event, person } = await paymentUnderReview({ slots: 4, seats: 4 });
     for (const answer of [await book(person, event), await hold(person, event, '09:15')]) {
       expect([answer.status, answer.body.error.code]).toEqual([409, 'PAYMENT_IN_PROGRESS']);
     }

@@ -4,7 +4,7 @@ import { eventEditor } from '../../test/event-editor.ts';
 import { test as base } from '../../test/fixtures.ts';
 import type { Person } from '../../test/harness.ts';
 
-const test = base.extend('calendar', ({ api }) => {
+const test = base.extend('calendar', ({ api, booking }) => {
   /** The calendar files of a person's mails, the earliest first, without folded lines. */
   const files = (person: Person) =>
     api.mailbox.store
@@ -20,16 +20,21 @@ const test = base.extend('calendar', ({ api }) => {
       );
   const fieldOf = (file: string, name: string) =>
     new RegExp(`^${name}[:;](.*)$`, 'm').exec(file)?.[1] ?? '';
-  return { files, fieldOf };
+  /** A booking whose confirmation has come. */
+  const booked = async () => {
+    const made = await booking.freeBooking();
+    await booking.newestMail(made.person);
+    return made;
+  };
+  return { files, fieldOf, booked };
 });
 
 test('each change and the end of a booking is the newer version of one entry', async ({
   api,
   booking,
-  calendar: { files, fieldOf },
+  calendar: { booked, files, fieldOf },
 }) => {
-  const { event, person, appointmentId } = await booking.freeBooking();
-  await booking.newestMail(person);
+  const { event, person, appointmentId } = await booked();
   await booking.move(person, appointmentId, '09:30');
   await booking.newestMail(person);
   const { confirm, sendQueued } = await eventEditor(api, event.id);
@@ -81,9 +86,8 @@ test('a confirmation that is sent again after a move has the newest version', as
 test.for([
   ['staff cancel the booking', 'cancellation', { policy_refund: 0, exception: null }],
   ['the event is called off', 'call-off', { reason: 'No hall.' }],
-] as const)('the entry ends when %s', async ([, how, body], { api, booking, calendar }) => {
-  const { event, person, appointmentId } = await booking.freeBooking();
-  await booking.newestMail(person);
+] as const)('the entry ends when %s', async ([, how, body], { api, calendar }) => {
+  const { event, person, appointmentId } = await calendar.booked();
   const as = await api.staff('coordinator');
   const path =
     how === 'call-off'
@@ -106,11 +110,9 @@ test.for([
 
 test('a booking that staff move to another event keeps its entry, at the new place and day', async ({
   api,
-  booking,
-  calendar: { files, fieldOf },
+  calendar: { booked, files, fieldOf },
 }) => {
-  const { event, person, appointmentId } = await booking.freeBooking();
-  await booking.newestMail(person);
+  const { event, person, appointmentId } = await booked();
   const other = await api.event({ daysAhead: 40, slots: 1 });
   await api.call('POST', `/staff/events/${event.id}/bookings/${appointmentId}/move`, {
     as: await api.staff('coordinator'),

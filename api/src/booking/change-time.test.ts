@@ -90,6 +90,7 @@ describe('changing the time of a booking', () => {
   test('is refused for one that is cancelled, and while its payment is under way', async ({
     api,
     booking,
+    payment,
   }) => {
     const { person, appointmentId } = await booking.freeBooking();
     await api.call('POST', `/appointments/${appointmentId}/cancellation`, { as: person, body: {} });
@@ -101,16 +102,10 @@ describe('changing the time of a booking', () => {
         message: 'This appointment cannot be moved.',
       }),
     ]);
-    const event = await api.event({ paymentRequired: true });
-    const { hold_id: paying } = (await booking.hold(person, event)).body.hold;
-    await api.owner
-      .updateTable('appointments')
-      .set({ status: 'capturing' })
-      .where('appointment_id', '=', paying)
-      .execute();
-    const answer = await booking.move(person, paying, '09:30');
+    const paying = await payment.paymentUnderReview({ slots: 4, seats: 4 });
+    const answer = await booking.move(paying.person, paying.holdId, '09:30');
     expect(outcome(answer)).toEqual([409, 'PAYMENT_IN_PROGRESS']);
-    expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
+    expect(await booking.seats(paying.event.id)).toEqual({ taken: 1, live: 1 });
   });
 
   test('by many people at the same moment never takes a seat twice', async ({ api, booking }) => {

@@ -117,7 +117,7 @@ test('100 people claim the 10 seats of lapsed holds concurrently: exactly 10 get
   expect(await stored(event.id)).toMatchObject({ taken: 10, held: 10 });
 });
 
-test('a lapsed hold whose payment is in progress keeps its seat', async () => {
+test('a lapsed hold that a payment has locked keeps its seat', async () => {
   const event = await api.event({ seats: 1, slots: 1 });
   const [first, second] = await people(2);
   if (!first || !second) throw new Error('people');
@@ -125,11 +125,12 @@ test('a lapsed hold whose payment is in progress keeps its seat', async () => {
   await sql`UPDATE appointments SET expires_at = now() - interval '1 second'
     WHERE appointment_id = ${id}`.execute(api.owner);
   await api.owner.transaction().execute(async (transaction) => {
-    await sql`UPDATE appointments SET status = 'capturing'
-      WHERE appointment_id = ${id}`.execute(transaction);
+    await sql`SELECT FROM appointments WHERE appointment_id = ${id} FOR UPDATE`.execute(
+      transaction,
+    );
     expect((await hold(second, event)).body.error.code).toBe('SLOT_TAKEN');
   });
-  expect(await stored(event.id)).toMatchObject({ taken: 1, held: 0 });
+  expect(await stored(event.id)).toMatchObject({ taken: 1, held: 1 });
 });
 
 test('a hold of an event that has since been called off or closed is not confirmed', async () => {

@@ -34,7 +34,7 @@ const test = base
         return email;
       },
       /** The mails that an address has got, after the job has run twice. */
-      async told(email: string) {
+      async notified(email: string) {
         await sendEventAlerts(api.services);
         await sendEventAlerts(api.services);
         await api.sendMails();
@@ -89,7 +89,7 @@ describe('who asks to be told of an event near them', () => {
   ] as const)('reads what is wrong: %s, %s', async ([email, district, message], { alerts }) => {
     const answer = await alerts.send(email, district);
     expect([answer.statusCode, answer.json().error.message]).toEqual([422, message]);
-    expect(await alerts.told(email)).toEqual([]);
+    expect(await alerts.notified(email)).toEqual([]);
   });
 
   test('is asked to wait after many times', async ({ alerts }) => {
@@ -109,9 +109,9 @@ describe('the mail about an event near somebody', () => {
       await alerts.waiting('IP1'),
       await alerts.waiting('AB10'),
     ];
-    expect(await alerts.told(near)).toEqual([]);
+    expect(await alerts.notified(near)).toEqual([]);
     await first.press('publication');
-    const [mail, ...more] = await alerts.told(near);
+    const [mail, ...more] = await alerts.notified(near);
     expect(more).toEqual([]);
     expect(mail?.subject).toMatch(/^There is an event near CO4: /);
     for (const form of [mail?.html, mail?.text]) {
@@ -119,10 +119,10 @@ describe('the mail about an event near somebody', () => {
         expect(form).toContain(words);
       }
     }
-    expect(await alerts.told(nearby)).toHaveLength(1);
-    expect(await alerts.told(far)).toEqual([]);
+    expect(await alerts.notified(nearby)).toHaveLength(1);
+    expect(await alerts.notified(far)).toEqual([]);
     await (await draft(AT.CO4)).press('publication');
-    await tomorrow(api, async () => expect(await alerts.told(near)).toHaveLength(1));
+    await tomorrow(api, async () => expect(await alerts.notified(near)).toHaveLength(1));
   });
 
   test.for([
@@ -134,7 +134,7 @@ describe('the mail about an event near somebody', () => {
     ['has no free place', { seats: 0 }],
   ] as const)('is not about one that %s', async ([, options], { api, alerts }) => {
     await api.event({ ...AT.NR1, ...options });
-    expect(await alerts.told(await alerts.waiting('NR1'))).toEqual([]);
+    expect(await alerts.notified(await alerts.waiting('NR1'))).toEqual([]);
   });
 
   test('waits while booking is closed, and comes when it is opened again', async ({
@@ -145,18 +145,18 @@ describe('the mail about an event near somebody', () => {
     await press('publication');
     await press('booking', { open: false });
     const email = await alerts.waiting('LS2');
-    expect(await alerts.told(email)).toEqual([]);
+    expect(await alerts.notified(email)).toEqual([]);
     await press('booking', { open: true });
-    expect(await alerts.told(email)).toHaveLength(1);
+    expect(await alerts.notified(email)).toHaveLength(1);
   });
 
   test('comes when somebody gives the last place back', async ({ api, alerts, booking }) => {
     const { person, appointmentId } = await booking.freeBooking({ ...AT.NE1, slots: 1, seats: 1 });
     const email = await alerts.waiting('NE1');
-    expect(await alerts.told(email)).toEqual([]);
+    expect(await alerts.notified(email)).toEqual([]);
     const path = `/appointments/${appointmentId}/cancellation`;
     expect((await api.call('POST', path, { as: person, body: {} })).status).toBe(200);
-    expect(await alerts.told(email)).toHaveLength(1);
+    expect(await alerts.notified(email)).toHaveLength(1);
   });
 
   test('is not sent when the event is called off before, and comes for the next one', async ({
@@ -171,26 +171,26 @@ describe('the mail about an event near somebody', () => {
     await sql`UPDATE events SET cancelled_at = now() WHERE event_id = ${event.id}`.execute(
       api.owner,
     );
-    expect(await alerts.told(email)).toEqual([]);
+    expect(await alerts.notified(email)).toEqual([]);
     await (await draft(AT.PL1)).press('publication');
-    await tomorrow(api, async () => expect(await alerts.told(email)).toHaveLength(1));
+    await tomorrow(api, async () => expect(await alerts.notified(email)).toHaveLength(1));
   });
 
   test('comes once a day at most, whatever was asked for', async ({ api, alerts }) => {
     await api.event(AT.TR1);
     await api.event(AT.IV1);
     const email = await alerts.waiting('TR1', 'IV1');
-    expect(await alerts.told(email)).toHaveLength(1);
-    await tomorrow(api, async () => expect(await alerts.told(email)).toHaveLength(2));
+    expect(await alerts.notified(email)).toHaveLength(1);
+    await tomorrow(api, async () => expect(await alerts.notified(email)).toHaveLength(2));
   });
 
   test('comes again for who asks again', async ({ api, alerts }) => {
     await api.event(AT.EX1);
     const email = await alerts.waiting('EX1');
-    expect(await alerts.told(email)).toHaveLength(1);
+    expect(await alerts.notified(email)).toHaveLength(1);
     await alerts.send(email, 'EX1');
-    expect(await alerts.told(email)).toHaveLength(1);
-    await tomorrow(api, async () => expect(await alerts.told(email)).toHaveLength(2));
+    expect(await alerts.notified(email)).toHaveLength(1);
+    await tomorrow(api, async () => expect(await alerts.notified(email)).toHaveLength(2));
   });
 
   test('has a link: one press ends all that was asked for with the address', async ({
@@ -201,7 +201,7 @@ describe('the mail about an event near somebody', () => {
     const email = await alerts.waiting('YO1', 'AB10');
     const left = async () =>
       (await sql`SELECT FROM event_alerts WHERE email = ${email}`.execute(api.owner)).rows.length;
-    const [mail] = await alerts.told(email);
+    const [mail] = await alerts.notified(email);
     const raw = String(await api.mailbox.raw(mail?.id ?? ''));
     expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
     const link = /^List-Unsubscribe:\s+<([^>]+)>/m.exec(raw)?.[1] ?? '';
@@ -229,7 +229,7 @@ describe('the mail about an event near somebody', () => {
     expect(await press(`${path}x`)).toBe(404);
     expect([await press(path), await press(path)]).toEqual([200, 200]);
     expect(await left()).toBe(0);
-    await tomorrow(api, async () => expect(await alerts.told(email)).toHaveLength(1));
+    await tomorrow(api, async () => expect(await alerts.notified(email)).toHaveLength(1));
   });
 });
 

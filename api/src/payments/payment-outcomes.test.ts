@@ -22,6 +22,7 @@ const {
   hold,
   heldSeat,
   approvedOrder,
+  paymentUnderReview,
   statusOf,
   lapse,
   ledger,
@@ -145,12 +146,7 @@ async function waitingForLocks(): Promise<number> {
 }
 
 describe('a payment under review', () => {
-  async function underReview() {
-    const held = await approvedOrder('PENDING', { seats: 1 });
-    const answer = await capture(held.person, held.orderId);
-    const [taken] = answer.body.purchase_units[0].payments.captures;
-    return { ...held, answer, captureId: String(taken.id), captureStatus: taken.status };
-  }
+  const underReview = () => paymentUnderReview({ seats: 1 });
 
   test('confirms nothing, sends nothing, and keeps the seat', async () => {
     const { event, person, holdId, orderId, answer, captureStatus } = await underReview();

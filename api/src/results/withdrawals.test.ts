@@ -1,20 +1,14 @@
 import { describe, expect } from 'vitest';
-import { test as base } from '../../test/fixtures.ts';
 import { labCase } from '../../test/lab-case.ts';
 import { LAB_FORMATS, labFile, reportedOf } from '../../test/lab-files.ts';
-import { labSteps } from '../../test/lab-steps.ts';
+import type { labSteps } from '../../test/lab-steps.ts';
+import { test } from '../../test/laboratory.ts';
 import type { Person } from '../../test/makers.ts';
 import { tasksOnToday } from '../../test/today.ts';
 
 const BORN = reportedOf().dateOfBirth;
 const RAISED = { value: '11.8', unit: 'ug/L', flag: 'H', comments: 'Red: raised. See your GP.' };
 const GONE = { ...RAISED, status: 'withdrawn', comments: 'Reported on the wrong patient.' };
-
-const test = base
-  .extend('clinician', { scope: 'file' }, ({ api }) => api.staff('clinician'))
-  .extend('lab', async ({ api, clinician: releaser }) =>
-    labSteps(api, { uploader: await api.staff('clinician'), releaser }),
-  );
 
 describe('a result that the laboratory withdraws', () => {
   test.for([

@@ -1,53 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, londonDate, londonInstant, type VisitStep } from '@chaps/domain';
+import { addDays, londonDate, londonInstant } from '@chaps/domain';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { test as base } from '../../test/console.ts';
+import { test as base } from '../../test/event-day.ts';
 
-const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanup }) => {
-  const { now } = api.services;
-  onCleanup(() => {
-    api.services.now = now;
-  });
+const test = base.extend('day', ({ api, openDay }) => {
   /** An event with a booking and places for walk-ins, on its day at 10:00. */
   const begin = async () => {
-    const { event, person, appointmentId } = await booking.freeBooking({ seats: 8 });
+    const day = await openDay('10:00');
     await api.owner
       .updateTable('events')
       .set({ walk_in_allowance: 40 })
-      .where('event_id', '=', event.id)
+      .where('event_id', '=', day.event.id)
       .execute();
-    const at = (time: string) => {
-      api.services.now = () => londonInstant(event.date, time);
-    };
-    at('10:00');
-    const action = (step: VisitStep, done: string, changes: object = {}) => ({
-      action_id: randomUUID(),
-      appointment_id: appointmentId,
-      step,
-      done_at: done.includes('T') ? done : londonInstant(event.date, done).toISOString(),
-      list_version: 0,
-      ...changes,
-    });
     const ofWalkIn = (changes: object) => {
-      const { appointment_id: _, ...rest } = action('arrived', '09:30');
+      const { appointment_id: _, ...rest } = day.action('arrived', '09:30');
       const known = { first_name: 'Ada', last_name: 'King', date_of_birth: '1960-12-10' };
       return { ...rest, walk_in: { walk_in_id: randomUUID(), ...known, ...changes } };
     };
-    const record = async (...actions: object[]) => {
-      const { status, body } = await call('POST', `${event.id}/actions`, { actions });
-      expect(status).toBe(200);
-      return body.results;
-    };
-    const outcomes = async (...actions: object[]): Promise<string[]> =>
-      (await record(...actions)).map(({ outcome }: { outcome: string }) => outcome);
-    const read = async () => {
-      const { status, body } = await call('GET', `${event.id}/day`);
-      expect(status).toBe(200);
-      return body;
-    };
-    const stateOf = async () => (await read()).appointments[0].state;
-    return { event, person, at, action, ofWalkIn, record, outcomes, read, stateOf };
+    return { ...day, ofWalkIn };
   };
   return { begin };
 });
@@ -163,8 +134,8 @@ describe('the clock of a device', () => {
     expect(await outcomes(action('undo', '09:25', slow))).toEqual(['applied']);
     expect(await stateOf()).toBe('expected');
     expect(await outcomes(action('arrived', '09:28', slow))).toEqual(['applied']);
-    const [{ since }] = (await read()).appointments;
-    expect(since).toBe(londonInstant(event.date, '09:58').toISOString());
+    const [visit] = (await read()).appointments;
+    expect(visit?.since).toBe(londonInstant(event.date, '09:58').toISOString());
   });
 
   test.for(['2000-01-01T09:00:00Z', '2097-06-01T09:00:00Z'])(
@@ -175,8 +146,8 @@ describe('the clock of a device', () => {
       const steps = [action('ready', later), action('arrived', moment)];
       expect(await outcomes(...steps, action('undo', '09:59'))).not.toContain('rejected');
       const now = londonInstant(event.date, '10:00').getTime();
-      const [{ since }] = (await read()).appointments;
-      const age = now - Date.parse(since ?? '');
+      const [visit] = (await read()).appointments;
+      const age = now - Date.parse(visit?.since ?? '');
       expect([age >= 0, age < 120_000]).toEqual([true, true]);
       expect(await stateOf()).toBe(moment < '2001' ? 'arrived' : 'ready');
     },

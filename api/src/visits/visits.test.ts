@@ -1,46 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import type { DayList } from '@chaps/contracts/visits';
 import { londonInstant, type VisitStep } from '@chaps/domain';
 import { CompactEncrypt } from 'jose';
 import { describe, expect } from 'vitest';
-import { test as base } from '../../test/console.ts';
+import { test as base } from '../../test/event-day.ts';
 
-const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanup }) => {
-  const { now } = api.services;
-  onCleanup(() => {
-    api.services.now = now;
-  });
+const test = base.extend('day', ({ api, booking, openDay, console: { call } }) => {
   /** Two people of an event, on its day at 09:45. */
   const begin = async () => {
-    const { event, person, appointmentId } = await booking.freeBooking({ seats: 8 });
+    const { outcomes, ...day } = await openDay('09:45');
+    const { event } = day;
     const other = await api.person();
     const { body } = await booking.book(other, event, '09:15');
     const otherId = String(body.appointment.appointment_id);
-    const at = (time: string) => {
-      api.services.now = () => londonInstant(event.date, time);
-    };
-    at('09:45');
-    const action = (step: VisitStep, minute: number, changes: object = {}) => ({
-      action_id: randomUUID(),
-      appointment_id: appointmentId,
-      step,
-      done_at: londonInstant(event.date, `09:${30 + minute}`).toISOString(),
-      list_version: 0,
-      ...changes,
-    });
-    const record = async (...actions: object[]) => {
-      const { body } = await call('POST', `${event.id}/actions`, { actions });
-      return body.results.map(({ outcome }: { outcome: string }) => outcome);
-    };
-    const read = async (): Promise<DayList> => (await call('GET', `${event.id}/day`)).body;
-    const stateOf = async (id = appointmentId) =>
-      (await read()).appointments.find(({ appointment_id }) => appointment_id === id)?.state;
+    const action = (step: VisitStep, minute: number, changes: object = {}) =>
+      day.action(step, `09:${30 + minute}`, changes);
     const balance = async () => (await call('GET', `${event.id}/balance`)).body;
-    return {
-      ...{ event, person, appointmentId, other, otherId },
-      ...{ at, action, record, read, stateOf, balance },
-      close: () => call('POST', `${event.id}/closure`),
-    };
+    const close = () => call('POST', `${event.id}/closure`);
+    return { ...day, other, otherId, action, record: outcomes, balance, close };
   };
   return { begin };
 });

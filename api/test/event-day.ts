@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { DayList } from '@chaps/contracts/visits';
+import { londonInstant, type VisitStep } from '@chaps/domain';
+import { expect } from 'vitest';
+import { test as base } from './console.ts';
+
+/** A test at an event on its day; the time of the API is its own again afterwards. */
+export const test = base.extend('openDay', ({ api, booking, console: { call } }, { onCleanup }) => {
+  const { now } = api.services;
+  onCleanup(() => {
+    api.services.now = now;
+  });
+  /** A booking of an event whose day it is. @param time `HH:mm`, London */
+  return async (time: string) => {
+    const { event, person, appointmentId } = await booking.freeBooking({ seats: 8 });
+    const at = (moment: string) => {
+      api.services.now = () => londonInstant(event.date, moment);
+    };
+    at(time);
+    /** @param done `HH:mm` of the day, or an instant */
+    const action = (step: VisitStep, done: string, changes: object = {}) => ({
+      action_id: randomUUID(),
+      appointment_id: appointmentId,
+      step,
+      done_at: done.includes('T') ? done : londonInstant(event.date, done).toISOString(),
+      list_version: 0,
+      ...changes,
+    });
+    const record = async (...actions: object[]) => {
+      const { status, body } = await call('POST', `${event.id}/actions`, { actions });
+      expect(status).toBe(200);
+      return body.results;
+    };
+    const outcomes = async (...actions: object[]): Promise<string[]> =>
+      (await record(...actions)).map(({ outcome }: { outcome: string }) => outcome);
+    const read = async (): Promise<DayList> => {
+      const { status, body } = await call('GET', `${event.id}/day`);
+      expect(status).toBe(200);
+      return body;
+    };
+    const stateOf = async (id = appointmentId) =>
+      (await read()).appointments.find(({ appointment_id }) => appointment_id === id)?.state;
+    return { event, person, appointmentId, at, action, record, outcomes, read, stateOf };
+  };
+});

@@ -1,0 +1,9 @@
+import { test as base } from './fixtures.ts';
+import { labSteps } from './lab-steps.ts';
+
+/** A test with a laboratory's files on their way to people. */
+export const test = base
+  .extend('clinician', { scope: 'file' }, ({ api }) => api.staff('clinician'))
+  .extend('lab', async ({ api, clinician: releaser }) =>
+    labSteps(api, { uploader: await api.staff('clinician'), releaser }),
+  );
