@@ -4,6 +4,7 @@ import { type Executor, prepared } from '../db/database.ts';
 import type { Appointments } from '../db/types.ts';
 import { type BookingState, bookingState } from '../events/booking-state.ts';
 import { NotFoundError } from '../http/errors.ts';
+import { calendarSequence } from './calendar-sequence.ts';
 import { isActive, isConsentTo, isLapsed, shownStatus } from './conditions.ts';
 
 export type AppointmentRow = Selectable<Appointments>;
@@ -40,6 +41,8 @@ export interface AppointmentDetail extends Omit<AppointmentRow, 'status'> {
   consent_given: boolean;
   /** Staff have changed place, date or time of the event since it was booked. */
   event_changed: boolean;
+  /** Of a calendar file that is made now. */
+  calendar_sequence: number;
 }
 
 /** Columns that a statement returns; listed, see `prepared`. */
@@ -74,7 +77,8 @@ export const DETAIL = `
     e.lab_name, e.latitude, e.longitude,
     EXISTS (SELECT FROM consents c WHERE ${isConsentTo('c', 'a', 'e')}) AS consent_given,
     EXISTS (SELECT FROM appointment_changes x WHERE x.appointment_id = a.appointment_id)
-      AS event_changed
+      AS event_changed,
+    ${calendarSequence('a')} AS calendar_sequence
   FROM appointments a
   JOIN profiles f USING (profile_id)
   JOIN events e USING (event_id)

@@ -1,4 +1,7 @@
+import { appointmentResponse } from '@chaps/contracts';
 import { addDays } from '@chaps/domain';
+import { appointmentEntry } from '@chaps/domain/calendar-entry';
+import { calendarFile } from '@chaps/domain/calendar-file';
 import { expect } from 'vitest';
 import { eventEditor } from '../../test/event-editor.ts';
 import { test as base } from '../../test/fixtures.ts';
@@ -63,6 +66,28 @@ test('each change and the end of a booking is the newer version of one entry', a
     expect(fieldOf(file, 'ATTENDEE')).toContain(`MAILTO:${person.email}`);
   }
   expect(sent[2]).toContain('Another Road');
+});
+
+test('the file that the site makes is no older than the mails before it', async ({
+  api,
+  booking,
+  calendar: { files, fieldOf },
+}) => {
+  const { person, appointmentId } = await booking.freeBooking();
+  await booking.newestMail(person);
+  const ofSite = async () => {
+    const { body } = await api.call('GET', `/appointments/${appointmentId}`, { as: person });
+    const entry = appointmentEntry(appointmentResponse.parse(body).appointment);
+    return Number(fieldOf(calendarFile(entry, new Date()), 'SEQUENCE'));
+  };
+  const ofMail = () => Number(fieldOf(files(person).at(-1) ?? '', 'SEQUENCE'));
+  const confirmed = await ofSite();
+  expect(confirmed).toBeGreaterThanOrEqual(ofMail());
+  await booking.move(person, appointmentId, '09:30');
+  const moved = await ofSite();
+  expect(moved).toBeGreaterThan(confirmed);
+  await booking.newestMail(person);
+  expect(moved).toBeGreaterThanOrEqual(ofMail());
 });
 
 test('a confirmation that is sent again after a move has the newest version', async ({

@@ -84,6 +84,8 @@ export const appointment = event
     renewable_until: isoInstant.nullable(),
     confirmed_at: isoInstant.nullable(),
     server_time: isoInstant,
+    /** Higher than that of each calendar file before the last change; an older API leaves it out. */
+    calendar_sequence: z.int().optional(),
   });
 export type Appointment = z.infer<typeof appointment>;
 

@@ -27,11 +27,14 @@ export interface BookedAppointment {
   start_time: string;
   end_time: string;
   event_location: string;
+  /** Of the booking, which grows with each change. */
+  calendar_sequence?: number | undefined;
 }
 
 /** A booked appointment as a calendar entry, the same in the mail and on the site. */
 export const appointmentEntry = (booked: BookedAppointment): CalendarEntry => ({
   uid: booked.appointment_id,
+  sequence: booked.calendar_sequence ?? 0,
   start: londonInstant(booked.event_date, booked.start_time),
   end: londonInstant(booked.event_date, booked.end_time),
   title: `${booked.product_name} - ${booked.event_name}`,

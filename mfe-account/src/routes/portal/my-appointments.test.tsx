@@ -52,14 +52,16 @@ test('each upcoming appointment has its calendar file, a past one has none', asy
     name = this.download;
   });
   answer(
-    appointment('Rotary Ipswich', '2098-01-01', 'confirmed', 1),
+    { ...appointment('Rotary Ipswich', '2098-01-01', 'confirmed', 1), calendar_sequence: 7 },
     appointment('Before', '2020-01-01', 'confirmed', 2),
   );
   const { user } = renderRemote('/portal');
   await user.click(await screen.findByRole('button', { name: 'Add to calendar: Rotary Ipswich' }));
   // The calendar code loads on demand.
   await expect.poll(() => name).toBe('chaps-2098-01-01.ics');
-  expect(await saved?.text()).toContain('SUMMARY:PSA test - Rotary Ipswich');
+  const file = await saved?.text();
+  expect(file).toContain('SUMMARY:PSA test - Rotary Ipswich');
+  expect(file).toContain('SEQUENCE:7');
   expect(screen.queryByRole('button', { name: 'Add to calendar: Before' })).toBeNull();
 });
 

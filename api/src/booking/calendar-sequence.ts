@@ -1,0 +1,25 @@
+import type { OutboxRow } from '../email/compose.ts';
+
+/** Mails with the booking's entry for a calendar, or with its end. */
+const CALENDAR_MAILS = [
+  'booking-confirmation',
+  'appointment-moved',
+  'event-changed',
+  'cancellation',
+  'cancelled-by-staff',
+  'event-cancelled',
+] as const satisfies ReadonlyArray<OutboxRow['kind']>;
+
+const KINDS = CALENDAR_MAILS.map((kind) => `'${kind}'`).join(', ');
+
+/**
+ * SQL for the number by which a calendar takes the newer of two files about an appointment: the moment
+ * of the last change in seconds, and how many mails with a file there were, which decides within a second.
+ * @param appointment alias of `appointments`
+ * @param among condition that leaves out some of its mails `o`
+ */
+export const calendarSequence = (appointment: string, among = 'true'): string => `(
+  floor(extract(epoch FROM greatest(${appointment}.updated_at, (SELECT max(changed_at)
+    FROM appointment_changes x WHERE x.appointment_id = ${appointment}.appointment_id))))
+  + (SELECT count(*) FROM outbox o WHERE o.appointment_id = ${appointment}.appointment_id
+    AND o.kind IN (${KINDS}) AND ${among}))::int`;
