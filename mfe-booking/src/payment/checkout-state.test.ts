@@ -13,8 +13,8 @@ const FORM: PaymentState = { phase: 'form', attempt: 1 };
 const PAYING: PaymentState = { phase: 'paying', attempt: 1 };
 const CAPTURING: PaymentState = { phase: 'capturing', attempt: 1 };
 const RECORDING: PaymentState = { phase: 'recording', attempt: 1, progress: 'Wait' };
-const SETTLING: PaymentState = { phase: 'settling', attempt: 1, since: 1000, pending: false };
-const PENDING: PaymentState = { phase: 'settling', attempt: 1, since: 1000, pending: true };
+const SETTLING: PaymentState = { phase: 'settling', attempt: 1, lastRead: 1000, pending: false };
+const PENDING: PaymentState = { phase: 'settling', attempt: 1, lastRead: 1000, pending: true };
 const FAILED: PaymentState = { phase: 'failed', attempt: 1, message: 'Sorry' };
 const EXPIRED: PaymentState = { phase: 'expired', attempt: 1 };
 
@@ -23,8 +23,8 @@ const declined: PaymentEvent = { type: 'recoverable', issue: 'INSTRUMENT_DECLINE
 const payerAction: PaymentEvent = { type: 'recoverable', issue: 'PAYER_ACTION_REQUIRED' };
 const rejected: PaymentEvent = { type: 'rejected', message: 'Sorry' };
 const captured: PaymentEvent = { type: 'captured', progress: 'Wait' };
-const unsettled: PaymentEvent = { type: 'unsettled', at: 1000, pending: false };
-const pending: PaymentEvent = { type: 'unsettled', at: 1000, pending: true };
+const unsettled: PaymentEvent = { type: 'unsettled', lastRead: 1000, pending: false };
+const pending: PaymentEvent = { type: 'unsettled', lastRead: 1000, pending: true };
 
 describe('paymentReducer', () => {
   test.each<[PaymentState, PaymentEvent, PaymentState]>([
@@ -79,12 +79,12 @@ describe('checkoutView', () => {
     ['an answer newer than the record', CAPTURING, 'expired', LATER, { show: 'waiting' }],
     ['the record is written', RECORDING, 'expired', 0, { show: 'waiting', message: 'Wait' }],
     ['the appointment is booked', RECORDING, 'done', 0, { show: 'elsewhere', step: 'done' }],
-    ['an old reading', SETTLING, 'payment', 3500, { show: 'waiting' }],
+    ['the record of before', SETTLING, 'payment', 1000, { show: 'waiting' }],
     [
       'nothing was taken',
       SETTLING,
       'payment',
-      3501,
+      1001,
       { show: 'form', attempt: 2, notice: 'not-taken' },
     ],
     ['still unknown', SETTLING, 'processing', LATER, { show: 'waiting' }],

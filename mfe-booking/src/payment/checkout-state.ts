@@ -13,8 +13,8 @@ export type PaymentState =
   | { phase: 'capturing'; attempt: number }
   /** Captured; record and appointment follow. */
   | { phase: 'recording'; attempt: number; progress: string }
-  /** No response, or not final: the server is polled. `since` in milliseconds. */
-  | { phase: 'settling'; attempt: number; since: number; pending: boolean }
+  /** No response, or not final: the server is polled. `lastRead` names the record that was known then. */
+  | { phase: 'settling'; attempt: number; lastRead: number; pending: boolean }
   | { phase: 'failed'; attempt: number; message: string }
   | { phase: 'expired'; attempt: number };
 
@@ -26,7 +26,7 @@ export type PaymentEvent =
   | { type: 'rejected'; message: string }
   | { type: 'captured'; progress: string }
   /** No usable answer, or the provider reviews the payment. */
-  | { type: 'unsettled'; at: number; pending: boolean }
+  | { type: 'unsettled'; lastRead: number; pending: boolean }
   | { type: 'expired' }
   | { type: 'try-again' };
 
@@ -65,7 +65,7 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
     case 'captured':
       return { phase: 'recording', attempt, progress: event.progress };
     case 'unsettled':
-      return { phase: 'settling', attempt, since: event.at, pending: event.pending };
+      return { phase: 'settling', attempt, lastRead: event.lastRead, pending: event.pending };
     case 'expired':
       return { phase: 'expired', attempt };
     case 'try-again':
@@ -86,14 +86,11 @@ const WAIT = 'Please wait while we process your payment. Do not close this page.
 const SETTLE =
   'Please wait while we ask for the answer about your payment. Do not pay again. If you close this page, we will e-mail you as soon as it is settled.';
 
-/** The server may answer a request that it got before the payment started, in milliseconds. */
-const READ_DELAY_MS = 2500;
-
 /**
  * @param step of the booking by its record
- * @param readAt when the record was read, in milliseconds
+ * @param read names the record, as `lastRead` does
  */
-export function checkoutView(payment: PaymentState, step: Step, readAt: number): CheckoutView {
+export function checkoutView(payment: PaymentState, step: Step, read: number): CheckoutView {
   const { phase, attempt } = payment;
   // The answer to a running payment is newer than the record.
   if (phase === 'paying' || phase === 'capturing') {
@@ -104,8 +101,7 @@ export function checkoutView(payment: PaymentState, step: Step, readAt: number):
   if (hasEnded(step)) return { show: 'ended', attempt, reason: step };
   if (phase === 'expired') return { show: 'ended', attempt, reason: 'expired' };
   if (phase === 'settling') {
-    const isFresh = readAt > payment.since + READ_DELAY_MS;
-    if (isFresh && step === 'payment') {
+    if (read !== payment.lastRead && step === 'payment') {
       return { show: 'form', attempt: attempt + 1, notice: 'not-taken' };
     }
     return payment.pending

@@ -24,23 +24,24 @@ import type { PaymentEvent } from './checkout-state.ts';
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-const unsettled = (pending = false): PaymentEvent => ({
-  type: 'unsettled',
-  at: Date.now(),
-  pending,
-});
+/** An event of a payment; what the page knows of the record is added to it. */
+export type PaymentReport =
+  | Exclude<PaymentEvent, { type: 'unsettled' }>
+  | Omit<Extract<PaymentEvent, { type: 'unsettled' }>, 'lastRead'>;
+
+const unsettled = (pending = false): PaymentReport => ({ type: 'unsettled', pending });
 
 /** Codes of a rejected order after which the server's state must be read. */
 const ASK_WHERE_IT_STANDS = ['PAYMENT_IN_PROGRESS', 'ALREADY_BOOKED', 'IDEMPOTENCY_IN_FLIGHT'];
 
-function orderEvent(error: unknown, message: string): PaymentEvent {
+function orderEvent(error: unknown, message: string): PaymentReport {
   const code = error instanceof ApiError ? error.code : '';
   if (code === 'HOLD_EXPIRED') return { type: 'expired' };
   if (ASK_WHERE_IT_STANDS.includes(code)) return unsettled();
   return { type: 'rejected', message };
 }
 
-type Report = (event: PaymentEvent) => void;
+type Report = (event: PaymentReport) => void;
 type Once = <Answer>(body: unknown, send: (key: string) => Promise<Answer>) => Promise<Answer>;
 
 /**
@@ -77,7 +78,7 @@ const LOGGED = {
 
 type Unpaid = Exclude<CaptureOutcome, { kind: 'paid' }>;
 
-function eventOf(outcome: Unpaid): PaymentEvent {
+function eventOf(outcome: Unpaid): PaymentReport {
   if (outcome.kind === 'recoverable') return { type: 'recoverable', issue: outcome.issue };
   if (outcome.kind === 'rejected') return { type: 'rejected', message: PAYMENT_FAILED_MESSAGE };
   return unsettled(outcome.kind === 'pending');

@@ -7,13 +7,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useReducer, useRef, useState } from 'react';
 import { bookingToasts } from '../journey/booking-toasts.ts';
 import { stepOf } from '../journey/steps.ts';
-import {
-  checkoutView,
-  INITIAL_PAYMENT,
-  type PaymentEvent,
-  paymentReducer,
-} from './checkout-state.ts';
-import { messageOf, placeOrder, takePayment } from './take-payment.ts';
+import { checkoutView, INITIAL_PAYMENT, paymentReducer } from './checkout-state.ts';
+import { messageOf, type PaymentReport, placeOrder, takePayment } from './take-payment.ts';
 
 /** How often the server is asked about a payment that is being settled. */
 const ASK_EVERY_MS = 3000;
@@ -25,15 +20,24 @@ export function useCheckout(appointmentId: string, email: string) {
   const [once] = useState(() => ({ order: idempotencyKeys(), appointment: idempotencyKeys() }));
   // The card fields report an order's failure twice.
   const concluded = useRef(false);
+  const record = appointmentQuery(appointmentId);
   const { data, dataUpdatedAt, error, refetch } = useQuery({
-    ...appointmentQuery(appointmentId),
+    ...record,
     refetchInterval: ({ state }) =>
       payment.phase === 'settling' || state.data?.status === 'capturing' ? ASK_EVERY_MS : false,
   });
 
-  const report = (event: PaymentEvent) => {
+  /** A request that began before its answer was lost says nothing about the payment. */
+  const settleByNewRead = (pending: boolean) => {
+    void client.cancelQueries(record);
+    const lastRead = client.getQueryState(record.queryKey)?.dataUpdatedAt ?? 0;
+    dispatch({ type: 'unsettled', pending, lastRead });
+  };
+
+  const report = (event: PaymentReport) => {
     concluded.current = event.type !== 'pay' && event.type !== 'approved';
-    dispatch(event);
+    if (event.type === 'unsettled') settleByNewRead(event.pending);
+    else dispatch(event);
   };
 
   const flowOf = (appointment: Appointment) => {

@@ -1,5 +1,6 @@
 import { controlTimers, passTime } from '@chaps/testing/clock';
 import { problem } from '@chaps/testing/fake-api';
+import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect } from 'vitest';
 import { THE_APPOINTMENT } from '../testing/booking-api.ts';
@@ -8,6 +9,7 @@ import {
   CAPTURE,
   CHECKOUT,
   captured,
+  fillInBilling,
   logged,
   ORDERS,
   pay,
@@ -149,6 +151,27 @@ describe('failures', () => {
     expect(await screen.findByText(/Please wait while we ask/)).toBeVisible();
     await passTime(ASKS_AFTER_MS);
     expect(await screen.findByText('Your payment did not go through')).toBeVisible();
+  });
+
+  test('a record that was asked for before the response was lost says nothing', async ({ api }) => {
+    controlTimers();
+    const { user } = renderRemote(CHECKOUT);
+    await fillInBilling(user);
+    const held = Promise.withResolvers<void>();
+    api.answers[THE_APPOINTMENT] = { ...standing(), after: held.promise };
+    // The connection was lost for a moment.
+    onlineManager.setOnline(false);
+    onlineManager.setOnline(true);
+    api.answers[CAPTURE] = { body: {}, lost: true };
+    await user.click(await payButton());
+    expect(await screen.findByText(/Please wait while we ask/)).toBeVisible();
+    api.answers[THE_APPOINTMENT] = standing({ status: 'capturing' });
+    await passTime(ASKS_AFTER_MS);
+    await waitFor(() => expect(api.sent(THE_APPOINTMENT)).toHaveLength(3));
+    held.resolve();
+    await passTime(ASKS_AFTER_MS);
+    expect(screen.getByText(/Please wait while we ask/)).toBeVisible();
+    expect(screen.queryByText('Your payment did not go through')).toBeNull();
   });
 
   test('a failure to create the appointment after the capture: logged, still a success', async ({
