@@ -251,3 +251,24 @@ test('a note that was typed for one person is not left for the next', async () =
   expect(screen.getByRole('heading', { level: 1, name: 'Alan Waite' })).toHaveFocus();
   expect(screen.getByLabelText('Note for the timeline')).toHaveValue('');
 });
+
+test('the keys of the console ask before a note that was typed is lost', async () => {
+  signInStaff();
+  staffApi({
+    'GET /staff/people/12345678': { body: page },
+    'GET /staff/events': { body: { items: [], total: 0, next: null, previous: null } },
+  });
+  const { address } = renderRemote('/staff/people/12345678');
+  const note = await screen.findByLabelText(/^Note for the timeline/);
+  await userEvent.type(note, 'Prefers mornings');
+  act(() => screen.getByRole('heading', { level: 1 }).focus());
+  await userEvent.keyboard('ge');
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  expect(address()).toBe('/staff/people/12345678');
+  await press('Stay here');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(note).toHaveValue('Prefers mornings');
+  await userEvent.keyboard('ge');
+  await press('Leave');
+  await waitFor(() => expect(address()).toBe('/staff/events'));
+});

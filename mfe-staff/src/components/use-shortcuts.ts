@@ -33,6 +33,13 @@ const isDialogOpen = () => document.querySelector('[role="dialog"], [role="alert
 const isCharacter = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent) =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
+/** Follows a link of the page: only a press of one asks about what was typed and would be lost. */
+export const pressLink = (selector: string): void =>
+  document.querySelector<HTMLAnchorElement>(selector)?.click();
+
+/** The neighbouring page of the list on this page. */
+export const turnPage = (rel: 'next' | 'prev'): void => pressLink(`main nav a[rel="${rel}"]`);
+
 const nameOf = (event: KeyboardEvent) =>
   `${event.ctrlKey || event.metaKey ? 'Control+' : ''}${event.altKey ? 'Alt+' : ''}${event.key.toLowerCase()}`;
 

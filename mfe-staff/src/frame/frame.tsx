@@ -1,15 +1,15 @@
 import { useSession } from '@chaps/runtime';
 import { useState } from 'react';
-import { Outlet, useNavigate } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { useEntered } from '../components/staff-page.tsx';
-import { useShortcuts } from '../components/use-shortcuts.ts';
-import { addressOf, type Section } from '../console/sections.ts';
+import { pressLink, useShortcuts } from '../components/use-shortcuts.ts';
+import type { Section } from '../console/sections.ts';
 import { SearchDialog } from '../search/search-dialog.tsx';
 import { Bar } from './bar.tsx';
 import styles from './frame.module.css';
 import { KeysDialog } from './keys-dialog.tsx';
 import { goToListSearch } from './list-search.ts';
-import { Rail, useSections } from './rail.tsx';
+import { keysOf, Rail, useSections } from './rail.tsx';
 
 /** Shortcuts of every page of the console; `keys-dialog.tsx` names them. */
 function useFrameShortcuts(
@@ -17,8 +17,8 @@ function useFrameShortcuts(
   search: (() => void) | undefined,
   showKeys: () => void,
 ): void {
-  const navigate = useNavigate();
-  const goTo = (section: Section) => () => void navigate(addressOf(section));
+  const goTo = (section: Section) => () =>
+    pressLink(`nav a[aria-keyshortcuts="${keysOf(section)}"]`);
   useShortcuts({
     ...Object.fromEntries(sections.map((section) => [`g ${section.key}`, goTo(section)])),
     'Control+k': search,

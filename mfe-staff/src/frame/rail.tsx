@@ -31,6 +31,8 @@ export function useSections(): readonly Section[] {
   return SECTIONS.filter(({ needs }) => needs.some((action) => mayDo(grants, action, now)));
 }
 
+export const keysOf = ({ key }: Section): string => `G ${key.toUpperCase()}`;
+
 /** The first one that the address belongs to: an event's results are under Results for clinicians. */
 function useCurrent(sections: readonly Section[]): Section | undefined {
   const [, , part = ''] = useLocation().pathname.split('/');
@@ -50,7 +52,7 @@ export function Rail({ sections }: { sections: readonly Section[] }) {
               <Link
                 to={addressOf(section)}
                 aria-current={section === current ? 'page' : undefined}
-                aria-keyshortcuts={`G ${section.key.toUpperCase()}`}
+                aria-keyshortcuts={keysOf(section)}
               >
                 <Icon aria-hidden="true" />
                 {section.label}

@@ -8,7 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { useMay } from '../components/staff-page.tsx';
-import { useShortcuts } from '../components/use-shortcuts.ts';
+import { turnPage, useShortcuts } from '../components/use-shortcuts.ts';
 import { type Marked, MarkedNotice } from './bookings/attendance.tsx';
 import { Beside, isKeptBeside, useBookingBeside } from './bookings/beside.tsx';
 import { bookingColumns, type Selection } from './bookings/booking-columns.tsx';
@@ -44,7 +44,6 @@ export default function Bookings() {
   const [moved, setMoved] = useState<Moved>();
   const [mails, setMails] = useState<QueuedMails>();
   const [marked, setMarked] = useState<Marked>();
-  const { next, previous } = list.data ?? {};
   const clear = () => {
     setDropped(selected);
     setSelected(NOBODY);
@@ -52,8 +51,8 @@ export default function Bookings() {
   const isSelecting = selected.size > 0;
   const closeBeside = beside.opened ? beside.close : undefined;
   useShortcuts({
-    'Alt+n': next ? () => address.show({ after: next }) : undefined,
-    'Alt+p': previous ? () => address.show({ before: previous }) : undefined,
+    'Alt+n': () => turnPage('next'),
+    'Alt+p': () => turnPage('prev'),
     escape: isSelecting && !writing && !moving ? clear : closeBeside,
   });
   const mayWrite = may('message bookings', eventId);

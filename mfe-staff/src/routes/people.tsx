@@ -8,7 +8,7 @@ import { FilterForm } from '../components/filter-form.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { Whole } from '../components/table-parts.tsx';
-import { useShortcuts } from '../components/use-shortcuts.ts';
+import { turnPage, useShortcuts } from '../components/use-shortcuts.ts';
 
 function Booking({ booking }: Pick<ListedPerson, 'booking'>) {
   if (!booking) return 'none';
@@ -53,10 +53,9 @@ export default function People() {
   const address = useListAddress(schema);
   const { q = '' } = address.query;
   const list = useQuery(peopleQuery(address.query));
-  const { next, previous } = list.data ?? {};
   useShortcuts({
-    'Alt+n': next ? () => address.show({ after: next }) : undefined,
-    'Alt+p': previous ? () => address.show({ before: previous }) : undefined,
+    'Alt+n': () => turnPage('next'),
+    'Alt+p': () => turnPage('prev'),
   });
   return (
     <StaffPage
