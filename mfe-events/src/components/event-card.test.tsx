@@ -1,4 +1,6 @@
+import type { AppointmentStatus } from '@chaps/contracts/appointments';
 import type { Event } from '@chaps/contracts/events';
+import { APPOINTMENT_ID, appointmentOf } from '@chaps/testing/fixtures';
 import { renderBlock } from '@chaps/testing/render-remote';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -35,6 +37,36 @@ describe('label of the card (spec 4)', () => {
   ] satisfies [string, Partial<Event>][])('BOOK when %s', (_, change) => {
     card(change);
     expect(screen.getByRole('link', { name: 'BOOK' })).toBeVisible();
+  });
+});
+
+describe('to somebody who has a seat there', () => {
+  const seatAt = (status: AppointmentStatus) =>
+    appointmentOf({ event_id: eventId(1), start_time: '10:00', status });
+  const cardOf = (status: AppointmentStatus, change: Partial<Event>) =>
+    renderBlock(<EventCard event={sampleEvent(change)} now={NOW} seat={seatAt(status)} />);
+
+  test.each([
+    ['held', 'We are keeping 10:00 for you.', 'Go on', '/checkout'],
+    ['capturing', 'Your payment for 10:00 is being processed.', 'See where it stands', '/checkout'],
+    ['confirmed', 'You have a place at 10:00.', 'See your booking', '/booking-success'],
+  ] as const)(
+    '%s: says so and leads on, also when it was the last',
+    (status, words, name, path) => {
+      cardOf(status, { booked_spaces: 40 });
+      expect(screen.getByText(words)).toBeVisible();
+      const link = screen.getByRole('link', { name });
+      expect(link).toHaveAttribute('href', `${path}?appointment=${APPOINTMENT_ID}`);
+      expect(link).toHaveAccessibleDescription('Leeds evening');
+      expect(screen.queryByRole('button', { name: 'Fully Booked' })).toBeNull();
+      expect(screen.getByRole('link', { name: 'Leeds evening' })).toBeVisible();
+    },
+  );
+
+  test('an event that is over has passed', () => {
+    cardOf('confirmed', { event_date: '2026-11-22' });
+    expect(screen.getByRole('button', { name: 'Event Passed' })).toBeDisabled();
+    expect(screen.queryByText(/You have a place/)).toBeNull();
   });
 });
 

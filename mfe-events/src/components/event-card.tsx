@@ -1,3 +1,4 @@
+import type { Appointment } from '@chaps/contracts/appointments';
 import { EVENT_AUDIENCE_FILTERS, type Event } from '@chaps/contracts/events';
 import type { NavigationState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
@@ -11,6 +12,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './event-card.module.css';
+import { ownSeatLink, ownSeatWords } from './own-seats.ts';
 
 /** Up to this number of seats, a card shows how many are left. */
 const NEARLY_FULL = 5;
@@ -24,6 +26,8 @@ export function audienceLabel(audience: NonNullable<Event['exclusive_for']>): st
 export interface EventCardProps {
   event: Event;
   now: Date;
+  /** Of the person who looks at the card. */
+  seat?: Appointment | undefined;
   highlighted?: boolean;
 }
 
@@ -36,8 +40,14 @@ function availability(event: Event, state: Bookability['state']): string | undef
   return left === 1 ? '1 space left' : `Only ${left} spaces left`;
 }
 
-function Facts({ event, state }: { event: Event; state: Bookability['state'] }) {
-  const note = availability(event, state);
+interface FactsProps {
+  event: Event;
+  /** About its seats. */
+  note: string | undefined;
+  isNews: boolean;
+}
+
+function Facts({ event, note, isNews }: FactsProps) {
   return (
     <ul className={styles.facts}>
       <li>
@@ -52,20 +62,25 @@ function Facts({ event, state }: { event: Event; state: Bookability['state'] }) 
           {event.distance_km !== undefined && `, ${distanceAway(event.distance_km)}`}
         </IconText>
       </li>
-      {note && <li className={state === 'bookable' ? styles.few : undefined}>{note}</li>}
+      {note && <li className={isNews ? styles.few : undefined}>{note}</li>}
     </ul>
   );
 }
 
-/** Spec 2, 'Event card'. The whole card of a bookable event is a link, otherwise its name. */
+/**
+ * Spec 2, 'Event card'. The whole card of a bookable event is a link, otherwise its name. Somebody who has
+ * a seat there is led to it.
+ */
 export const EventCard = memo(function EventCard({
   event,
   now,
+  seat,
   highlighted = false,
 }: EventCardProps) {
   const nameId = useId();
   const { state, label } = bookability(event, now);
-  const open = state === 'bookable';
+  const own = state === 'passed' ? undefined : seat;
+  const open = state === 'bookable' && !own;
   const due = amountDue(event);
   const price = due > 0 ? formatPence(due) : 'Free';
   const to = paths.event(event.event_id);
@@ -86,11 +101,17 @@ export const EventCard = memo(function EventCard({
       }
       footer={
         <>
-          {open ? (
+          {own && (
+            <ButtonLink to={ownSeatLink(own).to} aria-describedby={nameId}>
+              {ownSeatLink(own).label}
+            </ButtonLink>
+          )}
+          {open && (
             <ButtonLink to={to} state={details} className={styles.book} aria-describedby={nameId}>
               {label}
             </ButtonLink>
-          ) : (
+          )}
+          {!open && !own && (
             <Button variant="secondary" disabled aria-describedby={nameId}>
               {label}
             </Button>
@@ -100,7 +121,11 @@ export const EventCard = memo(function EventCard({
       }
     >
       <p className={styles.product}>{event.product_name}</p>
-      <Facts event={event} state={state} />
+      <Facts
+        event={event}
+        note={own ? ownSeatWords(own) : availability(event, state)}
+        isNews={own !== undefined || state === 'bookable'}
+      />
       <p className={styles.tags}>
         {event.exclusive_for && <Tag tone="info">{audienceLabel(event.exclusive_for)}</Tag>}
         {event.is_private && (

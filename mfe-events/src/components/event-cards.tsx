@@ -2,6 +2,7 @@ import type { Event } from '@chaps/contracts/events';
 import { Card, CardGrid, Skeleton, VisuallyHidden } from '@chaps/ui';
 import styles from './event-card.module.css';
 import { EventCard } from './event-card.tsx';
+import { useOwnSeats } from './own-seats.ts';
 
 export interface EventCardsProps {
   label: string;
@@ -13,6 +14,7 @@ export interface EventCardsProps {
 }
 
 export function EventCards({ label, events, now, pointedAt, onPoint }: EventCardsProps) {
+  const ownSeats = useOwnSeats();
   return (
     <CardGrid as="ul" aria-label={label}>
       {events.map((event) => (
@@ -24,7 +26,12 @@ export function EventCards({ label, events, now, pointedAt, onPoint }: EventCard
           onFocus={() => onPoint?.(event.event_id)}
           onBlur={() => onPoint?.(undefined)}
         >
-          <EventCard event={event} now={now} highlighted={pointedAt === event.event_id} />
+          <EventCard
+            event={event}
+            now={now}
+            seat={ownSeats.at(event.event_id, now)}
+            highlighted={pointedAt === event.event_id}
+          />
         </li>
       ))}
     </CardGrid>

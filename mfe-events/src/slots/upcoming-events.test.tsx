@@ -1,9 +1,10 @@
 import { problem } from '@chaps/testing/fake-api';
-import { renderBlock } from '@chaps/testing/render-remote';
+import { appointmentOf } from '@chaps/testing/fixtures';
+import { renderBlock, signIn } from '@chaps/testing/render-remote';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { eventsApi } from '../testing/events-api.ts';
-import { NOW, sampleEvent } from '../testing/sample-event.ts';
+import { eventId, NOW, sampleEvent } from '../testing/sample-event.ts';
 import UpcomingEvents from './upcoming-events.tsx';
 
 const server = eventsApi();
@@ -26,6 +27,18 @@ test('shows events that start now or later, soonest first, and a link to more (s
     'href',
     '/events',
   );
+});
+
+test('the last seat, kept for the person, is not taken', async () => {
+  signIn();
+  const appointments = [appointmentOf({ event_id: eventId(1), start_time: '10:00' })];
+  server.events = [sampleEvent({ booked_spaces: 40 })];
+  server.answer = ({ call }) =>
+    call === 'GET /appointments' ? { body: { appointments } } : undefined;
+  block();
+  expect(await screen.findByText('We are keeping 10:00 for you.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go on' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Fully Booked' })).toBeNull();
 });
 
 const events = (count: number) =>

@@ -1,16 +1,18 @@
 import { saveEventPass } from '@chaps/api-client/event-pass';
+import { refreshEvents } from '@chaps/api-client/events';
 import type { Event } from '@chaps/contracts/events';
 import { paths } from '@chaps/contracts/paths';
 import { formatPence } from '@chaps/domain';
 import { amountDue, bookability, isPaidByHost, spacesLeft } from '@chaps/domain/bookability';
 import { Button, ButtonLink, Card, Skeleton, Stack, useLazyModule } from '@chaps/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ownSeatWords, useOwnSeats } from '../../components/own-seats.ts';
 import type { Grant } from './access-code-dialog.tsx';
 import { bookingRoute, sessionKnown } from './booking-route.ts';
 import styles from './event-view.module.css';
-import { OwnSeat, ownSeatWords } from './own-seat.tsx';
-import { useOwnSeat } from './use-own-seat.ts';
+import { OwnSeat } from './own-seat.tsx';
 
 const REASONS = {
   full: 'There are no spaces left at this event.',
@@ -135,7 +137,13 @@ function spacesOf({ event, offered, now }: BookingPanelProps): string {
  */
 export function BookingPanel(props: BookingPanelProps) {
   const { event } = props;
-  const { seat, isUnknown, isError, retry, refresh } = useOwnSeat(event.event_id);
+  const client = useQueryClient();
+  const { at, isUnknown, isError, refetch } = useOwnSeats();
+  const seat = at(event.event_id, new Date());
+  const refresh = () => {
+    void refetch();
+    refreshEvents(client);
+  };
   const frame = (words: string, rest: ReactNode) => (
     <Card as="section" aria-label="Booking">
       <Price event={event} />
@@ -151,7 +159,7 @@ export function BookingPanel(props: BookingPanelProps) {
     return frame(
       'We could not look up whether you have a place here.',
       <Stack gap={1}>
-        <Button variant="secondary" fullWidth onClick={() => retry()}>
+        <Button variant="secondary" fullWidth onClick={() => refetch()}>
           Try again
         </Button>
         <WayIn {...props} />

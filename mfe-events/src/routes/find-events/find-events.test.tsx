@@ -1,6 +1,8 @@
 import { queryClient } from '@chaps/runtime';
 import { controlTimers, passTime } from '@chaps/testing/clock';
 import { problem } from '@chaps/testing/fake-api';
+import { appointmentOf } from '@chaps/testing/fixtures';
+import { signIn } from '@chaps/testing/render-remote';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -15,7 +17,7 @@ import {
   searches,
   visit,
 } from '../../testing/find-events.ts';
-import { NOW, sampleEvent } from '../../testing/sample-event.ts';
+import { eventId, NOW, sampleEvent } from '../../testing/sample-event.ts';
 
 const server = eventsApi();
 beforeEach(() => void controlTimers(NOW));
@@ -39,6 +41,17 @@ describe('the list', () => {
     await passTime(1);
     expect(screen.getByRole('list', { name: 'Upcoming events' })).toBeVisible();
     expect(screen.queryByText('Loading upcoming events...')).not.toBeInTheDocument();
+  });
+
+  test('the last seat, kept for the person, is not taken', async () => {
+    signIn();
+    const appointments = [appointmentOf({ event_id: eventId(1), start_time: '10:00' })];
+    server.events = [sampleEvent({ booked_spaces: 40 })];
+    server.answer = ({ call }) =>
+      call === 'GET /appointments' ? { body: { appointments } } : undefined;
+    await open();
+    expect(await screen.findByText('We are keeping 10:00 for you.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Fully Booked' })).toBeNull();
   });
 
   test("then 'No upcoming events found' if empty", async () => {

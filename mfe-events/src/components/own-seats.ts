@@ -1,0 +1,39 @@
+import { appointmentsQuery } from '@chaps/api-client/appointments';
+import type { Appointment } from '@chaps/contracts/appointments';
+import { paths } from '@chaps/contracts/paths';
+import { hasSeat } from '@chaps/domain/appointments';
+import { readStoredUser, useSession } from '@chaps/runtime';
+import { useQuery } from '@tanstack/react-query';
+
+/**
+ * The person's own appointments. For its event a seat counts as taken; for its owner it is the way on.
+ * @returns `isUnknown` while they are looked up, or when that failed, with `refetch`
+ */
+export function useOwnSeats() {
+  const status = useSession((session) => session.status);
+  // Without a profile there is no appointment.
+  const isMember = status !== 'anonymous' && readStoredUser() !== undefined;
+  const { data, isError, refetch } = useQuery({
+    ...appointmentsQuery(),
+    enabled: isMember && status === 'signed-in',
+    refetchOnWindowFocus: true,
+  });
+  const at = (eventId: string, now: Date): Appointment | undefined =>
+    data?.find((each) => each.event_id === eventId && hasSeat(each, now));
+  return { at, isUnknown: isMember && data === undefined, isError, refetch };
+}
+
+/** What somebody is told who has a seat at an event. */
+export function ownSeatWords({ status, start_time }: Appointment): string {
+  if (status === 'held') return `We are keeping ${start_time} for you.`;
+  if (status === 'capturing') return `Your payment for ${start_time} is being processed.`;
+  return `You have a place at ${start_time}.`;
+}
+
+/** The link from a seat to its next step. */
+export function ownSeatLink(appointment: Appointment): { to: string; label: string } {
+  const { appointment_id: id, status } = appointment;
+  if (status === 'held') return { to: paths.finishBooking(appointment), label: 'Go on' };
+  if (status === 'capturing') return { to: paths.checkout(id), label: 'See where it stands' };
+  return { to: paths.bookingSuccess(id), label: 'See your booking' };
+}
