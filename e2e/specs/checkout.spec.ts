@@ -5,6 +5,7 @@ import { newEvent } from '../fixtures/events.ts';
 import { mailWith } from '../fixtures/mailbox.ts';
 import { type Person, signedInPerson } from '../fixtures/person.ts';
 import { seatToPay } from '../fixtures/seats.ts';
+import { addresses } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // Every outcome of a payment by card. A person, an event and a hold that waits for its payment are
@@ -168,4 +169,55 @@ test('a provider that cannot be reached shows a message, and the hold waits', as
     await expect(page.getByText('Successfully confirmed your booking!')).toBeVisible();
   });
   await expectPaidOnce(person);
+});
+
+test.describe('a connection that is lost while the money is taken', () => {
+  const ASKING = /Please wait while we ask for the answer about your payment. Do not pay again/;
+
+  /** Pays; the server takes the money, and the page does not get its answer. */
+  async function payInto(page: Page, lose: () => Promise<void>): Promise<Person> {
+    const { person, address } = await personAtCheckout(page);
+    await page.goto(address);
+    await fillCard(page, named('Jo Bloggs'));
+    await page.route('**/payments/orders/*/capture', async (route) => {
+      await route.fetch();
+      await lose();
+      await route.abort('internetdisconnected');
+    });
+    await payButton(page).click();
+    await expect(page.getByText(ASKING)).toBeInViewport();
+    await expect(main(page).getByRole('link', { name: 'Go to your portal' })).toBeInViewport();
+    return person;
+  }
+
+  test('offline: the page says what is known, and goes on with the connection', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    await page.setViewportSize({ width: 360, height: 640 });
+    const person = await payInto(page, () => context.setOffline(true));
+    await expect(page.getByText('You are offline; your place is kept.')).toBeInViewport();
+    await main(page).getByRole('link', { name: 'Go to your portal' }).click();
+    await expect(page.getByText('If you have paid, do not pay again.')).toBeInViewport();
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/\/portal$/);
+    await expect(page.getByRole('list', { name: 'Upcoming' })).toBeVisible();
+    await expectPaidOnce(person);
+  });
+
+  test('without the browser noticing: the page asks until it gets an answer', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    await page.setViewportSize({ width: 360, height: 640 });
+    const api = `${addresses.api}/**`;
+    const person = await payInto(page, () => page.route(api, (route) => route.abort('failed')));
+    await page.unroute(api);
+    await expect(page).toHaveURL(/\/booking-success/);
+    await expect(page.getByText('Successfully confirmed your booking!')).toBeVisible();
+    await expectPaidOnce(person);
+  });
 });

@@ -165,6 +165,17 @@ test.describe('offline', () => {
   });
 });
 
+test('an answer that does not come is said to be late, before the request ends', async ({ page }) => {
+  await page.goto('/book-event-main');
+  await expect(page.getByRole('list', { name: 'Upcoming events' })).toBeVisible();
+  await page.route(/\/events\?/, () => {});
+  await page.getByRole('combobox', { name: 'Date' }).selectOption("What's on next week");
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(
+    page.getByText('This is taking longer than usual. Your place is kept.'),
+  ).toBeInViewport({ ratio: 1 });
+});
+
 for (const path of ['/login', '/portal', '/news']) {
   test(`without its scripts ${path} says who to call`, async ({ page, complaints }) => {
     complaints.expect(/ERR_FAILED|preloaded/);

@@ -7,7 +7,7 @@ import { useBillingForm } from './billing-fields.tsx';
 import { billingFrom } from './billing-from.ts';
 import styles from './card-form.module.css';
 import { CardForm } from './card-form.tsx';
-import { Failed, PaymentEnd, RestartNotice, UnderReview } from './outcome-notices.tsx';
+import { Failed, PaymentEnd, RestartNotice, Settling, UnderReview } from './outcome-notices.tsx';
 import { PaymentSdk } from './payment-sdk.tsx';
 import { saveTown } from './save-town.ts';
 import type { CheckoutFlow } from './use-checkout.ts';
@@ -33,6 +33,8 @@ function Outcome({ flow: { view, tryAgain } }: { flow: CheckoutFlow }) {
   switch (view.show) {
     case 'waiting':
       return <Spinner label={view.message} />;
+    case 'settling':
+      return <Settling message={view.message} />;
     case 'under-review':
       return <UnderReview />;
     case 'failed':

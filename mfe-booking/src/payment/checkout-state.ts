@@ -76,6 +76,8 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
 export type CheckoutView =
   | { show: 'form'; attempt: number; notice?: FormNotice }
   | { show: 'waiting'; attempt: number; message: string }
+  /** The answer is lost, or another tab's: it comes also to somebody who leaves. */
+  | { show: 'settling'; attempt: number; message: string }
   | { show: 'under-review'; attempt: number }
   | { show: 'failed'; attempt: number; message: string }
   | { show: 'ended'; attempt: number; reason: Ended }
@@ -106,9 +108,9 @@ export function checkoutView(payment: PaymentState, step: Step, read: number): C
     }
     return payment.pending
       ? { show: 'under-review', attempt }
-      : { show: 'waiting', attempt, message: SETTLE };
+      : { show: 'settling', attempt, message: SETTLE };
   }
-  if (step === 'processing') return { show: 'waiting', attempt, message: SETTLE };
+  if (step === 'processing') return { show: 'settling', attempt, message: SETTLE };
   if (phase === 'failed') return { show: 'failed', attempt, message: payment.message };
   if (step !== 'payment') return { show: 'elsewhere', attempt, step: 'consent' };
   return { show: 'form', attempt, ...(payment.notice ? { notice: payment.notice } : {}) };

@@ -1,5 +1,5 @@
 import { paths } from '@chaps/contracts/paths';
-import { Button, ButtonLink, Notice, Stack } from '@chaps/ui';
+import { Button, ButtonLink, Notice, Spinner, Stack } from '@chaps/ui';
 import type { Ended } from '../journey/steps.ts';
 import type { FormNotice } from './checkout-state.ts';
 
@@ -39,6 +39,16 @@ export const Failed = ({ message, onAgain }: { message: string; onAgain: () => v
   </Notice>
 );
 
+const TO_PORTAL = <ButtonLink to={paths.portal()}>Go to your portal</ButtonLink>;
+
+/** The server is asked; it goes on with the payment without this page. */
+export const Settling = ({ message }: { message: string }) => (
+  <Stack start>
+    <Spinner label={message} />
+    {TO_PORTAL}
+  </Stack>
+);
+
 /** The provider reviews the payment, which may take days. */
 export const UnderReview = () => (
   <Stack start>
@@ -48,7 +58,7 @@ export const UnderReview = () => (
         Please do not pay again.
       </p>
     </Notice>
-    <ButtonLink to={paths.portal()}>Go to your portal</ButtonLink>
+    {TO_PORTAL}
   </Stack>
 );
 

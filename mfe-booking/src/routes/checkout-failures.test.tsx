@@ -138,6 +138,7 @@ describe('failures', () => {
     const { user, address } = renderRemote(CHECKOUT);
     await pay(user);
     expect(await screen.findByText(/Please wait while we ask/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to your portal' })).toBeVisible();
     await passTime(ASKS_AFTER_MS);
     await waitFor(() => expect(address()).toBe(SUCCESS));
     expect(api.sent(CAPTURE)).toHaveLength(1);

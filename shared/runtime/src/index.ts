@@ -5,6 +5,7 @@
 export { type ApiConnection, apiConnection, connectApi } from './api-connection.ts';
 export { ApiError } from './api-error.ts';
 export { emit, listen } from './bus.ts';
+export { useIsWaitLong, useLongWait } from './long-waits.ts';
 export { hasNavigated, markNavigated } from './navigation.ts';
 export { queryClient } from './query-client.ts';
 export {

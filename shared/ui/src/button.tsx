@@ -1,3 +1,4 @@
+import { useLongWait } from '@chaps/runtime';
 import ExternalLinkIcon from 'lucide-react/icons/external-link';
 import type { ComponentProps, ComponentPropsWithoutRef, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
@@ -48,6 +49,7 @@ export function Button({
   children,
   ...native
 }: ButtonProps) {
+  useLongWait(busy);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // Also prevents submission by the Enter key, which presses the submit button.
     if (busy) event.preventDefault();

@@ -1,3 +1,4 @@
+import { useLongWait } from '@chaps/runtime';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Container } from './container.tsx';
@@ -37,6 +38,7 @@ export interface PageSkeletonProps {
 
 /** A loading screen, as tall as a real one. It sets the document title. */
 export function PageSkeleton({ label = 'Loading the page' }: PageSkeletonProps) {
+  useLongWait(true);
   return (
     <Container className={styles.page}>
       <title>{`${label} | CHAPS`}</title>
@@ -56,6 +58,7 @@ export function PageSkeleton({ label = 'Loading the page' }: PageSkeletonProps) 
 
 /** A spinner with text, where the specification asks for one. */
 export function Spinner({ label }: { label: ReactNode }) {
+  useLongWait(true);
   return (
     <div role="status" data-pending className={spinner.wait}>
       <span className={spinner.ring} aria-hidden="true" />

@@ -3,10 +3,11 @@ import type { RemoteRoute } from '@chaps/runtime/remote';
 import { loadPage } from '@chaps/runtime/remote/load-page';
 import { controlTimers, passTime } from '@chaps/testing/clock';
 import { NoBlock, sessionActionsOf } from '@chaps/testing/runtime';
-import { Skeleton } from '@chaps/ui';
+import { Button, Skeleton } from '@chaps/ui';
 import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { useRegistry } from '../registry/registry.ts';
 import { pageQuery, remoteCode } from '../registry/remote-code.ts';
 import { registryWith, SITE } from '../testing/site.ts';
@@ -34,9 +35,30 @@ function Report() {
   useEffect(() => void loaded.promise.then(setText), []);
   return text ? <p>{text}</p> : <Skeleton />;
 }
+const answered = Promise.withResolvers<void>();
+function Order() {
+  const [sending, setSending] = useState(false);
+  const send = async () => {
+    setSending(true);
+    await answered.promise;
+    setSending(false);
+  };
+  return (
+    <Button busy={sending} busyLabel="Sending..." onClick={send}>
+      Order
+    </Button>
+  );
+}
+const Tablet = () => <h1>Tablet</h1>;
 const Leaflet = () => <h1>Leaflet</h1>;
 const routes: RemoteRoute[] = [
   { path: '/desk', handle: { frameless: true }, lazy: async () => ({ Component: Desk }) },
+  {
+    path: '/tablet',
+    handle: { frameless: true, locksItself: true },
+    lazy: async () => ({ Component: Tablet }),
+  },
+  { path: '/order', lazy: async () => ({ Component: Order }) },
   { path: '/report', lazy: async () => ({ Component: Report }) },
   { path: '/leaflet', lazy: async () => ({ Component: Leaflet }) },
 ];
@@ -47,7 +69,12 @@ async function open(path: string, code?: Promise<never>) {
   window.history.replaceState(null, '', path);
   const [first] = registryWith([]).remotes;
   if (!first) throw new Error('The registry has no remote.');
-  const entry = { ...first, routes: ['/desk', '/report', '/leaflet'], framelessRoutes: ['/desk'] };
+  const entry = {
+    ...first,
+    routes: ['/desk', '/tablet', '/order', '/report', '/leaflet'],
+    framelessRoutes: ['/desk', '/tablet'],
+    selfLockingRoutes: ['/tablet'],
+  };
   useRegistry.setState({ registry: { ...registryWith([]), remotes: [entry] } });
   const queryFn = () => code ?? loadPage(routes, new URL(window.location.href));
   const { queryKey } = pageQuery(entry, window.location);
@@ -123,4 +150,47 @@ test('a page whose data takes longer than ten seconds has not failed; one withou
   await act(async () => loaded.resolve('a page without a heading'));
   await passTime(10_000);
   await expect.poll(() => reported.mock.calls.length).toBe(1);
+});
+
+describe('a connection', () => {
+  const OFFLINE = 'You are offline; your place is kept.';
+  const LATE = 'This is taking longer than usual. Your place is kept.';
+
+  const setOnline = (online: boolean) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+    act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
+  };
+
+  test.each([
+    ['of the site', '/leaflet', 'Leaflet'],
+    ['without frame', '/desk', 'Desk'],
+  ])('a page %s says that it is lost, and no more once it is back', async (_which, path, name) => {
+    await open(path);
+    await screen.findByRole('heading', { name });
+    setOnline(false);
+    expect(screen.getByText(OFFLINE)).toBeVisible();
+    setOnline(true);
+    expect(screen.queryByText(OFFLINE)).toBeNull();
+  });
+
+  test('a tablet says itself what it has sent', async () => {
+    await open('/tablet');
+    await screen.findByRole('heading', { name: 'Tablet' });
+    setOnline(false);
+    expect(screen.queryByText(OFFLINE)).toBeNull();
+    setOnline(true);
+  });
+
+  test('an answer that is late is said to be, until it is there', async () => {
+    controlTimers();
+    await open('/order');
+    await userEvent.click(await screen.findByRole('button', { name: 'Order' }));
+    await passTime(4900);
+    expect(screen.queryByText(LATE)).toBeNull();
+    await passTime(200);
+    expect(screen.getByText(LATE)).toBeVisible();
+    await act(async () => answered.resolve());
+    await screen.findByRole('button', { name: 'Order' });
+    expect(screen.queryByText(LATE)).toBeNull();
+  });
 });

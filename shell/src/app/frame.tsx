@@ -16,10 +16,11 @@ import {
 import { useFreshRegistry } from '../registry/use-fresh-registry.ts';
 import { CurrentPage } from '../router/current-page.tsx';
 import { IdleGuard } from '../session/idle-guard.tsx';
+import { ConnectionNotice, WaitingForConnection } from './connection-notice.tsx';
 import styles from './frame.module.css';
 import { Main } from './main.tsx';
 import { NewVersion } from './new-version.tsx';
-import { OfflineNotice, WaitingForConnection } from './offline-notice.tsx';
+
 import { SignedOut } from './signed-out.tsx';
 import { SiteMeta } from './site-meta.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -59,6 +60,7 @@ export function Frame({ documentPolicy }: { documentPolicy: string }) {
   useFreshRegistry();
   const frameless = owner !== undefined && matchesAny(owner.framelessRoutes, pathname);
   const footerless = owner !== undefined && matchesAny(owner.footerlessRoutes, pathname);
+  const locksItself = isSelfLocking(registry, pathname);
   // Pages that search engines list are for reading.
   const isListed = owner?.sitemap.includes(pathname) ?? false;
   // Nothing of the new page may run while the document is reloaded for another policy.
@@ -67,18 +69,19 @@ export function Frame({ documentPolicy }: { documentPolicy: string }) {
     <div className={styles.site}>
       <SiteMeta />
       <SkipLink />
+      {/* A tablet goes on without a network, and says itself what is sent. */}
+      {locksItself ? null : <ConnectionNotice />}
       {frameless ? (
         page
       ) : (
         <>
-          <OfflineNotice />
           <Header pages={pages} account={signedIn ? portal : signIn} />
           <Main>{page}</Main>
           {footerless ? null : <Footer {...footer} withNewsletter={isListed} />}
           <SignedOut />
         </>
       )}
-      {isSelfLocking(registry, pathname) ? null : <IdleGuard signInPage={signIn?.to ?? '/'} />}
+      {locksItself ? null : <IdleGuard signInPage={signIn?.to ?? '/'} />}
       <NewVersion running={CHAPS_BUILD} />
       {request ? (
         <Suspense>

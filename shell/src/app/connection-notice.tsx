@@ -1,16 +1,27 @@
+import { useIsWaitLong } from '@chaps/runtime';
 import { Page } from '@chaps/ui';
-import styles from './offline-notice.module.css';
+import styles from './connection-notice.module.css';
 import { useOnline } from './use-online.ts';
 
-/** Tells at once that the connection was lost. Its code is the frame's: offline it could not be loaded. */
-export function OfflineNotice() {
+/**
+ * Tells at once that the connection was lost, and after some seconds that an answer is late: a connection
+ * can be lost without the browser noticing. Its code is the frame's: offline it could not be loaded.
+ */
+export function ConnectionNotice() {
   const online = useOnline();
+  const isLate = useIsWaitLong();
   return (
     <div role="status" className={styles.region}>
-      {online ? null : (
+      {!online && (
         <p className={styles.notice}>
           <strong>You are offline; your place is kept.</strong> What you typed is still here. Go on
           when you are connected again.
+        </p>
+      )}
+      {online && isLate && (
+        <p className={styles.notice}>
+          <strong>This is taking longer than usual. Your place is kept.</strong> What you typed is
+          still here.
         </p>
       )}
     </div>
