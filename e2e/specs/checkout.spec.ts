@@ -214,7 +214,9 @@ test.describe('a connection that is lost while the money is taken', () => {
     complaints.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/);
     await page.setViewportSize({ width: 360, height: 640 });
     const api = `${addresses.api}/**`;
-    const person = await payInto(page, () => page.route(api, (route) => route.abort('failed')));
+    const person = await payInto(page, async () => {
+      await page.route(api, (route) => route.abort('failed'));
+    });
     await page.unroute(api);
     await expect(page).toHaveURL(/\/booking-success/);
     await expect(page.getByText('Successfully confirmed your booking!')).toBeVisible();

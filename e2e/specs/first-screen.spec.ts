@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { newEvent } from '../fixtures/events.ts';
 import { registeredPerson, signedInPerson, signInAs } from '../fixtures/person.ts';
 import { attended, reported } from '../fixtures/results.ts';
-import { enlargeText } from '../fixtures/room.ts';
+import { brokenWords, enlargeText } from '../fixtures/room.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // What people came for is on the first screen of a phone.
@@ -104,26 +104,20 @@ test.describe('in text of twice the size', () => {
       return [inner, text].map((each) => Number.parseFloat(getComputedStyle(each).fontSize));
     });
     expect(sizes[0]).toBeGreaterThan(sizes[1] ?? 0);
-    const broken = await page.evaluate(() => {
-      const range = document.createRange();
-      const lines = (node: Text, from: number, to: number) => {
-        range.setStart(node, from);
-        range.setEnd(node, to);
-        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-      };
-      const found: string[] = [];
-      for (const heading of document.querySelectorAll('main h1, main h2, main h3')) {
-        const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
-        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-          if (!(node instanceof Text)) continue;
-          for (const word of node.data.matchAll(/\S+/g)) {
-            if (lines(node, word.index, word.index + word[0].length) > 1) found.push(word[0]);
-          }
-        }
-      }
-      return found;
-    });
+    const broken = await brokenWords(page.locator('main').locator('h1, h2, h3'));
     expect(broken, 'words that are broken').toEqual([]);
+  });
+
+  test('why a sign-in failed is read in whole words', async ({ page, complaints }) => {
+    complaints.expect(/400/);
+    await page.goto('/login');
+    await enlargeText(page);
+    await page.getByLabel('Email').fill('nobody@example.org');
+    await page.getByLabel('Password', { exact: true }).fill('Wrong-Horse-41');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const refusal = page.getByRole('alert').filter({ hasText: 'Invalid login credentials' });
+    await expect(refusal).toBeInViewport();
+    expect(await brokenWords(page.getByRole('main')), 'words that are broken').toEqual([]);
   });
 
   test('a message keeps its close button in the window, and its words whole', async ({ page }) => {
@@ -165,7 +159,9 @@ test.describe('offline', () => {
   });
 });
 
-test('an answer that does not come is said to be late, before the request ends', async ({ page }) => {
+test('an answer that does not come is said to be late, before the request ends', async ({
+  page,
+}) => {
   await page.goto('/book-event-main');
   await expect(page.getByRole('list', { name: 'Upcoming events' })).toBeVisible();
   await page.route(/\/events\?/, () => {});

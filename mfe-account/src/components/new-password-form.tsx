@@ -11,30 +11,36 @@ interface NewPasswordFormProps {
   onPassword: (password: string) => Promise<void>;
 }
 
-const LABELS = { newPassword: 'New Password', confirmPassword: 'Confirm New Password' };
+export const PASSWORD_LABELS = {
+  newPassword: 'New Password',
+  confirmPassword: 'Confirm New Password',
+};
+export const PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters. Three words you can remember are a good choice.`;
+
+export const notChanged = (message: string) => (
+  <ActionResult tone="error" title="Your password was not changed">
+    <p>{message}</p>
+  </ActionResult>
+);
 
 export function NewPasswordForm({ onPassword, ...button }: NewPasswordFormProps) {
   const form = useZodForm({
     schema: resetPasswordForm,
-    labels: LABELS,
+    labels: PASSWORD_LABELS,
     defaultValues: { newPassword: '', confirmPassword: '' },
   });
   return (
     <Form
       form={form}
       send={({ newPassword }) => onPassword(newPassword)}
-      failure={(message) => (
-        <ActionResult tone="error" title="Your password was not changed">
-          <p>{message}</p>
-        </ActionResult>
-      )}
+      failure={notChanged}
       {...button}
     >
       <FormField
         form={form}
         name="newPassword"
         kind="password"
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters. Three words you can remember are a good choice.`}
+        hint={PASSWORD_HINT}
         autoComplete="new-password"
       />
       <FormField form={form} name="confirmPassword" kind="password" autoComplete="new-password" />

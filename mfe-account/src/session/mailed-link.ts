@@ -5,6 +5,9 @@ import type {
   SessionActions,
 } from '@chaps/runtime';
 
+/** Spec 8, 'Forgot password'. */
+export const RESET_SENT = 'Password reset email sent. Check your inbox.';
+
 /** Spec 8, 'Authentication client': why an address does not sign in. */
 export const NOT_A_PKCE_LINK = 'Not a valid PKCE flow url.';
 export const NO_CODE = 'No code detected.';

@@ -116,3 +116,8 @@ export const resetPasswordForm = z
     path: ['confirmPassword'],
   });
 export type ResetPasswordForm = z.infer<typeof resetPasswordForm>;
+
+/** The same for somebody who is signed in and has no mailed link. */
+export const changePasswordForm = resetPasswordForm.safeExtend({
+  currentPassword: z.string({ error: REQUIRED_MESSAGE }).min(1, REQUIRED_MESSAGE),
+});

@@ -78,8 +78,11 @@ export interface SessionActions {
   signOut(ended?: SessionEnd): Promise<void>;
   /** @param returnPath page that the mail links to; defaults to the current page */
   requestPasswordReset(email: string, returnPath?: string): Promise<AuthOutcome>;
-  /** Of the signed-in user; their other sessions end. */
-  updatePassword(password: string): Promise<AuthOutcome>;
+  /**
+   * Of the signed-in user; their other sessions end.
+   * @param current is checked first; left out by somebody who came by a mailed link. Older shells ignore it
+   */
+  updatePassword(password: string, current?: string): Promise<AuthOutcome>;
   /**
    * Redeems a mailed link and sets the password. Afterwards the user is signed in, owns the
    * account, and its other sessions have ended. A repeated call resumes where it stopped. Missing

@@ -73,8 +73,8 @@ export function sessionActionsOf(auth: Auth): SessionActions {
       attempt((client) =>
         client.auth.resetPasswordForEmail(email, { redirectTo: auth.config.siteUrl + returnPath }),
       ),
-    updatePassword: (password) =>
-      attempt(async (client) => (await loadPasswords()).change(client, password)),
+    updatePassword: (password, current) =>
+      attempt(async (client) => (await loadPasswords()).change(client, password, current)),
     setPasswordByLink: async (link, password) => {
       const code = await reachable(loadPasswords);
       return 'byLink' in code ? code.byLink(link, password) : { ...code, refused: 'password' };

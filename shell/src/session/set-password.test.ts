@@ -144,6 +144,52 @@ test('a changed password ends the other sessions of the user', async () => {
   expect(paths()).toEqual(['PUT /user', 'POST /auth/confirmation']);
 });
 
+describe('a change by somebody who is asked for the current password', () => {
+  beforeEach(() => localStorage.setItem(SESSION_KEY, JSON.stringify(SESSION)));
+
+  test('is made once the service knows it, and keeps the session', async () => {
+    service.answers['/token?grant_type=password'] = {
+      status: 200,
+      body: { ...SESSION, access_token: 'another' },
+    };
+    const { updatePassword } = actions();
+    expect(await updatePassword(PASSWORD, 'Old-Horse-39')).toEqual({ ok: true });
+    expect(paths()).toEqual([
+      'POST /token?grant_type=password',
+      'PUT /user',
+      'POST /auth/confirmation',
+    ]);
+    expect(JSON.parse(stored() ?? '{}').access_token).toBe(TOKEN);
+  });
+
+  test('is refused with another one, and changes nothing', async () => {
+    service.answers['/token?grant_type=password'] = {
+      status: 400,
+      body: { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
+    };
+    const { updatePassword } = actions();
+    expect(await updatePassword(PASSWORD, 'Guess-Horse-39')).toEqual({
+      ok: false,
+      message: 'Your current password is not correct.',
+    });
+    expect(paths()).toEqual(['POST /token?grant_type=password']);
+    expect(stored()).not.toBeNull();
+  });
+
+  test('is finished by another press when the API did not answer, though it is no longer the current one', async () => {
+    service.answers['/token?grant_type=password'] = { status: 200, body: SESSION };
+    service.answers['/auth/confirmation'] = { status: 503, body: {} };
+    const { updatePassword } = actions();
+    expect((await updatePassword(PASSWORD, 'Old-Horse-39')).ok).toBe(false);
+    service.answers['/auth/confirmation'] = { status: 200, body: { status: 'success' } };
+    service.answers['/token?grant_type=password'] = {
+      status: 400,
+      body: { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
+    };
+    expect(await updatePassword(PASSWORD, 'Old-Horse-39')).toEqual({ ok: true });
+  });
+});
+
 test('a signed-in user cannot keep the previous password', async () => {
   localStorage.setItem(SESSION_KEY, JSON.stringify(SESSION));
   const message = 'New password should be different from the old password.';

@@ -33,14 +33,38 @@ async function tell({ apiUrl }: SiteConfig, endpoint: Endpoint, token: string): 
   return { error: errorFrom(response.status, await response.json().catch(() => null)) };
 }
 
+const WRONG_PASSWORD = 'Your current password is not correct.';
+
+interface PasswordChange {
+  password: string;
+  /** It may stay what it was. */
+  mayBeSame: boolean;
+  /** What it was, of somebody who has to show that they know it. */
+  current?: string | undefined;
+}
+
 /** Two steps: the service, then the API. A retry does not repeat a successful first step. */
-function passwordSetter(config: SiteConfig) {
+function passwordSetter(auth: Auth) {
+  const { config } = auth;
   let untold: { userId: string; password: string } | undefined;
-  return async (client: SupabaseClient, password: string, mayBeSame: boolean): Promise<Result> => {
+
+  /** By a sign-in whose session nobody keeps: it ends with the change. */
+  const assertKnown = async (email: string, password: string): Promise<Result> => {
+    const client = await auth.createMemoryClient();
+    const { error } = await client.auth.signInWithPassword({ email, password });
+    return { error: error?.code === 'invalid_credentials' ? { message: WRONG_PASSWORD } : error };
+  };
+
+  return async (client: SupabaseClient, change: PasswordChange): Promise<Result> => {
+    const { password, mayBeSame, current } = change;
     const { data, error: none } = await client.auth.getSession();
     if (!data.session) return { error: none ?? { message: 'Auth session missing!' } };
     const { access_token, user } = data.session;
     if (untold?.userId !== user.id || untold.password !== password) {
+      if (current !== undefined) {
+        const known = await assertKnown(user.email ?? '', current);
+        if (known.error) return known;
+      }
       let { error } = await client.auth.updateUser({ password });
       if (error?.code === NEEDS_SECOND_FACTOR && mayBeSame) {
         // Another person's second factor must not lock the owner of the address out.
@@ -60,7 +84,7 @@ function passwordSetter(config: SiteConfig) {
 
 /** Sets the password of the signed-in user, or through a mailed link. */
 export function passwordActions(auth: Auth) {
-  const setPassword = passwordSetter(auth.config);
+  const setPassword = passwordSetter(auth);
   let redeemed: { tokenHash: string; client: SupabaseClient } | undefined;
 
   /** In memory until the account is the user's: stored sessions are shared with every tab. */
@@ -102,7 +126,7 @@ export function passwordActions(auth: Auth) {
     const { error: linkError, client } = await redeem(link);
     const opened = outcomeOf(linkError);
     if (!opened.ok) return { ...opened, refused: isDead(linkError) ? 'link' : 'password' };
-    const set = outcomeOf((await setPassword(client, password, true)).error);
+    const set = outcomeOf((await setPassword(client, { password, mayBeSame: true })).error);
     if (!set.ok) return { ...set, refused: 'password' };
     const { data } = await client.auth.getSession();
     if (!data.session) return { ...UNVERIFIED, refused: 'link' };
@@ -118,7 +142,8 @@ export function passwordActions(auth: Auth) {
   };
 
   return {
-    change: (client: SupabaseClient, password: string) => setPassword(client, password, false),
+    change: (client: SupabaseClient, password: string, current?: string) =>
+      setPassword(client, { password, mayBeSame: false, current }),
     async byLink(link: MailedLink, password: string): Promise<PasswordOutcome> {
       try {
         return await byLink(link, password);

@@ -1,7 +1,7 @@
 import { type AuthOutcome, useSessionActions } from '@chaps/runtime';
 import { ActionResult, Button } from '@chaps/ui';
 import { useState } from 'react';
-import { RESET_SENT } from './use-sign-in.ts';
+import { RESET_SENT } from '../../session/mailed-link.ts';
 
 /** An account belongs to the owner of its address. The mailed link sets the password. */
 export function NotConfirmed({ email }: { email: string }) {

@@ -1,13 +1,14 @@
 import { paths } from '@chaps/contracts/paths';
 import { useSession } from '@chaps/runtime';
 import { Card, Notice, PageSkeleton } from '@chaps/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { EntryPage } from '../../components/entry-page.tsx';
 import { EntryFailure } from '../../components/failures.tsx';
 import { useEntry } from '../../session/entry.ts';
 import { stateOf, useOrigin } from '../../session/return-path.ts';
 import { awaitsConfirmation } from '../../session/return-to.ts';
+import { signUpToasts } from '../../session/sign-up-toasts.ts';
 import styles from './login.module.css';
 import { NotConfirmed } from './not-confirmed.tsx';
 import { SessionEnded } from './session-ended.tsx';
@@ -15,6 +16,8 @@ import { SignInForm } from './sign-in-form.tsx';
 
 /** The user signed up and was redirected to a page that requires sign-in. */
 function ConfirmFirst() {
+  // The same, from the page before, would lie over the form.
+  useEffect(() => signUpToasts.dismiss(), []);
   return (
     <Notice tone="info" title="Confirm your e-mail address first" level={2}>
       <p>

@@ -3,9 +3,8 @@ import { type AuthOutcome, useSessionActions } from '@chaps/runtime';
 import { useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
 import type { useEntry } from '../../session/entry.ts';
+import { RESET_SENT } from '../../session/mailed-link.ts';
 
-/** Spec 8. */
-export const RESET_SENT = 'Password reset email sent. Check your inbox.';
 const CONFIRMATION_SENT = 'We sent the e-mail again. Check your inbox and spam folder.';
 
 export interface SignInMessage {

@@ -82,11 +82,12 @@ test('the password is changed from the portal, without a mail', async () => {
   await user.click(await screen.findByRole('link', { name: 'Change your password' }));
   expect(where()).toBe('/reset-password');
   expect(screen.queryByText('Get a link by e-mail')).toBeNull();
+  await user.type(screen.getByLabelText('Current Password'), 'Correct-Horse-40');
   await user.type(screen.getByLabelText('New Password'), 'Correct-Horse-41');
   await user.type(screen.getByLabelText('Confirm New Password'), 'Correct-Horse-41');
   await user.click(screen.getByRole('button', { name: 'Reset Password' }));
   expect(await screen.findByText('Your password has been changed')).toBeVisible();
-  expect(callsOf(calls, 'updatePassword')).toEqual([['Correct-Horse-41']]);
+  expect(callsOf(calls, 'updatePassword')).toEqual([['Correct-Horse-41', 'Correct-Horse-40']]);
   await user.click(screen.getByRole('link', { name: 'Go to your portal' }));
   expect(where()).toBe('/portal');
 });

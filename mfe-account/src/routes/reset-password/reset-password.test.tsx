@@ -6,6 +6,7 @@ import {
   becomeSignedIn,
   callsOf,
   GOOD_TOKEN,
+  MEMBER,
   provideAuthService,
 } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
@@ -100,26 +101,57 @@ test('a link with a code or tokens in its address does not sign in', async () =>
   expect(calls).toEqual([]);
 });
 
-test('a signed-in user with a used link continues without it', async () => {
-  becomeSignedIn();
-  const calls = provideAuthService();
-  const { user } = renderRemote('/reset-password?token_hash=used&type=recovery');
-  await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
-  expect(await screen.findByText('Email link is invalid or has expired')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Reset Password' }));
-  expect(await screen.findByText('Your password has been changed')).toBeVisible();
-  expect(callsOf(calls, 'setPasswordByLink')).toHaveLength(1);
-  expect(callsOf(calls, 'updatePassword')).toEqual([['Correct-Horse-41']]);
-});
+describe('a signed-in user without a link', () => {
+  const CURRENT = 'Correct-Horse-40';
 
-test('a signed-in user needs no link', async () => {
-  becomeSignedIn();
-  const calls = provideAuthService();
-  const { user } = renderRemote('/reset-password');
-  await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
-  expect(await screen.findByText('Your password has been changed')).toBeVisible();
-  expect(callsOf(calls, 'setPasswordByLink')).toEqual([]);
-  expect(callsOf(calls, 'updatePassword')).toEqual([['Correct-Horse-41']]);
+  async function change(user: ReturnType<typeof renderRemote>['user']) {
+    await user.type(screen.getByLabelText('Current Password'), CURRENT);
+    await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
+  }
+
+  test('shows that they know the current password', async () => {
+    becomeSignedIn();
+    const calls = provideAuthService();
+    const { user } = renderRemote('/reset-password');
+    await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
+    expect(await screen.findByText('Current Password: This field is required.')).toBeVisible();
+    expect(callsOf(calls, 'updatePassword')).toEqual([]);
+    await user.type(screen.getByLabelText('Current Password'), CURRENT);
+    await user.click(screen.getByRole('button', { name: 'Reset Password' }));
+    expect(await screen.findByText('Your password has been changed')).toBeVisible();
+    expect(callsOf(calls, 'updatePassword')).toEqual([['Correct-Horse-41', CURRENT]]);
+  });
+
+  test('reads why a change was refused', async () => {
+    becomeSignedIn();
+    const message = 'Your current password is not correct.';
+    provideAuthService({ updatePassword: async () => ({ ok: false, message }) });
+    const { user } = renderRemote('/reset-password');
+    await change(user);
+    expect(await screen.findByText('Your password was not changed')).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+  });
+
+  test('who has forgotten it gets a link to their own address', async () => {
+    becomeSignedIn();
+    const calls = provideAuthService();
+    const { user } = renderRemote('/reset-password');
+    await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
+    expect(await screen.findByText('Password reset email sent. Check your inbox.')).toBeVisible();
+    expect(callsOf(calls, 'requestPasswordReset')).toEqual([[MEMBER.email, '/reset-password']]);
+  });
+
+  test('continues with it after a link that was used', async () => {
+    becomeSignedIn();
+    const calls = provideAuthService();
+    const { user } = renderRemote('/reset-password?token_hash=used&type=recovery');
+    await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
+    expect(await screen.findByText('Email link is invalid or has expired')).toBeVisible();
+    await change(user);
+    expect(await screen.findByText('Your password has been changed')).toBeVisible();
+    expect(callsOf(calls, 'setPasswordByLink')).toHaveLength(1);
+    expect(callsOf(calls, 'updatePassword')).toEqual([['Correct-Horse-41', CURRENT]]);
+  });
 });
 
 test('without link and session, shows how to get a link', async () => {

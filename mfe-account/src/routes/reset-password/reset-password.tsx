@@ -1,14 +1,15 @@
 import { paths } from '@chaps/contracts/paths';
 import { ApiError, useSession, useSessionActions } from '@chaps/runtime';
-import { ActionResult, ButtonLink, Card } from '@chaps/ui';
+import { ActionResult, ButtonLink, Card, PageSkeleton } from '@chaps/ui';
 import { accepted, FormError } from '@chaps/ui/forms';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { ChangePasswordForm } from '../../components/change-password-form.tsx';
 import { EntryPage } from '../../components/entry-page.tsx';
 import { MailRequest } from '../../components/mail-request.tsx';
 import { NewPasswordForm } from '../../components/new-password-form.tsx';
 import { enter } from '../../session/entry.ts';
-import { linkError, setPasswordByLink } from '../../session/mailed-link.ts';
+import { linkError, RESET_SENT, setPasswordByLink } from '../../session/mailed-link.ts';
 
 /** Requests a new link. @param reason why the current one was rejected */
 function NewLink({ reason }: { reason?: string }) {
@@ -25,7 +26,7 @@ function NewLink({ reason }: { reason?: string }) {
         <p>To set a new password you need a link that we send to your e-mail address.</p>
         <MailRequest
           label="Send me a link"
-          sent="Password reset email sent. Check your inbox."
+          sent={RESET_SENT}
           send={(email) => requestPasswordReset(email, '/reset-password')}
         />
       </Card>
@@ -69,7 +70,7 @@ const storeName = () => {
   });
 };
 
-/** One press redeems the link and sets the password; a signed-in user needs no link. */
+/** One press redeems the link and sets the password. */
 function ResetPasswordForm({ tokenHash, onChanged, onLinkRejected }: ResetPasswordFormProps) {
   const session = useSessionActions();
   const setPassword = async (password: string) => {
@@ -99,6 +100,11 @@ export default function ResetPassword() {
   const [linkFailure, setLinkFailure] = useState(linkError(useLocation()));
   const rejected = linkFailure !== undefined;
   const helpless = tokenHash === undefined && status === 'anonymous' && !rejected;
+  const recovering = useSession((session) => session.status === 'signed-in' && session.recovering);
+  // A rejected link is not sent again: the session and the current password are enough.
+  const hasNoLink = (rejected || tokenHash === undefined) && status === 'signed-in';
+  const onChanged = () => setChanged(true);
+  if (status === 'loading' && tokenHash === undefined) return <PageSkeleton />;
 
   return (
     <EntryPage
@@ -114,12 +120,15 @@ export default function ResetPassword() {
           {helpless && <NewLink />}
           {(!rejected || status === 'signed-in') && (
             <Card>
-              <ResetPasswordForm
-                // A rejected link is not sent again: the session is enough.
-                tokenHash={rejected ? undefined : tokenHash}
-                onChanged={() => setChanged(true)}
-                onLinkRejected={setLinkFailure}
-              />
+              {hasNoLink && !recovering ? (
+                <ChangePasswordForm onChanged={onChanged} />
+              ) : (
+                <ResetPasswordForm
+                  tokenHash={rejected ? undefined : tokenHash}
+                  onChanged={onChanged}
+                  onLinkRejected={setLinkFailure}
+                />
+              )}
             </Card>
           )}
         </>

@@ -25,3 +25,18 @@ test.each([
   await after(1);
   expect(address()).toBe(to);
 });
+
+test('the page that it goes on to has its reminder as a message', async () => {
+  const { toasts } = renderRemote('/signup-success');
+  await after(3000);
+  expect(toasts.map(({ title }) => title)).toEqual(['Confirm your e-mail address']);
+});
+
+test('on the page of sign-in, which says the same, no message covers the form', async () => {
+  localStorage.setItem('returnTo', '/portal');
+  const { toasts, address } = renderRemote('/signup-success', { state: { from: '/portal' } });
+  await after(3000);
+  expect(address()).toBe('/login');
+  expect(screen.getByText('Confirm your e-mail address first')).toBeVisible();
+  expect(toasts).toEqual([]);
+});

@@ -1,15 +1,13 @@
-import { toastsOf } from '@chaps/runtime/remote';
 import { Card, Page } from '@chaps/ui';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { stateOf, useOrigin } from '../../session/return-path.ts';
+import { signUpToasts } from '../../session/sign-up-toasts.ts';
 import styles from './signup-success.module.css';
 
 /** Spec 9: post-signup redirect delay. */
 const REDIRECT_MS = 3000;
-
-const signUpToasts = toastsOf('sign-up');
 
 /** The page redirects on its own, so its instructions move to the next page. */
 const remind = () => {

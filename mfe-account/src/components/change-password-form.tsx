@@ -1,0 +1,70 @@
+import { changePasswordForm } from '@chaps/contracts/sign-up';
+import { type AuthOutcome, useSession, useSessionActions } from '@chaps/runtime';
+import { ActionResult, Button } from '@chaps/ui';
+import { accepted, Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useState } from 'react';
+import { RESET_SENT } from '../session/mailed-link.ts';
+import { notChanged, PASSWORD_HINT, PASSWORD_LABELS } from './new-password-form.tsx';
+
+/** Sends the signed-in person the link that needs no password. */
+function useOwnLink() {
+  const { requestPasswordReset } = useSessionActions();
+  const email = useSession(({ user }) => user?.email ?? '');
+  const [sending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState<AuthOutcome>();
+  const send = async () => {
+    setOutcome(undefined);
+    setSending(true);
+    setOutcome(await requestPasswordReset(email, '/reset-password'));
+    setSending(false);
+  };
+  return { sending, outcome, send };
+}
+
+/** For a signed-in person without a link: a screen that they left does not know their password. */
+export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
+  const { updatePassword } = useSessionActions();
+  const { sending, outcome, send } = useOwnLink();
+  const form = useZodForm({
+    schema: changePasswordForm,
+    labels: { currentPassword: 'Current Password', ...PASSWORD_LABELS },
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+  });
+  return (
+    <Form
+      form={form}
+      send={async ({ currentPassword, newPassword }) => {
+        accepted(await updatePassword(newPassword, currentPassword));
+        onChanged();
+      }}
+      failure={notChanged}
+      action="Reset Password"
+      busyLabel="Saving..."
+      beside={
+        <Button variant="quiet" busy={sending} busyLabel="Sending..." onClick={send}>
+          Forgot password?
+        </Button>
+      }
+    >
+      <FormField
+        form={form}
+        name="currentPassword"
+        kind="password"
+        autoComplete="current-password"
+      />
+      <FormField
+        form={form}
+        name="newPassword"
+        kind="password"
+        hint={PASSWORD_HINT}
+        autoComplete="new-password"
+      />
+      <FormField form={form} name="confirmPassword" kind="password" autoComplete="new-password" />
+      {outcome && (
+        <ActionResult tone={outcome.ok ? 'success' : 'error'} of={outcome}>
+          <p>{outcome.ok ? RESET_SENT : outcome.message}</p>
+        </ActionResult>
+      )}
+    </Form>
+  );
+}
