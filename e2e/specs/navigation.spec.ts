@@ -58,6 +58,7 @@ test('header and footer, and where a page begins: at its top, at a section, wher
   await main.getByRole('link', { name: 'READ MORE about CHAPS' }).click();
   await expect(page).toHaveURL('/about-us#about-chaps');
   await expect(main.getByRole('heading', { name: 'About CHAPS' })).toBeInViewport();
+  await expect(main.getByRole('heading', { name: 'About CHAPS' })).toBeFocused();
 
   const scrolled = () => page.evaluate(() => window.scrollY);
   const supporter = main.getByRole('link', { name: /^Become a Supporter/ });

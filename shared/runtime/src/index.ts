@@ -6,7 +6,7 @@ export { type ApiConnection, apiConnection, connectApi } from './api-connection.
 export { ApiError } from './api-error.ts';
 export { emit, listen } from './bus.ts';
 export { useIsWaitLong, useLongWait } from './long-waits.ts';
-export { hasNavigated, markNavigated } from './navigation.ts';
+export { hasNavigated, markNavigated, namedSection } from './navigation.ts';
 export { queryClient } from './query-client.ts';
 export {
   RemoteSlot,

@@ -23,3 +23,14 @@ export function hasNavigated(): boolean {
   if (!now || now === document.body || now === leftFrom) return true;
   return now.closest('main') !== null;
 }
+
+/** The element that a fragment names, as written or percent-encoded; a malformed one names none. */
+export function namedSection(fragment: string = window.location.hash.slice(1)): HTMLElement | null {
+  try {
+    return (
+      document.getElementById(fragment) ?? document.getElementById(decodeURIComponent(fragment))
+    );
+  } catch {
+    return null;
+  }
+}

@@ -1,4 +1,4 @@
-import { hasNavigated } from '@chaps/runtime';
+import { hasNavigated, namedSection } from '@chaps/runtime';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './page.module.css';
@@ -10,12 +10,12 @@ export interface PageHeadingProps {
 
 /**
  * The h1 of a screen. After a navigation it takes the focus, so that screen readers start at the
- * new content.
+ * new content; where the address names a section, that has it.
  */
 export function PageHeading({ className, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (hasNavigated()) heading.current?.focus({ preventScroll: true });
+    if (hasNavigated() && !namedSection()) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <h1 ref={heading} tabIndex={-1} className={classNames(styles.heading, className)}>

@@ -1,5 +1,6 @@
 import { PageHeading } from '@chaps/ui';
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { Suspense, use } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -123,4 +124,30 @@ test.each([
   vi.useRealTimers();
   expect(screen.getByRole('heading', { name: 'Team' })).toBeVisible();
   expect(scrolled).toHaveBeenCalledTimes(times);
+});
+
+function About() {
+  const { pathname } = useLocation();
+  if (pathname !== '/about') return <Link to="/about#team">Read more</Link>;
+  return (
+    <main>
+      <PageHeading>About</PageHeading>
+      <section id="team">
+        <h2>Team</h2>
+      </section>
+    </main>
+  );
+}
+
+test('a link to a section of a page takes the focus where it takes the view', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+  render(
+    <SiteRouter>
+      <About />
+    </SiteRouter>,
+  );
+  await userEvent.click(screen.getByRole('link', { name: 'Read more' }));
+  await vi.waitFor(() => expect(scrolled).toHaveBeenCalled());
+  expect(screen.getByRole('heading', { name: 'Team' })).toHaveFocus();
 });

@@ -1,3 +1,4 @@
+import { hasNavigated, namedSection } from '@chaps/runtime';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type NavigationType, useLocation } from 'react-router-dom';
 
@@ -57,26 +58,25 @@ const scrollToPosition = (top: number) =>
     return Math.abs(window.scrollY - top) < 2;
   });
 
-/** The element of a fragment, as written or percent-encoded. A malformed fragment names none. */
-function sectionOf(fragment: string): HTMLElement | null {
-  try {
-    return (
-      document.getElementById(fragment) ?? document.getElementById(decodeURIComponent(fragment))
-    );
-  } catch {
-    return null;
-  }
-}
-
 const prefersStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** The focus goes where the view goes; after a document has loaded, screen readers start at its top. */
+function focusSection(section: HTMLElement): void {
+  if (!hasNavigated()) return;
+  const heading = section.querySelector<HTMLElement>('h1, h2, h3') ?? section;
+  if (heading.tabIndex < 0) heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
 
 function scrollToSection(fragment: string): () => void {
   let stop = () => {};
   const timer = setTimeout(() => {
     stop = untilPageAllows(() => {
-      const target = sectionOf(fragment);
-      target?.scrollIntoView({ behavior: prefersStill() ? 'instant' : 'smooth', block: 'start' });
-      return target !== null;
+      const target = namedSection(fragment);
+      if (!target) return false;
+      target.scrollIntoView({ behavior: prefersStill() ? 'instant' : 'smooth', block: 'start' });
+      focusSection(target);
+      return true;
     });
   }, SECTION_DELAY_MS);
   return () => {
@@ -108,7 +108,11 @@ export function useScroll(type: NavigationType): void {
     // which the browser follows.
     if (window.history.state === null) return;
     const position = type === 'POP' ? saved.get(key) : undefined;
-    if (position !== undefined) return scrollToPosition(position);
+    if (position !== undefined) {
+      const section = namedSection();
+      if (section) focusSection(section);
+      return scrollToPosition(position);
+    }
     if (!hash) return isNewPage && type !== 'POP' ? scrollToPosition(0) : undefined;
     if (isNewPage && type !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
     return scrollToSection(hash.slice(1));

@@ -88,13 +88,16 @@ export function drawTile(tile: TileAddress): string {
     land
       ? `<path d="${land}" fill="${COLOURS.land}" stroke="${COLOURS.coast}" stroke-width="1.2" stroke-linejoin="round"/>`
       : '',
-    `<g fill="${COLOURS.town}" font-family="system-ui,sans-serif" paint-order="stroke" stroke="${COLOURS.halo}" stroke-width="3" stroke-linejoin="round">`,
+    `<g fill="${COLOURS.town}" font-family="system-ui,sans-serif" text-anchor="middle" paint-order="stroke" stroke="${COLOURS.halo}" stroke-width="3" stroke-linejoin="round">`,
     ...townNames(tile),
     '</g></svg>',
   ].join('');
 }
 
-/** A name near the edge is drawn in both tiles, each of which shows its part of it. */
+/**
+ * A name near the edge is drawn in both tiles, each of which shows its part of it. It is below its place:
+ * a pin stands on the place and would cover it.
+ */
 function townNames(tile: TileAddress): string[] {
   const project = projectionOf(tile);
   const reach = 140;
@@ -102,6 +105,6 @@ function townNames(tile: TileAddress): string[] {
     const [x, y] = project(at) ?? [Number.NaN, Number.NaN];
     if (!(Math.abs(x - SIZE / 2) < SIZE / 2 + reach && Math.abs(y - SIZE / 2) < SIZE)) return [];
     const size = Math.min(17, 11 + (tile.zoom - fromZoom) * 1.5 + (fromZoom <= 6 ? 2 : 0));
-    return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="2.6"/><text x="${(x + 6).toFixed(1)}" y="${(y + size / 3).toFixed(1)}" font-size="${size}">${name}</text>`;
+    return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="2.6"/><text x="${x.toFixed(1)}" y="${(y + size + 4).toFixed(1)}" font-size="${size}">${name}</text>`;
   });
 }

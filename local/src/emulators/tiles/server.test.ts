@@ -51,6 +51,19 @@ test('every town is on land', () => {
   expect(atSea).toEqual([]);
 });
 
+test('a name is below its place, where no pin covers it', () => {
+  const tile = drawTile(tileOf([-0.13, 51.51], 8));
+  const names = [
+    ...tile.matchAll(
+      /<circle [^>]*cy="([\d.-]+)"[^>]*><text [^>]*y="([\d.-]+)" font-size="([\d.]+)"/g,
+    ),
+  ];
+  expect(names.length).toBeGreaterThan(1);
+  for (const [, place, line, size] of names) {
+    expect(Number(line) - Number(size)).toBeGreaterThan(Number(place));
+  }
+});
+
 test('a tile of the whole coast stays small', () => {
   expect(Buffer.byteLength(drawTile(tileOf([-3.2, 55.9], 5)))).toBeLessThan(40_000);
 });

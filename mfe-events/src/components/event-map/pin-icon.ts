@@ -49,6 +49,8 @@ export function clusterIcon(count: number): DivIcon {
     className: styles.cluster ?? '',
     html: iconOf(styles.count, String(count)),
     iconSize: [SIZE, SIZE],
-    popupAnchor: [0, -SIZE / 2],
+    // Above its place, like a pin: below are the map's names.
+    iconAnchor: [SIZE / 2, SIZE],
+    popupAnchor: [0, -SIZE],
   });
 }
