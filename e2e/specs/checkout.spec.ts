@@ -195,7 +195,7 @@ test.describe('a connection that is lost while the money is taken', () => {
     context,
     complaints,
   }) => {
-    complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|could not reach our service/);
     await page.setViewportSize({ width: 360, height: 640 });
     const person = await payInto(page, () => context.setOffline(true));
     await expect(page.getByText('You are offline; your place is kept.')).toBeInViewport();
@@ -211,7 +211,7 @@ test.describe('a connection that is lost while the money is taken', () => {
     page,
     complaints,
   }) => {
-    complaints.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    complaints.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|could not reach our service/);
     await page.setViewportSize({ width: 360, height: 640 });
     const api = `${addresses.api}/**`;
     const person = await payInto(page, async () => {
