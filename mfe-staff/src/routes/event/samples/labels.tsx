@@ -12,9 +12,29 @@ const WHOSE: ReadonlyArray<readonly [people: People, label: string]> = [
   ['sampled', 'Labels of people with a sample'],
 ];
 
+/** Ids and names. */
+type Unprintable = ReadonlyArray<readonly [id: string, name: string]>;
+
 /** Whose names no typeface can print, where there are labels of others. */
-const unprintableOf = (error: Error | null): string[] =>
-  error instanceof ApiError && error.code === 'LETTERS_MISSING' ? Object.values(error.details) : [];
+const unprintableOf = (error: Error | null): Unprintable =>
+  error instanceof ApiError && error.code === 'LETTERS_MISSING'
+    ? Object.entries(error.details)
+    : [];
+
+const ByHand = ({ people }: { people: Unprintable }) => (
+  <>
+    {' '}
+    Write these by hand:
+    <ul>
+      {people.map(([id, name]) => (
+        <li key={id}>
+          {/* Some are written from the right. */}
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+    </ul>
+  </>
+);
 
 interface LabelsOfProps {
   eventId: string;
@@ -25,7 +45,7 @@ interface LabelsOfProps {
 /** One name that cannot be printed stops no other: it is left out in a second press, and named. */
 function LabelsOf({ eventId, people, label }: LabelsOfProps) {
   const file = useMutation({
-    mutationFn: async (leftOut: readonly string[]) => {
+    mutationFn: async (leftOut: Unprintable) => {
       const without = leftOut.length > 0 ? { without: String(leftOut.length) } : {};
       saveFile(`labels-${people}.pdf`, await printLabels(eventId, { people, ...without }));
     },
@@ -45,18 +65,20 @@ function LabelsOf({ eventId, people, label }: LabelsOfProps) {
       {file.isSuccess && (
         <ActionResult of={file.submittedAt} tone={leftOut.length > 0 ? 'warning' : 'success'}>
           The labels are saved as a PDF.
-          {leftOut.length > 0 && ` Write these labels by hand: ${leftOut.join('; ')}.`}
+          {leftOut.length > 0 && <ByHand people={leftOut} />}
         </ActionResult>
       )}
       {file.error && (
         <ActionResult of={file.submittedAt} tone="error">
           {file.error.message}
+          {unprintable.length > 0 && (
+            <p>
+              <Button variant="secondary" onClick={() => file.mutate(unprintable)}>
+                {`Print without ${unprintable.length === 1 ? '1 person' : `${unprintable.length} people`}`}
+              </Button>
+            </p>
+          )}
         </ActionResult>
-      )}
-      {unprintable.length > 0 && (
-        <Button variant="secondary" onClick={() => file.mutate(unprintable)}>
-          {`Print without ${unprintable.length === 1 ? '1 person' : `${unprintable.length} people`}`}
-        </Button>
       )}
     </>
   );
