@@ -3,7 +3,7 @@ import * as z from '@chaps/contracts/schema';
 import { referenceIn } from '@chaps/domain/references';
 import { isLatinGreekOrCyrillic } from '@chaps/domain/scripts';
 import { isMistypedTubeCode, newTubeCode, tubeKey } from '@chaps/domain/tube-codes';
-import { Button, Fieldset, Notice } from '@chaps/ui';
+import { Button, Fieldset, Notice, Stack } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { type DayPerson, nameOf } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
@@ -97,20 +97,22 @@ export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
           </>
         )}
         {hasLabel && (
-          <Button
-            variant="secondary"
-            fullWidth
-            // A person without one of the charity's codes gets one here, which needs no network.
-            onClick={() => printLabel(person, person.tube_code ?? newTubeCode(randomBelow))}
-          >
-            {person.tube_code === undefined ? 'Print the label' : 'Print the label again'}
-          </Button>
-        )}
-        {hasLabel && !isLatinGreekOrCyrillic(nameOf(person)) && (
-          <Notice tone="warning" title="Check the name on the label">
-            Some tablets lack its letters. If they are missing, write the name by hand:{' '}
-            <bdi>{nameOf(person)}</bdi>
-          </Notice>
+          <Stack gap={1}>
+            <Button
+              variant="secondary"
+              fullWidth
+              // A person without one of the charity's codes gets one here, which needs no network.
+              onClick={() => printLabel(person, person.tube_code ?? newTubeCode(randomBelow))}
+            >
+              {person.tube_code === undefined ? 'Print the label' : 'Print the label again'}
+            </Button>
+            {!isLatinGreekOrCyrillic(nameOf(person)) && (
+              <Notice tone="warning" title="Check the name on the label">
+                Some tablets lack its letters. If they are missing, write the name by hand:{' '}
+                <bdi>{nameOf(person)}</bdi>
+              </Notice>
+            )}
+          </Stack>
         )}
         <FormField
           form={form}
