@@ -71,7 +71,7 @@ export type Sender = ReturnType<typeof useRepeated>;
 /** Sends and reads the open day by itself, as long as there is a network and somebody is signed in. */
 export const useSync = (day: OpenDay) => useRepeated(day.stored.event_id, () => day.sync());
 
-/** A locked tablet may have no session left that could be refused. */
+/** A locked tablet has no session that could be refused. */
 const ASK_EVERY_MS = 30_000;
 
 /** Asks whether a locked tablet was taken out of the day, and removes everything when it was. */
@@ -92,7 +92,7 @@ export function useRevocation(eventId: string, deviceId: string | undefined): vo
   }, [isRevoked, client]);
 }
 
-/** Sends what waits on a locked tablet, or after the day. */
+/** Sends what waits on a locked tablet, or after the day, once somebody is signed in. */
 export function useUpload(eventId: string, deviceId: string | undefined) {
   const client = useQueryClient();
   const { day } = useOpenDay();

@@ -30,11 +30,16 @@ async function loadPage() {
   vi.resetModules();
   const { Auth } = await import('./auth.ts');
   const { sessionActionsOf } = await import('./session-actions.ts');
+  const { startSession } = await import('./session.ts');
   const { queryClient, useSession } = await import('@chaps/runtime');
   useSession.setState({ status: 'anonymous' }, true);
   const { url } = service;
   const auth = new Auth({ ...SITE, apiUrl: url, auth: { ...SITE.auth, url } });
-  return { auth, actions: sessionActionsOf(auth), queryClient, state: useSession.getState };
+  return {
+    ...{ auth, queryClient, state: useSession.getState },
+    actions: sessionActionsOf(auth),
+    start: () => startSession(auth),
+  };
 }
 
 beforeEach(() => {
@@ -165,4 +170,25 @@ test('what another tab does with its own session changes nothing here', async ()
   await auth.keep(newVault(textOf('anna')));
   auth.onEvent('SIGNED_OUT', null);
   expect(state()).toMatchObject({ status: 'signed-in', user: { id: 'anna' } });
+});
+
+test('signing in or out in another tab is no end of a session that is kept here', async () => {
+  const { auth, start, state } = await loadPage();
+  start();
+  await auth.keep(newVault(textOf('anna')));
+  for (const newValue of [textOf('bert'), null]) {
+    window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue }));
+  }
+  expect(state()).toMatchObject({ status: 'signed-in', user: { id: 'anna' } });
+});
+
+test('a browser that blocks storage has the session for as long as the page', async () => {
+  const { actions } = await loadPage();
+  service.answers['/token?grant_type=password'] = { status: 200, body: sessionOf('anna') };
+  const set = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Blocked.', 'SecurityError');
+  });
+  onTestFinished(() => set.mockRestore());
+  expect(await actions.signIn('anna@example.org', 'Correct-Horse-40')).toEqual({ ok: true });
+  expect(await actions.accessToken()).toBe('token');
 });
