@@ -174,6 +174,8 @@ test('what another tab does with its own session changes nothing here', async ()
 
 test('signing in or out in another tab is no end of a session that is kept here', async () => {
   const { auth, start, state } = await loadPage();
+  // Files share a window, and a page of a signed-in user hides itself when it is left.
+  onTestFinished(() => auth.release());
   start();
   await auth.keep(newVault(textOf('anna')));
   for (const newValue of [textOf('bert'), null]) {
