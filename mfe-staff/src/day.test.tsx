@@ -58,15 +58,38 @@ test('the books name who is missing, and close', async () => {
   await userEvent.click(await screen.findByText('Expected, and nothing recorded: 1'));
   expect(screen.getByRole('link', { name: '09:00 Waite, Alan' })).toBeVisible();
   await press('Close the books');
-  await press('Close them for good');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Close the books' }));
   expect(await screen.findByText('Please record first: Young, Bob.')).toBeVisible();
   api.answers[path] = DONE;
   api.answers[`GET ${EVENT}/balance`] = {
     body: { ...SUMS, closed_at: '2020-01-10T18:00:00.000Z', differences: [] },
   };
-  await press('Close them for good');
+  await userEvent.click(dialog.getByRole('button', { name: 'Close the books' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText(/The books were closed on/)).toBeVisible();
+  api.answers[`DELETE ${EVENT}/closure`] = DONE;
+  api.answers[`GET ${EVENT}/balance`] = { body: SUMS };
+  await press('Open the books again');
+  await userEvent.type(await screen.findByLabelText('Reason, for the audit log'), 'A late sheet');
+  await press('Open the books');
+  expect(await screen.findByRole('button', { name: 'Close the books' })).toBeVisible();
+  expect(api.sent(`DELETE ${EVENT}/closure`)).toEqual([{ reason: 'A late sheet' }]);
+});
+
+test('books are closed over a tablet with unsent steps only with a reason', async () => {
+  const api = start();
+  api.answers[`GET ${EVENT}/balance`] = {
+    body: { ...SUMS, unsent_tablets: [{ label: 'Door', unsent: 6 }] },
+  };
+  api.answers[`POST ${EVENT}/closure`] = DONE;
+  await press('Close the books');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Door: 6')).toBeVisible();
+  await userEvent.type(dialog.getByLabelText('Reason, for the audit log'), 'It is lost');
+  await userEvent.click(dialog.getByRole('button', { name: 'Close the books' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sent(`POST ${EVENT}/closure`)).toEqual([{ reason: 'It is lost' }]);
 });
 
 test('a sample is recorded with its tube, and a conflict is said', async () => {

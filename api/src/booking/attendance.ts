@@ -1,6 +1,6 @@
 import { type BookingGroup, GROUP_MEMBERS } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { hasResult, isConsentTo } from './conditions.ts';
+import { hasResult, isConsentTo, visitState } from './conditions.ts';
 
 /**
  * SQL: whether the person of an appointment came, null while nobody has recorded it. Whoever has a
@@ -8,7 +8,7 @@ import { hasResult, isConsentTo } from './conditions.ts';
  */
 export const came = (appointment: string): string =>
   `CASE WHEN ${hasResult(appointment)} THEN true ELSE
-    CASE visit_of(${appointment}.appointment_id, ${appointment}.event_id)
+    CASE ${visitState(appointment)}
       WHEN 'expected' THEN NULL WHEN 'did not attend' THEN false ELSE true END END`;
 
 const CONSENTED = sql`EXISTS (SELECT FROM consents c JOIN events day ON day.event_id = a.event_id

@@ -24,25 +24,13 @@ export const shownStatus = (appointment: string): string => `(CASE WHEN ${appoin
 export const isUpcoming = (appointment: string): string =>
   `(${oneOf(appointment, UPCOMING_STATUSES)} AND NOT ${hasResult(appointment)})`;
 
-/** Where `later` is a step of the same visit, after `step`. */
-const isLaterStep = (later: string, step: string): string =>
-  `coalesce(${later}.appointment_id, ${later}.walk_in_id)
-    = coalesce(${step}.appointment_id, ${step}.walk_in_id)
-  AND ${later}.event_id = ${step}.event_id AND ${later}.step NOT IN ('paid', 'not paid')
-  AND (${later}.done_at, ${later}.action_id) > (${step}.done_at, ${step}.action_id)`;
+/** No 'undo' takes the step back. @param action its id */
+export const stepStands = (action: string): string =>
+  `NOT EXISTS (SELECT FROM visit_steps undo WHERE undo.undoes = ${action})`;
 
-/**
- * No later 'undo' takes the step back, as `standingSteps` of @chaps/domain computes it: up to none of them
- * there are more 'undo' than other steps. A generated test holds both equal. It is no SQL function,
- * because a list of 1,200 would call it for each row. @param action its id; of a step of the visit other
- * than 'undo'
- */
-export const stepStands = (action: string): string => `NOT EXISTS (
-  SELECT FROM visit_steps step JOIN visit_steps undo ON ${isLaterStep('undo', 'step')}
-  WHERE step.action_id = ${action} AND undo.step = 'undo' AND (
-    SELECT sum(CASE later.step WHEN 'undo' THEN 1 ELSE -1 END) FROM visit_steps later
-    WHERE ${isLaterStep('later', 'step')}
-      AND (later.done_at, later.action_id) <= (undo.done_at, undo.action_id)) > 0)`;
+/** The state of the appointment's visit. */
+export const visitState = (appointment: string): string => `coalesce((SELECT visit.state
+  FROM visits visit WHERE visit.appointment_id = ${appointment}.appointment_id), 'expected')`;
 
 /** The consent has not been taken back with the step of the day that it came with. */
 export const consentStands = (consent: string): string =>

@@ -32,6 +32,8 @@ export async function migrate(owner: string, service = owner): Promise<string[]>
       advisoryLockMode: 'wait',
       // Teams land migrations independently; one with a lower number may come later.
       checkOrder: false,
+      // Each is a transaction: its locks end before the next one begins.
+      singleTransaction: false,
       log: () => undefined,
     });
     await prepareJobTables(owner);

@@ -5,7 +5,7 @@ import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { SAFE_CSV } from '../security/printable.ts';
 import { readPeopleOfDay } from '../visits/day-list.ts';
-import type { DayChange } from '../visits/record-actions.ts';
+import type { DayChange } from '../visits/lock-day.ts';
 import { walkInRowId } from './row-id.ts';
 
 /** Of one sheet; whoever needs more saves another, whose rows have ids of their own. */

@@ -1,16 +1,11 @@
 import type { RecordedSheet, SheetPreview } from '@chaps/contracts/day-sheets';
 import { ACTIONS_AT_MOST, type ActionResults, type DayAction } from '@chaps/contracts/visits';
-import { londonDate } from '@chaps/domain';
+import { londonDate, mayMarkAttendance } from '@chaps/domain';
 import type { Services } from '../config/services.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { HttpError } from '../http/errors.ts';
-import {
-  auditSteps,
-  type DayChange,
-  lockDay,
-  recordHere,
-  refusalOf,
-} from '../visits/record-actions.ts';
+import { type DayChange, lockDay } from '../visits/lock-day.ts';
+import { auditSteps, NOT_YET, recordHere } from '../visits/record-actions.ts';
 import { readSheetDay } from './people.ts';
 import { type PlannedRow, plannedRows } from './planned-rows.ts';
 
@@ -20,8 +15,9 @@ type Base = Pick<Services, 'db' | 'now' | 'keys'>;
 /** The rows of a sheet, while nobody records anything else of that day. @throws {HttpError} 404, 409, 422 */
 async function openSheet(transaction: Executor, eventId: string, csv: string, now: Date) {
   const day = await lockDay(transaction, eventId, 'compare');
-  const refusal = refusalOf(day, londonDate(now));
-  if (refusal) throw new HttpError(409, 'EVENT_CHANGED', refusal);
+  if (!mayMarkAttendance(day.event_date, londonDate(now))) {
+    throw new HttpError(409, 'EVENT_CHANGED', NOT_YET);
+  }
   const known = await readSheetDay(transaction, eventId);
   return { day, ...(await plannedRows(csv, { eventId, day: known, now })) };
 }

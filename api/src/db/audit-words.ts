@@ -118,6 +118,8 @@ const SENTENCES = {
   'access code made': (facts) => `made an access code${labelOf(facts)} for ${facts.event}`,
   'access code revoked': (facts) => `revoked an access code${labelOf(facts)} of ${facts.event}`,
   'day closed': ofEvent('closed the day of'),
+  'day opened again': ofEvent('opened the day again of'),
+  'day opened by a late step': ofEvent('opened the day again, by a step that came late, of'),
   'code for a tablet made': ofEvent('made a code for a tablet of'),
   'tablet enrolled': (facts) => `enrolled the tablet${labelOf(facts)} for ${facts.event}`,
   'tablet revoked': (facts) => `revoked the tablet${labelOf(facts)} of ${facts.event}`,

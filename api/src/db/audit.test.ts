@@ -35,6 +35,7 @@ const NOT_AUDITED: Record<string, string> = {
   payment_transactions: 'is the ledger',
   refunds: 'is the ledger',
   money_back: 'follows the payment provider',
+  visits: 'follows the steps',
   webhook_events: 'follows the payment provider',
   canaries: 'measures builds',
   canary_views: 'measures builds',

@@ -59,6 +59,7 @@ const OWNERS: Record<string, string[]> = {
     'samples',
     'tube_codes',
     'visit_steps',
+    'visits',
     'walk_ins',
   ],
   telemetry: ['error_logs'],

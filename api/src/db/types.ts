@@ -816,6 +816,21 @@ export interface UsedConsentLinks {
   used_at: Generated<Timestamp>;
 }
 
+export interface Visits {
+  appointment_id: string;
+  arrived_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  invite_again: boolean | null;
+  is_waiting: Generated<boolean>;
+  last_action_id: string | null;
+  ready_at: Timestamp | null;
+  reason: string | null;
+  sample_id: string | null;
+  sampled_at: Timestamp | null;
+  since: Timestamp | null;
+  state: Generated<"arrived" | "did not attend" | "expected" | "not sampled" | "ready" | "sampled">;
+}
+
 export interface VisitSteps {
   action_id: string;
   appointment_id: string | null;
@@ -829,6 +844,7 @@ export interface VisitSteps {
   received_at: Generated<Timestamp>;
   step: "arrived" | "did not attend" | "not paid" | "not sampled" | "paid" | "ready" | "sampled" | "undo";
   step_id: Generated<Int8>;
+  undoes: string | null;
   walk_in_id: string | null;
 }
 
@@ -929,6 +945,7 @@ export interface DB {
   used_codes: UsedCodes;
   used_consent_links: UsedConsentLinks;
   visit_steps: VisitSteps;
+  visits: Visits;
   walk_ins: WalkIns;
   webhook_events: WebhookEvents;
 }

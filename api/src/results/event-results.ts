@@ -1,7 +1,7 @@
 import type { EventResult, EventResults, ResultState } from '@chaps/contracts/event-results';
 import { londonTime } from '@chaps/domain';
 import { sql } from 'kysely';
-import { hasResult } from '../booking/conditions.ts';
+import { hasResult, visitState } from '../booking/conditions.ts';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import { heldSubjects, takenTubes } from '../visits/samples.ts';
@@ -29,7 +29,7 @@ async function bookingsOf(db: Executor, eventId: string): Promise<Row[]> {
       CASE WHEN f.is_active THEN f.last_name || ', ' || f.first_name
         ELSE 'Erased person CHAPS' || f.profile_id END AS name,
       CASE WHEN ${sql.raw(hasResult('a'))} THEN false ELSE
-        visit_of(a.appointment_id, a.event_id) IN ('arrived', 'ready', 'sampled') END AS is_awaited,
+        ${sql.raw(visitState('a'))} IN ('arrived', 'ready', 'sampled') END AS is_awaited,
       CASE WHEN r.result_id IS NOT NULL THEN concat_ws(' ', r.test_result, r.test_unit) END AS value,
       r.level, r.result_id, r.created_at AS released_at,
       r.result_id IS NULL AND EXISTS (SELECT FROM results w WHERE w.appointment_id = a.appointment_id

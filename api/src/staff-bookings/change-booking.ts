@@ -14,6 +14,7 @@ import { queueMail } from '../email/outbox.ts';
 import { HttpError, ValidationError } from '../http/errors.ts';
 import { giveBack } from '../payments/day-payments.ts';
 import { retryRefund } from '../payments/refunds.ts';
+import { writeVisits } from '../visits/visit-rows.ts';
 import { lockBooking } from './booking-page.ts';
 
 export interface Change {
@@ -77,6 +78,8 @@ export async function moveBooking(
     if (!(await moveTo(transaction, row, target, 'staff', undoable ? 'undoable' : 'now'))) {
       return false;
     }
+    // What was recorded stays where it was done.
+    await writeVisits(transaction, target.eventId, [change.appointmentId]);
     const startsAt = target.startsAt.toISOString();
     await auditBooking(transaction, change, row.profile_id, 'appointment moved', {
       details: { from: slotOf(row), to: startsAt },

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { AttendanceRequest } from '@chaps/contracts/several-bookings';
-import { londonDate, mayMarkAttendance, standingSteps, type VisitStep } from '@chaps/domain';
+import type { DayAction } from '@chaps/contracts/visits';
+import { londonDate, mayMarkAttendance, type RecordedStep, standingSteps } from '@chaps/domain';
 import { sql } from 'kysely';
-import { came } from '../booking/attendance.ts';
 import { hasResult } from '../booking/conditions.ts';
 import type { Services } from '../config/services.ts';
 import type { AuditAction } from '../db/audit-words.ts';
 import { withTransaction } from '../db/database.ts';
-import { HttpError, NotFoundError } from '../http/errors.ts';
-import { insertSteps, stepsOf } from '../visits/steps.ts';
+import { HttpError } from '../http/errors.ts';
+import { lockDay } from '../visits/lock-day.ts';
+import { recordHere } from '../visits/record-actions.ts';
+import { stepsOf } from '../visits/steps.ts';
+import { lockVisits } from '../visits/visit-rows.ts';
 import type { BulkChange } from './bulk-bookings.ts';
 import { auditBooking } from './change-booking.ts';
 
@@ -17,28 +20,21 @@ const ACTIONS = new Map<boolean | null, AuditAction>([
   [false, 'marked as not having come'],
 ]);
 
-/** The event's day. @throws {HttpError} 404; 409 before that day */
-async function checkDay({ db, now }: Pick<Services, 'db' | 'now'>, eventId: string): Promise<void> {
-  const event = await db
-    .selectFrom('events')
-    .select('event_date')
-    .where('event_id', '=', eventId)
-    .executeTakeFirst();
-  if (!event) throw new NotFoundError();
-  if (!mayMarkAttendance(event.event_date, londonDate(now()))) {
-    throw new HttpError(
-      409,
-      'EVENT_CHANGED',
-      'You can mark who came from the day of the event on.',
-    );
-  }
-}
+type Step = Pick<DayAction, 'step' | 'undoes'>;
 
-/** From `standing` steps to what is marked: a mark that is wrong is taken back, never changed. */
-function stepsTo(mark: boolean | null, standing: number): VisitStep[] {
-  const back = Array.from({ length: standing }, () => 'undo' as const);
-  if (mark === null) return back;
-  return [...back, mark ? 'arrived' : 'did not attend'];
+/**
+ * From what is recorded to what is marked; undefined where more is recorded than that somebody came or not,
+ * which no mark takes back.
+ */
+function stepsTo(mark: boolean | null, steps: readonly RecordedStep[]): Step[] | undefined {
+  const standing = standingSteps(steps);
+  const isThere = standing.some(({ step }) => step === 'arrived');
+  if (mark === true) return isThere ? [] : [{ step: 'arrived' }];
+  if (standing.some(({ step }) => step !== 'arrived' && step !== 'did not attend')) return undefined;
+  const isMissed = !isThere && standing.length > 0;
+  if (mark === false && isMissed) return [];
+  const back = standing.map(({ action_id }) => ({ step: 'undo' as const, undoes: action_id }));
+  return mark === null ? back : [...back, { step: 'did not attend' }];
 }
 
 /**
@@ -46,44 +42,44 @@ function stepsTo(mark: boolean | null, standing: number): VisitStep[] {
  * @throws {HttpError} 404; 409 before the event's day
  */
 export async function markAttendance(
-  services: Pick<Services, 'db' | 'now'>,
+  { db, now, keys }: Pick<Services, 'db' | 'now' | 'keys'>,
   { staff, eventId, requestId }: BulkChange,
   { appointment_ids: ids, came: mark }: AttendanceRequest,
 ): Promise<{ marked: number; skipped: number }> {
-  await checkDay(services, eventId);
-  return withTransaction(services.db, async (transaction) => {
-    const { rows } = await sql<{ appointment_id: string; profile_id: string; same: boolean }>`
-      SELECT a.appointment_id, a.profile_id, (${sql.raw(came('a'))}) IS NOT DISTINCT FROM
-        ${mark}::boolean AS same
-      FROM appointments a WHERE a.event_id = ${eventId} AND a.appointment_id = ANY (${ids}::uuid[])
-        AND a.status = 'confirmed' AND (${mark}::boolean OR NOT ${sql.raw(hasResult('a'))})
-      ORDER BY a.appointment_id FOR NO KEY UPDATE OF a`.execute(transaction);
-    const changed = rows.filter(({ same }) => !same);
-    const changedIds = changed.map(({ appointment_id }) => appointment_id);
-    const steps = await stepsOf(transaction, eventId, changedIds);
-    for (const { appointment_id: appointmentId, profile_id } of changed) {
-      const before = steps.get(appointmentId) ?? [];
-      const kinds = stepsTo(mark, standingSteps(before).length);
-      const times = before.map(({ done_at }) => Date.parse(done_at) + 1);
-      const from = Math.max(services.now().getTime(), ...times);
-      const by = { event_id: eventId, appointment_id: appointmentId, done_by: staff.userId };
-      const added = kinds.map((step, index) => ({
-        ...by,
-        action_id: randomUUID(),
-        step,
-        // After what stands, and one after the other, also by the clock.
-        done_at: new Date(from + index),
-        list_version: 0,
-      }));
-      await insertSteps(transaction, added);
-      const change = { staff, eventId, appointmentId, requestId };
-      await auditBooking(
-        transaction,
-        change,
-        profile_id,
-        ACTIONS.get(mark) ?? 'mark of attendance removed',
-      );
+  return withTransaction(db, async (transaction) => {
+    const day = await lockDay(transaction, eventId, 'record');
+    const at = now();
+    if (!mayMarkAttendance(day.event_date, londonDate(at))) {
+      const message = 'You can mark who came from the day of the event on.';
+      throw new HttpError(409, 'EVENT_CHANGED', message);
     }
-    return { marked: rows.length, skipped: new Set(ids).size - rows.length };
+    await lockVisits(transaction, ids);
+    const { rows } = await sql<{ appointment_id: string; profile_id: string }>`
+      SELECT a.appointment_id, a.profile_id FROM appointments a
+      WHERE a.event_id = ${eventId} AND a.appointment_id = ANY (${ids}::uuid[])
+        AND a.status = 'confirmed' AND (${mark}::boolean OR NOT ${sql.raw(hasResult('a'))})
+      ORDER BY a.appointment_id`.execute(transaction);
+    const known = await stepsOf(transaction, eventId, ids);
+    const marked = rows.flatMap(({ appointment_id, profile_id }) => {
+      const before = known.get(appointment_id) ?? [];
+      const steps = stepsTo(mark, before);
+      // After what is recorded, and one after the other, also by the clock.
+      const from = Math.max(at.getTime(), ...before.map(({ done_at }) => Date.parse(done_at) + 1));
+      return steps ? [{ appointment_id, profile_id, steps, from }] : [];
+    });
+    const actions = marked.flatMap(({ appointment_id, steps, from }) =>
+      steps.map((step, index) => ({
+        ...{ ...step, appointment_id, action_id: randomUUID(), list_version: 0 },
+        done_at: new Date(from + index).toISOString(),
+      })),
+    );
+    const change = { userId: staff.userId, eventId, requestId };
+    await recordHere(transaction, change, actions, { keys, day, now: at, device: null });
+    for (const { appointment_id: appointmentId, profile_id, steps } of marked) {
+      if (steps.length === 0) continue;
+      const action = ACTIONS.get(mark) ?? 'mark of attendance removed';
+      await auditBooking(transaction, { staff, eventId, appointmentId, requestId }, profile_id, action);
+    }
+    return { marked: marked.length, skipped: new Set(ids).size - marked.length };
   });
 }

@@ -12,6 +12,7 @@ import { HttpError } from '../http/errors.ts';
 import { moneyOf } from '../payments/booking-money.ts';
 import { lockBooking } from './booking-page.ts';
 import { auditBooking, type Change } from './change-booking.ts';
+import { writeVisits } from '../visits/visit-rows.ts';
 
 interface Last {
   action: string;
@@ -58,6 +59,7 @@ async function takeMoveBack(
   const to = { eventId: from.event_id, startsAt: new Date(from.starts_at) };
   const { slot_starts_at: left } = row;
   await moveTo(transaction, row, to, 'staff', isTold ? 'now' : 'none');
+  await writeVisits(transaction, to.eventId, [change.appointmentId]);
   await auditBooking(transaction, change, row.profile_id, 'move undone', {
     details: { from: left.toISOString(), to: from.starts_at },
   });

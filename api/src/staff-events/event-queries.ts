@@ -8,7 +8,7 @@ import { londonTime, type StaffReach } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { DAY_STAFF } from '../accounts/staff-grants.ts';
-import { hasResult } from '../booking/conditions.ts';
+import { hasResult, visitState } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { countOf, onPage, pageOf } from '../db/page.ts';
 import { literalPattern } from '../events/filters.ts';
@@ -107,7 +107,7 @@ export async function slotsOf(db: Executor, eventId: string) {
 const BOOKS = sql`(SELECT json_build_object('closed', c.event_id IS NOT NULL, 'results_awaited',
     CASE WHEN c.event_id IS NULL THEN 0 ELSE (SELECT count(*) FROM appointments a
       WHERE a.event_id = e.event_id AND a.status = 'confirmed' AND NOT ${sql.raw(hasResult('a'))}
-        AND visit_of(a.appointment_id, a.event_id) = 'sampled') END)
+        AND ${sql.raw(visitState('a'))} = 'sampled') END)
   FROM (VALUES (e.event_id)) AS this (event_id) LEFT JOIN event_closures c USING (event_id))`;
 
 type EventFields = Omit<StaffEvent['event'], 'total_spaces'> & {

@@ -1,15 +1,16 @@
 import type { Balance, BalanceDifference } from '@chaps/contracts/visits';
+import { hasCome, type VisitState } from '@chaps/domain';
 import type { Executor } from '../db/database.ts';
 import { readEventDay } from './day-list.ts';
+import { unsentTablets } from './devices.ts';
 import { peopleOf, type VisitingPerson } from './people.ts';
 import { conflictsOf, shownOf } from './samples.ts';
-import { stepsOf } from './steps.ts';
 
 type Person = VisitingPerson;
-type Steps = Awaited<ReturnType<typeof stepsOf>>;
 
-function differenceOf({ is_cancelled, state, waiting }: Person): BalanceDifference | undefined {
-  if (waiting) return 'a step waits for another';
+function differenceOf({ is_cancelled, visit }: Person): BalanceDifference | undefined {
+  const { state, is_waiting } = visit;
+  if (is_waiting) return 'a step waits for another';
   if (state === 'arrived' || state === 'ready') return 'no sample and no reason';
   if (state === 'expected') return is_cancelled ? undefined : 'still expected';
   return is_cancelled && state !== 'did not attend' ? 'came after cancelling' : undefined;
@@ -19,11 +20,10 @@ function differenceOf({ is_cancelled, state, waiting }: Person): BalanceDifferen
 async function doubtsOf(
   db: Executor,
   eventId: string,
-  steps: Steps,
   people: readonly Person[],
 ): Promise<Balance['sample_conflicts']> {
   const known = new Map(people.map((person) => [person.subject, person]));
-  return (await conflictsOf(db, eventId, steps)).map(({ what, samples }) => ({
+  return (await conflictsOf(db, eventId)).map(({ what, samples }) => ({
     what,
     samples: shownOf(samples).map(({ sample_id, code, appointment_id, walk_in_id, subject }) => {
       const person = known.get(subject);
@@ -37,27 +37,31 @@ async function doubtsOf(
 }
 
 /** The sums of an event and the people behind each difference. @throws {NotFoundError} */
-export async function readBalance(db: Executor, eventId: string): Promise<Balance> {
+export async function readBalance(
+  db: Executor,
+  eventId: string,
+): Promise<Balance & Required<Pick<Balance, 'unsent_tablets'>>> {
   const { closed_at } = await readEventDay(db, eventId);
-  const steps = await stepsOf(db, eventId);
-  const people = await peopleOf(db, eventId, steps);
+  const people = await peopleOf(db, eventId);
   const count = (counts: (person: Person) => boolean) => people.filter(counts).length;
-  const hasCome = ({ state }: Person) => state !== 'expected' && state !== 'did not attend';
+  const isIn = (state: VisitState) => count(({ visit }) => visit.state === state);
+  const came = ({ visit }: Person) => hasCome(visit.state) === true;
   return {
     booked: count(
-      (person) => person.appointment_id !== null && (!person.is_cancelled || hasCome(person)),
+      (person) => person.appointment_id !== null && (!person.is_cancelled || came(person)),
     ),
     walk_ins: count(({ walk_in_id }) => walk_in_id !== null),
-    arrived: count(hasCome),
-    did_not_attend: count(({ state }) => state === 'did not attend'),
-    sampled: count(({ state }) => state === 'sampled'),
-    not_sampled: count(({ state }) => state === 'not sampled'),
+    arrived: count(came),
+    did_not_attend: isIn('did not attend'),
+    sampled: isIn('sampled'),
+    not_sampled: isIn('not sampled'),
     closed_at: closed_at?.toISOString() ?? null,
     differences: people.flatMap((person) => {
       const what = differenceOf(person);
       const { appointment_id, walk_in_id, name, start_time } = person;
       return what ? { what, appointment_id, walk_in_id, name, start_time } : [];
     }),
-    sample_conflicts: await doubtsOf(db, eventId, steps, people),
+    sample_conflicts: await doubtsOf(db, eventId, people),
+    unsent_tablets: await unsentTablets(db, eventId),
   };
 }

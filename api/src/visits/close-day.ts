@@ -1,31 +1,41 @@
 import { randomUUID } from 'node:crypto';
+import type { ClosureRequest } from '@chaps/contracts/visits';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 import { HttpError } from '../http/errors.ts';
 import { readBalance } from './balance.ts';
 import { insertClosure } from './event-sums.ts';
-import { type DayChange, lockDay } from './record-actions.ts';
+import { type DayChange, lockDay } from './lock-day.ts';
 import { insertSteps } from './steps.ts';
+import { writeVisits } from './visit-rows.ts';
 
-const refuse = (code: 'EVENT_CHANGED' | 'NOT_BALANCED', message: string): never => {
+const refuse = (
+  code: 'EVENT_CHANGED' | 'NOT_BALANCED' | 'TABLETS_UNSENT',
+  message: string,
+): never => {
   throw new HttpError(409, code, message);
 };
 
 /**
- * Closes an event's books: who is still expected did not attend, and nothing is recorded any more.
- * @throws {HttpError} 404; 409 EVENT_CHANGED before its end and when it is closed, NOT_BALANCED while
- * somebody came of whom nobody knows whether a sample was taken, or whose a tube is
+ * Closes an event's books: who is still expected did not attend. A step that comes later opens them again.
+ * @throws {HttpError} 404; 409 EVENT_CHANGED before its end and when it is closed; NOT_BALANCED while it is
+ *   open whether somebody who came gave a sample, or whose a tube is; TABLETS_UNSENT while a tablet holds
+ *   steps, unless a reason says why they are not waited for
  */
 export async function closeDay(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { userId, eventId, requestId }: DayChange,
+  { reason }: ClosureRequest,
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
     const { ends_at, is_closed } = await lockDay(transaction, eventId, 'close');
     if (is_closed) refuse('EVENT_CHANGED', 'This event is closed already.');
     if (now() < ends_at) refuse('EVENT_CHANGED', 'This event has not ended.');
-    const { differences, sample_conflicts } = await readBalance(transaction, eventId);
+    const { differences, sample_conflicts, unsent_tablets } = await readBalance(
+      transaction,
+      eventId,
+    );
     const open = differences.filter(
       ({ what }) => what === 'no sample and no reason' || what === 'a step waits for another',
     );
@@ -37,6 +47,13 @@ export async function closeDay(
       const people = sample_conflicts.flatMap(({ samples }) => samples.map(({ name }) => name));
       const names = [...new Set(people)].join('; ');
       refuse('NOT_BALANCED', `Please decide first whose tubes these are: ${names}.`);
+    }
+    if (unsent_tablets.length > 0 && reason === undefined) {
+      const names = unsent_tablets.map(({ label, unsent }) => `${label} (${unsent})`).join('; ');
+      refuse(
+        'TABLETS_UNSENT',
+        `Tablets hold steps that they have not sent: ${names}. Connect them, or say why you do not wait for them.`,
+      );
     }
     const expected = differences.filter(({ what }) => what === 'still expected');
     const rows = expected.map(({ appointment_id, walk_in_id }) => ({
@@ -50,13 +67,16 @@ export async function closeDay(
       list_version: 0,
     }));
     await insertSteps(transaction, rows);
+    const missed = rows.flatMap(({ appointment_id }) => appointment_id ?? []);
+    await writeVisits(transaction, eventId, missed);
     await insertClosure(transaction, { eventId, userId });
     await writeAudit(transaction, {
       actor: userId,
       action: 'day closed',
       subject: `event ${eventId}`,
-      details: { did_not_attend: rows.length },
+      details: { did_not_attend: rows.length, unsent_tablets },
       eventId,
+      ...(reason === undefined ? {} : { reason }),
       requestId,
     });
   });

@@ -1,5 +1,5 @@
 import type { DayFigures } from '@chaps/contracts/visits';
-import { londonDate, standingSteps } from '@chaps/domain';
+import { londonDate } from '@chaps/domain';
 import {
   byQuarterHour,
   expectedAt,
@@ -11,7 +11,6 @@ import {
 import type { Executor } from '../db/database.ts';
 import { readEventDay } from './day-list.ts';
 import { peopleOf } from './people.ts';
-import { stepsOf } from './steps.ts';
 
 /** Named as waiting, at most. */
 const NAMED = 10;
@@ -23,19 +22,18 @@ const NAMED = 10;
  */
 export async function readDayFigures(db: Executor, eventId: string): Promise<DayFigures> {
   const { event_date } = await readEventDay(db, eventId);
-  const steps = await stepsOf(db, eventId);
-  const people = await peopleOf(db, eventId, steps);
+  const people = await peopleOf(db, eventId);
   const everybody = people.map((person) => ({
     ...person,
     moments: {
       expected: expectedAt(event_date, person),
-      ...momentsOf(standingSteps(steps.get(person.subject) ?? [])),
+      ...momentsOf(person.visit),
     },
   }));
-  const arrived = everybody.flatMap(({ appointment_id, walk_in_id, name, state, moments }) => {
+  const arrived = everybody.flatMap(({ appointment_id, walk_in_id, name, visit, moments }) => {
     const { arrived: arrived_at, sampled: sampled_at } = moments;
     if (arrived_at === null || londonDate(new Date(arrived_at)) !== event_date) return [];
-    return [{ appointment_id, walk_in_id, name, state, arrived_at, sampled_at }];
+    return [{ appointment_id, walk_in_id, name, state: visit.state, arrived_at, sampled_at }];
   });
   const waits = arrived.flatMap(({ arrived_at, sampled_at }) =>
     sampled_at === null ? [] : [waitOf(arrived_at, sampled_at)],

@@ -5,9 +5,8 @@ import { labelsOfEvent } from '../events/label-settings.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { bookedAtDoor, walkInsAtDoor } from './people.ts';
 import type { Services } from './services.ts';
-import { stepsOf } from './steps.ts';
 import { codesBySubject } from './tube-codes.ts';
-import { readWalkInRule } from './walk-in-places.ts';
+import { readWalkInRule } from './walk-in-rule.ts';
 
 type Lists = 'appointments' | 'walk_ins';
 type Read = 'version' | 'closed_at' | 'read_at' | 'public_key';
@@ -46,22 +45,15 @@ export async function readPeopleOfDay(
     event_date: _date,
     ...walk_in_rule
   } = await readWalkInRule(db, eventId);
-  const steps = await stepsOf(db, eventId);
-  const booked = await bookedAtDoor(db, eventId, steps, withNeeds);
-  const walkIns = await walkInsAtDoor(db, eventId, steps);
+  const booked = await bookedAtDoor(db, eventId, withNeeds);
+  const walkIns = await walkInsAtDoor(db, eventId);
   const codes = await codesBySubject(db, eventId);
   const labelOf = (id: string) => {
     const tube_code = codes.get(id);
     return tube_code === undefined ? {} : { tube_code };
   };
-  const appointments = booked.map(({ waiting: _, ...person }) => ({
-    ...person,
-    ...labelOf(person.appointment_id),
-  }));
-  const walk_ins = walkIns.map(({ waiting: _, ...person }) => ({
-    ...person,
-    ...labelOf(person.walk_in_id),
-  }));
+  const appointments = booked.map((person) => ({ ...person, ...labelOf(person.appointment_id) }));
+  const walk_ins = walkIns.map((person) => ({ ...person, ...labelOf(person.walk_in_id) }));
   return {
     ...event,
     closed_at: closed_at?.toISOString() ?? null,

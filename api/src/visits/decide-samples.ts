@@ -4,7 +4,7 @@ import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 import { HttpError, ValidationError } from '../http/errors.ts';
-import { type DayChange, lockDay } from './record-actions.ts';
+import { type DayChange, lockDay } from './lock-day.ts';
 import { conflictsOf, shownOf } from './samples.ts';
 
 /**

@@ -8,7 +8,7 @@ import { type Executor, withTransaction } from '../db/database.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
 import { tieSession } from './admit-device.ts';
 import { readEventDay } from './day-list.ts';
-import type { DayChange } from './record-actions.ts';
+import type { DayChange } from './lock-day.ts';
 
 type Clock = Pick<Services, 'db' | 'now'>;
 
@@ -85,6 +85,15 @@ type DeviceRow = Omit<ClinicDevice, 'enrolled_at' | 'last_seen_at' | 'revoked_at
   last_seen_at: Date;
   revoked_at: Date | null;
 };
+
+/** Tablets of an event that have said that they hold steps which the server does not have. */
+export async function unsentTablets(db: Executor, eventId: string) {
+  const { rows } = await sql<{ label: string; unsent: number }>`
+    SELECT label, unsent FROM clinic_devices
+    WHERE event_id = ${eventId} AND enrolled_at IS NOT NULL AND revoked_at IS NULL AND unsent > 0
+    ORDER BY label, device_id`.execute(db);
+  return rows;
+}
 
 export async function listDevices(db: Executor, eventId: string): Promise<ClinicDevice[]> {
   const { rows } = await sql<DeviceRow>`

@@ -8,9 +8,8 @@ import { kilometres } from '../events/distance.ts';
 export const attendanceOf = (when = sql`true`) => sql`
   SELECT count(*)::int AS booked, (count(*) FILTER (WHERE p.came))::int AS came,
     (count(*) FILTER (WHERE NOT p.came))::int AS missed
-  -- With an offset each visit is computed once, not in each filter.
   FROM (SELECT ${sql.raw(came('a'))} AS came FROM appointments a
-    WHERE ${when} AND a.event_id = e.event_id AND ${isInGroup('booked')} OFFSET 0) p`;
+    WHERE ${when} AND a.event_id = e.event_id AND ${isInGroup('booked')}) p`;
 
 /** SQL: the month of an event `e`. */
 const MONTH = sql`to_char(e.event_date, 'YYYY-MM')`;

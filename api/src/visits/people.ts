@@ -1,14 +1,12 @@
-import { questionsToAsk } from '@chaps/domain';
+import { questionsToAsk, type Visit, visitOf } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { hasResult, isConsentTo } from '../booking/conditions.ts';
+import { isConsentTo } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { isPaidOnTheDay } from '../payments/day-payments.ts';
 import { needsOfPerson, readNeedsOfPerson } from '../record-merges/needs.ts';
-import { readVisit, type stepsOf } from './steps.ts';
+import { stepsOf } from './steps.ts';
+import { VISIT } from './visit-rows.ts';
 import { listWalkIns } from './walk-ins.ts';
-
-/** All of an event. */
-type Steps = Awaited<ReturnType<typeof stepsOf>>;
 
 interface BookedRow {
   appointment_id: string;
@@ -16,7 +14,7 @@ interface BookedRow {
   last_name: string;
   start_time: string;
   status: string;
-  has_result: boolean;
+  visit: Visit;
 }
 
 /** What somebody at the door needs besides. */
@@ -37,38 +35,29 @@ const CANCELLED = new Set(['cancelled', 'refund_due', 'refunded']);
 async function bookedPeople<Columns = object>(
   db: Executor,
   eventId: string,
-  steps: Steps,
   columns: RawBuilder<unknown> = sql``,
 ) {
   const { rows } = await sql<BookedRow & Columns>`
     SELECT a.appointment_id, f.first_name, f.last_name, a.status,
       to_char(a.slot_starts_at AT TIME ZONE 'Europe/London', 'HH24:MI') AS start_time,
-      ${sql.raw(hasResult('a'))} AS has_result ${columns}
+      ${VISIT} AS visit ${columns}
     FROM appointments a JOIN profiles f USING (profile_id) JOIN events e USING (event_id)
+      LEFT JOIN visits v USING (appointment_id)
     WHERE a.event_id = ${eventId} AND a.status IN ${LISTED}
     ORDER BY a.slot_starts_at, f.last_name, f.first_name, a.appointment_id`.execute(db);
-  return rows.map((row) => ({
-    row,
-    is_cancelled: CANCELLED.has(row.status),
-    visit: readVisit(steps.get(row.appointment_id) ?? [], row.has_result),
-  }));
+  return rows.map((row) => ({ row, is_cancelled: CANCELLED.has(row.status) }));
 }
 
 /** What the door needs of those who booked. @param withNeeds what each person needs on the day, too */
-export async function bookedAtDoor(
-  db: Executor,
-  eventId: string,
-  steps: Steps,
-  withNeeds: boolean,
-) {
+export async function bookedAtDoor(db: Executor, eventId: string, withNeeds: boolean) {
   const columns = sql`, a.reference, f.date_of_birth,
     CASE WHEN a.payment = 'on the day' AND a.price > 0 THEN a.price END AS price_on_the_day,
     ${sql.raw(isPaidOnTheDay('a'))} AS is_paid,
     ${withNeeds ? needsOfPerson(sql.ref('a.profile_id')) : sql`NULL`} AS needs,
     EXISTS (SELECT FROM consents c WHERE ${sql.raw(isConsentTo('c', 'a', 'e'))}) AS consent_given`;
-  const people = await bookedPeople<DoorRow>(db, eventId, steps, columns);
-  return people.map(({ row, is_cancelled, visit }) => {
-    const { status, has_result: _, price_on_the_day, is_paid, needs, ...person } = row;
+  const people = await bookedPeople<DoorRow>(db, eventId, columns);
+  return people.map(({ row, is_cancelled }) => {
+    const { status, visit, price_on_the_day, is_paid, needs, ...person } = row;
     const isOutstanding = price_on_the_day !== null && !is_paid && !is_cancelled;
     return {
       ...person,
@@ -77,36 +66,51 @@ export async function bookedAtDoor(
       needs: readNeedsOfPerson(needs),
       is_cancelled,
       is_unpaid: status === 'capturing' || isOutstanding,
-      ...visit,
+      ...shownVisit(visit),
     };
   });
 }
 
+/** What the lists of a day hold of a visit. */
+const shownVisit = ({ state, since, last_action_id, arrived_at, ready_at }: Visit) => ({
+  ...{ state, since, last_action_id, arrived_at, ready_at },
+});
+
+/** Those without a booking, by their id, with their visits. */
+async function walkInVisits(db: Executor, eventId: string) {
+  const walkIns = await listWalkIns(db, eventId);
+  const ids = walkIns.map(({ walk_in_id }) => walk_in_id);
+  const steps = await stepsOf(db, eventId, ids);
+  return walkIns.map((person) => ({
+    person,
+    visit: visitOf(steps.get(person.walk_in_id) ?? []),
+  }));
+}
+
 /** Those without a booking, with their visits. */
-export const walkInsAtDoor = async (db: Executor, eventId: string, steps: Steps) =>
-  (await listWalkIns(db, eventId)).map((person) => ({
+export const walkInsAtDoor = async (db: Executor, eventId: string) =>
+  (await walkInVisits(db, eventId)).map(({ person, visit }) => ({
     ...person,
     questions_to_ask: questionsToAsk(person.consent_given === true),
-    ...readVisit(steps.get(person.walk_in_id) ?? [], false),
+    ...shownVisit(visit),
   }));
 
 /** A person whom an event's sums count; a walk-in has no start time. */
 export type VisitingPerson = Awaited<ReturnType<typeof peopleOf>>[number];
 
 /** Everybody of an event's list, with their visits; walk-ins last. */
-export async function peopleOf(db: Executor, eventId: string, steps: Steps) {
-  const booked = await bookedPeople(db, eventId, steps);
-  const walkIns = await listWalkIns(db, eventId);
+export async function peopleOf(db: Executor, eventId: string) {
+  const booked = await bookedPeople(db, eventId);
+  const walkIns = await walkInVisits(db, eventId);
   return [
-    ...booked.map(({ row: { appointment_id, ...row }, is_cancelled, visit }) => ({
+    ...booked.map(({ row: { appointment_id, visit, ...row }, is_cancelled }) => ({
       ...{ appointment_id, walk_in_id: null, subject: appointment_id },
       ...{ name: `${row.last_name}, ${row.first_name}`, start_time: row.start_time },
-      ...{ is_cancelled, ...visit },
+      ...{ is_cancelled, visit },
     })),
-    ...walkIns.map(({ walk_in_id, last_name, first_name }) => ({
+    ...walkIns.map(({ person: { walk_in_id, last_name, first_name }, visit }) => ({
       ...{ appointment_id: null, walk_in_id, subject: walk_in_id },
-      ...{ name: `${last_name}, ${first_name}`, start_time: null, is_cancelled: false },
-      ...readVisit(steps.get(walk_in_id) ?? [], false),
+      ...{ name: `${last_name}, ${first_name}`, start_time: null, is_cancelled: false, visit },
     })),
   ];
 }

@@ -21,65 +21,25 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
-import { NotFoundError } from '../http/errors.ts';
 import type { DayKeys } from '../security/day-keys.ts';
 import { admitDevice } from './admit-device.ts';
 import { addConsents } from './day-consents.ts';
 import { isPaymentAction, keepPayments } from './paid-steps.ts';
 import { addSamples } from './samples.ts';
 import type { Services } from './services.ts';
+import { type Day, type DayChange, lockDay } from './lock-day.ts';
+import { openDayByLateStep } from './open-day.ts';
 import { insertSteps, paymentStepsOf, stepsOf } from './steps.ts';
+import { lockVisits, writeVisits } from './visit-rows.ts';
 import { walkInsOf } from './walk-ins.ts';
-
-export interface DayChange {
-  userId: string;
-  eventId: string;
-  requestId: string;
-}
-
-const LOCKS = {
-  record: sql`FOR KEY SHARE OF e`,
-  compare: sql`FOR NO KEY UPDATE OF e`,
-  close: sql`FOR UPDATE OF e`,
-};
-type Purpose = keyof typeof LOCKS;
-
-interface Day {
-  event_date: string;
-  is_closed: boolean;
-}
-
-/**
- * The event, so that nobody closes it meanwhile.
- * @param purpose 'close' waits for everybody who records something, 'compare' for those who record
- *   what has to be compared with its own: walk-ins, tubes and money
- * @throws {NotFoundError}
- */
-export async function lockDay(transaction: Executor, eventId: string, purpose: Purpose) {
-  const lock = LOCKS[purpose];
-  const { rows } = await sql<Pick<Day, 'event_date'> & { ends_at: Date }>`
-    SELECT e.event_date, e.ends_at FROM events e WHERE e.event_id = ${eventId} ${lock}`.execute(
-    transaction,
-  );
-  const [day] = rows;
-  if (!day) throw new NotFoundError();
-  // In a statement of its own: one that waits for the lock does not see what was written meanwhile.
-  const closure = transaction
-    .selectFrom('event_closures')
-    .select('event_id')
-    .where('event_id', '=', eventId);
-  return { ...day, is_closed: (await closure.executeTakeFirst()) !== undefined };
-}
 
 type Result = ActionResults['results'][number];
 type Request = z.output<typeof actionsRequest>;
 
 /** Why nothing can be recorded, whatever was recorded before. */
-export function refusalOf(day: Day, today: string): string | undefined {
-  if (!mayMarkAttendance(day.event_date, today)) return 'The day of this event has not come.';
-  if (day.is_closed) return 'This event is closed.';
-  return undefined;
-}
+const refusalOf = (day: Day, today: string): string | undefined =>
+  mayMarkAttendance(day.event_date, today) ? undefined : NOT_YET;
+export const NOT_YET = 'This event is on a later day.';
 
 interface Booking {
   profile_id: string;
@@ -89,7 +49,7 @@ interface Booking {
 }
 
 function refusalOfBooking(booking: Booking | undefined, action: DayAction) {
-  if (!booking || ['held', 'released', 'capturing'].includes(booking.status)) {
+  if (!booking || booking.status === 'held' || booking.status === 'released') {
     return 'This person has no booking at this event.';
   }
   return isPaymentAction(action) && !booking.is_payable
@@ -115,7 +75,7 @@ const refusalOfReturn = (
 
 const NO_TIME = 'The clock of this device is wrong. Set it, and do this again.';
 
-/** Actions at their times by the server's clock; what takes something back at no time of the day is none. */
+/** Actions at their times by the server's clock; money that is taken back at no time of the day is not. */
 function timed(wanted: readonly Read[], eventDate: string, now: Date): readonly Read[] {
   const begin = londonInstant(eventDate, '00:00');
   const valid = wanted.flatMap(({ action }) => action ?? []);
@@ -135,25 +95,26 @@ const subjectOf = ({ appointment_id, walk_in }: DayAction) =>
   appointment_id ?? walk_in?.walk_in_id ?? '';
 
 const isCompared = (action: DayAction) =>
-  action.walk_in !== undefined || action.sample_code !== undefined || isPaymentAction(action);
+  action.sample_code !== undefined || isPaymentAction(action);
 
 const isCancelled = (status: string | undefined) =>
   status === 'cancelled' || status === 'refund_due' || status === 'refunded';
 
 /** What a recorded action meant to what stood before it. */
 function outcomeOf(
-  { action_id, step }: DayAction,
+  { action_id, step, undoes }: DayAction,
   before: readonly RecordedStep[],
   status: string | undefined,
 ): Result {
   if (isCancelled(status) && (step === 'arrived' || step === 'paid')) {
     return { action_id, outcome: 'conflict', reason: 'This booking was cancelled.' };
   }
-  const stood =
-    step === 'paid'
-      ? standingPayment(before) !== undefined
-      : standingSteps(before).some((each) => each.step === step);
-  return { action_id, outcome: stood ? 'repeated' : 'applied' };
+  const isDone = () => {
+    if (step === 'paid') return standingPayment(before) !== undefined;
+    if (step === 'undo') return before.some((each) => each.undoes === (undoes ?? ''));
+    return standingSteps(before).some((each) => each.step === step);
+  };
+  return { action_id, outcome: isDone() ? 'repeated' : 'applied' };
 }
 
 interface Read {
@@ -246,11 +207,13 @@ async function addSteps(
   const valid = wanted.flatMap(({ action }) => action ?? []);
   const bookings = await bookingsOf(transaction, eventId, ids);
   const known = await knownOf(transaction, wanted);
+  await lockVisits(transaction, [...bookings.keys()]);
   const visits = await stepsOf(transaction, eventId, ids);
   const payments = await paymentStepsOf(transaction, ids);
   const before = (action: DayAction): readonly RecordedStep[] =>
     (isPaymentAction(action) ? payments : visits).get(subjectOf(action)) ?? [];
-  const walkIns = await walkInsOf(transaction, eventId, day.event_date, valid, now);
+  const walkIns = await walkInsOf(transaction, eventId, valid);
+  const undone = await undoneBy(transaction, valid);
   const refusalOfDay = refusalOf(day, londonDate(now));
   const received = await paymentsReceived(transaction, valid);
   const results: Result[] = [];
@@ -260,8 +223,9 @@ async function addSteps(
     const walkIn = action?.walk_in;
     const reason = action
       ? (refusalOfDay ??
+        refusalOfUndo(action, undone) ??
         (walkIn
-          ? walkIns.refusalOf(walkIn, new Date(action.done_at))
+          ? walkIns.refusalOf(walkIn)
           : (refusalOfBooking(booking, action) ??
             refusalOfReturn(action, before(action), received, now))))
       : fault;
@@ -275,13 +239,21 @@ async function addSteps(
     }
   }
   const rows = accepted.map(
-    ({ reason = null, invite_again = null, appointment_id = null, walk_in, ...action }) => ({
+    ({
+      reason = null,
+      invite_again = null,
+      undoes = null,
+      appointment_id = null,
+      walk_in,
+      ...action
+    }) => ({
       action_id: action.action_id,
       appointment_id,
       walk_in_id: walk_in?.walk_in_id ?? null,
       step: action.step,
       reason,
       invite_again,
+      undoes,
       done_at: action.done_at,
       received_at: now,
       list_version: action.list_version,
@@ -293,6 +265,10 @@ async function addSteps(
   await walkIns.save(userId);
   const recorded = await insertSteps(transaction, rows);
   const added = accepted.filter(({ action_id }) => recorded.has(action_id));
+  await writeVisits(transaction, eventId, [
+    ...new Set(added.flatMap(({ appointment_id }) => appointment_id ?? [])),
+  ]);
+  if (day.is_closed && added.length > 0) await openDayByLateStep(transaction, change);
   await addConsents({ keys }, transaction, { ...change, date: day.event_date }, added, bookings);
   await keepPayments(transaction, { ...change, device }, added);
   return {
@@ -339,6 +315,26 @@ async function knownOf(db: Executor, wanted: readonly Read[]): Promise<Set<strin
   );
   return new Set(rows.map(({ action_id }) => action_id));
 }
+
+/** Of whom the actions are that some 'undo' take back, by their ids; those that are not there yet are in none. */
+async function undoneBy(
+  db: Executor,
+  actions: readonly DayAction[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = actions.flatMap(({ undoes }) => undoes ?? []);
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ action_id: string; subject: string }>`
+    SELECT action_id, coalesce(appointment_id, walk_in_id) AS subject FROM visit_steps
+    WHERE action_id = ANY (${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ action_id, subject }) => [action_id, subject]));
+}
+
+const refusalOfUndo = (action: DayAction, undone: ReadonlyMap<string, string>) => {
+  const owner = undone.get(action.undoes ?? '');
+  return owner === undefined || owner === subjectOf(action)
+    ? undefined
+    : 'It takes back a step of another person.';
+};
 
 /** When the server got the payments of the bookings whose payment some actions take back. */
 async function paymentsReceived(

@@ -15,6 +15,7 @@ import { readDayFigures } from './day-figures.ts';
 import { readDay } from './day-list.ts';
 import { decideSamples } from './decide-samples.ts';
 import { createDeviceCode, enrolDevice, isRevoked, listDevices, revokeDevice } from './devices.ts';
+import { openDay } from './open-day.ts';
 import { recordActions } from './record-actions.ts';
 import type { Services } from './services.ts';
 import { eraseWalkIn } from './walk-ins.ts';
@@ -61,7 +62,12 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app.endpoint(visits.readDayFigures, ({ params }) => readDayFigures(db, params.event_id));
 
   app.endpoint(visits.closeDay, async (request) => {
-    await closeDay(services, changeOf(request, request.params));
+    await closeDay(services, changeOf(request, request.params), request.body);
+    return done;
+  });
+
+  app.endpoint(visits.openDay, async (request) => {
+    await openDay(services, changeOf(request, request.params), request.body.reason);
     return done;
   });
 

@@ -1,8 +1,8 @@
 import type { ActionResults, DayAction } from '@chaps/contracts/visits';
-import { sampleConflicts, standingSteps, tubeKey } from '@chaps/domain';
+import { sampleConflicts, tubeKey } from '@chaps/domain';
 import { sql } from 'kysely';
+import { stepStands } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
-import { stepsOf } from './steps.ts';
 import { tubeLabels } from './tube-codes.ts';
 
 interface SampleRow {
@@ -15,39 +15,26 @@ interface SampleRow {
   subject: string;
 }
 
-type Steps = Awaited<ReturnType<typeof stepsOf>>;
-
-/**
- * The samples of an event whose step no 'undo' takes back, in the order of the day.
- * @param known all steps of the event, where they are read already
- */
-async function standingSamples(db: Executor, eventId: string, known?: Steps): Promise<SampleRow[]> {
+/** The samples of an event whose step no 'undo' takes back, in the order of the day. */
+async function standingSamples(db: Executor, eventId: string): Promise<SampleRow[]> {
   const { rows } = await sql<SampleRow>`
     SELECT s.sample_id, s.code, s.state, v.appointment_id, v.walk_in_id,
       coalesce(v.appointment_id, v.walk_in_id) AS subject
     FROM samples s JOIN visit_steps v ON v.action_id = s.sample_id
-    WHERE v.event_id = ${eventId} ORDER BY v.done_at, v.action_id`.execute(db);
-  if (rows.length === 0) return [];
-  const subjects = [...new Set(rows.map(({ subject }) => subject))];
-  const steps = known ?? (await stepsOf(db, eventId, subjects));
-  const standing = new Set(
-    subjects
-      .flatMap((subject) => standingSteps(steps.get(subject) ?? []))
-      .map(({ action_id }) => action_id),
-  );
-  return rows.filter(({ sample_id }) => standing.has(sample_id));
+    WHERE v.event_id = ${eventId} AND ${sql.raw(stepStands('s.sample_id'))}
+    ORDER BY v.done_at, v.action_id`.execute(db);
+  return rows;
 }
 
 /** Those that nobody has discarded. */
 const takenOf = (samples: readonly SampleRow[]) => samples.filter(({ state }) => state === 'taken');
 
-/** Each tube that was taken and not discarded, with whose it is. @param known all steps of the event */
-export const takenTubes = async (db: Executor, eventId: string, known?: Steps) =>
-  takenOf(await standingSamples(db, eventId, known));
+/** Each tube that was taken and not discarded, with whose it is. */
+export const takenTubes = async (db: Executor, eventId: string) =>
+  takenOf(await standingSamples(db, eventId));
 
-/** @param known all steps of the event, where they are read already */
-export async function conflictsOf(db: Executor, eventId: string, known?: Steps) {
-  return sampleConflicts(await takenTubes(db, eventId, known), await tubeLabels(db, eventId));
+export async function conflictsOf(db: Executor, eventId: string) {
+  return sampleConflicts(await takenTubes(db, eventId), await tubeLabels(db, eventId));
 }
 
 /** Each tube of each person once, the first that was recorded. */

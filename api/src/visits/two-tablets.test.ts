@@ -78,12 +78,21 @@ const uploads = fc.array(
 
 type Tablet = readonly { person: number; step: Action['step']; after: number }[];
 
+/** The actions of a tablet; its 'undo' names the last of its own that stands, and without one is none. */
 function recordedBy(steps: Tablet, walkIns: readonly WalkIn[], begins: Date): Action[] {
   let moment = begins.getTime();
-  return steps.map(({ person, step: done, after }) => {
+  const standing = new Map<number, string[]>();
+  return steps.flatMap(({ person, step: done, after }) => {
     moment += after * 1000;
+    const own = standing.get(person) ?? [];
+    standing.set(person, own);
+    const action_id = randomUUID();
+    const undoes = done === 'undo' ? own.pop() : undefined;
+    if (done === 'undo' && undoes === undefined) return [];
+    if (done !== 'undo') own.push(action_id);
     return {
-      action_id: randomUUID(),
+      action_id,
+      ...(undoes === undefined ? {} : { undoes }),
       walk_in: walkIns[person] as WalkIn,
       step: done,
       reason: done === 'not sampled' ? NOT_SAMPLED_REASONS[0] : null,
@@ -99,7 +108,7 @@ const onTheWire = ({ reason, ...action }: Action) => (reason ? { ...action, reas
 const statesOf = (actions: readonly Action[]) => {
   const states = new Map<string, VisitState>();
   for (const id of new Set(actions.map(({ walk_in }) => walk_in.walk_in_id))) {
-    states.set(id, visitOf(actions.filter(({ walk_in }) => walk_in.walk_in_id === id)));
+    states.set(id, visitOf(actions.filter(({ walk_in }) => walk_in.walk_in_id === id)).state);
   }
   return states;
 };

@@ -1,25 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { londonInstant, type VisitStep } from '@chaps/domain';
+import { londonInstant } from '@chaps/domain';
 import { CompactEncrypt } from 'jose';
 import { describe, expect } from 'vitest';
-import { test as base } from '../../test/event-day.ts';
-
-const test = base.extend('day', ({ api, booking, openDay, console: { call } }) => {
-  /** Two people of an event, on its day at 09:45. */
-  const begin = async () => {
-    const { outcomes, ...day } = await openDay('09:45');
-    const { event } = day;
-    const other = await api.person();
-    const { body } = await booking.book(other, event, '09:15');
-    const otherId = String(body.appointment.appointment_id);
-    const action = (step: VisitStep, minute: number, changes: object = {}) =>
-      day.action(step, `09:${30 + minute}`, changes);
-    const balance = async () => (await call('GET', `${event.id}/balance`)).body;
-    const close = () => call('POST', `${event.id}/closure`);
-    return { ...day, other, otherId, action, record: outcomes, balance, close };
-  };
-  return { begin };
-});
+import { testOfTwo as test } from '../../test/event-day.ts';
 
 describe('the list of the day', () => {
   test('names people for the door, and holds nothing else of anybody', async ({
@@ -56,6 +39,7 @@ describe('the list of the day', () => {
       is_unpaid: false,
       state: 'expected',
       since: null,
+      last_action_id: null,
       arrived_at: null,
       ready_at: null,
     });
@@ -78,7 +62,7 @@ describe('the list of the day', () => {
       at('09:30');
       const volunteer = await api.staff(role, event.id);
       expect((await call('GET', `${event.id}/day`, undefined, volunteer)).status).toBe(200);
-      expect((await call('POST', `${event.id}/closure`, undefined, volunteer)).status).toBe(403);
+      expect((await call('POST', `${event.id}/closure`, {}, volunteer)).status).toBe(403);
       expect((await call('GET', `${event.id}/bookings`, undefined, volunteer)).status).toBe(403);
       const elsewhere = await api.staff(role, (await api.event()).id);
       expect((await call('GET', `${event.id}/day`, undefined, elsewhere)).status).toBe(404);
@@ -143,7 +127,8 @@ describe('actions', () => {
 
   test('that come twice are repeated and change nothing', async ({ day: { begin } }) => {
     const { action, record, stateOf } = await begin();
-    const [arrived, undo] = [action('arrived', 0), action('undo', 1)];
+    const arrived = action('arrived', 0);
+    const undo = action('undo', 1, { undoes: arrived.action_id });
     expect(await record(arrived, undo)).toEqual(['applied', 'applied']);
     expect(await record(undo, arrived)).toEqual(['repeated', 'repeated']);
     expect(await record(arrived, arrived)).toEqual(['repeated', 'repeated']);
@@ -232,7 +217,7 @@ describe('conflicts', () => {
     const second = [
       action('arrived', 1),
       action('sampled', 4),
-      action('undo', 3, others),
+      action('undo', 3, { ...others, undoes: first[2]?.action_id }),
       action('arrived', 5, others),
     ];
     await record(...second);
@@ -247,7 +232,7 @@ describe('conflicts', () => {
 });
 
 describe('the books', () => {
-  test('balance, name the people, and close for good', async ({ day: { begin } }) => {
+  test('balance, name the people, and close', async ({ day: { begin } }) => {
     const { action, record, balance, close, at, otherId, stateOf } = await begin();
     await record(action('arrived', 0));
     expect(await balance()).toMatchObject({
@@ -278,18 +263,84 @@ describe('the books', () => {
       differences: [],
     });
     expect(await stateOf(otherId)).toBe('did not attend');
-    const late = action('arrived', 3, { appointment_id: otherId });
-    expect(await record(late)).toEqual(['rejected']);
     expect((await close()).body.error.code).toBe('EVENT_CHANGED');
   });
 
+  test('are opened by a step that comes late, which is recorded, and closed again', async ({
+    day: { begin },
+    console: { audits },
+  }) => {
+    const { event, action, record, balance, close, at, otherId, stateOf } = await begin();
+    await record(action('arrived', 0), action('not sampled', 1, { reason: 'unwell' }));
+    at('18:00');
+    expect((await close()).status).toBe(200);
+    expect(await stateOf(otherId)).toBe('did not attend');
+    const others = { appointment_id: otherId };
+    const late = [action('arrived', 3, others), action('ready', 4, others)];
+    expect(await record(...late, action('sampled', 5, others))).toEqual([
+      'applied',
+      'applied',
+      'applied',
+    ]);
+    expect(await stateOf(otherId)).toBe('sampled');
+    expect(await balance()).toMatchObject({ closed_at: null, arrived: 2, did_not_attend: 0 });
+    expect((await close()).status).toBe(200);
+    // What is sent again opens nothing.
+    expect(await record(...late)).toEqual(['repeated', 'repeated']);
+    expect((await balance()).closed_at).not.toBeNull();
+    const actions = (await audits(`event ${event.id}`)).map((entry) => entry.action);
+    expect(actions.filter((name) => name.startsWith('day '))).toEqual([
+      'day closed',
+      'day opened by a late step',
+      'day closed',
+    ]);
+  });
+
+  test('are opened again with a reason', async ({ day: { begin }, console: { call, audits } }) => {
+    const { event, close, at, balance } = await begin();
+    const open = (reason: string) => call('DELETE', `${event.id}/closure`, { reason });
+    expect((await open('Too early')).body.error.code).toBe('EVENT_CHANGED');
+    at('18:00');
+    expect((await close()).status).toBe(200);
+    expect((await open('')).status).toBe(422);
+    expect((await open('A paper sheet was found')).status).toBe(200);
+    expect((await balance()).closed_at).toBeNull();
+    const [opened] = (await audits(`event ${event.id}`)).filter(
+      ({ action }) => action === 'day opened again',
+    );
+    expect(opened?.reason).toBe('A paper sheet was found');
+  });
+
+  test('wait for tablets that have said that they hold steps, unless a reason is given', async ({
+    api,
+    day: { begin },
+    console: { call },
+  }) => {
+    const { event, action, at, stateOf, balance } = await begin();
+    const { code } = (await call('POST', `${event.id}/devices/codes`)).body;
+    const door = await api.staff('check-in', event.id);
+    const enrolled = await call('POST', `${event.id}/devices`, { code, label: 'Door' }, door);
+    const device = enrolled.body.device_id;
+    const held = { device, unsent: 6, actions: [action('arrived', 0)] };
+    expect((await call('POST', `${event.id}/actions`, held, door)).status).toBe(200);
+    const done = { device, unsent: 6, actions: [action('not sampled', 1, { reason: 'unwell' })] };
+    await call('POST', `${event.id}/actions`, done, door);
+    at('18:00');
+    expect((await balance()).unsent_tablets).toEqual([{ label: 'Door', unsent: 6 }]);
+    const refused = await call('POST', `${event.id}/closure`, {});
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'TABLETS_UNSENT']);
+    expect(refused.body.error.message).toContain('Door (6)');
+    const reason = 'It fell into the sea.';
+    expect((await call('POST', `${event.id}/closure`, { reason })).status).toBe(200);
+    expect(await stateOf()).toBe('not sampled');
+  });
+
   test('are not closed over somebody who arrives at this moment', async ({ day: { begin } }) => {
-    const { action, record, close, at, stateOf } = await begin();
+    const { action, record, close, at, stateOf, balance } = await begin();
     at('18:00');
     const [outcomes, { status }] = await Promise.all([record(action('arrived', 0)), close()]);
-    const state = await stateOf();
-    expect([status, outcomes[0], state]).toEqual(
-      status === 200 ? [200, 'rejected', 'did not attend'] : [409, 'applied', 'arrived'],
-    );
+    expect([outcomes, await stateOf()]).toEqual([['applied'], 'arrived']);
+    // Whichever was first, the books are open: somebody came, and has no outcome.
+    expect([status === 200 || status === 409, (await balance()).closed_at]).toEqual([true, null]);
   });
 });

@@ -1,17 +1,12 @@
 import type { DayAction, DayList, WalkIn } from '@chaps/contracts/visits';
-import { AGE_RULE, isRegistrableAge } from '@chaps/domain';
 import { sql } from 'kysely';
 import { consentStands } from '../booking/conditions.ts';
-import { lockSlotsOf } from '../booking/event-slots.ts';
 import { forgetSignatures } from '../consent/queries.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { tryEach } from '../jobs/try-each.ts';
 import type { Services } from './services.ts';
-import { type ComingStep, readWalkInPlaces } from './walk-in-places.ts';
-
-const NO_PLACE = 'No place for a walk-in is left.';
 
 type Row = Omit<DayList['walk_ins'][number], 'state' | 'since'>;
 
@@ -44,60 +39,31 @@ export async function listWalkIns(db: Executor, eventId: string): Promise<Row[]>
 }
 
 interface WalkIns {
-  /** Why an action of a walk-in cannot be recorded. @param came when, by the device */
-  refusalOf: (walkIn: WalkIn, came: Date) => string | undefined;
-  /** Takes a place for the walk-in, unless they are there. */
+  /** Why an action of a walk-in cannot be recorded. */
+  refusalOf: (walkIn: WalkIn) => string | undefined;
+  /** Notes the walk-in, unless they are known. */
   add: (walkIn: WalkIn) => void;
   /** Writes those that were added, before their steps. */
   save: (userId: string) => Promise<void>;
 }
 
-/** Steps of bookings that are recorded with the walk-ins. */
-const comingSteps = (actions: readonly DayAction[]): ComingStep[] =>
-  actions.flatMap(({ appointment_id, action_id, step, done_at, reason = null }) =>
-    appointment_id === undefined ? [] : [{ appointment_id, action_id, step, done_at, reason }],
-  );
-
-/**
- * How many places are left for somebody who came at a moment, before any is added. A seat whose person
- * came later than that counts as free, so that it does not matter which tablet sends first.
- */
-async function placesFor(
-  transaction: Executor,
-  eventId: string,
-  actions: readonly DayAction[],
-  now: Date,
-): Promise<(came: Date, added: number) => number> {
-  // A booking that is being made at this moment is counted.
-  await lockSlotsOf(transaction, eventId);
-  const leftAt = await readWalkInPlaces(transaction, eventId, comingSteps(actions), now);
-  const left = leftAt(now);
-  return (came, added) => (left > added ? left : leftAt(came)) - added;
-}
-
-/** The walk-ins of some actions. The event is locked against other walk-ins. */
+/** The walk-ins of some actions: who is there is recorded, however many places there are. */
 export async function walkInsOf(
   transaction: Executor,
   eventId: string,
-  eventDate: string,
   actions: readonly DayAction[],
-  now: Date,
 ): Promise<WalkIns> {
   const ids = actions.flatMap(({ walk_in }) => walk_in?.walk_in_id ?? []);
   const { rows } = await sql<{ walk_in_id: string; event_id: string }>`
     SELECT walk_in_id, event_id FROM walk_ins
     WHERE walk_in_id = ANY (${ids}::uuid[])`.execute(transaction);
   const eventOf = new Map(rows.map(({ walk_in_id, event_id }) => [walk_in_id, event_id]));
-  const isNew = ids.some((id) => !eventOf.has(id));
-  const places = isNew ? await placesFor(transaction, eventId, actions, now) : () => 0;
   const added: WalkIn[] = [];
   return {
-    refusalOf: ({ walk_in_id, date_of_birth }, came) => {
-      const known = eventOf.get(walk_in_id);
-      if (known === undefined && !isRegistrableAge(date_of_birth, eventDate)) return AGE_RULE;
-      if (known === undefined) return places(came, added.length) > 0 ? undefined : NO_PLACE;
-      return known === eventId ? undefined : 'This person came to another event.';
-    },
+    refusalOf: ({ walk_in_id }) =>
+      (eventOf.get(walk_in_id) ?? eventId) === eventId
+        ? undefined
+        : 'This person came to another event.',
     add: (walkIn) => {
       if (eventOf.has(walkIn.walk_in_id)) return;
       eventOf.set(walkIn.walk_in_id, eventId);
@@ -110,7 +76,12 @@ export async function walkInsOf(
         ...{ ...person, phone, email, consent_given },
         ...whose,
       }));
-      await transaction.insertInto('walk_ins').values(rows).execute();
+      await transaction
+        .insertInto('walk_ins')
+        .values(rows)
+        // Two tablets may send the same person at one moment.
+        .onConflict((conflict) => conflict.column('walk_in_id').doNothing())
+        .execute();
     },
   };
 }

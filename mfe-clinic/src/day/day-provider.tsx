@@ -32,8 +32,9 @@ interface DayProviderProps {
 const subjectOf = ({ appointment_id, walk_in }: DayPerson) =>
   walk_in ? { walk_in } : { appointment_id };
 
-/** Money is no part of the visit, so that it has a step of its own that takes it back. */
-const takenBackBy = ({ step }: DayAction) => (step === 'paid' ? 'not paid' : 'undo');
+/** What takes an action back. Money is no part of the visit, and has a step of its own for it. */
+const takingBack = ({ step, action_id }: DayAction): readonly [DayStep, StepDetails?] =>
+  step === 'paid' ? ['not paid'] : ['undo', { undoes: action_id }];
 
 /** The day for the screens in it; at the bottom the last step, for a minute, and the tabs. */
 export function DayProvider(props: DayProviderProps) {
@@ -56,7 +57,7 @@ export function DayProvider(props: DayProviderProps) {
     send({ action, name: nameOf(person) });
     setLast(step === 'undo' || step === 'not paid' ? undefined : { person, action });
   };
-  // A rejected step has changed nothing: to take it back would take back the one before it.
+  // A rejected step has changed nothing that could be taken back.
   const isUndoable = recorded.some(({ action }) => action.action_id === last?.action.action_id);
   return (
     <DayContext value={{ list, people, tubes, screens, path, now, record, printLabel }}>
@@ -67,7 +68,7 @@ export function DayProvider(props: DayProviderProps) {
       <div className={styles.dock}>
         <LastStep
           last={isUndoable ? last : undefined}
-          onUndo={() => last && record(last.person, takenBackBy(last.action))}
+          onUndo={() => last && record(last.person, ...takingBack(last.action))}
           onEnd={() => setLast(undefined)}
         />
         <ScreenTabs screens={screens} path={path} />

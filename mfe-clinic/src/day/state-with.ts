@@ -1,5 +1,13 @@
 import type { DayAction, ExpectedPerson } from '@chaps/contracts/visits';
-import { type VisitState, type VisitStep, visitOf } from '@chaps/domain/visits';
+import {
+  type DayStep,
+  standingSteps,
+  type VisitState,
+  type VisitStep,
+  visitOf,
+} from '@chaps/domain/visits';
+
+const EARLIEST = new Date(0).toISOString();
 
 const STEPS_OF: Record<VisitState, readonly VisitStep[]> = {
   expected: [],
@@ -10,20 +18,35 @@ const STEPS_OF: Record<VisitState, readonly VisitStep[]> = {
   'did not attend': ['did not attend'],
 };
 
+/** What another tablet has recorded, whose steps are not here yet: nobody is bled who did not arrive. */
+const BEFORE: Readonly<Partial<Record<DayStep, readonly VisitStep[]>>> = {
+  ready: ['arrived'],
+  sampled: ['arrived', 'ready'],
+  'not sampled': ['arrived'],
+};
+
 /** The state that the server knows, and then what was recorded on this tablet. */
 export function stateWith(
-  { appointment_id, state }: Pick<ExpectedPerson, 'appointment_id' | 'state'>,
+  {
+    appointment_id,
+    state,
+    last_action_id,
+  }: Pick<ExpectedPerson, 'appointment_id' | 'state' | 'last_action_id'>,
   actions: readonly DayAction[],
 ): VisitState {
   // The server's steps come first, whatever the tablet's clock says.
-  const known = STEPS_OF[state].map((step, index) => ({
-    action_id: '',
-    step,
-    done_at: new Date(index).toISOString(),
-    reason: null,
-  }));
+  const recorded = (steps: readonly VisitStep[]) =>
+    steps.map((step, index) => ({
+      action_id: index === steps.length - 1 ? (last_action_id ?? '') : '',
+      step,
+      done_at: new Date(index).toISOString(),
+      reason: null,
+    }));
   const own = actions
     .filter((action) => action.appointment_id === appointment_id)
     .map(({ reason = null, ...action }) => ({ ...action, reason }));
-  return visitOf([...known, ...own]);
+  const implied = standingSteps(own).flatMap(({ step }) => BEFORE[step] ?? []);
+  const known = recorded(STEPS_OF[state]);
+  const before = implied.map((step) => ({ action_id: '', step, done_at: EARLIEST, reason: null }));
+  return visitOf([...before, ...known, ...own]).state;
 }

@@ -7,7 +7,7 @@ import type { ClinicScreen } from './screens.ts';
 /** What a step may say beside who and when. */
 export type StepDetails = Pick<
   DayAction,
-  'reason' | 'invite_again' | 'sample_code' | 'consent' | 'method'
+  'reason' | 'invite_again' | 'sample_code' | 'consent' | 'method' | 'undoes'
 >;
 
 export interface Day {

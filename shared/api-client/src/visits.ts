@@ -58,8 +58,16 @@ export const recordActions = async (
     })
   ).results;
 
-/** @throws {ApiError} 409 NOT_BALANCED while somebody came of whom nobody knows the outcome */
-export const closeDay = (eventId: string) => call(visits.closeDay, { params: paramsOf(eventId) });
+/**
+ * @param reason why tablets are not waited for that hold steps
+ * @throws {ApiError} 409 NOT_BALANCED while somebody came of whom nobody knows the outcome; TABLETS_UNSENT
+ */
+export const closeDay = (eventId: string, reason?: string) =>
+  call(visits.closeDay, { params: paramsOf(eventId), body: reason === undefined ? {} : { reason } });
+
+/** @throws {ApiError} 409 EVENT_CHANGED when the books are open */
+export const openDay = (eventId: string, reason: string) =>
+  call(visits.openDay, { params: paramsOf(eventId), body: { reason } });
 
 /** @throws {ApiError} 409 EVENT_CHANGED when other samples are in conflict than were shown */
 export const decideSamples = (eventId: string, body: SampleDecision) =>

@@ -49,6 +49,7 @@ export const ERROR_CODES = [
   'EVENT_CHANGED', // 409, not in the state that the caller saw
   'SECOND_PERSON', // 403, somebody else, or of another hand, has to release results or confirm a role
   'NOT_BALANCED', // 409, somebody came, and nobody has recorded what came of it
+  'TABLETS_UNSENT', // 409, tablets hold steps that the server does not have
   'PERSON_CHANGED', // 409, somebody else has changed the same details; details: what is stored now
   'PERSON_KNOWN', // 409, somebody with this e-mail address is known already
   'MERGE_REFUSED', // 409, two records cannot be merged, or a merge cannot be undone; the message says why

@@ -56,6 +56,8 @@ const expectedPerson = z.object({
   state: visitState,
   /** When the last step that stands was done; null without one. */
   since: isoInstant.nullable(),
+  /** The action of that step, which 'undo' can name; absent in the list of an older API. */
+  last_action_id: recordId.nullable().optional(),
   /** When they arrived; absent in the list of an older API. */
   arrived_at: isoInstant.nullable().optional(),
   /** When they were ready; absent in the list of an older API. */
@@ -77,6 +79,7 @@ const walkInPerson = z.object({
   is_erased: z.literal(true).optional(),
   state: visitState,
   since: isoInstant.nullable(),
+  last_action_id: recordId.nullable().optional(),
   arrived_at: isoInstant.nullable().optional(),
   ready_at: isoInstant.nullable().optional(),
 });
@@ -188,6 +191,11 @@ const action = z.object({
   sample_code: sampleCode.optional(),
   /** Of 'not sampled': whether the person is to be invited again. */
   invite_again: z.boolean().optional(),
+  /**
+   * Of 'undo': the action that it takes back, which may reach the server later. One that a tablet sealed
+   * before it could name it takes back the last step of the same tablet.
+   */
+  undoes: recordId.optional(),
   /** Of 'paid': how the price of the booking was taken. */
   method: z.enum(PAYMENT_METHODS).optional(),
   /** By the device's clock. */
@@ -215,6 +223,7 @@ const anyAction = z.object({
   consent: z.unknown().optional(),
   sample_code: z.unknown().optional(),
   invite_again: z.unknown().optional(),
+  undoes: z.unknown().optional(),
   method: z.unknown().optional(),
   done_at: z.unknown().optional(),
   clock_offset: z.unknown().optional(),
@@ -249,6 +258,10 @@ export const dayAction = action
   .refine(
     ({ step, consent }) => step === 'arrived' || step === 'ready' || consent === undefined,
     'Consent comes before the test.',
+  )
+  .refine(
+    ({ step, undoes }) => step === 'undo' || undoes === undefined,
+    'Only an undo takes something back.',
   )
   .refine(
     ({ step, method }) => (step === 'paid') === (method !== undefined),
@@ -297,6 +310,8 @@ export const balanceResponse = z.object({
     }),
   ),
   sample_conflicts: z.array(sampleConflict),
+  /** Tablets that have said that they hold steps; absent in the answer of an older API. */
+  unsent_tablets: z.array(z.object({ label: z.string(), unsent: z.int() })).optional(),
 });
 export type Balance = z.infer<typeof balanceResponse>;
 
@@ -361,12 +376,28 @@ export const readDayFigures = {
   answer: dayFiguresResponse,
 } as const satisfies Endpoint;
 
+export const closureRequest = z.object({
+  /** Why tablets are not waited for that hold steps. */
+  reason: requiredText(300).optional(),
+});
+export type ClosureRequest = z.infer<typeof closureRequest>;
+
 /** Makes 'did not attend' of those still expected. Refused while somebody came and has no outcome. */
 export const closeDay = {
   route: 'POST /staff/events/{event_id}/closure',
   caller: { staff: 'close the day' },
+  body: closureRequest,
   answer: successResponse,
-  errors: ['EVENT_CHANGED', 'NOT_BALANCED'],
+  errors: ['EVENT_CHANGED', 'NOT_BALANCED', 'TABLETS_UNSENT'],
+} as const satisfies Endpoint;
+
+/** Opens the books of an event again. */
+export const openDay = {
+  route: 'DELETE /staff/events/{event_id}/closure',
+  caller: { staff: 'close the day' },
+  body: reasonRequest,
+  answer: successResponse,
+  errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
 /** Who a walk-in was, for one who asks for it: what is left counts in the sums alone. */

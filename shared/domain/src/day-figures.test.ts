@@ -4,11 +4,11 @@ import {
   type DayMoments,
   expectedAt,
   median,
-  momentsOf as ofStanding,
+  momentsOf as ofVisit,
   quartersOf,
   waitOf,
 } from './day-figures.ts';
-import { type RecordedStep, standingSteps, type VisitStep } from './visits.ts';
+import { type RecordedStep, type VisitStep, visitOf } from './visits.ts';
 
 const at = (time: string) => `2026-07-10T${time}:00.000Z`;
 const step = (name: VisitStep, time: string): RecordedStep => ({
@@ -18,7 +18,7 @@ const step = (name: VisitStep, time: string): RecordedStep => ({
   reason: null,
 });
 
-const momentsOf = (steps: readonly RecordedStep[]) => ofStanding(standingSteps(steps));
+const momentsOf = (steps: readonly RecordedStep[]) => ofVisit(visitOf(steps));
 
 test.each([
   [[], null],
@@ -42,7 +42,9 @@ test('quarters of an hour are in London time, and an empty one between others is
 });
 
 test('a wait is from the arrival to the sample, as they stand', () => {
-  const arrived = [step('arrived', '09:00'), step('undo', '09:02'), step('arrived', '09:05')];
+  const wrong = step('arrived', '09:00');
+  const undo = { ...step('undo', '09:02'), undoes: wrong.action_id };
+  const arrived = [wrong, undo, step('arrived', '09:05')];
   const none = { ready: null, sampled: null, not_sampled: null };
   expect(momentsOf(arrived)).toEqual({ ...none, arrived: at('09:05') });
   // A step without the one before it waits, and is none yet.

@@ -1,5 +1,5 @@
 import { londonInstant, londonTime } from './london-time.ts';
-import { type RecordedStep, stateOf } from './visits.ts';
+import type { Visit } from './visits.ts';
 
 const QUARTER = 15 * 60_000;
 
@@ -17,18 +17,15 @@ export const expectedAt = (
 ): string | null =>
   is_cancelled || !start_time ? null : londonInstant(date, start_time).toISOString();
 
-/** What was recorded of somebody. @param standing by `standingSteps` */
-export function momentsOf(standing: readonly RecordedStep[]): Omit<DayMoments, 'expected'> {
-  const state = stateOf(standing);
-  const at = (step: string) => standing.find((each) => each.step === step)?.done_at ?? null;
-  const arrived = at('arrived');
-  return {
-    arrived,
-    ready: arrived && at('ready'),
-    sampled: state === 'sampled' ? at('sampled') : null,
-    not_sampled: state === 'not sampled' ? at('not sampled') : null,
-  };
-}
+/** What was recorded of somebody. */
+export const momentsOf = (
+  visit: Pick<Visit, 'state' | 'arrived_at' | 'ready_at' | 'sampled_at' | 'ended_at'>,
+): Omit<DayMoments, 'expected'> => ({
+  arrived: visit.arrived_at,
+  ready: visit.ready_at,
+  sampled: visit.sampled_at,
+  not_sampled: visit.state === 'not sampled' ? visit.ended_at : null,
+});
 
 /** Whole minutes from arrival to sample; none below 0, which two clocks could give. */
 export const waitOf = (arrivedAt: string, sampledAt: string): number =>

@@ -10,14 +10,21 @@ import {
   visitOf,
 } from './visits.ts';
 
-/** Steps a minute apart, in the order of the day; that of their ids is the other way round. */
-const day = (...steps: (DayStep | 'override')[]): RecordedStep[] =>
-  steps.map((step, minute) => ({
-    action_id: `00000000-0000-4000-8000-00000000000${9 - minute}`,
-    step: step === 'override' ? 'sampled' : step,
-    done_at: `2026-12-01T09:0${minute}:00.000Z`,
-    reason: step === 'override' ? 'The form is on paper.' : null,
-  }));
+const idOf = (minute: number) => `00000000-0000-4000-8000-00000000000${9 - minute}`;
+
+/**
+ * Steps a minute apart, in the order of the day; that of their ids is the other way round. 'undo 1' takes
+ * back the second one.
+ */
+const day = (...steps: (DayStep | 'override' | `undo ${number}`)[]): RecordedStep[] =>
+  steps.map((step, minute) => {
+    const done = { action_id: idOf(minute), done_at: `2026-12-01T09:0${minute}:00.000Z` };
+    if (step === 'override') return { ...done, step: 'sampled', reason: 'The form is on paper.' };
+    const [, undone] = /^undo (\d)$/.exec(step) ?? [];
+    return undone === undefined
+      ? { ...done, step: step as DayStep, reason: null }
+      : { ...done, step: 'undo', reason: null, undoes: idOf(Number(undone)) };
+  });
 
 test.each<[ReturnType<typeof day>, VisitState]>([
   [day(), 'expected'],
@@ -43,36 +50,76 @@ test.each<[ReturnType<typeof day>, VisitState]>([
   [day('arrived', 'ready', 'sampled', 'not sampled'), 'sampled'],
   [day('arrived', 'ready', 'not sampled', 'sampled'), 'not sampled'],
   [day('arrived', 'arrived'), 'arrived'],
-  // Undo takes back the last step that stands.
-  [day('arrived', 'undo'), 'expected'],
-  [day('arrived', 'ready', 'undo'), 'arrived'],
-  [day('arrived', 'ready', 'undo', 'undo'), 'expected'],
-  [day('undo', 'arrived'), 'arrived'],
-  [day('arrived', 'ready', 'sampled', 'undo', 'not sampled'), 'not sampled'],
-  [day('arrived', 'arrived', 'undo'), 'arrived'],
+  // Undo takes back the step that it names, and no other.
+  [day('arrived', 'undo 0'), 'expected'],
+  [day('arrived', 'ready', 'undo 1'), 'arrived'],
+  [day('arrived', 'ready', 'undo 1', 'undo 1'), 'arrived'],
+  [day('undo 1', 'arrived'), 'expected'],
+  [day('arrived', 'ready', 'sampled', 'undo 0'), 'expected'],
+  [day('arrived', 'ready', 'sampled', 'undo 2', 'not sampled'), 'not sampled'],
+  [day('arrived', 'arrived', 'undo 0'), 'arrived'],
+  [day('arrived', 'undo 9'), 'arrived'],
 ])('%j is %s, in each order of arrival', (steps, state) => {
-  expect(visitOf(steps)).toBe(state);
-  expect(visitOf([...steps].reverse())).toBe(state);
+  expect(visitOf(steps).state).toBe(state);
+  expect(visitOf([...steps].reverse())).toEqual(visitOf(steps));
 });
 
 test('equal times are decided by the id', () => {
-  const [arrived, undo] = day('arrived', 'undo').map((step) => ({
+  const [taken, not] = day('sampled', 'not sampled').map((step) => ({
     ...step,
     done_at: '2026-12-01T09:00:00.000Z',
   }));
-  if (!arrived || !undo) throw new Error('two steps');
-  expect(visitOf([arrived, undo])).toBe('arrived');
+  if (!taken || !not) throw new Error('two steps');
+  const here = day('arrived', 'ready').map((step) => ({
+    ...step,
+    action_id: `${step.action_id}0`,
+    done_at: '2026-12-01T08:00:00.000Z',
+  }));
+  expect(visitOf([...here, taken, not]).state).toBe('not sampled');
   const swapped = [
-    { ...arrived, action_id: undo.action_id },
-    { ...undo, action_id: arrived.action_id },
+    { ...taken, action_id: not.action_id },
+    { ...not, action_id: taken.action_id },
   ];
-  expect(visitOf(swapped)).toBe('expected');
+  expect(visitOf([...here, ...swapped]).state).toBe('sampled');
+});
+
+test('a visit says when, why and by which action', () => {
+  const at = (minute: number) => `2026-12-01T09:0${minute}:00.000Z`;
+  const none = { reason: null, invite_again: null, sample_id: null, is_waiting: false };
+  const times = { arrived_at: at(0), ready_at: at(1), sampled_at: null, ended_at: null };
+  expect(visitOf(day('arrived', 'ready'))).toEqual({
+    ...{ ...none, ...times, state: 'ready', since: at(1), last_action_id: idOf(1) },
+  });
+  expect(visitOf(day('arrived', 'ready', 'sampled'))).toEqual({
+    ...{ ...none, ...times, state: 'sampled', sampled_at: at(2), ended_at: at(2) },
+    ...{ since: at(2), last_action_id: idOf(2), sample_id: idOf(2) },
+  });
+  const [arrived, not] = day('arrived', 'not sampled');
+  if (!arrived || !not) throw new Error('two steps');
+  expect(visitOf([arrived, { ...not, reason: 'unwell', invite_again: true }])).toMatchObject({
+    ...{ state: 'not sampled', reason: 'unwell', invite_again: true, ended_at: at(1) },
+  });
+  expect(visitOf(day('did not attend'))).toMatchObject({ ended_at: at(0), arrived_at: null });
+});
+
+test.each<[ReturnType<typeof day>, boolean]>([
+  [day('arrived', 'ready', 'sampled'), false],
+  [day('ready'), true],
+  [day('sampled'), true],
+  [day('not sampled'), true],
+  [day('arrived', 'sampled'), true],
+  [day('arrived', 'not sampled', 'sampled'), false],
+  [day('did not attend'), false],
+])('of %j it is %s that a step waits for another', (steps, isWaiting) => {
+  expect(visitOf(steps).is_waiting).toBe(isWaiting);
 });
 
 test('only the reason of a sample is an override', () => {
   const [arrived, sampled] = day('arrived', 'sampled');
   if (!arrived || !sampled) throw new Error('two steps');
-  expect(visitOf([{ ...arrived, reason: 'Consent came on paper.' }, sampled])).toBe('arrived');
+  expect(visitOf([{ ...arrived, reason: 'Consent came on paper.' }, sampled]).state).toBe(
+    'arrived',
+  );
 });
 
 test('who came', () => {
@@ -83,14 +130,14 @@ test('who came', () => {
 
 test('the next steps lead to a sample', () => {
   const steps: VisitStep[] = [];
-  for (let next = NEXT_STEP.expected; next; next = NEXT_STEP[visitOf(day(...steps))])
+  for (let next = NEXT_STEP.expected; next; next = NEXT_STEP[visitOf(day(...steps)).state])
     steps.push(next);
-  expect(visitOf(day(...steps))).toBe('sampled');
+  expect(visitOf(day(...steps)).state).toBe('sampled');
 });
 
 test.each<[ReturnType<typeof day>, number | undefined]>([
   [day('paid'), 0],
-  [day('paid', 'arrived', 'undo'), 0],
+  [day('paid', 'arrived', 'undo 0'), 0],
   [day('paid', 'not paid'), undefined],
   [day('paid', 'not paid', 'paid'), 2],
   [day('paid', 'paid'), 0],
@@ -105,6 +152,6 @@ test.each<[ReturnType<typeof day>, number | undefined]>([
 });
 
 test('a payment changes nothing of the visit, and no undo takes it back', () => {
-  expect(visitOf(day('arrived', 'paid', 'undo'))).toBe('expected');
-  expect(visitOf(day('paid', 'arrived', 'not paid', 'ready'))).toBe('ready');
+  expect(visitOf(day('arrived', 'paid', 'undo 0')).state).toBe('expected');
+  expect(visitOf(day('paid', 'arrived', 'not paid', 'ready')).state).toBe('ready');
 });

@@ -1,6 +1,6 @@
 /**
- * What happens on the day of an event, to one appointment. A step is
- * never changed; 'undo' takes back the last step before it that still stands.
+ * What happens on the day of an event, to one appointment. A step is never changed; 'undo' names the
+ * action that it takes back.
  */
 export const VISIT_STEPS = [
   'arrived',
@@ -52,8 +52,34 @@ export interface RecordedStep {
   step: DayStep;
   /** The device's time, ISO 8601 in UTC. */
   done_at: string;
-  /** With 'sampled' before 'ready' it is an override by name. */
+  /** Of 'not sampled' one of the list; with 'sampled' before 'ready' it is an override by name. */
   reason: string | null;
+  /** Of 'not sampled': whether the person is to be invited again. */
+  invite_again?: boolean | null | undefined;
+  /** Of 'undo': the action that it takes back. */
+  undoes?: string | null | undefined;
+}
+
+/** What the steps of an appointment come to. Times are the device's, ISO 8601 in UTC. */
+export interface Visit {
+  state: VisitState;
+  arrived_at: string | null;
+  /** null before the arrival is known. */
+  ready_at: string | null;
+  sampled_at: string | null;
+  /** When a sample was taken, or not, or the person was found not to have come. */
+  ended_at: string | null;
+  /** Why no sample was taken, or the override by which it was. */
+  reason: string | null;
+  /** Of somebody without a sample. */
+  invite_again: boolean | null;
+  /** The action that took the sample. */
+  sample_id: string | null;
+  /** When the last step that stands was done, and its action. */
+  since: string | null;
+  last_action_id: string | null;
+  /** A step waits for the one before it. */
+  is_waiting: boolean;
 }
 
 /** How far the clock of a device may be off until what takes something back cannot be believed. */
@@ -72,14 +98,13 @@ const correctedTime = ({ done_at, clock_offset = 0 }: Timed): number =>
   Date.parse(done_at) + clock_offset;
 
 /**
- * Whether a step takes back another one at a moment that is none of the day: nobody knows which step
- * was meant.
+ * Whether money is taken back at a moment that is none of the day: nobody knows which payment was meant.
  * @param begin of the event's day
  */
 export function isTakenBackAtNoTime(action: Timed, begin: Date, now: Date): boolean {
   const time = correctedTime(action);
   return (
-    (action.step === 'undo' || action.step === 'not paid') &&
+    action.step === 'not paid' &&
     (time < begin.getTime() - CLOCK_TOLERANCE_MS || time > now.getTime() + CLOCK_TOLERANCE_MS)
   );
 }
@@ -114,27 +139,51 @@ const inOrder = (steps: readonly RecordedStep[]): RecordedStep[] =>
 
 const isPaymentStep = ({ step }: RecordedStep) => step === 'paid' || step === 'not paid';
 
-/** The steps of the visit that no later 'undo' takes back, earliest first. */
+/** The steps of the visit that no 'undo' takes back, earliest first. */
 export function standingSteps(steps: readonly RecordedStep[]): readonly RecordedStep[] {
-  const standing: RecordedStep[] = [];
-  for (const step of inOrder(steps)) {
-    if (isPaymentStep(step)) continue;
-    if (step.step === 'undo') standing.pop();
-    else standing.push(step);
-  }
-  return standing;
+  const undone = new Set(steps.map(({ undoes }) => undoes));
+  return inOrder(steps).filter(
+    (step) => !isPaymentStep(step) && step.step !== 'undo' && !undone.has(step.action_id),
+  );
 }
 
 /**
- * The state of a visit, whatever the order in which its steps reach the server. A step without the one
- * before it waits for that. Who arrives after the event was closed has come. The SQL function
- * `visit_of` computes the same; a generated test holds them equal.
+ * What happened to an appointment, whatever the order in which its steps reach the server. A step without
+ * the one before it waits for that. Who arrives after the event was closed has come.
  */
-export const visitOf = (steps: readonly RecordedStep[]): VisitState =>
-  stateOf(standingSteps(steps));
+export function visitOf(steps: readonly RecordedStep[]): Visit {
+  const standing = standingSteps(steps);
+  const first = (step: VisitStep) => standing.find((each) => each.step === step);
+  const [arrived, ready, sampled, notSampled] = [
+    first('arrived'),
+    first('ready'),
+    first('sampled'),
+    first('not sampled'),
+  ];
+  const state = stateOf(standing);
+  const end: RecordedStep | undefined = {
+    ...{ sampled, 'not sampled': notSampled, 'did not attend': first('did not attend') },
+    ...{ expected: undefined, arrived: undefined, ready: undefined },
+  }[state];
+  const last = standing.at(-1);
+  return {
+    state,
+    arrived_at: arrived?.done_at ?? null,
+    ready_at: (arrived && ready?.done_at) ?? null,
+    sampled_at: state === 'sampled' ? (sampled?.done_at ?? null) : null,
+    ended_at: end?.done_at ?? null,
+    reason: end?.reason ?? null,
+    invite_again: state === 'not sampled' ? (end?.invite_again ?? null) : null,
+    sample_id: state === 'sampled' ? (sampled?.action_id ?? null) : null,
+    since: last?.done_at ?? null,
+    last_action_id: last?.action_id ?? null,
+    is_waiting:
+      (!arrived && (ready ?? sampled ?? notSampled) !== undefined) ||
+      (sampled !== undefined && state !== 'sampled' && state !== 'not sampled'),
+  };
+}
 
-/** The same, of the steps that stand. @param standing by `standingSteps` */
-export function stateOf(standing: readonly RecordedStep[]): VisitState {
+function stateOf(standing: readonly RecordedStep[]): VisitState {
   const first = (step: VisitStep) => standing.findIndex((each) => each.step === step);
   if (first('arrived') < 0) return first('did not attend') < 0 ? 'expected' : 'did not attend';
   const mayBeSampled =

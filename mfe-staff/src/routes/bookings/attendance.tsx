@@ -74,7 +74,7 @@ function sentenceOf({ came, marked, skipped }: Marked): string {
   const verb = marked === 1 ? 'is' : 'are';
   const done = `${peopleWords(marked)} ${verb} ${WORDS.get(came)}.`;
   return skipped > 0
-    ? `${done} ${peopleWords(skipped)} could not be: the booking is not confirmed, or its result is released.`
+    ? `${done} ${peopleWords(skipped)} could not be: the booking is not confirmed, or more than an arrival is recorded.`
     : done;
 }
 

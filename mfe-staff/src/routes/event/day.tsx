@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EventTabPage, useOpenEvent } from '../../components/event-tab.tsx';
 import { Loaded, Unknown, useMay } from '../../components/staff-page.tsx';
 import { Sums } from '../../components/sums.tsx';
-import { dateAndTime } from '../../components/table-parts.tsx';
-import { Closing } from './day/closing.tsx';
+import { Closed, Closing } from './day/closing.tsx';
 import { DayStaff } from './day/day-staff.tsx';
 import { Figures } from './day/figures.tsx';
 import { Paper } from './day/paper.tsx';
@@ -43,7 +42,7 @@ export default function Day() {
                 ['Did not attend', found.did_not_attend],
               ]}
             />
-            {found.closed_at && <p>The books were closed on {dateAndTime(found.closed_at)}.</p>}
+            {found.closed_at && <Closed eventId={eventId} closedAt={found.closed_at} />}
           </>
         )}
       </Loaded>

@@ -1,13 +1,26 @@
-import { closeDay } from '@chaps/api-client/visits';
+import { refreshStaff } from '@chaps/api-client/staff';
+import { closeDay, openDay } from '@chaps/api-client/visits';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import type { Balance } from '@chaps/contracts/visits';
 import { londonDate } from '@chaps/domain';
 import { Button, ButtonRow } from '@chaps/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { ReasonDialog } from '../../../components/reason-dialog.tsx';
+import { useMay } from '../../../components/staff-page.tsx';
+import { dateAndTime } from '../../../components/table-parts.tsx';
 import styles from '../day.module.css';
 import { Differences } from './differences.tsx';
+
+const CLOSING = {
+  title: 'Close the books of this day?',
+  action: 'Close the books',
+  busyLabel: 'Closing...',
+  keep: 'Not yet',
+  done: 'The books of the day are closed.',
+};
 
 interface ClosingProps {
   eventId: string;
@@ -17,8 +30,9 @@ interface ClosingProps {
 
 /** What does not balance yet, with the people, and the end of the books. */
 export function Closing({ eventId, known, balance }: ClosingProps) {
+  const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const { differences, sample_conflicts: conflicts } = balance;
+  const { differences, sample_conflicts: conflicts, unsent_tablets: tablets = [] } = balance;
   // Before the day everybody is expected, which is no difference.
   if (known.event.event_date > londonDate(new Date())) {
     return <p>On the day, this page shows who came and what came of it.</p>;
@@ -44,21 +58,77 @@ export function Closing({ eventId, known, balance }: ClosingProps) {
           Close the books
         </Button>
       </ButtonRow>
+      {asking &&
+        (tablets.length > 0 ? (
+          <ReasonDialog
+            {...CLOSING}
+            send={async (reason) => {
+              await closeDay(eventId, reason);
+              await refreshStaff(client);
+            }}
+            onClose={() => setAsking(false)}
+          >
+            <p>These tablets hold steps that they have not sent:</p>
+            <ul>
+              {tablets.map(({ label, unsent }) => (
+                <li key={label}>
+                  {label}: {unsent}
+                </li>
+              ))}
+            </ul>
+            <p>
+              Connect them first if you can: without their steps, people who came are recorded as
+              ‘did not attend’. If you cannot, say why.
+            </p>
+          </ReasonDialog>
+        ) : (
+          <ConfirmDialog
+            {...CLOSING}
+            variant="danger"
+            send={() => closeDay(eventId)}
+            onClose={() => setAsking(false)}
+          >
+            Enter any paper day sheets first. People who are still expected are recorded as ‘did
+            not attend’. If a step arrives later, the books open again by themselves.
+          </ConfirmDialog>
+        ))}
+    </section>
+  );
+}
+
+/** The books are closed: when, and how they are opened again. */
+export function Closed({ eventId, closedAt }: { eventId: string; closedAt: string }) {
+  const client = useQueryClient();
+  const may = useMay();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <p>The books were closed on {dateAndTime(closedAt)}.</p>
+      {may('close the day', eventId) && (
+        <ButtonRow>
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            Open the books again
+          </Button>
+        </ButtonRow>
+      )}
       {asking && (
-        <ConfirmDialog
-          title="Close the books of this day?"
-          variant="danger"
-          action="Close them for good"
-          busyLabel="Closing..."
-          keep="Not yet"
-          done="The books of the day are closed."
-          send={() => closeDay(eventId)}
+        <ReasonDialog
+          title="Open the books of this day again?"
+          action="Open the books"
+          busyLabel="Opening..."
+          keep="Cancel"
+          done="The books of the day are open."
+          send={async (reason) => {
+            await openDay(eventId, reason);
+            await refreshStaff(client);
+          }}
           onClose={() => setAsking(false)}
         >
-          Whoever is still expected is recorded as ‘did not attend’. Nothing can be recorded
-          afterwards.
-        </ConfirmDialog>
+          <p>
+            What is recorded stays. You can correct it, and close the books again when you are done.
+          </p>
+        </ReasonDialog>
       )}
-    </section>
+    </>
   );
 }

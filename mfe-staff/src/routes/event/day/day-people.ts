@@ -13,6 +13,7 @@ export interface DayPerson
     | 'price_on_the_day'
     | 'state'
     | 'since'
+    | 'last_action_id'
   > {
   id: string;
   /** What they need on the day; of a booking, and for who may see bookings. */
@@ -36,10 +37,10 @@ export const peopleOf = ({ appointments, walk_ins }: DayList): DayPerson[] => [
     id: appointment_id,
     subject: { appointment_id },
   })),
-  ...walk_ins.map(({ state, since, consent_given, is_erased = false, ...walk_in }) => ({
+  ...walk_ins.map(({ state, since, last_action_id, consent_given, is_erased = false, ...walk_in }) => ({
     ...NO_BOOKING,
     ...walk_in,
-    ...{ state, since, consent_given, is_erased },
+    ...{ state, since, last_action_id, consent_given, is_erased },
     id: walk_in.walk_in_id,
     subject: { walk_in },
   })),

@@ -12,7 +12,7 @@ import { recordOne } from './record-one.ts';
 import { SampledDialog } from './sampled-dialog.tsx';
 import { nameOf } from './words.tsx';
 
-type Extra = Pick<DayAction, 'reason' | 'invite_again' | 'sample_code'>;
+type Extra = Pick<DayAction, 'reason' | 'invite_again' | 'sample_code' | 'undoes'>;
 
 const DONE: Record<VisitStep, string> = {
   arrived: 'has arrived',
@@ -24,7 +24,7 @@ const DONE: Record<VisitStep, string> = {
 };
 
 export function NextStep({ eventId, person }: { eventId: string; person: DayPerson }) {
-  const { subject, state, since, first_name, last_name } = person;
+  const { subject, state, last_action_id: last, first_name, last_name } = person;
   const name = `${first_name} ${last_name}`;
   const client = useQueryClient();
   const [asking, setAsking] = useState<'sampled' | 'not sampled'>();
@@ -35,13 +35,14 @@ export function NextStep({ eventId, person }: { eventId: string; person: DayPers
     onSettled: () => client.invalidateQueries({ queryKey: ['staff', 'events', eventId] }),
   });
   const next = NEXT_STEP[state];
-  const press = (label: string, step: VisitStep) => (
+  const press = (label: string, step: VisitStep, extra?: Extra) => (
     <Button
       variant={step === 'undo' ? 'quiet' : 'secondary'}
       aria-label={`${label}: ${name}`}
       busy={record.isPending && record.variables.step === step}
       busyLabel="Saving..."
-      onClick={() => (step === 'sampled' ? setAsking(step) : record.mutate({ step }))}
+      onClick={() => step === 'sampled' ? setAsking(step) : record.mutate(extra ? { step, extra } : { step })
+      }
     >
       {label}
     </Button>
@@ -59,7 +60,7 @@ export function NextStep({ eventId, person }: { eventId: string; person: DayPers
             No sample
           </Button>
         )}
-        {since !== null && press('Undo', 'undo')}
+        {last && press('Undo', 'undo', { undoes: last })}
         <PaymentStep eventId={eventId} person={person} />
       </RowActions>
       {record.data && <ActionResult tone="warning">It is recorded. {record.data}</ActionResult>}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { VisitStep } from '@chaps/domain';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { testOfTwo as test } from '../../test/event-day.ts';
+import { checkVisits } from './visit-rows.ts';
+
+test('an undo takes back the step that it names, whatever another tablet did after it', async ({
+  day: { begin },
+}) => {
+  const { action, record, stateOf } = await begin();
+  const [arrived, ready, sampled] = [
+    action('arrived', 0),
+    action('ready', 1),
+    action('sampled', 2, { sample_code: 'T-100' }),
+  ];
+  await record(arrived, ready, sampled);
+  const undo = action('undo', 3, { undoes: ready.action_id });
+  expect(await record(undo)).toEqual(['applied']);
+  // The draw stays, and waits.
+  expect(await stateOf()).toBe('arrived');
+  expect(await record(action('undo', 4, { undoes: ready.action_id }))).toEqual(['repeated']);
+  expect(await stateOf()).toBe('arrived');
+  await record(action('ready', 5));
+  expect(await stateOf()).toBe('sampled');
+});
+
+test('an undo that comes before its step is applied when that comes', async ({ day: { begin } }) => {
+  const { action, record, stateOf } = await begin();
+  const arrived = action('arrived', 0);
+  expect(await record(action('undo', 1, { undoes: arrived.action_id }))).toEqual(['applied']);
+  await record(arrived);
+  expect(await stateOf()).toBe('expected');
+});
+
+test('the step of another person is not taken back', async ({ day: { begin } }) => {
+  const { action, record, stateOf, otherId } = await begin();
+  const arrived = action('arrived', 0);
+  await record(arrived);
+  const undo = action('undo', 1, { appointment_id: otherId, undoes: arrived.action_id });
+  expect(await record(undo)).toEqual(['rejected']);
+  expect(await stateOf()).toBe('arrived');
+});
+
+test('only an undo takes something back', async ({ day: { begin } }) => {
+  const { action, record } = await begin();
+  expect(await record(action('arrived', 0, { undoes: randomUUID() }))).toEqual(['rejected']);
+});
+
+test('an undo that was sealed without a name takes back the last step of its own tablet', async ({
+  api,
+  day: { begin },
+  console: { call },
+}) => {
+  const { event, action, stateOf } = await begin();
+  const tablet = async (label: string) => {
+    const { code } = (await call('POST', `${event.id}/devices/codes`)).body;
+    const volunteer = await api.staff('check-in', event.id);
+    const { body } = await call('POST', `${event.id}/devices`, { code, label }, volunteer);
+    return (...actions: object[]) =>
+      call('POST', `${event.id}/actions`, { device: body.device_id, actions }, volunteer);
+  };
+  const [door, chair] = [await tablet('Door'), await tablet('Chair')];
+  await door(action('arrived', 0), action('ready', 1));
+  await chair(action('sampled', 2));
+  expect(await stateOf()).toBe('sampled');
+  await door(action('undo', 3));
+  expect(await stateOf()).toBe('arrived');
+});
+
+test('steps that the version before writes change the visit', async ({ api, day: { begin } }) => {
+  const { event, appointmentId, stateOf } = await begin();
+  const write = (step: VisitStep, minute: number) =>
+    sql`INSERT INTO visit_steps (action_id, event_id, appointment_id, step, done_by, done_at, list_version)
+      VALUES (${randomUUID()}, ${event.id}, ${appointmentId}, ${step}, ${randomUUID()},
+        now() + make_interval(mins => ${minute}), 0)`.execute(api.owner);
+  await write('arrived', 0);
+  expect(await stateOf()).toBe('arrived');
+  await write('ready', 1);
+  expect(await stateOf()).toBe('ready');
+  await write('undo', 2);
+  expect(await stateOf()).toBe('arrived');
+});
+
+test('visits that differ from their steps are found, and no others', async ({
+  api,
+  day: { begin },
+}) => {
+  const { event, appointmentId, action, record, otherId } = await begin();
+  await record(action('arrived', 0), action('ready', 1), action('sampled', 2));
+  await record(action('arrived', 0, { appointment_id: otherId }));
+  await sql`UPDATE events SET event_date = ${api.today}::date - 1
+    WHERE event_id = ${event.id}`.execute(api.owner);
+  const found = async () =>
+    (await checkVisits(api.services.db)).filter(({ event_id }) => event_id === event.id);
+  expect(await found()).toEqual([]);
+  await sql`UPDATE visits SET state = 'not sampled'
+    WHERE appointment_id = ${appointmentId}`.execute(api.owner);
+  expect(await found()).toEqual([
+    {
+      appointment_id: appointmentId,
+      event_id: event.id,
+      stored: 'not sampled',
+      computed: 'sampled',
+    },
+  ]);
+});
