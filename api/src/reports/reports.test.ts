@@ -156,7 +156,7 @@ test('a closed event is counted as its books were closed', async ({
   ];
   const open = await figures();
   const closure = `/staff/events/${event.id}/closure`;
-  expect((await api.call('POST', closure, { as: coordinator })).status).toBe(200);
+  expect((await api.call('POST', closure, { as: coordinator, body: {} })).status).toBe(200);
   expect(open[0]).toMatchObject({ booked: 7, came: 6, missed: 0 });
   const closed = [{ events: 1, seats: 8, booked: 7, came: 6, missed: 1 }, 5, 5];
   expect(await figures()).toEqual(closed);

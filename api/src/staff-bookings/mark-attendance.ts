@@ -30,7 +30,8 @@ function stepsTo(mark: boolean | null, steps: readonly RecordedStep[]): Step[] |
   const standing = standingSteps(steps);
   const isThere = standing.some(({ step }) => step === 'arrived');
   if (mark === true) return isThere ? [] : [{ step: 'arrived' }];
-  if (standing.some(({ step }) => step !== 'arrived' && step !== 'did not attend')) return undefined;
+  if (standing.some(({ step }) => step !== 'arrived' && step !== 'did not attend'))
+    return undefined;
   const isMissed = !isThere && standing.length > 0;
   if (mark === false && isMissed) return [];
   const back = standing.map(({ action_id }) => ({ step: 'undo' as const, undoes: action_id }));
@@ -78,7 +79,12 @@ export async function markAttendance(
     for (const { appointment_id: appointmentId, profile_id, steps } of marked) {
       if (steps.length === 0) continue;
       const action = ACTIONS.get(mark) ?? 'mark of attendance removed';
-      await auditBooking(transaction, { staff, eventId, appointmentId, requestId }, profile_id, action);
+      await auditBooking(
+        transaction,
+        { staff, eventId, appointmentId, requestId },
+        profile_id,
+        action,
+      );
     }
     return { marked: marked.length, skipped: new Set(ids).size - marked.length };
   });

@@ -10,9 +10,9 @@ import { type Executor, withTransaction } from '../db/database.ts';
 import { cancelMails } from '../email/cancel-mails.ts';
 import { HttpError } from '../http/errors.ts';
 import { moneyOf } from '../payments/booking-money.ts';
+import { writeVisits } from '../visits/visit-rows.ts';
 import { lockBooking } from './booking-page.ts';
 import { auditBooking, type Change } from './change-booking.ts';
-import { writeVisits } from '../visits/visit-rows.ts';
 
 interface Last {
   action: string;

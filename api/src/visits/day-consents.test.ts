@@ -107,8 +107,9 @@ test('it is taken back with its step, whatever the order in which they come', as
   day: { begin },
 }) => {
   const { action, record, booked, history } = await begin();
-  const [arrived, undo] = [action('arrived', 0), action('undo', 2)];
+  const arrived = action('arrived', 0);
   const ready = action('ready', 1, { consent: consent() });
+  const undo = action('undo', 2, { undoes: ready.action_id });
   await record(undo, ready);
   expect(await booked()).toEqual([false, 'all']);
   await record(arrived);

@@ -24,11 +24,11 @@ import { type Executor, withTransaction } from '../db/database.ts';
 import type { DayKeys } from '../security/day-keys.ts';
 import { admitDevice } from './admit-device.ts';
 import { addConsents } from './day-consents.ts';
+import { type Day, type DayChange, lockDay } from './lock-day.ts';
+import { openDayByLateStep } from './open-day.ts';
 import { isPaymentAction, keepPayments } from './paid-steps.ts';
 import { addSamples } from './samples.ts';
 import type { Services } from './services.ts';
-import { type Day, type DayChange, lockDay } from './lock-day.ts';
-import { openDayByLateStep } from './open-day.ts';
 import { insertSteps, paymentStepsOf, stepsOf } from './steps.ts';
 import { lockVisits, writeVisits } from './visit-rows.ts';
 import { walkInsOf } from './walk-ins.ts';
@@ -75,7 +75,7 @@ const refusalOfReturn = (
 
 const NO_TIME = 'The clock of this device is wrong. Set it, and do this again.';
 
-/** Actions at their times by the server's clock; money that is taken back at no time of the day is not. */
+/** Actions at their times by the server's clock; what takes something back at no time of the day is none. */
 function timed(wanted: readonly Read[], eventDate: string, now: Date): readonly Read[] {
   const begin = londonInstant(eventDate, '00:00');
   const valid = wanted.flatMap(({ action }) => action ?? []);
@@ -212,7 +212,7 @@ async function addSteps(
   const payments = await paymentStepsOf(transaction, ids);
   const before = (action: DayAction): readonly RecordedStep[] =>
     (isPaymentAction(action) ? payments : visits).get(subjectOf(action)) ?? [];
-  const walkIns = await walkInsOf(transaction, eventId, valid);
+  const walkIns = await walkInsOf(transaction, eventId, day.event_date, valid);
   const undone = await undoneBy(transaction, valid);
   const refusalOfDay = refusalOf(day, londonDate(now));
   const received = await paymentsReceived(transaction, valid);

@@ -62,7 +62,7 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app.endpoint(visits.readDayFigures, ({ params }) => readDayFigures(db, params.event_id));
 
   app.endpoint(visits.closeDay, async (request) => {
-    await closeDay(services, changeOf(request, request.params), request.body);
+    await closeDay(services, changeOf(request, request.params), request.body ?? {});
     return done;
   });
 

@@ -131,7 +131,7 @@ describe('a decision', () => {
     const [of, also] = [tube(ann, 'T-17'), tube(bob, 'T-17', 6)];
     await record(of, also);
     at('18:00');
-    const closing = await call('POST', `${event.id}/closure`);
+    const closing = await call('POST', `${event.id}/closure`, {});
     expect([closing.status, closing.body.error.code]).toEqual([409, 'NOT_BALANCED']);
     expect(closing.body.error.message).toMatch(/whose tubes these are: Tested, Person/);
     const path = `${event.id}/sample-decisions`;
@@ -149,7 +149,7 @@ describe('a decision', () => {
     const again = await decide([id(of), id(also)], id(of));
     expect([again.status, again.body.error.code]).toEqual([409, 'EVENT_CHANGED']);
     at('18:00');
-    expect((await call('POST', `${event.id}/closure`)).status).toBe(200);
+    expect((await call('POST', `${event.id}/closure`, {})).status).toBe(200);
   });
 
   test('may discard all, and another tube is taken', async ({ day: { begin } }) => {

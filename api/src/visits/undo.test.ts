@@ -25,7 +25,9 @@ test('an undo takes back the step that it names, whatever another tablet did aft
   expect(await stateOf()).toBe('sampled');
 });
 
-test('an undo that comes before its step is applied when that comes', async ({ day: { begin } }) => {
+test('an undo that comes before its step is applied when that comes', async ({
+  day: { begin },
+}) => {
   const { action, record, stateOf } = await begin();
   const arrived = action('arrived', 0);
   expect(await record(action('undo', 1, { undoes: arrived.action_id }))).toEqual(['applied']);

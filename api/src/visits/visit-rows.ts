@@ -1,4 +1,4 @@
-import { visitOf, type Visit, type VisitState } from '@chaps/domain';
+import { type Visit, type VisitState, visitOf } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import { stepsOf } from './steps.ts';

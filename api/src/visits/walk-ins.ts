@@ -1,4 +1,5 @@
 import type { DayAction, DayList, WalkIn } from '@chaps/contracts/visits';
+import { AGE_RULE, isRegistrableAge } from '@chaps/domain';
 import { sql } from 'kysely';
 import { consentStands } from '../booking/conditions.ts';
 import { forgetSignatures } from '../consent/queries.ts';
@@ -51,6 +52,7 @@ interface WalkIns {
 export async function walkInsOf(
   transaction: Executor,
   eventId: string,
+  eventDate: string,
   actions: readonly DayAction[],
 ): Promise<WalkIns> {
   const ids = actions.flatMap(({ walk_in }) => walk_in?.walk_in_id ?? []);
@@ -60,10 +62,11 @@ export async function walkInsOf(
   const eventOf = new Map(rows.map(({ walk_in_id, event_id }) => [walk_in_id, event_id]));
   const added: WalkIn[] = [];
   return {
-    refusalOf: ({ walk_in_id }) =>
-      (eventOf.get(walk_in_id) ?? eventId) === eventId
-        ? undefined
-        : 'This person came to another event.',
+    refusalOf: ({ walk_in_id, date_of_birth }) => {
+      const known = eventOf.get(walk_in_id);
+      if (known === undefined && !isRegistrableAge(date_of_birth, eventDate)) return AGE_RULE;
+      return (known ?? eventId) === eventId ? undefined : 'This person came to another event.';
+    },
     add: (walkIn) => {
       if (eventOf.has(walkIn.walk_in_id)) return;
       eventOf.set(walkIn.walk_in_id, eventId);

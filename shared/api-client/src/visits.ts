@@ -63,7 +63,10 @@ export const recordActions = async (
  * @throws {ApiError} 409 NOT_BALANCED while somebody came of whom nobody knows the outcome; TABLETS_UNSENT
  */
 export const closeDay = (eventId: string, reason?: string) =>
-  call(visits.closeDay, { params: paramsOf(eventId), body: reason === undefined ? {} : { reason } });
+  call(visits.closeDay, {
+    params: paramsOf(eventId),
+    body: reason === undefined ? {} : { reason },
+  });
 
 /** @throws {ApiError} 409 EVENT_CHANGED when the books are open */
 export const openDay = (eventId: string, reason: string) =>

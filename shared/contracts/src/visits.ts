@@ -386,7 +386,8 @@ export type ClosureRequest = z.infer<typeof closureRequest>;
 export const closeDay = {
   route: 'POST /staff/events/{event_id}/closure',
   caller: { staff: 'close the day' },
-  body: closureRequest,
+  // An older console sends none.
+  body: closureRequest.nullish(),
   answer: successResponse,
   errors: ['EVENT_CHANGED', 'NOT_BALANCED', 'TABLETS_UNSENT'],
 } as const satisfies Endpoint;

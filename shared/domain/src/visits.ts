@@ -91,6 +91,7 @@ interface Timed {
   done_at: string;
   /** Milliseconds that the server's clock is ahead, as the device last saw; 0 when it does not say so. */
   clock_offset?: number | undefined;
+  undoes?: string | undefined;
 }
 
 /** By the server's clock, as far as the device knows, in milliseconds since 1970. */
@@ -98,13 +99,14 @@ const correctedTime = ({ done_at, clock_offset = 0 }: Timed): number =>
   Date.parse(done_at) + clock_offset;
 
 /**
- * Whether money is taken back at a moment that is none of the day: nobody knows which payment was meant.
+ * Whether an action takes back another one that it does not name, at a moment that is none of the day:
+ * nobody knows which was meant.
  * @param begin of the event's day
  */
 export function isTakenBackAtNoTime(action: Timed, begin: Date, now: Date): boolean {
   const time = correctedTime(action);
   return (
-    action.step === 'not paid' &&
+    (action.step === 'not paid' || (action.step === 'undo' && action.undoes === undefined)) &&
     (time < begin.getTime() - CLOCK_TOLERANCE_MS || time > now.getTime() + CLOCK_TOLERANCE_MS)
   );
 }

@@ -88,8 +88,8 @@ export function Closing({ eventId, known, balance }: ClosingProps) {
             send={() => closeDay(eventId)}
             onClose={() => setAsking(false)}
           >
-            Enter any paper day sheets first. People who are still expected are recorded as ‘did
-            not attend’. If a step arrives later, the books open again by themselves.
+            Enter any paper day sheets first. People who are still expected are recorded as ‘did not
+            attend’. If a step arrives later, the books open again by themselves.
           </ConfirmDialog>
         ))}
     </section>

@@ -37,11 +37,13 @@ export const peopleOf = ({ appointments, walk_ins }: DayList): DayPerson[] => [
     id: appointment_id,
     subject: { appointment_id },
   })),
-  ...walk_ins.map(({ state, since, last_action_id, consent_given, is_erased = false, ...walk_in }) => ({
-    ...NO_BOOKING,
-    ...walk_in,
-    ...{ state, since, last_action_id, consent_given, is_erased },
-    id: walk_in.walk_in_id,
-    subject: { walk_in },
-  })),
+  ...walk_ins.map(
+    ({ state, since, last_action_id, consent_given, is_erased = false, ...walk_in }) => ({
+      ...NO_BOOKING,
+      ...walk_in,
+      ...{ state, since, last_action_id, consent_given, is_erased },
+      id: walk_in.walk_in_id,
+      subject: { walk_in },
+    }),
+  ),
 ];

@@ -41,7 +41,8 @@ export function NextStep({ eventId, person }: { eventId: string; person: DayPers
       aria-label={`${label}: ${name}`}
       busy={record.isPending && record.variables.step === step}
       busyLabel="Saving..."
-      onClick={() => step === 'sampled' ? setAsking(step) : record.mutate(extra ? { step, extra } : { step })
+      onClick={() =>
+        step === 'sampled' ? setAsking(step) : record.mutate(extra ? { step, extra } : { step })
       }
     >
       {label}
