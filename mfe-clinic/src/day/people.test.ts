@@ -36,8 +36,11 @@ test('what this tablet has recorded follows what the server knows', () => {
 });
 
 test('an arrival that is taken back leaves nothing', () => {
-  const known = personOf({ state: 'arrived', since: at(0), arrived_at: at(0) });
-  expect(of(peopleOf(dayOf(known), [action('undo', 5)]))).toEqual([
+  const { action_id } = action('arrived', 0);
+  const known = personOf({
+    ...{ state: 'arrived', since: at(0), arrived_at: at(0), last_action_id: action_id },
+  });
+  expect(of(peopleOf(dayOf(known), [action('undo', 5, { undoes: action_id })]))).toEqual([
     { state: 'expected', since: null, arrived_at: null },
   ]);
 });
@@ -57,7 +60,8 @@ test('consent signed on this tablet is there at once, until its step is taken ba
   const asked = (pending: readonly DayAction[]) =>
     peopleOf(unsigned, pending).map((each) => [each.consent_given, each.questions_to_ask]);
   expect(asked(signed)).toEqual([[true, 'changes']]);
-  expect(asked([...signed, action('undo', 6)])).toEqual([[false, 'all']]);
+  const undo = action('undo', 6, { undoes: signed[1]?.action_id });
+  expect(asked([...signed, undo])).toEqual([[false, 'all']]);
 });
 
 test('a walk-in of this tablet is there once, before and after the list has them', () => {
@@ -100,5 +104,17 @@ test('the tube of a sample that was taken back may be scanned again', () => {
   const sampled = action('sampled', 5, { sample_code: 'T1' });
   const named = (...actions: DayAction[]) => actions.map((each) => ({ action: each, name: 'Ada' }));
   expect([...tubesOf(named(sampled))]).toEqual([['T1', 'Ada']]);
-  expect([...tubesOf(named(sampled, action('undo', 6)))]).toEqual([]);
+  expect([...tubesOf(named(sampled, action('undo', 6, { undoes: sampled.action_id })))]).toEqual(
+    [],
+  );
+});
+
+test('what this tablet recorded shows at once, also where another one has recorded what comes before', () => {
+  const sampled = action('sampled', 5, { sample_code: 'T-100' });
+  const shown = (...pending: DayAction[]) =>
+    peopleOf(dayOf(personOf()), pending).map(({ state }) => state);
+  expect(shown(sampled)).toEqual(['sampled']);
+  expect(shown(action('ready', 5))).toEqual(['ready']);
+  expect(shown(action('not sampled', 5, { reason: 'unwell' }))).toEqual(['not sampled']);
+  expect(shown(sampled, action('undo', 6, { undoes: sampled.action_id }))).toEqual(['expected']);
 });

@@ -34,19 +34,20 @@ export function stateWith(
   }: Pick<ExpectedPerson, 'appointment_id' | 'state' | 'last_action_id'>,
   actions: readonly DayAction[],
 ): VisitState {
-  // The server's steps come first, whatever the tablet's clock says.
-  const recorded = (steps: readonly VisitStep[]) =>
-    steps.map((step, index) => ({
-      action_id: index === steps.length - 1 ? (last_action_id ?? '') : '',
-      step,
-      done_at: new Date(index).toISOString(),
-      reason: null,
-    }));
   const own = actions
     .filter((action) => action.appointment_id === appointment_id)
     .map(({ reason = null, ...action }) => ({ ...action, reason }));
+  const ids = new Set(own.map(({ action_id }) => action_id));
+  // An older API does not name the last step: an undo of none of these means it.
+  const undone = own.find(({ undoes = '' }) => undoes !== '' && !ids.has(undoes))?.undoes;
+  // The server's steps come first, whatever the tablet's clock says.
+  const known = STEPS_OF[state].map((step, index, steps) => ({
+    action_id: index === steps.length - 1 ? (last_action_id ?? undone ?? '') : '',
+    step,
+    done_at: new Date(index).toISOString(),
+    reason: null,
+  }));
   const implied = standingSteps(own).flatMap(({ step }) => BEFORE[step] ?? []);
-  const known = recorded(STEPS_OF[state]);
   const before = implied.map((step) => ({ action_id: '', step, done_at: EARLIEST, reason: null }));
   return visitOf([...before, ...known, ...own]).state;
 }
