@@ -19,7 +19,13 @@ CREATE TABLE visits (
   since timestamptz,
   last_action_id uuid,
   -- A step waits for the one before it.
-  is_waiting boolean NOT NULL DEFAULT false
+  is_waiting boolean NOT NULL DEFAULT false,
+  CONSTRAINT dates_are_bounded CHECK (
+    arrived_at >= '1899-12-31 00:00Z' AND arrived_at < '3000-01-02 00:00Z'
+    AND ready_at >= '1899-12-31 00:00Z' AND ready_at < '3000-01-02 00:00Z'
+    AND sampled_at >= '1899-12-31 00:00Z' AND sampled_at < '3000-01-02 00:00Z'
+    AND ended_at >= '1899-12-31 00:00Z' AND ended_at < '3000-01-02 00:00Z'
+    AND since >= '1899-12-31 00:00Z' AND since < '3000-01-02 00:00Z')
 );
 GRANT SELECT, INSERT, UPDATE ON visits TO chaps_api;
 

@@ -306,22 +306,6 @@ test('a walk-in who seems to be somebody else is left out unless their line is s
   expect((await day()).walk_ins).toMatchObject([{ last_name: 'Alan' }, { last_name: 'Babbage' }]);
 });
 
-test('without a place a walk-in is set aside, by the rule that recording has', async ({
-  sheet: { allow, at, typed, shown, record },
-}) => {
-  await allow(0);
-  at('08:59');
-  const sheet = await typed(undefined, { arrived: '8.50' }, { ...CHARLES, arrived: '8.55' });
-  expect(await shown(sheet)).toMatchObject([
-    { steps: ['Arrived 08:50'], faults: [] },
-    { steps: [], faults: ['No place for a walk-in is left.'] },
-  ]);
-  expect(await record(sheet, 3, 4)).toMatchObject({
-    recorded: 1,
-    refused: [{ line: 4, reason: 'No place for a walk-in is left.' }],
-  });
-});
-
 test('whoever has cancelled has come all the same, which is said', async ({
   api,
   sheet: { ids, typed, shown, record },
@@ -338,25 +322,22 @@ test('whoever has cancelled has come all the same, which is said', async ({
   expect(await record(sheet, 3)).toEqual({ recorded: 1, refused: [] });
 });
 
-test('before the day and after its books are closed, nothing is typed in', async ({
+test('before the day nothing is typed in; after its books are closed a sheet opens them', async ({
   api,
-  coordinator,
-  sheet: { event, typed, csvOf, preview, send, at },
+  sheet: { event, typed, csvOf, preview, record, day },
+  console: { call },
 }) => {
-  const csv = csvOf(await typed(undefined, { arrived: '10:05' }));
-  await api.owner
-    .insertInto('event_closures')
-    .values({ event_id: event.id, closed_by: coordinator.userId })
-    .execute();
-  for (const answer of [await preview(csv), await send(csv, [3])]) {
-    expect([...outcome(answer), answer.body.error.message]).toEqual([
-      ...[409, 'EVENT_CHANGED'],
-      'This event is closed.',
-    ]);
-  }
-  at('10:00');
+  const sheet = await typed(undefined, { arrived: '10:05' });
+  expect((await call('POST', `${event.id}/closure`, {})).status).toBe(200);
+  expect((await preview(csvOf(sheet))).status).toBe(200);
+  // The preview has changed nothing.
+  expect((await day()).closed_at).not.toBeNull();
+  expect(await record(sheet, 3)).toMatchObject({ recorded: 1 });
+  expect((await day()).closed_at).toBeNull();
   api.services.now = () => new Date(londonInstant(event.date, '10:00').getTime() - 86_400_000);
-  expect((await preview(csv)).body.error.message).toBe('The day of this event has not come.');
+  expect((await preview(csvOf(sheet))).body.error).toMatchObject({
+    ...{ code: 'EVENT_CHANGED', message: 'This event is on a later day.' },
+  });
 });
 
 test('a file that is no sheet is refused in words, and volunteers have no sheet', async ({

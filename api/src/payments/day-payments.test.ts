@@ -140,7 +140,9 @@ test('an undo right after a payment takes the arrival back and leaves the money'
   day: { begin },
 }) => {
   const { action, outcomes, listed, figures } = await begin();
-  const steps = [action('arrived', '09:20'), action('paid', '09:21'), action('undo', '09:22')];
+  const arrived = action('arrived', '09:20');
+  const undo = action('undo', '09:22', { undoes: arrived.action_id });
+  const steps = [arrived, action('paid', '09:21'), undo];
   // The undo reaches the server before what it follows.
   expect(await outcomes(...steps.toReversed())).toEqual(['applied', 'applied', 'applied']);
   expect(await listed()).toMatchObject({ is_unpaid: false, state: 'expected' });
