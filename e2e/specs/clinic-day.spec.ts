@@ -236,7 +236,7 @@ test('a day without a network: three tablets, an empty battery, a full disk, thr
   await openConsole(page, 'coordinator', `/staff/events/${event.id}/day`);
   await expect(page.getByText('They balance')).toBeVisible();
   await page.getByRole('button', { name: 'Close the books' }).click();
-  await page.getByRole('button', { name: 'Close them for good' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the books' }).click();
   await expect(page.getByText(/The books were closed on/)).toBeVisible();
   const sums = page.getByRole('term').filter({ hasText: 'Sample taken' }).locator('+ dd');
   await expect(sums).toHaveText(String(PEOPLE));
