@@ -84,12 +84,14 @@ function docker(): Engine {
   };
 }
 
+const hasRunc = () => answers('runc', ['--version']);
+
 /** For a nested container without systemd, whose timers would run the health checks; with runc if it is there. */
 const containersConf = () => `[containers]
 default_ulimits = ["nofile=8192:8192", "nproc=8192:8192"]
 [engine]
 cgroup_manager = "cgroupfs"
-${answers('runc', ['--version']) ? 'runtime = "runc"' : ''}
+${hasRunc() ? 'runtime = "runc"' : ''}
 `;
 
 async function podman(compose: string): Promise<Engine> {
@@ -122,7 +124,7 @@ async function podman(compose: string): Promise<Engine> {
     name: 'podman',
     // The first address of the network, where podman's own name server listens.
     resolver: INSIDE_SUBNET.replace(/0\/24$/, '1'),
-    programs: ['podman', compose],
+    programs: ['podman', compose, ...(hasRunc() ? ['runc'] : [])],
     environment,
     run: (args, options) => runProgram('podman', args, withEnvironment(options)),
     async compose(args, options) {

@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import {
   chmodSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -60,11 +61,9 @@ async function bareMachine({ programs }: Engine): Promise<string> {
   return folder;
 }
 
-/** Runs the one command of docs/operations/first-day.md. @returns what it wrote */
-async function installByCommand(engine: Engine, options: InstallOptions): Promise<string> {
+/** Runs the one command of docs/operations on a machine without Node.js. @returns what it wrote */
+async function byCommand(engine: Engine, args: string[]): Promise<string> {
   const programs = await bareMachine(engine);
-  const answers = Object.entries(ANSWERS).map(([name, value]) => `${optionOf(name)}=${value}`);
-  const set = Object.entries(options.set).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
   // Where packages come through a proxy of its own, its certificate authority goes along.
   const { NODE_EXTRA_CA_CERTS, SSL_CERT_FILE, npm_config_cafile } = process.env;
   const authorities = { NODE_EXTRA_CA_CERTS, SSL_CERT_FILE, npm_config_cafile };
@@ -77,11 +76,50 @@ async function installByCommand(engine: Engine, options: InstallOptions): Promis
   try {
     return await runProgram('env', [
       ...['-i', ...given.map(([name, value]) => `${name}=${value}`)],
-      ...['sh', 'deploy/install.sh', '--yes', '--release', options.release()],
-      ...[...answers, ...set],
+      ...['sh', 'deploy/install.sh', ...args],
     ]);
   } finally {
     rmSync(programs, { recursive: true });
+  }
+}
+
+/** The arguments of docs/operations/first-day.md. */
+function installing({ set, release }: InstallOptions): string[] {
+  const answers = Object.entries(ANSWERS).map(([name, value]) => `${optionOf(name)}=${value}`);
+  const others = Object.entries(set).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
+  return ['--yes', '--release', release(), ...answers, ...others];
+}
+
+/** What git brings. */
+async function checkOut(engine: Engine, folder: string): Promise<void> {
+  const copy = `cd ${projectRoot} && git ls-files -z | xargs -0 cp --parents --target-directory ${folder}`;
+  await runProgram('sh', ['-c', copy]);
+  // The Dockerfile says which image Node.js comes out of.
+  for (const name of ['docker-compose.yml', 'deploy/api.Dockerfile']) {
+    const file = join(folder, name);
+    writeFileSync(file, await nameLookAlikes(engine, readFileSync(file, 'utf8')));
+  }
+}
+
+/** What the operator keeps elsewhere. */
+const KEPT = ['.env', 'deploy/secrets'];
+
+/** Everything of a machine is gone but the place of the backups; its operator prepares another one. */
+async function loseMachine(engine: Engine, { folder, compose, docker }: Server): Promise<void> {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'chaps-kept-'));
+  const copy = (from: string, to: string) =>
+    runProgram('sh', ['-c', 'cd "$0" && cp --archive --parents "$@"', from, ...KEPT, to]);
+  try {
+    await copy(folder, elsewhere);
+    await compose(['down', '--timeout', '20']);
+    const volumes = (await docker(['volume', 'ls', '--quiet'])).split('\n');
+    const lost = volumes.filter((name) => /^chaps-server_(?!backups$)/.test(name));
+    await docker(['volume', 'rm', ...lost]);
+    for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
+    await checkOut(engine, folder);
+    await copy(elsewhere, folder);
+  } finally {
+    rmSync(elsewhere, { recursive: true });
   }
 }
 
@@ -98,15 +136,7 @@ if (typeof engine === 'string' || problem) {
   if (typeof engine !== 'string') await engine.close();
 } else {
   const folder = mkdtempSync(join(tmpdir(), 'chaps-server-'));
-  await runProgram('sh', [
-    '-c',
-    `git ls-files -z | xargs -0 cp --parents --target-directory ${folder}`,
-  ]);
-  // The Dockerfile says which image Node.js comes out of.
-  for (const name of ['docker-compose.yml', 'deploy/api.Dockerfile']) {
-    const file = join(folder, name);
-    writeFileSync(file, await nameLookAlikes(engine, readFileSync(file, 'utf8')));
-  }
+  await checkOut(engine, folder);
   // Compose reads the files and .env of the folder that it is started in.
   process.chdir(folder);
   const server: Server = {
@@ -144,7 +174,7 @@ if (typeof engine === 'string' || problem) {
 
   test('one command installs a server without Node.js, and books', async () => {
     const begun = performance.now();
-    const written = await installByCommand(engine, options);
+    const written = await byCommand(engine, installing(options));
     assert.match(written, /somebody signed in there and booked/);
     const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
     process.stdout.write(
@@ -177,17 +207,29 @@ if (typeof engine === 'string' || problem) {
   });
 
   test('after the machine is lost it installs nothing beside the backups, and restores them', async () => {
-    await server.compose(['down', '--timeout', '20']);
-    await server.docker(['volume', 'rm', 'chaps-server_database']);
-    const again = install({ ...options, answers: {}, set: {}, books: false }, server);
-    await assert.rejects(again, /restore them in place of installing/);
-    const restore = ['chaps-pgbackrest', 'restore'];
-    await server.compose(['run', '--rm', '--no-deps', '-T', 'database', ...restore]);
-    await install({ ...options, answers: {}, set: {}, books: false }, server);
-    const profiles = "SELECT count(*) > 0 FROM operation_reports WHERE operation = 'backup'";
-    const psql = ['psql', '--username=chaps', '-Atc', profiles, 'chaps'];
-    assert.equal(await server.compose(['exec', '-T', 'database', ...psql]), 't\n');
+    const psql = [
+      'psql',
+      '--username=chaps',
+      '-Atc',
+      'SELECT system_identifier FROM pg_control_system()',
+    ];
+    const identity = () => server.compose(['exec', '-T', 'database', ...psql, 'chaps']);
+    const before = await identity();
+    const begun = performance.now();
+    await loseMachine(engine, server);
+    const refused = byCommand(engine, ['--yes']);
+    await assert.rejects(refused, /in place of installing/);
+    await byCommand(engine, ['restore', '--yes']);
+    const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
+    process.stdout.write(
+      `a lost machine's database was restored on another after ${minutes} min\n`,
+    );
+    await byCommand(engine, ['--yes', '--no-booking']);
+    assert.equal(await identity(), before);
     await server.compose(['exec', '-T', 'backup', 'chaps-pgbackrest', 'now']);
+    await byCommand(engine, ['restore-test', '--now']);
+    const { isWell, text } = await status(server);
+    assert.ok(isWell, text);
   });
 
   test('run again, it repairs what is broken', async () => {
