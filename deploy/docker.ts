@@ -49,6 +49,25 @@ function engine(): Engine {
   return found;
 }
 
+/**
+ * Runs Compose by podman, which forgets how a container ended that is removed by itself (`--rm`): its command would
+ * always succeed. The container is removed afterwards.
+ */
+export async function composeByPodman(
+  args: string[],
+  compose: (args: string[]) => Promise<string>,
+  podman: (args: string[]) => Promise<string>,
+): Promise<string> {
+  const removal = args.indexOf('--rm');
+  if (removal === -1) return await compose(args);
+  const name = `chaps-run-${crypto.randomUUID()}`;
+  try {
+    return await compose(args.with(removal, `--name=${name}`));
+  } finally {
+    await podman(['rm', '--force', '--ignore', '--volumes', name]);
+  }
+}
+
 function run(
   [program = '', ...first]: string[],
   args: string[],
@@ -69,13 +88,21 @@ function run(
 }
 
 /** The server whose files are in a folder, with the engine of this machine. */
-export const openServer = (folder: string): Server => ({
-  folder,
-  compose: async (args, environment = {}, input) =>
-    run(engine().compose, args, folder, environment, input),
-  docker: async (args, environment = {}) => run(engine().docker, args, folder, environment),
-  say: (text) => process.stdout.write(text),
-});
+export function openServer(folder: string): Server {
+  const docker: Server['docker'] = async (args, environment = {}) =>
+    run(engine().docker, args, folder, environment);
+  return {
+    folder,
+    async compose(args, environment = {}, input) {
+      const asked = async (given: string[]) =>
+        run(engine().compose, given, folder, environment, input);
+      const isOfPodman = engine().docker[0] === 'podman';
+      return isOfPodman ? await composeByPodman(args, asked, docker) : await asked(args);
+    },
+    docker,
+    say: (text) => process.stdout.write(text),
+  };
+}
 
 /** podman's name server has the first address of each network; Docker's has one address in all. */
 export async function isPodman({ docker }: Server): Promise<boolean> {

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { composeByPodman } from '../docker.ts';
 
 /** Builds and runs containers: Docker, or podman with Compose as its client. */
 export interface Engine {
@@ -120,27 +121,17 @@ async function podman(compose: string): Promise<Engine> {
     ...options,
     environment: { ...environment, ...options.environment },
   });
+  const run: Engine['run'] = (args, options) =>
+    runProgram('podman', args, withEnvironment(options));
   return {
     name: 'podman',
     // The first address of the network, where podman's own name server listens.
     resolver: INSIDE_SUBNET.replace(/0\/24$/, '1'),
     programs: ['podman', compose, ...(hasRunc() ? ['runc'] : [])],
     environment,
-    run: (args, options) => runProgram('podman', args, withEnvironment(options)),
-    async compose(args, options) {
-      const all = withEnvironment(options);
-      const removal = args.indexOf('--rm');
-      if (removal === -1) return await runProgram(compose, args, all);
-      // podman forgets how a container ended that is removed by itself.
-      const name = `chaps-run-${crypto.randomUUID()}`;
-      try {
-        return await runProgram(compose, args.with(removal, `--name=${name}`), all);
-      } finally {
-        await runProgram('podman', ['rm', '--force', '--ignore', '--volumes', name], {
-          environment,
-        });
-      }
-    },
+    run,
+    compose: (args, options) =>
+      composeByPodman(args, (given) => runProgram(compose, given, withEnvironment(options)), run),
     async close() {
       checks.abort();
       await checking;
