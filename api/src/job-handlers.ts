@@ -14,6 +14,7 @@ import { payRefund } from './payments/refunds.ts';
 import { endErasedAccount, endErasedAccounts } from './personal-data/erasure.ts';
 import { forgetOldReplaced } from './record-merges/records.ts';
 import { endLateRollbacks } from './releases/rollbacks.ts';
+import { raiseDifferences } from './visits/visit-rows.ts';
 import { eraseWalkIns } from './visits/walk-ins.ts';
 
 export function jobHandlers(services: AppServices): JobHandlers {
@@ -28,6 +29,7 @@ export function jobHandlers(services: AppServices): JobHandlers {
     'send-event-alerts': () => sendEventAlerts(services),
     'mail-overdue-follow-ups': () => mailOverdue(services),
     'compare-money': () => compareLately(services),
+    'check-visits': () => raiseDifferences(services),
     'sweep-service-tables': () => sweepServiceTables(services),
   };
 }

@@ -16,6 +16,7 @@ const HANDLERS: JobHandlers = {
   'mail-overdue-follow-ups': nothing,
   'sweep-service-tables': nothing,
   'compare-money': nothing,
+  'check-visits': nothing,
 };
 
 test('a job that failed says what becomes of it', async ({ api }) => {

@@ -16,6 +16,7 @@ export interface JobData {
   'mail-overdue-follow-ups': object;
   'sweep-service-tables': object;
   'compare-money': object;
+  'check-visits': object;
 }
 export type JobName = keyof JobData;
 
@@ -44,6 +45,7 @@ const QUEUES: Record<JobName, typeof OUTWARD> = {
   'mail-overdue-follow-ups': REPEATED,
   'sweep-service-tables': REPEATED,
   'compare-money': NIGHTLY,
+  'check-visits': NIGHTLY,
 };
 
 /** Scheduled jobs. pg-boss schedules by the minute at most. */
@@ -58,6 +60,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'sweep-service-tables': '*/10 * * * *',
   'end-erased-accounts': '5 * * * *',
   'compare-money': '20 4 * * *',
+  'check-visits': '40 4 * * *',
 };
 
 /** These also run when a process starts, because a stop may have interrupted them. */

@@ -15,6 +15,7 @@ const WORK: Record<JobName, string> = {
   'mail-overdue-follow-ups': 'Telling clinicians of overdue follow-ups',
   'sweep-service-tables': 'Deleting what is no longer kept',
   'compare-money': 'Comparing payments with the payment provider',
+  'check-visits': 'Comparing the visits of open days with their steps',
 };
 
 const isOurs = (name: string): name is JobName => name in WORK;

@@ -4,6 +4,14 @@ import { inUrgencyOrder, urgencyOf } from '@chaps/domain/today';
 import type { Staff } from '../accounts/staff.ts';
 import { activeGrants } from '../accounts/staff-grants.ts';
 import type { Services } from '../config/services.ts';
+import {
+  booksNotClosed,
+  promisedInvitations,
+  resultsOverdue,
+  samplesOverdue,
+  tabletsUnsent,
+  visitsThatDiffer,
+} from './days.ts';
 import { events } from './events.ts';
 import { eventsAhead, figuresOf } from './figures.ts';
 import { followUps, unattendedFollowUps } from './follow-ups.ts';
@@ -23,6 +31,12 @@ const SOURCES: readonly Source[] = [
   unattendedFollowUps,
   filesToRelease,
   rowsSetAside,
+  visitsThatDiffer,
+  tabletsUnsent,
+  resultsOverdue,
+  samplesOverdue,
+  booksNotClosed,
+  promisedInvitations,
   moneyTakenBack,
   unsettledPayments,
   jobsGivenUp,

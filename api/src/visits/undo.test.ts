@@ -101,7 +101,9 @@ test('visits that differ from their steps are found, and no others', async ({
   expect(await found()).toEqual([
     {
       appointment_id: appointmentId,
+      reference: expect.stringMatching(/^CH-/),
       event_id: event.id,
+      event_name: 'An event',
       stored: 'not sampled',
       computed: 'sampled',
     },

@@ -1,6 +1,7 @@
-import { type Visit, type VisitState, visitOf } from '@chaps/domain';
+import { type StaffReach, type Visit, type VisitState, visitOf } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
+import { within } from '../staff-events/event-queries.ts';
 import { stepsOf } from './steps.ts';
 
 const instant = (column: string) =>
@@ -53,44 +54,68 @@ export async function writeVisits(
   );
 }
 
-interface StoredState {
+interface StoredRow {
   appointment_id: string;
-  event_id: string;
-  state: VisitState;
+  reference: string;
+  visit: Visit;
 }
 
 /** An appointment whose row says something else than its steps. */
 export interface VisitDifference {
   appointment_id: string;
+  reference: string;
   event_id: string;
+  event_name: string;
   stored: VisitState;
   computed: VisitState;
 }
 
-/** The visits of an event whose books are open that differ from their steps. */
-async function differencesOf(db: Executor, eventId: string): Promise<VisitDifference[]> {
-  const { rows } = await sql<StoredState & { visit: Visit }>`
-    SELECT a.appointment_id, a.event_id, v.state, ${VISIT} AS visit
-    FROM appointments a JOIN visits v USING (appointment_id) WHERE a.event_id = ${eventId}`.execute(
-    db,
-  );
-  const steps = await stepsOf(db, eventId);
-  return rows.flatMap(({ appointment_id, event_id, state: stored, visit }) => {
+type OpenDay = Pick<VisitDifference, 'event_id' | 'event_name'>;
+
+async function differencesAt(db: Executor, day: OpenDay): Promise<VisitDifference[]> {
+  const { rows } = await sql<StoredRow>`
+    SELECT a.appointment_id, a.reference, ${VISIT} AS visit
+    FROM appointments a LEFT JOIN visits v USING (appointment_id)
+    WHERE a.event_id = ${day.event_id} ORDER BY a.reference`.execute(db);
+  const steps = await stepsOf(db, day.event_id);
+  return rows.flatMap(({ appointment_id, reference, visit }) => {
     const computed = visitOf(steps.get(appointment_id) ?? []);
-    const isSame = JSON.stringify(visit) === JSON.stringify(computed);
-    return isSame ? [] : [{ appointment_id, event_id, stored, computed: computed.state }];
+    if (JSON.stringify(visit) === JSON.stringify(computed)) return [];
+    return [{ appointment_id, reference, ...day, stored: visit.state, computed: computed.state }];
   });
 }
 
-/** Computes the visits of all open days again from their steps. @returns those that differ */
-export async function checkVisits(db: Executor): Promise<VisitDifference[]> {
-  const { rows } = await sql<{ event_id: string }>`
-    SELECT e.event_id FROM events e
-    WHERE e.starts_at < now() AND NOT EXISTS (
-        SELECT FROM event_closures c WHERE c.event_id = e.event_id)
-      AND EXISTS (SELECT FROM visit_steps s WHERE s.event_id = e.event_id)
-    ORDER BY e.event_id`.execute(db);
-  const found: VisitDifference[] = [];
-  for (const { event_id } of rows) found.push(...(await differencesOf(db, event_id)));
-  return found;
+/**
+ * Computes the visits of all open days within reach again from their steps.
+ * @param db no transaction: this is one of its own, so that no step is recorded between two readings
+ * @returns those that differ
+ */
+export const checkVisits = (db: Executor, reach: StaffReach = 'all'): Promise<VisitDifference[]> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      const { rows } = await sql<OpenDay>`
+        SELECT e.event_id, e.event_name FROM events e
+        WHERE ${within(reach)} AND NOT EXISTS (
+            SELECT FROM event_closures c WHERE c.event_id = e.event_id)
+          AND EXISTS (SELECT FROM visit_steps s WHERE s.event_id = e.event_id)
+        ORDER BY e.starts_at, e.event_id`.execute(transaction);
+      const found: VisitDifference[] = [];
+      for (const day of rows) found.push(...(await differencesAt(transaction, day)));
+      return found;
+    });
+
+/**
+ * The job: fails while visits differ from their steps.
+ * @throws {Error} that names them by event and appointment
+ */
+export async function raiseDifferences({ db }: { db: Executor }): Promise<void> {
+  const found = await checkVisits(db);
+  if (found.length === 0) return;
+  const each = found.map(
+    ({ event_id, appointment_id, stored, computed }) =>
+      `event ${event_id}, appointment ${appointment_id}: '${stored}' in place of '${computed}'`,
+  );
+  throw new Error(`visits differ from their steps: ${each.join('; ')}`);
 }

@@ -1,3 +1,5 @@
+import { addDays } from './london-time.ts';
+
 /** The colours with which a laboratory's or clinician's comment may begin. */
 export const RESULT_COLOURS = ['green', 'amber', 'red'] as const;
 export type ResultColour = (typeof RESULT_COLOURS)[number];
@@ -26,6 +28,12 @@ export function psaUnit(unit: string): typeof PSA_UNIT | null {
     .replace(/\/lit(re|er)$/, '/l');
   return SAME_NUMBER.has(plain) ? PSA_UNIT : null;
 }
+
+/** Laboratories usually report within this time. */
+export const EXPECTED_DAYS = 14;
+
+/** Last day of the usual time, `YYYY-MM-DD`. @param day of the test */
+export const expectedBy = (day: string): string => addDays(day, EXPECTED_DAYS);
 
 /** What the laboratory says of a result. Who does not say it leaves the decision to a clinician. */
 export type ReportedLevel = 'raised' | 'not raised' | 'not said';

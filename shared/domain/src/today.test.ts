@@ -13,6 +13,10 @@ const TODAY = '2026-11-26';
 test.each<[TodayKind, string | null, string]>([
   ['overdue follow-ups', null, 'now'],
   ['raised results', '2026-12-10', 'now'],
+  ['visits that differ', null, 'now'],
+  ['unsent tablets', null, 'now'],
+  ['promised invitations', null, 'soon'],
+  ['books not closed', '2026-11-26', 'now'],
   ['money differences', null, 'soon'],
   ['failed mails', null, 'soon'],
   ['event at hand', '2026-11-27', 'soon'],

@@ -1,8 +1,8 @@
 import type { MedicalResult } from '@chaps/contracts/results';
-import { formatLongDate } from '@chaps/domain';
+import { expectedBy, formatLongDate } from '@chaps/domain';
 import { useSiteConfig } from '@chaps/runtime';
 import { Link } from 'react-router-dom';
-import { dayOf, expectedBy, standingOf } from './result-text.ts';
+import { dayOf, standingOf } from './result-text.ts';
 
 export function Contact() {
   const { email, phone } = useSiteConfig().charity;

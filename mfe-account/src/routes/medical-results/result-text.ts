@@ -1,13 +1,10 @@
 import type { MedicalResult } from '@chaps/contracts/results';
-import { writtenColour as colourOf, formatLongDate, MEASURED } from '@chaps/domain';
+import { writtenColour as colourOf, expectedBy, formatLongDate, MEASURED } from '@chaps/domain';
 
 /** Spec 2, 'Medical results'. */
 export const NOT_AVAILABLE = 'N/A';
 export const NO_PRODUCT = 'Not Found';
 export const NO_COMMENTS = 'Next appointment in years: N/A';
-
-/** Laboratories usually report within this time; used only for the expected day. */
-export const EXPECTED_DAYS = 14;
 
 const LIMITS: Readonly<Record<string, string>> = {
   '<': 'less than ',
@@ -59,13 +56,6 @@ export function standingOf(item: MedicalResult, today: string): Standing {
   if (!day) return 'unknown';
   if (day > today) return 'ahead';
   return expectedBy(day) < today ? 'overdue' : 'awaiting';
-}
-
-/** Last day of the usual time, `YYYY-MM-DD`. @param day of the test */
-export function expectedBy(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + EXPECTED_DAYS);
-  return date.toISOString().slice(0, 10);
 }
 
 /** The first sentence of a result, e.g. 'Your PSA was 1.2 ng/ml'. */

@@ -40,7 +40,9 @@ export function Closing({ eventId, known, balance }: ClosingProps) {
   const kinds = [...new Set(differences.map(({ what }) => what))];
   return (
     <section className={styles.part} aria-labelledby="books">
-      <h3 id="books">The books of the day</h3>
+      <h3 id="books" tabIndex={-1}>
+        The books of the day
+      </h3>
       {kinds.length + conflicts.length === 0 && (
         <p>They balance: everybody has come or not, with an outcome.</p>
       )}

@@ -118,7 +118,9 @@ export function People({ eventId, day }: { eventId: string; day: DayList }) {
   return (
     <section className={styles.part} aria-labelledby="people">
       <div className={styles.head}>
-        <h3 id="people">People</h3>
+        <h3 id="people" tabIndex={-1}>
+          People
+        </h3>
         {!isClosed && day.event_date <= londonDate(new Date()) && (
           <Button variant="secondary" onClick={() => setAdding(true)}>
             Add a walk-in

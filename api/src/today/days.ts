@@ -1,0 +1,199 @@
+import { addDays, EXPECTED_DAYS, expectedBy, londonDate } from '@chaps/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type { Staff } from '../accounts/staff.ts';
+import { hasResult, visitState } from '../booking/conditions.ts';
+import type { Services } from '../config/services.ts';
+import { within } from '../staff-events/event-queries.ts';
+import { checkVisits } from '../visits/visit-rows.ts';
+import { counted, folded, instantOf, type Source, type Task } from './source.ts';
+
+const dayOf = (event: { event_id: string; event_name: string }, fragment = '') => ({
+  label: `Open the day of ${event.event_name}`,
+  path: `/staff/events/${event.event_id}/day${fragment}`,
+});
+
+const sumOf = (rows: readonly { count: number }[]) =>
+  rows.reduce((sum, { count }) => sum + count, 0);
+
+/** Computed here, so that it stands until it is put right; the nightly job tells the operator. */
+export const visitsThatDiffer: Source = {
+  needs: 'close the day',
+  async read({ db }, { reach }) {
+    const found = Map.groupBy(await checkVisits(db, reach), ({ event_id }) => event_id);
+    return [...found.values()].flatMap((visits): Task[] => {
+      const [first] = visits;
+      if (!first) return [];
+      const each = visits.map(
+        ({ reference, stored, computed }) =>
+          `${reference} is listed as ‘${stored}’, and the steps say ‘${computed}’`,
+      );
+      return [
+        {
+          kind: 'visits that differ',
+          what: `${counted(visits.length, 'visit')} at ${first.event_name} ${visits.length === 1 ? 'differs' : 'differ'} from what was recorded`,
+          why: `${each.join('; ')}. The next step of that person puts it right; tell the operator.`,
+          since: null,
+          due: null,
+          action: dayOf(first),
+        },
+      ];
+    });
+  },
+};
+
+interface EventRow {
+  event_id: string;
+  event_name: string;
+  event_date: string;
+  count: number;
+}
+
+/** Events within reach with how many people of theirs something is true of, the earliest first. */
+async function eventsWith(
+  { db }: Pick<Services, 'db'>,
+  { reach }: Staff,
+  { people, events }: Record<'people' | 'events', RawBuilder<unknown>>,
+): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    SELECT e.event_id, e.event_name, e.event_date, p.count
+    FROM events e CROSS JOIN LATERAL (
+      SELECT count(*)::int AS count FROM appointments a
+      WHERE a.event_id = e.event_id AND ${people}) p
+    WHERE ${within(reach)} AND ${events} AND p.count > 0
+    ORDER BY e.starts_at, e.event_id`.execute(db);
+  return rows;
+}
+
+export const booksNotClosed: Source = {
+  needs: 'close the day',
+  async read(services, staff) {
+    const today = londonDate(services.now());
+    const rows = await eventsWith(services, staff, {
+      people: sql`a.status = 'confirmed'`,
+      events: sql`e.event_date < ${today}::date AND e.cancelled_at IS NULL AND NOT EXISTS (
+        SELECT FROM event_closures c WHERE c.event_id = e.event_id)`,
+    });
+    return folded(
+      rows.map((event) => ({
+        kind: 'books not closed',
+        what: `The books of ${event.event_name} are not closed`,
+        why: 'Until they are, nobody knows who did not come.',
+        since: null,
+        due: addDays(event.event_date, 1),
+        action: dayOf(event, '#books'),
+      })),
+      (events) => `The books of ${events} events are not closed`,
+    );
+  },
+};
+
+interface Tablets {
+  event_id: string;
+  event_name: string;
+  tablets: number;
+  count: number;
+  since: Date;
+}
+
+export const tabletsUnsent: Source = {
+  needs: 'manage tablets',
+  async read({ db, now }, { reach }) {
+    const { rows } = await sql<Tablets>`
+      SELECT e.event_id, e.event_name, count(*)::int AS tablets, sum(d.unsent)::int AS count,
+        min(d.last_seen_at) AS since
+      FROM clinic_devices d JOIN events e USING (event_id)
+      WHERE ${within(reach)} AND e.ends_at < ${now()} AND d.enrolled_at IS NOT NULL
+        AND d.revoked_at IS NULL AND d.unsent > 0
+      GROUP BY e.event_id ORDER BY e.starts_at, e.event_id`.execute(db);
+    return folded(
+      rows.map(({ tablets, count, since, ...event }) => ({
+        kind: 'unsent tablets',
+        what: `${counted(tablets, 'tablet')} of ${event.event_name} ${tablets === 1 ? 'holds' : 'hold'} ${counted(count, 'step')} that ${count === 1 ? 'was' : 'were'} not sent`,
+        why: 'Connect it to the network and send them; take out a tablet that is lost.',
+        since: instantOf(since),
+        due: null,
+        action: dayOf(event, '#tablets'),
+      })),
+      (events) => `Tablets of ${events} events hold ${sumOf(rows)} steps that were not sent`,
+    );
+  },
+};
+
+/** For those who ask the laboratory, each with the page that their role has. */
+const overdueResults = (
+  needs: Source['needs'],
+  pageOf: (event: EventRow) => NonNullable<Task['action']>,
+): Source => ({
+  needs,
+  async read(services, staff) {
+    const last = addDays(londonDate(services.now()), -EXPECTED_DAYS);
+    const rows = await eventsWith(services, staff, {
+      people: sql`${sql.raw(visitState('a'))} = 'sampled' AND NOT ${sql.raw(hasResult('a'))}`,
+      events: sql`e.event_date < ${last}::date`,
+    });
+    const people = (count: number) =>
+      `${counted(count, 'person', 'people')} who gave a sample ${count === 1 ? 'has' : 'have'} no result`;
+    return folded(
+      rows.map((event) => ({
+        kind: 'results overdue',
+        what: `${event.event_name}: ${people(event.count)}`,
+        why: `Results usually come within ${EXPECTED_DAYS} days. Ask the laboratory.`,
+        since: null,
+        due: expectedBy(event.event_date),
+        action: pageOf(event),
+      })),
+      (events) => `${events} events: ${people(sumOf(rows))}`,
+    );
+  },
+});
+
+export const resultsOverdue = overdueResults('import results', ({ event_id, event_name }) => ({
+  label: `Open the results of ${event_name}`,
+  path: `/staff/events/${event_id}/results`,
+}));
+export const samplesOverdue = overdueResults('close the day', ({ event_id, event_name }) => ({
+  label: `Open the samples of ${event_name}`,
+  path: `/staff/events/${event_id}/samples`,
+}));
+
+interface Promised extends Omit<EventRow, 'event_date'> {
+  /** One of them, who is the only one when `count` is 1. */
+  appointment_id: string;
+  reference: string;
+}
+
+/** Who gave no sample, was promised another appointment, and has none after it. */
+export const promisedInvitations: Source = {
+  needs: 'change bookings',
+  async read({ db }, { reach }) {
+    const { rows } = await sql<Promised>`
+      SELECT e.event_id, e.event_name, count(*)::int AS count,
+        min(a.appointment_id::text) AS appointment_id, min(a.reference) AS reference
+      FROM visits v JOIN appointments a USING (appointment_id) JOIN events e USING (event_id)
+        JOIN profiles f USING (profile_id)
+      WHERE ${within(reach)} AND v.state = 'not sampled' AND v.invite_again AND f.is_active
+        AND NOT EXISTS (SELECT FROM appointments n JOIN events later USING (event_id)
+          WHERE n.profile_id = a.profile_id AND later.starts_at > e.starts_at
+            AND n.status IN ('capturing', 'confirmed'))
+      GROUP BY e.event_id ORDER BY e.starts_at, e.event_id`.execute(db);
+    const promised = (people: number) =>
+      `${counted(people, 'person', 'people')} without a sample ${people === 1 ? 'was' : 'were'} promised another appointment`;
+    return folded(
+      rows.map(({ event_id, event_name, count, appointment_id, reference }) => ({
+        kind: 'promised invitations',
+        what: `${event_name}: ${promised(count)}`,
+        why: 'They pay nothing more. Book for them, or ring them.',
+        since: null,
+        due: null,
+        action:
+          count === 1
+            ? {
+                label: `Open ${reference}`,
+                path: `/staff/events/${event_id}/bookings/${appointment_id}`,
+              }
+            : dayOf({ event_id, event_name }, '#people'),
+      })),
+      (events) => `${events} events: ${promised(sumOf(rows))}`,
+    );
+  },
+};
