@@ -86,6 +86,29 @@ describe('one booking', () => {
     ]);
   });
 
+  test('of somebody who gave a sample is neither moved nor cancelled', async () => {
+    const booking = bookingOf({ visit_state: 'sampled', came: true });
+    startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
+    renderRemote(BOOKING);
+    await screen.findByText('£25.00 paid');
+    expect(screen.queryByRole('button', { name: 'Move' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel the booking' })).toBeNull();
+  });
+
+  test('money that was taken at the event is named before it is cancelled', async () => {
+    const taken = { amount: 2500, method: 'cash', taken_at: '2998-01-10T09:20:00.000Z' } as const;
+    const money = { paid: 0, policy_refund: 0, day_payments: [{ ...taken, given_back_at: null }] };
+    const booking = bookingOf(money);
+    startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
+    renderRemote(BOOKING);
+    await press('Cancel the booking');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/^£25.00 paid on the day, in cash/)).toHaveTextContent(
+      'give the person £25.00 by hand',
+    );
+    expect(dialog.queryByText(/Nothing was paid/)).toBeNull();
+  });
+
   test('the form to move it comes as a whole, so that nothing moves its button', async () => {
     const known = Promise.withResolvers<void>();
     const near = { body: { near: null, items: [NEAR] }, after: known.promise };

@@ -327,6 +327,19 @@ test('calling off shows who is notified and refunded, and asks for a reason', as
   expect(api.sent(`POST /staff/events/${EVENT_ID}/call-off`)).toEqual([body]);
 });
 
+test('calling off names money of the day, and whose sample was taken', async () => {
+  const money = { refund: 0, paid_on_the_day: 2500, paying: false };
+  const people = [{ reference: 'CH-1', name: 'John Smith', ...money }];
+  start({ [`GET /staff/events/${EVENT_ID}/call-off`]: { body: { people, sampled: 2 } } });
+  renderRemote(`/staff/events/${EVENT_ID}`);
+  await press('Call off');
+  expect(await screen.findByRole('row', { name: 'John Smith CH-1 £25.00 by hand' })).toBeVisible();
+  expect(
+    screen.getByText(/Samples of 2 people were taken: they keep their bookings/),
+  ).toBeVisible();
+  expect(screen.getByText(/£25.00 more was paid on the day/)).toBeVisible();
+});
+
 test('a draft is published, and an error is shown', async () => {
   const path = `POST /staff/events/${EVENT_ID}/publication`;
   start({

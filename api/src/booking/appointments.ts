@@ -1,11 +1,11 @@
-import type { AppointmentStatus, AppointmentTransition } from '@chaps/domain';
+import type { AppointmentStatus, AppointmentTransition, VisitState } from '@chaps/domain';
 import { type Selectable, sql } from 'kysely';
 import { type Executor, prepared } from '../db/database.ts';
 import type { Appointments } from '../db/types.ts';
 import { type BookingState, bookingState } from '../events/booking-state.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { calendarSequence } from './calendar-sequence.ts';
-import { isActive, isConsentTo, isLapsed, shownStatus } from './conditions.ts';
+import { isActive, isConsentTo, isLapsed, shownStatus, visitState } from './conditions.ts';
 
 export type AppointmentRow = Selectable<Appointments>;
 
@@ -18,6 +18,8 @@ export interface AppointmentDetail extends Omit<AppointmentRow, 'status'> {
   hold_active: boolean;
   has_begun: boolean;
   booking_state: BookingState;
+  /** What happened at the event. */
+  visit_state: VisitState;
   user_id: string;
   /** null for somebody without an address. */
   email: string | null;
@@ -69,7 +71,7 @@ export const DETAIL = `
     .join(
       ', ',
     )}, ${shownStatus('a')} AS status, now() AS read_at, ${isActive('a')} AS hold_active, a.slot_starts_at <= now() AS has_begun,
-    ${bookingState('e')} AS booking_state,
+    ${bookingState('e')} AS booking_state, ${visitState('a')} AS visit_state,
     f.user_id, f.email, f.first_name, e.event_name, e.event_date, e.session_duration,
     e.product_id, concat_ws(', ', p.product_name, a.price_name) AS product_name,
     coalesce(e.email_template, p.email_template) AS email_template,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
-import { londonInstant } from '@chaps/domain';
+import { londonInstant, mayChangeBooking } from '@chaps/domain';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { breaches, type Executor, withTransaction } from '../db/database.ts';
@@ -8,7 +8,13 @@ import { queueMail } from '../email/outbox.ts';
 import { HttpError } from '../http/errors.ts';
 import { lockProfile } from '../people/queries.ts';
 import { type AppointmentDetail, lockOwn, ownAppointment } from './appointments.ts';
-import { assertBookable, paymentInProgress, slotTaken, slotUnknown } from './errors.ts';
+import {
+  assertBookable,
+  paymentInProgress,
+  sampleTaken,
+  slotTaken,
+  slotUnknown,
+} from './errors.ts';
 import { type SeatTaker, type Slot, slotExists, takeSeat } from './slots.ts';
 
 /**
@@ -45,8 +51,8 @@ export async function changeTime(
   });
 }
 
-const canMove = ({ status, booking_state }: AppointmentDetail): boolean =>
-  status === 'confirmed' && booking_state !== 'cancelled';
+const canMove = ({ status, booking_state, visit_state }: AppointmentDetail): boolean =>
+  status === 'confirmed' && booking_state !== 'cancelled' && mayChangeBooking(visit_state);
 
 /**
  * Moves a locked, confirmed appointment to a free slot, of another event too, in the caller's
@@ -65,6 +71,7 @@ export async function moveTo(
 ): Promise<boolean> {
   const { appointment_id: appointmentId } = row;
   if (row.status === 'capturing') throw paymentInProgress();
+  if (!mayChangeBooking(row.visit_state)) throw sampleTaken('MOVE_CLOSED');
   if (!canMove(row)) {
     throw new HttpError(409, 'MOVE_CLOSED', 'This appointment cannot be moved.');
   }

@@ -1,5 +1,5 @@
 import { HOLD_BREAK_MINUTES, HOLD_LIMIT_MINUTES, HOLD_MINUTES } from '@chaps/contracts';
-import { SEAT_STATUSES, type StoredStatus, UPCOMING_STATUSES } from '@chaps/domain';
+import { SEAT_STATUSES, SETTLED_STATES, type StoredStatus, UPCOMING_STATUSES } from '@chaps/domain';
 import { bookingState } from '../events/booking-state.ts';
 
 // Conditions in SQL that several statements share. Their parameters are aliases of rows:
@@ -20,10 +20,6 @@ export const hasResult = (appointment: string): string => `EXISTS (SELECT FROM r
 export const shownStatus = (appointment: string): string => `(CASE WHEN ${appointment}.status
   = 'confirmed' AND ${hasResult(appointment)} THEN 'attended' ELSE ${appointment}.status END)`;
 
-/** The person has a seat, and the appointment is still ahead. */
-export const isUpcoming = (appointment: string): string =>
-  `(${oneOf(appointment, UPCOMING_STATUSES)} AND NOT ${hasResult(appointment)})`;
-
 /** No 'undo' takes the step back. @param action its id */
 export const stepStands = (action: string): string =>
   `NOT EXISTS (SELECT FROM visit_steps undo WHERE undo.undoes = ${action})`;
@@ -31,6 +27,15 @@ export const stepStands = (action: string): string =>
 /** The state of the appointment's visit. */
 export const visitState = (appointment: string): string => `coalesce((SELECT visit.state
   FROM visits visit WHERE visit.appointment_id = ${appointment}.appointment_id), 'expected')`;
+
+/** `mayChangeBooking`. */
+const mayChange = (appointment: string): string =>
+  `(${visitState(appointment)} NOT IN (${SETTLED_STATES.map((state) => `'${state}'`).join(', ')}))`;
+
+/** The person has a seat, and the appointment is still ahead: no sample was taken and no result released. */
+export const isUpcoming = (appointment: string): string =>
+  `(${oneOf(appointment, UPCOMING_STATUSES)} AND NOT ${hasResult(appointment)}
+    AND ${mayChange(appointment)})`;
 
 /** The consent has not been taken back with the step of the day that it came with. */
 export const consentStands = (consent: string): string =>

@@ -11,6 +11,14 @@ export function assertBookable(state: BookingState): void {
   }
 }
 
+/** Somebody who gave a sample is neither cancelled nor moved. */
+export const sampleTaken = (code: 'CANCELLATION_CLOSED' | 'MOVE_CLOSED') =>
+  new HttpError(
+    409,
+    code,
+    `A sample was taken, so this appointment cannot be ${code === 'MOVE_CLOSED' ? 'moved' : 'cancelled'}.`,
+  );
+
 /** A capture was requested and its outcome is not known yet. */
 export const paymentInProgress = () =>
   new HttpError(

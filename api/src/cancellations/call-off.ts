@@ -1,6 +1,7 @@
+import type { VisitState } from '@chaps/domain';
 import { sql } from 'kysely';
 import { lockAppointment } from '../booking/appointments.ts';
-import { isUpcoming } from '../booking/conditions.ts';
+import { isUpcoming, visitState } from '../booking/conditions.ts';
 import { lockSlotsOf, switchSlots } from '../booking/event-slots.ts';
 import { releaseHold } from '../booking/hold-queries.ts';
 import type { Services } from '../config/services.ts';
@@ -43,7 +44,7 @@ export async function closeEvent(
 
 /**
  * Ends the appointments of an event that was called off: bookings are refunded in full, holds
- * released. One transaction each, so that other requests are not blocked; if interrupted, the job
+ * released; those of people who gave a sample stay. One transaction each, so that other requests are not blocked; if interrupted, the job
  * continues.
  * @throws {AggregateError} of those that failed, after all were tried
  */
@@ -93,6 +94,7 @@ async function endAppointment(
   const row = await transaction
     .selectFrom('appointments')
     .select(['appointment_id', 'status', 'event_id', 'profile_id', 'slot_starts_at'])
+    .select(sql.raw<VisitState>(visitState('appointments')).as('visit_state'))
     .where('appointment_id', '=', appointmentId)
     .executeTakeFirstOrThrow();
   if (row.status === 'capturing') return 'under way';
@@ -120,7 +122,8 @@ export async function finishCallOffs(services: Pick<Services, 'db' | 'jobs'>): P
         selectFrom('appointments as a')
           .select('a.appointment_id')
           .whereRef('a.event_id', '=', 'e.event_id')
-          .where('a.status', 'in', ['held', 'confirmed']),
+          .where('a.status', 'in', ['held', 'confirmed'])
+          .where(sql.raw<boolean>(isUpcoming('a'))),
       ),
     )
     .execute();

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Cancellation } from '@chaps/contracts';
 import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
-import { formatPence } from '@chaps/domain';
+import { formatPence, mayChangeBooking } from '@chaps/domain';
 import {
   type AppointmentDetail,
   lockOwn,
   moveAppointment,
   ownAppointment,
 } from '../booking/appointments.ts';
-import { paymentInProgress } from '../booking/errors.ts';
+import { paymentInProgress, sampleTaken } from '../booking/errors.ts';
 import { freeSeat } from '../booking/slots.ts';
 import type { Services } from '../config/services.ts';
 import { type AuditEntry, writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
 import { HttpError } from '../http/errors.ts';
-import { moneyOf, type RefundStatus, termsOf } from '../payments/booking-money.ts';
+import { dayMoneyOf, moneyOf, type RefundStatus, termsOf } from '../payments/booking-money.ts';
 import { CALLED_OFF, CANCELLED_BY_PERSON, CANCELLED_BY_STAFF } from '../payments/refund-states.ts';
 import { refundDue } from '../payments/refunds.ts';
 import { lockProfile } from '../people/queries.ts';
@@ -27,11 +27,13 @@ const shownStatus = (status: RefundStatus | null): Cancellation['refund_status']
 /** The refund of a cancellation, now or in the past (spec 9, Refund policy). */
 export async function cancellationOf(db: Executor, row: AppointmentDetail): Promise<Cancellation> {
   const money = await moneyOf(db, row.appointment_id);
+  const onTheDay = await dayMoneyOf(db, row.appointment_id);
   const base = {
     appointment_id: row.appointment_id,
-    can_cancel: row.status === 'confirmed' && !row.has_begun,
+    can_cancel: row.status === 'confirmed' && !row.has_begun && mayChangeBooking(row.visit_state),
     refund_status: shownStatus(money.refundStatus),
     ...termsOf(row, money),
+    ...(onTheDay > 0 ? { paid_on_the_day: onTheDay } : {}),
   };
   if (row.status === 'confirmed') return base;
   return { ...base, charge: money.refund > 0 ? money.left : 0, refund: money.refund };
@@ -64,6 +66,8 @@ export async function cancelAppointment(
     const current = await cancellationOf(transaction, row);
     if (row.status === 'cancelled') return { appointment: row, cancellation: current };
     if (row.status === 'capturing') throw paymentInProgress();
+    if (row.status === 'confirmed' && !mayChangeBooking(row.visit_state))
+      throw sampleTaken('CANCELLATION_CLOSED');
     if (!current.can_cancel) {
       throw new HttpError(409, 'CANCELLATION_CLOSED', 'This appointment cannot be cancelled.');
     }
@@ -98,12 +102,16 @@ const CANCELLATIONS = {
  * Ends a confirmed appointment in the caller's transaction: its seat is free, the refund is owed
  * once and paid by a job, a mail says so, and the audit log has it.
  * @param refund pence; undefined refunds all that is left
- * @returns false when it was not confirmed (any more); `refund` is what is owed, pence
+ * @returns false when it was not confirmed (any more) or a sample was taken; `refund` is what is owed,
+ *   pence
  */
 export async function cancelConfirmed(
   { jobs }: Pick<Services, 'jobs'>,
   transaction: Executor,
-  row: Pick<AppointmentDetail, 'appointment_id' | 'event_id' | 'profile_id' | 'slot_starts_at'>,
+  row: Pick<
+    AppointmentDetail,
+    'appointment_id' | 'event_id' | 'profile_id' | 'slot_starts_at' | 'visit_state'
+  >,
   {
     by,
     refund,
@@ -118,6 +126,7 @@ export async function cancelConfirmed(
   },
 ): Promise<{ refund: number } | false> {
   const { appointment_id: appointmentId, event_id: eventId, slot_starts_at: startsAt } = row;
+  if (!mayChangeBooking(row.visit_state)) return false;
   if (!(await moveAppointment(transaction, appointmentId, 'confirmed', 'cancelled'))) return false;
   await freeSeat(transaction, { eventId, startsAt });
   const { left, reference } = await moneyOf(transaction, appointmentId);

@@ -117,6 +117,14 @@ export async function moneyOf(db: Executor, appointmentId: string): Promise<Book
   };
 }
 
+/** Pence of a booking that were taken at its event and not given back, by the ledger. */
+export async function dayMoneyOf(db: Executor, appointmentId: string): Promise<number> {
+  const { rows } = await sql<{ kept: number }>`
+    SELECT coalesce(sum(m.amount), 0)::int AS kept FROM (SELECT * FROM ${ofBookings([appointmentId])}) m
+    WHERE m.source IN ('day', 'dayback')`.execute(db);
+  return rows[0]?.kept ?? 0;
+}
+
 /** What the policy gives back of a booking's money now (spec 9, Refund policy). */
 export const termsOf = (
   row: Pick<AppointmentDetail, 'event_date' | 'read_at' | 'event_changed'>,

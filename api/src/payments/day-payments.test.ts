@@ -52,6 +52,24 @@ const test = base.extend('day', ({ api, coordinator, console: { call, read } }, 
   return { begin, money };
 });
 
+test('money that was taken at the door is named before a booking is cancelled, and given back by hand after', async ({
+  day: { begin },
+  console: { call },
+}) => {
+  const { event, id, action, outcomes, page, giveBack } = await begin();
+  const calledOff = async () => (await call('GET', `${event.id}/call-off`)).body.people;
+  expect((await calledOff())[0]).not.toHaveProperty('paid_on_the_day');
+  await outcomes(action('paid', '09:20'));
+  expect(await calledOff()).toMatchObject([{ refund: 0, paid_on_the_day: 2500 }]);
+  const body = { policy_refund: 0, exception: null };
+  expect((await call('POST', `${event.id}/bookings/${id}/cancellation`, body)).status).toBe(200);
+  expect(await page()).toMatchObject({
+    status: 'cancelled',
+    day_payments: [{ amount: 2500, given_back_at: null }],
+  });
+  expect((await giveBack()).status).toBe(200);
+});
+
 test('money that is taken at the door stands in the list, on the booking and in the books', async ({
   day: { begin },
   console: { audits },

@@ -10,7 +10,7 @@ import { Cancellation, type CancellationProps } from '../email/templates/cancell
 import { PaymentFailed } from '../email/templates/payment-failed.tsx';
 import { Refund, refundReason } from '../email/templates/refund.tsx';
 import { appointmentFields, wordsOf } from '../email/words.ts';
-import { moneyOf, unaskedRefundOf } from './booking-money.ts';
+import { dayMoneyOf, moneyOf, unaskedRefundOf } from './booking-money.ts';
 
 const CANCELLATIONS = {
   cancellation: 'person',
@@ -43,6 +43,7 @@ async function composeCancellation(
 ): Promise<Content> {
   const { db } = services;
   const { paid, refund, givenBack, left } = await moneyOf(db, row.appointment_id);
+  const onTheDay = await dayMoneyOf(db, row.appointment_id);
   const facts = appointmentFacts(row, siteUrl);
   const { subject, opening } = await wordsOf(db, kind, appointmentFields(facts));
   const props = {
@@ -52,6 +53,7 @@ async function composeCancellation(
     opening,
     paid: paid > 0 ? formatPence(paid) : null,
     givenBack: givenBack > 0 ? formatPence(givenBack) : null,
+    onTheDay: onTheDay > 0 ? formatPence(onTheDay) : null,
     refund: refund > 0 ? formatPence(refund) : null,
   };
   return {

@@ -62,6 +62,7 @@ export async function readBooking(db: Executor, eventId: string, appointmentId: 
       event_name: row.event_name,
       event_date: row.event_date,
       price: row.price,
+      visit_state: row.visit_state,
       paid: terms.paid,
       given_back: terms.given_back,
       refund: row.status === 'confirmed' ? 0 : terms.refund,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingCancellation, RESENDABLE } from '@chaps/contracts/staff-bookings';
-import { formatPence, londonInstant, reaches } from '@chaps/domain';
+import { formatPence, londonInstant, mayChangeBooking, reaches } from '@chaps/domain';
 import type { Staff } from '../accounts/staff.ts';
 import type { AppointmentDetail } from '../booking/appointments.ts';
 import { moveTo } from '../booking/change-time.ts';
-import { paymentInProgress } from '../booking/errors.ts';
+import { paymentInProgress, sampleTaken } from '../booking/errors.ts';
 import { assertShown, cancelConfirmed, cancellationOf } from '../cancellations/cancel.ts';
 import type { Services } from '../config/services.ts';
 import { type AuditEntry, writeAudit } from '../db/audit.ts';
@@ -106,6 +106,7 @@ export async function cancelBooking(
     if (row.status !== 'confirmed') {
       throw new HttpError(409, 'CANCELLATION_CLOSED', 'This booking cannot be cancelled.');
     }
+    if (!mayChangeBooking(row.visit_state)) throw sampleTaken('CANCELLATION_CLOSED');
     const terms = await cancellationOf(transaction, row);
     assertShown(terms, shown);
     const { paid, given_back = 0 } = terms;

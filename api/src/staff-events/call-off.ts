@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { isUpcoming } from '../booking/conditions.ts';
+import { isUpcoming, visitState } from '../booking/conditions.ts';
 import { closeEvent, endAppointments, type Run } from '../cancellations/call-off.ts';
 import type { Services } from '../config/services.ts';
-import { withTransaction } from '../db/database.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
-import { moneyOf } from '../payments/booking-money.ts';
+import { dayMoneyOf, moneyOf } from '../payments/booking-money.ts';
 
 interface Booked {
   appointment_id: string;
@@ -22,9 +22,21 @@ export async function previewCallOff({ db }: Pick<Services, 'db'>, eventId: stri
   const people = [];
   for (const { appointment_id: id, reference, name, status } of rows) {
     const { left } = await moneyOf(db, id);
-    people.push({ reference, name, refund: left, paying: status === 'capturing' });
+    const onTheDay = await dayMoneyOf(db, id);
+    people.push({
+      ...{ reference, name, refund: left, paying: status === 'capturing' },
+      ...(onTheDay > 0 ? { paid_on_the_day: onTheDay } : {}),
+    });
   }
-  return { people };
+  return { people, sampled: await sampledAt(db, eventId) };
+}
+
+/** How many keep their bookings because a sample was taken. */
+async function sampledAt(db: Executor, eventId: string): Promise<number> {
+  const { rows } = await sql<{ sampled: number }>`
+    SELECT count(*)::int AS sampled FROM appointments a WHERE a.event_id = ${eventId}
+      AND a.status = 'confirmed' AND ${sql.raw(visitState('a'))} = 'sampled'`.execute(db);
+  return rows[0]?.sampled ?? 0;
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { EventDetails } from '@chaps/contracts/event-details';
 import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
 import { staffEventResponse } from '@chaps/contracts/staff-events';
-import { SEAT_STATUSES } from '@chaps/domain';
+import { mayChangeBooking, SEAT_STATUSES, type VisitState } from '@chaps/domain';
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { visitState } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { HttpError } from '../http/errors.ts';
 
@@ -11,6 +12,7 @@ export interface Seat {
   appointment_id: string;
   status: string;
   at: Date;
+  visit_state: VisitState;
 }
 
 /** An event's times and appointments at one moment. */
@@ -20,8 +22,9 @@ export interface EventPlan {
 }
 
 export async function seatsOf(db: Executor, eventId: string): Promise<Seat[]> {
-  const { rows } = await sql<Seat>`SELECT appointment_id, status, slot_starts_at AS at
-    FROM appointments WHERE event_id = ${eventId} ORDER BY appointment_id`.execute(db);
+  const { rows } = await sql<Seat>`SELECT appointment_id, status, slot_starts_at AS at,
+      ${sql.raw(visitState('a'))} AS visit_state
+    FROM appointments a WHERE event_id = ${eventId} ORDER BY appointment_id`.execute(db);
   return rows;
 }
 
@@ -115,6 +118,11 @@ export function doneSince(before: readonly KeptSeat[], now: readonly Seat[]): st
   const isAsLeft = ({ appointment_id, at }: Seat) =>
     known.get(appointment_id)?.to.getTime() === at.getTime();
   if (!live.every(isAsLeft)) return 'Somebody has booked or moved meanwhile';
+  const isSettled = ({ appointment_id, visit_state }: Seat) => {
+    const seat = known.get(appointment_id);
+    return seat?.from.getTime() !== seat?.to.getTime() && !mayChangeBooking(visit_state);
+  };
+  if (live.some(isSettled)) return 'A sample was taken meanwhile';
   const ids = new Set(live.map(({ appointment_id }) => appointment_id));
   const isGone = before.some(
     (seat) => seat.status === 'confirmed' && !ids.has(seat.appointment_id),

@@ -5,13 +5,16 @@ import {
   londonDate,
   londonInstant,
   londonTime,
+  mayChangeBooking,
   minutesOf,
   nearestFreeTimes,
   slotCapacities,
   slotTimes,
   timeOf,
+  type VisitState,
 } from '@chaps/domain';
 import { sql } from 'kysely';
+import { visitState } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { ValidationError } from '../http/errors.ts';
 
@@ -38,6 +41,7 @@ interface Seat {
   name: string;
   status: string;
   slot_starts_at: Date;
+  visit_state: VisitState;
 }
 
 /** Somebody with a seat of the event ahead, and when it is after the change. */
@@ -57,6 +61,7 @@ export const isBooked = ({ status }: Seat): boolean => status !== 'held';
 async function seatsAhead(db: Executor, eventId: string): Promise<Seat[]> {
   const { rows } = await sql<Seat>`
     SELECT a.appointment_id, a.profile_id, a.reference, a.status, a.slot_starts_at,
+      ${sql.raw(visitState('a'))} AS visit_state,
       f.first_name || ' ' || f.last_name AS name
     FROM appointments a JOIN profiles f USING (profile_id)
     WHERE a.event_id = ${eventId} AND a.status IN ('held', 'capturing', 'confirmed')
@@ -68,7 +73,8 @@ async function seatsAhead(db: Executor, eventId: string): Promise<Seat[]> {
 /**
  * Everybody whom a change concerns: all who have a seat ahead for a new address, date or start, and
  * otherwise whoever loses their time to a break.
- * @throws {ValidationError} when no other time is free for somebody
+ * @throws {ValidationError} when no other time is free for somebody, or a sample was taken of somebody
+ *   whom it would move
  */
 export async function concernedBy(
   db: Executor,
@@ -80,8 +86,22 @@ export async function concernedBy(
     const to = shifted(seat.slot_starts_at, before, after);
     return { ...seat, to, displaced: isBroken(to, after) };
   });
+  assertNoneSettled(seats);
   const placed = withOtherTimes(seats, now, after);
   return concernsEverybody(before, after) ? placed : placed.filter(({ displaced }) => displaced);
+}
+
+/** Somebody who gave a sample keeps their day and time. @throws {ValidationError} */
+function assertNoneSettled(seats: readonly Concerned[]): void {
+  const moved = seats.find(
+    ({ visit_state, slot_starts_at, to, displaced }) =>
+      !mayChangeBooking(visit_state) && (displaced || to.getTime() !== slot_starts_at.getTime()),
+  );
+  if (!moved) return;
+  throw new ValidationError({
+    [moved.displaced ? 'breaks' : 'event_date']:
+      `A sample of ${moved.name} was taken at ${londonTime(moved.slot_starts_at)}: that time stays.`,
+  });
 }
 
 const concernsEverybody = (before: EventDetails, after: EventDetails): boolean =>

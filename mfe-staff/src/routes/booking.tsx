@@ -15,6 +15,7 @@ import {
   formatLongDate,
   formatPence,
   londonDate,
+  mayChangeBooking,
   mayMarkAttendance,
 } from '@chaps/domain';
 import { ActionResult, Button, ButtonRow, DataTable, SummaryList } from '@chaps/ui';
@@ -117,6 +118,8 @@ function Actions({ booking, onUndoable }: ActionsProps) {
     : 'The person has no e-mail address: please ring them.';
   const [marked, setMarked] = useState<Marked>();
   const close = () => setOpen(undefined);
+  const mayChange =
+    booking.status === 'confirmed' && mayChangeBooking(booking.visit_state ?? 'expected');
   const stays = booking.paid - (booking.given_back ?? 0);
   const retry = useMutation({
     mutationFn: () =>
@@ -128,7 +131,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
       <ButtonRow>
         {booking.status === 'confirmed' && (
           <>
-            <Button onClick={() => setOpen('move')}>Move</Button>
+            {mayChange && <Button onClick={() => setOpen('move')}>Move</Button>}
             {mayMarkAttendance(booking.event_date, londonDate(new Date())) && (
               <AttendanceButtons
                 eventId={booking.event_id}
@@ -150,7 +153,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
           </Button>
         )}
         <ResendButtons booking={booking} onSent={() => finish('The mail is on its way.')} />
-        {booking.status === 'confirmed' && (
+        {mayChange && (
           <Button variant="danger" onClick={() => setOpen('cancel')}>
             Cancel the booking
           </Button>

@@ -6,8 +6,17 @@ import { reasonRequest } from './staff.ts';
 /** Who will be notified and refunded. */
 export const callOffPreview = z.object({
   people: z.array(
-    z.object({ reference: z.string(), name: z.string(), refund: pence, paying: z.boolean() }),
+    z.object({
+      reference: z.string(),
+      name: z.string(),
+      refund: pence,
+      /** What was taken at the event and kept: given back by hand. */
+      paid_on_the_day: pence.optional(),
+      paying: z.boolean(),
+    }),
   ),
+  /** People whose sample was taken: they keep their bookings. */
+  sampled: z.int().optional(),
 });
 export type CallOffPreview = z.infer<typeof callOffPreview>;
 

@@ -6,12 +6,14 @@ import { isoDate, pence, recordId, wallTime } from './scalars.ts';
 /** What a cancellation refunds under the refund policy today (spec 9). */
 export const cancellation = z.object({
   appointment_id: recordId,
-  /** False when the appointment has begun, was attended or was never confirmed. */
+  /** False when the appointment has begun, was attended or was never confirmed, or a sample was taken. */
   can_cancel: z.boolean(),
   /** Pence paid; 0 for a free appointment. */
   paid: pence,
   /** Pence of it that came back beside the refund; absent when nothing did. */
   given_back: pence.optional(),
+  /** Pence that were taken at the event and kept; they are given back by hand. Absent when none were. */
+  paid_on_the_day: pence.optional(),
   /** Pence of payment-processing charges that are not refunded. */
   charge: pence,
   /** Pence refunded to the card, within 14 business days. */

@@ -103,6 +103,8 @@ export const bookingResponse = z.object({
     profile_id: z.string(),
     ...contactDetails.shape,
     ...appointment.pick({ event_id: true, event_name: true, event_date: true, price: true }).shape,
+    /** What happened at the event; in the answer of an older API it is absent. */
+    visit_state: appointment.shape.visit_state,
     paid: pence,
     /** What came back beside the refund: given back at the provider, or taken back by the bank. */
     given_back: pence.optional(),

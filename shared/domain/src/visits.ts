@@ -32,6 +32,12 @@ export const VISIT_STATES = [
 ] as const;
 export type VisitState = (typeof VISIT_STATES)[number];
 
+/** Of these visits the booking stays as it is: it is neither cancelled, moved nor called off. */
+export const SETTLED_STATES: readonly VisitState[] = ['sampled'];
+
+/** Whether a booking may still be cancelled or moved, as far as its visit decides. */
+export const mayChangeBooking = (state: VisitState): boolean => !SETTLED_STATES.includes(state);
+
 /** Why somebody who came gave no sample. */
 export const NOT_SAMPLED_REASONS = [
   'identity not confirmed',

@@ -8,6 +8,8 @@ export interface CancellationProps extends AppointmentFacts, Opened {
   paid: string | null;
   /** What came back before the cancellation. */
   givenBack?: string | null;
+  /** What was paid at the event and kept. */
+  onTheDay?: string | null;
   refund: string | null;
   /** Nothing stays with the charity. */
   full: boolean;
@@ -36,6 +38,9 @@ export function Cancellation(props: CancellationProps) {
 
 function RefundWords(props: CancellationProps) {
   const { givenBack, refund, full, by } = props;
+  if (props.onTheDay && !props.paid) {
+    return <>You paid {props.onTheDay} at the event. We give it back to you by hand.</>;
+  }
   if (!props.paid) return <>Your place was free of charge, so there is nothing to refund.</>;
   const policy = <WayTo href={props.policyUrl}>refund policy</WayTo>;
   const paid = givenBack

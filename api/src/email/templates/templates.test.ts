@@ -219,6 +219,19 @@ const MAILS: Array<[string, string, ReactElement, string[]]> = [
     [...what, 'cannot take place', 'full amount of £45.00', `${SITE}/events`],
   ],
   [
+    'cancellation of what was paid at the event',
+    subject('cancelled-by-staff'),
+    createElement(Cancellation, {
+      ...cancelled,
+      by: 'staff',
+      paid: null,
+      onTheDay: '£25.00',
+      refund: null,
+      ...opening('cancelled-by-staff'),
+    }),
+    [...what, 'You paid £25.00 at the event. We give it back to you by hand.'],
+  ],
+  [
     'refund of a place that was gone',
     subject('refund'),
     createElement(Refund, {

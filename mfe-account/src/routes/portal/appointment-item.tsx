@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '@chaps/contracts/appointments';
 import { paths } from '@chaps/contracts/paths';
-import { formatLongDate, formatPence, formatTimeRange } from '@chaps/domain';
+import { formatLongDate, formatPence, formatTimeRange, mayChangeBooking } from '@chaps/domain';
 import { appointmentEntry } from '@chaps/domain/calendar-entry';
 import { ButtonLink, ExternalLink, Tag, type TagTone, VisuallyHidden } from '@chaps/ui';
 import { AddToCalendar } from '@chaps/ui/calendar';
@@ -45,7 +45,9 @@ function BookedAppointment({ appointment, upcoming, onChanged }: AppointmentItem
             fileName={`chaps-${appointment.event_date}.ics`}
             about={appointment.event_name}
           />
-          <ChangeAppointment appointment={appointment} onChanged={onChanged} />
+          {mayChangeBooking(appointment.visit_state ?? 'expected') && (
+            <ChangeAppointment appointment={appointment} onChanged={onChanged} />
+          )}
         </div>
       )}
     </>

@@ -43,6 +43,13 @@ async function ask() {
   return { user, dialog: within(dialog) };
 }
 
+test('names money that was paid at the event', async () => {
+  preview({ paid: 0, charge: 0, refund: 0, refund_until: null, paid_on_the_day: 2500 });
+  const { dialog } = await ask();
+  expect(await dialog.findByText(/^You paid £25.00 at the event/)).toBeVisible();
+  expect(dialog.queryByText(/nothing to pay/)).toBeNull();
+});
+
 const posted = () => api.received.filter(({ line }) => line === `POST ${PATH}`);
 
 test('shows the refund first; then one press cancels and focuses the outcome', async () => {

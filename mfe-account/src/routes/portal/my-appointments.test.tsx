@@ -65,6 +65,19 @@ test('each upcoming appointment has its calendar file, a past one has none', asy
   expect(screen.queryByRole('button', { name: 'Add to calendar: Before' })).toBeNull();
 });
 
+test('an appointment at which a sample was taken is neither moved nor cancelled', async () => {
+  answer(
+    { ...appointment('Rotary Ipswich', '2098-01-01', 'confirmed', 1), visit_state: 'sampled' },
+    appointment('Later', '2098-02-01', 'confirmed', 2),
+  );
+  renderRemote('/portal');
+  const name = (what: string, event: string) => ({ name: `${what}: ${event}` });
+  await screen.findByRole('button', name('Cancel appointment', 'Later'));
+  for (const what of ['Cancel appointment', 'Change the time']) {
+    expect(screen.queryByRole('button', name(what, 'Rotary Ipswich'))).toBeNull();
+  }
+});
+
 test('the headings make an outline without gaps', async () => {
   answer(appointment('Rotary Ipswich', '2098-01-01', 'confirmed', 1));
   renderRemote('/portal');

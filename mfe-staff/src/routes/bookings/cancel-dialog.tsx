@@ -4,6 +4,7 @@ import type { StaffBooking } from '@chaps/contracts/staff-bookings';
 import { decimalToPence, formatPence } from '@chaps/domain';
 import { Button, LazyDialog, RadioGroupField } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { keptPayment, paidOnTheDay } from './give-back-dialog.tsx';
 
 const POUNDS = /^\d{1,5}(\.\d{2})?$/;
 
@@ -36,6 +37,7 @@ const paidWords = (paid: number, givenBack: number) =>
 export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProps) {
   const { first_name, last_name, email, paid, given_back = 0, policy, policy_refund } = booking;
   const left = Math.max(0, paid - given_back);
+  const kept = keptPayment(booking);
   const form = useZodForm({
     schema: cancelForm,
     labels: {
@@ -75,11 +77,18 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
             : 'They have no e-mail address: please ring them'}
           , and the seat is free for others. You can undo it for a minute, unless money goes back.
         </p>
-        {left === 0 ? (
+        {kept && (
+          <p>
+            {paidOnTheDay(booking)}. It is not refunded by this page: give the person{' '}
+            {formatPence(kept.amount)} by hand, and then record it with ‘Give the money back’.
+          </p>
+        )}
+        {left === 0 && !kept && (
           <p>
             {paid === 0 ? 'Nothing was paid' : 'All of it has come back'}, so nothing is refunded.
           </p>
-        ) : (
+        )}
+        {left > 0 && (
           <RadioGroupField
             legend={`${paidWords(paid, given_back)}. How much is refunded?`}
             {...form.register('by')}

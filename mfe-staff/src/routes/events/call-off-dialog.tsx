@@ -7,15 +7,30 @@ import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { Loaded } from '../../components/staff-page.tsx';
 import { Whole } from '../../components/table-parts.tsx';
 
-function Concerned({ people }: CallOffPreview) {
-  if (people.length === 0) return <p>There are no bookings. The event cannot be reopened.</p>;
+const keepBookings = (sampled: number) =>
+  sampled === 1
+    ? ' The sample of 1 person was taken: they keep their booking, and are not notified.'
+    : ` Samples of ${sampled} people were taken: they keep their bookings, and are not notified.`;
+
+function Concerned({ people, sampled = 0 }: CallOffPreview) {
+  const kept = sampled > 0 && keepBookings(sampled);
+  if (people.length === 0) {
+    return <p>There are no bookings to cancel.{kept} The event cannot be reopened.</p>;
+  }
+  const byHand = people.reduce((sum, { paid_on_the_day = 0 }) => sum + paid_on_the_day, 0);
   const refunds = people.reduce((sum, { refund }) => sum + refund, 0);
   return (
     <>
       <p>
         {people.length === 1 ? '1 person is' : `${people.length} people are`} notified by email and
-        refunded in full, {formatPence(refunds)} altogether. This cannot be undone.
+        refunded in full, {formatPence(refunds)} altogether. This cannot be undone.{kept}
       </p>
+      {byHand > 0 && (
+        <p>
+          {formatPence(byHand)} more was paid on the day. It is not refunded by this page: give it
+          back by hand, and record it on each booking.
+        </p>
+      )}
       <DataTable
         dense
         caption="People to notify and refund"
@@ -33,7 +48,12 @@ function Concerned({ people }: CallOffPreview) {
             key: 'refund',
             header: 'Refund',
             align: 'end',
-            cell: ({ refund, paying }) => (paying ? 'is paying now' : formatPence(refund)),
+            cell: ({ refund, paying, paid_on_the_day }) => {
+              if (paying) return 'is paying now';
+              return paid_on_the_day
+                ? `${formatPence(paid_on_the_day)} by hand`
+                : formatPence(refund);
+            },
           },
         ]}
       />
@@ -57,7 +77,7 @@ export function CallOffDialog({ eventId, onClose }: { eventId: string; onClose: 
         await refreshStaffEvents(client);
       }}
     >
-      <Loaded query={preview}>{({ people }) => <Concerned people={people} />}</Loaded>
+      <Loaded query={preview}>{(shown) => <Concerned {...shown} />}</Loaded>
     </ReasonDialog>
   );
 }
