@@ -28,6 +28,7 @@ export default function Start() {
 let site: Site;
 let registry: Awaited<ReturnType<typeof startPackageRegistry>>;
 let temporary: string;
+let repository: string;
 
 test.beforeAll(async () => {
   test.slow();
@@ -38,6 +39,8 @@ test.beforeAll(async () => {
   await npm(projectRoot, 'run', 'pack-shared', '--', '--to', packages);
   writeFileSync(join(packages, '.npmrc'), registry.npmrc);
   await npm(packages, 'publish', '--workspaces');
+  repository = join(temporary, 'hello-team');
+  await createRepository(repository, REMOTE, registry.npmrc);
 });
 
 test.afterAll(async () => {
@@ -46,15 +49,17 @@ test.afterAll(async () => {
   rmSync(temporary, { recursive: true });
 });
 
-test("another repository's page is checked, live with the shell's session, and rolled back", async ({
-  page,
-}) => {
+test("another repository's page is checked by its own commands", async () => {
   test.slow();
-  const repository = join(temporary, 'hello-team');
-  await createRepository(repository, REMOTE, registry.npmrc);
   await npm(repository, 'run', 'typecheck');
   await npm(repository, 'run', 'lint');
   expect(await npm(repository, 'test')).toContain('1 passed');
+});
+
+test("another repository's page is live with the shell's session, and rolled back", async ({
+  page,
+}) => {
+  test.slow();
   const onSite = (command: string, ...args: string[]) =>
     npm(repository, 'run', command, '--', ...args, '--to', site.folder.root);
 
