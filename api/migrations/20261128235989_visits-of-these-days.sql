@@ -1,42 +1,14 @@
--- Visits from before they were rows. New ones come meanwhile, and nobody waits for a lock.
-
--- What was taken back: each 'undo' in the order of the day.
-DO $$
-DECLARE
-  undo visit_steps;
-BEGIN
-  FOR undo IN SELECT * FROM visit_steps WHERE step = 'undo' ORDER BY done_at, action_id LOOP
-    UPDATE visit_steps SET undoes = (
-      SELECT s.action_id FROM visit_steps s
-      WHERE coalesce(s.appointment_id, s.walk_in_id) = coalesce(undo.appointment_id, undo.walk_in_id)
-        AND s.event_id = undo.event_id AND s.step NOT IN ('paid', 'not paid', 'undo')
-        AND (s.done_at, s.action_id) < (undo.done_at, undo.action_id)
-        AND NOT EXISTS (SELECT FROM visit_steps u WHERE u.undoes = s.action_id)
-      ORDER BY s.done_at DESC, s.action_id DESC LIMIT 1)
-    WHERE action_id = undo.action_id;
-  END LOOP;
-END $$;
-
--- Whoever has a result gave a sample, also where nobody recorded the day.
-WITH without AS (
-  SELECT a.appointment_id, a.event_id, a.slot_starts_at, visit_of(a.appointment_id, a.event_id) AS state
-  FROM results r JOIN appointments a USING (appointment_id)
-  WHERE r.superseded_at IS NULL AND a.status = 'confirmed')
-INSERT INTO visit_steps (action_id, event_id, appointment_id, step, reason, done_by, done_at, list_version)
-SELECT gen_random_uuid(), w.event_id, w.appointment_id, x.step, x.reason,
-  '00000000-0000-0000-0000-000000000000', w.slot_starts_at + x.after, 0
-FROM without w CROSS JOIN (VALUES ('arrived', NULL, interval '0 s'),
-  ('sampled', 'Recorded by its result.', interval '1 s')) AS x (step, reason, after)
-WHERE w.state NOT IN ('sampled', 'not sampled');
-
+-- Visits from before they were rows, by the time of their slots. New ones come meanwhile.
+CREATE FUNCTION add_visits(from_time timestamptz, to_time timestamptz) RETURNS void LANGUAGE sql AS $$
 INSERT INTO visits (appointment_id)
-SELECT appointment_id FROM appointments WHERE status = 'confirmed'
-UNION SELECT s.appointment_id FROM visit_steps s JOIN appointments a USING (appointment_id, event_id)
+SELECT a.appointment_id FROM appointments a WHERE a.slot_starts_at >= from_time AND a.slot_starts_at < to_time
+  AND (a.status = 'confirmed' OR EXISTS (SELECT FROM visit_steps s
+    WHERE s.appointment_id = a.appointment_id AND s.event_id = a.event_id))
 ON CONFLICT DO NOTHING;
 
 WITH standing AS (
   SELECT s.* FROM visit_steps s JOIN appointments a USING (appointment_id, event_id)
-  WHERE s.step NOT IN ('paid', 'not paid', 'undo')
+  WHERE a.slot_starts_at >= from_time AND a.slot_starts_at < to_time AND s.step NOT IN ('paid', 'not paid', 'undo')
     AND NOT EXISTS (SELECT FROM visit_steps u WHERE u.undoes = s.action_id)
 ), firsts AS (
   SELECT appointment_id, visit_of(appointment_id, event_id) AS state,
@@ -67,7 +39,7 @@ UPDATE visits v SET state = f.state,
     OR (f.sampled_at IS NOT NULL AND f.state NOT IN ('sampled', 'not sampled'))
 -- A step that was recorded meanwhile has written its row.
 FROM firsts f WHERE f.appointment_id = v.appointment_id AND v.last_action_id IS NULL;
+$$;
 
--- Last, because it waits for writers, and they for it.
-ALTER TABLE visits ADD CONSTRAINT visits_appointment_id_fkey
-  FOREIGN KEY (appointment_id) REFERENCES appointments NOT VALID;
+-- First those that somebody may be recording at this moment, and soon: nobody waits for the others.
+SELECT add_visits(now() - interval '3 days', 'infinity');
