@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OrderStatus } from '../src/payments/queries.ts';
 import type { Harness, Person } from './harness.ts';
 
 type EventOptions = Parameters<Harness['event']>[0];
@@ -52,6 +53,19 @@ export function paymentSteps(harness: () => Harness) {
     const answer = await capture(held.person, held.orderId);
     const [taken] = answer.body.purchase_units[0].payments.captures;
     return { ...held, answer, captureId: String(taken.id), captureStatus: String(taken.status) };
+  }
+
+  /** As a process leaves a capture that was killed while the provider answered, so many minutes ago. */
+  async function abandon(
+    { orderId, holdId }: { orderId: string; holdId: string },
+    { status = 'capturing', minutes = 0 }: { status?: OrderStatus; minutes?: number } = {},
+  ) {
+    const { owner } = harness();
+    await sql`UPDATE appointments SET status = 'capturing'
+      WHERE appointment_id = ${holdId}`.execute(owner);
+    await sql`UPDATE payment_orders
+      SET status = ${status}, updated_at = now() - make_interval(mins => ${minutes})
+      WHERE order_id = ${orderId}`.execute(owner);
   }
 
   async function paidBooking(options: EventOptions = {}, name?: string) {
@@ -111,6 +125,7 @@ export function paymentSteps(harness: () => Harness) {
     heldSeat,
     approvedOrder,
     paymentUnderReview,
+    abandon,
     paidBooking,
     statusOf,
     lapse,

@@ -38,12 +38,12 @@ const confirm = (as: Person, event: Event, time = event.times[0]) =>
 const callOff = (event: Event) => staff(['cancel-event', event.id]);
 
 async function left(eventId: string) {
-  const { rows } = await sql<{ taken: number; live: number; confirmed: number; told: number }>`
+  const { rows } = await sql<{ taken: number; live: number; confirmed: number; notified: number }>`
     SELECT (SELECT sum(taken)::int FROM event_slots WHERE event_id = ${eventId}) AS taken,
       count(*) FILTER (WHERE status IN ('held', 'capturing', 'confirmed'))::int AS live,
       count(confirmed_at)::int AS confirmed,
       (SELECT count(*)::int FROM outbox o JOIN appointments b USING (appointment_id)
-        WHERE b.event_id = ${eventId} AND o.kind = 'event-cancelled') AS told
+        WHERE b.event_id = ${eventId} AND o.kind = 'event-cancelled') AS notified
     FROM appointments WHERE event_id = ${eventId}`.execute(api.owner);
   const [row] = rows;
   if (!row) throw new Error('no such event');
@@ -105,8 +105,12 @@ describe.each([
           api.owner,
         );
         await reconcilePayments(api.services);
-        const { taken, live, confirmed, told } = await left(event.id);
-        expect({ taken, live, untold: confirmed - told }).toEqual({ taken: 0, live: 0, untold: 0 });
+        const { taken, live, confirmed, notified } = await left(event.id);
+        expect({ taken, live, untold: confirmed - notified }).toEqual({
+          taken: 0,
+          live: 0,
+          untold: 0,
+        });
         expect(confirmed).toBeGreaterThanOrEqual(bookers);
       }
     },
@@ -133,10 +137,10 @@ test('a cancellation interrupted after the event was closed is reported, and the
   } finally {
     await sql`DROP FUNCTION lose_mail CASCADE`.execute(api.owner);
   }
-  expect(await left(event.id)).toMatchObject({ live: 2, told: 0 });
+  expect(await left(event.id)).toMatchObject({ live: 2, notified: 0 });
   expect((await hold(second, event, event.times[3])).status).toBe(404);
   await finishCallOffs(api.services);
-  expect(await left(event.id)).toEqual({ taken: 0, live: 0, confirmed: 2, told: 2 });
+  expect(await left(event.id)).toEqual({ taken: 0, live: 0, confirmed: 2, notified: 2 });
 });
 
 const transact: Run = (work) => withTransaction(api.services.db, work);
@@ -149,11 +153,10 @@ test('outcomes are counted; a payment in progress is left to its settlement', as
   await hold(holder, event);
   const payer = await api.person();
   const { hold_id: paying } = (await hold(payer, event, event.times[1])).body.hold;
-  await api.owner
-    .updateTable('appointments')
-    .set({ status: 'capturing' })
-    .where('appointment_id', '=', paying)
-    .execute();
+  await api.consent(payer, event);
+  const { body: underReview } = await order(payer, paying);
+  await api.payments.enterCard(underReview.id, 'PENDING');
+  await capture(payer, underReview.id);
   expect(await transact((transaction) => closeEvent(transaction, event.id, BY))).toBe(true);
   expect(await endAll(event)).toEqual({ cancelled: 1, refunded: 1, released: 1, underWay: 1 });
   expect([await statusOf(appointmentId), await statusOf(paying)]).toEqual([
@@ -249,7 +252,7 @@ describe('a request that began before the event was called off, and ends after',
       taken: 0,
       live: 0,
       confirmed: cancelled,
-      told: cancelled,
+      notified: cancelled,
     });
   });
 });

@@ -186,16 +186,9 @@ describe('what cannot be cancelled', () => {
     });
   });
 
-  test('one whose payment is under way', async ({ api, booking, cancelling }) => {
-    const event = await api.event({ paymentRequired: true });
-    const person = await api.person();
-    const { hold_id: id } = (await booking.hold(person, event)).body.hold;
-    await api.owner
-      .updateTable('appointments')
-      .set({ status: 'capturing' })
-      .where('appointment_id', '=', id)
-      .execute();
-    const answer = await cancelling.cancel(person, id);
+  test('one whose payment is under way', async ({ booking, payment, cancelling }) => {
+    const { event, person, holdId } = await payment.paymentUnderReview();
+    const answer = await cancelling.cancel(person, holdId);
     expect(outcome(answer)).toEqual([409, 'PAYMENT_IN_PROGRESS']);
     expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
   });

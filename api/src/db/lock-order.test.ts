@@ -21,7 +21,7 @@ afterAll(async () => {
   await close();
   await api.stop();
 });
-const { approvedOrder, statusOf } = paymentSteps(() => api);
+const { abandon, approvedOrder, statusOf } = paymentSteps(() => api);
 
 /** How many transactions wait for a lock. */
 async function waiting(): Promise<number> {
@@ -135,11 +135,7 @@ describe('no two wait for each other:', () => {
 
   test('an event that changes and a payment for it that is settled', async () => {
     const { event, holdId, orderId } = await approvedOrder();
-    await sql`UPDATE appointments SET status = 'capturing'
-      WHERE appointment_id = ${holdId}`.execute(api.owner);
-    await sql`UPDATE payment_orders SET status = 'capturing' WHERE order_id = ${orderId}`.execute(
-      api.owner,
-    );
+    await abandon({ orderId, holdId });
     await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
     const { confirm } = await eventEditor(api, event.id);
     const change = { start_time: '09:30', end_time: '09:45' };

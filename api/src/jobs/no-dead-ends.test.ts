@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 beforeEach(() => api.payments.set({ webhooks: 'off', down: false }));
 
-const { capture, heldSeat, approvedOrder, statusOf, lapse, ledger, taken } = paymentSteps(
+const { abandon, capture, heldSeat, approvedOrder, statusOf, lapse, ledger, taken } = paymentSteps(
   () => api,
 );
 const orderStatus = async (orderId: string) => {
@@ -52,13 +52,8 @@ const orderStatus = async (orderId: string) => {
     .executeTakeFirstOrThrow();
   return row.status;
 };
-/** As a killed process leaves it, some minutes ago. */
-async function left(orderId: string, holdId: string, status: OrderStatus = 'capturing') {
-  await sql`UPDATE appointments SET status = 'capturing'
-    WHERE appointment_id = ${holdId}`.execute(api.owner);
-  await sql`UPDATE payment_orders SET status = ${status}, updated_at = now() - interval '5 minutes'
-    WHERE order_id = ${orderId}`.execute(api.owner);
-}
+const left = (orderId: string, holdId: string, status: OrderStatus = 'capturing') =>
+  abandon({ orderId, holdId }, { status, minutes: 5 });
 
 test('every state that the database allows is final or has a job that exists', async () => {
   const { rows } = await sql<{ table: string; rule: string }>`

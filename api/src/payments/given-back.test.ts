@@ -1,5 +1,4 @@
 import { lastRefundDay } from '@chaps/domain';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import type { StaffPerson } from '../../test/makers.ts';
@@ -20,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(() => api.payments.set({ webhooks: 'off', down: false, ordersGone: false }));
 
-const { approvedOrder, paidBooking, ledger, atProvider } = paymentSteps(() => api);
+const { abandon, approvedOrder, paidBooking, ledger, atProvider } = paymentSteps(() => api);
 
 const giveBackAt = async (reference: string, value: string) =>
   (
@@ -136,10 +135,7 @@ test('what went back before the payment was recorded counts in the same way', as
   } = await approvedOrder(undefined, {
     daysAhead: 30,
   });
-  await sql`UPDATE appointments SET status = 'capturing'
-    WHERE appointment_id = ${appointmentId}`.execute(api.owner);
-  await sql`UPDATE payment_orders SET status = 'capturing', updated_at = now() - interval '2 minutes'
-    WHERE order_id = ${orderId}`.execute(api.owner);
+  await abandon({ orderId, holdId: appointmentId }, { minutes: 2 });
   const order = await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
   const reference = order.purchase_units[0]?.payments?.captures?.[0]?.id ?? '';
   await giveBackAt(reference, '5.00');

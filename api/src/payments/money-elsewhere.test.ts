@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(() => api.payments.set({ webhooks: 'off', down: false }));
 
-const { capture, hold, approvedOrder, statusOf, lapse, ledger, mails, atProvider, taken } =
+const { abandon, capture, hold, approvedOrder, statusOf, lapse, ledger, mails, atProvider, taken } =
   paymentSteps(() => api);
 
 const refundsOf = (appointmentId: string) =>
@@ -22,18 +22,11 @@ const refundsOf = (appointmentId: string) =>
     .select(['amount', 'status', 'reason'])
     .where('appointment_id', '=', appointmentId)
     .execute();
-const older = (orderId: string) =>
-  sql`UPDATE payment_orders SET updated_at = now() - interval '2 minutes'
-    WHERE order_id = ${orderId}`.execute(api.owner);
 
 /** The provider has taken the money, and nothing of it was written down. */
 async function unrecorded(options?: Parameters<typeof approvedOrder>[1]) {
   const held = await approvedOrder(undefined, options);
-  await sql`UPDATE appointments SET status = 'capturing'
-    WHERE appointment_id = ${held.holdId}`.execute(api.owner);
-  await sql`UPDATE payment_orders SET status = 'capturing'
-    WHERE order_id = ${held.orderId}`.execute(api.owner);
-  await older(held.orderId);
+  await abandon(held, { minutes: 2 });
   const order = await api.services.paypal.captureOrder(held.orderId, `capture-${held.orderId}-1`);
   const reference = order.purchase_units[0]?.payments?.captures?.[0]?.id ?? '';
   const refund = (value?: string) =>

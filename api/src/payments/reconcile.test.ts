@@ -13,17 +13,11 @@ afterAll(() => api.stop());
 // Webhooks settle payments too; here they are off.
 beforeEach(() => api.payments.set({ webhooks: 'off', down: false }));
 
-const { approvedOrder, statusOf, ledger, mails, atProvider } = paymentSteps(() => api);
+const { approvedOrder, abandon, statusOf, ledger, mails, atProvider } = paymentSteps(() => api);
 
 describe('reconciliation', () => {
-  /** As a killed process leaves it: `capturing` committed, the outcome not. */
-  async function abandoned(orderId: string, holdId: string) {
-    await sql`UPDATE appointments SET status = 'capturing' WHERE appointment_id = ${holdId}`.execute(
-      api.owner,
-    );
-    await sql`UPDATE payment_orders SET status = 'capturing', updated_at = now() - interval '2 minutes'
-      WHERE order_id = ${orderId}`.execute(api.owner);
-  }
+  const abandoned = (orderId: string, holdId: string) =>
+    abandon({ orderId, holdId }, { minutes: 2 });
 
   test('confirms a paid booking after the process died before the confirmation', async () => {
     const { holdId, orderId } = await approvedOrder();

@@ -26,7 +26,7 @@ const refundOf = (reference: string) =>
 const statusOf = async (reference: string) => (await refundOf(reference))?.status;
 const providerIdOf = async (reference: string) =>
   (await refundOf(reference))?.provider_refund_id ?? '';
-const told = async (appointmentId: string) =>
+const notified = async (appointmentId: string) =>
   (await mails(appointmentId)).filter(({ kind }) => kind === 'refund').length;
 const atProviderOf = async (orderId: string) =>
   (await atProvider(orderId))?.payments?.refunds.map(({ status, amount }) => [
@@ -129,8 +129,8 @@ test('what the provider says again of a refund that staff have asked for anew do
     ['FAILED', '24.40'],
     ['COMPLETED', '24.40'],
   ]);
-  expect(await told(appointmentId)).toBe(1);
-  expect(await told(other.appointmentId)).toBe(0);
+  expect(await notified(appointmentId)).toBe(1);
+  expect(await notified(other.appointmentId)).toBe(0);
 });
 
 test('a refund that the provider cancels has failed', async () => {
@@ -151,7 +151,7 @@ describe('money that went back by hand at the provider', () => {
     const seen: unknown[] = [];
     for (const { id } of parts) {
       expect(await followMoneyBack(api.services, 'refund', id)).toBe(true);
-      seen.push([await statusOf(reference), await told(appointmentId)]);
+      seen.push([await statusOf(reference), await notified(appointmentId)]);
     }
     expect(seen).toEqual([
       ['due', 0],
@@ -170,7 +170,7 @@ describe('money that went back by hand at the provider', () => {
     for (const { id } of [rest, most]) {
       api.payments.endRefund(id, 'COMPLETED');
       await followMoneyBack(api.services, 'refund', id);
-      seen.push([await statusOf(reference), await told(appointmentId)]);
+      seen.push([await statusOf(reference), await notified(appointmentId)]);
     }
     expect(seen).toEqual([
       ['pending', 0],
@@ -183,7 +183,7 @@ describe('money that went back by hand at the provider', () => {
     const { id } = await byHand(reference, '25.00');
     expect(await followMoneyBack(api.services, 'refund', id)).toBe(true);
     expect(await refundOf(reference)).toBeUndefined();
-    expect(await told(appointmentId)).toBe(0);
+    expect(await notified(appointmentId)).toBe(0);
   });
 });
 

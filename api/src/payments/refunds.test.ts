@@ -97,13 +97,13 @@ test('a refund that the provider does not answer stays due, for the next try', a
 test.each([
   ['that no mail has announced is told', 'another amount than the one due', 1],
   ['that the mail about the cancellation announced is not told again', CANCELLED_BY_PERSON, 0],
-])('a refund %s', async (_what, reason, told) => {
+])('a refund %s', async (_what, reason, notified) => {
   const { appointmentId, reference } = await owed(reason);
   const complete = () =>
     withTransaction(api.services.db, (transaction) => completeRefund(transaction, reference));
   expect([await complete(), await complete()]).toEqual([true, false]);
   const kinds = (await mails(appointmentId)).map(({ kind }) => kind);
-  expect(kinds.filter((kind) => kind === 'refund')).toHaveLength(told);
+  expect(kinds.filter((kind) => kind === 'refund')).toHaveLength(notified);
 });
 
 test('a refund that has been due for two minutes is found without its job', async () => {
@@ -122,7 +122,7 @@ describe('a refund that the provider does not pay at once', () => {
     await sql`UPDATE refunds SET updated_at = now() - interval '20 minutes'`.execute(api.owner);
     await reconcilePayments(api.services);
   };
-  const told = async (appointmentId: string) =>
+  const notified = async (appointmentId: string) =>
     (await mails(appointmentId)).filter(({ kind }) => kind === 'refund').length;
   const providerIdOf = async (reference: string) =>
     (await refundOf(reference))?.provider_refund_id ?? '';
@@ -142,20 +142,20 @@ describe('a refund that the provider does not pay at once', () => {
     expect(await refundOf(reference)).toMatchObject({ status: 'pending', completed_at: null });
     await reconciled();
     expect(await refundOf(reference)).toMatchObject({ status: 'pending' });
-    expect(await told(appointmentId)).toBe(0);
+    expect(await notified(appointmentId)).toBe(0);
 
     await api.payments.set({ webhooks: 'on' });
     api.payments.endRefund(await providerIdOf(reference), 'COMPLETED');
     await seen(reference);
     expect(await refundOf(reference)).toMatchObject({ status: 'completed' });
-    expect(await told(appointmentId)).toBe(1);
+    expect(await notified(appointmentId)).toBe(1);
   });
 
   test('fails: staff see it, ask again, and it is paid', async () => {
     const { appointmentId, orderId, event, reference } = await owed('asked for', 'REFUND-FAILED');
     await payRefund(api.services, reference);
     expect(await refundOf(reference)).toMatchObject({ status: 'failed', completed_at: null });
-    expect(await told(appointmentId)).toBe(0);
+    expect(await notified(appointmentId)).toBe(0);
 
     const staff = await api.staff('coordinator');
     const today = async () =>

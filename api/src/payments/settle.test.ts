@@ -14,9 +14,8 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(() => api.payments.set({ webhooks: 'off', down: false }));
 
-const { approvedOrder, capture, order, paidBooking, statusOf, ledger, mails, taken } = paymentSteps(
-  () => api,
-);
+const { abandon, approvedOrder, capture, order, paidBooking, statusOf, ledger, mails, taken } =
+  paymentSteps(() => api);
 
 const orderStatus = async (orderId: string) => {
   const row = await api.owner
@@ -48,13 +47,9 @@ async function takeMoney(orderId: string): Promise<string> {
 
 const settle = (orderId: string, final = true) => settleByProvider(api.services, orderId, final);
 
-/** As a process leaves it that asked for the capture and died. */
 async function capturing() {
   const held = await approvedOrder();
-  await sql`UPDATE appointments SET status = 'capturing'
-    WHERE appointment_id = ${held.holdId}`.execute(api.owner);
-  await sql`UPDATE payment_orders SET status = 'capturing'
-    WHERE order_id = ${held.orderId}`.execute(api.owner);
+  await abandon(held);
   return held;
 }
 
@@ -148,10 +143,7 @@ describe('money that arrives', () => {
     await api.services.paypal.refundCapture(reference, 'by hand');
     await sql`UPDATE payment_orders SET status = 'failed'
       WHERE order_id = ${orderId}`.execute(api.owner);
-    await sql`UPDATE payment_orders SET status = 'capturing'
-      WHERE order_id = ${second}`.execute(api.owner);
-    await sql`UPDATE appointments SET status = 'capturing'
-      WHERE appointment_id = ${holdId}`.execute(api.owner);
+    await abandon({ orderId: second, holdId });
     await settle(orderId);
     expect([await statusOf(holdId), await taken(event.id)]).toEqual(['capturing', 1]);
     expect(await refundsOf(holdId)).toMatchObject([

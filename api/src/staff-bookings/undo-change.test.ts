@@ -202,10 +202,10 @@ describe('a cancellation', () => {
       409,
       'EVENT_CHANGED',
     ]);
-    const told = await booking.freeBooking();
-    await steps.cancel(told.event.id, told.appointmentId);
-    await steps.sendAll(told.appointmentId);
-    const late = await steps.undo(told.event.id, told.appointmentId);
+    const notified = await booking.freeBooking();
+    await steps.cancel(notified.event.id, notified.appointmentId);
+    await steps.sendAll(notified.appointmentId);
+    const late = await steps.undo(notified.event.id, notified.appointmentId);
     expect(late.body.error.message).toContain('has been told');
     const full = await booking.freeBooking({ seats: 1, slots: 1 });
     await steps.cancel(full.event.id, full.appointmentId);

@@ -78,7 +78,7 @@ describe('a new date or start', () => {
   }) => {
     const { event, appointmentId } = await booking.freeBooking();
     const other = await api.event({ slots: 4, seats: 4 });
-    const told = async (id: string) => {
+    const notified = async (id: string) => {
       const { confirm, sendQueued, read } = await eventEditor(api, id);
       const { version } = await read();
       expect((await confirm(LATER)).status).toBe(200);
@@ -86,7 +86,7 @@ describe('a new date or start', () => {
       const kinds = await booking.mailKinds(appointmentId);
       return { version, mails: kinds.filter((kind) => kind === 'event-changed').length };
     };
-    const first = await told(event.id);
+    const first = await notified(event.id);
     const as = await api.staff('coordinator');
     const moved = await api.call(
       'POST',
@@ -97,7 +97,7 @@ describe('a new date or start', () => {
       },
     );
     expect(moved.status).toBe(200);
-    const second = await told(other.id);
+    const second = await notified(other.id);
     expect(second.version).toBe(first.version);
     expect([first.mails, second.mails]).toEqual([1, 2]);
   });

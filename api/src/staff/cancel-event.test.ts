@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
+import { paymentSteps } from '../../test/payment-steps.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
 import { reconcilePayments } from '../payments/reconcile.ts';
 
 let api: Harness;
 const { staff, audit, close } = staffTerminal(() => api);
+const { abandon } = paymentSteps(() => api);
 beforeAll(async () => {
   api = await startHarness();
   await api.payments.set({ webhooks: 'off' });
@@ -46,11 +48,7 @@ test('notifies and refunds everyone in full, ends holds, and closes the event', 
   const heldId = await at(held, '09:15');
   const payingId = await at(paying, '09:30');
   const underWay = await order(paying, payingId);
-  await sql`UPDATE appointments SET status = 'capturing' WHERE appointment_id = ${payingId}`.execute(
-    api.owner,
-  );
-  await sql`UPDATE payment_orders SET status = 'capturing', updated_at = now() - interval '9 minutes'
-    WHERE order_id = ${underWay}`.execute(api.owner);
+  await abandon({ orderId: underWay, holdId: payingId }, { minutes: 9 });
   expect((await staff(['list-stuck-payments'])).text).toContain(underWay);
 
   expect((await staff(['cancel-event', event.id, '--dry-run'])).text).toContain(

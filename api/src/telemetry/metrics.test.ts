@@ -168,14 +168,14 @@ test('browser measurements are reported by build', async () => {
   await report(visit('abcdef01'));
   await report(visit('abcdef02', { LCP: 100 }));
   const text = await metrics.text();
-  const told = (name: string, build: string) =>
+  const reported = (name: string, build: string) =>
     valueIn(text, `chaps_browser_${name}{part="mfe-events",build="${build}"}`);
-  expect(told('visits_total', 'abcdef01')).toBe(2);
-  expect(told('script_errors_total', 'abcdef01')).toBe(2);
-  expect(told('largest_contentful_paint_seconds_sum', 'abcdef01')).toBe(2.4);
-  expect(told('largest_contentful_paint_seconds_count', 'abcdef01')).toBe(1);
-  expect(told('cumulative_layout_shift_sum', 'abcdef01')).toBe(0.2);
-  expect(told('largest_contentful_paint_seconds_sum', 'abcdef02')).toBe(0.1);
+  expect(reported('visits_total', 'abcdef01')).toBe(2);
+  expect(reported('script_errors_total', 'abcdef01')).toBe(2);
+  expect(reported('largest_contentful_paint_seconds_sum', 'abcdef01')).toBe(2.4);
+  expect(reported('largest_contentful_paint_seconds_count', 'abcdef01')).toBe(1);
+  expect(reported('cumulative_layout_shift_sum', 'abcdef01')).toBe(0.2);
+  expect(reported('largest_contentful_paint_seconds_sum', 'abcdef02')).toBe(0.1);
   await app.close();
 });
 
