@@ -188,7 +188,7 @@ test('without a touch for five minutes the tablet locks', async () => {
 /** The shell's session, which is in the open vault or nowhere. */
 function sessionInVault() {
   const vaults: (SessionVault | undefined)[] = [];
-  const releaseSession = vi.fn<() => void>();
+  const releaseSession = vi.fn<() => Promise<void>>().mockResolvedValue();
   const keepSession = async (vault?: SessionVault) => void vaults.push(vault);
   provideRuntime({ session: sessionActionsOf({ keepSession, releaseSession }) });
   return { releaseSession, vault: () => vaults.at(-1) };

@@ -16,7 +16,7 @@ export function useLockedSession(): void {
   useEffect(() => {
     if (!day) return;
     session.keepSession?.(day.vault).catch(reportError);
-    return () => session.releaseSession?.();
+    return () => void session.releaseSession?.().catch(reportError);
   }, [day, session]);
   const leave = useCallback(() => {
     if (day) {

@@ -110,7 +110,7 @@ export interface SessionActions {
    */
   keepSession?(vault?: SessionVault): Promise<void>;
   /** Lets go of the session without ending it: the vault keeps it. Missing in older shells. */
-  releaseSession?(): void;
+  releaseSession?(): Promise<void>;
   /** Missing in older shells. */
   secondFactor?: SecondFactorActions;
 }

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@chaps/contracts/config';
 import type { SessionEnd } from '@chaps/contracts/navigation-state';
-import { clearStoredUser, queryClient, type SessionVault, useSession } from '@chaps/runtime';
+import { clearStoredUser, queryClient, useSession } from '@chaps/runtime';
 import type {
   AuthChangeEvent,
   Session,
@@ -8,15 +8,7 @@ import type {
   SupabaseClientOptions,
 } from '@supabase/supabase-js';
 import { revokeSession } from './revoke-session.ts';
-import {
-  holdsSession,
-  keepIn,
-  letGo,
-  SESSION_KEY,
-  type SessionTokens,
-  sessionStorage,
-  takeSession,
-} from './session-store.ts';
+import { holdsSession, SESSION_KEY, type SessionTokens, takeSession } from './session-store.ts';
 
 /** Calls time out, so that no spinner runs forever. */
 const TIMEOUT_MS = 15_000;
@@ -90,7 +82,8 @@ export class Auth {
 
   /** The authentication client, loaded on first use. A failed load is retried on the next use. */
   client(): Promise<SupabaseClient> {
-    this.#client ??= this.#create({ storageKey: SESSION_KEY, storage: sessionStorage })
+    this.#client ??= import('./session-storage.ts')
+      .then(({ sessionStorage: storage }) => this.#create({ storageKey: SESSION_KEY, storage }))
       .then((created) => {
         created.auth.onAuthStateChange((event, session) => this.onEvent(event, session));
         return created;
@@ -126,26 +119,6 @@ export class Auth {
         else forgetPerson(useSession.getState().ended);
         return;
     }
-  }
-
-  /** Keeps the session of this page out of the browser's storage, see `SessionActions.keepSession`. */
-  async keep(vault?: SessionVault): Promise<void> {
-    await keepIn(vault);
-    if (!holdsSession()) return;
-    if (useSession.getState().status === 'anonymous') {
-      useSession.setState({ status: 'loading' }, true);
-    }
-    const { data } = await (await this.client()).auth.getSession();
-    if (data.session) this.onEvent('SIGNED_IN', data.session);
-    else if (useSession.getState().status === 'loading') forgetPerson();
-  }
-
-  /** What is shown stays: a tablet's list is not of the session. */
-  release(): void {
-    letGo();
-    clearStoredUser();
-    queryClient.removeQueries({ type: 'inactive' });
-    useSession.setState({ status: 'anonymous' }, true);
   }
 
   /**

@@ -65,7 +65,7 @@ test('a released session is nowhere but in its vault, from which it is opened ag
   await actions.keepSession?.(vault);
   writeStoredUser({ firstName: 'Ann', lastName: 'Other', profileId: '7' });
   queryClient.setQueryData(['staff', 'me'], 'private');
-  actions.releaseSession?.();
+  await actions.releaseSession?.();
   expect(await actions.accessToken()).toBeUndefined();
   expect(state()).toEqual({ status: 'anonymous' });
   expect(Object.keys(localStorage)).toEqual([]);
@@ -100,7 +100,7 @@ test('a renewed token that comes after the release is discarded', async () => {
   const vault = newVault(textOf('anna', -1));
   const kept = actions.keepSession?.(vault);
   await vi.waitFor(() => expect(service.received).toHaveLength(1));
-  actions.releaseSession?.();
+  await actions.releaseSession?.();
   answer.resolve();
   await kept;
   expect(await actions.accessToken()).toBeUndefined();
@@ -114,7 +114,7 @@ test('a vault that opens after the release opens nothing', async () => {
   const { actions } = await loadPage();
   const opening = Promise.withResolvers<string>();
   const kept = actions.keepSession?.({ ...newVault(), read: () => opening.promise });
-  actions.releaseSession?.();
+  await actions.releaseSession?.();
   opening.resolve(textOf('anna'));
   await kept;
   expect(await actions.accessToken()).toBeUndefined();
@@ -164,20 +164,20 @@ test('a vault without room loses nothing of what is open', async () => {
 });
 
 test('what another tab does with its own session changes nothing here', async () => {
-  const { auth, state } = await loadPage();
+  const { auth, actions, state } = await loadPage();
   auth.onEvent('TOKEN_REFRESHED', sessionOf('bert'));
   expect(state()).toEqual({ status: 'anonymous' });
-  await auth.keep(newVault(textOf('anna')));
+  await actions.keepSession?.(newVault(textOf('anna')));
   auth.onEvent('SIGNED_OUT', null);
   expect(state()).toMatchObject({ status: 'signed-in', user: { id: 'anna' } });
 });
 
 test('signing in or out in another tab is no end of a session that is kept here', async () => {
-  const { auth, start, state } = await loadPage();
+  const { actions, start, state } = await loadPage();
   // Files share a window, and a page of a signed-in user hides itself when it is left.
-  onTestFinished(() => auth.release());
+  onTestFinished(() => actions.releaseSession?.());
   start();
-  await auth.keep(newVault(textOf('anna')));
+  await actions.keepSession?.(newVault(textOf('anna')));
   for (const newValue of [textOf('bert'), null]) {
     window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue }));
   }

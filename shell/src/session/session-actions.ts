@@ -103,7 +103,7 @@ export function sessionActionsOf(auth: Auth): SessionActions {
       if (readSession()?.access_token !== accessToken) return;
       auth.end(reason).catch(reportError);
     },
-    keepSession: (vault) => auth.keep(vault),
-    releaseSession: () => auth.release(),
+    keepSession: async (vault) => (await import('./kept-session.ts')).keepSession(auth, vault),
+    releaseSession: async () => (await import('./kept-session.ts')).releaseSession(),
   };
 }

@@ -1,0 +1,48 @@
+import type { SessionVault } from '@chaps/runtime';
+import { isShared, kept, SESSION_KEY, stored, takeSession } from './session-store.ts';
+
+/** Changes with each `keepIn` and `letGo`, so that one that waits for a vault is not too late. */
+let epoch = 0;
+
+/** Keeps nothing: the session ends with the page. */
+export const NOWHERE: SessionVault = { read: async () => undefined, write: async () => undefined };
+
+async function write(session: string): Promise<void> {
+  kept.session = session;
+  await kept.vault?.write(session).catch(reportError);
+}
+
+export function letGo(): void {
+  epoch += 1;
+  kept.vault = NOWHERE;
+  kept.session = null;
+}
+
+/** One that somebody has begun since is newer than that of the vault. */
+export async function keepIn(vault: SessionVault): Promise<void> {
+  epoch += 1;
+  const own = epoch;
+  const session = stored() ?? (await vault.read()) ?? null;
+  if (own !== epoch) return;
+  if (isShared() && session !== null) localStorage.removeItem(SESSION_KEY);
+  kept.vault = vault;
+  if (session !== null) await write(session);
+}
+
+/** The storage of supabase-js, which stores nothing but the session as long as it signs in by password. */
+export const sessionStorage = {
+  getItem: (key: string): string | null => (key === SESSION_KEY ? stored() : null),
+  async setItem(key: string, value: string): Promise<void> {
+    if (key !== SESSION_KEY) return;
+    try {
+      if (isShared()) return localStorage.setItem(SESSION_KEY, value);
+    } catch {
+      // The browser blocks storage, or it is full.
+      letGo();
+    }
+    await write(value);
+  },
+  async removeItem(key: string): Promise<void> {
+    if (key === SESSION_KEY) takeSession();
+  },
+};
