@@ -89,8 +89,8 @@ describe('a message about results', () => {
   const PREVIEW = `POST /staff/events/${EVENT_ID}/messages/preview`;
   const preview = { subject: 'Results are on the way', text: 'Dear Ada, …' };
 
-  test('is refused for people who are not marked, with the way to mark them', async () => {
-    const refusal = 'A message about results may only go to people who are marked as having come.';
+  test('is refused for people without a sample, with the way to record it', async () => {
+    const refusal = 'A message about results or samples may only go to people who gave a sample.';
     const api = startWithBookings({
       ...over,
       [PREVIEW]: { body: { ...preview, people: 2, not_marked: 2, refusal } },
@@ -100,10 +100,10 @@ describe('a message about results', () => {
     await press('Use the text ‘Results are on the way’');
     await press('Preview');
     expect(await screen.findByText(refusal)).toBeVisible();
-    expect(screen.getByText(/2 people of this event are not marked yet/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Mark who came' })).toHaveAttribute(
+    expect(screen.getByText(/^For 2 people of this event it is not recorded yet/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the event’s Day' })).toHaveAttribute(
       'href',
-      `${LIST}?group=not+arrived`,
+      `/staff/events/${EVENT_ID}/day`,
     );
     expect(screen.queryByRole('button', { name: /^Send to/ })).toBeNull();
     expect(api.sent(PREVIEW)).toMatchObject([
@@ -111,16 +111,16 @@ describe('a message about results', () => {
     ]);
   });
 
-  test('says how many are not marked yet when it goes to those who came', async () => {
+  test('says for how many no outcome is recorded when it goes to those who gave a sample', async () => {
     startWithBookings({
       ...over,
       [PREVIEW]: { body: { ...preview, people: 1, not_marked: 1, refusal: null } },
     });
-    renderRemote(`${LIST}?group=arrived`);
-    await press('Write to all: Came');
+    renderRemote(`${LIST}?group=sample+taken`);
+    await press('Write to all: Sample taken');
     await press('Use the text ‘Results are on the way’');
     await press('Preview');
-    expect(await screen.findByText(/1 person of this event is not marked yet/)).toBeVisible();
+    expect(await screen.findByText(/^For 1 person of this event it is not recorded/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send to 1 person' })).toBeEnabled();
   });
 });

@@ -2,7 +2,7 @@ import { MESSAGE_GROUPS, type MessageRequest } from '@chaps/contracts/staff-mess
 import { londonDate, mayMarkAttendance } from '@chaps/domain';
 import { isAboutResults } from '@chaps/domain/messages';
 import { type RawBuilder, sql } from 'kysely';
-import { isInGroup } from '../booking/attendance.ts';
+import { gaveSample, isInGroup } from '../booking/attendance.ts';
 import type { Services } from '../config/services.ts';
 import { NotFoundError } from '../http/errors.ts';
 
@@ -25,6 +25,8 @@ export const recipients = (eventId: string, to: MessageRequest['to']): RawBuilde
 export const unreached = (eventId: string, to: MessageRequest['to']): RawBuilder<unknown> =>
   sql`${concerned(eventId, to)} AND NOT ${HAS_ADDRESS}`;
 
+const GAVE_SAMPLE = sql<boolean>`(${sql.raw(gaveSample('a'))} IS TRUE)`;
+
 interface Audience {
   people: number;
   without_address: number;
@@ -34,7 +36,7 @@ interface Audience {
 
 /**
  * Whom a message reaches, and why it may not go to them: from the event's day on, one about results
- * only goes to people who are marked as arrived.
+ * only goes to people who gave a sample.
  */
 export async function audienceOf(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -49,11 +51,12 @@ export async function audienceOf(
     other: number;
   }>`
     SELECT e.event_date,
-      (count(a.*) FILTER (WHERE ${isInGroup('not arrived')}))::int AS not_marked,
+      (count(a.*) FILTER (WHERE ${isInGroup('booked')}
+        AND ${sql.raw(gaveSample('a'))} IS NULL))::int AS not_marked,
       (count(a.*) FILTER (WHERE ${recipients(eventId, message.to)}))::int AS people,
       (count(a.*) FILTER (WHERE ${unreached(eventId, message.to)}))::int AS without_address,
       (count(a.*) FILTER (WHERE ${recipients(eventId, message.to)}
-        AND NOT ${isInGroup('arrived')}))::int AS other
+        AND NOT ${GAVE_SAMPLE}))::int AS other
     FROM events e LEFT JOIN appointments a USING (event_id)
     WHERE e.event_id = ${eventId} GROUP BY e.event_id`.execute(db);
   const [found] = rows;
@@ -75,7 +78,7 @@ export interface SentText extends Pick<MessageRequest, 'subject' | 'body'> {
 
 /**
  * Whether a message still goes to one of its people when it is due: to those who are in its group, and
- * one about results to those who came, as far as that can be known. Only that booking is read.
+ * one about results to those who gave a sample, as far as that can be known. Only that booking is read.
  */
 export async function isStillTo(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -85,18 +88,16 @@ export async function isStillTo(
   const { event_id, sent_to } = message;
   const group = MESSAGE_GROUPS.find((known) => known === sent_to);
   const to = group ? { group } : { appointment_ids: [appointmentId] };
-  const { rows } = await sql<{ event_date: string; arrived: boolean }>`
-    SELECT e.event_date, ${isInGroup('arrived')} AS arrived
+  const { rows } = await sql<{ event_date: string; gave_sample: boolean }>`
+    SELECT e.event_date, ${GAVE_SAMPLE} AS gave_sample
     FROM appointments a JOIN events e USING (event_id)
     WHERE a.appointment_id = ${appointmentId} AND ${recipients(event_id, to)}`.execute(db);
   const [found] = rows;
   if (!found) return false;
-  return !isAboutResults(message) || found.arrived || !mayMark(found.event_date, now());
+  return !isAboutResults(message) || found.gave_sample || !mayMark(found.event_date, now());
 }
 
 const mayMark = (eventDate: string, now: Date) => mayMarkAttendance(eventDate, londonDate(now));
 
 const refusalFor = (people: number) =>
-  `A message about results may only go to people who are marked as having come. ${people} of these people ${
-    people === 1 ? 'is' : 'are'
-  } not. Mark who came, and write to ‘Came’.`;
+  `A message about results or samples may only go to people who gave a sample. For ${people} of these people no sample is recorded. Record the samples on the event’s Day, and write to ‘Sample taken’.`;

@@ -1,4 +1,5 @@
-import { londonInstant } from '@chaps/domain';
+import { randomUUID } from 'node:crypto';
+import { londonInstant, type VisitStep } from '@chaps/domain';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test as base } from '../../test/console.ts';
@@ -29,6 +30,27 @@ const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanu
     },
     mark: (eventId: string, came: boolean | null, ...appointment_ids: string[]) =>
       call('POST', `${eventId}/attendance`, { appointment_ids, came }),
+    /** Records the visit up to a step. @returns the last step's action */
+    async sample(
+      { id, date }: { id: string; date: string },
+      appointment_id: string,
+      last: VisitStep = 'sampled',
+      changes: object = {},
+    ) {
+      const before = last === 'undo' ? [] : (['arrived', 'ready'] as const);
+      const actions = [...before, last].map((step, minute) => ({
+        action_id: randomUUID(),
+        appointment_id,
+        step,
+        done_at: londonInstant(date, `09:1${minute}`).toISOString(),
+        list_version: 0,
+        ...(step === last ? changes : {}),
+      }));
+      const { body } = await call('POST', `${id}/actions`, { actions });
+      const outcomes = body.results.map(({ outcome }: { outcome: string }) => outcome);
+      expect(outcomes).not.toContain('rejected');
+      return String(actions.at(-1)?.action_id);
+    },
   };
 });
 
@@ -119,10 +141,10 @@ describe('attendance', () => {
 });
 
 describe('a message about results', () => {
-  test('goes only to people who are marked as having come', async ({
+  test('goes only to people who gave a sample', async ({
     api,
     booking,
-    day: { begin, mark },
+    day: { begin, mark, sample },
     console: { call },
   }) => {
     const { event, person, appointmentId, other, otherId, arrive } = await begin();
@@ -135,23 +157,28 @@ describe('a message about results', () => {
     expect((await ask(booked)).body).toMatchObject({
       people: 2,
       not_marked: 2,
-      refusal: expect.stringContaining('marked as having come. 2 of these people are not'),
+      refusal: expect.stringContaining('people who gave a sample. For 2 of these people'),
     });
     expect((await send(booked)).status).toBe(409);
-    await mark(event.id, true, appointmentId);
-    await mark(event.id, false, otherId);
+    await mark(event.id, true, appointmentId, otherId);
+    expect((await ask({ group: 'arrived' })).body).toMatchObject({ people: 2, not_marked: 2 });
+    await sample(event, appointmentId);
+    await sample(event, otherId, 'not sampled', { reason: 'blood could not be drawn' });
     for (const to of [
       booked,
-      { group: 'did not come' },
+      { group: 'arrived' },
       { appointment_ids: [appointmentId, otherId] },
     ]) {
       expect((await send(to)).status).toBe(409);
     }
     const both = await ask({ appointment_ids: [appointmentId, otherId] });
-    expect(both.body.refusal).toContain('1 of these people is not.');
-    const arrived = { group: 'arrived' };
-    expect((await ask(arrived)).body).toMatchObject({ people: 1, not_marked: 0, refusal: null });
-    expect((await send(arrived)).body).toEqual({ people: 1 });
+    expect(both.body.refusal).toContain('For 1 of these people no sample is recorded.');
+    expect(both.body.refusal).toContain('write to ‘Sample taken’');
+    for (const group of ['sample taken', 'no result yet']) {
+      const { body } = await ask({ group });
+      expect(body).toMatchObject({ people: 1, not_marked: 0, refusal: null });
+    }
+    expect((await send({ group: 'sample taken' })).body).toEqual({ people: 1 });
     await sql`UPDATE outbox SET next_attempt_at = now() WHERE message_id IS NOT NULL`.execute(
       api.owner,
     );
@@ -161,22 +188,22 @@ describe('a message about results', () => {
     );
   });
 
-  test('is not sent when the mark is taken back while it waits', async ({
+  test('is not sent when the sample is taken back while it waits', async ({
     api,
     booking,
-    day: { begin, mark },
+    day: { begin, sample },
     console: { call },
   }) => {
     const { event, person, appointmentId, arrive } = await begin();
     arrive();
-    await mark(event.id, true, appointmentId);
+    const undoes = await sample(event, appointmentId);
     const to = { appointment_ids: [appointmentId] };
     await call('POST', `${event.id}/messages`, {
       ...results,
       to,
       message_id: crypto.randomUUID(),
     });
-    await mark(event.id, null, appointmentId);
+    await sample(event, appointmentId, 'undo', { undoes });
     await sql`UPDATE outbox SET next_attempt_at = now() WHERE message_id IS NOT NULL`.execute(
       api.owner,
     );

@@ -30,6 +30,7 @@ export const MESSAGE_GROUPS = [
   'arrived',
   'did not come',
   'not arrived',
+  'sample taken',
   'no result yet',
 ] as const;
 
@@ -67,7 +68,7 @@ export const messagePreview = z.object({
   reader: recordId.nullable().default(null),
   subject: z.string(),
   text: z.string(),
-  /** People of the event who are not marked as having come or not; 0 before its day. */
+  /** People of the event of whom nobody has recorded whether they gave a sample; 0 before its day. */
   not_marked: z.int().default(0),
   /** Why it cannot be sent to these people; null when it can. */
   refusal: z.string().nullable().default(null),

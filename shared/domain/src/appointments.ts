@@ -40,13 +40,14 @@ export const SEAT_STATUSES = STORED_STATUSES.filter((status) => APPOINTMENT_STAT
 /**
  * Parts of an event's bookings, for staff. Released holds are in none. 'arrived' and 'did not come' are
  * those whom staff have marked so, 'not arrived' those who are not marked yet. 'no result yet' are those
- * who came and whose result was not released.
+ * who gave a sample and whose result was not released.
  */
 export const BOOKING_GROUPS = [
   'booked',
   'arrived',
   'did not come',
   'not arrived',
+  'sample taken',
   'waiting for consent',
   'no result yet',
   'unfinished',
@@ -62,6 +63,8 @@ interface GroupMembers {
   awaited?: true;
   /** Of a group that attendance decides; null is not marked. */
   came?: boolean | null;
+  /** Only those who gave a sample. */
+  sampled?: true;
   /** Of a group that the consent to the test decides. */
   consented?: boolean;
 }
@@ -70,8 +73,9 @@ export const GROUP_MEMBERS: Readonly<Record<BookingGroup, GroupMembers>> = {
   arrived: { statuses: BOOKED, came: true },
   'did not come': { statuses: BOOKED, came: false },
   'not arrived': { statuses: BOOKED, came: null },
+  'sample taken': { statuses: BOOKED, sampled: true },
   'waiting for consent': { statuses: BOOKED, awaited: true, consented: false },
-  'no result yet': { statuses: BOOKED, awaited: true, came: true },
+  'no result yet': { statuses: BOOKED, awaited: true, sampled: true },
   unfinished: { statuses: ['held', 'capturing'] },
   cancelled: { statuses: ['cancelled', 'refund_due', 'refunded'] },
 };

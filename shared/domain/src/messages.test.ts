@@ -26,7 +26,13 @@ test.each([
 test.each([
   ['Results are on the way', '', true],
   ['News', 'Your RESULT is ready.', true],
+  ['Thank you', 'The laboratory has your sample.', true],
+  ['Thank you', 'The lab is busy.', true],
+  ['Thank you', 'Your blood sample is on its way.', true],
+  ['Thank you', 'All samples were sent this morning.', true],
+  ['Sorry', 'We could not take a blood sample. Please book again.', false],
   ['The door', 'This resulted from a broken lock.', false],
+  ['The door', 'Do not be late: there is a lot of labour in it.', false],
 ])('%j, %j is about results: %s', (subject, body, about) => {
   expect(isAboutResults({ subject, body })).toBe(about);
 });

@@ -17,9 +17,12 @@ export const fillIn = (text: string, values: Readonly<Record<string, string>>): 
     return Object.hasOwn(values, field) ? (values[field] ?? whole) : whole;
   });
 
+/** 'A sample' alone says of nobody that they gave one. */
+const ABOUT_RESULTS = /\b(results?|lab(s|orator(y|ies))?|your (blood )?sample|samples)\b/i;
+
 /**
- * Whether a message is about results: from the event's day on it may only go to people who came.
- * Nobody who did not give a sample is told that a result is coming.
+ * Whether a message is about results, or samples that were taken: from the event's day on it may only
+ * go to people who gave one. Nobody else is told that a result is coming.
  */
 export const isAboutResults = ({ subject, body }: { subject: string; body: string }): boolean =>
-  /\bresults?\b/i.test(`${subject} ${body}`);
+  ABOUT_RESULTS.test(`${subject} ${body}`);

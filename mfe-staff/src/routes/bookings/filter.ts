@@ -6,8 +6,9 @@ export const GROUP_LABELS: Record<(typeof BOOKING_GROUPS)[number], string> = {
   arrived: 'Came',
   'did not come': 'Did not come',
   'not arrived': 'Not marked yet',
+  'sample taken': 'Sample taken',
   'waiting for consent': 'Waiting for consent',
-  'no result yet': 'Came, no result yet',
+  'no result yet': 'Sample taken, no result yet',
   unfinished: 'Not finished',
   cancelled: 'Cancelled',
 };

@@ -23,9 +23,9 @@ export function Review({ eventId, message, preview, at, onClose }: ReviewProps) 
   const { people, not_marked, refusal } = preview;
   const unmarked = isAboutResults(message) && not_marked > 0 && (
     <p>
-      {peopleWords(not_marked)} of this event {not_marked === 1 ? 'is' : 'are'} not marked yet.{' '}
-      <Link to={`/staff/events/${eventId}/bookings?group=not+arrived`} onClick={onClose}>
-        Mark who came
+      For {peopleWords(not_marked)} of this event it is not recorded yet whether they gave a sample.{' '}
+      <Link to={`/staff/events/${eventId}/day`} onClick={onClose}>
+        Open the event’s Day
       </Link>
     </p>
   );
