@@ -6,6 +6,7 @@ import { type BookingState, bookingState } from '../events/booking-state.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { calendarSequence } from './calendar-sequence.ts';
 import { isActive, isConsentTo, isLapsed, shownStatus, visitState } from './conditions.ts';
+import { type OwnVisitRow, ownVisitOf } from './own-visit.ts';
 
 export type AppointmentRow = Selectable<Appointments>;
 
@@ -45,6 +46,8 @@ export interface AppointmentDetail extends Omit<AppointmentRow, 'status'> {
   event_changed: boolean;
   /** Of a calendar file that is made now. */
   calendar_sequence: number;
+  /** null unless it is confirmed. */
+  visit: OwnVisitRow | null;
 }
 
 /** Columns that a statement returns; listed, see `prepared`. */
@@ -80,7 +83,7 @@ export const DETAIL = `
     EXISTS (SELECT FROM consents c WHERE ${isConsentTo('c', 'a', 'e')}) AS consent_given,
     EXISTS (SELECT FROM appointment_changes x WHERE x.appointment_id = a.appointment_id)
       AS event_changed,
-    ${calendarSequence('a')} AS calendar_sequence
+    ${calendarSequence('a')} AS calendar_sequence, ${ownVisitOf('a', 'e')} AS visit
   FROM appointments a
   JOIN profiles f USING (profile_id)
   JOIN events e USING (event_id)

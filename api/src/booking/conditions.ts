@@ -16,6 +16,10 @@ export const hasSeat = (appointment: string): string => oneOf(appointment, SEAT_
 export const hasResult = (appointment: string): string => `EXISTS (SELECT FROM results released
   WHERE released.appointment_id = ${appointment}.appointment_id AND released.superseded_at IS NULL)`;
 
+/** The laboratory has withdrawn a result of the appointment; there may be another one. */
+export const isWithdrawn = (appointment: string): string => `EXISTS (SELECT FROM results gone
+  WHERE gone.appointment_id = ${appointment}.appointment_id AND gone.withdrawn_at IS NOT NULL)`;
+
 /** The status as it is shown: of somebody with a result 'attended'. */
 export const shownStatus = (appointment: string): string => `(CASE WHEN ${appointment}.status
   = 'confirmed' AND ${hasResult(appointment)} THEN 'attended' ELSE ${appointment}.status END)`;

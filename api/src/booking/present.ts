@@ -1,6 +1,7 @@
 import { type Appointment, formatAddress, HOLD_LIMIT_MINUTES, type Hold } from '@chaps/contracts';
 import { appointmentEnd, londonTime } from '@chaps/domain';
 import type { AppointmentDetail } from './appointments.ts';
+import { presentVisit } from './own-visit.ts';
 
 /** One of the person's own appointments as the portal and the checkout read it. */
 export function presentAppointment(row: AppointmentDetail): Appointment {
@@ -15,6 +16,7 @@ export function presentAppointment(row: AppointmentDetail): Appointment {
     payment_required: row.price > 0,
     expires_at: held?.expires_at ?? null,
     renewable_until: held?.renewable_until ?? null,
+    visit: presentVisit(row.visit),
     confirmed_at: row.confirmed_at?.toISOString() ?? null,
     server_time: row.read_at.toISOString(),
   };

@@ -1,7 +1,7 @@
 import type { EventResult, EventResults, ResultState } from '@chaps/contracts/event-results';
 import { londonTime } from '@chaps/domain';
 import { sql } from 'kysely';
-import { hasResult, visitState } from '../booking/conditions.ts';
+import { hasResult, isWithdrawn, visitState } from '../booking/conditions.ts';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import { heldSubjects, takenTubes } from '../visits/samples.ts';
@@ -32,8 +32,7 @@ async function bookingsOf(db: Executor, eventId: string): Promise<Row[]> {
         ${sql.raw(visitState('a'))} IN ('arrived', 'ready', 'sampled') END AS is_awaited,
       CASE WHEN r.result_id IS NOT NULL THEN concat_ws(' ', r.test_result, r.test_unit) END AS value,
       r.level, r.result_id, r.created_at AS released_at,
-      r.result_id IS NULL AND EXISTS (SELECT FROM results w WHERE w.appointment_id = a.appointment_id
-        AND w.withdrawn_at IS NOT NULL) AS is_withdrawn, b.batch_id, b.file_name
+      r.result_id IS NULL AND ${sql.raw(isWithdrawn('a'))} AS is_withdrawn, b.batch_id, b.file_name
     FROM appointments a JOIN profiles f USING (profile_id)
     LEFT JOIN results r ON r.appointment_id = a.appointment_id AND r.superseded_at IS NULL
     LEFT JOIN result_batches b ON b.batch_id = r.batch_id

@@ -1,4 +1,5 @@
 import type { MedicalResult } from '@chaps/contracts';
+import { presentVisit } from '../booking/own-visit.ts';
 import type { ResultRow } from './queries.ts';
 
 /** Spec 3, 'Medical result item': a missing half is null. */
@@ -22,6 +23,7 @@ export function presentResult(row: ResultRow): MedicalResult {
             sample_date: row.sample_date,
             corrected_on: row.corrected_on,
           },
+    visit: presentVisit(row.visit),
     withdrawn:
       row.withdrawn_on === null ? null : { on: row.withdrawn_on, sample_date: row.sample_date },
   };

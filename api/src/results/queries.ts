@@ -1,5 +1,6 @@
 import type { ResultOfPerson } from '@chaps/contracts/staff-people';
 import { type RawBuilder, sql } from 'kysely';
+import { type OwnVisitRow, ownVisitOf } from '../booking/own-visit.ts';
 import type { Executor } from '../db/database.ts';
 
 export interface ResultRow {
@@ -14,6 +15,7 @@ export interface ResultRow {
   event_name: string | null;
   product_name: string | null;
   event_date: string | null;
+  visit: OwnVisitRow | null;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface ResultRow {
 export async function listResults(db: Executor, profileId: string): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
     SELECT r.result_id, r.test_result, r.test_unit, r.comments, r.sample_date, r.corrected_on,
-      r.withdrawn_on, a.event_name, a.product_name, a.event_date
+      r.withdrawn_on, a.event_name, a.product_name, a.event_date, a.visit
     FROM (
       SELECT result.result_id, result.appointment_id, result.test_result, result.test_unit,
         result.comments, result.sample_date, NULL::date AS withdrawn_on,
@@ -41,9 +43,10 @@ export async function listResults(db: Executor, profileId: string): Promise<Resu
         ORDER BY coalesce(appointment_id, result_id), withdrawn_at DESC) gone
     ) r
     FULL JOIN (
-      SELECT appointment_id, event_name, product_name, event_date
-      FROM appointments JOIN events USING (event_id) JOIN products USING (product_id)
-      WHERE profile_id = ${profileId} AND status = 'confirmed'
+      SELECT b.appointment_id, e.event_name, p.product_name, e.event_date,
+        ${sql.raw(ownVisitOf('b', 'e'))} AS visit
+      FROM appointments b JOIN events e USING (event_id) JOIN products p USING (product_id)
+      WHERE b.profile_id = ${profileId} AND b.status = 'confirmed'
     ) a USING (appointment_id)
     ORDER BY coalesce(a.event_date, r.sample_date) DESC NULLS LAST, r.result_id`.execute(db);
   return rows;

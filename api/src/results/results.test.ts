@@ -38,6 +38,7 @@ test('the owner reads them: no-store, and the reading is logged', async () => {
           sample_date: '2025-01-01',
           corrected_on: null,
         },
+        visit: null,
         withdrawn: null,
       },
     ],

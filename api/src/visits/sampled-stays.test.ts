@@ -24,7 +24,7 @@ test('somebody who gave a sample cancels and moves nothing, and is offered neith
   const { body } = await api.call('GET', `${path}/cancellation`, { as: person });
   expect(body.cancellation.can_cancel).toBe(false);
   const own = await api.call('GET', path, { as: person });
-  expect(own.body.appointment).toMatchObject({ status: 'confirmed', visit_state: 'sampled' });
+  expect(own.body.appointment).toMatchObject({ status: 'confirmed', visit: { state: 'sampled' } });
   const cancelled = await api.call('POST', `${path}/cancellation`, { as: person, body: {} });
   expect(outcome(cancelled)).toEqual([409, 'CANCELLATION_CLOSED']);
   expect(cancelled.text).toContain('A sample was taken, so this appointment cannot be cancelled.');

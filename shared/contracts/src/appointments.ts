@@ -1,8 +1,8 @@
 import * as z from '@chaps/contracts/schema';
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from '@chaps/domain/appointments';
-import { VISIT_STATES } from '@chaps/domain/visits';
 import type { Endpoint } from './endpoint.ts';
 import { event } from './events.ts';
+import { ownVisit } from './own-visits.ts';
 import {
   isoDate,
   isoInstant,
@@ -80,8 +80,8 @@ export const appointment = event
     /** `price` is above 0. */
     payment_required: z.boolean(),
     consent_given: z.boolean(),
-    /** What happened at the event; an older API leaves it out. */
-    visit_state: z.enum(VISIT_STATES).optional(),
+    /** null unless it is confirmed; an older API leaves it out. */
+    visit: ownVisit.nullish(),
     /** While held. */
     expires_at: isoInstant.nullable(),
     renewable_until: isoInstant.nullable(),

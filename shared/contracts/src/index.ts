@@ -24,6 +24,7 @@ export * from './health.ts';
 export * from './holds.ts';
 export * from './mail-preferences.ts';
 export * from './nhs-number.ts';
+export * from './own-visits.ts';
 export * from './path-parameters.ts';
 export * from './payment-errors.ts';
 export * from './payments.ts';

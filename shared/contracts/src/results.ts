@@ -1,5 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
+import { ownVisit } from './own-visits.ts';
 import { isoDate } from './scalars.ts';
 
 /**
@@ -35,6 +36,8 @@ export const medicalResult = z.object({
       corrected_on: isoDate.nullable().optional(),
     })
     .nullable(),
+  /** Of the appointment; missing from older APIs. */
+  visit: ownVisit.nullish(),
   /** The laboratory has withdrawn the result, and has not sent another one; missing from older APIs. */
   withdrawn: z.object({ on: isoDate, sample_date: isoDate.nullable() }).nullable().optional(),
 });

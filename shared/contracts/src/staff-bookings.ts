@@ -1,5 +1,5 @@
 import * as z from '@chaps/contracts/schema';
-import { BOOKING_GROUPS, PAYMENT_METHODS, plainNhsNumber } from '@chaps/domain';
+import { BOOKING_GROUPS, PAYMENT_METHODS, plainNhsNumber, VISIT_STATES } from '@chaps/domain';
 import { appointment } from './appointments.ts';
 import type { Endpoint } from './endpoint.ts';
 import { countedPage, cursor } from './pages.ts';
@@ -104,7 +104,7 @@ export const bookingResponse = z.object({
     ...contactDetails.shape,
     ...appointment.pick({ event_id: true, event_name: true, event_date: true, price: true }).shape,
     /** What happened at the event; in the answer of an older API it is absent. */
-    visit_state: appointment.shape.visit_state,
+    visit_state: z.enum(VISIT_STATES).optional(),
     paid: pence,
     /** What came back beside the refund: given back at the provider, or taken back by the bank. */
     given_back: pence.optional(),

@@ -4,6 +4,7 @@ import type { ConsentRequestInput } from '@chaps/contracts/consent';
 import { type Event, NO_PRICES } from '@chaps/contracts/events';
 import { EXAMPLE_CONFIG } from '@chaps/contracts/example-config';
 import type { Hold } from '@chaps/contracts/holds';
+import type { OwnVisit } from '@chaps/contracts/own-visits';
 import type { UserProfile } from '@chaps/contracts/profiles';
 import { addDays, londonDate } from '@chaps/domain/london-time';
 
@@ -83,6 +84,19 @@ export const appointmentOf = (changes: Partial<Appointment> = {}): Appointment =
   renewable_until: inMinutes(60),
   confirmed_at: null,
   server_time: inMinutes(0),
+  ...changes,
+});
+
+/** What is recorded of the day: nothing, and it is still ahead. */
+export const visitOf = (changes: Partial<OwnVisit> = {}): OwnVisit => ({
+  state: 'expected',
+  has_begun: false,
+  is_over: false,
+  reason: null,
+  invite_again: false,
+  sampled_on: null,
+  result_by: null,
+  result: null,
   ...changes,
 });
 

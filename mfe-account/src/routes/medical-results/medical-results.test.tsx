@@ -1,6 +1,7 @@
 import type { MedicalResult } from '@chaps/contracts/results';
 import { queryClient } from '@chaps/runtime';
 import { type FakeApi, problem } from '@chaps/testing/fake-api';
+import { visitOf } from '@chaps/testing/fixtures';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountApi, loggedErrors } from '../../testing/account-api.ts';
@@ -121,12 +122,26 @@ describe('a signed-in user', () => {
   });
 
   test('an awaited result reads N/A for unknown values', async () => {
-    answer([{ ...READY, result: null }]);
+    const visit = visitOf({ state: 'sampled', sampled_on: '2024-12-01', result_by: '2024-12-15' });
+    answer([{ ...READY, result: null, visit }]);
     renderRemote('/medical-results');
     expect(await screen.findByText('No lab result')).toBeVisible();
     expect(screen.getByText('Your result is not ready yet')).toBeVisible();
     expect(screen.getByText('Test result: N/A')).toBeVisible();
     expect(screen.getByText('Next appointment in years: N/A')).toBeVisible();
+  });
+
+  test.each([
+    ['No sample was taken', visitOf({ state: 'not sampled', is_over: true })],
+    ['We missed you', visitOf({ state: 'did not attend', is_over: true })],
+    ['We have not recorded your visit yet', visitOf({ is_over: true })],
+  ])('%s: nobody without a sample is told that a result is coming', async (name, visit) => {
+    answer([{ ...READY, result: null, visit }]);
+    renderRemote('/medical-results');
+    expect(await screen.findByRole('heading', { name })).toBeVisible();
+    expect(screen.getByText('No lab result')).toBeVisible();
+    const list = screen.getByRole('region', { name: 'All Results' });
+    expect(list).not.toHaveTextContent(/not ready yet|Expect yours|will appear|usually arrive/);
   });
 
   test('shows a sentence without results', async () => {

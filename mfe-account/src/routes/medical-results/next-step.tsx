@@ -1,18 +1,9 @@
 import type { MedicalResult } from '@chaps/contracts/results';
-import { expectedBy, formatLongDate } from '@chaps/domain';
-import { useSiteConfig } from '@chaps/runtime';
+import { formatLongDate } from '@chaps/domain';
 import { Link } from 'react-router-dom';
-import { dayOf, standingOf } from './result-text.ts';
-
-export function Contact() {
-  const { email, phone } = useSiteConfig().charity;
-  return (
-    <>
-      call <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a> or e-mail{' '}
-      <a href={`mailto:${email}`}>{email}</a>
-    </>
-  );
-}
+import { Contact } from '../../components/contact.tsx';
+import { VisitOutcome } from '../../visits/visit-outcome.tsx';
+import { dayOf, standingOf, visitOf } from './result-text.ts';
 
 interface NextStepProps {
   item: MedicalResult;
@@ -27,7 +18,8 @@ interface NextStepProps {
  */
 export function NextStep({ item, today, superseded }: NextStepProps) {
   const day = dayOf(item);
-  switch (standingOf(item, today)) {
+  const standing = standingOf(item, today);
+  switch (standing) {
     case 'ready':
       if (superseded) return <p>You have a newer result above. Follow that one's comment.</p>;
       return (
@@ -58,24 +50,13 @@ export function NextStep({ item, today, superseded }: NextStepProps) {
       );
     case 'ahead':
       return <p>Your test is on {day && formatLongDate(day)}. Your result will appear here.</p>;
-    case 'awaiting':
-      return (
-        <p>
-          Results usually arrive within two weeks. Expect yours by{' '}
-          <strong>{day && formatLongDate(expectedBy(day))}</strong>. It will appear here.
-        </p>
-      );
-    case 'overdue':
-      return (
-        <p>
-          This is taking longer than usual. Please <Contact />, and we will ask the laboratory.
-        </p>
-      );
-    default:
+    case 'unknown':
       return (
         <p>
           We cannot say when to expect it. Please <Contact />, and we will find out.
         </p>
       );
+    default:
+      return <VisitOutcome stage={standing} visit={visitOf(item)} where="It will appear here." />;
   }
 }

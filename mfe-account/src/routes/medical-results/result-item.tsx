@@ -6,8 +6,9 @@ import FileText from 'lucide-react/icons/file-text';
 import Link2Off from 'lucide-react/icons/link-2-off';
 import X from 'lucide-react/icons/x';
 import type { ComponentProps } from 'react';
+import { Contact } from '../../components/contact.tsx';
 import styles from './medical-results.module.css';
-import { Contact, NextStep } from './next-step.tsx';
+import { NextStep } from './next-step.tsx';
 import {
   dateText,
   isMeasured,

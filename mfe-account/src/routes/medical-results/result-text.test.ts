@@ -1,4 +1,6 @@
 import type { MedicalResult } from '@chaps/contracts/results';
+import { expectedBy, type VisitState } from '@chaps/domain';
+import { visitOf } from '@chaps/testing/fixtures';
 import { describe, expect, test } from 'vitest';
 import { resultSentence, standingOf, valueWithUnit } from './result-text.ts';
 import { scaleTop, trendPoints } from './trend-points.ts';
@@ -12,10 +14,17 @@ const resultOf = (
   appointment: null,
   result: { test_result, test_unit, comments: null, sample_date: '2026-06-01' },
 });
-const awaited = (event_date: string): MedicalResult => ({
+const dayOf = (event_date: string, visit?: MedicalResult['visit']): MedicalResult => ({
   appointment: { event_name: 'Event', product_name: null, event_date },
   result: null,
+  visit,
 });
+/** A visit at which a sample was taken. */
+const awaited = (sampled_on: string) => {
+  const result_by = expectedBy(sampled_on);
+  return dayOf(sampled_on, visitOf({ state: 'sampled', is_over: true, sampled_on, result_by }));
+};
+const over = (state: VisitState) => dayOf('2026-06-09', visitOf({ state, is_over: true }));
 
 test.each([
   [resultOf('1.2'), 'Your PSA was 1.2 ng/ml', '1.2 ng/ml'],
@@ -31,14 +40,26 @@ test.each([
   ],
   [resultOf(null), 'Your result is not ready yet', 'N/A'],
   [awaited('2026-06-09'), 'Your result is not ready yet', 'N/A'],
-  [awaited('2026-06-11'), 'Your test is still to come', 'N/A'],
+  [dayOf('2026-06-11', visitOf()), 'Your test is still to come', 'N/A'],
+  [over('expected'), 'We have not recorded your visit yet', 'N/A'],
+  [over('not sampled'), 'No sample was taken', 'N/A'],
+  [over('did not attend'), 'We missed you', 'N/A'],
 ])('%j', (item, sentence, value) => {
   expect(resultSentence(item, TODAY)).toBe(sentence);
   expect(valueWithUnit(item)).toBe(value);
 });
 
 test.each([
-  [awaited('2026-06-11'), 'ahead'],
+  [dayOf('2026-06-11', visitOf()), 'ahead'],
+  [dayOf('2026-06-10', visitOf()), 'ahead'],
+  [dayOf('2026-06-10', visitOf({ state: 'ready' })), 'ahead'],
+  [over('expected'), 'not recorded'],
+  [over('arrived'), 'not recorded'],
+  [over('not sampled'), 'not sampled'],
+  [over('did not attend'), 'did not attend'],
+  // An older API says nothing of the visit.
+  [dayOf('2026-06-10'), 'ahead'],
+  [dayOf('2026-06-09'), 'not recorded'],
   [awaited('2026-06-10'), 'awaiting'],
   [awaited('2026-05-27'), 'awaiting'],
   [awaited('2026-05-26'), 'overdue'],

@@ -1,5 +1,6 @@
 import type { MedicalResult } from '@chaps/contracts/results';
 import { writtenColour as colourOf, expectedBy, formatLongDate, MEASURED } from '@chaps/domain';
+import { type RecordedVisit, stageOf, type VisitStage } from '../../visits/visit-stage.ts';
 
 /** Spec 2, 'Medical results'. */
 export const NOT_AVAILABLE = 'N/A';
@@ -39,33 +40,37 @@ export const hasValue = ({ result }: MedicalResult) => Boolean(result?.test_resu
 export const writtenColour = ({ result }: MedicalResult) => colourOf(result?.comments);
 
 /** State of a result, independent of its number. */
-export type Standing =
-  | 'ready'
-  | 'in words'
-  | 'withdrawn'
-  | 'ahead'
-  | 'awaiting'
-  | 'overdue'
-  | 'unknown';
+export type Standing = 'ready' | 'in words' | 'withdrawn' | 'unknown' | VisitStage;
+
+/** What is recorded of the day; a sample that the laboratory has named was taken in any case. */
+export function visitOf({ visit, result }: MedicalResult): RecordedVisit | undefined {
+  const sampled_on = result?.sample_date;
+  if (!sampled_on) return visit ?? undefined;
+  return { state: 'sampled', sampled_on, result_by: expectedBy(sampled_on) };
+}
 
 /** @param today London day, `YYYY-MM-DD` */
 export function standingOf(item: MedicalResult, today: string): Standing {
   if (item.result?.test_result?.trim()) return isMeasured(item) ? 'ready' : 'in words';
   if (item.withdrawn) return 'withdrawn';
-  const day = dayOf(item);
-  if (!day) return 'unknown';
-  if (day > today) return 'ahead';
-  return expectedBy(day) < today ? 'overdue' : 'awaiting';
+  const event_date = dayOf(item);
+  return event_date ? stageOf({ event_date, visit: visitOf(item) }, today) : 'unknown';
 }
+
+const SENTENCES: Partial<Record<Standing, string>> = {
+  ahead: 'Your test is still to come',
+  'not sampled': 'No sample was taken',
+  'did not attend': 'We missed you',
+  'not recorded': 'We have not recorded your visit yet',
+};
 
 /** The first sentence of a result, e.g. 'Your PSA was 1.2 ng/ml'. */
 export function resultSentence(item: MedicalResult, today: string): string {
   const written = item.result?.test_result?.trim();
   if (!written) {
     if (item.withdrawn) return 'The laboratory has withdrawn this result';
-    return standingOf(item, today) === 'ahead'
-      ? 'Your test is still to come'
-      : 'Your result is not ready yet';
+    const standing = standingOf(item, today);
+    return SENTENCES[standing] ?? 'Your result is not ready yet';
   }
   const measured = MEASURED.exec(written);
   if (!measured) return `Your result: ${written}`;

@@ -1,6 +1,7 @@
 import { appointmentQuery } from '@chaps/api-client/appointments';
 import { queryClient } from '@chaps/runtime';
 import type { FakeApi } from '@chaps/testing/fake-api';
+import { visitOf } from '@chaps/testing/fixtures';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { accountApi, bookedOf } from '../../testing/account-api.ts';
@@ -48,6 +49,8 @@ test('stays as it is when the network is gone', async () => {
 test.each([
   ['is cancelled', { status: 'cancelled' as const }],
   ['is not booked yet', { status: 'held' as const }],
+  ['is over', { visit: visitOf({ is_over: true }) }],
+  ['has led to a sample', { visit: visitOf({ state: 'sampled' }) }],
 ])('has no code for one that %s', async (_how, changes) => {
   const appointment = { ...BOOKED, ...changes };
   api.answers[CALL] = { body: { status: 'success', appointment } };

@@ -2,6 +2,7 @@ import { appointmentQuery } from '@chaps/api-client/appointments';
 import type { Appointment } from '@chaps/contracts/appointments';
 import { paths } from '@chaps/contracts/paths';
 import { recordId } from '@chaps/contracts/scalars';
+import { londonDate } from '@chaps/domain';
 import { appointmentEntry } from '@chaps/domain/calendar-entry';
 import { WHAT_TO_BRING } from '@chaps/domain/what-to-bring';
 import { Async, Button, ButtonLink, Notice, Skeleton } from '@chaps/ui';
@@ -12,6 +13,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AccountPage } from '../../components/account-page.tsx';
 import { forgetBooking, isBookingKept, keepBooking } from '../../kept-bookings/keep-booking.ts';
+import { stageOf } from '../../visits/visit-stage.ts';
 import { BookingCard } from './booking-card.tsx';
 import styles from './my-booking.module.css';
 
@@ -32,7 +34,7 @@ function NotBooked({ id }: { id: string | undefined }) {
 const NOT_BOOKED = (
   <>
     <Notice tone="info" title="There is no booking to show">
-      <p>It may be cancelled, or not booked yet. Your portal says how each booking stands.</p>
+      <p>It may be over, cancelled, or not booked yet. Your portal says how each booking stands.</p>
     </Notice>
     <p>{TO_PORTAL}</p>
   </>
@@ -130,7 +132,8 @@ function OneBooking({ name }: { name: string }) {
       message="It is safe. Your confirmation e-mail has your reference, which is enough at the door."
     >
       {(appointment) =>
-        appointment.status === 'confirmed' ? (
+        appointment.status === 'confirmed' &&
+        stageOf(appointment, londonDate(new Date())) === 'ahead' ? (
           <Booked name={name} appointment={appointment} />
         ) : (
           <NotBooked id={id} />

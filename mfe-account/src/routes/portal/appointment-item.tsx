@@ -1,9 +1,12 @@
-import type { AppointmentStatus } from '@chaps/contracts/appointments';
+import type { Appointment, AppointmentStatus } from '@chaps/contracts/appointments';
 import { paths } from '@chaps/contracts/paths';
-import { formatLongDate, formatPence, formatTimeRange, mayChangeBooking } from '@chaps/domain';
+import { formatLongDate, formatPence, formatTimeRange } from '@chaps/domain';
 import { appointmentEntry } from '@chaps/domain/calendar-entry';
 import { ButtonLink, ExternalLink, Tag, type TagTone, VisuallyHidden } from '@chaps/ui';
 import { AddToCalendar } from '@chaps/ui/calendar';
+import { Link } from 'react-router-dom';
+import { VisitOutcome } from '../../visits/visit-outcome.tsx';
+import { hasNotBegun, stageOf, type VisitStage } from '../../visits/visit-stage.ts';
 import { ChangeAppointment } from './change-appointment.tsx';
 import type { ChangeProps } from './outcome-notice.tsx';
 import styles from './portal.module.css';
@@ -14,7 +17,7 @@ const STATUS: Record<AppointmentStatus, { label: string; tone: TagTone }> = {
   capturing: { label: 'Payment is being checked', tone: 'neutral' },
   confirmed: { label: 'Booked', tone: 'info' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
-  attended: { label: 'Attended', tone: 'neutral' },
+  attended: { label: 'Result ready', tone: 'neutral' },
   refund_due: { label: 'Cancelled, refund on its way', tone: 'neutral' },
   refunded: { label: 'Cancelled and refunded', tone: 'neutral' },
 };
@@ -23,11 +26,45 @@ const STATUS: Record<AppointmentStatus, { label: string; tone: TagTone }> = {
 const directionsTo = (address: string) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 
+const STAGES: Record<Exclude<VisitStage, 'ahead'>, string> = {
+  awaiting: 'Sample taken',
+  overdue: 'Sample taken',
+  'not sampled': 'No sample taken',
+  'did not attend': 'We missed you',
+  'not recorded': 'Visit not recorded yet',
+};
+
 interface AppointmentItemProps extends ChangeProps {
-  upcoming: boolean;
+  /** London day, `YYYY-MM-DD`. */
+  today: string;
 }
 
-function BookedAppointment({ appointment, upcoming, onChanged }: AppointmentItemProps) {
+/** Its status, and of one that is confirmed what is recorded of the day. */
+function labelOf({ status, visit }: Appointment, stage: VisitStage): string {
+  if (status !== 'confirmed') return STATUS[status].label;
+  if (visit?.result === 'withdrawn') return 'Result withdrawn';
+  if (stage !== 'ahead') return STAGES[stage];
+  return visit && visit.state !== 'expected' ? 'You have arrived' : STATUS.confirmed.label;
+}
+
+function Outcome({ appointment, stage }: { appointment: Appointment; stage: VisitStage }) {
+  const { status, visit } = appointment;
+  const toResults = (text: string) => <Link to={paths.medicalResults()}>{text}</Link>;
+  if (status === 'attended') return <p>{toResults('Read your result')}</p>;
+  if (status !== 'confirmed') return null;
+  if (visit?.result === 'withdrawn') {
+    return (
+      <p>
+        The laboratory has withdrawn the result of this test. Please do not rely on it.{' '}
+        {toResults('Read what to do next')}.
+      </p>
+    );
+  }
+  const where = <>It will appear in your {toResults('Medical Results')}.</>;
+  return <VisitOutcome stage={stage} visit={visit} where={where} />;
+}
+
+function BookedAppointment({ appointment, onChanged }: ChangeProps) {
   return (
     <>
       <p>
@@ -35,33 +72,31 @@ function BookedAppointment({ appointment, upcoming, onChanged }: AppointmentItem
           Directions<VisuallyHidden> to {appointment.event_name}</VisuallyHidden>
         </ExternalLink>
       </p>
-      {upcoming && (
-        <div className={styles.actions}>
-          <ButtonLink to={paths.myBooking(appointment.appointment_id)} variant="secondary">
-            My booking card<VisuallyHidden>: {appointment.event_name}</VisuallyHidden>
-          </ButtonLink>
-          <AddToCalendar
-            entry={appointmentEntry(appointment)}
-            fileName={`chaps-${appointment.event_date}.ics`}
-            about={appointment.event_name}
-          />
-          {mayChangeBooking(appointment.visit_state ?? 'expected') && (
-            <ChangeAppointment appointment={appointment} onChanged={onChanged} />
-          )}
-        </div>
-      )}
+      <div className={styles.actions}>
+        <ButtonLink to={paths.myBooking(appointment.appointment_id)} variant="secondary">
+          My booking card<VisuallyHidden>: {appointment.event_name}</VisuallyHidden>
+        </ButtonLink>
+        <AddToCalendar
+          entry={appointmentEntry(appointment)}
+          fileName={`chaps-${appointment.event_date}.ics`}
+          about={appointment.event_name}
+        />
+        {hasNotBegun(appointment) && (
+          <ChangeAppointment appointment={appointment} onChanged={onChanged} />
+        )}
+      </div>
     </>
   );
 }
 
-export function AppointmentItem(props: AppointmentItemProps) {
-  const { appointment } = props;
-  const { label, tone } = STATUS[appointment.status];
+export function AppointmentItem({ appointment, today, onChanged }: AppointmentItemProps) {
+  const stage = stageOf(appointment, today);
+  const { tone } = STATUS[appointment.status];
   return (
     <li className={styles.appointment}>
       <h4>{appointment.event_name}</h4>
       <p>
-        <Tag tone={tone}>{label}</Tag>
+        <Tag tone={tone}>{labelOf(appointment, stage)}</Tag>
       </p>
       <p>
         <strong>{formatLongDate(appointment.event_date)}</strong>,{' '}
@@ -73,6 +108,7 @@ export function AppointmentItem(props: AppointmentItemProps) {
         {appointment.product_name}
         {appointment.price > 0 && `, ${formatPence(appointment.price)}`}
       </p>
+      <Outcome appointment={appointment} stage={stage} />
       <p>{appointment.event_location}</p>
       <p>
         Reference: <strong>{appointment.reference}</strong>
@@ -82,7 +118,9 @@ export function AppointmentItem(props: AppointmentItemProps) {
           Finish booking
         </ButtonLink>
       )}
-      {appointment.status === 'confirmed' && <BookedAppointment {...props} />}
+      {appointment.status === 'confirmed' && stage === 'ahead' && (
+        <BookedAppointment appointment={appointment} onChanged={onChanged} />
+      )}
     </li>
   );
 }

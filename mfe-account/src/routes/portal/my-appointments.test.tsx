@@ -1,4 +1,5 @@
 import type { FakeApi } from '@chaps/testing/fake-api';
+import { visitOf } from '@chaps/testing/fixtures';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { accountApi, bookedOf } from '../../testing/account-api.ts';
@@ -67,7 +68,7 @@ test('each upcoming appointment has its calendar file, a past one has none', asy
 
 test('an appointment at which a sample was taken is neither moved nor cancelled', async () => {
   answer(
-    { ...appointment('Rotary Ipswich', '2098-01-01', 'confirmed', 1), visit_state: 'sampled' },
+    { ...appointment('Rotary Ipswich', '2098-01-01', 'confirmed', 1), visit: visitOf({ state: 'sampled' }) },
     appointment('Later', '2098-02-01', 'confirmed', 2),
   );
   renderRemote('/portal');

@@ -20,9 +20,11 @@ interface AppointmentsProps {
 
 interface GroupProps extends AppointmentsProps {
   title: 'Upcoming' | 'Past';
+  /** London day, `YYYY-MM-DD`. */
+  today: string;
 }
 
-function Group({ title, appointments, onChanged }: GroupProps) {
+function Group({ title, appointments, today, onChanged }: GroupProps) {
   if (appointments.length === 0) return null;
   return (
     <>
@@ -33,7 +35,7 @@ function Group({ title, appointments, onChanged }: GroupProps) {
             // A changed appointment is a new entry, so that its old buttons do not take the focus.
             key={`${appointment.appointment_id} ${appointment.status} ${appointment.start_time}`}
             appointment={appointment}
-            upcoming={title === 'Upcoming'}
+            today={today}
             onChanged={onChanged}
           />
         ))}
@@ -43,7 +45,8 @@ function Group({ title, appointments, onChanged }: GroupProps) {
 }
 
 function Appointments({ appointments, onChanged }: AppointmentsProps) {
-  const { upcoming, past } = groupAppointments(appointments, londonDate(new Date()));
+  const today = londonDate(new Date());
+  const { upcoming, past } = groupAppointments(appointments, today);
   if (upcoming.length + past.length === 0) {
     return (
       <>
@@ -56,8 +59,8 @@ function Appointments({ appointments, onChanged }: AppointmentsProps) {
   }
   return (
     <>
-      <Group title="Upcoming" appointments={upcoming} onChanged={onChanged} />
-      <Group title="Past" appointments={past} onChanged={onChanged} />
+      <Group title="Upcoming" appointments={upcoming} today={today} onChanged={onChanged} />
+      <Group title="Past" appointments={past} today={today} onChanged={onChanged} />
     </>
   );
 }

@@ -1,0 +1,67 @@
+import { expectedBy } from '@chaps/domain';
+import { expect } from 'vitest';
+import { test as base } from '../../test/event-day.ts';
+
+const test = base.extend('own', ({ api, openDay }) => async (time: string) => {
+  const day = await openDay(time);
+  const { person, appointmentId } = day;
+  /** The visit as the list, the single appointment and the results say it. */
+  const visits = async () => {
+    const read = async (path: string) => (await api.call('GET', path, { as: person })).body;
+    const { appointments } = await read('/appointments');
+    const { appointment } = await read(`/appointments/${appointmentId}`);
+    const { data } = await read(`/medical/results/${person.profileId}`);
+    return [appointments[0].visit, appointment.visit, data[0].visit];
+  };
+  return { ...day, visits };
+});
+
+const NOTHING = { reason: null, invite_again: false, sampled_on: null, result_by: null };
+
+test('a result is expected only once a sample was taken, by the usual time', async ({ own }) => {
+  const { event, visits, record, action } = await own('09:45');
+  const alike = (visit: object) =>
+    [visit, visit, visit].map((each) => expect.objectContaining(each));
+  expect(await visits()).toEqual(alike({ ...NOTHING, state: 'expected', result: null }));
+  const [arrived, ready, sampled] = [
+    action('arrived', '09:20'),
+    action('ready', '09:21'),
+    action('sampled', '09:22', { reason: 'Consent was read aloud.' }),
+  ];
+  await record(arrived, ready);
+  expect(await visits()).toEqual(alike({ ...NOTHING, state: 'ready' }));
+  await record(sampled);
+  const taken = { sampled_on: event.date, result_by: expectedBy(event.date) };
+  expect(await visits()).toEqual(alike({ ...NOTHING, ...taken, state: 'sampled' }));
+  await record(action('undo', '09:23', { undoes: sampled.action_id }));
+  expect(await visits()).toEqual(alike({ ...NOTHING, state: 'ready' }));
+});
+
+test.for([
+  [true, 'unwell'],
+  [false, 'should see their GP first'],
+] as const)(
+  'somebody without a sample reads why, and whether they are invited again: %s',
+  async ([invite_again, reason], { own }) => {
+    const { visits, record, action } = await own('09:45');
+    await record(
+      action('arrived', '09:20'),
+      action('not sampled', '09:22', { reason, invite_again }),
+    );
+    const state = 'not sampled';
+    for (const visit of await visits()) {
+      expect(visit).toMatchObject({ ...NOTHING, state, reason, invite_again });
+    }
+  },
+);
+
+test('somebody who did not come reads so after the books are closed', async ({
+  own,
+  console: { call },
+}) => {
+  const { event, visits } = await own('23:00');
+  expect((await call('POST', `${event.id}/closure`, {})).status).toBeLessThan(300);
+  for (const visit of await visits()) {
+    expect(visit).toMatchObject({ ...NOTHING, state: 'did not attend' });
+  }
+});

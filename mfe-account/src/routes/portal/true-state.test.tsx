@@ -1,0 +1,126 @@
+import type { Appointment } from '@chaps/contracts/appointments';
+import type { OwnVisit } from '@chaps/contracts/own-visits';
+import type { FakeApi } from '@chaps/testing/fake-api';
+import { visitOf } from '@chaps/testing/fixtures';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { accountApi, bookedOf } from '../../testing/account-api.ts';
+import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';
+import { renderRemote } from '../../testing/render-remote.ts';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = accountApi();
+  provideAuthService();
+  becomeSignedIn();
+});
+
+/** What the portal says of one appointment. */
+async function open(visit: Partial<OwnVisit>, changes: Partial<Appointment> = {}) {
+  const appointment = bookedOf({ ...changes, visit: visitOf(visit) });
+  api.answers['GET /appointments'] = { body: { appointments: [appointment] } };
+  renderRemote('/portal');
+  const heading = await screen.findByRole('heading', { name: appointment.event_name });
+  const list = heading.closest('ul');
+  const item = within(heading.closest('li') ?? heading);
+  return { item, list: list?.getAttribute('aria-label'), text: list?.textContent ?? '' };
+}
+
+const OVER = { has_begun: true, is_over: true };
+const SAMPLED = { ...OVER, state: 'sampled', sampled_on: '2020-01-01' } as const;
+const NOT_SAMPLED = { ...OVER, state: 'not sampled' } as const;
+
+test.each([
+  [
+    'a sample whose result is awaited',
+    { ...SAMPLED, result_by: '2098-01-15' },
+    'Sample taken',
+    /We took your sample on Wednesday, 01 January 2020\. .* Expect yours by Wednesday, 15 January 2098\./,
+  ],
+  [
+    'a sample whose result is late',
+    { ...SAMPLED, result_by: '2020-01-15' },
+    'Sample taken',
+    /taking longer than usual\. Please call .* and we will ask the laboratory/,
+  ],
+  [
+    'no sample, and they are invited again',
+    { ...NOT_SAMPLED, reason: 'blood could not be drawn', invite_again: true },
+    'No sample taken',
+    /you will not get a result\. We could not draw blood\. We will invite you again\./,
+  ],
+  [
+    'no sample, and they book again themselves',
+    { ...NOT_SAMPLED, reason: 'unwell' },
+    'No sample taken',
+    /you will not get a result\. You did not feel well\. You can book another appointment/,
+  ],
+  [
+    'no sample, and their GP comes first',
+    { ...NOT_SAMPLED, reason: 'should see their GP first' },
+    'No sample taken',
+    /After you have seen your GP, you can book another appointment/,
+  ],
+  [
+    'somebody who did not come',
+    { ...OVER, state: 'did not attend' },
+    'We missed you',
+    /We missed you\. .* you will not get a result\. You can book another appointment/,
+  ],
+  [
+    'an event that is over, with nothing recorded',
+    OVER,
+    'Visit not recorded yet',
+    /We have not recorded your visit yet/,
+  ],
+  [
+    'somebody who arrived, and nothing more was recorded',
+    { ...OVER, state: 'arrived' },
+    'Visit not recorded yet',
+    /We have not recorded your visit yet/,
+  ],
+  [
+    'a result that was withdrawn',
+    { ...SAMPLED, result_by: '2098-01-15', result: 'withdrawn' },
+    'Result withdrawn',
+    /withdrawn the result of this test\. Please do not rely on it/,
+  ],
+] as const)('%s: is past, and says what is true', async (_, visit, label, words) => {
+  const { item, list, text } = await open(visit);
+  expect(list).toBe('Past');
+  expect(item.getByText(label)).toBeVisible();
+  expect(text).toMatch(words);
+  expect(item.queryByText('Booked')).toBeNull();
+  for (const name of [/Change the time/, /Cancel appointment/, /My booking card/]) {
+    expect(item.queryByRole('button', { name })).toBeNull();
+  }
+  const isAwaited = label === 'Sample taken';
+  expect(/Results usually|taking longer|will appear/.test(text)).toBe(isAwaited);
+});
+
+test('a result that is ready leads to it', async () => {
+  const { item } = await open({ ...SAMPLED, result: 'released' }, { status: 'attended' });
+  expect(item.getByText('Result ready')).toBeVisible();
+  const link = item.getByRole('link', { name: 'Read your result' });
+  expect(link).toHaveAttribute('href', '/medical-results');
+});
+
+test.each([
+  ['its time has begun', { has_begun: true }, 'Booked'],
+  ['they have arrived early', { state: 'arrived' }, 'You have arrived'],
+] as const)(
+  'on the day, when %s, there is the booking card, and nothing to change',
+  async (_, visit, label) => {
+    const { item, list } = await open(visit);
+    expect(list).toBe('Upcoming');
+    expect(item.getByText(label)).toBeVisible();
+    expect(item.getByRole('link', { name: /My booking card/ })).toBeVisible();
+    expect(item.queryByRole('button', { name: /Change the time|Cancel/ })).toBeNull();
+  },
+);
+
+test('one that is ahead can be changed', async () => {
+  const { item } = await open({});
+  expect(item.getByText('Booked')).toBeVisible();
+  expect(item.getByRole('button', { name: /Change the time/ })).toBeVisible();
+});

@@ -1,0 +1,91 @@
+import { paths } from '@chaps/contracts/paths';
+import { formatLongDate } from '@chaps/domain';
+import type { NotSampledReason } from '@chaps/domain/visits';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Contact } from '../components/contact.tsx';
+import type { RecordedVisit, VisitStage } from './visit-stage.ts';
+
+const REASONS: Record<NotSampledReason, string> = {
+  'identity not confirmed': 'We could not confirm who you are.',
+  'consent withdrawn': 'You decided not to have the test.',
+  'should wait before a test': 'We advised you to wait before you have a test.',
+  'under care for a prostate condition': 'You are under care for a prostate condition.',
+  'should see their GP first': 'We advised you to see your GP first.',
+  'blood could not be drawn': 'We could not draw blood.',
+  unwell: 'You did not feel well.',
+  language: 'We had nobody who speaks your language.',
+  equipment: 'Our equipment did not work.',
+};
+
+const BOOK_AGAIN = <Link to={paths.findEvents()}>book another appointment</Link>;
+
+/** Where booking again at once would be the wrong advice. */
+const NEXT_STEPS: Partial<Record<NotSampledReason, ReactNode>> = {
+  'should wait before a test': <>When that time is over, you can {BOOK_AGAIN}.</>,
+  'under care for a prostate condition': 'Please ask those who treat you about PSA tests.',
+  'should see their GP first': <>After you have seen your GP, you can {BOOK_AGAIN}.</>,
+};
+
+function NotSampled({ reason, invite_again }: RecordedVisit) {
+  const next = (reason && NEXT_STEPS[reason]) ?? <>You can {BOOK_AGAIN} at any time.</>;
+  return (
+    <p>
+      No sample was taken, so you will not get a result. {reason && REASONS[reason]}{' '}
+      {invite_again ? 'We will invite you again.' : next}
+    </p>
+  );
+}
+
+interface VisitOutcomeProps {
+  stage: VisitStage;
+  visit: RecordedVisit | null | undefined;
+  /** In a sentence where the result appears. */
+  where: ReactNode;
+}
+
+/** What came of the day, and the next step; nothing while it is ahead. */
+export function VisitOutcome({ stage, visit, where }: VisitOutcomeProps) {
+  const taken = visit?.sampled_on && (
+    <>We took your sample on {formatLongDate(visit.sampled_on)}. </>
+  );
+  switch (stage) {
+    case 'awaiting':
+      return (
+        <p>
+          {taken}Results usually arrive within two weeks.{' '}
+          {visit?.result_by && (
+            <>
+              Expect yours by <strong>{formatLongDate(visit.result_by)}</strong>.{' '}
+            </>
+          )}
+          {where}
+        </p>
+      );
+    case 'overdue':
+      return (
+        <p>
+          {taken}Your result is taking longer than usual. Please <Contact />, and we will ask the
+          laboratory.
+        </p>
+      );
+    case 'not sampled':
+      return <NotSampled {...visit} />;
+    case 'did not attend':
+      return (
+        <p>
+          We missed you. No sample was taken, so you will not get a result. You can {BOOK_AGAIN}. If
+          you were there, please <Contact />.
+        </p>
+      );
+    case 'not recorded':
+      return (
+        <p>
+          We have not recorded your visit yet. If you were there, look again in a few days, or{' '}
+          <Contact />. If you could not come, you can {BOOK_AGAIN}.
+        </p>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Appointment } from '@chaps/contracts/appointments';
+import type { OwnVisit } from '@chaps/contracts/own-visits';
+
+/** How an appointment stands for its person, before there is a result. */
+export type VisitStage =
+  | 'ahead'
+  /** The event is over, and nobody has recorded what happened. */
+  | 'not recorded'
+  | 'awaiting'
+  | 'overdue'
+  | 'not sampled'
+  | 'did not attend';
+
+/** An older API leaves it out: then nobody knows. */
+export type RecordedVisit = Partial<OwnVisit>;
+
+interface Day {
+  event_date: string;
+  visit?: RecordedVisit | null | undefined;
+}
+
+/** @param today London day, `YYYY-MM-DD` */
+export function stageOf({ event_date, visit }: Day, today: string): VisitStage {
+  if (visit?.state === 'sampled') {
+    return visit.result_by && visit.result_by < today ? 'overdue' : 'awaiting';
+  }
+  if (visit?.state === 'not sampled' || visit?.state === 'did not attend') return visit.state;
+  return (visit?.is_over ?? event_date < today) ? 'not recorded' : 'ahead';
+}
+
+/** Whether the person may still move or cancel it: nothing has begun. */
+export const hasNotBegun = ({ visit }: Pick<Appointment, 'visit'>): boolean =>
+  !visit || (visit.state === 'expected' && !visit.has_begun);

@@ -1,0 +1,20 @@
+import * as z from '@chaps/contracts/schema';
+import { NOT_SAMPLED_REASONS, VISIT_STATES } from '@chaps/domain/visits';
+import { isoDate } from './scalars.ts';
+
+/** What is recorded of the day of a person's own confirmed appointment. */
+export const ownVisit = z.object({
+  state: z.enum(VISIT_STATES),
+  /** Its time has begun, and the event is over, by the server's clock. */
+  has_begun: z.boolean(),
+  is_over: z.boolean(),
+  /** Why no sample was taken. */
+  reason: z.enum(NOT_SAMPLED_REASONS).nullable(),
+  /** Of somebody without a sample: whether they will be invited again. */
+  invite_again: z.boolean(),
+  sampled_on: isoDate.nullable(),
+  /** The day by which a result is expected; only of a sample that was taken. */
+  result_by: isoDate.nullable(),
+  result: z.enum(['released', 'withdrawn']).nullable(),
+});
+export type OwnVisit = z.infer<typeof ownVisit>;
