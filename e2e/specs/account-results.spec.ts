@@ -66,14 +66,15 @@ test('none, one, one unlinked, and many of every kind read well at 320 px', asyn
     await reported(many, { value: '2.2', daysAgo: 1000 });
     await open(page, many);
     await expect(sentences(page)).toHaveText([
-      'Your result is not ready yet',
       'Your PSA was 1.2 ng/ml',
       'Your PSA was less than 0.1 ng/ml',
       'Your result: Insufficient sample',
       'Your PSA was 2.2',
     ]);
     await expect(page.getByText('The laboratory gave no unit with this value.')).toBeVisible();
-    await expect(page.getByText(/Results usually arrive within two weeks/)).toBeVisible();
+    const unrecorded = page.getByRole('heading', { name: 'We have not recorded your visit yet' });
+    await expect(unrecorded).toBeVisible();
+    await expect(page.getByText(/Results usually arrive within two weeks/)).toHaveCount(0);
     await expect(page.getByRole('img', { name: /Your PSA from/ })).toBeVisible();
     await expect(page.getByRole('table', { name: /Your PSA values/ })).toBeVisible();
     await good();

@@ -134,6 +134,10 @@ describe.each([
       const { body } = await api.call('GET', `/medical/results/${as.profileId}`, { as });
       expect(body.data, email).toHaveLength(count);
     }
+    const waiting = await accountOf('awaiting@example.org');
+    const own = `/medical/results/${waiting.profileId}`;
+    const { data } = (await api.call('GET', own, { as: waiting })).body;
+    expect(data).toMatchObject([{ result: null, visit: { state: 'sampled', is_over: true } }]);
     const as = await accountOf(SAMPLE_BOOKING.email);
     const { appointments } = (await api.call('GET', '/appointments', { as })).body;
     const ahead = appointments.find(

@@ -93,7 +93,7 @@ export function BookingConfirmation(props: BookingConfirmationProps) {
         Your result
       </Heading>
       <Text style={text}>
-        We will write to you when it is ready. It is shown in{' '}
+        Once your sample is taken, we will write to you when the result is ready. It is shown in{' '}
         <WayTo href={props.portalUrl}>your portal</WayTo> only, never in an e-mail.
       </Text>
     </Layout>
