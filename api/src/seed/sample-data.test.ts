@@ -137,7 +137,7 @@ describe.each([
     const waiting = await accountOf('awaiting@example.org');
     const own = `/medical/results/${waiting.profileId}`;
     const { data } = (await api.call('GET', own, { as: waiting })).body;
-    expect(data).toMatchObject([{ result: null, visit: { state: 'sampled', is_over: true } }]);
+    expect(data).toMatchObject([{ result: null, visit: { state: 'sampled' } }]);
     const as = await accountOf(SAMPLE_BOOKING.email);
     const { appointments } = (await api.call('GET', '/appointments', { as })).body;
     const ahead = appointments.find(
