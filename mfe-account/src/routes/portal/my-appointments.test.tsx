@@ -68,7 +68,10 @@ test('each upcoming appointment has its calendar file, a past one has none', asy
 
 test('an appointment at which a sample was taken is neither moved nor cancelled', async () => {
   answer(
-    { ...appointment('Rotary Ipswich', '2098-01-01', 'confirmed', 1), visit: visitOf({ state: 'sampled' }) },
+    {
+      ...appointment('Rotary Ipswich', '2098-01-01', 'confirmed', 1),
+      visit: visitOf({ state: 'sampled' }),
+    },
     appointment('Later', '2098-02-01', 'confirmed', 2),
   );
   renderRemote('/portal');
