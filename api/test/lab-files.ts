@@ -21,7 +21,7 @@ const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 function csvOf(rows: readonly Reported[]): string {
   const header =
-    'reference,nhs_number,date_of_birth,test_result,test_unit,comments,sample_date,flag,reference_range,status,name';
+    'reference,nhs_number,date_of_birth,test_result,test_unit,comments,sample_date,flag,reference_range,status,name,tube_code';
   const lines = rows.map((row) =>
     [
       row.reference,
@@ -35,6 +35,7 @@ function csvOf(rows: readonly Reported[]): string {
       row.referenceRange,
       row.status,
       row.name,
+      row.tubeCodes?.join() ?? '',
     ]
       .map(cell)
       .join(','),
@@ -65,6 +66,7 @@ const hl7Of = (rows: readonly Reported[]): string =>
         `OBR|1|${row.reference}|L${index}|1030791000000100^PSA level^SCT|||${compact(row.sampleDate)}093000`,
         `OBX|1|${limit ? 'SN' : 'NM'}|1030791000000100^PSA level^SCT||${value}|${row.unit}|${row.referenceRange}|${row.flag}|||${HL7_STATUS[row.status] ?? row.status}`,
         ...(row.comments ? [`NTE|1||${row.comments}`] : []),
+        ...(row.tubeCodes ?? []).map((code, number) => `SPM|${number + 1}|${code}^L${index}`),
       ].join('\r');
     })
     .join('\r');
@@ -97,9 +99,12 @@ function fhirOf(rows: readonly Reported[]): string {
       effectiveDateTime: `${row.sampleDate}T09:30:00Z`,
       referenceRange: row.referenceRange ? [{ text: row.referenceRange }] : [],
       interpretation: row.flag ? [{ coding: [{ code: row.flag }] }] : [],
+      ...(row.tubeCodes ? { specimen: { reference: `urn:uuid:specimen-${index}` } } : {}),
       note: row.comments ? [{ text: row.comments }] : [],
     };
-    const resources = { person, order };
+    const identifiers = row.tubeCodes?.map((value) => ({ value }));
+    const specimen = { resourceType: 'Specimen', identifier: identifiers };
+    const resources = { person, order, ...(row.tubeCodes ? { specimen } : {}) };
     return [
       ...Object.entries(resources).map(([name, resource]) =>
         JSON.stringify({ fullUrl: `urn:uuid:${name}-${index}`, resource }),

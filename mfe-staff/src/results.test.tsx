@@ -233,10 +233,26 @@ test('a file is discarded with a reason', async () => {
 
 test('a difference between our identifiers and the laboratory’s is said in words', async () => {
   const row = rowOf({ lab_date_of_birth: '1962-04-02', changed: 'Jon Smith, born 1961-04-02' });
-  start({ [BATCH]: preview({ items: [rowOf(), { ...row, location: 'line 3' }] }) });
+  const spelled = rowOf({ location: 'line 4', lab_name: "SMITH, John O'Hara", tube_code: 'T-17' });
+  const other = { location: 'line 5', lab_name: 'John Smyth' };
+  const rows = [
+    rowOf(),
+    { ...row, location: 'line 3' },
+    { ...spelled, name_difference: null },
+    rowOf({ ...other, name_difference: 'another surname' }),
+    rowOf({ location: 'line 6', lab_name: 'Jon Smith', name_difference: 'another first name' }),
+  ];
+  start({ [BATCH]: preview({ items: rows }) });
   renderRemote(`/staff/results/${ID}`);
   const table = await screen.findByRole('table', { name: 'Rows of the file' });
-  expect(within(table).getAllByText('Different')).toHaveLength(1);
+  const tags = ['Another date of birth', 'Another surname', 'Another first name'];
+  const differences = new RegExp(`^(${tags.join('|')})$`);
+  expect(
+    within(table)
+      .getAllByText(differences)
+      .map((tag) => tag.textContent),
+  ).toEqual(tags);
+  expect(within(table).getByText('Tube: T-17')).toBeVisible();
   expect(
     within(table).getByText('Changed since the booking: Jon Smith, born 1961-04-02'),
   ).toBeVisible();

@@ -300,7 +300,7 @@ async function crowd(count: number): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
     WITH people AS (
       INSERT INTO profiles (user_id, email, first_name, last_name, date_of_birth)
-      SELECT gen_random_uuid(), gen_random_uuid() || '@example.org', 'One', 'OfMany', '1970-01-01'
+      SELECT gen_random_uuid(), gen_random_uuid() || '@example.org', 'Person', 'Tested', '1970-01-01'
       FROM generate_series(1, ${count + 100}::int) ON CONFLICT DO NOTHING RETURNING profile_id)
     INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price,
       expires_at, confirmed_at)

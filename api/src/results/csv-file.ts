@@ -1,5 +1,5 @@
 import { LAB_FIELDS, type LabColumns, type LabField } from '@chaps/contracts/lab-readings';
-import { psaUnit, referenceIn } from '@chaps/domain';
+import { psaUnit, referenceIn, spreadsheetDamage } from '@chaps/domain';
 import { labStatus, type RawRow, unreadableRow } from './lab-row.ts';
 import type { BrokenLine, LabTable } from './lab-table.ts';
 
@@ -10,6 +10,15 @@ export const CSV_COLUMNS = LAB_FIELDS.join(', ');
 function unitInHeading(heading: string): string {
   const [, unit = ''] = /[([]([^()[\]]+)[)\]]$/.exec(heading) ?? [];
   return psaUnit(unit) === null ? '' : unit;
+}
+
+/** The code of the tube, unless a spreadsheet has made something else of it. */
+function tubeOf(written: string): Pick<RawRow, 'tubeCodes' | 'unreadable'> {
+  const damage = spreadsheetDamage(written);
+  if (written === '') return {};
+  return damage
+    ? { unreadable: [`a spreadsheet has made ${damage} of the tube code: ${written}`] }
+    : { tubeCodes: [written] };
 }
 
 /** The rows of a table whose columns are known. */
@@ -31,6 +40,7 @@ export function csvResults({ headings, rows, broken }: LabTable, columns: LabCol
       status: labStatus(cell('status')),
       comments: cell('comments'),
       sampleDate: cell('sample_date'),
+      ...tubeOf(cell('tube_code')),
     };
     return { line, row: result };
   });

@@ -18,6 +18,7 @@ import {
   order,
   patient,
   type Report,
+  specimen,
   unreadIn,
   whyNot,
 } from './fhir-schemas.ts';
@@ -70,6 +71,20 @@ function numbersOf(entries: Entries, found: Observation, reports: Report[], faul
     ...reports.flatMap(({ identifier }) => identifier.map(({ value }) => value)),
   ];
   return numbers.filter((number) => number !== undefined);
+}
+
+/** What names the specimen, at the observation and its reports. */
+function tubeCodesOf(entries: Entries, found: Observation, reports: Report[], faults: string[]) {
+  const named = [
+    ...(found.specimen ? [{ holder: found, to: found.specimen }] : []),
+    ...reports.flatMap((holder) => holder.specimen.map((to) => ({ holder, to }))),
+  ];
+  const identifiers = named.flatMap(({ holder, to }) => [
+    ...(to.identifier ? [to.identifier] : []),
+    ...(entries.find(specimen, holder, to, faults)?.identifier ?? []),
+  ]);
+  const codes = identifiers.flatMap(({ value }) => value ?? []);
+  return codes.length > 0 ? { tubeCodes: [...new Set(codes)] } : {};
 }
 
 const givenBy =
@@ -190,6 +205,7 @@ function rowOf(entries: Entries, address: string, location: string, found: Obser
       .filter(Boolean)
       .join('\n'),
     sampleDate: dayOf(found.effectiveDateTime ?? ''),
+    ...tubeCodesOf(entries, found, reports, faults),
     ...(otherTest ? { otherTest } : {}),
     unreadable: [...new Set(faults)],
   };

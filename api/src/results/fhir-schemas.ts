@@ -43,6 +43,7 @@ export const observation = z.looseObject({
   status: text,
   code: codeable,
   subject: reference.optional(),
+  specimen: reference.optional(),
   effectiveDateTime: text,
   valueQuantity: quantity.optional(),
   valueString: text,
@@ -61,12 +62,19 @@ export const report = z.object({
   basedOn: several(reference),
   status: text,
   subject: reference.optional(),
+  specimen: several(reference),
   result: z.array(reference).max(MAX_RESULTS).default([]),
   conclusion: text,
 });
 export type Report = z.output<typeof report>;
 export const order = z.object({
   resourceType: z.literal('ServiceRequest'),
+  modifierExtension,
+  identifier: several(identifier),
+});
+/** The laboratory's own number (accessionIdentifier) says nothing of our tube. */
+export const specimen = z.object({
+  resourceType: z.literal('Specimen'),
   modifierExtension,
   identifier: several(identifier),
 });
@@ -104,6 +112,7 @@ const READ: Readonly<Record<string, ReadonlySet<string>>> = {
     'status',
     ...of('code', CODEABLE),
     ...of('subject', REFERENCE),
+    ...of('specimen', ORDER),
     'effectiveDateTime',
     ...of('valueQuantity', QUANTITY),
     'valueString',
@@ -119,10 +128,12 @@ const READ: Readonly<Record<string, ReadonlySet<string>>> = {
     ...of('basedOn', ORDER),
     'status',
     ...of('subject', REFERENCE),
+    ...of('specimen', ORDER),
     'result.reference',
     'conclusion',
   ]),
   ServiceRequest: new Set(['identifier.value']),
+  Specimen: new Set(['identifier.value']),
 };
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -41,11 +41,14 @@ const noNotes = (): Notes => ({ lines: [], faults: [] });
 
 /** What the segments before an observation say of it. */
 interface Order extends Pick<RawRow, 'reference' | 'sampleDate'> {
+  /** Of its specimens, which follow its observations. */
+  tubeCodes: string[];
   notes: Notes;
 }
 const newOrder = (reference = '', sampleDate = ''): Order => ({
   reference,
   sampleDate,
+  tubeCodes: [],
   notes: noNotes(),
 });
 
@@ -171,6 +174,7 @@ class MessageReading {
     } else if (segment.name === 'OBR') {
       this.beginOrder(segment, newOrder(this.referenceOf(segment), segment.component(7)));
     } else if (segment.name === 'OBX') this.observe(segment);
+    else if (segment.name === 'SPM') this.addSpecimen(segment);
     else if (segment.name === 'NTE' && this.notes) {
       this.notes.lines.push(...segment.repetitions(3));
       this.notes.faults.push(...segment.faults);
@@ -197,6 +201,14 @@ class MessageReading {
     this.order = order;
     this.notes = order.notes;
     order.notes.faults.push(...segment.faults);
+  }
+
+  /** SPM-2: the number of who ordered; the laboratory's own one says nothing of our tube. */
+  private addSpecimen(spm: ReadSegment): void {
+    const [code = '', ...namespace] = spm.component(2).split('&');
+    if (namespace.length > 0) this.unread.push('SPM-2.1');
+    if (code !== '') this.order.tubeCodes.push(code);
+    this.order.notes.faults.push(...spm.faults);
   }
 
   private observe(segment: ReadSegment): void {
@@ -237,6 +249,7 @@ function rowsOf(reading: MessageReading, location: string): RawRow[] {
       ...result,
       comments: lines.filter(Boolean).join('\n'),
       sampleDate: sampleDate || order.sampleDate,
+      ...(order.tubeCodes.length > 0 ? { tubeCodes: order.tubeCodes } : {}),
       unreadable: [
         ...new Set([
           ...reading.faults,

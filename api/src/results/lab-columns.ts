@@ -89,6 +89,7 @@ const LIKELY: Readonly<Record<LabField, RegExp>> = {
   test_result: /\bresult\b|\bpsa\b|\bvalue\b/i,
   test_unit: /\bunits?\b/i,
   reference_range: /\b(range|interval|limits)\b/i,
+  tube_code: /\b(tube|barcode)\b|^specimen (id|no|number|code)$/i,
   flag: /\b(flag|abnormal)\b/i,
   status: /\bstatus\b/i,
   comments: /\b(comments?|notes?)\b/i,

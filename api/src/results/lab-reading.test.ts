@@ -36,6 +36,7 @@ const columnsOf = (changes: Partial<LabColumns> = {}): LabColumns => ({
   test_unit: '',
   flag: '',
   reference_range: '',
+  tube_code: '',
   status: '',
   comments: 'Remarks',
   sample_date: 'Collected',
@@ -304,7 +305,7 @@ test('days are day first; what is no day is a fault of its row alone', async () 
 
 describe('a file that is not UTF-8', () => {
   const latin1 = (reference: string) =>
-    Buffer.from(sheet([rowOf(reference, { 2: 'Müller', 3: 'José' })]), 'latin1');
+    Buffer.from(sheet([rowOf(reference, { 2: 'Müller Tested', 3: 'José' })]), 'latin1');
 
   test('shows how its names would read; the laboratory’s encoding is kept', async () => {
     const [first, second, third] = [await tested(), await tested(), await tested()];
@@ -325,16 +326,18 @@ describe('a file that is not UTF-8', () => {
     expect((await read(batch, columnsOf(), 'windows-1252')).status).toBe(200);
     expect(await look(batch)).toMatchObject({
       batch: { reading: { encoding: 'windows-1252', question: null } },
-      items: [{ lab_name: 'José Müller', faults: [] }],
+      items: [{ lab_name: 'José Müller Tested', faults: [] }],
     });
 
     const next = await uploaded(latin1(second.reference), laboratory);
-    expect((await look(next)).items).toMatchObject([{ lab_name: 'José Müller', faults: [] }]);
-    const utf8 = sheet([rowOf(third.reference, { 2: 'Müller', 3: 'José' })]);
+    expect((await look(next)).items).toMatchObject([
+      { lab_name: 'José Müller Tested', faults: [] },
+    ]);
+    const utf8 = sheet([rowOf(third.reference, { 2: 'Müller Tested', 3: 'José' })]);
     const other = await uploaded(utf8, laboratory);
     expect(await look(other)).toMatchObject({
       batch: { reading: { encoding: 'utf-8' } },
-      items: [{ lab_name: 'José Müller' }],
+      items: [{ lab_name: 'José Müller Tested' }],
     });
   });
 
@@ -342,7 +345,7 @@ describe('a file that is not UTF-8', () => {
     Buffer.from(
       [
         `MSH|^~\\&|LAB|PATH|CHAPS|CHAPS|20261120||ORU^R01|1|P|2.4||||||${charset}`,
-        'PID|1||77^^^LAB^MR||Müller^José||19700101|M',
+        'PID|1||77^^^LAB^MR||Müller Tested^José||19700101|M',
         `OBR|1|${reference}|L1|1030791000000100^PSA level^SCT|||${api.today.replaceAll('-', '')}`,
         'OBX|1|NM|1030791000000100^PSA level^SCT||0.8|ng/ml|0-3|N|||F',
       ].join('\r'),
@@ -352,14 +355,18 @@ describe('a file that is not UTF-8', () => {
   test('HL7 is read as it says of itself, and asked about where it does not', async () => {
     const [one, two] = [await tested(), await tested()];
     const declared = await uploaded(hl7(one.reference, '8859/1'), newLaboratory());
-    expect((await look(declared)).items).toMatchObject([{ lab_name: 'José Müller', faults: [] }]);
+    expect((await look(declared)).items).toMatchObject([
+      { lab_name: 'José Müller Tested', faults: [] },
+    ]);
     const silent = await uploaded(hl7(two.reference, ''), newLaboratory());
     expect(await look(silent)).toMatchObject({
       batch: { reading: { question: 'encoding' } },
       items: [],
     });
     expect((await read(silent, null, 'windows-1252')).status).toBe(200);
-    expect((await look(silent)).items).toMatchObject([{ lab_name: 'José Müller', faults: [] }]);
+    expect((await look(silent)).items).toMatchObject([
+      { lab_name: 'José Müller Tested', faults: [] },
+    ]);
   });
 
   test('FHIR is refused, and what says that it is UTF-8 and is not', async () => {
@@ -397,25 +404,30 @@ describe('HL7 and FHIR as laboratories write them', () => {
     const head = 'MSH|^~\\&|LAB|PATH|CHAPS|CHAPS|20261120||ORU^R01|1|P|2.4';
     const file = [
       head,
-      person('One^Person', '19700101'),
+      person('Tested^Person^One', '19700101'),
       ...result(one.reference, '0.1', 'Green one'),
       person('Two^Person', '19610101'),
       'NTE|1||Red: about the person',
       ...result(two.reference, '0.2', 'Green two'),
       head,
-      person('Three^Person', '19700101'),
+      person('Tested^Person^Three', '19700101'),
       ...result(three.reference, '0.3', 'Green three'),
     ].join('\r');
     const { items: rows } = await look(await uploaded(file, newLaboratory()));
     expect(rows).toMatchObject([
-      { location: 'message 1, OBX 1', lab_name: 'Person One', comments: 'Green one', faults: [] },
+      {
+        location: 'message 1, OBX 1',
+        lab_name: 'Person One Tested',
+        comments: 'Green one',
+        faults: [],
+      },
       {
         lab_name: 'Person Two',
         lab_date_of_birth: '1961-01-01',
         comments: 'Green two',
         faults: ["no match: the date of birth is another person's"],
       },
-      { location: 'message 2', lab_name: 'Person Three', value: '0.3', faults: [] },
+      { location: 'message 2', lab_name: 'Person Three Tested', value: '0.3', faults: [] },
     ]);
   });
 

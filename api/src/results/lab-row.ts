@@ -1,4 +1,5 @@
 import { isoDate, optionalLines, optionalText } from '@chaps/contracts';
+import { sampleCode } from '@chaps/contracts/samples';
 import {
   contradicts,
   flagsIn,
@@ -9,6 +10,7 @@ import {
   psaUnit,
   RAISED_FLAGS,
   referenceOf,
+  tubeCode,
 } from '@chaps/domain';
 import { labDay } from './lab-day.ts';
 import type { UnknownIdentifier } from './lab-identifiers.ts';
@@ -37,6 +39,8 @@ export interface RawRow {
   comments: string;
   /** As the laboratory writes days */
   sampleDate: string;
+  /** Of the tube, as its label says, and perhaps other numbers of it; missing where the file has none. */
+  tubeCodes?: readonly string[] | undefined;
   /** What a clinician read in the laboratory's words, where these contradict each other. */
   decided?: 'raised' | 'not raised' | undefined;
   /** A clinician has matched it by hand. */
@@ -159,6 +163,10 @@ const RULES: readonly Rule[] = [
 
 /** What it is. */
 const RESULT_RULES: readonly Rule[] = [
+  [
+    ({ tubeCodes = [] }) => !tubeCodes.every((code) => sampleCode.safeParse(code).success),
+    () => 'the tube code cannot be read: it has at most 40 letters and digits',
+  ],
   [({ value }) => value === '', () => 'has no result'],
   [
     ({ value }) => value !== '' && !isNumber(value) && !inWords(value),
@@ -221,6 +229,7 @@ export function checkedRow(raw: RawRow): LabRow {
     flag: raw.flag.toUpperCase(),
     dateOfBirth: labDay(raw.dateOfBirth),
     sampleDate: labDay(raw.sampleDate),
+    ...(raw.tubeCodes ? { tubeCodes: raw.tubeCodes.map(tubeCode) } : {}),
   };
   const faults = [
     ...(raw.unreadable ?? []),

@@ -2,16 +2,19 @@ import { isoDate } from '@chaps/contracts';
 import type { BatchSummary } from '@chaps/contracts/staff-results';
 import {
   londonDate,
+  type NameDifference,
+  nameDifference,
   nhsNumberChecksum,
   nhsNumberOf,
   type ReportedLevel,
   reportedLevel,
+  tubeKey,
+  type VisitState,
 } from '@chaps/domain';
 import { sql } from 'kysely';
-import { came } from '../booking/attendance.ts';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
-import { heldSubjects } from '../visits/samples.ts';
+import { type EventTubes, heldSubjects, tubesOf } from '../visits/samples.ts';
 import {
   isSame,
   isSameMeasurement,
@@ -39,13 +42,21 @@ interface Appointment {
   event_date: string;
   nhs_number_hmac: string | null;
   date_of_birth: string | null;
+  /** As the profile says it now. */
+  first_name: string;
+  last_name: string;
+  /** Where the name has changed since the booking. */
+  booked_name: string | null;
   /** What the profile says now, where the person has changed it since. */
   changed: string | null;
   erased: boolean;
-  /** As staff marked it on the day; null while nobody did. */
-  came: boolean | null;
+  /** What the day says of it. */
+  visit: VisitState;
+  /** Why no sample was taken. */
+  reason: string | null;
   /** It is in doubt whose a tube is, or there is none. */
   held: boolean;
+  tubes: EventTubes;
   earlier: StoredResult | null;
   /** Results of it that the laboratory has withdrawn. */
   withdrawn: StoredResult[];
@@ -61,11 +72,12 @@ export interface MatchedRow {
   action: Action;
   level: ReportedLevel;
   faults: readonly string[];
+  nameDifference: NameDifference | null;
 }
 
 /**
  * Matches rows by reference; NHS number and birth date, where both sides have them, must be the same
- * person's, and one of them must be.
+ * person's, and one of them must be. Surname and tube must not be another person's.
  * @param lock locks the appointments until the transaction ends, in one order for all files
  */
 export async function matchRows(
@@ -100,9 +112,12 @@ export async function matchRows(
       action: faults.length > 0 || !known ? 'fault' : actionOf(row, level, known),
       level,
       faults,
+      nameDifference: (known && differenceOf(row, known)) ?? null,
     };
   });
 }
+
+const NO_TUBES: EventTubes = { taken: new Map(), owners: new Map() };
 
 /** Statements of their own: what they waited for is seen by the next one only. */
 async function lockAppointments(db: Executor, references: string[]): Promise<void> {
@@ -114,27 +129,34 @@ async function lockAppointments(db: Executor, references: string[]): Promise<voi
 }
 
 async function appointmentsOf(db: Executor, references: string[]) {
-  const { rows } = await sql<Omit<Appointment, 'held'> & { event_id: string }>`
+  const { rows } = await sql<Omit<Appointment, 'held' | 'tubes'> & { event_id: string }>`
     SELECT a.reference, a.appointment_id, a.profile_id, a.status, a.event_id, e.event_name, e.event_date,
       coalesce(a.booked_name, f.first_name || ' ' || f.last_name) AS name,
       coalesce(a.booked_nhs_number_hmac, f.nhs_number_hmac) AS nhs_number_hmac,
       coalesce(a.booked_date_of_birth, f.date_of_birth) AS date_of_birth,
       CASE WHEN a.booked_name IS NOT NULL THEN
         concat_ws(', ', f.first_name || ' ' || f.last_name, 'born ' || f.date_of_birth) END AS changed,
-      NOT f.is_active AS erased, ${sql.raw(came('a'))} AS came,
+      NOT f.is_active AS erased, f.first_name, f.last_name, a.booked_name,
+      coalesce(v.state, 'expected') AS visit, v.reason,
       CASE WHEN r.result_id IS NOT NULL THEN ${sql.raw(storedResult('r'))} END AS earlier,
       coalesce((SELECT json_agg(${sql.raw(storedResult('w'))}) FROM results w
         WHERE w.appointment_id = a.appointment_id AND w.withdrawn_at IS NOT NULL), '[]') AS withdrawn,
       EXISTS (SELECT FROM set_aside_results s
         WHERE s.withdraws = a.appointment_id AND s.resolution IS NULL) AS is_disputed
     FROM appointments a JOIN events e USING (event_id) JOIN profiles f USING (profile_id)
+    LEFT JOIN visits v USING (appointment_id)
     LEFT JOIN results r ON r.appointment_id = a.appointment_id AND r.superseded_at IS NULL
     WHERE a.reference = ANY (${references})`.execute(db);
   const eventIds = [...new Set(rows.map(({ event_id }) => event_id))];
-  const held = new Set<string>();
-  for (const id of eventIds) for (const subject of await heldSubjects(db, id)) held.add(subject);
+  const ofEvent = new Map<string, { held: ReadonlySet<string>; tubes: EventTubes }>();
+  for (const id of eventIds) {
+    ofEvent.set(id, { held: await heldSubjects(db, id), tubes: await tubesOf(db, id) });
+  }
   return new Map(
-    rows.map((row) => [row.reference, { ...row, held: held.has(row.appointment_id) }]),
+    rows.map((row) => {
+      const { held, tubes = NO_TUBES } = ofEvent.get(row.event_id) ?? {};
+      return [row.reference, { ...row, held: held?.has(row.appointment_id) === true, tubes }];
+    }),
   );
 }
 
@@ -198,9 +220,17 @@ function appointmentFaults(
   const isOther = earlier !== null && !isSame(row, level, earlier);
   const isBack =
     earlier === null && withdrawn.some((result) => isSameMeasurement(row, result)) && !row.byHand;
+  const contradictions = [nameFault(row, appointment), tubeFault(row, appointment)];
   const faults: Array<readonly [boolean, string]> = [
     [status !== 'confirmed', `no match: the appointment is ${status.replace('_', ' ')}`],
-    [appointment.came === false, 'no match: the person is marked as not having come'],
+    [
+      appointment.visit === 'did not attend' && earlier === null,
+      'no match: the person is marked as not having come',
+    ],
+    [
+      appointment.visit === 'not sampled',
+      `no match: no sample was taken from the person (${appointment.reason})`,
+    ],
     [appointment.held, 'no match: it is in doubt which tube is the person’s'],
     [row.sampleDate > today, 'the sample date lies ahead'],
     [row.sampleDate < event_date, 'the sample is older than the event'],
@@ -221,7 +251,44 @@ function appointmentFaults(
       'the result that it corrects was replaced after this file was uploaded',
     ],
   ];
-  return faults.filter(([broken]) => broken).map(([, fault]) => fault);
+  return [
+    ...faults.filter(([broken]) => broken).map(([, fault]) => fault),
+    ...contradictions.filter((fault) => fault !== null),
+  ];
+}
+
+/** From the name at the booking and from today's: the laboratory may have had either of them. */
+function differenceOf(
+  { name: written }: LabRow,
+  { first_name, last_name, booked_name }: Appointment,
+): NameDifference | undefined {
+  const now = nameDifference({ first_name, last_name }, written);
+  if (now === undefined || booked_name === null) return now;
+  // It is kept as one text, whose last word belongs to the surname.
+  const [, first = '', last = booked_name] = /^(.*) (\S+)$/.exec(booked_name) ?? [];
+  const before = nameDifference({ first_name: first, last_name: last }, written);
+  return now === 'another surname' ? before : before && now;
+}
+
+/** Another surname is set aside; a clinician may match the row all the same. */
+function nameFault(row: StoredRow, appointment: Appointment): string | null {
+  if (row.byHand || differenceOf(row, appointment) !== 'another surname') return null;
+  return `no match: the laboratory’s name is ${row.name}, without the surname of ${appointment.name}`;
+}
+
+/** A code of the file contradicts those that are recorded; what is not recorded contradicts nothing. */
+function tubeFault(
+  { tubeCodes: codes = [], byHand }: StoredRow,
+  { appointment_id: id, tubes: { taken, owners } }: Appointment,
+): string | null {
+  const other = codes.find((code) => owners.get(tubeKey(code))?.has(id) === false);
+  if (other !== undefined) {
+    return `no match: tube ${other} is not this person’s, it is recorded for another person`;
+  }
+  const own = taken.get(id) ?? [];
+  const isOwn = codes.some((code) => owners.get(tubeKey(code))?.has(id));
+  if (codes.length === 0 || own.length === 0 || isOwn || byHand) return null;
+  return `no match: the laboratory names tube ${codes.join(', ')}, and tube ${own.join(', ')} is recorded for this person`;
 }
 
 function withdrawalFaults(row: StoredRow, { earlier, withdrawn }: Appointment): string[] {

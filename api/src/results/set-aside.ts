@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SetAsideMatch, SetAsideResolution } from '@chaps/contracts/staff-results';
+import { nameWords } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
@@ -79,11 +80,7 @@ async function lockOpen(transaction: Executor, id: string): Promise<OpenRow> {
   throw new HttpError(409, 'BATCH_CHANGED', 'This row has been matched and is to be released.');
 }
 
-const plain = (name: string) =>
-  name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}]/gu, '');
+const plain = (name: string) => nameWords(name).join('');
 
 /** @throws {ValidationError} with the fields that are not those of the booking */
 async function requireIdentity(

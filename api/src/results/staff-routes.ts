@@ -31,7 +31,14 @@ const FILTERS: Readonly<
     (action === 'add' || action === 'correct') && level !== 'not raised',
 };
 
-const present = ({ row, appointment, action, level, faults }: MatchedRow): results.BatchRow => ({
+const present = ({
+  row,
+  appointment,
+  action,
+  level,
+  faults,
+  nameDifference,
+}: MatchedRow): results.BatchRow => ({
   location: row.location,
   reference: row.reference.slice(0, 40),
   name: appointment?.name ?? null,
@@ -40,6 +47,8 @@ const present = ({ row, appointment, action, level, faults }: MatchedRow): resul
   lab_name: row.name,
   flag: row.flag.slice(0, 20),
   lab_date_of_birth: row.dateOfBirth.slice(0, 30),
+  name_difference: nameDifference,
+  ...(row.tubeCodes ? { tube_code: row.tubeCodes.join(', ') } : {}),
   lab_identifiers: (row.unknownIdentifiers ?? []).map(({ value, kind }) => `${value} (${kind})`),
   profile_id: appointment?.profile_id ?? null,
   event_name: appointment?.event_name ?? null,

@@ -32,6 +32,8 @@ export const storedRow = z.object({
   /** A row that was stored before laboratories' names were has none; it corrects nothing. */
   name: z.string().default(''),
   replaces: z.string().nullable().default(null),
+  /** Missing in a row that was stored before tubes' codes were. */
+  tubeCodes: z.array(z.string()).optional(),
   decided: z.enum(['raised', 'not raised']).optional(),
   unknownIdentifiers: z.array(z.object({ value: z.string(), kind: z.string() })).optional(),
   unreadable: z.array(z.string()).optional(),

@@ -33,6 +33,29 @@ const takenOf = (samples: readonly SampleRow[]) => samples.filter(({ state }) =>
 export const takenTubes = async (db: Executor, eventId: string) =>
   takenOf(await standingSamples(db, eventId));
 
+/** The codes of an event's tubes. */
+export interface EventTubes {
+  /** As they were recorded, by whose they are. */
+  taken: ReadonlyMap<string, readonly string[]>;
+  /** By `tubeKey`: for whom each was recorded, or printed as a label. */
+  owners: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+export async function tubesOf(db: Executor, eventId: string): Promise<EventTubes> {
+  const samples = await takenTubes(db, eventId);
+  const taken = new Map<string, string[]>();
+  for (const { subject, code } of shownOf(samples)) {
+    taken.set(subject, [...(taken.get(subject) ?? []), code]);
+  }
+  const labels = [...(await tubeLabels(db, eventId))].map(([code, subject]) => ({ code, subject }));
+  const owners = new Map<string, Set<string>>();
+  for (const { code, subject } of [...samples, ...labels]) {
+    const key = tubeKey(code);
+    owners.set(key, (owners.get(key) ?? new Set()).add(subject));
+  }
+  return { taken, owners };
+}
+
 export async function conflictsOf(db: Executor, eventId: string) {
   return sampleConflicts(await takenTubes(db, eventId), await tubeLabels(db, eventId));
 }

@@ -31,6 +31,7 @@ export const labColumns = z.object({
   test_unit: heading,
   flag: heading,
   reference_range: heading.default(''),
+  tube_code: heading.default(''),
   status: heading,
   comments: heading,
   sample_date: heading,

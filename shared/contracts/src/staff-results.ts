@@ -1,4 +1,5 @@
 import * as z from '@chaps/contracts/schema';
+import { NAME_DIFFERENCES } from '@chaps/domain/names';
 import { referenceOf } from '@chaps/domain/references';
 import type { Endpoint } from './endpoint.ts';
 import {
@@ -92,6 +93,10 @@ const row = z.object({
   /** The person as the laboratory writes them, '' where it does not. */
   lab_name: z.string(),
   lab_date_of_birth: z.string(),
+  /** How the laboratory's name is another one; a different spelling or order is not. */
+  name_difference: z.enum(NAME_DIFFERENCES).nullable().optional(),
+  /** Of the tube, as the laboratory gives it. */
+  tube_code: z.string().optional(),
   /** Numbers of kinds that we do not know, as the laboratory gives them. */
   lab_identifiers: z.array(z.string()).optional(),
   /** Interpretation code of HL7. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNamed, nameWords, seemsSame } from './names.ts';
+import { isNamed, nameDifference, nameWords, seemsSame } from './names.ts';
 
 test.each([
   ['Zoë O’Neill', 'zoe oneill'],
@@ -43,4 +43,33 @@ test.each([
   [{ ...JOHN, first_name: 'Jon' }, false],
 ])('%j seems to be John Ó Neill: %s', (other, same) => {
   expect(seemsSame(JOHN, other)).toBe(same);
+});
+
+test.each([
+  ['David', 'Jones', 'David Jones', undefined],
+  ['David', 'Jones', 'JONES, David', undefined],
+  ['David', 'Jones', 'Jones^David^Michael', undefined],
+  ['David', 'Jones', 'Mr D. M. Jones', undefined],
+  ['David', 'Jones', 'D Jones', undefined],
+  ['David', 'Jones', 'Jones', undefined],
+  ['David', 'Jones', '', undefined],
+  ['David Michael', 'Jones', 'David Jones', undefined],
+  ['David', 'Jones', 'Dafydd Jones', 'another first name'],
+  ['David', 'Jones', 'Owen Jones', 'another first name'],
+  ['David', 'Jones', 'Dafydd Johnson', 'another surname'],
+  ['David', 'Jones', 'David Johnson', 'another surname'],
+  ['David', 'Smith', 'David Smyth', 'another surname'],
+  ['Zoë', 'O’Neill', 'ZOE ONEILL', undefined],
+  ['Seán', 'Ó Neill', "Sean O'Neill", undefined],
+  ['John', 'Smith-Jones', 'John Smith Jones', undefined],
+  ['John', 'Smith-Jones', 'SMITHJONES John', undefined],
+  ['John', 'Smith Jones', 'John Smith-Jones', undefined],
+  ['John', 'Smith-Jones', 'John Smith-Johnson', 'another surname'],
+  ['Jean-Paul', 'Großmann', 'Jeanpaul Grossmann', undefined],
+  ['Alan', 'MacDonald', 'Alan Mac Donald', undefined],
+  ['Juan', 'de la Cruz', 'Juan Delacruz', undefined],
+  ['Jan', 'van der Berg', 'Jan van der Meer', 'another surname'],
+  ['Wei', '张', 'Zhang Wei', 'another surname'],
+] as const)('%s %s, written ‘%s’: %s', (first_name, last_name, written, difference) => {
+  expect(nameDifference({ first_name, last_name }, written)).toBe(difference);
 });

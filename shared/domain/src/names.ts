@@ -33,9 +33,12 @@ export const nameWords = (name: string): readonly string[] =>
 export const isNamed = (name: readonly string[], typed: readonly string[]): boolean =>
   typed.every((word) => name.some((each) => each.startsWith(word)));
 
-interface Named {
+interface FullName {
   first_name: string;
   last_name: string;
+}
+
+interface Named extends FullName {
   date_of_birth: string | null;
 }
 
@@ -45,3 +48,42 @@ export const personKey = ({ first_name, last_name, date_of_birth }: Named): stri
 
 /** Whether two people of one list seem to be one. */
 export const seemsSame = (one: Named, other: Named): boolean => personKey(one) === personKey(other);
+
+export const NAME_DIFFERENCES = ['another surname', 'another first name'] as const;
+export type NameDifference = (typeof NAME_DIFFERENCES)[number];
+
+/** Words that follow one another, written as one: 'Smith Jones' has 'smith', 'jones' and 'smithjones'. */
+const runsOf = (words: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    words.flatMap((_, from) =>
+      words.slice(from).map((__, count) => words.slice(from, from + count + 1).join('')),
+    ),
+  );
+
+/** Letters that stand alone, such as those of 'D. M. Jones'. */
+const initialsOf = (name: string): readonly string[] =>
+  (name.match(/(?<!\p{L})\p{L}(?!\p{L})/gu) ?? []).flatMap(nameWords);
+
+/**
+ * How a name differs that somebody else has written for a person. Capitals, accents, apostrophes, hyphens,
+ * the order and further names make no difference, and what is not written makes none. A surname is another
+ * one when it is not in the name; a first name, when neither one of its words nor an initial of it is.
+ */
+export function nameDifference(
+  { first_name, last_name }: FullName,
+  written: string,
+): NameDifference | undefined {
+  const words = nameWords(written);
+  const surname = nameWords(last_name).join('');
+  if (words.length === 0 || surname === '') return undefined;
+  const runs = runsOf(words);
+  // The words of 'D Jones' and 'O Jones' are those of 'D’Jones'.
+  if (!['', 'd', 'o'].some((before) => runs.has(before + surname))) return 'another surname';
+  const firsts = nameWords(first_name);
+  const initials = initialsOf(written);
+  const isWritten =
+    words.join('') === surname ||
+    runs.has(firsts.join('')) ||
+    firsts.some((first) => runs.has(first) || initials.includes(first.charAt(0)));
+  return isWritten ? undefined : 'another first name';
+}

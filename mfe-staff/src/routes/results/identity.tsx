@@ -10,10 +10,12 @@ const day = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(text)
 export function Identity({ row }: { row: BatchRow }) {
   const { name, date_of_birth: born, lab_name: labName, lab_date_of_birth: labBorn } = row;
   const { lab_identifiers: identifiers = [] } = row;
-  const differs =
-    name !== null &&
-    ((labName !== '' && labName.toLowerCase() !== name.toLowerCase()) ||
-      (labBorn !== '' && born !== null && labBorn !== born));
+  const differences = [
+    ...(row.name_difference ? [row.name_difference] : []),
+    ...(name !== null && labBorn !== '' && born !== null && labBorn !== born
+      ? ['another date of birth']
+      : []),
+  ];
   return (
     <div>
       <div>{name ?? 'No one'}</div>
@@ -33,11 +35,12 @@ export function Identity({ row }: { row: BatchRow }) {
         </div>
       )}
       {identifiers.length > 0 && <div>Laboratory also gives: {identifiers.join(', ')}</div>}
-      {differs && (
-        <Tag tone="amber" icon={<TriangleAlert />}>
-          Different
+      {row.tube_code && <div>Tube: {row.tube_code}</div>}
+      {differences.map((difference) => (
+        <Tag key={difference} tone="amber" icon={<TriangleAlert />}>
+          {difference.charAt(0).toUpperCase() + difference.slice(1)}
         </Tag>
-      )}
+      ))}
       {row.changed && <div>Changed since the booking: {row.changed}</div>}
     </div>
   );

@@ -10,6 +10,7 @@ export const FIELDS: Record<LabField, string> = {
   test_result: 'Result',
   test_unit: 'Unit',
   reference_range: 'Reference range',
+  tube_code: 'Code of the tube',
   flag: 'Flag, such as H or N',
   status: 'Status, such as final',
   comments: 'Comment',

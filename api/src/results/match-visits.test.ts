@@ -1,0 +1,135 @@
+import { expect } from 'vitest';
+import { test as base } from '../../test/event-day.ts';
+import { LAB_FORMATS, labFile, type Reported, reportedOf } from '../../test/lab-files.ts';
+import { labSteps } from '../../test/lab-steps.ts';
+
+/** Two people at an event on its day, and the laboratory's file about them. */
+const test = base.extend('chain', async ({ api, booking, openDay, console: { read } }) => {
+  const [uploader, releaser] = [await api.staff('clinician'), await api.staff('clinician')];
+  const lab = labSteps(api, { uploader, releaser });
+  return {
+    lab,
+    begin: async () => {
+      const { event, person, appointmentId: ann, action, record } = await openDay('09:45');
+      const other = await api.person();
+      const { body } = await booking.book(other, event, '09:15');
+      const bob = String(body.appointment.appointment_id);
+      const referenceOf = async (id: string) => (await read(event.id, id)).booking.reference;
+      const references = { ann: await referenceOf(ann), bob: await referenceOf(bob) };
+      const report = (changes: Partial<Reported>) =>
+        reportedOf({ nhsNumber: '', sampleDate: event.date, ...changes });
+      /** The steps of one person, to their tube or to none. */
+      const visit = (appointment_id: string, last: object) =>
+        record(
+          action('arrived', '09:30', { appointment_id }),
+          action('ready', '09:31', { appointment_id }),
+          action('sampled', '09:35', { appointment_id, ...last }),
+        );
+      return { event, person, other, ann, bob, references, report, visit };
+    },
+  };
+});
+
+const NO_SAMPLE = { step: 'not sampled', reason: 'blood could not be drawn', invite_again: true };
+
+test('a result of somebody without a sample is held back alone, with the reason of the visit', async ({
+  chain: { lab, begin },
+}) => {
+  const { person, other, ann, bob, references, report, visit } = await begin();
+  await visit(ann, NO_SAMPLE);
+  await visit(bob, { sample_code: 'T-200' });
+  const batch = await lab.upload(
+    report({ reference: references.ann, value: '9.9', flag: 'H', comments: 'Red' }),
+    report({ reference: references.bob }),
+  );
+  const { summary, rows } = await lab.release(batch);
+  expect(summary).toMatchObject({ added: 1, faulty: 1 });
+  expect(rows[0].faults).toEqual([
+    'no match: no sample was taken from the person (blood could not be drawn)',
+  ]);
+  expect(await lab.shown(person)).toMatchObject([{ result: null }]);
+  expect(await lab.mailsTo(person)).toEqual([]);
+  expect(await lab.shown(other)).toMatchObject([{ result: { test_result: '0.8' } }]);
+  const { items } = (await lab.call('GET', 'set-aside-results')).body;
+  const [row] = items.filter(({ reference }: Reported) => reference === references.ann);
+  const match = { reference: references.ann, name: 'Person Tested', date_of_birth: '1970-01-01' };
+  const byHand = await lab.call('POST', `set-aside-results/${row.set_aside_id}/match`, match);
+  expect(byHand.body.error.details.reference).toContain('no sample was taken');
+});
+
+test.for(LAB_FORMATS)(
+  'the tube of a row in %s is compared with the one that was recorded',
+  async (format, { chain: { lab, begin } }) => {
+    const { ann, bob, references, report, visit } = await begin();
+    await visit(ann, { sample_code: 'T-100' });
+    const faultsOf = async (...tubeCodes: string[]) => {
+      const row = report({ reference: references.ann, tubeCodes });
+      const batch = await lab.send(labFile(format, [row, report({ reference: references.bob })]));
+      const { summary, items } = (await lab.call('GET', batch)).body;
+      expect(summary.added).toBe(items[0].faults.length === 0 ? 2 : 1);
+      await lab.call('POST', `${batch}/discard`, { reason: 'Another one comes.' });
+      return items[0].faults;
+    };
+    expect(await faultsOf()).toEqual([]);
+    expect(await faultsOf(']C1t-100')).toEqual([]);
+    expect(await faultsOf('T-300')).toEqual([
+      'no match: the laboratory names tube T-300, and tube T-100 is recorded for this person',
+    ]);
+    await visit(bob, { sample_code: 'T-200' });
+    expect(await faultsOf('T-200')).toEqual([
+      'no match: tube T-200 is not this person’s, it is recorded for another person',
+    ]);
+    expect(await faultsOf('x'.repeat(41))).toContain(
+      'the tube code cannot be read: it has at most 40 letters and digits',
+    );
+  },
+);
+
+test('a tube of another person is refused by hand too, a number of the laboratory is not', async ({
+  chain: { lab, begin },
+}) => {
+  const { ann, bob, references, report, visit } = await begin();
+  await visit(ann, { sample_code: 'T-100' });
+  await visit(bob, { sample_code: 'T-200' });
+  const another = await lab.tested();
+  await lab.released(
+    report({ reference: references.ann, tubeCodes: ['L-77'] }),
+    report({ reference: references.bob, tubeCodes: ['T-100'] }),
+    another.report(),
+  );
+  const { items } = (await lab.call('GET', 'set-aside-results')).body;
+  const byHand = (of: string) => {
+    const row = items.find(({ reference }: Reported) => reference === of);
+    const match = { reference: of, name: 'Person Tested', date_of_birth: '1970-01-01' };
+    return lab.call('POST', `set-aside-results/${row.set_aside_id}/match`, match);
+  };
+  expect((await byHand(references.ann)).status).toBe(200);
+  expect((await byHand(references.bob)).body.error.details.reference).toContain('tube T-100');
+});
+
+test('another surname is set aside, and the same one in another spelling is released', async ({
+  api,
+  chain: { lab, begin },
+}) => {
+  const { person, other, references, report } = await begin();
+  // Married since the booking: the laboratory may know either name.
+  const profile = `/auth/profile?email=${other.email}`;
+  await api.call('PATCH', profile, { as: other, body: { last_name: 'Ó Neill' } });
+  const { summary, rows } = await lab.released(
+    report({ reference: references.ann, name: 'Dafydd Johnson' }),
+    report({ reference: references.bob, name: "O'NEILL Patrick Pérson" }),
+  );
+  expect(summary).toMatchObject({ added: 1, faulty: 1 });
+  const why =
+    'no match: the laboratory’s name is Dafydd Johnson, without the surname of Person Tested';
+  expect(rows).toMatchObject([
+    { faults: [why], name_difference: 'another surname' },
+    { faults: [], name_difference: null },
+  ]);
+  expect(await lab.shown(person)).toMatchObject([{ result: null }]);
+  const { items } = (await lab.call('GET', 'set-aside-results')).body;
+  const row = items.find(({ reference }: Reported) => reference === references.ann);
+  const match = { reference: references.ann, name: 'person tésted', date_of_birth: '1970-01-01' };
+  const byHand = await lab.call('POST', `set-aside-results/${row.set_aside_id}/match`, match);
+  expect(byHand.status, byHand.text).toBe(200);
+});
