@@ -33,6 +33,24 @@ test('a person is found and recorded as arrived', async () => {
   ]);
 });
 
+test('somebody without consent signs on paper before they are ready', async () => {
+  const api = start();
+  api.answers[`POST ${EVENT}/actions`] = ({ body }) => {
+    const { actions } = JSON.parse(JSON.stringify(body));
+    return { body: { results: [{ action_id: actions[0].action_id, outcome: 'applied' }] } };
+  };
+  await press('Ready: Bob Young');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(await dialog.findByLabelText(/^The consent form is signed on paper/));
+  await userEvent.type(dialog.getByLabelText(/^Counselled by/), 'Sam Hill');
+  await press('Record it');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const reason = 'Consent signed on paper. Counselled by Sam Hill.';
+  expect(api.sent(`POST ${EVENT}/actions`)).toMatchObject([
+    { actions: [{ step: 'ready', reason, paper_consent: {} }] },
+  ]);
+});
+
 test('no sample needs a reason, and a refusal is shown', async () => {
   const api = start();
   api.answers[`POST ${EVENT}/actions`] = ({ body }) => {
@@ -144,10 +162,13 @@ test('a walk-in is added as arrived, once, and goes on like everybody', async ()
     await screen.findByRole('row', { name: /Walk-in Babbage, Charles .* No consent/ }),
   ).toBeVisible();
   await press('Ready: Charles Babbage');
+  await userEvent.type(await screen.findByLabelText(/^Counselled by/), 'Sam Hill');
+  await press('Record it');
   await waitFor(() => expect(api.sent(path)).toHaveLength(3));
   const [first, second, third] = api.sent(path).map((body) => Object(body).actions[0]);
   expect(first).toMatchObject({
     step: 'arrived',
+    paper_consent: {},
     walk_in: {
       first_name: 'Charles',
       last_name: 'Babbage',

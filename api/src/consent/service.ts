@@ -14,19 +14,21 @@ type Giver = { userId: string | null; linkId: string | null };
 interface Agreed {
   psaTestDate: string;
   wordingVersion: string;
-  answers: Omit<ConsentForm, 'gpConsent'>;
+  /** None of a form on paper. */
+  answers: Omit<ConsentForm, 'gpConsent'> | Record<string, never>;
   through: ConsentChannel;
   /** The person's account. */
   givenBy: string | null;
   /** The member of staff who wrote the answers down, or whose tablet it was. */
   takenBy: string | null;
-  /** On a tablet: the step that it came with, and what stands in place of a signature. */
+  /** At the event: the step that it came with, and what stands in place of a signature. */
   signed?: Signed;
 }
 
 interface Signed {
   actionId: string;
-  name: string;
+  /** null on paper, which is signed itself. */
+  name: string | null;
   readBy: string | undefined;
 }
 
@@ -90,7 +92,7 @@ export async function recordConsent(
 }
 
 /**
- * Stores consents that were signed on tablets at one event, in as many statements as one takes.
+ * Stores consents that were signed at one event, in as many statements as one takes.
  * @param upload the event's date, and the member of staff and the request of the upload
  * @throws {HttpError} 422 for unknown wording
  */

@@ -8,15 +8,17 @@ interface Row {
   given_through: string;
   signed_name: string | null;
   read_by: string | null;
+  /** Given with a step of the day. */
+  is_of_day: boolean;
   stands: boolean;
   by: string | null;
 }
 
 /** How a consent came, in words. */
-function wordsOf({ given_through, signed_name, read_by, stands }: Row): string {
-  if (given_through !== 'tablet') return `Consent given (${given_through})`;
+function wordsOf({ given_through, signed_name, read_by, is_of_day, stands }: Row): string {
+  if (!is_of_day) return `Consent given (${given_through})`;
   const words = [
-    'Consent signed on the tablet at the event',
+    `Consent signed on ${given_through === 'paper' ? 'paper' : 'the tablet'} at the event`,
     signed_name && `as ${signed_name}`,
     read_by && `read to them by ${read_by}`,
     !stands && 'taken back there',
@@ -32,8 +34,7 @@ const ABOUT = sql`FROM appointments a JOIN events e USING (event_id)
   JOIN consents c ON ${sql.raw(isConsentAbout('c', 'a', 'e'))}`;
 
 /**
- * That a consent was given, how, and to what; never its answers, which are health data. What was signed on
- * paper at the event stands in the step 'ready'.
+ * That a consent was given, how, and to what; never its answers, which are health data.
  */
 export async function consentHistory(
   db: Executor,
@@ -41,6 +42,7 @@ export async function consentHistory(
 ): Promise<(Omit<BookingHistoryEntry, 'at'> & { at: Date })[]> {
   const given = await sql<Row>`
     SELECT coalesce(s.done_at, c.created_at) AS at, c.given_through, c.signed_name, c.read_by,
+      c.action_id IS NOT NULL AS is_of_day,
       ${sql.raw(consentStands('c'))} AS stands, ${emailOf('c.taken_by')} AS by
     ${ABOUT} LEFT JOIN visit_steps s USING (action_id)
     WHERE a.appointment_id = ${appointmentId}`.execute(db);

@@ -139,6 +139,52 @@ test('a walk-in signs as they arrive or later, and an undone arrival takes it ba
   expect(await walkedIn()).toBe(true);
 });
 
+test('signed on paper it is a consent too, which counts while its step stands', async ({
+  api,
+  coordinator,
+  day: { begin },
+  console: { call },
+}) => {
+  const { event, person, appointmentId, action, record, booked, consents, history } = await begin();
+  const reason = 'Consent signed on paper, read to them by Ann Lee. Counselled by Sam Hill.';
+  const paper_consent = { read_by: 'Ann Lee' };
+  const ready = action('ready', 1, { reason, paper_consent });
+  expect(await record(action('arrived', 0), ready, ready)).toEqual([
+    ...['applied', 'applied', 'repeated'],
+  ]);
+  expect((await booked())[0]).toBe(true);
+  expect(await consents()).toMatchObject([
+    {
+      ...{ given_through: 'paper', action_id: ready.action_id, appointment_id: appointmentId },
+      ...{ signed_name: null, read_by: 'Ann Lee', taken_by: coordinator.userId },
+    },
+  ]);
+  expect(await history()).toContain(
+    'Consent signed on paper at the event, read to them by Ann Lee',
+  );
+  const { booking } = (await call('GET', `${event.id}/bookings/${appointmentId}`)).body;
+  expect(booking.consent_given).toBe(true);
+  const own = async () =>
+    (await api.call('GET', '/medical/consents', { as: person })).body.consents;
+  expect(await own()).toMatchObject([{ given_through: 'paper', answers: [], is_undone: false }]);
+  await record(action('undo', 2, { undoes: ready.action_id }));
+  expect((await booked())[0]).toBe(false);
+  expect(await own()).toMatchObject([{ is_undone: true }]);
+});
+
+test('of a walk-in it may be on paper too, and on the tablet or on paper alone', async ({
+  day: { begin },
+}) => {
+  const { ofWalkIn, record, walkedIn, consents } = await begin();
+  const paper_consent = {};
+  const both = ofWalkIn('arrived', 0, { paper_consent, consent: consent() });
+  const late = ofWalkIn('sampled', 0, { paper_consent });
+  expect(await record(both, late)).toEqual(['rejected', 'rejected']);
+  await record(ofWalkIn('arrived', 1, { paper_consent }));
+  expect(await walkedIn()).toBe(true);
+  expect(await consents()).toMatchObject([{ given_through: 'paper', profile_id: null }]);
+});
+
 test('one that is not whole, of an unknown wording, or beside the test is rejected alone', async ({
   day: { begin },
 }) => {

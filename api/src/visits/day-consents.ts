@@ -1,3 +1,4 @@
+import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
 import type { DayAction } from '@chaps/contracts/visits';
 import { recordSignedConsents } from '../consent/service.ts';
 import type { Executor } from '../db/database.ts';
@@ -11,8 +12,22 @@ interface Day {
   date: string;
 }
 
+/** How a consent came with an action; one on paper has its answers there alone. */
+function signedWith({ action_id: actionId, consent, paper_consent: paper }: DayAction) {
+  if (consent) {
+    const { gpConsent, ...answers } = consent.answers;
+    const signed = { actionId, name: consent.signed_name, readBy: consent.read_by };
+    const wordingVersion = consent.wording_version;
+    return { through: 'tablet' as const, wordingVersion, answers, gpConsent, signed };
+  }
+  if (!paper) return undefined;
+  const signed = { actionId, name: null, readBy: paper.read_by };
+  const wordingVersion = CONSENT_WORDING.version;
+  return { through: 'paper' as const, wordingVersion, answers: {}, gpConsent: undefined, signed };
+}
+
 /**
- * Stores the consents that were signed on a tablet, with actions whose steps were added. 'undo' of the
+ * Stores the consents that were signed on a tablet or on paper, with actions whose steps were added. 'undo' of the
  * step takes its consent back (`consentStands`).
  * @param bookings by their id: whose they are
  */
@@ -23,23 +38,16 @@ export async function addConsents(
   added: readonly DayAction[],
   bookings: ReadonlyMap<string, { profile_id: string }>,
 ): Promise<void> {
-  const consents = added.flatMap(({ action_id, appointment_id = '', walk_in, consent }) => {
-    if (!consent) return [];
-    const { gpConsent, ...answers } = consent.answers;
+  const consents = added.flatMap((action) => {
+    const { appointment_id = '', walk_in } = action;
+    const given = signedWith(action);
+    if (!given) return [];
+    const { gpConsent, ...agreed } = given;
     const profileId = bookings.get(appointment_id)?.profile_id;
     const booked = profileId && { profileId, appointmentId: appointment_id, gpConsent };
     const of = walk_in ? { walkInId: walk_in.walk_in_id } : booked;
     if (!of) return [];
-    return {
-      psaTestDate: day.date,
-      wordingVersion: consent.wording_version,
-      answers,
-      through: 'tablet' as const,
-      givenBy: null,
-      takenBy: day.userId,
-      signed: { actionId: action_id, name: consent.signed_name, readBy: consent.read_by },
-      of,
-    };
+    return { ...agreed, psaTestDate: day.date, givenBy: null, takenBy: day.userId, of };
   });
   await recordSignedConsents({ keys }, transaction, day, consents);
 }

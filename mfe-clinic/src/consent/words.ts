@@ -1,4 +1,4 @@
-import type { DayConsent } from '@chaps/contracts/visits';
+import type { DayAction, DayConsent } from '@chaps/contracts/visits';
 import { CHAIR_QUESTIONS_VERSION } from '@chaps/domain/chair-questions';
 
 type Known = { way: 'before' } | { way: 'tablet'; signed: DayConsent };
@@ -8,6 +8,15 @@ export type Signed = Known | { way: 'paper' };
 
 /** How consent came: before the day, on paper, or on the tablet. */
 export type GivenConsent = Known | { way: 'paper'; reader: string };
+
+/** What a step carries of a consent that is given with it. */
+export function consentDetails(
+  consent: GivenConsent,
+): Pick<DayAction, 'consent' | 'paper_consent'> {
+  if (consent.way === 'tablet') return { consent: consent.signed };
+  if (consent.way === 'before') return {};
+  return { paper_consent: consent.reader ? { read_by: consent.reader } : {} };
+}
 
 function consentWords(consent: GivenConsent): string {
   if (consent.way === 'before') return 'Consent given before.';

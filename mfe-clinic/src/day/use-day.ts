@@ -7,7 +7,7 @@ import type { ClinicScreen } from './screens.ts';
 /** What a step may say beside who and when. */
 export type StepDetails = Pick<
   DayAction,
-  'reason' | 'invite_again' | 'sample_code' | 'consent' | 'method' | 'undoes'
+  'reason' | 'invite_again' | 'sample_code' | 'consent' | 'paper_consent' | 'method' | 'undoes'
 >;
 
 export interface Day {

@@ -3,7 +3,7 @@ import { Button, Stack } from '@chaps/ui';
 import { NotSampled } from '../chair/not-sampled.tsx';
 import { WhoIsIt } from '../components/who-is-it.tsx';
 import { LastForm } from '../consent/last-form.tsx';
-import { readyReason } from '../consent/words.ts';
+import { consentDetails, readyReason } from '../consent/words.ts';
 import type { DayPerson } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { BeforeTest } from '../questions/before-test.tsx';
@@ -41,7 +41,7 @@ export function ReadyForm({ person, counsellor, onReady, onBack }: ReadyFormProp
             onDone={(consent, by) => {
               record(person, 'ready', {
                 reason: readyReason(consent, clinician, by),
-                ...(consent.way === 'tablet' && { consent: consent.signed }),
+                ...consentDetails(consent),
               });
               onReady(by);
             }}

@@ -174,7 +174,7 @@ describe('without consent', () => {
     await user.click(screen.getByLabelText('The consent form is signed on paper'));
     await user.type(screen.getByLabelText(/^Who read the form to them/), 'Ann Lee');
     await press('Ready');
-    await expectSent(api, [{ step: 'ready' }]);
+    await expectSent(api, [{ step: 'ready', paper_consent: { read_by: 'Ann Lee' } }]);
     const [ready] = await sentActions(api);
     expect(ready?.reason).toMatch(/^Consent signed on paper, read to them by Ann Lee\./);
     expect(ready).not.toHaveProperty('consent');

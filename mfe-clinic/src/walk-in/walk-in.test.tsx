@@ -60,6 +60,7 @@ test('a walk-in is asked for a contact, the questions and consent, and has arriv
     {
       step: 'arrived',
       reason: 'Consent signed on paper. Questions 2026-1 answered.',
+      paper_consent: {},
       walk_in: {
         first_name: 'Charles',
         last_name: 'Babbage',

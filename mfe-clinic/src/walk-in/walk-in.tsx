@@ -1,7 +1,7 @@
 import { placesLeft, reasonsOfPlaces } from '@chaps/domain/walk-ins';
 import { ButtonLink } from '@chaps/ui';
 import { useState } from 'react';
-import { consentReason, type GivenConsent } from '../consent/words.ts';
+import { consentDetails, consentReason, type GivenConsent } from '../consent/words.ts';
 import { nameOf, walkInPerson } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { DetailsForm } from './details-form.tsx';
@@ -51,7 +51,7 @@ export function WalkInScreen() {
   const add = (consent: GivenConsent, clinician: string) => {
     record(walkInPerson(walkInOf(details, consent.way === 'paper')), 'arrived', {
       reason: consentReason(consent, clinician),
-      ...(consent.way === 'tablet' && { consent: consent.signed }),
+      ...consentDetails(consent),
     });
     setAdded(nameOf(details));
     begin(EMPTY_DETAILS);

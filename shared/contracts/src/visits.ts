@@ -171,6 +171,12 @@ export const dayConsent = z.object({
 });
 export type DayConsent = z.infer<typeof dayConsent>;
 
+/** A consent that a person signs on paper: the form keeps their answers. */
+const paperConsent = z.object({
+  /** The member of staff who read it to them; absent when they read it themself. */
+  read_by: requiredText(DAY_NAME_LENGTH).optional(),
+});
+
 const CENTURY_MS = 36_525 * 86_400_000;
 
 const action = z.object({
@@ -187,6 +193,8 @@ const action = z.object({
   reason: requiredLines(300).optional(),
   /** Of 'arrived' and 'ready': signed on the tablet. It counts while the step stands. */
   consent: dayConsent.optional(),
+  /** The same of one that was signed on paper. */
+  paper_consent: paperConsent.optional(),
   /** Of 'sampled': the tube's code. */
   sample_code: sampleCode.optional(),
   /** Of 'not sampled': whether the person is to be invited again. */
@@ -221,6 +229,7 @@ const anyAction = z.object({
   step: z.unknown().optional(),
   reason: z.unknown().optional(),
   consent: z.unknown().optional(),
+  paper_consent: z.unknown().optional(),
   sample_code: z.unknown().optional(),
   invite_again: z.unknown().optional(),
   undoes: z.unknown().optional(),
@@ -256,8 +265,13 @@ export const dayAction = action
     'Only a sample has a tube.',
   )
   .refine(
-    ({ step, consent }) => step === 'arrived' || step === 'ready' || consent === undefined,
+    ({ step, consent, paper_consent }) =>
+      step === 'arrived' || step === 'ready' || (consent ?? paper_consent) === undefined,
     'Consent comes before the test.',
+  )
+  .refine(
+    ({ consent, paper_consent }) => consent === undefined || paper_consent === undefined,
+    'Consent is signed on the tablet or on paper.',
   )
   .refine(
     ({ step, undoes }) => step === 'undo' || undoes === undefined,

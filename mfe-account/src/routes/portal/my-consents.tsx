@@ -55,6 +55,7 @@ function Consent({ consent }: { consent: ConsentRecord }) {
       </p>
       <details className={styles.fold}>
         <summary>What you answered and agreed to</summary>
+        {consent.answers.length === 0 && <p>Your answers are on the paper form that you signed.</p>}
         <dl className={styles.answers}>
           {consent.answers
             .filter(wasAsked)

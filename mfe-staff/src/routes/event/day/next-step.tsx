@@ -8,11 +8,15 @@ import { RowActions } from '../../../components/table-parts.tsx';
 import type { DayPerson } from './day-people.ts';
 import { NotSampledDialog } from './not-sampled-dialog.tsx';
 import { PaymentStep } from './payment-step.tsx';
+import { ReadyDialog } from './ready-dialog.tsx';
 import { recordOne } from './record-one.ts';
 import { SampledDialog } from './sampled-dialog.tsx';
 import { nameOf } from './words.tsx';
 
-type Extra = Pick<DayAction, 'reason' | 'invite_again' | 'sample_code' | 'undoes'>;
+type Extra = Pick<
+  DayAction,
+  'reason' | 'paper_consent' | 'invite_again' | 'sample_code' | 'undoes'
+>;
 
 const DONE: Record<VisitStep, string> = {
   arrived: 'has arrived',
@@ -27,7 +31,7 @@ export function NextStep({ eventId, person }: { eventId: string; person: DayPers
   const { subject, state, last_action_id: last, first_name, last_name } = person;
   const name = `${first_name} ${last_name}`;
   const client = useQueryClient();
-  const [asking, setAsking] = useState<'sampled' | 'not sampled'>();
+  const [asking, setAsking] = useState<'ready' | 'sampled' | 'not sampled'>();
   const record = useMutation({
     mutationFn: ({ step, extra }: { step: VisitStep; extra?: Extra }) =>
       recordOne(eventId, { action_id: crypto.randomUUID(), ...subject, step, ...extra }),
@@ -35,6 +39,8 @@ export function NextStep({ eventId, person }: { eventId: string; person: DayPers
     onSettled: () => client.invalidateQueries({ queryKey: ['staff', 'events', eventId] }),
   });
   const next = NEXT_STEP[state];
+  const isAsked = (step: VisitStep): step is 'ready' | 'sampled' =>
+    step === 'sampled' || (step === 'ready' && !person.consent_given);
   const press = (label: string, step: VisitStep, extra?: Extra) => (
     <Button
       variant={step === 'undo' ? 'quiet' : 'secondary'}
@@ -42,7 +48,7 @@ export function NextStep({ eventId, person }: { eventId: string; person: DayPers
       busy={record.isPending && record.variables.step === step}
       busyLabel="Saving..."
       onClick={() =>
-        step === 'sampled' ? setAsking(step) : record.mutate(extra ? { step, extra } : { step })
+        isAsked(step) ? setAsking(step) : record.mutate(extra ? { step, extra } : { step })
       }
     >
       {label}
@@ -66,6 +72,13 @@ export function NextStep({ eventId, person }: { eventId: string; person: DayPers
       </RowActions>
       {record.data && <ActionResult tone="warning">It is recorded. {record.data}</ActionResult>}
       {record.error && <ActionResult tone="error">{record.error.message}</ActionResult>}
+      {asking === 'ready' && (
+        <ReadyDialog
+          name={name}
+          onClose={() => setAsking(undefined)}
+          send={(extra) => record.mutateAsync({ step: 'ready', extra })}
+        />
+      )}
       {asking === 'sampled' && (
         <SampledDialog
           name={name}

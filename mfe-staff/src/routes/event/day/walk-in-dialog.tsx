@@ -51,6 +51,7 @@ export function WalkInDialog({ eventId, onClose }: { eventId: string; onClose: (
           await recordOne(eventId, {
             action_id: ids.action_id,
             step: 'arrived',
+            ...(person.consent_given && { paper_consent: {} }),
             walk_in: {
               ...person,
               walk_in_id: ids.walk_in_id,

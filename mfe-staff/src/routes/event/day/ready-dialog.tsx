@@ -1,0 +1,72 @@
+import { requiredText } from '@chaps/contracts/scalars';
+import * as z from '@chaps/contracts/schema';
+import { DAY_NAME_LENGTH, type DayAction } from '@chaps/contracts/visits';
+import { Button, LazyDialog } from '@chaps/ui';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+
+interface ReadyDialogProps {
+  name: string;
+  /** @throws {FormError | ApiError} whose message is shown */
+  send: (consent: Pick<DayAction, 'reason' | 'paper_consent'>) => Promise<unknown>;
+  onClose: () => void;
+}
+
+const schema = z.object({
+  signed: z.boolean(),
+  counsellor: requiredText(DAY_NAME_LENGTH, 'Enter who spoke with them about the test.'),
+});
+
+const consentOf = (signed: boolean, counsellor: string) => {
+  const counselled = `Counselled by ${counsellor}.`;
+  return signed
+    ? { reason: `Consent signed on paper. ${counselled}`, paper_consent: {} }
+    : { reason: counselled };
+};
+
+/** Somebody without consent is made ready: it may be signed on paper. */
+export function ReadyDialog({ name, send, onClose }: ReadyDialogProps) {
+  const form = useZodForm({
+    schema,
+    labels: {
+      signed: 'The consent form is signed on paper',
+      counsellor: 'Counselled by',
+    },
+    defaultValues: { signed: false, counsellor: '' },
+  });
+  return (
+    <LazyDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${name} is ready for the test`}
+    >
+      <Form
+        form={form}
+        send={async ({ signed, counsellor }) => {
+          await send(consentOf(signed, counsellor));
+          onClose();
+        }}
+        action="Record it"
+        busyLabel="Saving..."
+        beside={
+          <Button variant="secondary" onClick={onClose}>
+            Go back
+          </Button>
+        }
+      >
+        <p>No consent to the test is recorded yet.</p>
+        <FormField
+          form={form}
+          name="signed"
+          kind="checkbox"
+          hint="Until it is signed, the list shows ‘No consent’."
+        />
+        <FormField
+          form={form}
+          name="counsellor"
+          hint="Who has told them what the test can and cannot say."
+          autoComplete="off"
+        />
+      </Form>
+    </LazyDialog>
+  );
+}
