@@ -138,6 +138,16 @@ describe('a letter', () => {
     await waitFor(() => expect(api.sent(MOVES)).toEqual([moved('sent', 'returned')]));
   });
 
+  test('that came back leads to the follow-up, where the person is asked and another is written', async () => {
+    start({ ...APPROVED, state: 'returned', sent_how: 'post' });
+    renderRemote(PATH);
+    expect(await screen.findByText('This letter did not arrive')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'the follow-up' })).toHaveAttribute(
+      'href',
+      `/staff/follow-ups/${FOLLOW_UP}`,
+    );
+  });
+
   test('of an erased person has no text', async () => {
     start({ ...APPROVED, state: 'sent', sent_how: 'post', text: null });
     renderRemote(PATH);

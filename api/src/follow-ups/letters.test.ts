@@ -5,6 +5,7 @@ import { describe, expect } from 'vitest';
 import { test as base } from '../../test/fixtures.ts';
 import type { Person, StaffPerson } from '../../test/makers.ts';
 import { releasedResult } from '../../test/released-result.ts';
+import { tasksOnToday } from '../../test/today.ts';
 import { erasePerson } from '../personal-data/erasure.ts';
 import { createKeys } from '../security/keys.ts';
 import { rotateLetters } from './letter-records.ts';
@@ -336,4 +337,32 @@ test('after a rotation of keys the text opens with the new one alone', async ({
   expect(openText(only, await findLetter(api.owner, id))).toEqual(WORDS);
   await rotateLetters(api.owner, createKeys([...ENCRYPTION_KEYS, fresh], HMAC_KEYS), null);
   expect((await read(id)).text).toEqual(WORDS);
+});
+
+test('a letter that came back stands on Today until another one is written', async ({
+  api,
+  clinician,
+  letter: { written, move, call },
+}) => {
+  const { id, followUpId } = await written();
+  const onToday = async () =>
+    (await tasksOnToday(api, clinician, 'letters that came back')).filter(({ action }) =>
+      action?.path.endsWith(followUpId),
+    );
+  await move(id, 'approved', { reason: 'It is urgent.' });
+  await move(id, 'sent');
+  expect(await onToday()).toEqual([]);
+  expect((await move(id, 'returned')).status).toBe(200);
+  expect(await onToday()).toMatchObject([
+    {
+      what: 'A letter to the GP came back',
+      urgency: 'soon',
+      action: { label: 'Open the follow-up', path: `/staff/follow-ups/${followUpId}` },
+    },
+  ]);
+  const { template_id } = (await call('POST', 'letter-templates', named())).body;
+  const again = await call('POST', `follow-ups/${followUpId}/letters`, { template_id });
+  expect(await onToday()).toEqual([]);
+  await move(String(again.body.letter_id), 'discarded');
+  expect(await onToday()).toHaveLength(1);
 });

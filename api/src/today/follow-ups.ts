@@ -1,8 +1,9 @@
-import { londonDate } from '@chaps/domain';
+import { type LetterRecipient, londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import { HAS_CHANGED } from '../follow-ups/changed-results.ts';
+import { letterTo } from '../follow-ups/letters.ts';
 import { IS_UNATTENDED } from '../follow-ups/overdue.ts';
-import { counted, instantOf, type Source, type Task } from './source.ts';
+import { counted, folded, instantOf, type Source, type Task } from './source.ts';
 
 interface Counts {
   kind:
@@ -82,5 +83,36 @@ export const unattendedFollowUps: Source = {
         due,
         action: { label: 'Open staff and roles', path: '/staff/staff-accounts' },
       }));
+  },
+};
+
+interface Returned {
+  follow_up_id: string;
+  recipient: LetterRecipient;
+  since: Date;
+}
+
+/** Until another letter to the same recipient is written. */
+export const lettersThatCameBack: Source = {
+  needs: 'follow up results',
+  async read({ db }) {
+    const { rows } = await sql<Returned>`
+      SELECT l.follow_up_id, l.recipient, l.changed_at AS since
+      FROM letters l JOIN follow_ups w USING (follow_up_id) JOIN profiles f USING (profile_id)
+      WHERE l.state = 'returned' AND f.is_active AND NOT EXISTS (SELECT FROM letters n
+        WHERE n.follow_up_id = l.follow_up_id AND n.recipient = l.recipient
+          AND n.letter_id <> l.letter_id AND n.state <> 'discarded' AND n.changed_at > l.changed_at)
+      ORDER BY l.changed_at, l.letter_id`.execute(db);
+    return folded(
+      rows.map(({ follow_up_id, recipient, since }) => ({
+        kind: 'letters that came back',
+        what: `A ${letterTo(recipient)} came back`,
+        why: 'Ask the person for the address, and write again.',
+        since: instantOf(since),
+        due: null,
+        action: { label: 'Open the follow-up', path: `/staff/follow-ups/${follow_up_id}` },
+      })),
+      (letters) => `${letters} letters came back`,
+    );
   },
 };

@@ -14,7 +14,7 @@ import {
 } from './days.ts';
 import { events } from './events.ts';
 import { eventsAhead, figuresOf } from './figures.ts';
-import { followUps, unattendedFollowUps } from './follow-ups.ts';
+import { followUps, lettersThatCameBack, unattendedFollowUps } from './follow-ups.ts';
 import { jobsGivenUp } from './jobs.ts';
 import {
   moneyDifferences,
@@ -29,6 +29,7 @@ import type { Source, Task } from './source.ts';
 const SOURCES: readonly Source[] = [
   followUps,
   unattendedFollowUps,
+  lettersThatCameBack,
   filesToRelease,
   rowsSetAside,
   visitsThatDiffer,

@@ -5,6 +5,7 @@ import { ActionResult, Button, ButtonRow, Notice } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { sayDone } from '../../components/say-done.ts';
 import { LetterDraft } from './letter-draft.tsx';
@@ -72,7 +73,7 @@ function Arrival({ move }: { move: Move }) {
 
 /** What can be done with a letter in its state. */
 export function LetterActions({ letter }: { letter: Letter }) {
-  const { state, text, lacks_consent } = letter;
+  const { state, text, lacks_consent, follow_up_id } = letter;
   const move = useMove(letter);
   const [isDiscarding, setDiscarding] = useState(false);
   const isStopped = state === 'approved' && lacks_consent;
@@ -87,6 +88,12 @@ export function LetterActions({ letter }: { letter: Letter }) {
       {state === 'drafted' && text && <LetterDraft letter={letter} text={text} move={move} />}
       {state === 'approved' && !isStopped && <SentForm move={move} />}
       {state === 'sent' && <Arrival move={move} />}
+      {state === 'returned' && text && (
+        <Notice tone="warning" title="This letter did not arrive" level={2}>
+          Ask the person for the address, and write again with it: their telephone number and a new
+          letter are in <Link to={`/staff/follow-ups/${follow_up_id}`}>the follow-up</Link>.
+        </Notice>
+      )}
       <ButtonRow>
         {text && !isStopped && state !== 'drafted' && state !== 'discarded' && (
           <Button variant="secondary" onClick={() => window.print()}>
