@@ -1,4 +1,5 @@
 import { type Event, eventResponse, eventsResponse } from '@chaps/contracts';
+import { dayResponse } from '@chaps/contracts/visits';
 import {
   bookability,
   hasNotEnded,
@@ -13,6 +14,7 @@ import { type Harness, startHarness } from '../../test/harness.ts';
 import { SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 import { SAMPLE_BOOKING } from './sample-booking.ts';
 import { seedSampleData } from './sample-data.ts';
+import { SAMPLE_DAY } from './sample-events.ts';
 
 let now = new Date('2104-12-01T12:00:00Z');
 let api: Harness;
@@ -22,7 +24,13 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const DAY_MS = 86_400_000;
-const users = Object.fromEntries(SAMPLE_ACCOUNTS.map(({ email }) => [email, crypto.randomUUID()]));
+const STAFF = ['checkin', 'phlebotomist', 'coordinator'].map((name) => `${name}@example.org`);
+const users = Object.fromEntries(
+  [...SAMPLE_ACCOUNTS.map(({ email }) => email), ...STAFF].map((email) => [
+    email,
+    crypto.randomUUID(),
+  ]),
+);
 const seed = () =>
   api.owner
     .transaction()
@@ -110,7 +118,8 @@ describe.each([
     const { rows } = await sql<{ at: Date; date: string; start: string; end: string }>`
       SELECT s.starts_at AS at, event_date AS date, start_time AS start, end_time AS end,
         taken - (SELECT count(*)::int FROM appointments a
-          WHERE a.event_id = s.event_id AND a.slot_starts_at = s.starts_at) AS wrong
+          WHERE a.event_id = s.event_id AND a.slot_starts_at = s.starts_at
+            AND a.status <> 'cancelled') AS wrong
       FROM event_slots s JOIN events USING (event_id)`.execute(api.owner);
     for (const { at, date, start, end, ...row } of rows) {
       const time = `${londonTime(at)}:00`;
@@ -149,6 +158,45 @@ describe.each([
     const { consents } = (await api.call('GET', '/medical/consents', { as })).body;
     expect(consents).toHaveLength(2);
     expect(consents[0]).toMatchObject({ event_name: SAMPLE_BOOKING.event });
+  });
+
+  test('have an event of today, with people in every state, at which its staff work at once', async () => {
+    const event = await api.owner
+      .selectFrom('events')
+      .select('event_id')
+      .where('event_name', '=', SAMPLE_DAY)
+      .where('event_date', '=', londonDate(now))
+      .executeTakeFirstOrThrow();
+    const path = `/staff/events/${event.event_id}`;
+    for (const email of STAFF) {
+      const userId = users[email] ?? '';
+      const as = { userId, email, token: await api.token(userId, { aal: 'aal2' }), profileId: '' };
+      const { status, body } = await api.call('GET', `${path}/day`, { as });
+      expect([email, status]).toEqual([email, 200]);
+      const day = dayResponse.parse(body).appointments;
+      const states = day.map(({ state, is_cancelled }) => (is_cancelled ? 'cancelled' : state));
+      expect(new Set(states)).toEqual(
+        new Set(['expected', 'arrived', 'ready', 'sampled', 'not sampled', 'cancelled']),
+      );
+      const balance = (await api.call('GET', `${path}/balance`, { as })).body;
+      expect(balance).toMatchObject({
+        arrived: 9,
+        sampled: 3,
+        not_sampled: 2,
+        sample_conflicts: [],
+      });
+      const waiting = day.find(({ state, is_cancelled }) => state === 'expected' && !is_cancelled);
+      const actions = ['arrived', 'undo'].map((step) => ({
+        ...{ action_id: crypto.randomUUID(), appointment_id: waiting?.appointment_id, step },
+        ...{ done_at: now.toISOString(), list_version: 0 },
+      }));
+      const [arrived, undo] = actions;
+      const recorded = await api.call('POST', `${path}/actions`, {
+        as,
+        body: { actions: [arrived, { ...undo, undoes: arrived?.action_id }] },
+      });
+      expect(recorded.body.results).toMatchObject([{ outcome: 'applied' }, { outcome: 'applied' }]);
+    }
   });
 
   test('have raised results on the worklist of the clinicians', async () => {

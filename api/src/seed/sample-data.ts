@@ -4,6 +4,7 @@ import { addEvent as addWithSlots } from '../booking/event-slots.ts';
 import type { Executor } from '../db/database.ts';
 import { storeAccessCode } from '../events/access-codes.ts';
 import { SAMPLE_ACCESS_CODE } from './sample-accounts.ts';
+import { seedDay } from './sample-day.ts';
 import { PAST_EVENTS, SAMPLE_EVENTS, SAMPLE_PRODUCTS, type SampleEvent } from './sample-events.ts';
 import { addGuests, bookGuests, seedAccounts } from './sample-people.ts';
 import { seedStaff } from './sample-staff.ts';
@@ -35,6 +36,7 @@ export async function seedSampleData(db: Executor, options: SeedOptions): Promis
   }
   await seedAccounts(db, options, past);
   await seedStaff(db, options);
+  await seedDay(db, options);
 }
 
 const PRODUCT_OF = {
@@ -85,6 +87,7 @@ async function addEvent(
       longitude: venue.longitude,
       lab_name: sample.esneft ? 'ESNEFT' : 'CHAPS Laboratory',
       email_template: sample.esneft ? 'esneft' : null,
+      walk_in_allowance: sample.walkIns ?? 0,
       cancelled_at: null,
     },
     { ...NO_PRICES, price: sample.price ?? null },

@@ -1,6 +1,9 @@
 import type { Event } from '@chaps/contracts';
 import type { VenueName } from './sample-venues.ts';
 
+/** The event of today at which the day can be tried. */
+export const SAMPLE_DAY = 'Oxford Community Day';
+
 /** Products of the sample data; prices in pence. */
 export const SAMPLE_PRODUCTS = [
   {
@@ -39,6 +42,8 @@ export interface SampleEvent {
   free?: boolean;
   isPrivate?: boolean;
   esneft?: boolean;
+  /** How many without a booking are let in. */
+  walkIns?: number;
   /** Pence; overrides the product's. */
   price?: number;
 }
@@ -66,7 +71,7 @@ const corporate = event('CORPORATE', { start: '10:00', end: '15:00', session: 10
 /** Upcoming events, in every state a person can meet. */
 export const SAMPLE_EVENTS: readonly SampleEvent[] = [
   // Today and tomorrow: whatever the hour, one closes for the community and one is open for a company.
-  community(0, 'oxford', 'Oxford Community Day', { end: '19:00', seats: 60 }),
+  community(0, 'oxford', SAMPLE_DAY, { end: '19:00', seats: 60, walkIns: 5 }),
   corporate(0, 'londonCity', 'Bishopsgate Staff Screening', {
     start: '07:00',
     end: '19:00',

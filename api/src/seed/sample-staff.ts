@@ -1,5 +1,6 @@
-import { ROLE_SCOPES, type StaffRole } from '@chaps/domain';
+import { DAY_ROLES, londonDate, ROLE_SCOPES, type StaffRole } from '@chaps/domain';
 import type { Executor } from '../db/database.ts';
+import { SAMPLE_DAY } from './sample-events.ts';
 import type { SeedOptions } from './seed-options.ts';
 
 /** Accounts of each role; the start script prints them. */
@@ -14,9 +15,15 @@ const SAMPLE_STAFF: Readonly<Record<string, StaffRole>> = {
   'clinician2@example.org': 'clinician',
 };
 
-/** Roles that are for one event are given for the next private one. */
+/** A host watches the next private event fill; the roles of the day are for the event of today. */
 export async function seedStaff(db: Executor, { now, users }: SeedOptions): Promise<void> {
-  const event = await db
+  const today = await db
+    .selectFrom('events')
+    .select('event_id')
+    .where('event_name', '=', SAMPLE_DAY)
+    .where('event_date', '=', londonDate(now))
+    .executeTakeFirst();
+  const next = await db
     .selectFrom('events')
     .select('event_id')
     .where('is_private', '=', true)
@@ -27,6 +34,7 @@ export async function seedStaff(db: Executor, { now, users }: SeedOptions): Prom
     .executeTakeFirst();
   for (const [email, role] of Object.entries(SAMPLE_STAFF)) {
     const userId = users[email];
+    const event = DAY_ROLES.includes(role) ? today : next;
     const eventId = ROLE_SCOPES[role] === 'one' ? event?.event_id : null;
     if (!userId || eventId === undefined) continue;
     await addStaff(db, now, { userId, email, role, eventId });

@@ -19,8 +19,8 @@ export const SAMPLE_STAFF = {
   'admin@example.org': 'staff: administrator',
   'coordinator@example.org': 'staff: events and bookings',
   'host@example.org': 'staff: watches one private event fill',
-  'checkin@example.org': 'staff: check-in of that event, on its day',
-  'phlebotomist@example.org': 'staff: samples of that event, on its day',
+  'checkin@example.org': 'staff: check-in of Oxford Community Day, today',
+  'phlebotomist@example.org': 'staff: samples of Oxford Community Day, today',
   'clinician@example.org': 'staff: results and their follow-up',
   'clinician2@example.org': 'staff: the second person, who releases results',
 };
