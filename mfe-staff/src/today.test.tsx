@@ -1,6 +1,7 @@
 import type { TodayResponse, TodayTask } from '@chaps/contracts/today';
 import type { StaffRole } from '@chaps/domain/staff';
 import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderRemote } from './testing/render-remote.ts';
 import { EVENT_ID, meOf, signInStaff, staffApi } from './testing/staff-api.ts';
@@ -66,6 +67,22 @@ test('lists what is to be done by urgency, each with its day and one link', asyn
   expect(within(soon).getByRole('link', { name: 'Open failed mails' })).toBeVisible();
   const later = screen.getByRole('region', { name: 'Later' });
   expect(within(later).queryByRole('link')).toBeNull();
+});
+
+test('folds many lines of one kind into one with its number, which opens', async () => {
+  const books = (number: number) =>
+    taskOf({
+      kind: 'books not closed',
+      what: `The books of event ${number} are not closed`,
+      action: { label: `Open event ${number}`, path: `/staff/events/${number}/day#books` },
+    });
+  open({ tasks: [taskOf({}), ...[1, 2, 3, 4].map(books)] });
+  const folded = await screen.findByText('Books not closed: 4');
+  expect(screen.getByRole('link', { name: 'Open failed mails' })).toBeVisible();
+  const last = screen.getByRole('link', { name: 'Open event 4', hidden: true });
+  expect(last).not.toBeVisible();
+  await userEvent.click(folded);
+  expect(last).toBeVisible();
 });
 
 test('has figures beside it', async () => {

@@ -5,15 +5,12 @@ import { hasResult, visitState } from '../booking/conditions.ts';
 import type { Services } from '../config/services.ts';
 import { within } from '../staff-events/event-queries.ts';
 import { checkVisits } from '../visits/visit-rows.ts';
-import { counted, folded, instantOf, type Source, type Task } from './source.ts';
+import { counted, instantOf, type Source, type Task } from './source.ts';
 
 const dayOf = (event: { event_id: string; event_name: string }, fragment = '') => ({
   label: `Open the day of ${event.event_name}`,
   path: `/staff/events/${event.event_id}/day${fragment}`,
 });
-
-const sumOf = (rows: readonly { count: number }[]) =>
-  rows.reduce((sum, { count }) => sum + count, 0);
 
 /** Computed here, so that it stands until it is put right; the nightly job tells the operator. */
 export const visitsThatDiffer: Source = {
@@ -73,17 +70,14 @@ export const booksNotClosed: Source = {
       events: sql`e.event_date < ${today}::date AND e.cancelled_at IS NULL AND NOT EXISTS (
         SELECT FROM event_closures c WHERE c.event_id = e.event_id)`,
     });
-    return folded(
-      rows.map((event) => ({
-        kind: 'books not closed',
-        what: `The books of ${event.event_name} are not closed`,
-        why: 'Until they are, nobody knows who did not come.',
-        since: null,
-        due: addDays(event.event_date, 1),
-        action: dayOf(event, '#books'),
-      })),
-      (events) => `The books of ${events} events are not closed`,
-    );
+    return rows.map((event) => ({
+      kind: 'books not closed',
+      what: `The books of ${event.event_name} are not closed`,
+      why: 'Until they are, nobody knows who did not come.',
+      since: null,
+      due: addDays(event.event_date, 1),
+      action: dayOf(event, '#books'),
+    }));
   },
 };
 
@@ -105,17 +99,14 @@ export const tabletsUnsent: Source = {
       WHERE ${within(reach)} AND e.ends_at < ${now()} AND d.enrolled_at IS NOT NULL
         AND d.revoked_at IS NULL AND d.unsent > 0
       GROUP BY e.event_id ORDER BY e.starts_at, e.event_id`.execute(db);
-    return folded(
-      rows.map(({ tablets, count, since, ...event }) => ({
-        kind: 'unsent tablets',
-        what: `${counted(tablets, 'tablet')} of ${event.event_name} ${tablets === 1 ? 'holds' : 'hold'} ${counted(count, 'step')} that ${count === 1 ? 'was' : 'were'} not sent`,
-        why: 'Connect it to the network and send them; take out a tablet that is lost.',
-        since: instantOf(since),
-        due: null,
-        action: dayOf(event, '#tablets'),
-      })),
-      (events) => `Tablets of ${events} events hold ${sumOf(rows)} steps that were not sent`,
-    );
+    return rows.map(({ tablets, count, since, ...event }) => ({
+      kind: 'unsent tablets',
+      what: `${counted(tablets, 'tablet')} of ${event.event_name} ${tablets === 1 ? 'holds' : 'hold'} ${counted(count, 'step')} that ${count === 1 ? 'was' : 'were'} not sent`,
+      why: 'Connect it to the network and send them; take out a tablet that is lost.',
+      since: instantOf(since),
+      due: null,
+      action: dayOf(event, '#tablets'),
+    }));
   },
 };
 
@@ -133,17 +124,14 @@ const overdueResults = (
     });
     const people = (count: number) =>
       `${counted(count, 'person', 'people')} who gave a sample ${count === 1 ? 'has' : 'have'} no result`;
-    return folded(
-      rows.map((event) => ({
-        kind: 'results overdue',
-        what: `${event.event_name}: ${people(event.count)}`,
-        why: `Results usually come within ${EXPECTED_DAYS} days. Ask the laboratory.`,
-        since: null,
-        due: expectedBy(event.event_date),
-        action: pageOf(event),
-      })),
-      (events) => `${events} events: ${people(sumOf(rows))}`,
-    );
+    return rows.map((event) => ({
+      kind: 'results overdue',
+      what: `${event.event_name}: ${people(event.count)}`,
+      why: `Results usually come within ${EXPECTED_DAYS} days. Ask the laboratory.`,
+      since: null,
+      due: expectedBy(event.event_date),
+      action: pageOf(event),
+    }));
   },
 });
 
@@ -178,22 +166,19 @@ export const promisedInvitations: Source = {
       GROUP BY e.event_id ORDER BY e.starts_at, e.event_id`.execute(db);
     const promised = (people: number) =>
       `${counted(people, 'person', 'people')} without a sample ${people === 1 ? 'was' : 'were'} promised another appointment`;
-    return folded(
-      rows.map(({ event_id, event_name, count, appointment_id, reference }) => ({
-        kind: 'promised invitations',
-        what: `${event_name}: ${promised(count)}`,
-        why: 'They pay nothing more. Book for them, or ring them.',
-        since: null,
-        due: null,
-        action:
-          count === 1
-            ? {
-                label: `Open ${reference}`,
-                path: `/staff/events/${event_id}/bookings/${appointment_id}`,
-              }
-            : dayOf({ event_id, event_name }, '#people'),
-      })),
-      (events) => `${events} events: ${promised(sumOf(rows))}`,
-    );
+    return rows.map(({ event_id, event_name, count, appointment_id, reference }) => ({
+      kind: 'promised invitations',
+      what: `${event_name}: ${promised(count)}`,
+      why: 'They pay nothing more. Book for them, or ring them.',
+      since: null,
+      due: null,
+      action:
+        count === 1
+          ? {
+              label: `Open ${reference}`,
+              path: `/staff/events/${event_id}/bookings/${appointment_id}`,
+            }
+          : dayOf({ event_id, event_name }, '#people'),
+    }));
   },
 };

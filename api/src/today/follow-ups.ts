@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { HAS_CHANGED } from '../follow-ups/changed-results.ts';
 import { letterTo } from '../follow-ups/letters.ts';
 import { IS_UNATTENDED } from '../follow-ups/overdue.ts';
-import { counted, folded, instantOf, type Source, type Task } from './source.ts';
+import { counted, instantOf, type Source, type Task } from './source.ts';
 
 interface Counts {
   kind:
@@ -103,16 +103,13 @@ export const lettersThatCameBack: Source = {
         WHERE n.follow_up_id = l.follow_up_id AND n.recipient = l.recipient
           AND n.letter_id <> l.letter_id AND n.state <> 'discarded' AND n.changed_at > l.changed_at)
       ORDER BY l.changed_at, l.letter_id`.execute(db);
-    return folded(
-      rows.map(({ follow_up_id, recipient, since }) => ({
-        kind: 'letters that came back',
-        what: `A ${letterTo(recipient)} came back`,
-        why: 'Ask the person for the address, and write again.',
-        since: instantOf(since),
-        due: null,
-        action: { label: 'Open the follow-up', path: `/staff/follow-ups/${follow_up_id}` },
-      })),
-      (letters) => `${letters} letters came back`,
-    );
+    return rows.map(({ follow_up_id, recipient, since }) => ({
+      kind: 'letters that came back',
+      what: `A ${letterTo(recipient)} came back`,
+      why: 'Ask the person for the address, and write again.',
+      since: instantOf(since),
+      due: null,
+      action: { label: 'Open the follow-up', path: `/staff/follow-ups/${follow_up_id}` },
+    }));
   },
 };

@@ -37,6 +37,27 @@ function Task({ task }: { task: TodayTask }) {
   );
 }
 
+/** Lines of one kind that stand alone; more of them fold into one. */
+const ALONE_AT_MOST = 3;
+
+const sentenceCase = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+
+/** Lines of one kind; many of them as 'Too few staff: 20', which opens. */
+function OfKind({ kind, tasks }: { kind: TodayTask['kind']; tasks: readonly TodayTask[] }) {
+  const lines = tasks.map((task) => <Task key={`${task.what} ${task.action?.path}`} task={task} />);
+  if (tasks.length <= ALONE_AT_MOST) return lines;
+  return (
+    <li className={styles.folded}>
+      <details>
+        <summary>
+          {sentenceCase(kind)}: {tasks.length}
+        </summary>
+        <ul className={styles.tasks}>{lines}</ul>
+      </details>
+    </li>
+  );
+}
+
 /** What is to be done, by urgency as the API orders it. */
 export function Tasks({ tasks }: { tasks: readonly TodayTask[] }) {
   if (tasks.length === 0) return <p className={styles.none}>Nothing needs you now.</p>;
@@ -47,8 +68,8 @@ export function Tasks({ tasks }: { tasks: readonly TodayTask[] }) {
       <section key={urgency} aria-labelledby={`to-do-${urgency}`}>
         <h2 id={`to-do-${urgency}`}>{HEADINGS[urgency]}</h2>
         <ul className={styles.tasks}>
-          {those.map((task) => (
-            <Task key={`${task.what} ${task.action?.path}`} task={task} />
+          {[...new Set(those.map(({ kind }) => kind))].map((kind) => (
+            <OfKind key={kind} kind={kind} tasks={those.filter((task) => task.kind === kind)} />
           ))}
         </ul>
       </section>
