@@ -199,6 +199,14 @@ describe.each([
     }
   });
 
+  test('have past events whose people gave a sample, with closed books', async () => {
+    const { rows } = await sql`SELECT DISTINCT v.state, c.event_id IS NOT NULL AS closed
+      FROM events e JOIN appointments a USING (event_id) LEFT JOIN visits v USING (appointment_id)
+        LEFT JOIN event_closures c ON c.event_id = e.event_id
+      WHERE e.ends_at < ${now} AND e.event_date < ${londonDate(now)}::date`.execute(api.owner);
+    expect(rows).toEqual([{ state: 'sampled', closed: true }]);
+  });
+
   test('have raised results on the worklist of the clinicians', async () => {
     const { rows } = await sql`SELECT email FROM follow_ups JOIN profiles USING (profile_id)
       ORDER BY email`.execute(api.owner);

@@ -6,6 +6,7 @@ import { storeAccessCode } from '../events/access-codes.ts';
 import { SAMPLE_ACCESS_CODE } from './sample-accounts.ts';
 import { seedDay } from './sample-day.ts';
 import { PAST_EVENTS, SAMPLE_EVENTS, SAMPLE_PRODUCTS, type SampleEvent } from './sample-events.ts';
+import { endPastDays } from './sample-past-days.ts';
 import { addGuests, bookGuests, seedAccounts } from './sample-people.ts';
 import { seedStaff } from './sample-staff.ts';
 import { VENUES } from './sample-venues.ts';
@@ -36,6 +37,7 @@ export async function seedSampleData(db: Executor, options: SeedOptions): Promis
   }
   await seedAccounts(db, options, past);
   await seedStaff(db, options);
+  await endPastDays(db, options, past.values());
   await seedDay(db, options);
 }
 
