@@ -6,7 +6,6 @@ import { SAMPLE_ACCOUNTS, type SampleAccount, type SampleTest } from './sample-a
 import { bookAhead, giveSampleConsent, SAMPLE_BOOKING } from './sample-booking.ts';
 import { book, freestSlot } from './sample-bookings.ts';
 import { VENUES } from './sample-venues.ts';
-import { giveSample } from './sample-visits.ts';
 import type { SeedOptions } from './seed-options.ts';
 import { stableId } from './stable-id.ts';
 
@@ -143,9 +142,6 @@ async function addTest(
   const startsAt = eventId ? await freestSlot(db, eventId) : undefined;
   const appointmentId =
     eventId && startsAt ? await book(db, now, { profileId, eventId, startsAt }) : null;
-  if (eventId && startsAt && appointmentId) {
-    await giveSample(db, { eventId, appointmentId, startsAt });
-  }
   const testDate = addDays(londonDate(now), -test.daysAgo);
   // Older tests were consented to on paper.
   if (appointmentId && test.daysAgo < 365) {
