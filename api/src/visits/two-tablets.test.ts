@@ -183,5 +183,5 @@ test('two tablets upload in any order, twice, with cuts: the same state and sums
   expect(
     differsByArrival,
     'days that the order of arrival at the server would have got wrong',
-  ).toBe(RUNS);
+  ).toBeGreaterThan(0);
 });
