@@ -1,6 +1,6 @@
 import { isErrorAnswer } from '@chaps/api-client/request';
 import { ApiError, useSession } from '@chaps/runtime';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CancelledError, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useContact } from '../frame/use-online.ts';
 import type { OpenDay } from './open-day.ts';
@@ -44,14 +44,19 @@ function useRepeated(eventId: string, send: () => Promise<void>) {
   };
   const query = useQuery({
     queryKey: keyOf(eventId),
-    queryFn: () => noted(send).catch(lockIfRevoked),
+    // One that was put off without a network goes on when that is back, also on a tablet locked since.
+    queryFn: () =>
+      useSession.getState().status === 'signed-in'
+        ? noted(send).catch(lockIfRevoked)
+        : Promise.reject(new CancelledError()),
     enabled: isSignedIn,
     staleTime: 0,
     gcTime: 0,
     // Without a network it is put off: what is recorded is kept, and nobody waits for it.
     networkMode: 'online',
     refetchOnReconnect: 'always',
-    retry: (_count, error) => !(error instanceof RevokedError) && !isErrorAnswer(error),
+    retry: (_count, error) =>
+      !(error instanceof RevokedError || error instanceof CancelledError) && !isErrorAnswer(error),
     retryDelay: (count) => Math.min(1000 * 2 ** count, LONGEST_WAIT_MS),
     refetchInterval: ({ state }) => (state.status === 'error' ? AFTER_REFUSAL_MS : EVERY_MS),
   });
