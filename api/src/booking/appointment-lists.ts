@@ -9,7 +9,16 @@ import { isConsentTo } from './conditions.ts';
 /** What each reader of an event's list needs, and no more. */
 export const LIST_COLUMNS: Record<ExportReader, readonly string[]> = {
   clinic: ['time', 'reference', 'name', 'date_of_birth', 'phone', 'consent', 'share_with_gp'],
-  laboratory: ['reference', 'nhs_number', 'last_name', 'first_name', 'date_of_birth', 'gender'],
+  laboratory: [
+    'tube_code',
+    'reference',
+    'nhs_number',
+    'last_name',
+    'first_name',
+    'date_of_birth',
+    'gender',
+    'taken_at',
+  ],
 };
 
 interface Row {

@@ -3,9 +3,10 @@ import type { ExportReader } from '@chaps/contracts/staff-bookings';
 import { stringify } from 'csv-stringify';
 import { appointmentList, LIST_COLUMNS } from '../booking/appointment-lists.ts';
 import type { Services } from '../config/services.ts';
-import { writeAccess, writeAudit } from '../db/audit.ts';
+import { writeAccess, writeAccesses, writeAudit } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 import { SAFE_CSV } from '../security/printable.ts';
+import { tubeList } from '../visits/tube-list.ts';
 import { exportWalkIns } from '../visits/walk-ins.ts';
 
 interface Reading {
@@ -18,9 +19,18 @@ interface Reading {
 /** The cells of the list; each NHS number for the laboratory is logged before it is sent. */
 async function* cells({ db, keys }: Pick<Services, 'db' | 'keys'>, reading: Reading) {
   const { userId, eventId, reader, requestId } = reading;
+  const what = 'list for the laboratory';
+  const tubes = reader === 'laboratory' ? await tubeList(db, keys, eventId) : null;
+  if (tubes) {
+    const people = tubes.flatMap(({ profileId }) => profileId ?? []);
+    await withTransaction(db, (transaction) =>
+      writeAccesses(transaction, people, { userId, what, requestId }),
+    );
+    for (const { cells } of tubes) yield cells;
+    return;
+  }
   for await (const rows of appointmentList(db, keys, eventId, reader)) {
     if (reader === 'laboratory') {
-      const what = 'list for the laboratory';
       await withTransaction(db, async (transaction) => {
         for (const { profileId } of rows) {
           await writeAccess(transaction, { userId, profileId, what, requestId });
@@ -40,7 +50,10 @@ async function* cells({ db, keys }: Pick<Services, 'db' | 'keys'>, reading: Read
   }
 }
 
-/** An event's appointments, then its walk-ins, as CSV, read and sent some at a time. */
+/**
+ * An event's appointments, then its walk-ins, as CSV, read and sent some at a time. The laboratory gets
+ * the tubes, as soon as there is one: before, a list of who is booked, without codes.
+ */
 export async function exportBookings(
   services: Pick<Services, 'db' | 'keys'>,
   reading: Reading,

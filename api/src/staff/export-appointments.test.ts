@@ -36,12 +36,14 @@ test('has only the columns that its recipient needs', async () => {
   expect(laboratory).not.toContain('+441632960000');
   expect(parse(laboratory, { columns: true })).toEqual([
     {
+      tube_code: '',
       reference,
       nhs_number: NHS_NUMBER,
       last_name: 'Tested',
       first_name: "'=1+1",
       date_of_birth: '1970-01-01',
       gender: 'Male',
+      taken_at: '',
     },
   ]);
   expect(await audit('appointments exported for the laboratory')).toEqual([

@@ -2,6 +2,7 @@ import { EXPORT_READERS } from '@chaps/contracts/staff-bookings';
 import { Option } from '@commander-js/extra-typings';
 import { appointmentList, LIST_COLUMNS } from '../../booking/appointment-lists.ts';
 import { writeAudit } from '../../db/audit.ts';
+import { tubeList } from '../../visits/tube-list.ts';
 import { changing, type Open, staffCommand } from '../command.ts';
 import { writeCsv } from '../csv.ts';
 import { eventId } from '../words.ts';
@@ -12,7 +13,7 @@ export const exportAppointments = (open: Open) =>
     "list an event's appointments for the clinic or the laboratory",
     `For the clinic: ${LIST_COLUMNS.clinic.join(', ')}.`,
     `For the laboratory: ${LIST_COLUMNS.laboratory.join(', ')}.`,
-    'Confirmed and attended appointments, by time. The file is new and readable by you alone.',
+    'Confirmed and attended appointments, by time; for the laboratory the tubes, once there is one. The file is new and readable by you alone.',
   )
     .argument('<event-id>')
     .addOption(
@@ -26,9 +27,12 @@ export const exportAppointments = (open: Open) =>
       const id = eventId(word);
       const reader = options.for;
       const rows: Record<string, string>[] = [];
-      for await (const some of appointmentList(context.db, context.keys, id, reader)) {
-        rows.push(...some.map(({ cells }) => cells));
-      }
+      const tubes = reader === 'laboratory' ? await tubeList(context.db, context.keys, id) : null;
+      if (tubes) rows.push(...tubes.map(({ cells }) => cells));
+      else
+        for await (const some of appointmentList(context.db, context.keys, id, reader)) {
+          rows.push(...some.map(({ cells }) => cells));
+        }
       await changing(context, async (transaction) => {
         await writeAudit(transaction, {
           actor: context.actor,
