@@ -74,8 +74,8 @@ export function VisitOutcome({ stage, visit, where }: VisitOutcomeProps) {
     case 'did not attend':
       return (
         <p>
-          We missed you. No sample was taken, so you will not get a result. You can {BOOK_AGAIN}. If
-          you were there, please <Contact />.
+          No sample was taken, so you will not get a result. You can {BOOK_AGAIN}. If you were
+          there, please <Contact />.
         </p>
       );
     case 'not recorded':

@@ -49,7 +49,12 @@ export function NextStep({ item, today, superseded }: NextStepProps) {
         </p>
       );
     case 'ahead':
-      return <p>Your test is on {day && formatLongDate(day)}. Your result will appear here.</p>;
+      return (
+        <p>
+          Your test is on {day && formatLongDate(day)}. Once your sample is taken, your result will
+          appear here.
+        </p>
+      );
     case 'unknown':
       return (
         <p>

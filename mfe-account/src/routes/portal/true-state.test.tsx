@@ -65,7 +65,7 @@ test.each([
     'somebody who did not come',
     { ...OVER, state: 'did not attend' },
     'We missed you',
-    /We missed you\. .* you will not get a result\. You can book another appointment/,
+    /you will not get a result\. You can book another appointment\. If you were there/,
   ],
   [
     'an event that is over, with nothing recorded',
