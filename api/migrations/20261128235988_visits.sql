@@ -27,6 +27,8 @@ CREATE TABLE visits (
     AND ended_at >= '1899-12-31 00:00Z' AND ended_at < '3000-01-02 00:00Z'
     AND since >= '1899-12-31 00:00Z' AND since < '3000-01-02 00:00Z')
 );
+-- People who were promised another appointment.
+CREATE INDEX visits_to_invite_again ON visits (appointment_id) WHERE invite_again;
 GRANT SELECT, INSERT, UPDATE ON visits TO chaps_api;
 
 CREATE FUNCTION expect_visit() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER

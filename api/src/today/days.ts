@@ -45,9 +45,12 @@ interface EventRow {
   count: number;
 }
 
+/** A list that is opened every few minutes reads no events of years ago. */
+const LOOKED_BACK_DAYS = 180;
+
 /** Events within reach with how many people of theirs something is true of, the earliest first. */
 async function eventsWith(
-  { db }: Pick<Services, 'db'>,
+  { db, now }: Pick<Services, 'db' | 'now'>,
   { reach }: Staff,
   { people, events }: Record<'people' | 'events', RawBuilder<unknown>>,
 ): Promise<EventRow[]> {
@@ -57,6 +60,7 @@ async function eventsWith(
       SELECT count(*)::int AS count FROM appointments a
       WHERE a.event_id = e.event_id AND ${people}) p
     WHERE ${within(reach)} AND ${events} AND p.count > 0
+      AND e.event_date >= ${addDays(londonDate(now()), -LOOKED_BACK_DAYS)}::date
     ORDER BY e.starts_at, e.event_id`.execute(db);
   return rows;
 }
