@@ -93,6 +93,7 @@ const GRANTS: Record<string, string[]> = {
   pending_profiles: ['DELETE', ...ADD, 'UPDATE (details_encrypted, entered_at)'],
   person_needs: [...ADD, 'UPDATE (changed_at, changed_by, details, needs)'],
   person_notes: ADD,
+  place_names: READ,
   postcode_districts: READ,
   products: READ,
   profiles: [

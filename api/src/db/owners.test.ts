@@ -70,6 +70,7 @@ const NOT_OURS = [
   'attendance',
   'migrations',
   'operation_reports',
+  'place_names',
   'postcode_districts',
   'rate_limits',
 ];

@@ -571,6 +571,13 @@ export interface PersonNotes {
   written_by: string;
 }
 
+export interface PlaceNames {
+  district: string;
+  name: string;
+  population: number;
+  words: Generated<string>;
+}
+
 export interface PostcodeDistricts {
   district: string;
   latitude: number;
@@ -920,6 +927,7 @@ export interface DB {
   pending_profiles: PendingProfiles;
   person_needs: PersonNeeds;
   person_notes: PersonNotes;
+  place_names: PlaceNames;
   postcode_districts: PostcodeDistricts;
   products: Products;
   profiles: Profiles;

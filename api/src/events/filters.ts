@@ -63,6 +63,10 @@ export function districtOf(text: string): { district: string; isWhole: boolean }
 export const withoutPreposition = (text: string): string =>
   text.replace(/^\s*(?:(?:near|around|close to|in|at)\s+)+(?=\S)/i, '').trim();
 
+/** Whether a text asks for what is near a place, beside what is in it. */
+export const isNearSomething = (text: string): boolean =>
+  /^\s*(?:near|around|close to)\s/i.test(text);
+
 /** The words of a text in lower case, without punctuation: the same rule as `words_of` in SQL. */
 export const wordsOf = (text: string): string[] =>
   text.toLowerCase().match(/[\p{Alphabetic}\d]+/gu) ?? [];

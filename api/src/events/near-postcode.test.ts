@@ -1,5 +1,5 @@
 import { eventPointsResponse, eventsResponse } from '@chaps/contracts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 
 /** Towns with their postcodes and about where they are. */
@@ -89,6 +89,71 @@ test('a postcode whose district is not known finds the events at it', async () =
 });
 
 test("a word before a place's name does not count", async () => {
-  expect((await find('near Colchester')).cities).toEqual(['Colchester']);
-  expect((await find('In Leeds')).cities).toEqual(['Leeds']);
+  expect(await find('In Leeds')).toMatchObject({ cities: ['Leeds'], place: undefined });
+});
+
+describe('the name of a place', () => {
+  test.each([
+    ['Dedham', { district: 'CO11', name: 'Dedham' }],
+    ['dedham, Essex', { district: 'CO11', name: 'Dedham' }],
+    ['near Colchester', { district: 'CO1', name: 'Colchester' }],
+  ])('%s, without an event of its own, finds those near it', async (text, where) => {
+    const { cities, place } = await find(text);
+    expect(cities.toSorted()).toEqual(['Chelmsford', 'Colchester', 'Ipswich']);
+    expect(place).toMatchObject({ ...where, near: true, several: false });
+  });
+
+  test('finds the events in it, where there are some', async () => {
+    expect(await find('Colchester')).toMatchObject({ cities: ['Colchester'], place: undefined });
+  });
+
+  test('that is a town whose events do not fit the rest of the search finds those near it', async () => {
+    const other = await api.event({
+      city: 'Braintree',
+      latitude: 51.88,
+      longitude: 0.55,
+      audience: 'FREEMASONS',
+    });
+    const { events, place } = await find('Colchester', '&for=freemasons');
+    expect(events.map(({ event_id }) => event_id)).toEqual([other.id]);
+    expect(place).toMatchObject({ name: 'Colchester', near: true });
+  });
+
+  test('far from any event finds the nearest three, and says so', async () => {
+    const { cities, place } = await find('Aberdeen');
+    expect(cities).toHaveLength(3);
+    expect(place).toEqual({ district: 'AB11', name: 'Aberdeen', near: false, several: false });
+  });
+
+  test.each([
+    ['St Davids', 'St Davids', 'SA62'],
+    ['saint davids', 'St Davids', 'SA62'],
+    ['Hull', 'Hull', 'HU1'],
+    ['stoke on trent', 'Stoke-on-Trent', 'ST4'],
+  ])('%s is %s', async (text, name, district) => {
+    expect((await find(text)).place).toMatchObject({ name, district });
+  });
+
+  test('that several places have means the largest, and says that there are more', async () => {
+    expect((await find('Hadleigh')).place).toMatchObject({ district: 'SS7', several: true });
+  });
+
+  test('can be asked to be told about, like a postcode', async () => {
+    const { place } = await find('Aberdeen');
+    const asked = { email: 'ann@example.org', district: place?.district };
+    expect((await api.call('POST', '/event-alerts', { body: asked })).status).toBe(201);
+  });
+
+  test('that nobody knows is said to be unknown', async () => {
+    const ask = async (text: string) => {
+      const { body } = await api.call(
+        'GET',
+        `/events?limit=24&location=${encodeURIComponent(text)}`,
+      );
+      return eventsResponse.parse(body);
+    };
+    expect(await ask('Dedhamsworth')).toMatchObject({ events: [], unknown_place: true });
+    expect((await ask('Colchestre')).unknown_place).toBeUndefined();
+    expect((await ask('Dedham')).unknown_place).toBeUndefined();
+  });
 });

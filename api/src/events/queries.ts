@@ -79,19 +79,21 @@ interface Page extends Cursor {
 interface Listed {
   rows: EventRow[];
   place?: SearchedPlace;
+  /** Nothing is known of what was searched for. */
+  isUnknown?: boolean;
 }
 
-/** Public events, soonest first, or nearest first when `near` is given or a postcode is searched for. */
+/** Public events, soonest first, or nearest first when `near` is given or they are near a place. */
 export async function listEvents(db: Executor, filter: ListFilter): Promise<Listed> {
-  const location = await locate(db, filter.location);
-  const { district } = location;
+  const location = await locate(db, filter.location, anywhere(filter));
+  const { district, isUnknown } = location;
   const sorted = { ...filter, near: filter.near ?? district };
   const { rows: found } = await listing(sorted, placeOf(filter, location)).execute(db);
   const { page } = filter;
   const rows = page ? pageOf(found, ({ event_id }) => event_id, page.limit, page).items : found;
-  if (!district) return { rows };
-  const near = await hasNear(db, filter, district);
-  return { rows, place: { district: district.district, near } };
+  if (!district) return { rows, isUnknown: isUnknown ?? false };
+  const { latitude: _latitude, longitude: _longitude, ...place } = district;
+  return { rows, place: { ...place, near: await hasNear(db, filter, district) } };
 }
 
 /** How many of the nearest events are shown where none is near. */
@@ -181,7 +183,7 @@ export interface Bounds {
 
 /** Events for a map, soonest first: one more than `EVENTS_AT_MOST` when there are more. */
 export async function listPoints(db: Executor, filter: MapFilter): Promise<PointRow[]> {
-  const place = placeOf(filter, await locate(db, filter.location));
+  const place = placeOf(filter, await locate(db, filter.location, anywhere(filter)));
   return (await points(filter, place).execute(db)).rows;
 }
 

@@ -25,12 +25,13 @@ export const eventRoutes: FastifyPluginAsync<{ services: Services }> = async (
     const page =
       limit === undefined ? undefined : { limit: Number(limit), now: now(), after, before };
     const filter = { ...filterOf(query, now()), near: pointOf(near), page };
-    const { rows, place } = await listEvents(db, filter);
+    const { rows, place, isUnknown } = await listEvents(db, filter);
     reply.header('Cache-Control', location || near ? CACHE_SEARCH : CACHE_LIST);
     return {
       events: rows.map((row) => presentEvent(row)),
       ...(page ? { total: rows[0]?.total ?? 0 } : {}),
       ...(place ? { place } : {}),
+      ...(isUnknown ? { unknown_place: true } : {}),
     };
   });
 

@@ -1,4 +1,9 @@
-import { EVENTS_AT_MOST, type Event, type SearchedPlace } from '@chaps/contracts/events';
+import {
+  EVENTS_AT_MOST,
+  type Event,
+  type EventsResponse,
+  type SearchedPlace,
+} from '@chaps/contracts/events';
 import { FIRST_PAGE, type ListPage, PAGE_SIZE } from './event-search.ts';
 
 export interface EventPage {
@@ -12,8 +17,10 @@ export interface EventPage {
   to: number;
   previous: ListPage | undefined;
   next: ListPage | undefined;
-  /** Of a search by postcode. */
+  /** Of a search by postcode, or near a place. */
   place?: SearchedPlace | undefined;
+  /** Nothing is known of the place that was searched for. */
+  isUnknown?: boolean;
 }
 
 export function pageOf(
@@ -22,7 +29,8 @@ export function pageOf(
     events,
     total: counted = events.length,
     place,
-  }: { events: readonly Event[]; total?: number; place?: SearchedPlace },
+    unknown_place: isUnknown,
+  }: Pick<EventsResponse, 'place' | 'total' | 'unknown_place'> & { events: readonly Event[] },
 ): EventPage {
   const total = counted > EVENTS_AT_MOST ? Number.POSITIVE_INFINITY : counted;
   const before = (number - 1) * PAGE_SIZE;
@@ -40,6 +48,7 @@ export function pageOf(
         ? { number: number + 1, after: last.event_id }
         : undefined,
     ...(place ? { place } : {}),
+    ...(isUnknown ? { isUnknown } : {}),
   };
 }
 

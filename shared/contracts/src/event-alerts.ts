@@ -3,11 +3,22 @@ import type { Endpoint } from './endpoint.ts';
 import { emailAddress, successResponse } from './scalars.ts';
 import { unsubscribeQuery } from './subscriptions.ts';
 
-/** What somebody asks for by the button 'Tell me when there is one near me'. */
-export const eventAlertForm = z.object({ email: emailAddress });
+/**
+ * What somebody asks for by the button 'Tell me when there is one near me': of a whole postcode the
+ * outward part is kept.
+ */
+export const eventAlertForm = z.object({
+  email: emailAddress,
+  district: z
+    .string()
+    .transform((typed) => typed.toUpperCase().replace(/\s+/g, ''))
+    .refine((key) => /^[A-Z]{1,2}\d[A-Z\d]?(\d[A-Z]{2})?$/.test(key), 'Please enter a postcode.')
+    .transform((key) => key.replace(/\d[A-Z]{2}$/, '')),
+});
 
 /** One mail when an event near a place can be booked. */
-export const eventAlertRequest = eventAlertForm.extend({
+export const eventAlertRequest = z.object({
+  email: emailAddress,
   /** The outward part of a postcode, as a search answers with it. */
   district: z
     .string()

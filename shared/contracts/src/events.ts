@@ -151,10 +151,14 @@ export const EVENTS_AT_MOST = 500;
 /** Events within so many miles of a postcode's district are near it. */
 export const NEAR_MILES = 30;
 
-/** About where a search by postcode looks, as the list is sorted from there. */
+/** About where a search by postcode or by the name of a place looks, as the list is sorted from there. */
 export const searchedPlace = z.object({
-  /** The outward part of the postcode. */
+  /** The outward part of the postcode, or of one in the middle of the place. */
   district: z.string().meta({ examples: ['CO4'] }),
+  /** Of a search by name. */
+  name: z.string().optional(),
+  /** More places have that name; the largest is meant. */
+  several: z.boolean().optional(),
   /** False: nothing is within `NEAR_MILES`, and the events are the nearest three. */
   near: z.boolean(),
 });
@@ -165,8 +169,10 @@ export const eventsResponse = z.object({
   events: z.array(event),
   /** Events on all pages, at most `EVENTS_AT_MOST` + 1; only with `limit`. */
   total: z.int().min(0).optional(),
-  /** Only of a search by a postcode whose district is known. */
+  /** Only of a search by a postcode whose district is known, or near a known place. */
   place: searchedPlace.optional(),
+  /** What was searched for is no known place, and in the address of no event. */
+  unknown_place: z.boolean().optional(),
 });
 export type EventsResponse = z.infer<typeof eventsResponse>;
 

@@ -1,5 +1,5 @@
 import { createEventAlert } from '@chaps/api-client/event-alerts';
-import { eventAlertForm } from '@chaps/contracts/event-alerts';
+import { type EventAlertRequest, eventAlertForm } from '@chaps/contracts/event-alerts';
 import { NEAR_MILES } from '@chaps/contracts/events';
 import { Button } from '@chaps/ui';
 import { Dialog } from '@chaps/ui/dialog';
@@ -7,24 +7,25 @@ import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 
 interface EventAlertDialogProps {
   /** The outward part of the postcode that was searched for. */
-  district: string;
+  district: string | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onAsked: (email: string) => void;
+  onAsked: (request: EventAlertRequest) => void;
 }
 
 function EventAlertForm({ district, onOpenChange, onAsked }: Omit<EventAlertDialogProps, 'open'>) {
   const form = useZodForm({
     schema: eventAlertForm,
-    labels: { email: 'Email' },
+    labels: { email: 'Email', district: 'Postcode' },
     // The newsletter's form is on the same page.
     idPrefix: 'alert-',
-    defaultValues: { email: '' },
+    defaultValues: { email: '', district: district ?? '' },
   });
-  const send = async ({ email }: { email: string }) => {
-    await createEventAlert({ email, district });
-    onAsked(email);
+  const send = async (request: EventAlertRequest) => {
+    await createEventAlert(request);
+    onAsked(request);
   };
+  const place = district ?? 'your postcode';
   return (
     <Form
       form={form}
@@ -39,14 +40,23 @@ function EventAlertForm({ district, onOpenChange, onAsked }: Omit<EventAlertDial
       }
     >
       <p>
-        We will send you one e-mail when there is an event within {NEAR_MILES} miles of {district}{' '}
-        that anybody may book.
+        We will send you one e-mail when there is an event within {NEAR_MILES} miles of {place} that
+        anybody may book.
       </p>
       <FormField form={form} name="email" type="email" autoComplete="email" required />
+      {district === undefined && (
+        <FormField
+          form={form}
+          name="district"
+          autoComplete="postal-code"
+          hint="Its first part is enough, for example CO4"
+          required
+        />
+      )}
       <p>
-        We keep this address and ‘{district}’, and use them for nothing else. A link in the e-mail
-        ends it with one press. We delete both a month after that e-mail, or after a year if there
-        is no event.
+        We keep this address and {district ? `‘${district}’` : 'the first part of the postcode'},
+        and use them for nothing else. A link in the e-mail ends it with one press. We delete both a
+        month after that e-mail, or after a year if there is no event.
       </p>
     </Form>
   );

@@ -1,13 +1,17 @@
+import type { EventAlertRequest } from '@chaps/contracts/event-alerts';
 import { ActionResult, Button, useLazyModule } from '@chaps/ui';
 import { useState } from 'react';
 import styles from './event-alert.module.css';
 
 const loadDialog = () => import('./event-alert-dialog.tsx');
 
-/** The way to be told of an event near a place that has none. @param district outward part of a postcode */
-export function EventAlert({ district }: { district: string }) {
+/**
+ * The way to be told of an event near a place that has none.
+ * @param district outward part of a postcode; asked for where it is not known
+ */
+export function EventAlert({ district }: { district?: string }) {
   const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState<{ email: string }>();
+  const [asked, setAsked] = useState<EventAlertRequest>();
   const { data: module, error, refetch } = useLazyModule(loadDialog);
   const press = () => {
     setAsked(undefined);
@@ -27,7 +31,7 @@ export function EventAlert({ district }: { district: string }) {
       {asked && (
         <ActionResult tone="success" of={asked}>
           <p>
-            We will write to {asked.email} when there is an event near {district}.
+            We will write to {asked.email} when there is an event near {asked.district}.
           </p>
         </ActionResult>
       )}
@@ -36,9 +40,9 @@ export function EventAlert({ district }: { district: string }) {
           district={district}
           open={open}
           onOpenChange={setOpen}
-          onAsked={(email) => {
+          onAsked={(request) => {
             setOpen(false);
-            setAsked({ email });
+            setAsked(request);
           }}
         />
       )}

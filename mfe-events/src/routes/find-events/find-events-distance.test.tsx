@@ -1,3 +1,4 @@
+import type { EventsResponse } from '@chaps/contracts/events';
 import { controlTimers } from '@chaps/testing/clock';
 import { type Answer, problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -5,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useOwnPosition } from '../../search/own-position.ts';
 import { eventsApi } from '../../testing/events-api.ts';
-import { list, names, open, searches, visit } from '../../testing/find-events.ts';
+import { list, names, open, provideEvents, searches, visit } from '../../testing/find-events.ts';
 import { NOW, sampleEvent } from '../../testing/sample-event.ts';
 
 const server = eventsApi();
@@ -192,5 +193,83 @@ describe('a search by postcode', () => {
     expect(await screen.findByText('No upcoming events found')).toBeVisible();
     expect(screen.queryByText(/within 30 miles/)).toBeNull();
     expect(screen.getByRole('button', { name: /Tell me when/ })).toBeVisible();
+  });
+});
+
+describe('a search by the name of a place', () => {
+  const ADDRESS = '?by=location&location=Dedham';
+  const answerWith = (answer: Partial<EventsResponse>) => {
+    const found = [sampleEvent({ distance_km: 5 })];
+    server.answer = ({ call, query }) =>
+      call === 'GET /events' && query.location
+        ? { body: { events: found, total: found.length, ...answer } }
+        : undefined;
+  };
+  const place = { district: 'CO11', name: 'Dedham', near: true, several: false };
+
+  test('shows what is near it, and whose names these are', async () => {
+    answerWith({ place });
+    await open(ADDRESS);
+    expect(await screen.findByText('The nearest to Dedham first.')).toBeVisible();
+    expect(screen.getByRole('link', { name: /GeoNames/ })).toBeVisible();
+    expect(screen.queryByText(/more than one/)).toBeNull();
+  });
+
+  test('says that nothing is near, and which of several places it means', async () => {
+    answerWith({ place: { ...place, near: false, several: true } });
+    await open(ADDRESS);
+    expect(await screen.findByText('Nothing within 30 miles of Dedham just now')).toBeVisible();
+    expect(screen.getByText(/There is more than one Dedham. This one is near CO11/)).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Tell me when/ })).toBeVisible();
+  });
+
+  describe('that nobody knows', () => {
+    const BUTTON = 'Tell me when there is one near me';
+    const openUnknown = async () => {
+      answerWith({ events: [], total: 0, unknown_place: true });
+      provideEvents(server, 5);
+      await open('?by=location&location=Dedhamsworth');
+      await screen.findByText('We do not know ‘Dedhamsworth’');
+    };
+
+    test('says what to do, and shows the next three events', async () => {
+      await openUnknown();
+      expect(screen.getByText('Try a postcode or a larger town.')).toBeVisible();
+      const next = await screen.findByRole('list', { name: 'The next events' });
+      const headings = within(next).getAllByRole('heading');
+      expect(headings.map(({ textContent }) => textContent)).toEqual([
+        'Event 1',
+        'Event 2',
+        'Event 3',
+      ]);
+      await userEvent.click(screen.getByRole('button', { name: 'Show all events' }));
+      expect(await list()).toBeVisible();
+    });
+
+    test('asks for the postcode of somebody who wants to be told, and sends its first part', async () => {
+      await openUnknown();
+      const { answer } = server;
+      server.answer = (asked) =>
+        asked.call === 'POST /event-alerts'
+          ? { status: 201, body: { status: 'success' } }
+          : answer(asked);
+      await userEvent.click(screen.getByRole('button', { name: BUTTON }));
+      const dialog = within(await screen.findByRole('dialog', { name: BUTTON }));
+      const submit = () =>
+        userEvent.click(dialog.getByRole('button', { name: 'Tell me by e-mail' }));
+      await userEvent.type(dialog.getByLabelText('Email'), 'ray@example.org');
+      await userEvent.type(dialog.getByLabelText('Postcode'), 'Dedham');
+      await submit();
+      expect(dialog.getByText('Postcode: Please enter a postcode.')).toBeVisible();
+      await userEvent.clear(dialog.getByLabelText('Postcode'));
+      await userEvent.type(dialog.getByLabelText('Postcode'), 'co7 6af');
+      await submit();
+      const told = 'We will write to ray@example.org when there is an event near CO7.';
+      expect(await screen.findByText(told)).toBeVisible();
+      const asked = server.asked.filter(({ call }) => call === 'POST /event-alerts');
+      expect(asked.map(({ body }) => body)).toEqual([
+        { email: 'ray@example.org', district: 'CO7' },
+      ]);
+    });
   });
 });

@@ -7,11 +7,12 @@ import { forList } from '../../search/order.ts';
 import { useOwnPosition } from '../../search/own-position.ts';
 import styles from './find-events.module.css';
 import { MapPanel } from './map-panel.tsx';
-import { NearPostcode } from './near-postcode.tsx';
+import { NearPlace } from './near-place.tsx';
 import { Results } from './results.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { countOf, searchSummary } from './search-summary.ts';
 import { SortBar } from './sort-bar.tsx';
+import { UnknownPlace } from './unknown-place.tsx';
 import { useEventPage, useEventSearch, useSpinnerOver } from './use-event-search.ts';
 
 /** Common booking mistakes (spec 2, 'Book an event'). */
@@ -116,24 +117,28 @@ export default function FindEvents() {
               </p>
             </ActionResult>
           )}
-          {listed?.place ? (
-            <NearPostcode place={listed.place} found={listed.total > 0} />
-          ) : (
+          {listed?.place && <NearPlace place={listed.place} found={listed.total > 0} />}
+          {listed?.isUnknown && (
+            <UnknownPlace location={search.location} now={now} onClear={clear} />
+          )}
+          {!listed?.place && !listed?.isUnknown && (
             <SortBar sort={search.sort} onChange={changeSearch} />
           )}
-          <Results
-            page={listed}
-            events={events ?? []}
-            error={spinnerOver ? error : null}
-            refetch={retry}
-            narrowed={narrowed}
-            onClear={clear}
-            search={applied}
-            onTurn={() => showResults(false)}
-            now={now}
-            pointedAt={pointedAt}
-            onPoint={setPointedAt}
-          />
+          {!listed?.isUnknown && (
+            <Results
+              page={listed}
+              events={events ?? []}
+              error={spinnerOver ? error : null}
+              refetch={retry}
+              narrowed={narrowed}
+              onClear={clear}
+              search={applied}
+              onTurn={() => showResults(false)}
+              now={now}
+              pointedAt={pointedAt}
+              onPoint={setPointedAt}
+            />
+          )}
         </div>
         <MapPanel
           filters={toFilters(search)}

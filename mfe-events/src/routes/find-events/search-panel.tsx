@@ -81,7 +81,7 @@ export function SearchPanel({ search, onChange, onSearch }: SearchPanelProps) {
               content: (
                 <TextField
                   label="Location"
-                  hint="A town, county or postcode, for example Colchester or CO1 1TJ"
+                  hint="A town, village, county or postcode, for example Colchester or CO1 1TJ"
                   type="search"
                   autoComplete="off"
                   enterKeyHint="search"

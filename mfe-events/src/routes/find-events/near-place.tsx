@@ -1,0 +1,44 @@
+import { NEAR_MILES, type SearchedPlace } from '@chaps/contracts/events';
+import { ExternalLink, Notice } from '@chaps/ui';
+import { EventAlert } from './event-alert.tsx';
+import styles from './find-events.module.css';
+
+/** As the licence of the names asks. */
+export const PlaceNamesSource = () => (
+  <p className={styles.source}>
+    Names of places: <ExternalLink href="https://www.geonames.org">GeoNames</ExternalLink>, CC BY
+    4.0
+  </p>
+);
+
+interface NearPlaceProps {
+  place: SearchedPlace;
+  /** Whether there is an event at all. */
+  found: boolean;
+}
+
+/** How a list for a place is sorted, or that nothing in it is near, and the way to be told. */
+export function NearPlace({
+  place: { district, name = district, near, several },
+  found,
+}: NearPlaceProps) {
+  return (
+    <>
+      {near && <p>The nearest to {name} first.</p>}
+      {!near && found && (
+        <Notice tone="info" title={`Nothing within ${NEAR_MILES} miles of ${name} just now`} live>
+          <p>These events are the nearest. We add new ones all through the year.</p>
+        </Notice>
+      )}
+      {several && (
+        <p>
+          There is more than one {name}. This one is near {district}; for another, search by its
+          postcode.
+        </p>
+      )}
+      {name !== district && <PlaceNamesSource />}
+      {/* Another place is another request. */}
+      {!near && <EventAlert key={district} district={district} />}
+    </>
+  );
+}
