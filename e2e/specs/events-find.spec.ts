@@ -101,3 +101,26 @@ test('the home page shows six upcoming events, and all of them in place, by keyb
   await expect(all).toBeFocused();
   await expect(all).toBeInViewport();
 });
+
+test("one's own village finds what is near, and a name that nobody knows is no dead end", async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/book-event-main?by=location');
+  const field = page.getByRole('searchbox', { name: 'Location' });
+  const search = async (text: string) => {
+    await field.fill(text);
+    await page.getByRole('button', { name: 'Search' }).click();
+  };
+  await search('Dedham');
+  await expect(page.getByText('The nearest to Dedham first.')).toBeVisible();
+  await expect(cardOf(page, 'Colchester Community Screening')).toContainText('8 miles away');
+  await search('Dedhamsworth');
+  await expect(page.getByText('We do not know ‘Dedhamsworth’')).toBeInViewport();
+  await expect(page.getByRole('button', { name: /^Tell me when/ })).toBeInViewport();
+  await expect(
+    page.getByRole('list', { name: 'The next events' }).getByRole('link', { name: 'BOOK' }),
+  ).toHaveCount(3);
+  await expectAccessible(page);
+});

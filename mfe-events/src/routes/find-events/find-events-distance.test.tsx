@@ -228,19 +228,22 @@ describe('a search by the name of a place', () => {
     const openUnknown = async () => {
       answerWith({ events: [], total: 0, unknown_place: true });
       provideEvents(server, 5);
+      server.events = server.events.map((event, at) =>
+        at === 1 ? { ...event, booked_spaces: event.total_spaces } : event,
+      );
       await open('?by=location&location=Dedhamsworth');
       await screen.findByText('We do not know ‘Dedhamsworth’');
     };
 
-    test('says what to do, and shows the next three events', async () => {
+    test('says what to do, and shows the next three events that can be booked', async () => {
       await openUnknown();
       expect(screen.getByText('Try a postcode or a larger town.')).toBeVisible();
       const next = await screen.findByRole('list', { name: 'The next events' });
       const headings = within(next).getAllByRole('heading');
       expect(headings.map(({ textContent }) => textContent)).toEqual([
         'Event 1',
-        'Event 2',
         'Event 3',
+        'Event 4',
       ]);
       await userEvent.click(screen.getByRole('button', { name: 'Show all events' }));
       expect(await list()).toBeVisible();

@@ -1,4 +1,6 @@
 import { findEventsQuery } from '@chaps/api-client/events';
+import type { Event } from '@chaps/contracts/events';
+import { canBook } from '@chaps/domain/bookability';
 import { Async, Button, Notice, Spinner } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { EventCards } from '../../components/event-cards.tsx';
@@ -6,7 +8,9 @@ import { forList } from '../../search/order.ts';
 import { EventAlert } from './event-alert.tsx';
 import styles from './results.module.css';
 
-const NEXT = { limit: '3' };
+const NEXT = 3;
+/** More than that, because some cannot be booked any more. */
+const REQUESTED = { limit: '24' };
 
 interface UnknownPlaceProps {
   /** What was searched for. */
@@ -16,9 +20,13 @@ interface UnknownPlaceProps {
   onClear: () => void;
 }
 
-/** Nobody is left with an empty list: how to go on, and the events that are next wherever they are. */
+/** Nobody is left with an empty list: how to go on, and the next events that can be booked. */
 export function UnknownPlace({ location, now, onClear }: UnknownPlaceProps) {
-  const query = useQuery(findEventsQuery(NEXT));
+  const query = useQuery(findEventsQuery(REQUESTED));
+  const nextOf = (events: readonly Event[]) =>
+    forList(events, now)
+      .filter((event) => canBook(event, now))
+      .slice(0, NEXT);
   return (
     <>
       <Notice tone="info" title={`We do not know ‘${location}’`} live>
@@ -28,14 +36,14 @@ export function UnknownPlace({ location, now, onClear }: UnknownPlaceProps) {
       <Async
         query={query}
         pending={<Spinner label="Loading the next events..." />}
-        isEmpty={(events) => forList(events, now).length === 0}
+        isEmpty={(events) => nextOf(events).length === 0}
         empty={<p>No upcoming events found</p>}
         title="The next events could not be loaded"
       >
         {(events) => (
           <>
             <h3 className={styles.emptyTitle}>The next events, wherever they are</h3>
-            <EventCards label="The next events" events={forList(events, now)} now={now} />
+            <EventCards label="The next events" events={nextOf(events)} now={now} />
             <Button variant="secondary" onClick={onClear}>
               Show all events
             </Button>
