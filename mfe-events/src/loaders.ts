@@ -1,6 +1,6 @@
-import { appointmentsQuery } from '@chaps/api-client/appointments';
 import { eventPass } from '@chaps/api-client/event-pass';
 import { eventQuery, eventsPageQuery } from '@chaps/api-client/events';
+import { appointmentsQuery } from '@chaps/api-client/own-appointments';
 import { queryClient, readStoredUser } from '@chaps/runtime';
 import type { LoaderArgs } from '@chaps/runtime/remote';
 import { readSearch, toEventsQuery } from './search/event-search.ts';

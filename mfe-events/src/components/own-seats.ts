@@ -1,4 +1,4 @@
-import { appointmentsQuery } from '@chaps/api-client/appointments';
+import { appointmentsQuery } from '@chaps/api-client/own-appointments';
 import type { Appointment } from '@chaps/contracts/appointments';
 import { paths } from '@chaps/contracts/paths';
 import { hasSeat } from '@chaps/domain/appointments';

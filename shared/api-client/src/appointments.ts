@@ -2,33 +2,13 @@ import type { Appointment, AppointmentRequest } from '@chaps/contracts/appointme
 import * as appointments from '@chaps/contracts/appointments';
 import * as cancellations from '@chaps/contracts/cancellations';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { onThisClock } from './list-own-appointments.ts';
+import { appointmentsQuery } from './own-appointments.ts';
 import { call } from './request.ts';
 
+export { appointmentsQuery, onThisClock };
+
 const paramsOf = (appointmentId: string) => ({ appointment_id: appointmentId });
-
-/** The record with its instants on this browser's clock, which may be wrong by hours. */
-export function onThisClock<Record extends Appointment>(record: Record): Record {
-  const ahead = Date.now() - Date.parse(record.server_time);
-  const shift = (instant: string | null) =>
-    instant && new Date(Date.parse(instant) + ahead).toISOString();
-  return {
-    ...record,
-    expires_at: shift(record.expires_at),
-    renewable_until: shift(record.renewable_until),
-    server_time: new Date().toISOString(),
-  };
-}
-
-/** The person's own appointments, newest event first. */
-export const appointmentsQuery = () =>
-  queryOptions({
-    queryKey: ['appointments'],
-    queryFn: async ({ signal }): Promise<Appointment[]> => {
-      const answer = await call(appointments.listAppointments, { signal });
-      return answer.appointments.map(onThisClock);
-    },
-    staleTime: 0,
-  });
 
 export const appointmentQuery = (appointmentId: string) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import type { Appointment } from '@chaps/contracts/appointments';
 import * as holds from '@chaps/contracts/holds';
-import { onThisClock } from './appointments.ts';
+import { onThisClock } from './list-own-appointments.ts';
 import { call } from './request.ts';
 
 /** One slot of one event. */

@@ -12,16 +12,15 @@ export function ConnectionNotice() {
   const isLate = useIsWaitLong();
   return (
     <div role="status" className={styles.region}>
-      {!online && (
+      {(isLate || !online) && (
         <p className={styles.notice}>
-          <strong>You are offline; your place is kept.</strong> What you typed is still here. Go on
-          when you are connected again.
-        </p>
-      )}
-      {online && isLate && (
-        <p className={styles.notice}>
-          <strong>This is taking longer than usual. Your place is kept.</strong> What you typed is
-          still here.
+          <strong>
+            {online
+              ? 'This is taking longer than usual. Your place is kept.'
+              : 'You are offline; your place is kept.'}
+          </strong>{' '}
+          What you typed is still here.
+          {!online && ' Go on when you are connected again.'}
         </p>
       )}
     </div>

@@ -237,7 +237,9 @@ describe('a search by the name of a place', () => {
 
     test('says what to do, and shows the next three events that can be booked', async () => {
       await openUnknown();
-      expect(screen.getByText('Try a postcode or a larger town.')).toBeVisible();
+      expect(
+        screen.getByText(/^No upcoming events found there. Try a postcode or a larger town.$/),
+      ).toBeVisible();
       const next = await screen.findByRole('list', { name: 'The next events' });
       const headings = within(next).getAllByRole('heading');
       expect(headings.map(({ textContent }) => textContent)).toEqual([

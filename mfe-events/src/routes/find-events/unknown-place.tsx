@@ -30,7 +30,7 @@ export function UnknownPlace({ location, now, onClear }: UnknownPlaceProps) {
   return (
     <>
       <Notice tone="info" title={`We do not know ‘${location}’`} live>
-        <p>Try a postcode or a larger town.</p>
+        <p>No upcoming events found there. Try a postcode or a larger town.</p>
       </Notice>
       <EventAlert />
       <Async

@@ -1,0 +1,20 @@
+import { type Appointment, listAppointments } from '@chaps/contracts/appointments';
+import { call } from './request.ts';
+
+/** The record with its instants on this browser's clock, which may be wrong by hours. */
+export function onThisClock<Record extends Appointment>(record: Record): Record {
+  const ahead = Date.now() - Date.parse(record.server_time);
+  const shift = (instant: string | null) =>
+    instant && new Date(Date.parse(instant) + ahead).toISOString();
+  return {
+    ...record,
+    expires_at: shift(record.expires_at),
+    renewable_until: shift(record.renewable_until),
+    server_time: new Date().toISOString(),
+  };
+}
+
+export async function listOwnAppointments(signal: AbortSignal): Promise<Appointment[]> {
+  const answer = await call(listAppointments, { signal });
+  return answer.appointments.map(onThisClock);
+}
