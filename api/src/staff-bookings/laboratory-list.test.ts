@@ -15,19 +15,19 @@ test('the laboratory gets the tubes: codes, times, and none that is held back', 
     parse((await call('GET', `${event.id}/bookings.csv?for=laboratory`)).text, { columns: true });
   // Nobody has a tube yet: who is booked, without codes.
   expect(await list()).toMatchObject([{ tube_code: '' }, { tube_code: '' }, { tube_code: '' }]);
-  const visit = (appointment_id: string, last: object) =>
+  const visit = (appointment_id: string, minute: number, last: object) =>
     record(
       action('arrived', 0, { appointment_id }),
       action('ready', 1, { appointment_id }),
-      action('sampled', 5, { appointment_id, ...last }),
+      action('sampled', minute, { appointment_id, ...last }),
     );
-  await visit(appointmentId, { sample_code: 'T-100' });
-  await visit(otherId, { step: 'not sampled', reason: 'unwell', invite_again: true });
+  await visit(appointmentId, 5, { sample_code: 'T-100' });
+  await visit(otherId, 5, { step: 'not sampled', reason: 'unwell', invite_again: true });
   const reference = expect.stringMatching(/^CH-/);
   const first = { tube_code: 'T-100', reference, last_name: 'Tested', taken_at: '09:35' };
   expect(await list()).toMatchObject([first]);
-  await visit(third, { sample_code: 'T-300' });
-  expect(await list()).toMatchObject([first, { tube_code: 'T-300', taken_at: '09:35' }]);
+  await visit(third, 6, { sample_code: 'T-300' });
+  expect(await list()).toMatchObject([first, { tube_code: 'T-300', taken_at: '09:36' }]);
   await record(action('sampled', 7, { appointment_id: third, sample_code: 'T-301' }));
   expect(await list()).toMatchObject([first]);
   expect(await list()).toHaveLength(1);
