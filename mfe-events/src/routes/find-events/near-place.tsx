@@ -4,7 +4,7 @@ import { EventAlert } from './event-alert.tsx';
 import styles from './find-events.module.css';
 
 /** As the licence of the names asks. */
-export const PlaceNamesSource = () => (
+const PlaceNamesSource = () => (
   <p className={styles.source}>
     Names of places: <ExternalLink href="https://www.geonames.org">GeoNames</ExternalLink>, CC BY
     4.0
