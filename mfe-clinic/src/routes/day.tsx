@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react';
 import { Outlet, useParams } from 'react-router-dom';
 import { LiveDay } from '../day/live-day.tsx';
 import { screensOf } from '../day/screens.ts';
-import { Unlock } from '../session/unlock.tsx';
 import { useOpenDay } from '../store/tablet.ts';
 import { useOnlyTab } from '../store/use-only-tab.ts';
 import { useStoredDay } from '../store/use-stored-day.ts';
@@ -14,7 +13,8 @@ const SecondTab = () => (
   </Page>
 );
 
-/** Before and after the day: not loaded with it. */
+/** Before and after the day, and while it is locked: not loaded with it. */
+const Unlock = lazy(() => import('../session/unlock.tsx'));
 const AfterDay = lazy(() => import('../session/after-day.tsx'));
 const NotPrepared = lazy(() => import('../session/not-prepared.tsx'));
 
@@ -29,27 +29,24 @@ export default function Day() {
   const tab = useOnlyTab(eventId);
   if (tab === 'second') return <SecondTab />;
   return (
-    <Async query={stored} title="This tablet cannot store the day">
-      {({ day, waiting, unsaved, rejected }) => {
-        if (day && open?.stored.event_id === eventId) {
-          return (
-            <LiveDay day={open} screens={screensOf(open.stored.grants, open.now(), eventId)}>
-              <Outlet />
-            </LiveDay>
+    <Suspense fallback={<PageSkeleton />}>
+      <Async query={stored} title="This tablet cannot store the day">
+        {({ day, waiting, unsaved, rejected }) => {
+          if (day && open?.stored.event_id === eventId) {
+            return (
+              <LiveDay day={open} screens={screensOf(open.stored.grants, open.now(), eventId)}>
+                <Outlet />
+              </LiveDay>
+            );
+          }
+          if (day) return <Unlock day={day} waiting={waiting} unsaved={unsaved} />;
+          return waiting + rejected.length > 0 ? (
+            <AfterDay {...{ eventId, waiting, unsaved, rejected }} />
+          ) : (
+            <NotPrepared eventId={eventId} />
           );
-        }
-        if (day) return <Unlock day={day} waiting={waiting} unsaved={unsaved} />;
-        const isLeft = waiting + rejected.length > 0;
-        return (
-          <Suspense fallback={<PageSkeleton />}>
-            {isLeft ? (
-              <AfterDay {...{ eventId, waiting, unsaved, rejected }} />
-            ) : (
-              <NotPrepared eventId={eventId} />
-            )}
-          </Suspense>
-        );
-      }}
-    </Async>
+        }}
+      </Async>
+    </Suspense>
   );
 }

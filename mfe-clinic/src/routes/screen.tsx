@@ -22,7 +22,7 @@ const CONTENT: Readonly<Record<ClinicScreen, ComponentType>> = {
 
 /** Why nothing can be recorded now; undefined when it can. */
 function closedBecause({ event_date, closed_at }: ShownList, today: string): string | undefined {
-  if (closed_at) return 'The books of this day are closed: nothing can be recorded any more.';
+  if (closed_at) return 'The books of this day are closed. Ask the coordinator to open them again.';
   if (mayMarkAttendance(event_date, today)) return undefined;
   return `This event is on ${formatLongDate(event_date)}: nothing can be recorded before that day.`;
 }

@@ -28,7 +28,7 @@ interface UnlockProps {
 }
 
 /** A prepared tablet that nobody has used for a while, or that was loaded again. */
-export function Unlock({ day, waiting, unsaved }: UnlockProps) {
+export default function Unlock({ day, waiting, unsaved }: UnlockProps) {
   useUpload(day.event_id, day.device_id);
   useRevocation(day.event_id, day.device_id);
   useUnsharedSession();
