@@ -1,6 +1,6 @@
 import { isErrorAnswer } from '@chaps/api-client/request';
 import { ApiError, useSession } from '@chaps/runtime';
-import { CancelledError, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useContact } from '../frame/use-online.ts';
 import type { OpenDay } from './open-day.ts';
@@ -45,18 +45,15 @@ function useRepeated(eventId: string, send: () => Promise<void>) {
   const query = useQuery({
     queryKey: keyOf(eventId),
     // One that was put off without a network goes on when that is back, also on a tablet locked since.
-    queryFn: () =>
-      useSession.getState().status === 'signed-in'
-        ? noted(send).catch(lockIfRevoked)
-        : Promise.reject(new CancelledError()),
+    queryFn: async () =>
+      useSession.getState().status === 'signed-in' ? noted(send).catch(lockIfRevoked) : 0,
     enabled: isSignedIn,
     staleTime: 0,
     gcTime: 0,
     // Without a network it is put off: what is recorded is kept, and nobody waits for it.
     networkMode: 'online',
     refetchOnReconnect: 'always',
-    retry: (_count, error) =>
-      !(error instanceof RevokedError || error instanceof CancelledError) && !isErrorAnswer(error),
+    retry: (_count, error) => !(error instanceof RevokedError) && !isErrorAnswer(error),
     retryDelay: (count) => Math.min(1000 * 2 ** count, LONGEST_WAIT_MS),
     refetchInterval: ({ state }) => (state.status === 'error' ? AFTER_REFUSAL_MS : EVERY_MS),
   });
