@@ -55,9 +55,12 @@ describe.each(ACCIDENTS)('$town', ({ town, other }) => {
     expect(await cities(`location=${town}`)).toEqual([town]);
   });
 
-  test('does not find it either on a day on which there is nothing else', async () => {
+  test('on a day on which there is nothing else, finds only what is nearest, with its distance', async () => {
     expect(await cities('date=today')).toContain(other.city);
-    expect(await cities(`location=${town}&date=today`)).toEqual([]);
+    const { body } = await api.call('GET', `/events?location=${town}&date=today`);
+    const { events, place } = eventsResponse.parse(body);
+    expect([place?.name, events.length]).toEqual([town, 3]);
+    expect(events.filter(({ distance_km }) => distance_km === undefined)).toEqual([]);
   });
 });
 

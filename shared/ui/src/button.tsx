@@ -36,6 +36,12 @@ export interface ButtonProps extends ButtonAppearance, ComponentPropsWithoutRef<
   busyLabel?: ReactNode;
 }
 
+/** An effect of its own: with one in every button, a dialog that is closed at times stays. */
+function BusySpinner() {
+  useLongWait(true);
+  return <span className={styles.spinner} aria-hidden="true" />;
+}
+
 /** `type` defaults to 'button'. A button that is removed passes its focus on to what is nearest. */
 export function Button({
   variant,
@@ -49,7 +55,6 @@ export function Button({
   children,
   ...native
 }: ButtonProps) {
-  useLongWait(busy);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // Also prevents submission by the Enter key, which presses the submit button.
     if (busy) event.preventDefault();
@@ -64,7 +69,7 @@ export function Button({
       className={appearanceClass({ variant, fullWidth }, className)}
       onClick={press}
     >
-      {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon && <Icon>{icon}</Icon>}
+      {busy ? <BusySpinner /> : icon && <Icon>{icon}</Icon>}
       <span aria-live={busyLabel ? 'polite' : undefined}>
         {busy ? (busyLabel ?? children) : children}
       </span>
