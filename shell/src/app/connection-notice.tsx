@@ -1,5 +1,5 @@
 import { useIsWaitLong } from '@chaps/runtime';
-import { Page } from '@chaps/ui';
+import { classNames, Page } from '@chaps/ui';
 import styles from './connection-notice.module.css';
 import { useOnline } from './use-online.ts';
 
@@ -13,7 +13,7 @@ export function ConnectionNotice() {
   return (
     <div role="status" className={styles.region}>
       {(isLate || !online) && (
-        <p className={styles.notice}>
+        <p className={classNames(styles.notice, online && styles.late)}>
           <strong>
             {online
               ? 'This is taking longer than usual. Your place is kept.'
