@@ -15,7 +15,12 @@ const keepBookings = (sampled: number) =>
 function Concerned({ people, sampled = 0 }: CallOffPreview) {
   const kept = sampled > 0 && keepBookings(sampled);
   if (people.length === 0) {
-    return <p>There are no bookings to cancel.{kept} The event cannot be reopened.</p>;
+    return (
+      <p>
+        {kept ? `There are no other bookings.${kept}` : 'There are no bookings.'} The event cannot
+        be reopened.
+      </p>
+    );
   }
   const byHand = people.reduce((sum, { paid_on_the_day = 0 }) => sum + paid_on_the_day, 0);
   const refunds = people.reduce((sum, { refund }) => sum + refund, 0);
