@@ -11,7 +11,7 @@ import { setAsideOf } from './set-aside.ts';
 
 interface Row extends Pick<EventResult, 'appointment_id' | 'profile_id' | 'reference' | 'name'> {
   slot_starts_at: Date;
-  /** Came, and nobody has recorded that no sample was taken. */
+  /** Gave a sample. */
   is_awaited: boolean;
   value: string | null;
   level: EventResult['level'];
@@ -29,7 +29,7 @@ async function bookingsOf(db: Executor, eventId: string): Promise<Row[]> {
       CASE WHEN f.is_active THEN f.last_name || ', ' || f.first_name
         ELSE 'Erased person CHAPS' || f.profile_id END AS name,
       CASE WHEN ${sql.raw(hasResult('a'))} THEN false ELSE
-        ${sql.raw(visitState('a'))} IN ('arrived', 'ready', 'sampled') END AS is_awaited,
+        ${sql.raw(visitState('a'))} = 'sampled' END AS is_awaited,
       CASE WHEN r.result_id IS NOT NULL THEN concat_ws(' ', r.test_result, r.test_unit) END AS value,
       r.level, r.result_id, r.created_at AS released_at,
       r.result_id IS NULL AND ${sql.raw(isWithdrawn('a'))} AS is_withdrawn, b.batch_id, b.file_name

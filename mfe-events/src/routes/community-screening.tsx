@@ -25,7 +25,7 @@ Most men are in and out in ten minutes. Tea and biscuits are not compulsory, but
   },
   {
     title: 'What the result says',
-    text: `The blood goes to an accredited laboratory. Everyone gets an e-mail when their result is ready, and reads it in their portal on this site. Green means that the level is normal for their age, with the advice to test again in 1, 2 or 3 years. Amber asks them to repeat the test in 3 months. Red asks them to see their GP.
+    text: `The blood goes to an accredited laboratory. When your result is ready we send you an e-mail, and you read it in your portal on this site. Green means that the level is normal for your age, with the advice to test again in 1, 2 or 3 years. Amber asks you to repeat the test in 3 months. Red asks you to see your GP.
 
 About 8 in 100 first tests are abnormal. An abnormal PSA is not a diagnosis: one man in four who has one turns out to have prostate cancer. A normal PSA does not rule cancer out, which is why the test is repeated.`,
   },

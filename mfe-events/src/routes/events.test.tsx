@@ -72,7 +72,7 @@ test.each([
     for (const more of screen.queryAllByRole('button', { name: /^Show More/ })) {
       await userEvent.click(more);
     }
-    expect(screen.getByText(/in their portal on this site/)).toBeVisible();
+    expect(screen.getByText(/in (?:your|their) portal on this site/)).toBeVisible();
     expect(screen.queryByText(/\bletter\b/)).toBeNull();
   },
 );

@@ -65,8 +65,9 @@ export default function Events() {
       >
         <p>
           Village halls, churches, mosques, rugby clubs and fire stations: if men meet there, we can
-          screen there. Local groups host an evening or a Saturday, we bring the nurses, and every
-          man gets a result in plain words, in their portal on this site.
+          screen there. Local groups host an evening or a Saturday, we bring the nurses, and
+          everyone who gives a sample reads their result in plain words, in their portal on this
+          site.
         </p>
         <p>Bring your brother, your neighbour, your dad. Most men come because somebody asked.</p>
       </AudienceSection>
