@@ -15,7 +15,7 @@ BEGIN
   END LOOP;
 END $$;
 
--- Whoever has a result gave a sample, also where nobody recorded the day.
+-- A person with a result gave a sample, also where nobody recorded the day.
 WITH without AS (
   SELECT a.appointment_id, a.event_id, a.slot_starts_at, visit_of(a.appointment_id, a.event_id) AS state
   FROM results r JOIN appointments a USING (appointment_id)

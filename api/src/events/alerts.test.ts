@@ -70,7 +70,7 @@ const AT = {
   YO1: { latitude: 53.958, longitude: -1.08 },
 } as const;
 
-describe('who asks to be told of an event near them', () => {
+describe('a request for alerts of events nearby', () => {
   test('is answered the same, whether the address was known or not', async ({ api, alerts }) => {
     const email = await alerts.waiting('AB10');
     const [again, other] = [

@@ -138,7 +138,7 @@ describe('the name of a place', () => {
     expect((await find('Hadleigh')).place).toMatchObject({ district: 'SS7', several: true });
   });
 
-  test('can be asked to be told about, like a postcode', async () => {
+  test('takes requests for event alerts, like a postcode', async () => {
     const { place } = await find('Aberdeen');
     const asked = { email: 'ann@example.org', district: place?.district };
     expect((await api.call('POST', '/event-alerts', { body: asked })).status).toBe(201);

@@ -28,10 +28,10 @@ const ROWS: Record<string, (age: string, mark: number) => ReturnType<typeof sql>
     INSERT INTO staff_messages (message_id, event_id, subject, body, sent_by, created_at)
     VALUES (${`${ID}${mark}`}, (SELECT event_id FROM events LIMIT 1), '', '', ${`${ID}${mark}`},
       now() - ${age}::interval)`,
-  'requests to be told of an event': (age, mark) => sql`
+  'requests for event alerts': (age, mark) => sql`
     INSERT INTO event_alerts (alert_id, email, district, created_at)
     VALUES (${`${ID}${mark}`}, ${`${mark}@example.org`}, 'CO4', now() - ${age}::interval)`,
-  'requests to be told of an event that were answered': (age, mark) => sql`
+  'requests for event alerts that were answered': (age, mark) => sql`
     WITH alert AS (INSERT INTO event_alerts (alert_id, email, district, created_at)
       VALUES (${`${ID}${mark}`}, ${`${mark}@example.org`}, 'CO4', now() - interval '90 days')
       RETURNING alert_id)
@@ -77,8 +77,8 @@ const AGES: Record<string, [string, string]> = {
   'webhook events': ['89 days', '91 days'],
   'sent and dropped mails': ['399 days', '401 days'],
   'messages of staff': ['399 days', '401 days'],
-  'requests to be told of an event': ['364 days', '367 days'],
-  'requests to be told of an event that were answered': ['29 days', '31 days'],
+  'requests for event alerts': ['364 days', '367 days'],
+  'requests for event alerts that were answered': ['29 days', '31 days'],
   'used consent links': ['14 days 12 hours', '16 days'],
   'details of unconfirmed accounts': ['6 days 23 hours', '7 days 1 hour'],
   'idempotency keys': ['23 hours', '25 hours'],

@@ -56,15 +56,15 @@ export const RETENTION: readonly Retention[] = [
     keep: '7 days',
   },
   {
-    kind: 'requests to be told of an event',
+    kind: 'requests for event alerts',
     table: 'event_alerts',
     column: sql`created_at`,
     keep: '1 year',
   },
   {
-    kind: 'requests to be told of an event that were answered',
+    kind: 'requests for event alerts that were answered',
     table: 'event_alerts',
-    // By the latest mail: who has asked again since waits for another one.
+    // By the latest mail: a person who asked again since is waiting for another one.
     column: sql`(SELECT max(o.sent_at) FROM outbox o WHERE o.alert_id = event_alerts.alert_id
       AND o.created_at >= event_alerts.created_at)`,
     // The link in the mail ends what else was asked for with the address.

@@ -3,6 +3,7 @@ import type { VisitStep } from '@chaps/domain';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { testOfTwo as test } from '../../test/event-day.ts';
+import { withTransaction } from '../db/database.ts';
 import { checkVisits } from './visit-rows.ts';
 
 test('an undo takes back the step that it names, whatever another tablet did after it', async ({
@@ -108,4 +109,27 @@ test('visits that differ from their steps are found, and no others', async ({
       computed: 'sampled',
     },
   ]);
+});
+
+test('two tablets record steps of one person one after the other', async ({
+  api,
+  day: { begin },
+}) => {
+  const { appointmentId, action, record, stateOf } = await begin();
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(DISTINCT l.pid)::int AS count FROM pg_locks l
+      WHERE NOT l.granted AND l.pid IN (SELECT pid FROM pg_locks d JOIN pg_database b ON b.oid = d.database
+        WHERE b.datname = current_database())`.execute(api.owner);
+    return rows[0]?.count;
+  };
+  const both = await withTransaction(api.owner, async (transaction) => {
+    await sql`SELECT FROM appointments WHERE appointment_id = ${appointmentId}
+      FOR NO KEY UPDATE`.execute(transaction);
+    const started = [record(action('ready', 1)), record(action('arrived', 0))];
+    await expect.poll(waiting).toBe(2);
+    return { started };
+  });
+  expect(await Promise.all(both.started)).toEqual([['applied'], ['applied']]);
+  expect(await stateOf()).toBe('ready');
 });

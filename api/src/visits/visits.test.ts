@@ -3,6 +3,7 @@ import { londonInstant } from '@chaps/domain';
 import { CompactEncrypt } from 'jose';
 import { describe, expect } from 'vitest';
 import { testOfTwo as test } from '../../test/event-day.ts';
+import { releasedResult } from '../../test/released-result.ts';
 
 describe('the list of the day', () => {
   test('names people for the door, and holds nothing else of anybody', async ({
@@ -333,6 +334,20 @@ describe('the books', () => {
     const reason = 'It fell into the sea.';
     expect((await call('POST', `${event.id}/closure`, { reason })).status).toBe(200);
     expect(await stateOf()).toBe('not sampled');
+  });
+
+  test('do not say of a person with a result that they did not attend', async ({
+    api,
+    day: { begin },
+  }) => {
+    const { event, person, appointmentId, read, stateOf, otherId, at, close } = await begin();
+    at('18:00');
+    const { appointments } = await read();
+    const booked = appointments.find(({ appointment_id }) => appointment_id === appointmentId);
+    const tested = { person, reference: booked?.reference ?? '' };
+    await releasedResult(api, { sampleDate: event.date }, tested);
+    expect((await close()).status).toBe(200);
+    expect([await stateOf(), await stateOf(otherId)]).toEqual(['sampled', 'did not attend']);
   });
 
   test('are not closed over somebody who arrives at this moment', async ({ day: { begin } }) => {

@@ -27,7 +27,7 @@ export function useLockedSession(): void {
   useAutoLock(leave, () => day !== undefined && hasEnded(day.stored));
 }
 
-/** On a locked tablet, somebody who has signed in is signed in on this page alone, until it is unlocked. */
+/** On a locked tablet, a person who signs in is signed in on this page alone, until the tablet is unlocked. */
 export function useUnsharedSession(): void {
   const session = useSessionActions();
   useEffect(() => {

@@ -154,7 +154,7 @@ export const ERASED = [
   'NHS number',
   'What you need on the day, and notes of staff',
   'Newsletter subscription',
-  'What you asked to be told of: events near you',
+  'Your requests for event alerts',
   "The cardholder's name with each payment",
   'The text of letters about your results',
 ] as const;
