@@ -11,7 +11,7 @@ test('a coordinator who is a clinician, too, sees results at their event and at 
   await expect(page.getByRole('table', { name: 'Samples that were taken' })).toBeVisible();
   await expectGoodLook(page);
   await page.getByRole('link', { name: 'Results', exact: true }).last().click();
-  await expect(page.getByText('14 people', { exact: true })).toBeVisible();
+  await expect(page.getByText('7 people', { exact: true })).toBeVisible();
   await expectGoodLook(page);
   await page.getByLabel('Show').selectOption('Released');
   await expect(page.getByText('3 people', { exact: true })).toBeInViewport();
