@@ -25,7 +25,7 @@ export function ReadyForm({ person, counsellor, onReady, onBack }: ReadyFormProp
       <WhoIsIt person={person} />
       <BeforeTest
         set={person.questions_to_ask ?? questionsToAsk(person.consent_given)}
-        time={person.start_time}
+        time={person.start_time ?? ''}
         isWalkIn={person.walk_in !== undefined}
         endLabel="Record: no sample today"
         onEnd={({ reason, inviteAgain }) => {

@@ -1,4 +1,5 @@
 import * as z from '@chaps/contracts/schema';
+import { APPOINTMENT_ORIGINS } from '@chaps/domain/appointments';
 import { QUESTION_SETS } from '@chaps/domain/chair-questions';
 import {
   DAY_STEPS,
@@ -40,8 +41,13 @@ const expectedPerson = z.object({
   first_name: z.string(),
   last_name: z.string(),
   date_of_birth: isoDate.nullable(),
-  start_time: wallTime,
-  /** Whether the seat is still the person's. */
+  /** null of a walk-in, who has no seat. */
+  start_time: wallTime.nullable(),
+  /** How it came about; absent in the list of an older API. */
+  origin: z.enum(APPOINTMENT_ORIGINS).optional(),
+  /** Whether the person's name and birth date are gone; absent otherwise. */
+  is_erased: z.literal(true).optional(),
+  /** Whether the appointment is still the person's. */
   is_cancelled: z.boolean(),
   consent_given: z.boolean(),
   questions_to_ask: questionsToAsk,
@@ -65,7 +71,7 @@ const expectedPerson = z.object({
 });
 export type ExpectedPerson = z.infer<typeof expectedPerson>;
 
-/** Somebody who came without a booking. */
+/** A walk-in as the release before lists them. */
 const walkInPerson = z.object({
   walk_in_id: recordId,
   first_name: z.string(),
@@ -121,7 +127,9 @@ export const dayResponse = z.object({
   walk_in_rule: walkInRule.optional(),
   /** Of the tubes; absent in the list of an older API. */
   labels: storedLabelSettings.optional(),
+  /** Walk-ins, too, when the request asks for all origins. */
   appointments: z.array(expectedPerson),
+  /** Walk-ins for a tablet or console of the release before; else none. */
   walk_ins: z.array(walkInPerson),
 });
 export type DayList = z.infer<typeof dayResponse>;
@@ -132,12 +140,36 @@ const dayQuery = z.object({
   device: recordId.optional(),
   /** What people need, too: of the console, for those who may see bookings. No tablet stores it. */
   with: z.literal('needs').optional(),
+  /** Lists walk-ins among the appointments; one of the release before does not ask for it. */
+  origins: z.literal('all').optional(),
 });
 
 /** Steps in one call, at most. */
 export const ACTIONS_AT_MOST = 500;
 
-/** Each action of a walk-in holds it whole, so that no order of arrival matters; the first stands. */
+/** Who a walk-in is. Each of their actions holds it, so that no order of arrival matters; the first stands. */
+export const walkInDetails = z.object({
+  first_name: personFields.first_name,
+  last_name: personFields.last_name,
+  date_of_birth: birthDate,
+  phone: personFields.phone.optional(),
+  email: emailAddress.optional(),
+  home_address: personFields.home_address.optional(),
+  /** Why nothing of these three is known. */
+  no_contact: requiredText(300).optional(),
+});
+export type WalkInDetails = z.infer<typeof walkInDetails>;
+
+/** The same as a form asks for it: somebody without a way to reach them gets no result. */
+export const walkInForm = walkInDetails.refine(
+  ({ phone, email, home_address, no_contact }) => phone ?? email ?? home_address ?? no_contact,
+  {
+    path: ['phone'],
+    message: 'Please enter a phone number, an email or an address, or say why there is none.',
+  },
+);
+
+/** A walk-in as the release before seals them with each action. */
 export const walkIn = z.object({
   /** Made on the device. */
   walk_in_id: recordId,
@@ -182,8 +214,11 @@ const CENTURY_MS = 36_525 * 86_400_000;
 const action = z.object({
   /** Made where the step is done; the same again is 'repeated'. */
   action_id: recordId,
-  /** Either this or `walk_in`. */
+  /** Of a walk-in made on the device. */
   appointment_id: recordId.optional(),
+  /** Of a walk-in. */
+  person: walkInDetails.optional(),
+  /** In place of both, in an action of the release before. */
   walk_in: walkIn.optional(),
   step: z.enum(DAY_STEPS),
   /**
@@ -225,6 +260,7 @@ const anyAction = z.object({
   /** The action as compact JWE, sealed to `public_key` (ECDH-ES, A256GCM), in place of its fields. */
   sealed: z.string().optional(),
   appointment_id: z.unknown().optional(),
+  person: z.unknown().optional(),
   walk_in: z.unknown().optional(),
   step: z.unknown().optional(),
   reason: z.unknown().optional(),

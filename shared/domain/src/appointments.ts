@@ -20,6 +20,13 @@ export const STORED_STATUSES = APPOINTMENT_STATUSES.filter(
 );
 
 /**
+ * How an appointment came about: by the person themself, by staff with a mailed link, by staff for somebody
+ * who rang, wrote or came by, by staff at the host's cost, or at the event, without a booking.
+ */
+export const APPOINTMENT_ORIGINS = ['website', 'link', 'telephone', 'host', 'walk-in'] as const;
+export type AppointmentOrigin = (typeof APPOINTMENT_ORIGINS)[number];
+
+/**
  * `seat`: it counts in its slot, and a person has at most one such appointment of an event.
  * `final`: nothing needs to end it.
  */

@@ -15,9 +15,10 @@ export interface WalkInRule {
   unbooked: readonly { start_time: string; seats: number }[];
 }
 
-/** A booking, with or without its seat. */
+/** An appointment, with or without its seat. */
 export interface BookedSeat {
-  start_time: string;
+  /** null of a walk-in, who has no seat. */
+  start_time: string | null;
   is_cancelled: boolean;
   state: VisitState;
 }
@@ -41,7 +42,8 @@ interface EventDay {
   event_date: string;
   walk_in_rule: WalkInRule;
   appointments: readonly BookedSeat[];
-  walk_ins: number;
+  /** Those that are not among the appointments. */
+  walk_ins?: number;
 }
 
 /** Minutes after midnight of the event's day by a London clock; endless once the day is over. */
@@ -57,9 +59,9 @@ function clockOn(eventDate: string, now: Date): number {
  * after the event's set time.
  */
 export function walkInPlaces(day: EventDay, now: Date): WalkInPlaces {
-  const { walk_in_rule: rule, appointments, walk_ins } = day;
+  const { walk_in_rule: rule, appointments } = day;
   const clock = clockOn(day.event_date, now);
-  let [unbooked, noShows, cameAfterCancelling] = [0, 0, 0];
+  let [unbooked, noShows, cameAfterCancelling, walkIns] = [0, 0, 0, day.walk_ins ?? 0];
   let next = Infinity;
   /** @returns whether a seat is free from a minute of the day; else it may be the next one */
   const isFreeFrom = (minute: number): boolean => {
@@ -70,17 +72,18 @@ export function walkInPlaces(day: EventDay, now: Date): WalkInPlaces {
     if (isFreeFrom(minutesOf(start_time))) unbooked += seats;
   }
   for (const { start_time, is_cancelled, state } of appointments) {
-    if (is_cancelled) cameAfterCancelling += hasCome(state) ? 1 : 0;
+    if (start_time === null) walkIns += !is_cancelled || hasCome(state) ? 1 : 0;
+    else if (is_cancelled) cameAfterCancelling += hasCome(state) ? 1 : 0;
     else if (!hasCome(state) && isFreeFrom(minutesOf(start_time) + rule.no_show_minutes)) {
       noShows += 1;
     }
   }
   return {
-    left: rule.allowance + unbooked + noShows - walk_ins - cameAfterCancelling,
+    left: rule.allowance + unbooked + noShows - walkIns - cameAfterCancelling,
     allowance: rule.allowance,
     unbooked,
     no_shows: noShows,
-    walk_ins,
+    walk_ins: walkIns,
     came_after_cancelling: cameAfterCancelling,
     next_at: next < 1440 ? timeOf(next) : null,
   };
