@@ -1,8 +1,9 @@
+import type { EventSample } from '@chaps/contracts/samples';
 import { problem } from '@chaps/testing/fake-api';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { ADA, BOB, dayOf, EVENT, SUMS, startDay } from './testing/day.ts';
+import { ADA, BOB, EVENT, SUMS, samplesOf, startDay } from './testing/day.ts';
 import { press, renderRemote } from './testing/render-remote.ts';
 import { DONE } from './testing/staff-api.ts';
 
@@ -23,28 +24,51 @@ const OTHER = {
   name: 'Young, Bob',
 };
 
-test('everybody with a sample is listed by when it was taken, and who has none without a reason', async () => {
+const tube = (changes: Partial<EventSample> = {}): EventSample => ({
+  sample_id: SAMPLE.sample_id,
+  code: 'T-17',
+  state: 'taken',
+  reason: null,
+  held: null,
+  appointment_id: ADA.appointment_id,
+  reference: 'CH-AAAA2222',
+  name: 'Waite, Alan',
+  date_of_birth: '1958-04-02',
+  taken_at: '2020-01-10T09:05:00.000Z',
+  taken_by: 'chair@example.org',
+  released_at: null,
+  ...changes,
+});
+
+test('each tube is listed with its person, time, state and result, and who has none without a reason', async () => {
   const api = start();
   expect(await screen.findByText(/There is none yet/)).toBeVisible();
-  const later = { ...ADA, state: 'sampled' as const, since: '2020-01-10T09:25:00.000Z' };
-  const first = { ...BOB, state: 'sampled' as const, since: '2020-01-10T09:05:00.000Z' };
-  api.answers[`GET ${EVENT}/day`] = dayOf(later, first);
   const missing = { walk_in_id: null, start_time: '09:15', name: 'Ng, Jon' };
   const appointment_id = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d22';
   const what = 'no sample and no reason' as const;
   const differences = [{ ...missing, appointment_id, what }];
   api.answers[`GET ${EVENT}/balance`] = { body: { ...SUMS, sampled: 2, differences } };
+  const held = tube({
+    ...{ sample_id: OTHER.sample_id, appointment_id: BOB.appointment_id, name: 'Young, Bob' },
+    held: 'Another tube is recorded for this person.',
+  });
+  const resulted = { state: 'resulted', released_at: '2020-01-17T10:30:00.000Z' } as const;
+  api.answers[`GET ${EVENT}/samples`] = ({ query }) =>
+    samplesOf(...(query.show === 'held back' ? [held] : [held, tube({ code: null, ...resulted })]));
   cleanup();
-  renderRemote(`${EVENT}/samples`);
-  const table = await screen.findByRole('table', { name: 'Samples that were taken' });
+  const { address } = renderRemote(`${EVENT}/samples`);
+  const table = await screen.findByRole('table', { name: 'Tubes of this event' });
   const [, ...rows] = within(table).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    '09:05Young, Bob2 April 1958CH-AAAA2222',
-    '09:25Waite, Alan2 April 1958CH-AAAA2222',
+    'T-17Young, Bob2 April 1958CH-AAAA222209:05by chair@example.orgTakenHeld back from the laboratory’s list: Another tube is recorded for this person.None yet',
+    'No codeWaite, Alan2 April 1958CH-AAAA222209:05by chair@example.orgResultedOn the laboratory’s list17 January 2020, 10:30',
   ]);
   await userEvent.click(await screen.findByText(/^Came, and nobody has recorded.*: 1$/));
   const link = screen.getByRole('link', { name: '09:15 Ng, Jon' });
   expect(link).toHaveAttribute('href', `${EVENT}/bookings/${appointment_id}`);
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Held back from it (1)');
+  expect(await screen.findByText('1 tube')).toBeVisible();
+  expect(address()).toBe(`${EVENT}/samples?show=held+back`);
 });
 
 test('a tube of two people is decided, with how one knows', async () => {

@@ -48,7 +48,7 @@ export async function readSheetDay(db: Executor, eventId: string): Promise<Sheet
   const tubesOf = Map.groupBy(taken, ({ subject }) => subject);
   const known = (id: string) => ({
     steps: steps.get(id) ?? [],
-    tubes: new Map(tubesOf.get(id)?.map(({ sample_id, code }) => [sample_id, code] as const)),
+    tubes: new Map(tubesOf.get(id)?.map(({ action_id, code }) => [action_id, code] as const)),
     isNew: false,
   });
   const booked = day.appointments.map(

@@ -111,7 +111,7 @@ const GRANTS: Record<string, string[]> = {
   ],
   results: [...ADD, 'UPDATE (superseded_at, withdrawn_at)'],
   rollback_requests: [...ADD, 'UPDATE (outcome, state)'],
-  samples: [...ADD, 'UPDATE (discarded_at, discarded_by, state)'],
+  samples: [...ADD, 'UPDATE (changed_at, changed_by, discarded_at, discarded_by, reason, state)'],
   set_aside_results: [
     ...ADD,
     'UPDATE (matched_batch_id, reason, resolution, resolved_at, resolved_by, row_encrypted)',

@@ -280,6 +280,7 @@ export interface Events {
   contact_email: string;
   country: Generated<string>;
   created_at: Generated<Timestamp>;
+  day_is_recorded: Generated<boolean>;
   email_template: string | null;
   end_time: string;
   ends_at: Generated<Timestamp>;
@@ -680,6 +681,7 @@ export interface Results {
   reference_range: string | null;
   result_id: Generated<string>;
   sample_date: string | null;
+  sample_id: string | null;
   status: "corrected" | "final" | null;
   superseded_at: Timestamp | null;
   supersedes: string | null;
@@ -701,11 +703,15 @@ export interface RollbackRequests {
 }
 
 export interface Samples {
-  code: string;
+  action_id: string;
+  changed_at: Timestamp | null;
+  changed_by: string | null;
+  code: string | null;
   discarded_at: Timestamp | null;
   discarded_by: string | null;
-  sample_id: string;
-  state: Generated<"discarded" | "taken">;
+  reason: string | null;
+  sample_id: Generated<string>;
+  state: Generated<"discarded" | "handed over" | "missing" | "packed" | "received" | "rejected" | "resulted" | "taken">;
 }
 
 export interface SecondSteps {

@@ -8,7 +8,7 @@ import { HttpError, NotFoundError } from '../http/errors.ts';
 import type { PaperFile } from '../papers/send-paper.ts';
 import { isPrintable, lettersMissing } from '../papers/typefaces.ts';
 import { readPeopleOfDay } from '../visits/day-list.ts';
-import { takenTubes } from '../visits/samples.ts';
+import { shownOf, takenTubes } from '../visits/samples.ts';
 import { codesFor, subjectOf } from '../visits/tube-codes.ts';
 import type { LabelFacts } from './draw-label.ts';
 import { drawLabels } from './draw-labels.ts';
@@ -72,7 +72,7 @@ function printableOf(wanted: readonly Labelled[], without = '0'): readonly Label
 
 /** The code of each person's tube, where one was recorded: whatever label it has, it is that one. */
 async function recordedCodes(db: Executor, eventId: string): Promise<ReadonlyMap<string, string>> {
-  const tubes = Map.groupBy(await takenTubes(db, eventId), ({ subject }) => subject);
+  const tubes = Map.groupBy(shownOf(await takenTubes(db, eventId)), ({ subject }) => subject);
   return new Map(
     [...tubes].flatMap(([subject, [tube, ...others]]) =>
       tube && others.length === 0 ? [[subject, tube.code] as const] : [],

@@ -107,7 +107,7 @@ async function visits(db: Executor, profileId: string) {
     .selectFrom('visit_steps as s')
     .innerJoin('appointments as a', 'a.appointment_id', 's.appointment_id')
     .innerJoin('events as e', 'e.event_id', 's.event_id')
-    .leftJoin('samples', 'samples.sample_id', 's.action_id')
+    .leftJoin('samples', 'samples.action_id', 's.action_id')
     .select(['e.event_name', 's.step', 's.reason', 'samples.code as sample_code', 's.done_at'])
     .where('a.profile_id', '=', profileId)
     .orderBy('s.done_at')

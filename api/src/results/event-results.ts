@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { hasResult, isWithdrawn, visitState } from '../booking/conditions.ts';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
-import { heldSubjects, takenTubes } from '../visits/samples.ts';
+import { tubesAt } from '../visits/samples.ts';
 import { openFilesOf } from './batches.ts';
 import type { MatchedRow } from './match-rows.ts';
 import { setAsideOf } from './set-aside.ts';
@@ -62,11 +62,9 @@ async function unreleased(
   const references = new Set(bookings.map(({ reference }) => reference));
   const ids = new Map(bookings.map((row) => [row.reference, row.appointment_id]));
   const known = new Map<string, Known>();
-  for (const { subject } of await takenTubes(db, eventId)) known.set(subject, NOTHING);
-  const doubt = 'It is in doubt which tube is theirs, or there is none.';
-  for (const id of await heldSubjects(db, eventId)) {
-    known.set(id, { state: 'held back', why: doubt, file: null });
-  }
+  const { tubes, held } = await tubesAt(db, eventId);
+  for (const { subject } of tubes) known.set(subject, NOTHING);
+  for (const [id, why] of held) known.set(id, { state: 'held back', why, file: null });
   for (const { row, faults } of await setAsideOf(services, db, references)) {
     const id = ids.get(row.reference);
     const why = faults[0] ?? 'it was set aside, and matches now';

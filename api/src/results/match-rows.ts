@@ -14,7 +14,7 @@ import {
 import { sql } from 'kysely';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
-import { type EventTubes, heldSubjects, tubesOf } from '../visits/samples.ts';
+import { type SampleRow, tubesAt } from '../visits/samples.ts';
 import {
   isSame,
   isSameMeasurement,
@@ -54,9 +54,11 @@ interface Appointment {
   visit: VisitState;
   /** Why no sample was taken. */
   reason: string | null;
-  /** It is in doubt whose a tube is, or there is none. */
-  held: boolean;
-  tubes: EventTubes;
+  /** Why its tubes are held back. */
+  held: string | null;
+  tubes: readonly SampleRow[];
+  /** By `tubeKey`: for whom each tube of the event was recorded, or printed as a label. */
+  owners: ReadonlyMap<string, ReadonlySet<string>>;
   earlier: StoredResult | null;
   /** Results of it that the laboratory has withdrawn. */
   withdrawn: StoredResult[];
@@ -117,8 +119,6 @@ export async function matchRows(
   });
 }
 
-const NO_TUBES: EventTubes = { taken: new Map(), owners: new Map() };
-
 /** Statements of their own: what they waited for is seen by the next one only. */
 async function lockAppointments(db: Executor, references: string[]): Promise<void> {
   await sql`SELECT FROM profiles WHERE profile_id IN (
@@ -129,7 +129,7 @@ async function lockAppointments(db: Executor, references: string[]): Promise<voi
 }
 
 async function appointmentsOf(db: Executor, references: string[]) {
-  const { rows } = await sql<Omit<Appointment, 'held' | 'tubes'> & { event_id: string }>`
+  const { rows } = await sql<Omit<Appointment, 'held' | 'tubes' | 'owners'> & { event_id: string }>`
     SELECT a.reference, a.appointment_id, a.profile_id, a.status, a.event_id, e.event_name, e.event_date,
       coalesce(a.booked_name, f.first_name || ' ' || f.last_name) AS name,
       coalesce(a.booked_nhs_number_hmac, f.nhs_number_hmac) AS nhs_number_hmac,
@@ -147,17 +147,17 @@ async function appointmentsOf(db: Executor, references: string[]) {
     LEFT JOIN visits v USING (appointment_id)
     LEFT JOIN results r ON r.appointment_id = a.appointment_id AND r.superseded_at IS NULL
     WHERE a.reference = ANY (${references})`.execute(db);
-  const eventIds = [...new Set(rows.map(({ event_id }) => event_id))];
-  const ofEvent = new Map<string, { held: ReadonlySet<string>; tubes: EventTubes }>();
-  for (const id of eventIds) {
-    ofEvent.set(id, { held: await heldSubjects(db, id), tubes: await tubesOf(db, id) });
+  const found = new Map<string, Appointment>();
+  for (const [eventId, booked] of Map.groupBy(rows, ({ event_id }) => event_id)) {
+    const { tubes, held, owners } = await tubesAt(db, eventId);
+    const own = Map.groupBy(tubes, ({ subject }) => subject);
+    for (const row of booked) {
+      const { appointment_id: id, reference } = row;
+      const about = { held: held.get(id) ?? null, tubes: own.get(id) ?? [], owners };
+      found.set(reference, { ...row, ...about });
+    }
   }
-  return new Map(
-    rows.map((row) => {
-      const { held, tubes = NO_TUBES } = ofEvent.get(row.event_id) ?? {};
-      return [row.reference, { ...row, held: held?.has(row.appointment_id) === true, tubes }];
-    }),
-  );
+  return found;
 }
 
 const isDay = (text: string) => isoDate.safeParse(text).success;
@@ -231,7 +231,7 @@ function appointmentFaults(
       appointment.visit === 'not sampled',
       `no match: no sample was taken from the person (${appointment.reason})`,
     ],
-    [appointment.held, 'no match: it is in doubt which tube is the person’s'],
+    [appointment.held !== null, 'no match: it is in doubt which tube is the person’s'],
     [row.sampleDate > today, 'the sample date lies ahead'],
     [row.sampleDate < event_date, 'the sample is older than the event'],
     [
@@ -279,13 +279,13 @@ function nameFault(row: StoredRow, appointment: Appointment): string | null {
 /** A code of the file contradicts those that are recorded; what is not recorded contradicts nothing. */
 function tubeFault(
   { tubeCodes: codes = [], byHand }: StoredRow,
-  { appointment_id: id, tubes: { taken, owners } }: Appointment,
+  { appointment_id: id, tubes, owners }: Appointment,
 ): string | null {
   const other = codes.find((code) => owners.get(tubeKey(code))?.has(id) === false);
   if (other !== undefined) {
     return `no match: tube ${other} is not this person’s, it is recorded for another person`;
   }
-  const own = taken.get(id) ?? [];
+  const own = tubes.flatMap(({ code }) => code ?? []);
   const isOwn = codes.some((code) => owners.get(tubeKey(code))?.has(id));
   if (codes.length === 0 || own.length === 0 || isOwn || byHand) return null;
   return `no match: the laboratory names tube ${codes.join(', ')}, and tube ${own.join(', ')} is recorded for this person`;

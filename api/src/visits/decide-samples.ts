@@ -5,7 +5,7 @@ import { writeAudit } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 import { HttpError, ValidationError } from '../http/errors.ts';
 import { type DayChange, lockDay } from './lock-day.ts';
-import { conflictsOf, shownOf } from './samples.ts';
+import { conflictsOf, shownOf, uncodedOf } from './samples.ts';
 
 /**
  * Ends a conflict: one sample stands, or none, and the others are discarded.
@@ -33,15 +33,20 @@ export async function decideSamples(
     if (kept && conflict.what === 'label of another person') {
       throw new ValidationError({ keep: 'A tube with the label of another person is discarded.' });
     }
-    const discarded = conflict.samples
-      .filter(
-        ({ subject, code }) =>
-          subject !== kept?.subject || tubeKey(code) !== tubeKey(kept?.code ?? ''),
-      )
-      .map(({ sample_id }) => sample_id);
+    const losing = conflict.samples.filter(
+      ({ subject, code }) =>
+        subject !== kept?.subject || tubeKey(code) !== tubeKey(kept?.code ?? ''),
+    );
+    // A draw of theirs without a code is the same one.
+    const uncoded = await uncodedOf(
+      transaction,
+      eventId,
+      losing.map(({ subject }) => subject).filter((subject) => subject !== kept?.subject),
+    );
+    const discarded = [...losing, ...uncoded].map(({ sample_id }) => sample_id);
     await transaction
       .updateTable('samples')
-      .set({ state: 'discarded', discarded_by: userId, discarded_at: now() })
+      .set({ state: 'discarded', reason, discarded_by: userId, discarded_at: now() })
       .where('sample_id', 'in', discarded)
       .execute();
     await writeAudit(transaction, {

@@ -272,7 +272,7 @@ async function addSteps(
   await addConsents({ keys }, transaction, { ...change, date: day.event_date }, added, bookings);
   await keepPayments(transaction, { ...change, device }, added);
   return {
-    results: await addSamples(transaction, eventId, added, results),
+    results: await addSamples(transaction, eventId, { ids: added.map(subjectOf), added }, results),
     recorded: recorded.size,
   };
 }

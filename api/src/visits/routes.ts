@@ -15,6 +15,7 @@ import { readDayFigures } from './day-figures.ts';
 import { readDay } from './day-list.ts';
 import { decideSamples } from './decide-samples.ts';
 import { createDeviceCode, enrolDevice, isRevoked, listDevices, revokeDevice } from './devices.ts';
+import { pageOfTubes } from './event-tubes.ts';
 import { openDay } from './open-day.ts';
 import { recordActions } from './record-actions.ts';
 import type { Services } from './services.ts';
@@ -76,6 +77,8 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
     await eraseWalkIn(services, changeOf(request, params), params.walk_in_id, body.reason);
     return done;
   });
+
+  app.endpoint(samples.listSamples, ({ params, query }) => pageOfTubes(db, params.event_id, query));
 
   app.endpoint(samples.decideSamples, async (request) => {
     await decideSamples(services, changeOf(request, request.params), request.body);

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { londonInstant, type VisitStep } from '@chaps/domain';
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test as base } from '../../test/console.ts';
-import { heldSubjects } from './samples.ts';
+import { checkVisits } from './visit-rows.ts';
 
 const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanup }) => {
   const { now } = api.services;
@@ -35,9 +37,18 @@ const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanu
     const conflicts = async () => (await call('GET', `${event.id}/balance`)).body.sample_conflicts;
     const decide = (sample_ids: string[], keep: string | null) =>
       call('POST', `${event.id}/sample-decisions`, { sample_ids, keep, reason: 'We looked.' });
-    const held = () => heldSubjects(api.services.db, event.id);
+    const samples = async (query = '') => {
+      const { status, body } = await call('GET', `${event.id}/samples?${query}`);
+      expect(status).toBe(200);
+      return body;
+    };
+    /** Whose tubes are held back, once each. */
+    const held = async () => {
+      const { items } = await samples('show=held back');
+      return new Set(items.map((item: { appointment_id: string }) => item.appointment_id));
+    };
     return {
-      ...{ event, ann, bob, at, action, record, outcomes, tube, conflicts, decide, held },
+      ...{ event, ann, bob, at, action, record, outcomes, tube, conflicts, decide, held, samples },
     };
   };
   return { begin };
@@ -127,7 +138,7 @@ describe('a decision', () => {
     day: { begin },
     console: { call, audits },
   }) => {
-    const { event, ann, bob, record, tube, conflicts, decide, held, at } = await begin();
+    const { event, ann, bob, record, tube, conflicts, decide, samples, at } = await begin();
     const [of, also] = [tube(ann, 'T-17'), tube(bob, 'T-17', 6)];
     await record(of, also);
     at('18:00');
@@ -142,7 +153,8 @@ describe('a decision', () => {
     expect((await decide([id(of), id(also)], id(of))).status).toBe(200);
     expect(await conflicts()).toEqual([]);
     // Bob's only tube was discarded: no result is theirs.
-    expect(await held()).toEqual(new Set([bob]));
+    const discarded = { appointment_id: bob, code: 'T-17', reason: 'We looked.', held: null };
+    expect((await samples('show=discarded')).items).toMatchObject([discarded]);
     expect(await audits(`event ${event.id}`)).toContainEqual(
       expect.objectContaining({ action: 'tubes decided', reason: 'We looked.' }),
     );
@@ -153,14 +165,16 @@ describe('a decision', () => {
   });
 
   test('may discard all, and another tube is taken', async ({ day: { begin } }) => {
-    const { ann, bob, record, action, outcomes, tube, decide, held, conflicts } = await begin();
+    const { ann, bob, record, action, outcomes, tube, decide, samples, conflicts } = await begin();
     const both = [tube(ann, 'T-17'), tube(bob, 'T-17')];
-    await record(...both);
+    // Recorded once more, without a code: the same draw.
+    await record(...both, action(bob, 'sampled', 6));
     expect((await decide(both.map(id), null)).status).toBe(200);
-    expect(await held()).toEqual(new Set([ann, bob]));
+    expect((await samples()).sums).toMatchObject({ all: 2, 'on the list': 0, discarded: 2 });
     await record(action(ann, 'undo', 7));
     expect(await outcomes(tube(ann, 'T-19', 8))).toEqual(['applied']);
-    expect([await held(), await conflicts()]).toEqual([new Set([bob]), []]);
+    expect((await samples('show=on the list')).items).toMatchObject([{ appointment_id: ann }]);
+    expect(await conflicts()).toEqual([]);
   });
 
   test('is refused when another person has come to the same tube', async ({ day: { begin } }) => {
@@ -175,5 +189,117 @@ describe('a decision', () => {
     expect(await conflicts()).toHaveLength(2);
     expect((await decide([id(one), id(two)], id(two))).status).toBe(200);
     expect(await conflicts()).toEqual([]);
+  });
+});
+
+describe('the list of samples', () => {
+  test('has each tube with its code, person, time, member of staff and state', async ({
+    api,
+    day: { begin },
+    console: { call },
+  }) => {
+    const { event, ann, bob, record, action, tube, samples } = await begin();
+    const volunteer = await api.staff('phlebotomist', event.id);
+    const body = { actions: [tube(bob, 't-200', 6)] };
+    await call('POST', `${event.id}/actions`, body, volunteer);
+    // Without a code; and the same tube once more is no second one.
+    await record(action(ann, 'sampled', 7), tube(bob, 'T-200', 8));
+    const { items, total, sums } = await samples();
+    const { email } = await api.owner
+      .selectFrom('staff_members')
+      .select('email')
+      .where('user_id', '=', volunteer.userId)
+      .executeTakeFirstOrThrow();
+    const nothing = { state: 'taken', reason: null, held: null, released_at: null };
+    const whose = { name: 'Tested, Person', reference: expect.stringMatching(/^CH-/) };
+    expect(items).toMatchObject([
+      { ...nothing, ...whose, code: 'T-200', appointment_id: bob, taken_by: email },
+      { ...nothing, ...whose, code: null, appointment_id: ann },
+    ]);
+    expect(items[0].taken_at).toBe(londonInstant(event.date, '09:36').toISOString());
+    expect([total, sums]).toEqual([
+      2,
+      { all: 2, 'on the list': 2, 'held back': 0, 'no result': 2, discarded: 0 },
+    ]);
+  });
+
+  test('and the laboratory’s file have the same tubes', async ({
+    day: { begin },
+    console: { call },
+  }) => {
+    const { event, ann, bob, record, action, tube, samples } = await begin();
+    const file = async () => {
+      const { text } = await call('GET', `${event.id}/bookings.csv?for=laboratory`);
+      const rows: { tube_code: string; reference: string }[] = parse(text, { columns: true });
+      return rows.map(({ tube_code, reference }) => ({ code: tube_code || null, reference }));
+    };
+    const listed = async () => {
+      const { items } = await samples('show=on the list');
+      return items.map(({ code, reference }: Record<string, unknown>) => ({ code, reference }));
+    };
+    await record(action(ann, 'sampled', 5), tube(bob, 'T-200', 6));
+    expect(await listed()).toMatchObject([{ code: null }, { code: 'T-200' }]);
+    expect(await file()).toEqual(await listed());
+    await record(tube(bob, 'T-201', 7));
+    expect(await listed()).toMatchObject([{ code: null }]);
+    expect(await file()).toEqual(await listed());
+    const { items } = await samples('show=held back');
+    expect(items).toMatchObject([
+      { code: 'T-200', held: 'Another tube is recorded for this person.' },
+      { code: 'T-201', held: 'Another tube is recorded for this person.' },
+    ]);
+  });
+
+  test('a draw that is taken back is discarded, whichever comes first', async ({
+    api,
+    day: { begin },
+  }) => {
+    const { event, ann, bob, record, action, tube, samples } = await begin();
+    const [one, two] = [tube(ann, 'T-17'), tube(bob, 'T-18')];
+    await record(one, action(ann, 'undo', 6, { undoes: id(one) }));
+    await record(action(bob, 'undo', 6, { undoes: id(two) }));
+    await record(two);
+    expect((await samples()).items).toEqual([]);
+    const { rows } = await sql`SELECT s.code, s.state, s.reason FROM samples s
+      JOIN visit_steps v USING (action_id) WHERE v.event_id = ${event.id} ORDER BY s.code`.execute(
+      api.owner,
+    );
+    const back = { state: 'discarded', reason: 'The draw was taken back.' };
+    expect(rows).toEqual([
+      { code: 'T-17', ...back },
+      { code: 'T-18', ...back },
+    ]);
+  });
+
+  test('has pages', async ({ api, booking, day: { begin } }) => {
+    const { event, ann, bob, record, tube, samples, action } = await begin();
+    const { body } = await booking.book(await api.person(), event, '09:30');
+    const third = String(body.appointment.appointment_id);
+    await record(tube(bob, 'T-2', 6), tube(ann, 'T-1', 5), tube(third, 'T-3', 7));
+    await record(action(third, 'arrived', 0), action(third, 'ready', 1));
+    const { items } = await samples();
+    const codes = async (query: string) =>
+      (await samples(query)).items.map(({ code }: { code: string }) => code);
+    expect(await codes(`after=${items[0].sample_id}`)).toEqual(['T-2', 'T-3']);
+    expect(await codes(`before=${items[2].sample_id}`)).toEqual(['T-1', 'T-2']);
+  });
+
+  test('the check of visits finds a sample that differs from its step', async ({
+    api,
+    day: { begin },
+  }) => {
+    const { event, ann, record, tube } = await begin();
+    await record(tube(ann, 'T-17'));
+    const found = async () =>
+      (await checkVisits(api.services.db))
+        .filter(({ event_id }) => event_id === event.id)
+        .map(({ stored, computed }) => ({ stored, computed }));
+    expect(await found()).toEqual([]);
+    await sql`UPDATE samples SET state = 'resulted' WHERE action_id IN (
+      SELECT action_id FROM visit_steps WHERE event_id = ${event.id})`.execute(api.owner);
+    expect(await found()).toEqual([{ stored: 'sample resulted', computed: 'sample taken' }]);
+    await sql`DELETE FROM samples WHERE action_id IN (
+      SELECT action_id FROM visit_steps WHERE event_id = ${event.id})`.execute(api.owner);
+    expect(await found()).toEqual([{ stored: 'no sample', computed: 'sample taken' }]);
   });
 });

@@ -1,87 +1,55 @@
 import type { ActionResults, DayAction } from '@chaps/contracts/visits';
-import { sampleConflicts, tubeKey } from '@chaps/domain';
+import { type SampleState, sampleConflicts, tubeKey } from '@chaps/domain';
 import { sql } from 'kysely';
 import { stepStands } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
+import { writeSamples } from './sample-rows.ts';
 import { tubeLabels } from './tube-codes.ts';
 
-interface SampleRow {
+export interface SampleRow {
   sample_id: string;
-  code: string;
-  state: string;
+  /** The step that took it. */
+  action_id: string;
+  /** Of its label; null where none was recorded. */
+  code: string | null;
+  state: SampleState;
   appointment_id: string | null;
   walk_in_id: string | null;
   /** The booking or walk-in. */
   subject: string;
 }
+type CodedSample = SampleRow & { code: string };
 
 /** The samples of an event whose step no 'undo' takes back, in the order of the day. */
 async function standingSamples(db: Executor, eventId: string): Promise<SampleRow[]> {
   const { rows } = await sql<SampleRow>`
-    SELECT s.sample_id, s.code, s.state, v.appointment_id, v.walk_in_id,
+    SELECT s.sample_id, s.action_id, s.code, s.state, v.appointment_id, v.walk_in_id,
       coalesce(v.appointment_id, v.walk_in_id) AS subject
-    FROM samples s JOIN visit_steps v ON v.action_id = s.sample_id
-    WHERE v.event_id = ${eventId} AND ${sql.raw(stepStands('s.sample_id'))}
+    FROM samples s JOIN visit_steps v USING (action_id)
+    WHERE v.event_id = ${eventId} AND ${sql.raw(stepStands('s.action_id'))}
     ORDER BY v.done_at, v.action_id`.execute(db);
   return rows;
 }
 
 /** Those that nobody has discarded. */
-const takenOf = (samples: readonly SampleRow[]) => samples.filter(({ state }) => state === 'taken');
+const takenOf = (samples: readonly SampleRow[]) =>
+  samples.filter(({ state }) => state !== 'discarded');
 
-/** Each tube that was taken and not discarded, with whose it is. */
+const codedOf = (samples: readonly SampleRow[]): CodedSample[] =>
+  samples.flatMap(({ code, ...sample }) => (code === null ? [] : { ...sample, code }));
+
+/** Each tube with a code that was taken and not discarded, with whose it is. */
 export const takenTubes = async (db: Executor, eventId: string) =>
-  takenOf(await standingSamples(db, eventId));
+  codedOf(takenOf(await standingSamples(db, eventId)));
 
-/** The codes of an event's tubes. */
-export interface EventTubes {
-  /** As they were recorded, by whose they are. */
-  taken: ReadonlyMap<string, readonly string[]>;
-  /** By `tubeKey`: for whom each was recorded, or printed as a label. */
-  owners: ReadonlyMap<string, ReadonlySet<string>>;
-}
-
-export async function tubesOf(db: Executor, eventId: string): Promise<EventTubes> {
-  const samples = await takenTubes(db, eventId);
-  const taken = new Map<string, string[]>();
-  for (const { subject, code } of shownOf(samples)) {
-    taken.set(subject, [...(taken.get(subject) ?? []), code]);
-  }
-  const labels = [...(await tubeLabels(db, eventId))].map(([code, subject]) => ({ code, subject }));
-  const owners = new Map<string, Set<string>>();
-  for (const { code, subject } of [...samples, ...labels]) {
-    const key = tubeKey(code);
-    owners.set(key, (owners.get(key) ?? new Set()).add(subject));
-  }
-  return { taken, owners };
-}
+/** The draws of some people without a code. */
+export const uncodedOf = async (db: Executor, eventId: string, subjects: readonly string[]) =>
+  takenOf(await standingSamples(db, eventId)).filter(
+    ({ subject, code }) => code === null && subjects.includes(subject),
+  );
 
 export async function conflictsOf(db: Executor, eventId: string) {
   return sampleConflicts(await takenTubes(db, eventId), await tubeLabels(db, eventId));
-}
-
-/** Each tube of each person once, the first that was recorded. */
-export function shownOf<S extends { subject: string; code: string }>(samples: readonly S[]): S[] {
-  const first = new Map<string, S>();
-  for (const sample of samples) {
-    const key = `${sample.subject} ${tubeKey(sample.code)}`;
-    if (!first.has(key)) first.set(key, sample);
-  }
-  return [...first.values()];
-}
-
-/**
- * Bookings and walk-ins whose samples are held back: while it is in doubt whose a tube is, and when all
- * their tubes were discarded.
- */
-export async function heldSubjects(db: Executor, eventId: string): Promise<ReadonlySet<string>> {
-  const samples = await standingSamples(db, eventId);
-  const taken = takenOf(samples);
-  const withTube = new Set(taken.map(({ subject }) => subject));
-  const labels = await tubeLabels(db, eventId);
-  const inDoubt = sampleConflicts(taken, labels).flatMap((conflict) => conflict.samples);
-  const without = samples.filter(({ subject }) => !withTube.has(subject));
-  return new Set([...inDoubt, ...without].map(({ subject }) => subject));
 }
 
 const WORDS = {
@@ -90,29 +58,82 @@ const WORDS = {
   'label of another person': 'This label is of another person.',
 };
 
+type Shown = Pick<SampleRow, 'subject' | 'code' | 'state'>;
+
+/** Each tube of each person once, the first that was recorded; beside a code, a draw without one is the same. */
+export function shownOf<S extends Shown>(samples: readonly S[]): S[] {
+  const coded = new Set(samples.flatMap(({ subject, code }) => (code === null ? [] : subject)));
+  const first = new Map<string, S>();
+  for (const sample of samples) {
+    const { subject, code, state } = sample;
+    if (code === null && coded.has(subject)) continue;
+    const key = `${subject} ${code === null ? '' : tubeKey(code)}`;
+    // One that has gone further stands for the tube.
+    if (!first.has(key) || (first.get(key)?.state === 'taken' && state !== 'taken')) {
+      first.set(key, sample);
+    }
+  }
+  return [...first.values()];
+}
+
+/** The tubes of an event: what goes to the laboratory, and what its results are matched with. */
+interface EventTubes {
+  /** Each that was taken and not discarded. */
+  tubes: readonly SampleRow[];
+  discarded: readonly SampleRow[];
+  /** Why those of a person are held back: it is in doubt whose one is, or all were discarded. */
+  held: ReadonlyMap<string, string>;
+  /** By `tubeKey`: for whom each was recorded, or printed as a label. */
+  owners: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+export async function tubesAt(db: Executor, eventId: string): Promise<EventTubes> {
+  const samples = await standingSamples(db, eventId);
+  const labels = await tubeLabels(db, eventId);
+  const tubes = shownOf(takenOf(samples));
+  const discarded = shownOf(samples.filter(({ state }) => state === 'discarded'));
+  const held = new Map(
+    discarded.map(({ subject }) => [subject, 'All their tubes were discarded.']),
+  );
+  for (const { subject } of tubes) held.delete(subject);
+  const recorded = codedOf(takenOf(samples));
+  for (const { what, samples: doubtful } of sampleConflicts(recorded, labels)) {
+    for (const { subject } of doubtful) held.set(subject, WORDS[what]);
+  }
+  const printed = [...labels].map(([code, subject]) => ({ code, subject }));
+  const owners = new Map<string, Set<string>>();
+  for (const { code, subject } of [...recorded, ...printed]) {
+    const key = tubeKey(code);
+    owners.set(key, (owners.get(key) ?? new Set()).add(subject));
+  }
+  return { tubes, discarded, held, owners };
+}
+
 /**
- * Records the tubes of actions whose steps were added.
+ * Records the samples of actions whose steps were added.
+ * @param ids whose they are
  * @returns the answers, 'conflict' where a tube is in doubt by now
  */
 export async function addSamples(
   transaction: Executor,
   eventId: string,
-  added: readonly DayAction[],
+  { ids, added }: { ids: readonly string[]; added: readonly DayAction[] },
   results: ActionResults['results'],
 ): Promise<ActionResults['results']> {
-  const samples = added.flatMap(({ action_id: sample_id, sample_code: code }) =>
-    code === undefined ? [] : { sample_id, code },
+  const codes = new Map(
+    added.flatMap(({ action_id, sample_code }) =>
+      sample_code === undefined ? [] : [[action_id, sample_code] as const],
+    ),
   );
-  if (samples.length === 0) return results;
-  await transaction.insertInto('samples').values(samples).execute();
+  await writeSamples(transaction, eventId, ids, codes);
+  if (codes.size === 0) return results;
   const reasons = new Map<string, string>();
-  for (const { what, samples: both } of await conflictsOf(transaction, eventId)) {
-    for (const { sample_id } of both) reasons.set(sample_id, WORDS[what]);
+  for (const { what, samples } of await conflictsOf(transaction, eventId)) {
+    for (const { action_id } of samples) reasons.set(action_id, WORDS[what]);
   }
-  const ids = new Set(samples.map(({ sample_id }) => sample_id));
   return results.map((result) => {
     const id = result.action_id.toLowerCase();
-    const reason = ids.has(id) ? reasons.get(id) : undefined;
+    const reason = codes.has(id) ? reasons.get(id) : undefined;
     return reason ? { action_id: result.action_id, outcome: 'conflict', reason } : result;
   });
 }

@@ -1,7 +1,8 @@
-import { type StaffReach, type Visit, type VisitState, visitOf } from '@chaps/domain';
+import { type StaffReach, type Visit, visitOf } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import { within } from '../staff-events/event-queries.ts';
+import { sampleDifferences } from './sample-rows.ts';
 import { stepsOf } from './steps.ts';
 
 const instant = (column: string) =>
@@ -60,14 +61,15 @@ interface StoredRow {
   visit: Visit;
 }
 
-/** An appointment whose row says something else than its steps. */
+/** An appointment whose row, or a sample of it, says something else than its steps. */
 export interface VisitDifference {
   appointment_id: string;
   reference: string;
   event_id: string;
   event_name: string;
-  stored: VisitState;
-  computed: VisitState;
+  /** The state of its visit, or of a sample. */
+  stored: string;
+  computed: string;
 }
 
 type OpenDay = Pick<VisitDifference, 'event_id' | 'event_name'>;
@@ -78,15 +80,17 @@ async function differencesAt(db: Executor, day: OpenDay): Promise<VisitDifferenc
     FROM appointments a LEFT JOIN visits v USING (appointment_id)
     WHERE a.event_id = ${day.event_id} ORDER BY a.reference`.execute(db);
   const steps = await stepsOf(db, day.event_id);
-  return rows.flatMap(({ appointment_id, reference, visit }) => {
+  const visits = rows.flatMap(({ appointment_id, reference, visit }) => {
     const computed = visitOf(steps.get(appointment_id) ?? []);
     if (JSON.stringify(visit) === JSON.stringify(computed)) return [];
     return [{ appointment_id, reference, ...day, stored: visit.state, computed: computed.state }];
   });
+  const samples = await sampleDifferences(db, day.event_id);
+  return [...visits, ...samples.map((sample) => ({ ...sample, ...day }))];
 }
 
 /**
- * Computes the visits of all open days within reach again from their steps.
+ * Computes the visits and samples of all open days within reach again from their steps.
  * @param db no transaction: this is one of its own, so that no step is recorded between two readings
  * @returns those that differ
  */

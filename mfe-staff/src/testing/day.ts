@@ -1,3 +1,4 @@
+import type { EventSample, EventSamples } from '@chaps/contracts/samples';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import type { Balance, DayList, ExpectedPerson } from '@chaps/contracts/visits';
 import type { StaffRole } from '@chaps/domain/staff';
@@ -61,6 +62,19 @@ export const SUMS: Balance = {
   sample_conflicts: [],
 };
 
+export const samplesOf = (...items: EventSample[]): { body: EventSamples } => {
+  const held = items.filter((sample) => sample.held !== null).length;
+  return {
+    body: {
+      ...{ items, total: items.length, next: null, previous: null },
+      sums: {
+        ...{ all: items.length, 'on the list': items.length - held, 'held back': held },
+        ...{ 'no result': items.length, discarded: 0 },
+      },
+    },
+  };
+};
+
 /** Opens a tab of an event on whose day two people are expected. */
 export function startDay(
   tab: 'day' | 'day#staff' | 'samples',
@@ -73,6 +87,7 @@ export function startDay(
     [`GET ${EVENT}`]: { body: staffEventOf(known, { event_date: '2020-01-10' }) },
     [`GET ${EVENT}/day`]: dayOf(ADA, BOB),
     [`GET ${EVENT}/balance`]: { body: SUMS },
+    [`GET ${EVENT}/samples`]: samplesOf(),
     [`GET ${EVENT}/day-figures`]: {
       body: {
         arrivals: [

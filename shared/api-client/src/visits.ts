@@ -1,6 +1,11 @@
-import { decideSamples as endpoint, type SampleDecision } from '@chaps/contracts/samples';
+import type { RequestOf } from '@chaps/contracts/endpoint';
+import {
+  decideSamples as endpoint,
+  listSamples,
+  type SampleDecision,
+} from '@chaps/contracts/samples';
 import * as visits from '@chaps/contracts/visits';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
 
 const paramsOf = (eventId: string) => ({ event_id: eventId });
@@ -25,6 +30,15 @@ export const balanceQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'balance'],
     queryFn: ({ signal }) => call(visits.readBalance, { params: paramsOf(eventId), signal }),
+    ...LIVE,
+  });
+
+/** The tubes of an event. */
+export const samplesQuery = (eventId: string, query: RequestOf<typeof listSamples>['query']) =>
+  queryOptions({
+    queryKey: ['staff', 'events', eventId, 'samples', query],
+    queryFn: ({ signal }) => call(listSamples, { params: paramsOf(eventId), query, signal }),
+    placeholderData: keepPreviousData,
     ...LIVE,
   });
 

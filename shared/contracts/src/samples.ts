@@ -1,8 +1,16 @@
 import * as z from '@chaps/contracts/schema';
-import { SAMPLE_CONFLICTS } from '@chaps/domain/samples';
+import { SAMPLE_CONFLICTS, SAMPLE_STATES } from '@chaps/domain/samples';
 import { tubeCode } from '@chaps/domain/tube-codes';
 import type { Endpoint } from './endpoint.ts';
-import { recordId, requiredText, successResponse, wallTime } from './scalars.ts';
+import { countedPage, cursor } from './pages.ts';
+import {
+  isoDate,
+  isoInstant,
+  recordId,
+  requiredText,
+  successResponse,
+  wallTime,
+} from './scalars.ts';
 
 /** What a tube's label says: typed, or read by a scanner. */
 export const sampleCode = z
@@ -47,4 +55,54 @@ export const decideSamples = {
   body: sampleDecision,
   answer: successResponse,
   errors: ['EVENT_CHANGED'],
+} as const satisfies Endpoint;
+
+const eventSample = z.object({
+  sample_id: recordId,
+  /** Of the tube's label; null where none was recorded. */
+  code: z.string().nullable(),
+  state: z.enum(SAMPLE_STATES),
+  /** Why it was rejected or discarded; null otherwise. */
+  reason: z.string().nullable(),
+  /** Why it is held back from the laboratory's list; null of one that is on it, or discarded. */
+  held: z.string().nullable(),
+  /** Null of somebody who came without a booking. */
+  appointment_id: recordId.nullable(),
+  reference: z.string(),
+  name: z.string(),
+  date_of_birth: isoDate.nullable(),
+  taken_at: isoInstant,
+  /** E-mail address of staff, if they still are. */
+  taken_by: z.string().nullable(),
+  /** When its result was released; null while it has none. */
+  released_at: isoInstant.nullable(),
+});
+export type EventSample = z.infer<typeof eventSample>;
+
+export const SAMPLE_FILTERS = [
+  'all',
+  'on the list',
+  'held back',
+  'no result',
+  'discarded',
+] as const;
+export type SampleFilter = (typeof SAMPLE_FILTERS)[number];
+
+export const samplesQuery = z.object({
+  ...cursor,
+  show: z.enum(SAMPLE_FILTERS).default('all'),
+});
+
+/** Those that are held back first, then by the time at which they were taken. `total` counts those that are asked for. */
+export const samplesResponse = countedPage(eventSample).extend({
+  sums: z.record(z.enum(SAMPLE_FILTERS), z.int()),
+});
+export type EventSamples = z.infer<typeof samplesResponse>;
+
+/** The tubes of an event, of which the laboratory's file is the part 'on the list'. */
+export const listSamples = {
+  route: 'GET /staff/events/{event_id}/samples',
+  caller: { staff: 'run the day' },
+  query: samplesQuery,
+  answer: samplesResponse,
 } as const satisfies Endpoint;

@@ -1,5 +1,18 @@
 import { tubeKey } from './tube-codes.ts';
 
+/** What becomes of a tube. Rejected by the laboratory and discarded with a reason. */
+export const SAMPLE_STATES = [
+  'taken',
+  'packed',
+  'handed over',
+  'received',
+  'resulted',
+  'rejected',
+  'missing',
+  'discarded',
+] as const;
+export type SampleState = (typeof SAMPLE_STATES)[number];
+
 /** A tube, and whose it is. */
 interface Sample {
   /** The booking or walk-in. */

@@ -1,18 +1,64 @@
-import { balanceQuery, dayQuery } from '@chaps/api-client/visits';
+import { balanceQuery, samplesQuery } from '@chaps/api-client/visits';
+import {
+  SAMPLE_FILTERS,
+  type SampleFilter,
+  samplesQuery as schema,
+} from '@chaps/contracts/samples';
+import { SelectField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { EventTabPage, useOpenEvent } from '../../components/event-tab.tsx';
+import { List, useListAddress } from '../../components/list.tsx';
 import { Loaded, Unknown, useMay } from '../../components/staff-page.tsx';
 import { Sums } from '../../components/sums.tsx';
 import { Differences } from './day/differences.tsx';
+import { sampleColumns } from './samples/columns.tsx';
 import { Labels } from './samples/labels.tsx';
-import { Taken } from './samples/taken.tsx';
 import { Tubes } from './samples/tubes.tsx';
+
+const FILTER_NAMES: Record<SampleFilter, string> = {
+  all: 'All tubes',
+  'on the list': 'On the laboratory’s list',
+  'held back': 'Held back from it',
+  'no result': 'Without a result',
+  discarded: 'Discarded',
+};
+
+function SampleList({ eventId }: { eventId: string }) {
+  const address = useListAddress(schema);
+  const query = useQuery(samplesQuery(eventId, address.query));
+  const { sums } = query.data ?? {};
+  return (
+    <>
+      <h3>Tubes</h3>
+      <SelectField
+        label="Show"
+        options={SAMPLE_FILTERS.map((value) => ({
+          value,
+          label: sums ? `${FILTER_NAMES[value]} (${sums[value]})` : FILTER_NAMES[value],
+        }))}
+        value={address.query.show}
+        onChange={({ target }) => address.show({ show: target.value })}
+      />
+      <List
+        query={query}
+        paged={{ address, one: 'tube', many: 'tubes' }}
+        empty={
+          address.query.show === 'all'
+            ? 'Samples that the tablets or the Day tab record are listed here, each with its tube and the time at which it was taken. There is none yet.'
+            : 'There is no such tube.'
+        }
+        caption="Tubes of this event"
+        rowKey={({ sample_id }) => sample_id}
+        columns={sampleColumns(eventId)}
+      />
+    </>
+  );
+}
 
 /** `/staff/events/:event/samples`: the tubes of the day, those that are held back first. */
 export default function Samples() {
   const { eventId } = useOpenEvent();
   const may = useMay();
-  const day = useQuery(dayQuery(eventId));
   const balance = useQuery(balanceQuery(eventId));
   if (!may('run the day', eventId)) return <Unknown />;
   return (
@@ -34,7 +80,7 @@ export default function Samples() {
           </>
         )}
       </Loaded>
-      <Loaded query={day}>{(list) => <Taken eventId={eventId} day={list} />}</Loaded>
+      <SampleList eventId={eventId} />
       <Labels eventId={eventId} />
     </EventTabPage>
   );
