@@ -1,0 +1,241 @@
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import type { Day } from './before.ts';
+import { FALSE_VALUE, gaveSample, type Invented, isAtEvent, nameOf } from './people.ts';
+import type { Json, Site } from './site.ts';
+
+/** What the product says, and what the record says; none where they agree. */
+type Differences = string[];
+
+const same = (one: unknown, two: unknown) => JSON.stringify(one) === JSON.stringify(two);
+
+const difference = (what: string, said: unknown, recorded: unknown): Differences =>
+  same(said, recorded)
+    ? []
+    : [`${what}: ${JSON.stringify(said)} in place of ${JSON.stringify(recorded)}`];
+
+/** The same of lists, by what stands in one of them alone. */
+function differenceOfLists(what: string, said: readonly string[], recorded: readonly string[]) {
+  const only = (one: readonly string[], other: readonly string[]) =>
+    one.filter((item) => !other.includes(item));
+  const isTwice = said.length !== new Set(said).size ? ['something twice'] : [];
+  return difference(what, [...only(said, recorded), ...isTwice], only(recorded, said));
+}
+
+const stateOf = ({ tube, noSample, didNotCome }: Invented): string => {
+  if (tube !== null) return 'sampled';
+  if (noSample) return 'not sampled';
+  return didNotCome ? 'did not attend' : 'expected';
+};
+
+const isCalledOff = ({ before }: Invented) =>
+  before === 'was to come to an event that is called off';
+
+/** The portal of everybody with an account: their appointment, their visit and their result. */
+export async function comparePortal({ ask }: Site, people: readonly Invented[]) {
+  const found: Differences = [];
+  for (const person of people) {
+    const { account, appointmentId } = person;
+    if (!account) continue;
+    const whose = `the portal of ${nameOf(person)}`;
+    const { appointments } = (await ask(account, 'GET', '/appointments')).body;
+    const own = appointments.find((one: Json) => one.appointment_id === appointmentId);
+    const isGone = isCalledOff(person) || (person.before === 'cancels' && !gaveSample(person));
+    found.push(...difference(`${whose}, how many bookings`, appointments.length, 1));
+    found.push(...difference(`${whose}, start`, own?.start_time, person.time));
+    const visit = own?.visit ?? null;
+    if (isGone) found.push(...difference(`${whose}, visit of a cancelled booking`, visit, null));
+    else {
+      const { state, reason, invite_again, sampled_on, result_by, result } = visit ?? {};
+      const seen = {
+        ...{ state, reason, invite_again, result },
+        expects: [sampled_on !== null, result_by !== null],
+      };
+      const { noSample, value, withdrawn } = person;
+      const released = value === null ? null : 'released';
+      const recorded = {
+        ...{ state: stateOf(person), reason: noSample?.reason ?? null },
+        ...{ invite_again: noSample?.again ?? false, result: withdrawn ? 'withdrawn' : released },
+        expects: [gaveSample(person), gaveSample(person)],
+      };
+      found.push(...difference(`${whose}, visit`, seen, recorded));
+    }
+    const results = await ask(account, 'GET', `/medical/results/${account.profileId}`);
+    const [item] = results.body.data;
+    const shown = item?.result?.test_result ?? null;
+    found.push(...difference(`${whose}, result`, shown, person.value));
+    if (results.text.includes(FALSE_VALUE)) found.push(`${whose} shows a result of nobody`);
+  }
+  return found;
+}
+
+/** Every mail that an address got. */
+export function compareMails({ api }: Site, people: readonly Invented[]): Differences {
+  return people.flatMap((person) => {
+    const { address, mails, email } = person;
+    if (address === null) return [];
+    const subjects = api.mailbox.store.list(address).map(({ subject }) => subject);
+    const got = subjects.map(
+      (subject) => mails.find((begin) => subject.startsWith(begin)) ?? subject,
+    );
+    const sent = email === 'refused' ? [] : mails;
+    return difference(`mails to ${nameOf(person)}`, got.toSorted(), sent.toSorted());
+  });
+}
+
+/** The list of the day and its sums. */
+export async function compareDay({ ask, staff }: Site, event: Day, people: readonly Invented[]) {
+  const path = `/staff/events/${event.id}`;
+  const atEvent = people.filter(isAtEvent);
+  const day = (await ask(staff.coordinator, 'GET', `${path}/day`)).body;
+  const sums = (await ask(staff.coordinator, 'GET', `${path}/balance`)).body;
+  const states = new Map<string, string>(
+    day.appointments.map(({ appointment_id, state }: Json) => [appointment_id, state]),
+  );
+  const count = (counts: (person: Invented) => boolean) => atEvent.filter(counts).length;
+  const came = (person: Invented) => gaveSample(person) || person.noSample !== null;
+  const { booked, arrived, did_not_attend, sampled, not_sampled } = sums;
+  return [
+    ...atEvent.flatMap((person) =>
+      difference(
+        `the list of the day, ${nameOf(person)}`,
+        states.get(person.appointmentId) ?? 'not there',
+        stateOf(person),
+      ),
+    ),
+    ...difference('people on the list of the day', states.size, atEvent.length),
+    ...difference(
+      'the sums of the day',
+      { booked, arrived, did_not_attend, sampled, not_sampled },
+      {
+        booked: count((person) => came(person) || person.didNotCome),
+        arrived: count(came),
+        did_not_attend: count(({ didNotCome }) => didNotCome),
+        sampled: count(gaveSample),
+        not_sampled: count(({ noSample }) => noSample !== null),
+      },
+    ),
+  ];
+}
+
+/** The list that goes to the laboratory with the tubes. */
+export async function laboratoryList({ ask, staff }: Site, event: Day): Promise<Json[]> {
+  const path = `/staff/events/${event.id}/bookings.csv?for=laboratory`;
+  const { text } = await ask(staff.coordinator, 'GET', path);
+  return parse(text, { columns: true });
+}
+
+/** @param inDoubt tubes that are held back: they are not given away */
+export function compareTubes(
+  list: readonly Json[],
+  people: readonly Invented[],
+  inDoubt: (person: Invented) => boolean,
+): Differences {
+  const rowsOf = (rows: readonly unknown[][]) => rows.map((cells) => cells.join(' ')).toSorted();
+  const listed = list.map(({ tube_code, reference, last_name, first_name, date_of_birth }) => [
+    ...[tube_code, reference, last_name, first_name, date_of_birth],
+  ]);
+  const held = people
+    .filter((person) => gaveSample(person) && !inDoubt(person))
+    .map(({ tube, reference, last, first, born }) => [tube, reference, last, first, born]);
+  return differenceOfLists('tubes for the laboratory', rowsOf(listed), rowsOf(held));
+}
+
+/** Takings and refunds of an event. */
+export async function compareMoney({ ask, staff }: Site, event: Day, people: readonly Invented[]) {
+  const { sums } = (await ask(staff.coordinator, 'GET', `/staff/events/${event.id}/money`)).body;
+  const sum = (amount: (person: Invented) => number) =>
+    people.reduce((total, person) => total + amount(person), 0);
+  const back = -sums.refunds + Math.abs(sums.refunds_due) + Math.abs(sums.refunds_pending);
+  return [
+    ...difference(
+      'takings',
+      sums.takings,
+      sum(({ paid, taken }) => paid + taken),
+    ),
+    ...difference(
+      'refunds',
+      back,
+      sum(({ promised }) => promised),
+    ),
+  ];
+}
+
+/** The pages and the report that count people of the event. */
+export async function compareConsole(site: Site, event: Day, people: readonly Invented[]) {
+  const { staff, listed } = site;
+  const path = `/staff/events/${event.id}`;
+  const atEvent = people.filter(isAtEvent);
+  const idsOf = (persons: readonly Invented[]) =>
+    persons.map(({ appointmentId }) => appointmentId).toSorted();
+  const inGroup = async (group: string) => {
+    const items = await listed(
+      staff.coordinator,
+      `${path}/bookings?group=${encodeURIComponent(group)}`,
+    );
+    return items.map(({ appointment_id }) => String(appointment_id)).toSorted();
+  };
+  const results = await listed(staff.releaser, `${path}/results`);
+  const shown = results.map(({ reference, state }) => `${reference} ${state}`).toSorted();
+  const recorded = atEvent.flatMap((person) => {
+    const { reference, value, withdrawn, laboratory } = person;
+    if (laboratory === 'without a sample') return `${reference} held back`;
+    const isGone = withdrawn ? 'withdrawn' : 'waiting';
+    return gaveSample(person) ? `${reference} ${value === null ? isGone : 'released'}` : [];
+  });
+  const missed = atEvent.filter(({ didNotCome }) => didNotCome);
+  return [
+    ...difference(
+      'samples taken',
+      await inGroup('sample taken'),
+      idsOf(atEvent.filter(gaveSample)),
+    ),
+    ...differenceOfLists('people who did not come', await inGroup('did not come'), idsOf(missed)),
+    ...differenceOfLists('results of the event', shown, recorded),
+  ];
+}
+
+/** What the report of weekdays counts at events that are over. */
+export async function compareReport(
+  { api, ask, staff }: Site,
+  event: Day,
+  people: readonly Invented[],
+) {
+  // A week goes by on the clock of the database.
+  const date = new Date(Date.parse(api.today) - 86_400_000).toISOString().slice(0, 10);
+  await sql`UPDATE events SET event_date = ${date} WHERE event_id = ${event.id}`.execute(api.owner);
+  const path = `/staff/reports/weekdays?since=${date}&until=${date}`;
+  const { rows } = (await ask(staff.coordinator, 'GET', path)).body;
+  const { came, missed } = rows.find(({ figures }: Json) => figures.events > 0)?.figures ?? {};
+  const count = (counts: (person: Invented) => boolean) => people.filter(counts).length;
+  return difference(
+    'the report of the weekday',
+    { came, missed },
+    {
+      came: count((person) => gaveSample(person) || person.noSample !== null),
+      missed: count(({ didNotCome }) => didNotCome),
+    },
+  );
+}
+
+/**
+ * Everybody who gave blood has a result that they read, or stands on a list that somebody works off: the
+ * raised ones, those whose mail was refused, and those without a result.
+ */
+export async function withoutEnd(site: Site, event: Day, people: readonly Invented[]) {
+  const { staff, listed } = site;
+  const followUps = await listed(staff.releaser, '/staff/follow-ups');
+  const results = await listed(staff.releaser, `/staff/events/${event.id}/results`);
+  const failed = await listed(staff.coordinator, '/staff/failed-mails');
+  const setAside = await listed(staff.releaser, '/staff/set-aside-results');
+  const awaited = results.filter(({ state }) => state !== 'released');
+  const isListed = ({ reference, first, last, address }: Invented) =>
+    [...awaited, ...setAside].some((row) => row.reference === reference) ||
+    followUps.some(({ name }) => name === `${first} ${last}`) ||
+    failed.some(({ email }) => address !== null && email === address);
+  return people
+    .filter((person) => gaveSample(person) && !person.account)
+    .filter(({ raised, email, value }) => raised || email === 'refused' || value === null)
+    .filter((person) => !isListed(person))
+    .map((person) => `nobody is asked to tell ${nameOf(person)} their result`);
+}

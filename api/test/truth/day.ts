@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { Day } from './before.ts';
+import { type Invented, isAtEvent } from './people.ts';
+import { inLondon, type Json, type Site } from './site.ts';
+
+type Action = Record<string, unknown> & { action_id: string };
+
+/** What is done to one person, by the tablet that records it. */
+function stepsOf(person: Invented, index: number, date: string) {
+  const start = inLondon(date, '09:00').getTime() + index * 60_000;
+  const step = (name: string, minute: number, more: object = {}): Action => ({
+    action_id: randomUUID(),
+    appointment_id: person.appointmentId,
+    step: name,
+    done_at: new Date(start + minute * 60_000).toISOString(),
+    list_version: 0,
+    ...more,
+  });
+  const tube = `T-${1000 + index}`;
+  const draw = (minute: number, sample_code = tube) => step('sampled', minute, { sample_code });
+  const undo = ({ action_id: undoes }: Action, minute: number) => step('undo', minute, { undoes });
+  const again = index % 2 === 0;
+  const none = (minute: number) =>
+    step('not sampled', minute, { reason: 'blood could not be drawn', invite_again: again });
+  const [arrived, ready] = [step('arrived', 0), step('ready', 2)];
+  const door: Action[] = [];
+  const chair: Action[] = [];
+  const sampled = (code = tube) => {
+    person.tube = code;
+  };
+  const withoutSample = () => {
+    person.noSample = { reason: 'blood could not be drawn', again };
+  };
+  if (person.pays) door.push(step('paid', 1, { method: person.pays }));
+  if (person.pays) person.taken = 2500;
+  switch (person.day) {
+    case 'sampled':
+    case 'sampled late': {
+      door.push(arrived);
+      chair.push(ready, draw(5));
+      sampled();
+      break;
+    }
+    case 'two tubes': {
+      door.push(arrived, draw(6, `${tube}B`));
+      chair.push(ready, draw(5));
+      sampled(`${tube}B`);
+      break;
+    }
+    case 'arrived at two tablets': {
+      // The door takes back its own arrival; the one at the chair stands.
+      door.push(arrived, undo(arrived, 8));
+      chair.push(step('arrived', 1), ready, draw(5));
+      sampled();
+      break;
+    }
+    case 'not sampled': {
+      door.push(arrived);
+      chair.push(none(5));
+      withoutSample();
+      break;
+    }
+    case 'drawn by mistake': {
+      const drawn = draw(5);
+      door.push(arrived);
+      chair.push(ready, drawn, undo(drawn, 6), none(7));
+      withoutSample();
+      break;
+    }
+    case 'arrived by mistake': {
+      door.push(arrived, undo(arrived, 1));
+      person.didNotCome = true;
+      break;
+    }
+    case 'absent':
+      person.didNotCome = person.before === undefined;
+  }
+  return { door, chair };
+}
+
+/** The door, the chair and a tablet that comes late record the day. */
+export async function runDay(site: Site, event: Day, people: readonly Invented[]) {
+  const { ask, staff, at, dayStaff } = site;
+  const path = `/staff/events/${event.id}`;
+  const tablets = await dayStaff(event.id);
+  at(event.date, '16:30');
+  const door: Action[] = [];
+  const chair: Action[] = [];
+  const late: Action[] = [];
+  for (const [index, person] of people.entries()) {
+    if (!isAtEvent(person)) continue;
+    const steps = stepsOf(person, index, event.date);
+    if (person.day === 'sampled late') late.push(...steps.door, ...steps.chair);
+    else {
+      door.push(...steps.door);
+      chair.push(...steps.chair);
+    }
+  }
+  const upload = async (as: keyof typeof tablets, actions: Action[]) => {
+    for (let from = 0; from < actions.length; from += 200) {
+      const part = actions.slice(from, from + 200);
+      const { results } = (await ask(tablets[as], 'POST', `${path}/actions`, { actions: part }))
+        .body;
+      const refused = results.filter(({ outcome }: Json) => outcome === 'rejected');
+      if (refused.length > 0)
+        throw new Error(`what was done is refused: ${JSON.stringify(refused)}`);
+    }
+  };
+  const closeBooks = async () => {
+    const isRefused = await site.isRefused(staff.coordinator, 'POST', `${path}/closure`, {});
+    return isRefused ? ['the books of the day cannot be closed'] : [];
+  };
+  // What was done last comes first, and the chair before the door.
+  await upload('chair', [...chair].reverse());
+  await upload('door', door);
+  return {
+    /** Whose tubes these are, then the books are closed, a tablet comes late, and they are closed again. */
+    async close() {
+      at(event.date, '18:00');
+      const { sample_conflicts } = (await ask(staff.coordinator, 'GET', `${path}/balance`)).body;
+      for (const { samples } of sample_conflicts) {
+        const kept = samples.find(({ code }: Json) => people.some(({ tube }) => tube === code));
+        await ask(staff.coordinator, 'POST', `${path}/sample-decisions`, {
+          sample_ids: samples.map(({ sample_id }: Json) => sample_id),
+          keep: kept.sample_id,
+          reason: 'The other one was empty.',
+        });
+      }
+      const found = await closeBooks();
+      if (late.length > 0) {
+        await upload('chair', late);
+        found.push(...(await closeBooks()));
+      }
+      return found;
+    },
+  };
+}
+
+/** What nobody may do to people who gave a sample; the product says no to each. */
+export async function tryWhatIsRefused(site: Site, event: Day, people: readonly Invented[]) {
+  const { isRefused, staff } = site;
+  const path = `/staff/events/${event.id}`;
+  const found: string[] = [];
+  const sampled = people.filter(({ tube, before }) => tube !== null && before !== 'cancels');
+  for (const person of sampled.slice(0, 3)) {
+    const own = `${path}/bookings/${person.appointmentId}/cancellation`;
+    const body = { policy_refund: 0, exception: null };
+    if (!(await isRefused(staff.coordinator, 'POST', own, body))) {
+      found.push(`the booking of somebody with a tube is cancelled: ${person.reference}`);
+    }
+  }
+  return found;
+}

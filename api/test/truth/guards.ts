@@ -1,0 +1,85 @@
+/** What the product guards against, so that nobody is told anything false, and what switches it off. */
+export interface Guard {
+  name: string;
+  /** In the folder of the repository. */
+  file: string;
+  guard: string;
+  without: string;
+}
+
+const MATCH = 'api/src/results/match-rows.ts';
+
+export const GUARDS: readonly Guard[] = [
+  {
+    name: 'result without a sample',
+    file: MATCH,
+    guard: "appointment.visit === 'not sampled',",
+    without: 'false,',
+  },
+  {
+    name: 'result of somebody absent',
+    file: MATCH,
+    guard: "appointment.visit === 'did not attend' && earlier === null,",
+    without: 'false,',
+  },
+  {
+    name: 'result of a cancelled booking',
+    file: MATCH,
+    guard: "[status !== 'confirmed',",
+    without: '[false,',
+  },
+  {
+    name: "result of another person's tube",
+    file: MATCH,
+    guard: '[nameFault(row, appointment), tubeFault(row, appointment)]',
+    without: '[nameFault(row, appointment)]',
+  },
+  {
+    name: 'result with another surname',
+    file: MATCH,
+    guard: '[nameFault(row, appointment), tubeFault(row, appointment)]',
+    without: '[tubeFault(row, appointment)]',
+  },
+  {
+    name: 'result with another birth date',
+    file: MATCH,
+    guard: 'birth && ownBirth !== null && birth !== ownBirth',
+    without: 'false',
+  },
+  {
+    name: 'result of a tube in doubt',
+    file: MATCH,
+    guard: '[appointment.held,',
+    without: '[false,',
+  },
+  {
+    name: 'tube in doubt at the laboratory',
+    file: 'api/src/visits/tube-list.ts',
+    guard: '.filter(({ subject }) => !held.has(subject))',
+    without: '',
+  },
+  {
+    name: 'tube of a draw that was undone',
+    file: 'api/src/booking/conditions.ts',
+    guard: 'FROM visit_steps undo WHERE undo.undoes =',
+    without: 'FROM visit_steps undo WHERE false AND undo.undoes =',
+  },
+  {
+    name: 'undone step',
+    file: 'shared/domain/src/visits.ts',
+    guard: ' && !undone.has(step.action_id),',
+    without: ',',
+  },
+  {
+    name: 'cancelling after the sample',
+    file: 'shared/domain/src/visits.ts',
+    guard: '(state: VisitState): boolean => !SETTLED_STATES.includes(state)',
+    without: '(_state: VisitState): boolean => true',
+  },
+  {
+    name: 'message to people without a sample',
+    file: 'api/src/messages/message-audience.ts',
+    guard: 'isAboutResults(message) && other > 0',
+    without: 'false',
+  },
+];

@@ -1,0 +1,127 @@
+import type { Day } from './before.ts';
+import { FALSE_VALUE, type Invented, isAtEvent } from './people.ts';
+import type { Site } from './site.ts';
+
+const HEADER =
+  'reference,date_of_birth,name,tube_code,test_result,test_unit,comments,sample_date,flag,reference_range,status';
+
+interface Row {
+  reference: string;
+  born: string;
+  name: string;
+  tube: string;
+  value: string;
+  raised?: boolean;
+  status?: 'final' | 'corrected' | 'withdrawn';
+}
+
+const fileOf = (rows: readonly Row[], { date }: Day): string =>
+  [
+    HEADER,
+    ...rows.map(({ reference, born, name, tube, value, raised, status = 'final' }) => {
+      const words = raised ? 'Red: please see your GP' : 'Green: fine';
+      return [
+        ...[reference, born, name, tube, value, 'ng/ml', words],
+        ...[date, raised ? 'H' : 'N', '0-3', status],
+      ].join(',');
+    }),
+    '',
+  ].join('\r\n');
+
+/** As a laboratory types a name: in capitals, the surname first, without marks. */
+const typed = ({ first, last }: Invented) =>
+  `${last} ${first}`
+    .replaceAll('ß', 'ss')
+    .replaceAll('ł', 'l')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toUpperCase();
+
+/** What the laboratory measures in the blood of a person. */
+const measured = (index: number, raised = false) => `${raised ? 9 : 1}.${10 + (index % 90)}`;
+
+/** The laboratory's files as they come, each released by two clinicians. */
+export function laboratoryOf({ release }: Site, event: Day, people: readonly Invented[]) {
+  const atEvent = people.filter(isAtEvent);
+  const rowOf = (person: Invented, changes: Partial<Row> = {}): Row => ({
+    reference: person.reference,
+    born: person.born,
+    name: typed(person),
+    tube: person.tube ?? '',
+    value: measured(people.indexOf(person), person.raised),
+    raised: person.raised === true,
+    ...changes,
+  });
+  const told = (person: Invented, mail: string) => {
+    if (person.address !== null) person.mails.push(mail);
+  };
+  const shows = (person: Invented, value: string) => {
+    told(
+      person,
+      person.value === null ? 'Your test result is ready' : 'Your test result was corrected',
+    );
+    person.value = value;
+    person.withdrawn = false;
+  };
+  const FALSE = { value: FALSE_VALUE, raised: true };
+  const of = (...wrong: Invented['laboratory'][]) =>
+    atEvent.filter(({ laboratory }) => wrong.includes(laboratory));
+  const wronged = of('another tube', 'another surname', 'another birth date');
+  const wrongRows = () => [
+    ...of('another surname').map((person) => rowOf(person, { ...FALSE, name: 'Dai Llewellyn' })),
+    ...of('another birth date').map((person) => rowOf(person, { ...FALSE, born: '1941-01-31' })),
+    ...of('without a sample').map((person) => rowOf(person, FALSE)),
+    ...of('another tube').map((person) => {
+      const other = atEvent.find(({ tube }) => tube !== null && tube !== person.tube);
+      return rowOf(person, { ...FALSE, tube: other?.tube ?? '' });
+    }),
+  ];
+
+  return {
+    /** A row about a tube that is in doubt comes before it is decided whose it is. */
+    async early() {
+      const rows = of('before the tube is decided').map((person) =>
+        rowOf(person, { ...FALSE, tube: '' }),
+      );
+      if (rows.length > 0) await release(fileOf(rows, event));
+    },
+    /** The results of the tubes that the laboratory was given, and rows that are wrong. */
+    async results(given: ReadonlySet<string>) {
+      const right = atEvent.filter(
+        (person) =>
+          given.has(person.tube ?? '') &&
+          !wronged.includes(person) &&
+          person.laboratory !== 'sends nothing',
+      );
+      await release(fileOf([...wrongRows(), ...right.map((person) => rowOf(person))], event));
+      for (const person of right) shows(person, measured(people.indexOf(person), person.raised));
+    },
+    /** The laboratory looks again. */
+    async later() {
+      const corrected = of('corrects');
+      const withdrawn = of('withdraws', 'withdraws and reports again');
+      const rows = [
+        ...wronged.map((person) => rowOf(person)),
+        ...corrected.map((person) => rowOf(person, { value: '2.5', status: 'corrected' })),
+        ...withdrawn.map((person) => rowOf(person, { status: 'withdrawn' })),
+      ];
+      if (rows.length === 0) return;
+      await release(fileOf(rows, event));
+      for (const person of wronged) shows(person, measured(people.indexOf(person)));
+      for (const person of corrected) shows(person, '2.5');
+      for (const person of withdrawn) {
+        told(person, 'Please do not rely on your test result');
+        Object.assign(person, { value: null, withdrawn: true });
+      }
+      const back = of('withdraws and reports again');
+      if (back.length === 0) return;
+      await release(
+        fileOf(
+          back.map((person) => rowOf(person, { value: '3.25', status: 'corrected' })),
+          event,
+        ),
+      );
+      for (const person of back) shows(person, '3.25');
+    },
+  };
+}

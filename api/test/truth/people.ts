@@ -1,0 +1,144 @@
+/**
+ * The record that the truth checker keeps itself: who is invented, and what happens to them. Nothing here
+ * is imported from the product, so that no rule is shared with what it checks.
+ */
+
+interface Case {
+  name: string;
+  booked: 'website' | 'telephone';
+  /** Of somebody on the telephone; on the website everybody has one. */
+  email?: 'none' | 'refused';
+  /** Of somebody on the telephone, who otherwise pays nothing: the host does. */
+  pays?: 'cash' | 'card';
+  before?: 'cancels' | 'moves' | 'is moved away' | 'was to come to an event that is called off';
+  day:
+    | 'sampled'
+    | 'sampled late'
+    | 'two tubes'
+    | 'arrived at two tablets'
+    | 'not sampled'
+    | 'drawn by mistake'
+    | 'absent'
+    | 'arrived by mistake';
+  /** What is wrong with the laboratory's first row about them, and what it does later. */
+  laboratory?:
+    | 'another tube'
+    | 'another surname'
+    | 'another birth date'
+    | 'without a sample'
+    | 'before the tube is decided'
+    | 'corrects'
+    | 'withdraws'
+    | 'withdraws and reports again'
+    | 'sends nothing';
+  raised?: true;
+}
+
+const CASES: readonly Case[] = [
+  { name: 'usual', booked: 'website', day: 'sampled' },
+  { name: 'raised', booked: 'website', day: 'sampled', raised: true },
+  { name: 'pays in cash', booked: 'telephone', pays: 'cash', day: 'sampled' },
+  { name: 'no e-mail', booked: 'telephone', email: 'none', day: 'sampled' },
+  { name: 'raised, no e-mail', booked: 'telephone', email: 'none', day: 'sampled', raised: true },
+  { name: 'address refused', booked: 'telephone', email: 'refused', day: 'sampled' },
+  { name: 'no sample', booked: 'website', day: 'not sampled', laboratory: 'without a sample' },
+  { name: 'absent', booked: 'website', day: 'absent', laboratory: 'without a sample' },
+  { name: 'wrong tube', booked: 'website', day: 'sampled', laboratory: 'another tube' },
+  { name: 'other surname', booked: 'website', day: 'sampled', laboratory: 'another surname' },
+  { name: 'other birth date', booked: 'website', day: 'sampled', laboratory: 'another birth date' },
+  {
+    name: 'two tubes',
+    booked: 'website',
+    day: 'two tubes',
+    laboratory: 'before the tube is decided',
+  },
+  {
+    name: 'cancelled',
+    booked: 'website',
+    before: 'cancels',
+    day: 'absent',
+    laboratory: 'without a sample',
+  },
+  { name: 'moved', booked: 'website', before: 'moves', day: 'sampled' },
+  { name: 'moved away', booked: 'website', before: 'is moved away', day: 'absent' },
+  {
+    name: 'called off',
+    booked: 'website',
+    before: 'was to come to an event that is called off',
+    day: 'absent',
+  },
+  { name: 'two doors', booked: 'website', day: 'arrived at two tablets' },
+  { name: 'drawn by mistake', booked: 'website', day: 'drawn by mistake' },
+  { name: 'arrived by mistake', booked: 'telephone', day: 'arrived by mistake' },
+  { name: 'withdrawn', booked: 'website', day: 'sampled', raised: true, laboratory: 'withdraws' },
+  {
+    name: 'withdrawn and reported again',
+    booked: 'website',
+    day: 'sampled',
+    laboratory: 'withdraws and reports again',
+  },
+  { name: 'corrected', booked: 'website', day: 'sampled', laboratory: 'corrects' },
+  { name: 'no result', booked: 'website', day: 'sampled', laboratory: 'sends nothing' },
+  { name: 'late upload', booked: 'website', day: 'sampled late' },
+  { name: 'pays by card', booked: 'telephone', pays: 'card', day: 'not sampled' },
+];
+
+const FIRST = ['Alan', 'Bryn', 'Cem', 'Dafydd', 'Émile', 'Frank', 'Günter'];
+const LAST = ['Jones', 'Pawłowski', "O'Brien", 'Großmann', 'Waite', 'Núñez', 'Smith'];
+
+export interface Invented extends Case {
+  first: string;
+  last: string;
+  born: string;
+  /** null without one. */
+  address: string | null;
+  time: string;
+  /** Of an account. */
+  account: { userId: string; profileId: string; token: string } | null;
+  appointmentId: string;
+  reference: string;
+  /** What stands at the end: which tube is theirs, why there is none. */
+  tube: string | null;
+  noSample: { reason: string; again: boolean } | null;
+  didNotCome: boolean;
+  /** Pence: paid by card when booking, promised back, and taken on the day. */
+  paid: number;
+  promised: number;
+  taken: number;
+  /** What they may read as their result; null for none. */
+  value: string | null;
+  withdrawn: boolean;
+  /** What is sent to them, by the beginning of its subject. */
+  mails: string[];
+}
+
+/** @param count how many; the first have each case once, when there are enough */
+export function inventPeople(count: number): Invented[] {
+  return Array.from({ length: count }, (_, index) => {
+    const each = CASES[index % CASES.length] as Case;
+    return {
+      ...each,
+      first: FIRST[index % FIRST.length] ?? '',
+      // Others of one name have other birth dates.
+      last: LAST[Math.floor(index / 2) % LAST.length] ?? '',
+      born: `${1950 + (index % 30)}-0${1 + (index % 9)}-${10 + (index % 19)}`,
+      address: null,
+      time: '',
+      account: null,
+      ...{ appointmentId: '', reference: '', tube: null, noSample: null, didNotCome: false },
+      ...{ paid: 0, promised: 0, taken: 0, value: null, withdrawn: false, mails: [] },
+    };
+  });
+}
+
+/** Who should be on the event's list of the day. */
+export const isAtEvent = ({ before }: Invented): boolean =>
+  before !== 'is moved away' && before !== 'was to come to an event that is called off';
+
+export const gaveSample = ({ tube }: Invented): boolean => tube !== null;
+
+export const nameOf = ({ name, first, last, reference }: Invented): string =>
+  `${first} ${last} (${name}, ${reference})`;
+
+/** The value of nobody: whoever is shown it, is shown something false. */
+export const FALSE_VALUE = '66.6';

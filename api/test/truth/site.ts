@@ -1,0 +1,93 @@
+import type { Harness } from '../harness.ts';
+import type { StaffPerson } from '../makers.ts';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+/** What an answer says; each reader looks at the fields that it compares. */
+export type Json = Awaited<ReturnType<Harness['call']>>['body'];
+
+const ZONE = { timeZone: 'Europe/London', hour: '2-digit', hourCycle: 'h23' } as const;
+
+/** A time in London as an instant. @param time `HH:mm`, not near midnight */
+export function inLondon(date: string, time: string): Date {
+  const utc = new Date(`${date}T${time}:00Z`);
+  const ahead = Number(new Intl.DateTimeFormat('en-GB', ZONE).format(utc)) - utc.getUTCHours();
+  return new Date(utc.getTime() - ahead * 3_600_000);
+}
+
+/** The product, through its own HTTP ways; staff of each role that has something to do. */
+export async function openSite(api: Harness) {
+  const staff = {
+    coordinator: await api.staff('coordinator'),
+    uploader: await api.staff('clinician'),
+    releaser: await api.staff('clinician'),
+  };
+
+  /** @throws unless the answer is a success */
+  async function ask(as: Pick<StaffPerson, 'token'>, method: Method, path: string, body?: object) {
+    const answer = await api.call(method, path, { as, ...(body ? { body } : {}) });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return answer;
+  }
+
+  /** All items of a list of staff, page by page. */
+  async function listed(as: StaffPerson, path: string): Promise<Json[]> {
+    const items: Json[] = [];
+    for (let after = ''; ; ) {
+      const query = after && `${path.includes('?') ? '&' : '?'}after=${after}`;
+      const page: Json = (await ask(as, 'GET', `${path}${query}`)).body;
+      items.push(...page.items);
+      if (!page.next) return items;
+      after = page.next;
+    }
+  }
+
+  return {
+    api,
+    staff,
+    /** Staff of an event's day. */
+    async dayStaff(eventId: string) {
+      return {
+        door: await api.staff('check-in', eventId),
+        chair: await api.staff('phlebotomist', eventId),
+      };
+    },
+    ask,
+    listed,
+    /** Whether the product refuses; it says why, and nothing else goes wrong. */
+    async isRefused(as: Pick<StaffPerson, 'token'>, method: Method, path: string, body: object) {
+      const { status, text } = await api.call(method, path, { as, body });
+      if (status >= 500 || status === 401) throw new Error(`${method} ${path}: ${status} ${text}`);
+      return status >= 400;
+    },
+    at(date: string, time: string) {
+      api.services.now = () => inLondon(date, time);
+    },
+    /** Mails that are due; those that the emulator refuses are left with the product. */
+    async sendMails() {
+      await api.sendMails().catch((error: Error) => {
+        if (!error.message.includes('550')) throw error;
+      });
+    },
+    /** A file of the laboratory, uploaded by one clinician and released by another. */
+    async release(file: string) {
+      const { app } = api;
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/staff/result-batches?file_name=results',
+        headers: {
+          authorization: `Bearer ${staff.uploader.token}`,
+          'content-type': 'application/octet-stream',
+        },
+        payload: Buffer.from(file),
+      });
+      const path = `/staff/result-batches/${answer.json().batch_id}`;
+      const { summary, digest } = (await ask(staff.releaser, 'GET', path)).body;
+      // Without a row that can be released there is nothing to release.
+      if (summary.faulty < summary.rows) {
+        await ask(staff.releaser, 'POST', `${path}/release`, { confirmed: summary, digest });
+      } else await ask(staff.releaser, 'POST', `${path}/discard`, { reason: 'No row of it fits.' });
+    },
+  };
+}
+
+export type Site = Awaited<ReturnType<typeof openSite>>;

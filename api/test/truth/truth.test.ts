@@ -1,0 +1,23 @@
+import { expect } from 'vitest';
+import { test } from '../fixtures.ts';
+import { checkEvent } from './event.ts';
+import { GUARDS } from './guards.ts';
+import { startWithout } from './plant.ts';
+
+const PEOPLE = Number(process.env.TRUTH_PEOPLE ?? 40);
+/** All of them by the command in docs/operations/testing.md; one in the suite. */
+const SWITCHED_OFF = process.env.TRUTH_GUARDS === 'all' ? GUARDS : GUARDS.slice(0, 1);
+const timeout = 1_800_000;
+
+test('everybody at an event is told the truth, and has an end', { timeout }, async ({ api }) => {
+  expect(await checkEvent(api, PEOPLE)).toEqual([]);
+});
+
+test.for(SWITCHED_OFF)('without its guard it is noticed: $name', { timeout }, async (guard) => {
+  const { api, stop } = await startWithout(guard);
+  try {
+    expect(await checkEvent(api, 26)).not.toEqual([]);
+  } finally {
+    await stop();
+  }
+});
