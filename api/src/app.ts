@@ -48,6 +48,7 @@ import { eventResultRoutes } from './results/event-routes.ts';
 import { readingRoutes } from './results/reading-routes.ts';
 import { resultRoutes } from './results/routes.ts';
 import { staffResultRoutes } from './results/staff-routes.ts';
+import { toldResultRoutes } from './results/told-routes.ts';
 import { invitationRoutes } from './staff/invitation-routes.ts';
 import { memberRoutes } from './staff/routes.ts';
 import { staffBookingRoutes } from './staff-bookings/routes.ts';
@@ -107,6 +108,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   readingRoutes,
   staffResultRoutes,
   eventResultRoutes,
+  toldResultRoutes,
   followUpRoutes,
   letterRoutes,
   visitRoutes,

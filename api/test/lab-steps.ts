@@ -1,3 +1,4 @@
+import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { bookingRequest } from './factories.ts';
@@ -33,6 +34,33 @@ export function labSteps(api: Harness, { uploader, releaser }: Clinicians) {
     return { person, event, appointmentId: String(appointment_id), ...own, report };
   }
 
+  /** Somebody without an account or an e-mail address, for whom staff booked, and who was tested yesterday. */
+  async function testedWithoutEmail(phone: string | null = '01632 960 321') {
+    const [event, coordinator] = [await api.event(), await api.staff('coordinator')];
+    const [first_name = '', last_name = ''] = reportedOf().name.split(' ');
+    const { dateOfBirth: date_of_birth } = reportedOf();
+    const booked = await api.call('POST', `/staff/events/${event.id}/bookings`, {
+      as: coordinator,
+      body: {
+        person: { first_name, last_name, date_of_birth, phone, email: null },
+        start_time: event.times[0],
+        consent: { answers: CONSENT_ANSWERS, through: 'telephone' },
+        payment: null,
+      },
+    });
+    expect(booked.status, booked.text).toBe(201);
+    const { appointment_id, reference, profile_id } = booked.body.booking;
+    await sql`UPDATE events SET event_date = ${api.today}::date - 1
+      WHERE event_id = ${event.id}`.execute(api.owner);
+    const own = { reference: String(reference), nhsNumber: '', sampleDate: api.today };
+    return {
+      event,
+      profileId: String(profile_id),
+      appointmentId: String(appointment_id),
+      report: (changes: Partial<Reported> = {}) => reportedOf({ ...own, ...changes }),
+    };
+  }
+
   /** @returns the path of the file's page */
   async function send(payload: Buffer): Promise<string> {
     const answer = await api.app.inject({
@@ -61,6 +89,7 @@ export function labSteps(api: Harness, { uploader, releaser }: Clinicians) {
     uploader,
     call,
     tested,
+    testedWithoutEmail,
     send,
     upload,
     release,

@@ -21,6 +21,7 @@ const waiting: EventResult = {
   value: null,
   level: null,
   released_at: null,
+  told: null,
 };
 const held: EventResult = {
   ...waiting,
@@ -44,6 +45,7 @@ const answer = (items: EventResult[]): { body: EventResults } => ({
   body: {
     items,
     total: items.length,
+    not_told: 1,
     next: null,
     previous: null,
     sums: { waiting: 1, 'held back': 1, uploaded: 0, released: 1, withdrawn: 0 },

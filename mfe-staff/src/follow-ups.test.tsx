@@ -30,6 +30,8 @@ const itemOf = (changes: Partial<FollowUpItem> = {}): FollowUpItem => ({
   due_on: '2026-11-27',
   overdue: true,
   next_try_at: null,
+  result_id: ID,
+  told: { how: 'opened', at: '2026-11-22T12:00:00.000Z', by: null },
   ...changes,
 });
 
@@ -55,7 +57,7 @@ const foundOf = (changes: Partial<FollowUpItem> = {}): FollowUp => ({
     },
   ],
   letters: [],
-  timeline: [{ at: '2026-11-22T12:00:00.000Z', what: 'told', by: null, note: null }],
+  timeline: [{ at: '2026-11-22T12:00:00.000Z', what: 'result released', by: null, note: null }],
   clinicians: CLINICIANS,
 });
 
@@ -280,6 +282,30 @@ test('it gets an owner, a day and a note', async () => {
   await waitFor(() =>
     expect(api.sent(`POST ${PATH}/notes`)).toEqual([{ note: 'Prefers the evening.' }]),
   );
+});
+
+test('a mail alone does not say that the person was told; a call is recorded, and undone', async () => {
+  const TOLD = `/staff/results/${ID}/told`;
+  const api = start({
+    [`GET ${PATH}`]: { body: foundOf({ state: 'told', told: null }) },
+    'GET /staff/follow-ups': listOf(itemOf({ state: 'told', told: null })),
+    [`POST ${TOLD}`]: DONE,
+    [`DELETE ${TOLD}`]: DONE,
+  });
+  renderRemote('/staff/follow-ups');
+  expect(await screen.findByText('Not told yet')).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'John Smith' }));
+  await screen.findByRole('heading', { name: 'Telling the person' });
+  const by = 'other@example.org';
+  const told = { how: 'telephone' as const, at: '2026-11-23T09:00:00.000Z', by };
+  api.answers[`GET ${PATH}`] = { body: foundOf({ told }) };
+  await press('Told by telephone : John Smith');
+  await waitFor(() => expect(api.sent(`POST ${TOLD}`)).toEqual([{ how: 'telephone' }]));
+  expect(
+    await screen.findByText(`Told by telephone, 23 November 2026, 09:00, ${by}`),
+  ).toBeVisible();
+  await press('Undo');
+  expect(await screen.findByText('John Smith counts as not told again.')).toBeVisible();
 });
 
 test('a withdrawn result is crossed out, and the page says what is left to do', async () => {

@@ -228,6 +228,7 @@ describe('templates of letters', () => {
               due_on: '2026-11-27',
               overdue: false,
               next_try_at: null,
+              told: null,
             },
             person: { date_of_birth: null, phone: null, email: null, gp_sharing: null },
             results: [],

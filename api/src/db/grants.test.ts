@@ -109,7 +109,7 @@ const GRANTS: Record<string, string[]> = {
     ...ADD,
     'UPDATE (closed_at, closed_by, reading, rows_encrypted, state, summary)',
   ],
-  results: [...ADD, 'UPDATE (superseded_at, withdrawn_at)'],
+  results: [...ADD, 'UPDATE (opened_at, superseded_at, told_at, told_by, told_how, withdrawn_at)'],
   rollback_requests: [...ADD, 'UPDATE (outcome, state)'],
   samples: [...ADD, 'UPDATE (changed_at, changed_by, discarded_at, discarded_by, reason, state)'],
   set_aside_results: [

@@ -677,6 +677,7 @@ export interface Results {
   created_at: Generated<Timestamp>;
   flag: string | null;
   level: "not raised" | "not said" | "raised";
+  opened_at: Timestamp | null;
   profile_id: string;
   reference_range: string | null;
   result_id: Generated<string>;
@@ -687,6 +688,9 @@ export interface Results {
   supersedes: string | null;
   test_result: string | null;
   test_unit: string | null;
+  told_at: Timestamp | null;
+  told_by: string | null;
+  told_how: string | null;
   withdrawn_at: Timestamp | null;
 }
 

@@ -81,7 +81,7 @@ test('the level of a result is set once', async () => {
   await expect(change).rejects.toThrow('permission denied');
 });
 
-test('a raised result is followed to its outcome: person informed, result opened, GP informed, outcome', async () => {
+test('a raised result is followed to its outcome: released, opened, GP informed, outcome', async () => {
   const { person } = await release();
   const id = await itemOf(person);
   expect((await look(id)).item).toMatchObject({
@@ -103,8 +103,8 @@ test('a raised result is followed to its outcome: person informed, result opened
   expect(results).toMatchObject([{ value: '4.2 ng/ml', superseded: false }]);
   const happened = timeline.map(({ what, by }: { what: string; by: string | null }) => [what, by]);
   expect(happened).toEqual([
-    ['told', null],
-    ['mail sent', null],
+    ['result released', null],
+    ['mail accepted by the mail server', null],
     expect.arrayContaining([null]),
     expect.arrayContaining([null]),
     ['gp told without consent', clinician.email],
@@ -390,7 +390,7 @@ test('each reading is one row; the person’s export names the role, and the cli
   const { body } = await api.call('GET', path, { as: person });
   const read = body.readings.map(({ by, what }: { by: string; what: string }) => `${by}: ${what}`);
   expect(read).toEqual(['clinician: results preview', 'clinician: follow-up', 'yourself: export']);
-  expect(body.follow_up).toMatchObject([{ what: 'told' }]);
+  expect(body.follow_up).toMatchObject([{ what: 'result released' }]);
   const readings = `/staff/readings?person=${person.profileId}`;
   const { items: entries } = (await api.call('GET', readings, { as: clinician })).body;
   expect(entries.map(({ actor, what }: { actor: string; what: string }) => [actor, what])).toEqual([

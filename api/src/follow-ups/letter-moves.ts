@@ -6,9 +6,10 @@ import type { AuditAction } from '../db/audit-words.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import type { DB } from '../db/types.ts';
 import { HttpError, ValidationError } from '../http/errors.ts';
+import { setTold } from '../results/told.ts';
 import { audit, changed, NO_GP_CONSENT } from './change.ts';
 import { findLetter, hashOf, lacksConsent, letterTo, openText, reasonContext } from './letters.ts';
-import { writeSteps } from './steps.ts';
+import { noteTold, writeSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 type Row = Awaited<ReturnType<typeof findLetter>>;
@@ -88,6 +89,25 @@ async function noteGpTold(moving: Moving, actor: string, requestId: string): Pro
   await writeSteps(services, transaction, [{ followUpId, what, actor, requestId }]);
 }
 
+/** A letter that arrived tells the person of the result that was there when it was approved. */
+async function noteArrival(
+  { services, transaction, row: { follow_up_id, approved_at: at } }: Moving,
+  actor: string,
+  requestId: string,
+): Promise<void> {
+  const result = await transaction
+    .selectFrom('follow_ups')
+    .innerJoin('results', 'results.result_id', 'follow_ups.result_id')
+    .select(['results.result_id', 'results.created_at'])
+    .where('follow_up_id', '=', follow_up_id)
+    .executeTakeFirst();
+  if (!result || at === null || result.created_at > at) return;
+  const { result_id: resultId } = result;
+  const how = 'letter';
+  if (!(await setTold(transaction, resultId, { how, actor }))) return;
+  await noteTold(services, transaction, { resultId, how, actor, requestId });
+}
+
 /** Takes a letter to its next state. @throws {HttpError} 404; 409; 422 */
 export async function moveLetter(
   services: Needed,
@@ -118,6 +138,7 @@ export async function moveLetter(
     const { follow_up_id: followUpId, recipient } = row;
     await writeSteps(services, transaction, [{ followUpId, what, actor, note, requestId }]);
     if (to === 'sent' && recipient === 'gp') await noteGpTold(moving, actor, requestId);
+    if (to === 'confirmed' && recipient === 'person') await noteArrival(moving, actor, requestId);
     const action: AuditAction = `letter ${to === 'drafted' ? 'changed' : to}`;
     await audit(transaction, { actor, followUpId, requestId }, action);
   });

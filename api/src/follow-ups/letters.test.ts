@@ -68,6 +68,34 @@ const test = base
       api.call('POST', '/medical/gp-consents/withdrawal', { as: person, body: { consentId } }),
   }));
 
+test('a letter to the person tells them of the result once it has arrived', async ({
+  api,
+  letter: { call, draft, move },
+}) => {
+  const { person, followUpId } = await draft();
+  const { templates } = (await call('GET', 'letter-templates')).body;
+  const { template_id } = templates.find(
+    (one: { recipient: string }) => one.recipient === 'person',
+  );
+  const { letter_id: id } = (
+    await call('POST', `follow-ups/${followUpId}/letters`, { template_id })
+  ).body;
+  const words = { ...WORDS, version: 1 };
+  await call('PATCH', `letters/${id}`, words);
+  const isListed = async () =>
+    (await call('GET', 'results-not-told')).body.items.some(
+      ({ profile_id }: { profile_id: string }) => profile_id === person.profileId,
+    );
+  for (const state of ['approved', 'sent']) expect((await move(id, state)).status).toBe(200);
+  await api.sendMails();
+  expect(await isListed()).toBe(true);
+  expect((await move(id, 'confirmed')).status).toBe(200);
+  expect(await isListed()).toBe(false);
+  const { item, timeline } = (await call('GET', `follow-ups/${followUpId}`)).body;
+  expect(item).toMatchObject({ state: 'opened', told: { how: 'letter' } });
+  expect(timeline.at(-1)).toMatchObject({ what: 'told by letter' });
+});
+
 describe('templates of letters', () => {
   test('are added, changed and deleted, each audited', async ({
     api,

@@ -14,20 +14,21 @@ import type { Executor } from '../db/database.ts';
 import { countOf, onPage, pageOf } from '../db/page.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { otherRecords } from '../record-merges/records.ts';
+import { presentTold, TOLD, type ToldRow } from '../results/told.ts';
 import { listClinicians } from './change.ts';
 import { HAS_CHANGED } from './changed-results.ts';
 import { gpSharingOf } from './gp-sharing.ts';
 import { lettersOf } from './letter-records.ts';
-import { noteContext } from './steps.ts';
+import { noteContext, WHAT } from './steps.ts';
 
-const ITEM = (today: string) => sql`w.follow_up_id,
+const ITEM = (today: string) => sql`w.follow_up_id, w.result_id,
   CASE WHEN f.is_active THEN f.first_name || ' ' || f.last_name
     ELSE 'Erased person CHAPS' || f.profile_id END AS name,
   w.profile_id, e.event_name, r.sample_date, r.level,
   concat_ws(' ', r.test_result, r.test_unit) AS value,
   r.superseded_at IS NOT NULL AS superseded, r.withdrawn_at IS NOT NULL AS withdrawn, w.state, w.outcome, w.owner,
   m.email AS owner_email, w.due_on, coalesce(w.due_on < ${today}::date, false) AS overdue,
-  CASE WHEN w.state <> 'outcome' THEN w.next_try_at END AS next_try_at`;
+  CASE WHEN w.state <> 'outcome' THEN w.next_try_at END AS next_try_at, ${TOLD}`;
 
 const SOURCE = sql`follow_ups w JOIN results r USING (result_id)
   JOIN profiles f ON f.profile_id = w.profile_id
@@ -35,11 +36,14 @@ const SOURCE = sql`follow_ups w JOIN results r USING (result_id)
   LEFT JOIN events e ON e.event_id = a.event_id
   LEFT JOIN staff_members m ON m.user_id = w.owner`;
 
-type Row = Omit<FollowUpItem, 'next_try_at'> & { next_try_at: Date | null };
-const shown = (row: Row): FollowUpItem => ({
-  ...row,
-  next_try_at: row.next_try_at?.toISOString() ?? null,
-});
+type Row = Omit<FollowUpItem, 'next_try_at' | 'told'> & ToldRow & { next_try_at: Date | null };
+function shown({ opened_at, told_at, told_how, told_by, ...row }: Row): FollowUpItem {
+  return {
+    ...row,
+    next_try_at: row.next_try_at?.toISOString() ?? null,
+    told: presentTold({ opened_at, told_at, told_how, told_by }),
+  };
+}
 
 type Filter = (typeof FOLLOW_UP_FILTERS)[number];
 type Asked = Omit<z.output<typeof followUpsQuery>, 'after' | 'before'>;
@@ -169,14 +173,14 @@ async function timelineOf(
 ): Promise<FollowUp['timeline']> {
   const { rows } = await sql<TimelineRow>`
     WITH item AS (SELECT * FROM follow_ups WHERE follow_up_id = ${followUpId})
-    SELECT s.created_at AS at, s.what, m.email AS by, s.note_encrypted
+    SELECT s.created_at AS at, ${WHAT} AS what, m.email AS by, s.note_encrypted
       FROM follow_up_steps s LEFT JOIN staff_members m ON m.user_id = s.actor
       WHERE s.follow_up_id = ${followUpId}
     UNION ALL
     SELECT coalesce(o.sent_at, o.failed_at, o.created_at),
         CASE o.kind WHEN 'result-withdrawn' THEN 'mail about the withdrawal ' ELSE 'mail ' END
-        || CASE WHEN o.sent_at IS NOT NULL THEN 'sent' WHEN o.failed_at IS NOT NULL
-          THEN 'could not be sent' ELSE 'waits' END, NULL, NULL
+        || CASE WHEN o.sent_at IS NOT NULL THEN 'accepted by the mail server'
+          WHEN o.failed_at IS NOT NULL THEN 'could not be sent' ELSE 'not sent yet' END, NULL, NULL
       FROM item JOIN results r USING (profile_id)
         JOIN outbox o ON o.occasion IN ('result-ready ' || r.result_id, 'result-withdrawn ' || r.result_id)
           AND o.created_at >= item.created_at AND o.dropped_at IS NULL

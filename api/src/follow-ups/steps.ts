@@ -1,5 +1,5 @@
-import { type FollowUpState, followUpDue, londonDate } from '@chaps/domain';
-import { sql } from 'kysely';
+import { type FollowUpState, followUpDue, londonDate, type ToldByStaff } from '@chaps/domain';
+import { type RawBuilder, sql } from 'kysely';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import { nextRows, type Rotation, resealed } from '../security/rotation.ts';
@@ -37,6 +37,12 @@ interface RaisedResult {
   profileId: string;
 }
 
+/** The first step of a follow-up. */
+const RELEASED = 'result released';
+/** SQL for what the step `s` says; the first one of before said 'told', which a release alone is not. */
+export const WHAT = sql<string>`CASE WHEN s.what = 'told' AND s.actor IS NULL
+  THEN ${sql.lit(RELEASED)} ELSE s.what END`;
+
 export const GOES_ON = 'goes on with another raised result';
 
 /** Two releases for one person take turns. */
@@ -46,8 +52,8 @@ export async function lockPeople(transaction: Executor, people: readonly string[
 }
 
 /**
- * Follows up results that were just released; the people are notified by mail. A person has one
- * open follow-up: it continues with the newest result, and is due today.
+ * Follows up results that were just released. A person has one open follow-up: it continues with the
+ * newest result, and is due today.
  */
 export async function beginFollowUps(
   services: Pick<Services, 'keys' | 'now'>,
@@ -98,8 +104,23 @@ async function insertFollowUp(
     })
     .returning('follow_up_id')
     .executeTakeFirstOrThrow();
-  const told = { what: 'told', actor: null, requestId: null };
-  await writeSteps(services, transaction, [{ ...told, followUpId: begun.follow_up_id }]);
+  const released = { what: RELEASED, actor: null, requestId: null };
+  await writeSteps(services, transaction, [{ ...released, followUpId: begun.follow_up_id }]);
+}
+
+/** The person knows of the results that open follow-ups of some condition are about. */
+async function knows(
+  services: Pick<Services, 'now'>,
+  transaction: Executor,
+  followUps: RawBuilder<unknown>,
+): Promise<string[]> {
+  const opened: FollowUpState = 'opened';
+  const { rows } = await sql<{ follow_up_id: string }>`
+    UPDATE follow_ups SET state = ${opened},
+      due_on = ${followUpDue(opened, londonDate(services.now()))}
+    WHERE ${followUps} AND state = 'told'
+    RETURNING follow_up_id`.execute(transaction);
+  return rows.map(({ follow_up_id }) => follow_up_id);
 }
 
 /** The person reads their own results. */
@@ -108,19 +129,60 @@ export async function noteOpened(
   transaction: Executor,
   profileId: string,
 ): Promise<void> {
-  const opened: FollowUpState = 'opened';
-  const { rows } = await sql<{ follow_up_id: string }>`
-    UPDATE follow_ups SET state = ${opened},
-      due_on = ${followUpDue(opened, londonDate(services.now()))}
-    WHERE profile_id = ${profileId} AND state = 'told'
-    RETURNING follow_up_id`.execute(transaction);
-  const step = { what: opened, actor: null, requestId: null };
+  const opened = await knows(services, transaction, sql`profile_id = ${profileId}`);
+  const step = { what: 'opened', actor: null, requestId: null };
   await writeSteps(
     services,
     transaction,
-    rows.map(({ follow_up_id }) => ({ ...step, followUpId: follow_up_id })),
+    opened.map((followUpId) => ({ ...step, followUpId })),
   );
 }
+
+interface ByStaff {
+  resultId: string;
+  actor: string;
+  requestId: string;
+}
+
+/** Writes what staff did about a result into its follow-up, if there is one. */
+async function noteByStaff(
+  services: Pick<Services, 'keys'>,
+  transaction: Executor,
+  { resultId, actor, requestId }: ByStaff,
+  what: string,
+): Promise<void> {
+  const rows = await transaction
+    .selectFrom('follow_ups')
+    .select('follow_up_id as followUpId')
+    .where('result_id', '=', resultId)
+    .execute();
+  const step = { what, actor, requestId };
+  await writeSteps(
+    services,
+    transaction,
+    rows.map(({ followUpId }) => ({ ...step, followUpId })),
+  );
+}
+
+/** Staff have told the person of a result: nobody has to call again. */
+export async function noteTold(
+  services: Pick<Services, 'keys' | 'now'>,
+  transaction: Executor,
+  told: ByStaff & { how: ToldByStaff },
+): Promise<void> {
+  const isAbout = sql`result_id = ${told.resultId}`;
+  await sql`UPDATE follow_ups SET next_try_at = NULL
+    WHERE ${isAbout} AND state <> 'outcome'`.execute(transaction);
+  await knows(services, transaction, isAbout);
+  await noteByStaff(services, transaction, told, `told by ${told.how}`);
+}
+
+/** What staff had recorded was a mistake. The state only moves forward; what was done stands beside it. */
+export const noteNotTold = (
+  services: Pick<Services, 'keys'>,
+  transaction: Executor,
+  change: ByStaff,
+): Promise<void> => noteByStaff(services, transaction, change, 'not told after all');
 
 interface SealedNote {
   step_id: string;

@@ -98,7 +98,7 @@ test('what is done to one follow-up leaves the others, and each change is audite
   expect(await look(other)).toEqual(before);
   expect((await assign(id, 3)).status).toBe(200);
   expect(await stepsOf(id)).toEqual([
-    'told',
+    'result released',
     `owner ${clinician.email}, due on ${addDays(api.today, 3)}`,
     'note',
     'gp told without consent',

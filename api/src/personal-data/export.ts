@@ -8,6 +8,7 @@ import { listConsents } from '../consent/records.ts';
 import type { Executor } from '../db/database.ts';
 import { alertsOf } from '../events/alerts.ts';
 import { exportLetters } from '../follow-ups/letter-records.ts';
+import { WHAT } from '../follow-ups/steps.ts';
 import { paymentsOf } from '../payments/booking-money.ts';
 import { needsOf, notesOn, readNeeds } from '../people/care.ts';
 import { presentProfile } from '../people/present.ts';
@@ -219,9 +220,9 @@ async function earlierResults(db: Executor, profileId: string) {
 /** Notes of clinicians are not here: a clinician reads them first (docs/clinical-safety/dpia.md). */
 async function followUpSteps(db: Executor, profileId: string) {
   const rows = await db
-    .selectFrom('follow_up_steps')
-    .innerJoin('follow_ups', 'follow_ups.follow_up_id', 'follow_up_steps.follow_up_id')
-    .select(['what', 'follow_up_steps.created_at'])
+    .selectFrom('follow_up_steps as s')
+    .innerJoin('follow_ups', 'follow_ups.follow_up_id', 's.follow_up_id')
+    .select([WHAT.as('what'), 's.created_at'])
     .where('profile_id', '=', profileId)
     .where('what', 'not like', 'owner %')
     .orderBy('step_id')

@@ -7,9 +7,13 @@ import type { Executor } from '../db/database.ts';
 import { tubesAt } from '../visits/samples.ts';
 import { openFilesOf } from './batches.ts';
 import type { MatchedRow } from './match-rows.ts';
+import { countNotTold } from './not-told.ts';
 import { setAsideOf } from './set-aside.ts';
+import { presentTold, TOLD, type ToldRow } from './told.ts';
 
-interface Row extends Pick<EventResult, 'appointment_id' | 'profile_id' | 'reference' | 'name'> {
+interface Row
+  extends Pick<EventResult, 'appointment_id' | 'profile_id' | 'reference' | 'name'>,
+    ToldRow {
   slot_starts_at: Date;
   /** Gave a sample. */
   is_awaited: boolean;
@@ -31,7 +35,7 @@ async function bookingsOf(db: Executor, eventId: string): Promise<Row[]> {
       CASE WHEN ${sql.raw(hasResult('a'))} THEN false ELSE
         ${sql.raw(visitState('a'))} = 'sampled' END AS is_awaited,
       CASE WHEN r.result_id IS NOT NULL THEN concat_ws(' ', r.test_result, r.test_unit) END AS value,
-      r.level, r.result_id, r.created_at AS released_at,
+      r.level, r.result_id, r.created_at AS released_at, ${TOLD},
       r.result_id IS NULL AND ${sql.raw(isWithdrawn('a'))} AS is_withdrawn, b.batch_id, b.file_name
     FROM appointments a JOIN profiles f USING (profile_id)
     LEFT JOIN results r ON r.appointment_id = a.appointment_id AND r.superseded_at IS NULL
@@ -81,8 +85,10 @@ async function unreleased(
 }
 
 function resultOf(row: Row, known: Known | undefined): EventResult | null {
-  const { slot_starts_at, is_awaited, is_withdrawn, released_at, batch_id, file_name, ...shown } =
+  const { slot_starts_at, is_awaited, is_withdrawn, released_at, batch_id, file_name, ...rest } =
     row;
+  const { opened_at, told_at, told_how, told_by, ...known_ } = rest;
+  const shown = { ...known_, told: presentTold({ opened_at, told_at, told_how, told_by }) };
   const start_time = londonTime(slot_starts_at);
   if (released_at) {
     const file = batch_id && file_name ? { batch_id, file_name } : null;
@@ -120,7 +126,7 @@ export async function eventResults(
   services: Pick<Services, 'keys' | 'now'>,
   db: Executor,
   eventId: string,
-): Promise<Pick<EventResults, 'items' | 'sums' | 'files'>> {
+): Promise<Pick<EventResults, 'items' | 'sums' | 'files' | 'not_told'>> {
   const bookings = await bookingsOf(db, eventId);
   const { known, files } = await unreleased(services, db, eventId, bookings);
   const items = bookings
@@ -142,6 +148,7 @@ export async function eventResults(
       released: count('released'),
       withdrawn: count('withdrawn'),
     },
+    not_told: await countNotTold(services, db, eventId),
     files: [...open, ...(await releasedFiles(db, eventId))],
   };
 }

@@ -10,6 +10,7 @@ import { perPerson } from '../http/limits.ts';
 import { findProfile } from '../people/queries.ts';
 import { presentResult } from './present.ts';
 import { listResults } from './queries.ts';
+import { noteFirstOpening } from './told.ts';
 
 export const resultRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
@@ -30,6 +31,7 @@ export const resultRoutes: FastifyPluginAsync<{ services: Services }> = async (
         what: 'results',
         requestId: request.id,
       });
+      await noteFirstOpening(transaction, profileId);
       await noteOpened(services, transaction, profileId);
       return listResults(transaction, profileId);
     });

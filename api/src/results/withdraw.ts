@@ -10,7 +10,8 @@ import { HttpError, NotFoundError } from '../http/errors.ts';
 type Needed = Pick<Services, 'keys' | 'now'>;
 
 /**
- * Hides results at once and tells their people. The caller has locked appointments and people.
+ * Hides results at once. Their people are notified, and are to be told of the withdrawal, whatever they
+ * know of the result. The caller has locked appointments and people.
  * @returns how many of them were current
  */
 export async function withdrawResults(
@@ -20,7 +21,8 @@ export async function withdrawResults(
   by?: WithdrawnBy,
 ): Promise<number> {
   const { rows } = await sql<{ result_id: string; profile_id: string }>`
-    UPDATE results SET superseded_at = now(), withdrawn_at = now()
+    UPDATE results SET superseded_at = now(), withdrawn_at = now(),
+      opened_at = NULL, told_at = NULL, told_how = NULL, told_by = NULL
     WHERE result_id = ANY (${[...resultIds]}::uuid[]) AND superseded_at IS NULL
     RETURNING result_id, profile_id`.execute(transaction);
   if (rows.length === 0) return 0;

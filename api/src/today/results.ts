@@ -1,4 +1,6 @@
+import { NOT_TOLD_DAYS } from '@chaps/domain';
 import { sql } from 'kysely';
+import { countLate } from '../results/not-told.ts';
 import { counted, instantOf, type Source, type Task } from './source.ts';
 
 interface Counted {
@@ -56,5 +58,24 @@ export const rowsSetAside: Source = {
       due: null,
       action: OPEN_RESULTS,
     }));
+  },
+};
+
+/** A mail that was accepted tells nobody. */
+export const resultsNotTold: Source = {
+  needs: 'follow up results',
+  async read(services) {
+    const { count, since } = await countLate(services, services.db);
+    if (count === 0) return [];
+    return [
+      {
+        kind: 'results not told',
+        what: `${counted(count, 'result has', 'results have')} not been told after ${NOT_TOLD_DAYS} days`,
+        why: 'The person has not opened it, and nobody has recorded a call or a letter that arrived.',
+        since: instantOf(since),
+        due: null,
+        action: { label: 'Open results not told yet', path: '/staff/not-told?show=late' },
+      },
+    ];
   },
 };

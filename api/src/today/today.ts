@@ -23,12 +23,13 @@ import {
   unsettledPayments,
 } from './payments.ts';
 import { dataRequests, erasureRequests, exportsToSave, failedMails } from './requests.ts';
-import { filesToRelease, rowsSetAside } from './results.ts';
+import { filesToRelease, resultsNotTold, rowsSetAside } from './results.ts';
 import type { Source, Task } from './source.ts';
 
 const SOURCES: readonly Source[] = [
   followUps,
   unattendedFollowUps,
+  resultsNotTold,
   lettersThatCameBack,
   filesToRelease,
   rowsSetAside,

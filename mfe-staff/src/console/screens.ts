@@ -55,6 +55,7 @@ const SCREENS: readonly Screen[] = [
     path: 'results/:batch/reading',
     lazy: lazyScreen(() => import('../routes/result-reading.tsx')),
   },
+  { path: 'not-told', lazy: lazyScreen(() => import('../routes/not-told.tsx')) },
   { path: 'follow-ups', lazy: lazyScreen(() => import('../routes/follow-ups.tsx')) },
   { path: 'follow-ups/:item', lazy: lazyScreen(() => import('../routes/follow-up.tsx')) },
   { path: 'letters/:letter', lazy: lazyScreen(() => import('../routes/letter.tsx')) },

@@ -98,7 +98,7 @@ export const SECTIONS: readonly Section[] = [
     label: 'Results',
     key: 'r',
     needs: ['import results', 'release results'],
-    also: ['events'],
+    also: ['events', 'not-told'],
   },
   {
     path: 'follow-ups',
@@ -151,6 +151,12 @@ export const PLACES: readonly Place[] = [
     label: 'Mails that could not be sent',
     words: 'failed e-mails messages',
     needs: ['message bookings'],
+  },
+  {
+    path: 'not-told',
+    label: 'Results not told yet',
+    words: 'call letter people know opened notified',
+    needs: ['follow up results'],
   },
   {
     path: 'money/reconciliation',

@@ -15,11 +15,15 @@ import { NoteForm } from './follow-up/note-form.tsx';
 import { DueOn, NextTry, ownerOf, sentence, stateOf, ValueOf } from './follow-up/state.tsx';
 import { StepForm } from './follow-up/step-form.tsx';
 import { Values } from './follow-up/values.tsx';
+import { toldWords, useTelling } from './results/telling.tsx';
 
 const otherWords = (records: readonly string[]) =>
   `${records.map((id) => `CHAPS${id}`).join(', ')}: their results are followed up on their own`;
 
 const SHARING = { true: 'Agreed to', false: 'Withdrawn' };
+
+const toldOf = ({ told }: FollowUp['item']) =>
+  [toldWords(told), told && dateAndTime(told.at), told?.by].filter(Boolean).join(', ');
 
 function Facts({ found }: { found: FollowUp }) {
   const { item, person, other_records } = found;
@@ -29,6 +33,7 @@ function Facts({ found }: { found: FollowUp }) {
       rows={[
         { label: 'Result', value: <ValueOf item={item} /> },
         { label: 'State', value: stateOf(item) },
+        { label: 'The person', value: toldOf(item) },
         { label: 'Due', value: <DueOn item={item} /> },
         ...(item.next_try_at ? [{ label: 'Call again', value: <NextTry item={item} /> }] : []),
         { label: 'Owner', value: ownerOf(found) },
@@ -67,8 +72,8 @@ function Changed({ item: { level, withdrawn, state } }: Pick<FollowUp, 'item'>) 
   if (withdrawn) {
     return (
       <Notice tone="warning" title="The laboratory has withdrawn this result">
-        The person no longer sees it and was notified by email. Call those who cannot be reached by
-        email, send the letters that are drafted below, and add a note.
+        The person no longer sees it. Call them if they have not been told, send the letters that
+        are drafted below, and add a note.
       </Notice>
     );
   }
@@ -80,11 +85,16 @@ function Changed({ item: { level, withdrawn, state } }: Pick<FollowUp, 'item'>) 
   );
 }
 
+/** A result that counts, or was withdrawn, and of which staff have not recorded yet that they told it. */
+const mayTell = ({ superseded, withdrawn, told }: FollowUp['item']) =>
+  (!superseded || withdrawn) && (!told || told.how === 'delivered' || told.how === 'opened');
+
 /** `/staff/follow-ups/:item`: one raised result, its person and what was done. */
 export default function FollowUpPage() {
   const { item: id = '' } = useParams();
   const found = useQuery(followUpQuery(id));
   const [ended, setEnded] = useState<string>();
+  const telling = useTelling();
   return (
     <Loaded query={found}>
       {(data) => (
@@ -96,6 +106,13 @@ export default function FollowUpPage() {
           <Columns side="right" aside={<Facts found={data} />}>
             <Values found={data} />
             <Timeline timeline={data.timeline} />
+            {telling.answer}
+            {data.item.result_id && mayTell(data.item) && (
+              <>
+                <h2>Telling the person</h2>
+                {telling.buttons({ resultId: data.item.result_id, name: data.item.name })}
+              </>
+            )}
             {data.item.state !== 'outcome' && (
               <>
                 <h2>Next step</h2>

@@ -4,7 +4,7 @@ import type { DataColumn } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { List, useListAddress } from '../components/list.tsx';
-import { StaffPage } from '../components/staff-page.tsx';
+import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
 import { BatchState } from './results/batch-state.tsx';
 import { SetAside } from './results/set-aside.tsx';
@@ -43,8 +43,14 @@ const COLUMNS: DataColumn<ResultBatch>[] = [
 export default function Results() {
   const address = useListAddress(filesQuery);
   const batches = useQuery(batchesQuery(address.query));
+  const mayTell = useMay()('follow up results');
   return (
     <StaffPage title="Results">
+      {mayTell && (
+        <p>
+          <Link to="/staff/not-told">Results not told yet</Link>
+        </p>
+      )}
       <UploadForm />
       <SetAside />
       <h2>Files</h2>

@@ -55,7 +55,7 @@ export const ERROR_CODES = [
   'MERGE_REFUSED', // 409, two records cannot be merged, or a merge cannot be undone; the message says why
   'REQUEST_CLOSED', // 409, somebody has answered or refused it already
   'BOOKINGS_OPEN', // 409, somebody with a booking ahead, or money on its way, is not erased
-  'RESULT_CHANGED', // 409, the result was corrected or withdrawn already
+  'RESULT_CHANGED', // 409, the result was corrected or withdrawn already, or its person was told
   'BATCH_CHANGED', // 409, what would be released is not what was confirmed, or has faults
   'BATCH_CLOSED', // 409, released or discarded already
   'FOLLOW_UP_CHANGED', // 409, not in the state that the caller saw

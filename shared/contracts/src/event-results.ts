@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { countedPage, cursor } from './pages.ts';
 import { isoInstant, recordId, wallTime } from './scalars.ts';
 import { BATCH_STATES, resultLevel } from './staff-results.ts';
+import { told } from './told-results.ts';
 
 /**
  * Of somebody who came to an event: no file has a result of theirs; it is in doubt whose it is; a file
@@ -31,6 +32,8 @@ const eventResult = z.object({
   value: z.string().nullable(),
   level: resultLevel.nullable(),
   released_at: isoInstant.nullable(),
+  /** How and when the person was told of a released result; null while they were not. */
+  told: told.nullable().default(null),
 });
 export type EventResult = z.infer<typeof eventResult>;
 
@@ -39,6 +42,8 @@ export const eventResultsQuery = z.object({ ...cursor, state: resultState.option
 /** By time and name. `total` counts those in the state that is asked for. */
 export const eventResultsResponse = countedPage(eventResult).extend({
   sums: z.record(resultState, z.int()),
+  /** Released or withdrawn results that their people do not know of. */
+  not_told: z.int().default(0),
   /** With a result of somebody at this event, those to be released first, then the latest. */
   files: z.array(
     file.extend({ state: z.enum(BATCH_STATES), uploaded_at: isoInstant, results: z.int() }),

@@ -12,6 +12,7 @@ import {
   successResponse,
   wallTime,
 } from './scalars.ts';
+import { told } from './told-results.ts';
 
 const state = z.enum(FOLLOW_UP_STATES);
 
@@ -34,6 +35,9 @@ const item = z.object({
   owner_email: z.string().nullable(),
   due_on: isoDate.nullable(),
   overdue: z.boolean(),
+  result_id: recordId.nullable().default(null),
+  /** How and when the person was told of the result; null while they were not. */
+  told: told.nullable().default(null),
   /** When the person is to be called again; null unless the last call had no answer. */
   next_try_at: isoInstant.nullable().default(null),
 });

@@ -57,4 +57,5 @@ export * as subscriptions from './subscriptions.ts';
 export * as telemetry from './telemetry.ts';
 export * as telephoneBookings from './telephone-bookings.ts';
 export * as today from './today.ts';
+export * as toldResults from './told-results.ts';
 export * as visits from './visits.ts';

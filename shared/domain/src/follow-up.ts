@@ -1,6 +1,10 @@
 import { addDays } from './london-time.ts';
 
-/** How far the follow-up of a raised result has come. It only moves forward. */
+/**
+ * How far the follow-up of a raised result has come. It only moves forward. 'told' is where it begins, from
+ * a time when a mail that was written counted as told; 'opened' is that the person knows. Whether and how
+ * they were told stands at the result.
+ */
 export const FOLLOW_UP_STATES = ['told', 'opened', 'gp told', 'outcome'] as const;
 export type FollowUpState = (typeof FOLLOW_UP_STATES)[number];
 

@@ -23,6 +23,7 @@ export * from './results.ts';
 export * from './samples.ts';
 export * from './slots.ts';
 export * from './staff.ts';
+export * from './told.ts';
 export * from './tube-codes.ts';
 export * from './typed-time.ts';
 export * from './visits.ts';

@@ -43,10 +43,17 @@ export default function Results() {
   const [withdrawing, setWithdrawing] = useState<EventResult>();
   const query = useQuery({ ...eventResultsQuery(eventId, address.query), enabled: isAllowed });
   if (!isAllowed) return <Unknown />;
-  const { sums, files = [] } = query.data ?? {};
+  const { sums, files = [], not_told = 0 } = query.data ?? {};
   return (
     <EventTabPage title="Results">
       {sums && <Sums of={RESULT_STATES.map((state) => [STATE_NAMES[state], sums[state]])} />}
+      {not_told > 0 && may('follow up results', eventId) && (
+        <p>
+          <Link to={`/staff/not-told?event_id=${eventId}`}>
+            {not_told === 1 ? '1 result has' : `${not_told} results have`} not been told yet
+          </Link>
+        </p>
+      )}
       <SelectField
         label="Show"
         options={[

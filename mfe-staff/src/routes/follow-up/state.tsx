@@ -1,20 +1,17 @@
 import type { FollowUp, FollowUpItem } from '@chaps/contracts/follow-ups';
-import { type FollowUpState, formatDate } from '@chaps/domain';
+import { formatDate } from '@chaps/domain';
 import { Tag } from '@chaps/ui';
 import { dateAndTime, Whole } from '../../components/table-parts.tsx';
-
-export const STATE_NAMES: Record<FollowUpState, string> = {
-  told: 'Notified by email',
-  opened: 'Opened by the person',
-  'gp told': 'GP informed',
-  outcome: 'Ended',
-};
+import { toldWords } from '../results/telling.tsx';
 
 export const sentence = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 
-/** The outcome, or how far it has come. */
-export const stateOf = ({ state, outcome }: FollowUpItem): string =>
-  outcome ? sentence(outcome) : STATE_NAMES[state];
+/** The outcome, or how far it has come; a GP who is informed does not tell the person. */
+export const stateOf = ({ state, outcome, told }: FollowUpItem): string => {
+  if (outcome) return sentence(outcome);
+  if (state !== 'gp told') return toldWords(told);
+  return told ? 'GP informed' : 'GP informed, the person not told yet';
+};
 
 /** The day by which the next step is due. */
 export const DueOn = ({ item: { due_on, overdue } }: { item: FollowUpItem }) => (

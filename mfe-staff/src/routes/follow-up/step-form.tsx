@@ -2,15 +2,19 @@ import { moveFollowUp, refreshFollowUps } from '@chaps/api-client/follow-ups';
 import type { FollowUp } from '@chaps/contracts/follow-ups';
 import { optionalLines } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
-import { CHOSEN_OUTCOMES, FOLLOW_UP_MOVES, FOLLOW_UP_STATES } from '@chaps/domain/follow-up';
+import { CHOSEN_OUTCOMES, FOLLOW_UP_MOVES } from '@chaps/domain/follow-up';
 import { Notice } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
-import { STATE_NAMES, sentence } from './state.tsx';
+import { sentence } from './state.tsx';
+
+/** That the person knows is recorded apart, with how they were told. */
+const STEPS = ['gp told', 'outcome'] as const;
+const STEP_NAMES = { 'gp told': 'GP informed', outcome: 'End with an outcome' };
 
 const stepForm = z
   .object({
-    to: z.enum(FOLLOW_UP_STATES, 'Please choose the next step.'),
+    to: z.enum(STEPS, 'Please choose the next step.'),
     outcome: z.union([z.enum(CHOSEN_OUTCOMES), z.literal('')]),
     note: optionalLines(2000),
     reason: optionalLines(2000),
@@ -69,9 +73,9 @@ export function StepForm({ found: { item, person }, onEnded }: StepFormProps) {
         name="to"
         kind="select"
         placeholder="Choose a step"
-        options={FOLLOW_UP_MOVES[from].map((value) => ({
+        options={STEPS.filter((step) => FOLLOW_UP_MOVES[from].includes(step)).map((value) => ({
           value,
-          label: value === 'outcome' ? 'End with an outcome' : STATE_NAMES[value],
+          label: STEP_NAMES[value],
         }))}
       />
       {ends && (

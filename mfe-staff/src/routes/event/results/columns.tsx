@@ -3,6 +3,7 @@ import { Button, type DataColumn, Tag, type TagTone, VisuallyHidden } from '@cha
 import { Link } from 'react-router-dom';
 import { DayAndTime, Long, Whole } from '../../../components/table-parts.tsx';
 import { LEVELS } from '../../results/lab-words.ts';
+import { toldWords } from '../../results/telling.tsx';
 
 export const STATE_NAMES: Record<ResultState, string> = {
   waiting: 'Waiting',
@@ -20,13 +21,14 @@ const TONES: Record<ResultState, TagTone> = {
   withdrawn: 'red',
 };
 
-function State({ state, why }: EventResult) {
+function State({ state, why, told }: EventResult) {
   return (
     <div>
       <Tag tone={TONES[state]}>
         <Whole>{STATE_NAMES[state]}</Whole>
       </Tag>
       {why && <div>{why}</div>}
+      {state === 'released' && <div>{toldWords(told)}</div>}
     </div>
   );
 }

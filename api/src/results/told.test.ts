@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { NotTold } from '@chaps/contracts/told-results';
+import { addDays } from '@chaps/domain';
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { test as base } from '../../test/laboratory.ts';
+import { tasksOnToday } from '../../test/today.ts';
+
+const FINE = { flag: 'N', comments: 'Green: fine' };
+const RED = { value: '9.9', flag: 'H', comments: 'Red: raised' };
+
+const test = base
+  .extend('list', async ({ lab }) => async (query = ''): Promise<NotTold[]> => {
+    const { status, body, text } = await lab.call('GET', `results-not-told${query}`);
+    expect(status, text).toBe(200);
+    return body.items;
+  })
+  .extend('entryOf', async ({ list }) => async ({ profileId }: { profileId: string }) => {
+    const all = await list();
+    return all.find(({ profile_id }) => profile_id === profileId);
+  })
+  .extend(
+    'record',
+    async ({ api, clinician }) =>
+      (resultId: string, how = 'telephone') =>
+        api.call('POST', `/staff/results/${resultId}/told`, { as: clinician, body: { how } }),
+  );
+
+describe('a result that was released', () => {
+  test('is not told by a mail that was accepted, and is when its person opens it', async ({
+    api,
+    lab,
+    entryOf,
+  }) => {
+    const whose = await lab.tested();
+    await lab.released(whose.report(FINE));
+    expect(await entryOf(whose.person)).toMatchObject({
+      value: '0.8 ng/ml',
+      days: 0,
+      why: 'mail not sent yet',
+      event: { event_id: whose.event.id },
+      reference: whose.reference,
+      follow_up_id: null,
+    });
+    await api.sendMails();
+    expect(await entryOf(whose.person)).toMatchObject({ why: 'mail accepted' });
+    await lab.shown(whose.person);
+    expect(await entryOf(whose.person)).toBeUndefined();
+  });
+
+  test('is told by a call that staff record, which they can take back', async ({
+    api,
+    lab,
+    clinician,
+    entryOf,
+    record,
+  }) => {
+    const whose = await lab.tested();
+    await lab.released(whose.report(FINE));
+    const id = await lab.resultOf(whose);
+    expect((await record(id)).status).toBe(200);
+    expect(await entryOf(whose.person)).toBeUndefined();
+    expect((await record(id, 'letter')).body.error).toMatchObject({ code: 'RESULT_CHANGED' });
+    const events = await lab.call('GET', `events/${whose.event.id}/results`);
+    expect(events.body).toMatchObject({
+      not_told: 0,
+      items: [{ told: { how: 'telephone', by: clinician.email } }],
+    });
+    const back = () => api.call('DELETE', `/staff/results/${id}/told`, { as: clinician });
+    expect((await back()).status).toBe(200);
+    expect(await entryOf(whose.person)).toMatchObject({ result_id: id });
+    expect((await back()).body.error).toMatchObject({ code: 'RESULT_CHANGED' });
+  });
+
+  test('without an e-mail address, a 9.9 Red is not told, whatever its follow-up says', async ({
+    api,
+    lab,
+    entryOf,
+    record,
+  }) => {
+    const whose = await lab.testedWithoutEmail();
+    await lab.released(whose.report(RED));
+    await api.sendMails();
+    const entry = await entryOf(whose);
+    expect(entry).toMatchObject({ why: 'no e-mail', phone: expect.any(String), level: 'raised' });
+    const followUp = String(entry?.follow_up_id);
+    const read = async () => (await lab.call('GET', `follow-ups/${followUp}`)).body;
+    expect((await read()).item).toMatchObject({ told: null });
+    expect(await lab.happened(followUp)).not.toContain('told');
+
+    await record(String(entry?.result_id));
+    const { item, timeline } = await read();
+    expect(item).toMatchObject({ state: 'opened', told: { how: 'telephone' } });
+    expect(timeline.at(-1)).toMatchObject({ what: 'told by telephone', by: expect.any(String) });
+    expect(await entryOf(whose)).toBeUndefined();
+  });
+
+  test('is not told by the release of before once it is corrected', async ({
+    api,
+    lab,
+    entryOf,
+  }) => {
+    const whose = await lab.tested();
+    await lab.released(whose.report(FINE));
+    await lab.shown(whose.person);
+    await lab.released(whose.report({ ...FINE, value: '4.3', status: 'corrected' }));
+    await api.sendMails();
+    expect(await entryOf(whose.person)).toMatchObject({
+      value: '4.3 ng/ml',
+      why: 'mail accepted',
+    });
+  });
+
+  test('and withdrawn is told when its person has looked since', async ({
+    lab,
+    entryOf,
+    record,
+  }) => {
+    const whose = await lab.tested();
+    await lab.released(whose.report(FINE));
+    await lab.shown(whose.person);
+    const id = await lab.resultOf(whose);
+    await lab.call('POST', `results/${id}/withdrawal`, { reason: 'Another tube.' });
+    expect(await entryOf(whose.person)).toMatchObject({ result_id: id, withdrawn: true });
+    await lab.shown(whose.person);
+    expect(await entryOf(whose.person)).toBeUndefined();
+    await lab.released(whose.report({ ...FINE, value: '4.3', status: 'corrected' }));
+    expect((await record(id)).body.error).toMatchObject({ code: 'RESULT_CHANGED' });
+  });
+
+  test('stands on Today after two days, and its line leads to it', async ({
+    api,
+    lab,
+    clinician,
+    list,
+  }) => {
+    const whose = await lab.tested();
+    await lab.released(whose.report(FINE));
+    const id = await lab.resultOf(whose);
+    const released = (day: string) =>
+      sql`UPDATE results SET created_at = (${day}::date + time '12:00') AT TIME ZONE 'Europe/London'
+        WHERE result_id = ${id}`.execute(api.owner);
+    const late = async () => (await list('?show=late')).map(({ result_id }) => result_id);
+    await released(addDays(api.today, -2));
+    expect(await late()).not.toContain(id);
+    await released(addDays(api.today, -3));
+    expect(await late()).toContain(id);
+    expect(await tasksOnToday(api, clinician, 'results not told')).toMatchObject([
+      { action: { path: '/staff/not-told?show=late' } },
+    ]);
+  });
+
+  test('of another event is not on the list of one', async ({ lab, list }) => {
+    const [one, other] = [await lab.tested(), await lab.tested()];
+    await lab.released(one.report(FINE), other.report(FINE));
+    const names = (await list(`?event_id=${one.event.id}`)).map(({ reference }) => reference);
+    expect(names).toEqual([one.reference]);
+  });
+});
+
+test('a result of before is told when its person has read it since its release', async ({
+  api,
+  lab,
+  entryOf,
+}) => {
+  const [read, unread] = [await lab.tested(), await lab.tested()];
+  // What they read before says nothing of the next result.
+  await lab.shown(unread.person);
+  await lab.released(read.report(FINE), unread.report(FINE));
+  await lab.shown(read.person);
+  const migration = join(
+    import.meta.dirname,
+    '../../migrations/20261128235997_results-opened-before.sql',
+  );
+  await sql`UPDATE results SET opened_at = NULL`.execute(api.owner);
+  await sql`DROP INDEX results_not_told`.execute(api.owner);
+  await sql.raw(readFileSync(migration, 'utf8')).execute(api.owner);
+  expect(await entryOf(read.person)).toBeUndefined();
+  expect(await entryOf(unread.person)).toBeDefined();
+});
+
+test('each reading of the list is in the log of accesses', async ({
+  api,
+  lab,
+  clinician,
+  list,
+}) => {
+  const whose = await lab.tested();
+  await lab.released(whose.report(FINE));
+  await list();
+  const { rows } = await sql`SELECT FROM access_log WHERE profile_id = ${whose.person.profileId}
+    AND user_id = ${clinician.userId} AND what = 'results not told'`.execute(api.owner);
+  expect(rows).toHaveLength(1);
+});

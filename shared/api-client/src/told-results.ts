@@ -1,0 +1,26 @@
+import type { RequestOf } from '@chaps/contracts/endpoint';
+import * as told from '@chaps/contracts/told-results';
+import type { ToldByStaff } from '@chaps/domain/told';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from './request.ts';
+
+const paramsOf = (resultId: string) => ({ result_id: resultId });
+
+/** Results that their people do not know of. */
+export const notToldQuery = (query: RequestOf<typeof told.listNotTold>['query']) =>
+  queryOptions({
+    queryKey: ['staff', 'results-not-told', query],
+    queryFn: ({ signal }) => call(told.listNotTold, { query, signal }),
+    placeholderData: keepPreviousData,
+    // Health data: fetched each time, and removed from the cache when the page is left.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** @throws {ApiError} 409 RESULT_CHANGED */
+export const recordTold = (resultId: string, how: ToldByStaff) =>
+  call(told.recordTold, { params: paramsOf(resultId), body: { how } });
+
+/** @throws {ApiError} 409 RESULT_CHANGED */
+export const removeTold = (resultId: string) =>
+  call(told.removeTold, { params: paramsOf(resultId) });

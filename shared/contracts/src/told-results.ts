@@ -1,0 +1,72 @@
+import * as z from '@chaps/contracts/schema';
+import { NOT_TOLD_REASONS, TOLD_BY_STAFF, TOLD_HOW } from '@chaps/domain/told';
+import type { Endpoint } from './endpoint.ts';
+import { countedPage, cursor } from './pages.ts';
+import { isoDate, isoInstant, recordId, successResponse } from './scalars.ts';
+import { resultLevel } from './staff-results.ts';
+
+/** How and when the person was told of a result; `by` is a member of staff. */
+export const told = z.object({
+  how: z.enum(TOLD_HOW),
+  at: isoInstant,
+  by: z.string().nullable(),
+});
+export type Told = z.infer<typeof told>;
+
+const notTold = z.object({
+  result_id: recordId,
+  profile_id: z.string(),
+  name: z.string(),
+  date_of_birth: isoDate.nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  /** With its unit. */
+  value: z.string(),
+  level: resultLevel,
+  /** They are to be told that it was withdrawn. */
+  withdrawn: z.boolean(),
+  /** When it was released, or withdrawn. */
+  since: isoInstant,
+  /** Whole days since then. */
+  days: z.int(),
+  why: z.enum(NOT_TOLD_REASONS),
+  event: z.object({ event_id: recordId, event_name: z.string(), event_date: isoDate }).nullable(),
+  reference: z.string().nullable(),
+  /** The open follow-up of the result; null without one. */
+  follow_up_id: recordId.nullable(),
+});
+export type NotTold = z.infer<typeof notTold>;
+
+export const NOT_TOLD_FILTERS = ['all', 'late'] as const;
+
+export const notToldQuery = z.object({
+  /** 'late': for more than `NOT_TOLD_DAYS` days, as Today counts them. */
+  show: z.enum(NOT_TOLD_FILTERS).default('all'),
+  event_id: recordId.optional(),
+  ...cursor,
+});
+
+/** Results that their people do not know of, the oldest first. Each reading is in the log of accesses. */
+export const listNotTold = {
+  route: 'GET /staff/results-not-told',
+  caller: { staff: 'follow up results' },
+  query: notToldQuery,
+  answer: countedPage(notTold),
+} as const satisfies Endpoint;
+
+/** Staff have called the person, or know that a letter arrived. */
+export const recordTold = {
+  route: 'POST /staff/results/{result_id}/told',
+  caller: { staff: 'follow up results' },
+  body: z.object({ how: z.enum(TOLD_BY_STAFF) }),
+  answer: successResponse,
+  errors: ['RESULT_CHANGED'],
+} as const satisfies Endpoint;
+
+/** What staff recorded was a mistake. */
+export const removeTold = {
+  route: 'DELETE /staff/results/{result_id}/told',
+  caller: { staff: 'follow up results' },
+  answer: successResponse,
+  errors: ['RESULT_CHANGED'],
+} as const satisfies Endpoint;
