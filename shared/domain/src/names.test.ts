@@ -9,6 +9,7 @@ test.each([
   ['Smith, John', 'smith john'],
   ['Smith-Jones', 'smith jones'],
   ['D Angelo', 'dangelo'],
+  ['D. Angelo', 'dangelo'],
   ['Leo Neill', 'leo neill'],
   [' Łukasz  Öz ', 'lukasz oz'],
   ['Pawłowski', 'pawlowski'],
@@ -45,6 +46,14 @@ test.each([
   expect(seemsSame(JOHN, other)).toBe(same);
 });
 
+test('names that are divided in another way are of two people', () => {
+  const [al, all] = [
+    { ...JOHN, first_name: 'Al', last_name: 'Lan' },
+    { ...JOHN, first_name: 'All', last_name: 'An' },
+  ];
+  expect(seemsSame(al, all)).toBe(false);
+});
+
 test.each([
   ['David', 'Jones', 'David Jones', undefined],
   ['David', 'Jones', 'JONES, David', undefined],
@@ -52,6 +61,7 @@ test.each([
   ['David', 'Jones', 'Mr D. M. Jones', undefined],
   ['David', 'Jones', 'D Jones', undefined],
   ['David', 'Jones', 'Jones', undefined],
+  ['Owen', 'Jones', 'O Jones', undefined],
   ['David', 'Jones', '', undefined],
   ['David Michael', 'Jones', 'David Jones', undefined],
   ['David', 'Jones', 'Dafydd Jones', 'another first name'],
@@ -63,6 +73,7 @@ test.each([
   ['Seán', 'Ó Neill', "Sean O'Neill", undefined],
   ['John', 'Smith-Jones', 'John Smith Jones', undefined],
   ['John', 'Smith-Jones', 'SMITHJONES John', undefined],
+  ['John', 'Smith-Jones', 'Smith Jones', undefined],
   ['John', 'Smith Jones', 'John Smith-Jones', undefined],
   ['John', 'Smith-Jones', 'John Smith-Johnson', 'another surname'],
   ['Jean-Paul', 'Großmann', 'Jeanpaul Grossmann', undefined],
@@ -70,6 +81,7 @@ test.each([
   ['Juan', 'de la Cruz', 'Juan Delacruz', undefined],
   ['Jan', 'van der Berg', 'Jan van der Meer', 'another surname'],
   ['Wei', '张', 'Zhang Wei', 'another surname'],
+  ['Wei', '–', 'Zhang Wei', undefined],
 ] as const)('%s %s, written ‘%s’: %s', (first_name, last_name, written, difference) => {
   expect(nameDifference({ first_name, last_name }, written)).toBe(difference);
 });

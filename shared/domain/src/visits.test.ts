@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   type DayStep,
   hasCome,
+  mayChangeBooking,
   NEXT_STEP,
   type RecordedStep,
   standingPayment,
@@ -112,6 +113,26 @@ test.each<[ReturnType<typeof day>, boolean]>([
   [day('did not attend'), false],
 ])('of %j it is %s that a step waits for another', (steps, isWaiting) => {
   expect(visitOf(steps).is_waiting).toBe(isWaiting);
+});
+
+test('what takes something back, and money, is not the last that was done', () => {
+  expect(visitOf(day('arrived', 'ready', 'undo 1')).last_action_id).toBe(idOf(0));
+  expect(visitOf(day('arrived', 'paid')).last_action_id).toBe(idOf(0));
+});
+
+test('a sample that waits, or came after the visit had ended, is not the one of the visit', () => {
+  expect(visitOf(day('arrived', 'sampled')).sample_id).toBeNull();
+  expect(visitOf(day('arrived', 'not sampled', 'override')).sample_id).toBeNull();
+});
+
+test('nobody who gave a sample is to be invited again', () => {
+  const steps = day('arrived', 'override').map((step) => ({ ...step, invite_again: true }));
+  expect(visitOf(steps).invite_again).toBeNull();
+});
+
+test('a booking may change until the sample is taken', () => {
+  expect(mayChangeBooking('ready')).toBe(true);
+  expect(mayChangeBooking('sampled')).toBe(false);
 });
 
 test('only the reason of a sample is an override', () => {

@@ -125,7 +125,7 @@ export function isTakenBackAtNoTime(action: Timed, begin: Date, now: Date): bool
 export function timesByServer(actions: readonly Timed[], begin: Date, now: Date): readonly Date[] {
   const latestFirst = actions
     .map((action, index) => ({ index, time: correctedTime(action), at: now.getTime() }))
-    .sort((one, two) => two.time - one.time || two.index - one.index);
+    .sort((one, two) => two.time - one.time);
   let [next, latest] = [Infinity, now.getTime()];
   for (const step of latestFirst) {
     const isOfDay = step.time >= begin.getTime();
