@@ -145,6 +145,36 @@ test('from the door to the tube, to no sample, and a walk-in', async ({ page, ex
   });
 });
 
+/** A small phone upright. */
+const SMALL = { width: 360, height: 640 };
+
+test('at 360 × 640 what is pressed next is in view after each find at the door', async ({
+  page,
+  expectGoodLook,
+}) => {
+  await page.setViewportSize(SMALL);
+  await openConsole(page, 'coordinator');
+  await page.goto('/clinic/training');
+  const inView = (name: string) =>
+    expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 0.99 });
+  await findAtDoor(page, 'o’sample');
+  await expect(heading(page, 'Brian O’Sample', 2)).toBeInViewport();
+  await inView('Arrived');
+  await expectGoodLook(page);
+  await button(page, 'Arrived').click();
+  await inView('Next person');
+  await inView('Undo');
+  // Without consent, and with the bar of the last step.
+  await findAtDoor(page, 'test-case');
+  await inView('Arrived');
+  await findAtDoor(page, 'david example');
+  for (const name of ['Paid in cash', 'Paid by card', 'Next person']) await inView(name);
+  await button(page, 'Paid in cash').click();
+  await inView('Arrived');
+  await findAtDoor(page, 'sample, edward');
+  await inView('Arrived all the same');
+});
+
 const noEvent = (page: Page) => page.getByText('You have no event today.');
 
 test.describe('training', () => {

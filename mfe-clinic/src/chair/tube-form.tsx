@@ -5,7 +5,7 @@ import { isLatinGreekOrCyrillic } from '@chaps/domain/scripts';
 import { isMistypedTubeCode, newTubeCode, tubeKey } from '@chaps/domain/tube-codes';
 import { Button, Fieldset, Notice, Stack } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
-import { type DayPerson, nameOf } from '../day/people.ts';
+import { type DayPerson, listedName, nameOf } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { CameraButton } from '../scan/camera-button.tsx';
 import { useScanner } from '../scan/use-scanner.ts';
@@ -41,7 +41,7 @@ const schemaOf = ({ tubes, ownerOf }: Known, isReady: boolean) =>
       .refine((code) => !ownerOf(code), {
         error: ({ input }) => {
           const owner = ownerOf(String(input));
-          return `This label is of ${owner ? nameOf(owner) : 'another person'}. Put it aside.`;
+          return `This label is of ${owner ? listedName(owner) : 'another person'}. Put it aside.`;
         },
       }),
     decided: isReady ? name : name.min(1, 'Enter who decides this.'),

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { storedActions } from '../store/database.ts';
 import {
   ACTIONS,
   answersTo,
@@ -7,6 +8,7 @@ import {
   dayApi,
   dayOf,
   EVENT_ID,
+  PASSPHRASE,
   personOf,
   sentActions,
 } from '../testing/clinic-api.ts';
@@ -107,12 +109,75 @@ test('a rejected step stays visible until somebody closes it', async () => {
   const { user, field } = await openDay();
   await user.type(field, 'ada{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Arrived' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('The day is closed.');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(/^Not recorded: Ada Lovelace, arrivedThe day is closed\./);
+  expect(alert).toHaveTextContent('Write it on the day sheet and tell the coordinator.');
+  // At the bottom, where the hand is.
+  expect(screen.getByText('Not recorded: 1.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  expect(screen.getByRole('region', { name: 'Steps to look at' })).toHaveFocus();
   // Nothing was recorded: to undo it would take back the step before it.
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(screen.getByRole('button', { name: 'Arrived' })).toBeVisible();
+});
+
+test('a step that is held back says so and what to do, after a lock too, until somebody closes it', async () => {
+  const api = dayApi('check-in', personOf({ is_cancelled: true }));
+  const record = api.answers[ACTIONS];
+  const reason = 'This booking was cancelled.';
+  api.answers[ACTIONS] = async (received) => {
+    if (typeof record === 'function') await record(received);
+    return answersTo(received, 'conflict', reason);
+  };
+  const { user, field } = await openDay();
+  await user.type(field, 'ada{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Arrived all the same' }));
+  const held = () => screen.findByText('Ask the coordinator: Ada Lovelace, arrived');
+  expect(await held()).toBeVisible();
+  expect(screen.getByText('To look at: 1.')).toBeVisible();
+  expect(screen.getByText(`${reason} It is recorded.`, { exact: false })).toBeVisible();
+  await waitFor(async () => expect((await storedActions(EVENT_ID))[0]?.state).toBe('held'));
+  // It is in the list once: an undo ends it.
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: 'Arrived all the same' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Lock this tablet' }));
+  await user.click(await screen.findByLabelText('Passphrase of the day'));
+  await user.paste(PASSPHRASE);
+  await user.click(screen.getByRole('button', { name: 'Unlock' }));
+  expect(await held()).toBeVisible();
+  for (const close of screen.getAllByRole('button', { name: 'Close' })) await user.click(close);
+  await waitFor(() => expect(screen.queryByText(/Ask the coordinator/)).toBeNull());
+});
+
+test('two people of one name are told apart by their birth dates wherever they are listed', async () => {
+  const since = new Date().toISOString();
+  const here = { state: 'arrived', since, arrived_at: since } as const;
+  const second = { appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d21', first_name: 'ADA' };
+  const third = { appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d22', last_name: 'Byron' };
+  dayApi(
+    'coordinator',
+    personOf(here),
+    personOf({ ...second, ...here, date_of_birth: '1971-01-02' }),
+    personOf({ ...third, ...here }),
+  );
+  const { user, field } = await openDay();
+  await user.type(field, 'a');
+  const buttons = [
+    'Lovelace, Ada, born 10 December 1960, 09:00',
+    'Lovelace, ADA, born 2 January 1971, 09:00',
+    'Byron, Ada, 09:00',
+  ];
+  for (const name of buttons) expect(screen.getByRole('button', { name })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Ready' }));
+  const list = await screen.findByRole('list', { name: 'Arrived' });
+  expect(list).toHaveTextContent(/Ada Lovelaceborn 10 December 1960.*ADA Lovelaceborn 2 January/);
+  expect(list).toHaveTextContent(/Ada ByronBooked/);
+  await user.click(screen.getByRole('link', { name: 'Queue' }));
+  const row = await screen.findByRole('row', { name: /^ADA Lovelace, born 2 January 1971/ });
+  expect(row).toBeVisible();
+  expect(screen.getByRole('row', { name: /^Ada Byron Arrived/ })).toBeVisible();
 });
 
 test('a double tap records one step', async () => {

@@ -1,11 +1,19 @@
+import { findPeople } from '@chaps/domain/find-people';
 import { Button, Stack, TextField } from '@chaps/ui';
 import { type ReactNode, useState } from 'react';
-import type { DayPerson } from '../day/people.ts';
+import { bornWords, type DayPerson } from '../day/people.ts';
 import { CameraButton } from '../scan/camera-button.tsx';
-import { findPeople, MATCHES_AT_MOST } from './find.ts';
 
 /** Id of its control at the door. */
 export const FIND_FIELD = 'find-person';
+
+const MATCHES_AT_MOST = 10;
+
+/** As the button of one match says it. */
+const matchWords = (person: DayPerson) =>
+  [`${person.last_name}, ${person.first_name}`, bornWords(person), person.start_time || 'walk-in']
+    .filter(Boolean)
+    .join(', ');
 
 interface FindPersonProps {
   /** Of its control. */
@@ -19,13 +27,13 @@ interface FindPersonProps {
 /** One field for a name or a reference. A scanner types and ends with Enter. */
 export function FindPerson({ id = FIND_FIELD, people, onChoose, nobody }: FindPersonProps) {
   const [text, setText] = useState('');
-  const matches = findPeople(people, text);
+  const matches = findPeople(people, text, MATCHES_AT_MOST);
   const choose = (person: DayPerson | undefined) => {
     onChoose(person);
     if (person) setText('');
   };
   const submit = (wanted: string) => {
-    const [only, ...others] = findPeople(people, wanted);
+    const [only, ...others] = findPeople(people, wanted, 2);
     setText(wanted);
     if (only && others.length === 0) choose(only);
   };
@@ -58,7 +66,7 @@ export function FindPerson({ id = FIND_FIELD, people, onChoose, nobody }: FindPe
             variant="secondary"
             onClick={() => choose(person)}
           >
-            {person.last_name}, {person.first_name}, {person.start_time || 'walk-in'}
+            {matchWords(person)}
           </Button>
         ))}
         {matches.length === MATCHES_AT_MOST && <p>Type more to see others.</p>}

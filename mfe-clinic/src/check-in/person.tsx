@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@chaps/domain/visits';
 import { Button, ButtonLink, Stack } from '@chaps/ui';
+import { useEffect, useRef } from 'react';
 import { WhoIsIt } from '../components/who-is-it.tsx';
 import { type DayPerson, nameOf } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
@@ -28,6 +29,15 @@ const LABELS = {
   none: 'Next person',
 } as const;
 
+/** Scrolls to the buttons when they appear and whenever they become others: the bar of 'Undo' may cover them. */
+function useInView(shown: string) {
+  const buttons = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (shown) buttons.current?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
+  return buttons;
+}
+
 /** The person found: two facts to confirm aloud, and the one next step. */
 export function Person({ person, onNext }: { person: DayPerson; onNext: () => void }) {
   const { record, screens, path } = useDay();
@@ -35,6 +45,7 @@ export function Person({ person, onNext }: { person: DayPerson; onNext: () => vo
   const { title, words, arrival, payment } = nextStepAtDoor(person, isSeatGiven(person));
   const isHere = person.state === 'arrived';
   const isOver = arrival === 'none';
+  const buttons = useInView(`${title} ${arrival}`);
   const usual = isOver ? payment === undefined : arrival === 'usual';
   return (
     <section aria-label={nameOf(person)}>
@@ -42,30 +53,28 @@ export function Person({ person, onNext }: { person: DayPerson; onNext: () => vo
       <p role="status" aria-label="Visit">
         <strong>{title}.</strong> {words}
       </p>
-      <Stack gap={1}>
-        {payment !== undefined && <PaidButtons person={person} />}
-        {/* One button that keeps the focus; the second press of a double tap is none of the next step. */}
-        <Button
-          fullWidth
-          variant={usual ? 'primary' : 'secondary'}
-          onClick={({ detail, currentTarget }) => {
-            if (detail > 1) return;
-            if (isOver) onNext();
-            else {
-              record(person, 'arrived');
-              // The bar that offers 'Undo' has come over the end of the page.
-              requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }));
-            }
-          }}
-        >
-          {LABELS[arrival]}
-        </Button>
-        {isHere && screens.includes('ready') && (
-          <ButtonLink fullWidth variant="secondary" to={`${path}/ready`}>
-            Go to Ready
-          </ButtonLink>
-        )}
-      </Stack>
+      <div ref={buttons}>
+        <Stack gap={1}>
+          {payment !== undefined && <PaidButtons person={person} />}
+          {/* One button that keeps the focus; the second press of a double tap is none of the next step. */}
+          <Button
+            fullWidth
+            variant={usual ? 'primary' : 'secondary'}
+            onClick={({ detail }) => {
+              if (detail > 1) return;
+              if (isOver) onNext();
+              else record(person, 'arrived');
+            }}
+          >
+            {LABELS[arrival]}
+          </Button>
+          {isHere && screens.includes('ready') && (
+            <ButtonLink fullWidth variant="secondary" to={`${path}/ready`}>
+              Go to Ready
+            </ButtonLink>
+          )}
+        </Stack>
+      </div>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Notice } from '@chaps/ui';
 import { useEffect } from 'react';
 
 /** Asks before the page is closed, while something would be lost. */
@@ -15,9 +16,10 @@ export function Unsaved({ count }: { count: number }) {
   useLeaveQuestion(count > 0);
   if (count === 0) return null;
   return (
-    <p role="alert">
-      This tablet has no room left. Not saved ({count}): keep this page open until it is sent, and
-      write it on the day sheet.
-    </p>
+    <Notice tone="error" title="This tablet has no room left" live>
+      <p>
+        Not saved ({count}): keep this page open until it is sent, and write it on the day sheet.
+      </p>
+    </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { type DayPerson, nameOf, waitOf } from '../day/people.ts';
+import { bornWords, type DayPerson, nameOf, waitOf } from '../day/people.ts';
 import { useNow } from '../day/use-now.ts';
 import styles from './waiting-list.module.css';
 
@@ -18,6 +18,7 @@ export function WaitingList({ people, label, onChoose }: WaitingListProps) {
         <li key={person.appointment_id}>
           <button type="button" onClick={() => onChoose(person)}>
             <span className={styles.name}>{nameOf(person)}</span>
+            {person.has_namesake && <strong>{bornWords(person)}</strong>}
             <span>
               {index === 0 && <strong>Next. </strong>}
               {person.start_time ? `Booked for ${person.start_time}` : 'Walk-in'}, here for{' '}

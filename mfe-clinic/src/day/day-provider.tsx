@@ -6,7 +6,7 @@ import { DaySheet } from '../components/day-sheet.tsx';
 import type { NamedAction } from '../store/open-day.ts';
 import styles from './day.module.css';
 import { type Last, LastStep } from './last-step.tsx';
-import { type DayPerson, nameOf, peopleOf, type ShownList, tubesOf } from './people.ts';
+import { type DayPerson, listedName, peopleOf, type ShownList, tubesOf } from './people.ts';
 import { ScreenTabs } from './screen-tabs.tsx';
 import type { ClinicScreen } from './screens.ts';
 import { DayContext, type StepDetails } from './use-day.ts';
@@ -26,6 +26,8 @@ interface DayProviderProps {
   now: () => Date;
   screens: readonly ClinicScreen[];
   path: string;
+  /** Above the last step. */
+  bar?: ReactNode;
   children: ReactNode;
 }
 
@@ -38,7 +40,7 @@ const takingBack = ({ step, action_id }: DayAction): readonly [DayStep, StepDeta
 
 /** The day for the screens in it; at the bottom the last step, for a minute, and the tabs. */
 export function DayProvider(props: DayProviderProps) {
-  const { list, pending, recorded, send, now, screens, path, children } = props;
+  const { list, pending, recorded, send, now, screens, path, bar, children } = props;
   const [last, setLast] = useState<Last>();
   const { pathname } = useLocation();
   // On a slow tablet, each costs milliseconds of every press.
@@ -54,7 +56,7 @@ export function DayProvider(props: DayProviderProps) {
       done_at: now().toISOString(),
       list_version: list.version,
     };
-    send({ action, name: nameOf(person) });
+    send({ action, name: listedName(person) });
     setLast(step === 'undo' || step === 'not paid' ? undefined : { person, action });
   };
   // A rejected step has changed nothing that could be taken back.
@@ -66,6 +68,7 @@ export function DayProvider(props: DayProviderProps) {
         {children}
       </div>
       <div className={styles.dock}>
+        {bar}
         <LastStep
           last={isUndoable ? last : undefined}
           onUndo={() => last && record(last.person, ...takingBack(last.action))}

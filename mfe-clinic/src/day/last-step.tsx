@@ -1,23 +1,12 @@
 import type { DayAction } from '@chaps/contracts/visits';
-import type { DayStep } from '@chaps/domain/visits';
 import { Button, classNames } from '@chaps/ui';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useEffect, useEffectEvent } from 'react';
 import styles from './day.module.css';
-import { type DayPerson, nameOf } from './people.ts';
+import { type DayPerson, listedName } from './people.ts';
+import { STEP_WORDS } from './step-words.ts';
 
 const UNDO_FOR = 60_000;
-
-const WORDS: Readonly<Record<DayStep, string>> = {
-  arrived: 'arrived',
-  ready: 'ready',
-  sampled: 'sample taken',
-  'not sampled': 'no sample',
-  'did not attend': 'did not attend',
-  undo: 'taken back',
-  paid: 'paid',
-  'not paid': 'not paid after all',
-};
 
 /** A step that this tablet has recorded. */
 export interface Last {
@@ -47,7 +36,7 @@ export function LastStep({ last, onUndo, onEnd }: LastStepProps) {
       <p role="status" aria-label="Recorded">
         {last && (
           <>
-            <strong>{nameOf(last.person)}:</strong> {WORDS[last.action.step]}
+            <strong>{listedName(last.person)}:</strong> {STEP_WORDS[last.action.step]}
           </>
         )}
       </p>

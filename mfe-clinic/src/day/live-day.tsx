@@ -10,6 +10,7 @@ import styles from './day.module.css';
 import { DayProvider } from './day-provider.tsx';
 import type { ClinicScreen } from './screens.ts';
 import { Sending } from './sending.tsx';
+import { StepAnswersBar } from './step-answers.tsx';
 
 interface LiveDayProps {
   day: OpenDay;
@@ -38,6 +39,7 @@ export function LiveDay({ day, screens, children }: LiveDayProps) {
       now={day.now}
       screens={screens}
       path={path}
+      bar={<StepAnswersBar day={day} />}
     >
       <Container width="text" className={styles.strip}>
         <Sending day={day} sender={sender} />

@@ -1,5 +1,7 @@
 import type { DayAction, DayList, ExpectedPerson, WalkIn } from '@chaps/contracts/visits';
+import { formatDate } from '@chaps/domain';
 import { questionsToAsk } from '@chaps/domain/chair-questions';
+import { namesakes } from '@chaps/domain/names';
 import { tubeKey } from '@chaps/domain/tube-codes';
 import { hasCome, standingSteps, type VisitState } from '@chaps/domain/visits';
 import type { NamedAction } from '../store/open-day.ts';
@@ -21,10 +23,22 @@ export type ShownList = Omit<DayList, 'read_at' | 'public_key'>;
 export interface DayPerson extends ExpectedPerson {
   /** What each action of a walk-in holds. */
   walk_in?: WalkIn;
+  /** Somebody else of the day has the same name. */
+  has_namesake?: true;
 }
 
 export const nameOf = ({ first_name, last_name }: Pick<DayPerson, 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`;
+
+/** What tells namesakes apart wherever they are listed; undefined for anybody else. */
+export function bornWords({ has_namesake, date_of_birth }: DayPerson): string | undefined {
+  if (!has_namesake) return undefined;
+  return date_of_birth ? `born ${formatDate(date_of_birth)}` : 'birth date not known';
+}
+
+/** The name in a list or a sentence, which says who of two people is meant. */
+export const listedName = (person: DayPerson): string =>
+  [nameOf(person), bornWords(person)].filter(Boolean).join(', ');
 
 const NOTHING_BOOKED = {
   reference: '',
@@ -97,11 +111,13 @@ function withPending(person: DayPerson, own: readonly DayAction[]): DayPerson {
 /** Everybody of the day, as the server knows them and then as this tablet has recorded. */
 export function peopleOf(list: ShownList, pending: readonly DayAction[]): readonly DayPerson[] {
   const everybody = [...list.appointments, ...walkInsOf(list, pending)];
-  if (pending.length === 0) return everybody;
+  const sharing = namesakes(everybody);
+  if (pending.length + sharing.size === 0) return everybody;
   const own = Map.groupBy(pending, subjectOf);
   return everybody.map((person) => {
     const actions = own.get(person.appointment_id);
-    return actions ? withPending(person, actions) : person;
+    const shown = actions ? withPending(person, actions) : person;
+    return sharing.has(person) ? { ...shown, has_namesake: true } : shown;
   });
 }
 

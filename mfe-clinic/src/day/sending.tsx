@@ -1,16 +1,17 @@
-import { Button } from '@chaps/ui';
+import { Notice } from '@chaps/ui';
 import { Unsaved } from '../components/unsaved.tsx';
 import { SignInToSend } from '../session/sign-in-to-send.tsx';
 import type { OpenDay } from '../store/open-day.ts';
 import type { Sender } from '../store/use-sending.ts';
 import { useShown } from '../store/use-shown.ts';
+import { StepAnswers } from './step-answers.tsx';
 
 interface SendingProps {
   day: OpenDay;
   sender: Sender;
 }
 
-/** How much of what was recorded the server has, and what it rejected until that is closed. */
+/** How much of what was recorded the server has, and what it rejected or holds back. */
 export function Sending({ day, sender }: SendingProps) {
   const steps = useShown(day, 'steps');
   const recorded = useShown(day, 'recorded');
@@ -24,20 +25,13 @@ export function Sending({ day, sender }: SendingProps) {
         {count('saving') + waiting + unsaved === 0 && recorded.length > 0 && 'Sent'}
       </p>
       <Unsaved count={unsaved} />
-      {error && <p role="alert">Not sent yet: {error.message}</p>}
+      {error && (
+        <Notice tone="warning" title="Not sent yet" live>
+          {error.message} What you record is saved here, and sent again by itself.
+        </Notice>
+      )}
       {isSignedOut && navigator.onLine && <SignInToSend />}
-      {steps
-        .filter(({ state }) => state === 'rejected')
-        .map(({ action: { action_id, step }, name, reason }) => (
-          <div key={action_id} role="alert">
-            <p>
-              Not recorded: {name}, {step}. {reason}
-            </p>
-            <Button variant="secondary" onClick={() => day.close(action_id).catch(reportError)}>
-              Close
-            </Button>
-          </div>
-        ))}
+      <StepAnswers day={day} />
     </>
   );
 }

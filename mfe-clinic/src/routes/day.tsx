@@ -31,7 +31,7 @@ export default function Day() {
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Async query={stored} title="This tablet cannot store the day">
-        {({ day, waiting, unsaved, rejected }) => {
+        {({ day, over, waiting, unsaved, rejected }) => {
           if (day && open?.stored.event_id === eventId) {
             return (
               <LiveDay day={open} screens={screensOf(open.stored.grants, open.now(), eventId)}>
@@ -41,7 +41,7 @@ export default function Day() {
           }
           if (day) return <Unlock day={day} waiting={waiting} unsaved={unsaved} />;
           return waiting + rejected.length > 0 ? (
-            <AfterDay {...{ eventId, waiting, unsaved, rejected }} />
+            <AfterDay {...{ eventId, over, waiting, unsaved, rejected }} />
           ) : (
             <NotPrepared eventId={eventId} />
           );

@@ -334,12 +334,75 @@ test('at midnight the list goes, and what was not sent stays until the server ha
   reload();
   expect(await screen.findByRole('heading', { name: 'The day is over' })).toBeVisible();
   expect(screen.getByText('Saved on this tablet and not sent: 1')).toBeVisible();
-  expect(await storedDay(EVENT_ID)).toBeUndefined();
+  expect(await storedDay(EVENT_ID)).not.toHaveProperty('list');
   const [action] = await storedActions(EVENT_ID);
   const results = [{ action_id: action?.action_id, outcome: 'applied' }];
   clinicApi({ [ACTIONS]: { body: { results } } });
   online();
   await waitFor(async () => expect(await storedActions(EVENT_ID)).toEqual([]));
+  await waitFor(async () => expect(await storedDay(EVENT_ID)).toBeUndefined());
+});
+
+/** What was recorded without a network, two days later. */
+async function afterDay() {
+  clinicApi();
+  await recordOffline();
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(now + 2 * DAY_MS);
+  const opened = reload();
+  await screen.findByRole('heading', { name: 'The day is over' });
+  return opened;
+}
+
+test('whom the unsent steps of a day that is over concern is said after its passphrase alone', async () => {
+  const { user } = await afterDay();
+  expect(screen.queryByText(/Lovelace/)).toBeNull();
+  const show = async (passphrase: string) => {
+    const field = await screen.findByLabelText('Passphrase of the day');
+    await user.clear(field);
+    await user.paste(passphrase);
+    await user.click(screen.getByRole('button', { name: 'Show the names' }));
+  };
+  await show('wrong lantern seven');
+  expect(await screen.findAllByText(/This is not the passphrase of the day/)).not.toEqual([]);
+  expect(screen.queryByText(/Lovelace/)).toBeNull();
+  await show(PASSPHRASE);
+  expect(await screen.findByRole('heading', { name: 'Whom they concern' })).toHaveFocus();
+  expect(screen.getByRole('listitem')).toHaveTextContent(/^Ada Lovelace, arrived at \d\d:\d\d\./);
+  // Nobody has touched it for five minutes.
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(now + 5 * 60_000);
+  await waitFor(() => expect(screen.queryByText(/Lovelace/)).toBeNull());
+});
+
+test('after the day the first thing is to send what was not sent, and its answer is beside the button', async () => {
+  const { user } = await afterDay();
+  const [first] = screen.getAllByRole('button');
+  expect(first).toHaveTextContent('Send now');
+  await user.click(screen.getByRole('button', { name: 'Send now' }));
+  expect(await screen.findByText(/^There is no network/)).toBeVisible();
+  const refused = { code: 'FORBIDDEN', message: 'Your role has ended.' };
+  clinicApi({ [ACTIONS]: { status: 403, body: { status: 'error', error: refused } } });
+  online();
+  expect(await screen.findByText(/Your role has ended/)).toBeVisible();
+  clinicApi({ [ACTIONS]: (received) => answersTo(received) });
+  await user.click(screen.getByRole('button', { name: 'Send now' }));
+  await waitFor(async () => expect(await storedActions(EVENT_ID)).toEqual([]));
+});
+
+test('steps that the server rejected name nobody after the day, and their people after the passphrase', async () => {
+  const { user } = await afterDay();
+  const reason = 'It was not sealed for this site.';
+  clinicApi({ [ACTIONS]: (received) => answersTo(received, 'rejected', reason) });
+  online();
+  expect(await screen.findByText('The server did not take 1 step')).toBeVisible();
+  expect(screen.queryByText(/Lovelace/)).toBeNull();
+  await user.click(screen.getByLabelText('Passphrase of the day'));
+  await user.paste(PASSPHRASE);
+  await user.click(screen.getByRole('button', { name: 'Show the names' }));
+  expect(await screen.findByText(/Ada Lovelace/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'The coordinator knows of it' }));
+  await waitFor(async () => expect(await storedDay(EVENT_ID)).toBeUndefined());
 });
 
 test('a full disk is told, and the step is sent from memory', async () => {
@@ -424,7 +487,7 @@ test.each([
     clock('2026-12-02T00:05:00.000Z');
     reload();
     expect(await screen.findByRole('heading', { name: 'The day is over' })).toBeVisible();
-    expect(await storedDay(EVENT_ID)).toBeUndefined();
+    expect(await storedDay(EVENT_ID)).not.toHaveProperty('list');
     expect(screen.getByText('Saved on this tablet and not sent: 1')).toBeVisible();
     const api = clinicApi({ [ACTIONS]: (received) => answersTo(received) });
     online();

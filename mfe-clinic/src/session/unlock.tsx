@@ -1,23 +1,16 @@
-import * as z from '@chaps/contracts/schema';
 import { formatLongDate } from '@chaps/domain';
 import { useSession } from '@chaps/runtime';
 import { Page } from '@chaps/ui';
-import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { Unsaved } from '../components/unsaved.tsx';
 import type { StoredDay } from '../store/database.ts';
-import { TRIES, type Unlocking, unlock } from '../store/tablet.ts';
+import { unlock } from '../store/tablet.ts';
 import { useRevocation, useUpload } from '../store/use-sending.ts';
 import { useReadAgain } from '../store/use-stored-day.ts';
+import { passphraseForm, wrongPassphrase } from './passphrase.ts';
 import { RemoveDay } from './remove-day.tsx';
 import { SignInToSend } from './sign-in-to-send.tsx';
 import { useUnsharedSession } from './use-locked-session.ts';
-
-const form = z.object({ passphrase: z.string().min(1, 'Please enter the passphrase of the day.') });
-
-const PROBLEMS: Record<Exclude<Unlocking, 'open' | 'gone'>, string> = {
-  wrong: `This is not the passphrase of the day. After ${TRIES} wrong ones the tablet waits for a minute.`,
-  paused: `${TRIES} wrong passphrases. Wait for a minute, and ask the coordinator for the right one.`,
-};
 
 interface UnlockProps {
   day: StoredDay;
@@ -35,7 +28,7 @@ export default function Unlock({ day, waiting, unsaved }: UnlockProps) {
   const isSignedOut = useSession(({ status }) => status === 'anonymous');
   const readAgain = useReadAgain();
   const fields = useZodForm({
-    schema: form,
+    schema: passphraseForm,
     labels: { passphrase: 'Passphrase of the day' },
     defaultValues: { passphrase: '' },
   });
@@ -52,7 +45,7 @@ export default function Unlock({ day, waiting, unsaved }: UnlockProps) {
           const outcome = await unlock(day.event_id, passphrase);
           if (outcome === 'gone') return readAgain();
           if (outcome === 'open') return;
-          throw new FormError(PROBLEMS[outcome], { passphrase: PROBLEMS[outcome] });
+          throw wrongPassphrase(outcome);
         }}
         action="Unlock"
         busyLabel="Unlocking..."

@@ -14,8 +14,8 @@ export interface StoredDay {
   /** What the person who prepared it may do. */
   grants: readonly StaffGrant[];
   salt: Uint8Array<ArrayBuffer>;
-  /** Sealed `DayList`. */
-  list: Sealed;
+  /** Sealed `DayList`; gone once the day is over, while steps that were not sent keep the rest. */
+  list?: Sealed;
   people: number;
   public_key: PublicKey;
   /** Milliseconds that the server's clock is ahead of the tablet's. */
@@ -39,9 +39,12 @@ export interface StoredAction {
   jwe: string;
   /** Sealed `NamedAction`, for this tablet. */
   own: Sealed;
-  /** 'sent' until the list holds it. 'unsaved': it waits in memory alone. */
-  state: 'waiting' | 'unsaved' | 'sent' | 'rejected';
-  /** Why the server rejected it. */
+  /**
+   * 'sent' until the list holds it; 'conflict': the same of one that somebody has to look at, and then
+   * 'held' until it is closed. 'unsaved': it waits in memory alone.
+   */
+  state: 'waiting' | 'unsaved' | 'sent' | 'conflict' | 'held' | 'rejected';
+  /** Why the server rejected it, or what it is in conflict with. */
   reason: string;
 }
 
@@ -117,18 +120,42 @@ export async function putAction(action: StoredAction): Promise<StoredAction['sta
   }
 }
 
-/** Stores what the server said of each step. */
-export async function answerActions(results: ActionResults['results']): Promise<void> {
+type Change = Partial<Pick<StoredAction, 'state' | 'reason'>>;
+
+async function changeActions(changes: readonly (readonly [id: string, Change])[]): Promise<void> {
   const transaction = (await database()).transaction('actions', 'readwrite');
-  for (const { action_id, outcome, reason = '' } of results) {
-    const state = outcome === 'rejected' ? 'rejected' : 'sent';
-    const unsaved = inMemory.get(action_id);
-    if (unsaved) inMemory.set(action_id, { ...unsaved, state, reason });
-    const action = await transaction.store.get(action_id);
-    if (action) await transaction.store.put({ ...action, state, reason });
+  for (const [id, change] of changes) {
+    const unsaved = inMemory.get(id);
+    if (unsaved) inMemory.set(id, { ...unsaved, ...change });
+    const action = await transaction.store.get(id);
+    if (action) await transaction.store.put({ ...action, ...change });
   }
   await transaction.done;
 }
+
+const STATE_OF = {
+  applied: 'sent',
+  repeated: 'sent',
+  conflict: 'conflict',
+  rejected: 'rejected',
+} as const;
+
+/** Stores what the server said of each step. */
+export const answerActions = (results: ActionResults['results']): Promise<void> =>
+  changeActions(
+    results.map(({ action_id, outcome, reason = '' }) => [
+      action_id,
+      { state: STATE_OF[outcome], reason },
+    ]),
+  );
+
+/** The list holds these steps, and somebody has to look at them. */
+export const holdActions = (ids: readonly string[]): Promise<void> =>
+  changeActions(ids.map((id) => [id, { state: 'held' }]));
+
+/** Steps that the server does not have: it does not have the rejected ones either. */
+export const isUnsent = ({ state }: StoredAction): boolean =>
+  state === 'waiting' || state === 'unsaved' || state === 'rejected';
 
 export async function deleteActions(ids: readonly string[]): Promise<void> {
   for (const id of ids) inMemory.delete(id);
@@ -136,17 +163,26 @@ export async function deleteActions(ids: readonly string[]): Promise<void> {
   await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done]);
 }
 
-/** Removes the list and what the server has. Other steps stay: nobody but the server reads them. */
+/**
+ * Removes the list and what the server has. Other steps stay, which only the server and the passphrase of
+ * the day open.
+ */
 export async function forgetDay(eventId: string): Promise<void> {
-  for (const { action_id, state } of inMemoryOf(eventId)) {
-    if (state === 'sent') inMemory.delete(action_id);
+  for (const action of inMemoryOf(eventId)) {
+    if (!isUnsent(action)) inMemory.delete(action.action_id);
   }
   const transaction = (await database()).transaction(['days', 'actions'], 'readwrite');
-  const actions = transaction.objectStore('actions');
+  const [days, actions] = [transaction.objectStore('days'), transaction.objectStore('actions')];
+  let unsent = inMemoryOf(eventId).length;
   for (const action of await actions.index('event').getAll(eventId)) {
-    if (action.state === 'sent') await actions.delete(action.action_id);
+    if (isUnsent(action)) unsent += 1;
+    else await actions.delete(action.action_id);
   }
-  await transaction.objectStore('days').delete(eventId);
+  const day = unsent > 0 ? await days.get(eventId) : undefined;
+  if (day) {
+    const { list: _, ...rest } = day;
+    await days.put(rest);
+  } else await days.delete(eventId);
   await transaction.done;
   await forgetSession(eventId);
 }

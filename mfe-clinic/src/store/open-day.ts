@@ -2,6 +2,7 @@ import type { DayAction, DayList } from '@chaps/contracts/visits';
 import type { SessionVault } from '@chaps/runtime';
 import {
   deleteActions,
+  holdActions,
   putAction,
   renewDay,
   type StoredAction,
@@ -42,9 +43,11 @@ export interface DayShown {
   recorded: readonly NamedAction[];
 }
 
-/** A rejected step has changed nothing. @param before is kept when it says the same */
+/** A rejected step has changed nothing, and a held one is in the list. @param before is kept when it says the same */
 function pendingOf(steps: readonly Step[], before: readonly DayAction[]): readonly DayAction[] {
-  const pending = steps.filter(({ state }) => state !== 'rejected').map(({ action }) => action);
+  const pending = steps
+    .filter(({ state }) => state !== 'rejected' && state !== 'held')
+    .map(({ action }) => action);
   const isSame =
     pending.length === before.length && pending.every((action, index) => action === before[index]);
   return isSame ? before : pending;
@@ -75,6 +78,7 @@ export class OpenDay {
 
   /** @throws {Error} (as rejection) when the key does not open it */
   static async open(stored: StoredDay, key: CryptoKey): Promise<OpenDay> {
+    if (!stored.list) throw new Error('The list of this day is gone.');
     const list = (await unseal(key, stored.list)) as DayList;
     const day = new OpenDay(stored, key, { list, steps: [], pending: [], recorded: [] });
     await day.#readSteps();
@@ -169,10 +173,13 @@ export class OpenDay {
     const { event_id, device_id } = this.stored;
     await upload(event_id, device_id);
     await this.#readSteps();
-    const sent = this.#shown.steps.filter(({ state }) => state === 'sent');
-    const included = new Set(sent.map(({ action }) => action.action_id));
-    await this.#storeList(await readList(event_id, device_id), included);
-    await deleteActions([...included]);
+    const idsIn = (wanted: Step['state']) =>
+      this.#shown.steps
+        .filter(({ state }) => state === wanted)
+        .map(({ action }) => action.action_id);
+    const [sent, conflicts] = [idsIn('sent'), idsIn('conflict')];
+    await this.#storeList(await readList(event_id, device_id), new Set([...sent, ...conflicts]));
+    await Promise.all([deleteActions(sent), holdActions(conflicts)]);
     await this.#readSteps();
   }
 
@@ -183,13 +190,16 @@ export class OpenDay {
     Object.assign(this.stored, { clock_ahead, public_key, people: appointments.length });
     this.#show({
       list: keepUnchanged(this.#shown.list, list),
-      steps: this.#shown.steps.filter(({ action }) => !included.has(action.action_id)),
+      steps: this.#shown.steps.flatMap((step): Step[] => {
+        if (!included.has(step.action.action_id)) return [step];
+        return step.state === 'conflict' ? [{ ...step, state: 'held' }] : [];
+      }),
     });
     // Without room on the disk, the older list stays there.
     await renewDay({ ...this.stored, list: sealed }).catch(reportError);
   }
 
-  /** Takes a rejected step off the screen. */
+  /** Takes a rejected or held step off the screen. */
   async close(actionId: string): Promise<void> {
     this.#show({ steps: this.#shown.steps.filter((step) => step.action.action_id !== actionId) });
     await deleteActions([actionId]);

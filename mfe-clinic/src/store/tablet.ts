@@ -1,9 +1,9 @@
 import { londonInstant } from '@chaps/domain';
 import type { StaffGrant } from '@chaps/domain/staff';
 import { create } from 'zustand';
-import { putDay, type StoredDay, storedDay } from './database.ts';
-import { OpenDay } from './open-day.ts';
-import { keyOf, newSalt, seal } from './sealing.ts';
+import { isUnsent, putDay, type StoredDay, storedActions, storedDay } from './database.ts';
+import { type NamedAction, OpenDay } from './open-day.ts';
+import { keyOf, newSalt, seal, unseal } from './sealing.ts';
 import type { ReadList } from './upload.ts';
 
 /** Wrong passphrases in a row, after which the tablet takes none for a minute. */
@@ -68,15 +68,17 @@ export async function prepare({
   return day;
 }
 
-export type Unlocking = 'open' | 'wrong' | 'paused' | 'gone';
+type Tried<Opened> = { opened: Opened } | 'wrong' | 'paused';
 
 /** Tries a passphrase; what was tried is counted on the disk, so that a reload gives no more tries. */
-export async function unlock(eventId: string, passphrase: string): Promise<Unlocking> {
-  const day = await storedDay(eventId);
-  if (!day || hasEnded(day)) return 'gone';
+async function tried<Opened>(
+  day: StoredDay,
+  passphrase: string,
+  open: (key: CryptoKey) => Promise<Opened>,
+): Promise<Tried<Opened>> {
   if (Date.now() < day.locked_until) return 'paused';
   const key = await keyOf(passphrase, day.salt);
-  const opened = await OpenDay.open(day, key).catch((error: unknown) => {
+  const opened = await open(key).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'OperationError') return undefined;
     throw error;
   });
@@ -87,6 +89,39 @@ export async function unlock(eventId: string, passphrase: string): Promise<Unloc
     return isOver ? 'paused' : 'wrong';
   }
   if (day.failures > 0) await putDay({ ...day, failures: 0, locked_until: 0 });
-  useOpenDay.setState({ day: opened });
+  return { opened };
+}
+
+/** Opens the day on this page. */
+export async function unlock(
+  eventId: string,
+  passphrase: string,
+): Promise<'open' | 'wrong' | 'paused' | 'gone'> {
+  const day = await storedDay(eventId);
+  if (!day?.list || hasEnded(day)) return 'gone';
+  const answer = await tried(day, passphrase, (key) => OpenDay.open(day, key));
+  if (typeof answer === 'string') return answer;
+  useOpenDay.setState({ day: answer.opened });
   return 'open';
+}
+
+/** Steps that the server does not have, of a day whose list is gone: for those who know its passphrase. */
+export async function openUnsent(
+  day: StoredDay,
+  passphrase: string,
+): Promise<Tried<readonly UnsentStep[]>> {
+  const actions = (await storedActions(day.event_id)).filter(isUnsent);
+  return tried(day, passphrase, (key) =>
+    Promise.all(
+      actions.map(async ({ own, reason }) => {
+        const { action, name } = (await unseal(key, own)) as NamedAction;
+        return { action, name, reason };
+      }),
+    ),
+  );
+}
+
+export interface UnsentStep extends NamedAction {
+  /** Why the server rejected it; '' of one that waits. */
+  reason: string;
 }

@@ -64,7 +64,8 @@ function useRepeated(eventId: string, send: () => Promise<void>) {
   return {
     isSignedOut: status === 'anonymous',
     error: query.error,
-    sendNow: () => void query.refetch().catch(reportError),
+    /** Without a network it waits for one. */
+    sendNow: () => query.refetch().then(() => undefined, reportError),
   };
 }
 

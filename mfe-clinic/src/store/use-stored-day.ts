@@ -19,6 +19,8 @@ const keyOf = (eventId: string) => ['clinic', 'stored', eventId];
 interface Stored {
   /** Absent when the tablet is not prepared, or the day is over. */
   day: StoredDay | undefined;
+  /** What is left of one that is over, while steps wait that its passphrase opens. */
+  over: StoredDay | undefined;
   /** Steps that the server does not have yet. */
   waiting: number;
   /** Those of them that are in memory alone. */
@@ -29,13 +31,14 @@ interface Stored {
 
 async function readStored(eventId: string): Promise<Stored> {
   const stored = await storedDay(eventId);
-  const day = stored && !hasEnded(stored) ? stored : undefined;
+  const day = stored?.list && !hasEnded(stored) ? stored : undefined;
   if (!day) await forgetDay(eventId);
   const actions = await storedActions(eventId);
   const inState = (wanted: StoredAction['state']) =>
     actions.filter(({ state }) => state === wanted);
   return {
     day,
+    over: day ? undefined : await storedDay(eventId),
     waiting: actions.filter(isWaiting).length,
     unsaved: inState('unsaved').length,
     rejected: inState('rejected'),

@@ -43,6 +43,7 @@ const PEOPLE: readonly Invented[] = [
   person('09:30', 'Henry', 'Rehearsal', '1970-04-26', { arrived: 18, ready: 6 }),
   person('09:30', 'Ian', 'Trial', '1959-08-08', { arrived: 15, ready: 3 }),
   person('09:45', 'James', 'Example', '1965-02-11'),
+  person('09:45', 'James', 'Example', '1948-06-30'),
 ];
 
 function stateOf({ arrived, ready }: Invented): ExpectedPerson['state'] {
@@ -64,7 +65,7 @@ export function inventedDay(now: Date): SampleDay {
     walk_in_rule: { allowance: 3, no_show_minutes: 30, unbooked: [] },
     appointments: PEOPLE.map(({ arrived, ready, ...invented }, index) => ({
       sample: true,
-      appointment_id: `00000000-0000-4000-8000-00000000000${index}`,
+      appointment_id: `00000000-0000-4000-8000-0000000000${index + 10}`,
       reference: `CH-TRAN2${String(index + 222)}`,
       is_cancelled: false,
       consent_given: true,

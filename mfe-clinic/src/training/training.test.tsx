@@ -2,6 +2,7 @@ import { fakeApi } from '@chaps/testing/fake-api';
 import { API } from '@chaps/testing/fixtures';
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { peopleOf } from '../day/people.ts';
 import { answerAndGoOn } from '../testing/answer-questions.ts';
 import { renderRemote } from '../testing/open-day.ts';
 import { inventedDay } from './invented-day.ts';
@@ -43,7 +44,8 @@ test('whoever opens the training again begins again', async () => {
 });
 
 test('each invented person is marked, and there is one for each trouble at the door', () => {
-  const { appointments } = inventedDay(NOW);
+  const day = inventedDay(NOW);
+  const { appointments } = day;
   expect(appointments.every(({ sample }) => sample)).toBe(true);
   expect(new Set(appointments.map(({ reference }) => reference)).size).toBe(appointments.length);
   for (const trouble of [
@@ -52,6 +54,7 @@ test('each invented person is marked, and there is one for each trouble at the d
     appointments.some(({ consent_given }) => !consent_given),
     appointments.some(({ state }) => state === 'arrived'),
     appointments.some(({ state }) => state === 'ready'),
+    peopleOf(day, []).some(({ has_namesake }) => has_namesake),
   ]) {
     expect(trouble).toBe(true);
   }

@@ -128,7 +128,9 @@ test('a walk-in whom the server rejects stays visible on each screen', async () 
   const { user, begin, onPaper } = await openWalkIn();
   await begin();
   await onPaper();
-  expect(await screen.findByRole('alert')).toHaveTextContent(`Charles Babbage, arrived. ${reason}`);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    `Not recorded: Charles Babbage, arrived${reason}`,
+  );
   await user.click(screen.getByRole('link', { name: 'Ready' }));
   await screen.findByRole('heading', { level: 1, name: 'Ready' });
   expect(screen.getByRole('alert')).toHaveTextContent(reason);

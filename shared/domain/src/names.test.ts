@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNamed, nameDifference, nameWords, seemsSame } from './names.ts';
+import { isNamed, nameDifference, namesakes, nameWords, seemsSame } from './names.ts';
 
 test.each([
   ['Zoë O’Neill', 'zoe oneill'],
@@ -84,4 +84,19 @@ test.each([
   ['Wei', '–', 'Zhang Wei', undefined],
 ] as const)('%s %s, written ‘%s’: %s', (first_name, last_name, written, difference) => {
   expect(nameDifference({ first_name, last_name }, written)).toBe(difference);
+});
+
+test('namesakes are those whose name is also that of somebody else, however it is written', () => {
+  const of = (first_name: string, last_name: string) => ({ first_name, last_name });
+  const people = [
+    of('John', 'O’Neill'),
+    of('Seán', 'Ng'),
+    of('JOHN', 'ONeill'),
+    of('Sean', 'Ng'),
+    of('John', 'Smith'),
+    // Two who were erased have no name.
+    of('', ''),
+    of('', ''),
+  ];
+  expect([...namesakes(people)]).toEqual([people[0], people[2], people[1], people[3]]);
 });

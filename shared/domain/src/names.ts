@@ -42,12 +42,31 @@ interface Named extends FullName {
   date_of_birth: string | null;
 }
 
+const wordsOf = ({ first_name, last_name }: FullName) => nameWords(`${first_name} ${last_name}`);
+
 /** What two records of one person share: the birth date, and the words of the name in any order. */
-export const personKey = ({ first_name, last_name, date_of_birth }: Named): string =>
-  `${date_of_birth} ${nameWords(`${first_name} ${last_name}`).toSorted().join(' ')}`;
+export const personKey = (person: Named): string =>
+  `${person.date_of_birth} ${wordsOf(person).toSorted().join(' ')}`;
 
 /** Whether two people of one list seem to be one. */
 export const seemsSame = (one: Named, other: Named): boolean => personKey(one) === personKey(other);
+
+const nameKeys = new WeakMap<FullName, string>();
+
+/** Computed once for each person: a list of 1,200 is read again with each step. */
+function nameKeyOf(person: FullName): string {
+  const known = nameKeys.get(person) ?? wordsOf(person).toSorted().join(' ');
+  nameKeys.set(person, known);
+  return known;
+}
+
+/** Those whose name somebody else of the list has too, in any spelling and order. */
+export function namesakes<Person extends FullName>(people: readonly Person[]): ReadonlySet<Person> {
+  const byName = Map.groupBy(people, nameKeyOf);
+  return new Set(
+    [...byName].flatMap(([name, same]) => (name !== '' && same.length > 1 ? same : [])),
+  );
+}
 
 export const NAME_DIFFERENCES = ['another surname', 'another first name'] as const;
 export type NameDifference = (typeof NAME_DIFFERENCES)[number];

@@ -1,8 +1,12 @@
-import { isNamed, nameWords } from '@chaps/domain/names';
-import { referenceIn, referenceOf } from '@chaps/domain/references';
-import type { DayPerson } from '../day/people.ts';
+import { isNamed, nameWords } from './names.ts';
+import { referenceIn, referenceOf } from './references.ts';
 
-export const MATCHES_AT_MOST = 10;
+interface Findable {
+  first_name: string;
+  last_name: string;
+  /** Of the booking; '' without one. */
+  reference: string;
+}
 
 /** What is compared with each letter that somebody types. */
 interface Searched {
@@ -13,10 +17,10 @@ interface Searched {
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
-const known = new WeakMap<DayPerson, Searched>();
+const known = new WeakMap<Findable, Searched>();
 
 /** Computed once for each person: a letter is typed into a list of 1,200. */
-function searchedOf(person: DayPerson): Searched {
+function searchedOf(person: Findable): Searched {
   const before = known.get(person);
   if (before) return before;
   const reference = lettersOf(person.reference);
@@ -27,19 +31,23 @@ function searchedOf(person: DayPerson): Searched {
 }
 
 /** Who has the reference, or whose names begin with each of the words in any order; nobody for no words. */
-export function findPeople(people: readonly DayPerson[], text: string): readonly DayPerson[] {
+export function findPeople<Person extends Findable>(
+  people: readonly Person[],
+  text: string,
+  atMost = Infinity,
+): readonly Person[] {
   const reference = referenceIn(text) ?? referenceOf(text);
   if (reference) return people.filter((person) => person.reference === reference);
   const words = nameWords(text);
   if (words.length === 0) return [];
   const letters = lettersOf(text);
-  const found: DayPerson[] = [];
+  const found: Person[] = [];
   for (const person of people) {
     const searched = searchedOf(person);
     const isReferred =
       letters !== '' && searched.references.some((reference) => reference.startsWith(letters));
     if (isReferred || isNamed(searched.words, words)) found.push(person);
-    if (found.length === MATCHES_AT_MOST) break;
+    if (found.length === atMost) break;
   }
   return found;
 }

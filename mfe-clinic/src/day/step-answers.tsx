@@ -1,0 +1,81 @@
+import { Button, classNames, Notice } from '@chaps/ui';
+import OctagonAlert from 'lucide-react/icons/octagon-alert';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { OpenDay, Step } from '../store/open-day.ts';
+import { useShown } from '../store/use-shown.ts';
+import styles from './day.module.css';
+import { STEP_WORDS } from './step-words.ts';
+
+const ANSWERS = 'step-answers';
+
+const isHeld = ({ state }: Step) => state === 'conflict' || state === 'held';
+const toLookAt = (steps: readonly Step[]) =>
+  steps.filter((step) => step.state === 'rejected' || isHeld(step));
+
+/** What is asked of whoever holds the tablet. */
+function nextOf(step: Step): string {
+  if (!isHeld(step)) return 'Write it on the day sheet and tell the coordinator. Then press Close.';
+  return step.action.step === 'sampled'
+    ? 'Keep the tube apart. The coordinator decides whose it is, under Samples in the console.'
+    : 'It is recorded. Send them to the coordinator, who looks at the booking and the money.';
+}
+
+function titleOf(step: Step): string {
+  const what = `${step.name}, ${STEP_WORDS[step.action.step]}`;
+  if (!isHeld(step)) return `Not recorded: ${what}`;
+  return step.action.step === 'sampled' ? `Held back: ${what}` : `Ask the coordinator: ${what}`;
+}
+
+/** Steps that the server rejected or holds back, each until it is closed. */
+export function StepAnswers({ day }: { day: OpenDay }) {
+  const steps = toLookAt(useShown(day, 'steps'));
+  if (steps.length === 0) return null;
+  return (
+    <section id={ANSWERS} tabIndex={-1} aria-label="Steps to look at">
+      {steps.map((step) => (
+        <Notice
+          key={step.action.action_id}
+          tone={isHeld(step) ? 'warning' : 'error'}
+          title={titleOf(step)}
+          live
+        >
+          <p>
+            {step.reason} {nextOf(step)}
+          </p>
+          <Button
+            variant="secondary"
+            onClick={() => day.close(step.action.action_id).catch(reportError)}
+          >
+            Close
+          </Button>
+        </Notice>
+      ))}
+    </section>
+  );
+}
+
+const show = () => {
+  const answers = document.getElementById(ANSWERS);
+  answers?.focus({ preventScroll: true });
+  answers?.scrollIntoView({ block: 'start' });
+};
+
+/** Says at the bottom, which is always in view, that there are such steps. */
+export function StepAnswersBar({ day }: { day: OpenDay }) {
+  const steps = toLookAt(useShown(day, 'steps'));
+  if (steps.length === 0) return null;
+  const rejected = steps.filter((step) => !isHeld(step)).length;
+  const held = steps.length - rejected;
+  return (
+    <div className={classNames(styles.answers, rejected > 0 && styles.rejected)}>
+      {rejected > 0 ? <OctagonAlert aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+      <p>
+        {rejected > 0 && <strong>Not recorded: {rejected}. </strong>}
+        {held > 0 && <strong>To look at: {held}.</strong>}
+      </p>
+      <Button variant="secondary" onClick={show}>
+        Show
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { DayStep } from '@chaps/domain/visits';
+
+/** A step after the name of its person. */
+export const STEP_WORDS: Readonly<Record<DayStep, string>> = {
+  arrived: 'arrived',
+  ready: 'ready',
+  sampled: 'sample taken',
+  'not sampled': 'no sample',
+  'did not attend': 'did not attend',
+  undo: 'taken back',
+  paid: 'paid',
+  'not paid': 'not paid after all',
+};

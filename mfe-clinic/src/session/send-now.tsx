@@ -1,0 +1,45 @@
+import { ActionResult, Button, Stack } from '@chaps/ui';
+import { useState } from 'react';
+import { useOnline } from '../frame/use-online.ts';
+import type { Sender } from '../store/use-sending.ts';
+import { SignInToSend } from './sign-in-to-send.tsx';
+
+/** The first thing to do about steps that were not sent. */
+export function SendNow({ sender }: { sender: Sender }) {
+  const { isSignedOut, error, sendNow } = sender;
+  const isOnline = useOnline();
+  const [isSending, setSending] = useState(false);
+  const [pressed, setPressed] = useState(0);
+  const press = async () => {
+    setSending(isOnline);
+    setPressed(pressed + 1);
+    if (isOnline) await sendNow();
+    setSending(false);
+  };
+  if (isSignedOut && isOnline) {
+    return (
+      <Stack gap={1}>
+        <p>A coordinator of the event signs in, and it is sent by itself.</p>
+        <SignInToSend variant="primary" />
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap={1}>
+      <Button fullWidth busy={isSending} busyLabel="Sending..." onClick={() => void press()}>
+        Send now
+      </Button>
+      {pressed > 0 && !isOnline && (
+        <ActionResult of={pressed} tone="info">
+          There is no network. Switch it on: then it is sent by itself.
+        </ActionResult>
+      )}
+      {isOnline && error && (
+        <ActionResult of={pressed} tone="error">
+          The server did not take it: {error.message} A coordinator of the event can sign in here
+          and send it.
+        </ActionResult>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,63 @@
+import { londonTime } from '@chaps/domain';
+import { Button, FocusedHeading } from '@chaps/ui';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useCallback, useState } from 'react';
+import { STEP_WORDS } from '../day/step-words.ts';
+import type { StoredDay } from '../store/database.ts';
+import { openUnsent, type UnsentStep } from '../store/tablet.ts';
+import { useAutoLock } from '../store/use-auto-lock.ts';
+import { passphraseForm, wrongPassphrase } from './passphrase.ts';
+
+const never = () => false;
+
+function Steps({ steps, onHide }: { steps: readonly UnsentStep[]; onHide: () => void }) {
+  useAutoLock(onHide, never);
+  return (
+    <>
+      <FocusedHeading focus>Whom they concern</FocusedHeading>
+      <ul>
+        {steps.map(({ action: { action_id, step, done_at }, name, reason }) => (
+          <li key={action_id}>
+            <strong>{name}</strong>, {STEP_WORDS[step]} at {londonTime(new Date(done_at))}. {reason}
+          </li>
+        ))}
+      </ul>
+      <Button fullWidth variant="secondary" onClick={onHide}>
+        Hide
+      </Button>
+    </>
+  );
+}
+
+/** Names of a day that is over, for those who know its passphrase. */
+export function Unsent({ day }: { day: StoredDay }) {
+  const [steps, setSteps] = useState<readonly UnsentStep[]>();
+  const hide = useCallback(() => setSteps(undefined), []);
+  const form = useZodForm({
+    schema: passphraseForm,
+    labels: { passphrase: 'Passphrase of the day' },
+    defaultValues: { passphrase: '' },
+  });
+  if (steps) return <Steps steps={steps} onHide={hide} />;
+  return (
+    <>
+      <h2>Whom do they concern?</h2>
+      <p>The names are locked, as the list was.</p>
+      <Form
+        form={form}
+        send={async ({ passphrase }) => {
+          const answer = await openUnsent(day, passphrase);
+          if (typeof answer === 'string') throw wrongPassphrase(answer);
+          form.reset();
+          setSteps(answer.opened);
+        }}
+        action="Show the names"
+        busyLabel="Unlocking..."
+        variant="secondary"
+        fullWidth
+      >
+        <FormField form={form} name="passphrase" kind="password" autoComplete="off" />
+      </Form>
+    </>
+  );
+}
