@@ -15,13 +15,13 @@ test('a person is found and recorded as arrived', async () => {
   const api = start();
   api.answers[`POST ${EVENT}/actions`] = ({ body }) => {
     const { actions } = JSON.parse(JSON.stringify(body));
+    api.answers[`GET ${EVENT}/day`] = dayOf({ ...ADA, state: 'arrived', since: BOB.since }, BOB);
     return { body: { results: [{ action_id: actions[0].action_id, outcome: 'applied' }] } };
   };
   expect(await screen.findByText('2 people')).toBeVisible();
   expect(screen.getByRole('row', { name: /Young, Bob .* No consent/ })).toBeVisible();
-  await userEvent.type(screen.getByLabelText('Name or reference'), 'alan w');
+  await userEvent.type(screen.getByLabelText('Name or reference'), 'alan w{Enter}');
   expect(await screen.findByText('1 person')).toBeVisible();
-  api.answers[`GET ${EVENT}/day`] = dayOf({ ...ADA, state: 'arrived', since: BOB.since }, BOB);
   await press('Arrived: Alan Waite');
   expect(await screen.findByRole('button', { name: 'Ready: Alan Waite' })).toBeVisible();
   // The list says that the server's clock is elsewhere.
@@ -31,6 +31,80 @@ test('a person is found and recorded as arrived', async () => {
   expect(api.sent(`POST ${EVENT}/actions`)).toMatchObject([
     { actions: [{ appointment_id: ADA.appointment_id, step: 'arrived' }] },
   ]);
+});
+
+/** So many people with one name, on the hour. */
+const crowd = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...ADA,
+    appointment_id: `6f7b1a52-8c1e-4c54-9f0e-4a4c9fca${1000 + index}`,
+    reference: `CH-AAAA${2222 + index}`,
+    last_name: `Waite-${index}`,
+  }));
+
+test('people of a large day are a page of a list, below books and tablets, and searched as at the door', async () => {
+  const api = start();
+  api.answers[`GET ${EVENT}/day`] = dayOf(...crowd(1000), { ...BOB, last_name: 'Großmann' });
+  expect(await screen.findByText('1001 people')).toBeVisible();
+  const rows = () =>
+    within(screen.getByRole('table', { name: 'People of the day' })).getAllByRole('row');
+  expect(rows()).toHaveLength(51);
+  const headings = screen
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+  expect(headings.slice(0, 3)).toEqual(['The books of the day', 'Tablets', 'People']);
+  await userEvent.click(screen.getByRole('link', { name: 'Next page' }));
+  expect(await screen.findByRole('row', { name: /Waite-50,/ })).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Previous page' }));
+  expect(await screen.findByRole('row', { name: /Waite-0,/ })).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Name or reference'), 'grossmann');
+  await press('Search');
+  expect(await screen.findByText('1 person')).toBeVisible();
+  expect(screen.getByRole('row', { name: /Großmann, Bob/ })).toBeVisible();
+  await userEvent.clear(screen.getByLabelText('Name or reference'));
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Waiting, longest first');
+  await press('Search');
+  expect(await screen.findByText('1 person')).toBeVisible();
+});
+
+test('people of one name are told apart by their birth dates wherever the tab lists them', async () => {
+  const api = start();
+  const other = { ...BOB, first_name: 'ALAN', last_name: 'Waite', date_of_birth: '1971-01-02' };
+  api.answers[`GET ${EVENT}/day`] = dayOf(ADA, other);
+  await userEvent.click(await screen.findByText('Expected, and nothing recorded: 1'));
+  expect(
+    await screen.findByRole('link', { name: '09:00 Waite, Alan, born 2 April 1958' }),
+  ).toBeVisible();
+  expect(screen.getByRole('row', { name: /Waite, ALAN 2 January 1971/ })).toBeVisible();
+  expect(await screen.findByText(/Longest: Young, Bob, born 2 January 1971, for/)).toBeVisible();
+});
+
+test('what is held back looks like it, and says what to do', async () => {
+  const api = start();
+  const sample = {
+    sample_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d31',
+    ...{ code: 'T-17', appointment_id: ADA.appointment_id, walk_in_id: null },
+    ...{ name: 'Waite, Alan', start_time: '09:00' },
+  };
+  const waits = { name: 'Young, Bob', start_time: '09:00', walk_in_id: null };
+  api.answers[`GET ${EVENT}/balance`] = {
+    body: {
+      ...SUMS,
+      differences: [
+        { ...waits, what: 'a step waits for another', appointment_id: BOB.appointment_id },
+      ],
+      sample_conflicts: [{ what: 'label of another person', samples: [sample] }],
+    },
+  };
+  expect(await screen.findByText('Tubes that are held back: 1')).toBeVisible();
+  expect(screen.getByText('A step is recorded without the one before it: 1')).toBeVisible();
+  expect(screen.getByText(/^It waits for a tablet that has not sent everything/)).toBeVisible();
+  const held = await screen.findByRole('row', { name: /Waite, Alan .* Tube held back Decide it/ });
+  expect(within(held).getByRole('link', { name: 'Decide it' })).toHaveAttribute(
+    'href',
+    `${EVENT}/samples`,
+  );
+  expect(screen.getByRole('row', { name: /Young, Bob .* A step is missing/ })).toBeVisible();
 });
 
 test('somebody without consent signs on paper before they are ready', async () => {

@@ -46,14 +46,16 @@ export default function Day() {
           </>
         )}
       </Loaded>
+      <div className={styles.tools}>
+        {sums && !sums.closed_at && may('close the day', eventId) && (
+          <Closing eventId={eventId} known={known} balance={sums} />
+        )}
+        {may('manage tablets', eventId) && <Tablets eventId={eventId} />}
+      </div>
       <Loaded query={day}>{(list) => <People eventId={eventId} day={list} />}</Loaded>
-      {sums && !sums.closed_at && may('close the day', eventId) && (
-        <Closing eventId={eventId} known={known} balance={sums} />
-      )}
       <Figures eventId={eventId} />
       <div className={styles.tools}>
         {may('change events', eventId) && <DayStaff />}
-        {may('manage tablets', eventId) && <Tablets eventId={eventId} />}
         {may('close the day', eventId) && <Paper eventId={eventId} />}
       </div>
     </EventTabPage>

@@ -3,7 +3,7 @@ import { closeDay, openDay } from '@chaps/api-client/visits';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import type { Balance } from '@chaps/contracts/visits';
 import { londonDate } from '@chaps/domain';
-import { Button, ButtonRow } from '@chaps/ui';
+import { Button, ButtonRow, Notice } from '@chaps/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -47,10 +47,12 @@ export function Closing({ eventId, known, balance }: ClosingProps) {
         <p>They balance: everybody has come or not, with an outcome.</p>
       )}
       {conflicts.length > 0 && (
-        <p>
-          Tubes that are held back: {conflicts.length}.{' '}
-          <Link to={`/staff/events/${eventId}/samples`}>Decide them</Link>
-        </p>
+        <Notice tone="warning" title={`Tubes that are held back: ${conflicts.length}`}>
+          <p>
+            They stay out of the laboratory’s list, and the books stay open, until somebody decides
+            whose they are. <Link to={`/staff/events/${eventId}/samples`}>Decide them</Link>
+          </p>
+        </Notice>
       )}
       {kinds.map((kind) => (
         <Differences key={kind} eventId={eventId} kind={kind} of={differences} />

@@ -1,12 +1,31 @@
 import type { Balance, BalanceDifference } from '@chaps/contracts/visits';
+import { Notice } from '@chaps/ui';
 import { Link } from 'react-router-dom';
+import { useNamesakes } from './use-namesakes.ts';
 
-const WORDS: Record<BalanceDifference, string> = {
-  'still expected': 'Expected, and nothing recorded',
-  'no sample and no reason': 'Came, and nobody has recorded whether a sample was taken',
-  'a step waits for another': 'A step is recorded without the one before it',
-  'came after cancelling': 'Came although the booking was cancelled: look at the money',
+interface Words {
+  title: string;
+  /** What to do about it, where it is no usual state of the day. */
+  next?: string;
+}
+
+const WORDS: Record<BalanceDifference, Words> = {
+  'still expected': { title: 'Expected, and nothing recorded' },
+  'no sample and no reason': {
+    title: 'Came, and nobody has recorded whether a sample was taken',
+  },
+  'a step waits for another': {
+    title: 'A step is recorded without the one before it',
+    next: 'It waits for a tablet that has not sent everything. If none has, record what is missing below.',
+  },
+  'came after cancelling': {
+    title: 'Came although the booking was cancelled',
+    next: 'Open the booking and look at the money.',
+  },
 };
+
+/** A list that is longer is in the list of people, which has pages. */
+const AT_MOST = 50;
 
 interface DifferencesProps {
   eventId: string;
@@ -17,26 +36,44 @@ interface DifferencesProps {
 
 /** The people of one difference, counted; nothing where there is none. */
 export function Differences({ eventId, kind, of }: DifferencesProps) {
+  const namesakes = useNamesakes(eventId);
   const people = of.filter(({ what }) => what === kind);
   if (people.length === 0) return null;
-  return (
-    <details>
-      <summary>
-        {WORDS[kind]}: {people.length}
-      </summary>
-      <ul>
-        {people.map(({ appointment_id, walk_in_id, name, start_time }) => (
+  const { title, next } = WORDS[kind];
+  const list = (
+    <ul>
+      {people.slice(0, AT_MOST).map(({ appointment_id, walk_in_id, name, start_time }) => {
+        const born = namesakes.get(appointment_id ?? walk_in_id ?? '');
+        const words = born ? `${name}, ${born}` : name;
+        return (
           <li key={appointment_id ?? walk_in_id}>
             {appointment_id ? (
               <Link to={`/staff/events/${eventId}/bookings/${appointment_id}`}>
-                {start_time} {name}
+                {start_time} {words}
               </Link>
             ) : (
-              `${name} (walk-in)`
+              `${words} (walk-in)`
             )}
           </li>
-        ))}
-      </ul>
+        );
+      })}
+      {people.length > AT_MOST && <li>{people.length - AT_MOST} more</li>}
+    </ul>
+  );
+  if (next) {
+    return (
+      <Notice tone="warning" title={`${title}: ${people.length}`}>
+        <p>{next}</p>
+        {list}
+      </Notice>
+    );
+  }
+  return (
+    <details>
+      <summary>
+        {title}: {people.length}
+      </summary>
+      {list}
     </details>
   );
 }

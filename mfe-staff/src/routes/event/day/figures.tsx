@@ -4,15 +4,16 @@ import { DayPlot } from '@chaps/ui/day-plot';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../../components/staff-page.tsx';
 import styles from '../day.module.css';
+import { useNamesakes } from './use-namesakes.ts';
 import { minutesSince } from './words.tsx';
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
-const waitsOf = ({ name, arrived_at }: DayFigures['longest_waiting'][number]) =>
-  `${name}, for ${minutesSince(arrived_at)} min`;
-
-function Waits({ median_wait, waiting_people, longest_waiting }: DayFigures) {
+function Waits({ eventId, figures }: { eventId: string; figures: DayFigures }) {
+  const { median_wait, waiting_people, longest_waiting } = figures;
+  const namesakes = useNamesakes(eventId);
   const [longest] = longest_waiting;
+  const born = namesakes.get(longest?.appointment_id ?? longest?.walk_in_id ?? '');
   return (
     <>
       <p>
@@ -22,7 +23,7 @@ function Waits({ median_wait, waiting_people, longest_waiting }: DayFigures) {
       </p>
       <p>
         {longest
-          ? `${people(waiting_people)} waiting. Longest: ${waitsOf(longest)}.`
+          ? `${people(waiting_people)} waiting. Longest: ${longest.name}${born ? `, ${born}` : ''}, for ${minutesSince(longest.arrived_at)} min.`
           : 'Nobody is waiting.'}
       </p>
     </>
@@ -38,7 +39,7 @@ export function Figures({ eventId }: { eventId: string }) {
         known.arrivals.length > 0 && (
           <section className={styles.part} aria-labelledby="figures">
             <h3 id="figures">How the day goes</h3>
-            <Waits {...known} />
+            <Waits eventId={eventId} figures={known} />
             {known.quarters && <DayPlot quarters={known.quarters} />}
           </section>
         )

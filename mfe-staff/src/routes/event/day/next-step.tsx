@@ -70,7 +70,14 @@ export function NextStep({ eventId, person }: { eventId: string; person: DayPers
         {last && press('Undo', 'undo', { undoes: last })}
         <PaymentStep eventId={eventId} person={person} />
       </RowActions>
-      {record.data && <ActionResult tone="warning">It is recorded. {record.data}</ActionResult>}
+      {record.data && (
+        <ActionResult tone="warning">
+          It is recorded. {record.data}{' '}
+          {record.variables?.step === 'sampled'
+            ? 'The tube is held back: decide it under Samples.'
+            : 'Look at the booking.'}
+        </ActionResult>
+      )}
       {record.error && <ActionResult tone="error">{record.error.message}</ActionResult>}
       {asking === 'ready' && (
         <ReadyDialog

@@ -18,7 +18,8 @@ interface PaymentStepProps {
 interface PaidDialogProps extends PaymentStepProps {
   /** Pence. */
   price: number;
-  onPaid: () => void;
+  /** @param conflict what it is in conflict with */
+  onPaid: (conflict: string | undefined) => void;
   onClose: () => void;
 }
 
@@ -48,11 +49,14 @@ function PaidDialog({ eventId, person, price, onPaid, onClose }: PaidDialogProps
       <Form
         form={form}
         send={async ({ method }) => {
-          await recordOne(eventId, { action_id, ...person.subject, step: 'paid', method });
+          const conflict = await recordOne(eventId, {
+            ...{ action_id, step: 'paid', method },
+            ...person.subject,
+          });
           await client.invalidateQueries({ queryKey: ['staff', 'events', eventId] });
-          onPaid();
+          onPaid(conflict);
           onClose();
-          sayDone(`${name} has paid ${formatPence(price)}.`);
+          if (!conflict) sayDone(`${name} has paid ${formatPence(price)}.`);
         }}
         action="It is paid"
         busyLabel="Saving..."
@@ -105,6 +109,7 @@ export function PaymentStep({ eventId, person }: PaymentStepProps) {
   const { price_on_the_day: price, is_unpaid, first_name, last_name } = person;
   const [asking, setAsking] = useState(false);
   const [isFresh, setFresh] = useState(false);
+  const [conflict, setConflict] = useState<string>();
   useEffect(() => {
     if (!isFresh) return;
     const timer = setTimeout(() => setFresh(false), UNDO_SECONDS * 1000);
@@ -125,12 +130,18 @@ export function PaymentStep({ eventId, person }: PaymentStepProps) {
       {!is_unpaid && isFresh && (
         <TakeBack eventId={eventId} person={person} onEnd={() => setFresh(false)} />
       )}
+      {conflict && (
+        <ActionResult tone="warning">It is recorded. {conflict} Look at the booking.</ActionResult>
+      )}
       {asking && (
         <PaidDialog
           eventId={eventId}
           person={person}
           price={price}
-          onPaid={() => setFresh(true)}
+          onPaid={(what) => {
+            setFresh(true);
+            setConflict(what);
+          }}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,25 +1,35 @@
 import { printLabels } from '@chaps/api-client/labels';
+import { dayQuery } from '@chaps/api-client/visits';
 import type { DayList } from '@chaps/contracts/visits';
 import { formatDate, londonDate } from '@chaps/domain';
-import { Button, type DataColumn, DataTable, SelectField, TextField } from '@chaps/ui';
+import { Button, type DataColumn, SelectField, TextField } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FileButton } from '../../../components/file-button.tsx';
+import { FilterForm } from '../../../components/filter-form.tsx';
+import { List, useListAddress } from '../../../components/list.tsx';
 import { needsWords } from '../../../components/needs.ts';
 import { useMay } from '../../../components/staff-page.tsx';
 import { Long, Whole } from '../../../components/table-parts.tsx';
 import styles from '../day.module.css';
-import { type DayPerson, peopleOf } from './day-people.ts';
+import type { DayPerson } from './day-people.ts';
+import { type Doubts, useDoubts } from './doubts.ts';
 import { EraseWalkIn } from './erase-walk-in.tsx';
 import { NextStep } from './next-step.tsx';
 import { Places } from './places.tsx';
+import { pageOf, peopleView, shownPeople } from './shown-people.ts';
+import { Trouble } from './trouble.tsx';
 import { WalkInDialog } from './walk-in-dialog.tsx';
-import { isShown, minutesSince, SHOWN, type Shown, troubleOf, VisitTag } from './words.tsx';
+import { minutesSince, SHOWN, VisitTag } from './words.tsx';
 
-const columnsOf = (
-  eventId: string,
-  isClosed: boolean,
-  mayErase: boolean,
-): DataColumn<DayPerson>[] => [
+interface Shown {
+  eventId: string;
+  doubts: Doubts;
+  isClosed: boolean;
+  mayErase: boolean;
+}
+
+const columnsOf = ({ eventId, doubts, isClosed, mayErase }: Shown): DataColumn<DayPerson>[] => [
   { key: 'start_time', header: 'Time', cell: ({ start_time }) => start_time ?? 'Walk-in' },
   {
     key: 'name',
@@ -32,9 +42,9 @@ const columnsOf = (
     ),
   },
   {
+    // It tells namesakes apart, so it is left out nowhere.
     key: 'date_of_birth',
     header: 'Born',
-    extra: true,
     cell: ({ date_of_birth }) => (
       <Whole>{date_of_birth ? formatDate(date_of_birth) : 'not given'}</Whole>
     ),
@@ -52,7 +62,11 @@ const columnsOf = (
       ),
   },
   { key: 'needs', header: 'Needs', extra: true, cell: ({ needs }) => needsWords(needs) ?? '' },
-  { key: 'trouble', header: 'Look at', cell: (person) => <Whole>{troubleOf(person)}</Whole> },
+  {
+    key: 'trouble',
+    header: 'Look at',
+    cell: (person) => <Trouble eventId={eventId} person={person} doubts={doubts} />,
+  },
   {
     key: 'label',
     header: 'Label',
@@ -91,29 +105,23 @@ const columnsOf = (
     : []),
 ];
 
-function shownPeople(day: DayList, typed: string, shown: Shown): DayPerson[] {
-  const wanted = typed.trim().toLowerCase();
-  const rows = peopleOf(day).filter(
-    (person) =>
-      isShown(person, shown) &&
-      `${person.first_name} ${person.last_name}, ${person.first_name} ${person.reference}`
-        .toLowerCase()
-        .includes(wanted),
-  );
-  // Who has waited longest comes first.
-  if (shown === 'waiting') {
-    rows.sort((one, two) => (one.since ?? '').localeCompare(two.since ?? ''));
-  }
-  return rows;
+interface PeopleProps {
+  eventId: string;
+  day: DayList;
 }
 
-/** Everybody of the day, with their next step. */
-export function People({ eventId, day }: { eventId: string; day: DayList }) {
-  const [typed, setTyped] = useState('');
-  const [shown, setShown] = useState<Shown>('all');
+/** Everybody of the day a page at a time, with their next step. */
+export function People({ eventId, day }: PeopleProps) {
+  const address = useListAddress(peopleView);
+  const { query } = address;
+  const list = useQuery({
+    ...dayQuery(eventId),
+    select: (read) => pageOf(shownPeople(read, query), query),
+  });
   const [adding, setAdding] = useState(false);
-  const rows = shownPeople(day, typed, shown);
+  const doubts = useDoubts(eventId);
   const isClosed = day.closed_at !== null;
+  const isOpen = !isClosed && day.event_date <= londonDate(new Date());
   const mayErase = useMay()('erase people', eventId) && day.walk_ins.length > 0;
   return (
     <section className={styles.part} aria-labelledby="people">
@@ -121,41 +129,32 @@ export function People({ eventId, day }: { eventId: string; day: DayList }) {
         <h3 id="people" tabIndex={-1}>
           People
         </h3>
-        {!isClosed && day.event_date <= londonDate(new Date()) && (
+        {isOpen && (
           <Button variant="secondary" onClick={() => setAdding(true)}>
             Add a walk-in
           </Button>
         )}
       </div>
-      {!isClosed && day.event_date <= londonDate(new Date()) && <Places day={day} />}
-      <div className={styles.filter}>
+      {isOpen && <Places day={day} />}
+      <FilterForm label="People" address={address} onAgain={list.refetch}>
         <TextField
           label="Name or reference"
+          name="q"
           type="search"
           autoComplete="off"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          aria-keyshortcuts="/"
+          defaultValue={query.q ?? ''}
         />
-        <SelectField
-          label="Show"
-          options={SHOWN}
-          value={shown}
-          onChange={({ target }) =>
-            setShown(SHOWN.find(({ value }) => value === target.value)?.value ?? 'all')
-          }
-        />
-      </div>
-      <p aria-live="polite">{rows.length === 1 ? '1 person' : `${rows.length} people`}</p>
-      {rows.length > 0 && (
-        <DataTable
-          dense
-          caption="People of the day"
-          captionHidden
-          rows={rows}
-          rowKey={({ id }) => id}
-          columns={columnsOf(eventId, isClosed, mayErase)}
-        />
-      )}
+        <SelectField label="Show" name="show" options={SHOWN} defaultValue={query.show} />
+      </FilterForm>
+      <List
+        query={list}
+        paged={{ address, one: 'person', many: 'people' }}
+        empty={query.q ? 'Nobody of that name is on the list.' : 'There is nobody.'}
+        caption="People of the day"
+        rowKey={({ id }) => id}
+        columns={columnsOf({ eventId, doubts, isClosed, mayErase })}
+      />
       {adding && <WalkInDialog eventId={eventId} onClose={() => setAdding(false)} />}
     </section>
   );

@@ -1,11 +1,12 @@
 import { decideSamples } from '@chaps/api-client/visits';
 import { type SampleConflict, sampleDecision } from '@chaps/contracts/samples';
 import * as z from '@chaps/contracts/schema';
-import { Button, LazyDialog, RadioGroupField } from '@chaps/ui';
+import { Button, LazyDialog, Notice, RadioGroupField } from '@chaps/ui';
 import { errorOf, Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sayDone } from '../../../components/say-done.ts';
+import { useNamesakes } from '../day/use-namesakes.ts';
 
 type Sample = SampleConflict['samples'][number];
 
@@ -102,36 +103,51 @@ function DecideDialog({ eventId, conflict: { what, samples }, onClose }: DecideD
   );
 }
 
+/** Names that two people have, with what tells them apart. */
+const toldApart = (
+  { what, samples }: SampleConflict,
+  namesakes: ReadonlyMap<string, string>,
+): SampleConflict => ({
+  what,
+  samples: samples.map((sample) => {
+    const born = namesakes.get(sample.appointment_id ?? sample.walk_in_id ?? '');
+    return born ? { ...sample, name: `${sample.name}, ${born}` } : sample;
+  }),
+});
+
 /** Tubes that are held back, each with the button that ends it. */
 export function Tubes({ eventId, conflicts }: { eventId: string; conflicts: SampleConflict[] }) {
   const [asking, setAsking] = useState<SampleConflict>();
+  const namesakes = useNamesakes(eventId);
   if (conflicts.length === 0 && !asking) return null;
   return (
     <>
-      <p>
-        These tubes are kept out of what goes to the laboratory, and their results are held back,
-        until you decide:
-      </p>
-      <ul>
-        {conflicts.map((conflict) => {
-          const { what, samples } = conflict;
-          const [first] = samples;
-          if (!first) return null;
-          const { title, answer } = QUESTIONS[what];
-          return (
-            <li key={`${what} ${first.sample_id}`}>
-              {title(first)} {answer && samples.map(answer).join(' or ')}{' '}
-              <Button
-                variant="quiet"
-                aria-label={`Decide: ${title(first)}`}
-                onClick={() => setAsking(conflict)}
-              >
-                Decide
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
+      <Notice tone="warning" title="Held back until you decide">
+        <p>
+          These tubes are kept out of what goes to the laboratory, and their results are held back.
+        </p>
+        <ul>
+          {conflicts.map((known) => {
+            const conflict = toldApart(known, namesakes);
+            const { what, samples } = conflict;
+            const [first] = samples;
+            if (!first) return null;
+            const { title, answer } = QUESTIONS[what];
+            return (
+              <li key={`${what} ${first.sample_id}`}>
+                {title(first)} {answer && samples.map(answer).join(' or ')}{' '}
+                <Button
+                  variant="quiet"
+                  aria-label={`Decide: ${title(first)}`}
+                  onClick={() => setAsking(conflict)}
+                >
+                  Decide
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      </Notice>
       {asking && (
         <DecideDialog eventId={eventId} conflict={asking} onClose={() => setAsking(undefined)} />
       )}

@@ -1,0 +1,29 @@
+import { balanceQuery } from '@chaps/api-client/visits';
+import type { Balance } from '@chaps/contracts/visits';
+import { useQuery } from '@tanstack/react-query';
+
+/** People of whom something that was recorded is held back, by their ids. */
+export interface Doubts {
+  /** It is in doubt whose their tube is. */
+  tubes: ReadonlySet<string>;
+  /** A step of theirs is recorded without the one before it. */
+  steps: ReadonlySet<string>;
+}
+
+const NONE: Doubts = { tubes: new Set(), steps: new Set() };
+
+const idOf = ({
+  appointment_id,
+  walk_in_id,
+}: {
+  appointment_id: string | null;
+  walk_in_id: string | null;
+}) => appointment_id ?? walk_in_id ?? '';
+
+const doubtsOf = ({ sample_conflicts, differences }: Balance): Doubts => ({
+  tubes: new Set(sample_conflicts.flatMap(({ samples }) => samples.map(idOf))),
+  steps: new Set(differences.filter(({ what }) => what === 'a step waits for another').map(idOf)),
+});
+
+export const useDoubts = (eventId: string): Doubts =>
+  useQuery({ ...balanceQuery(eventId), select: doubtsOf }).data ?? NONE;

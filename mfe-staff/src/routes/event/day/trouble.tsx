@@ -1,0 +1,41 @@
+import { hasCome } from '@chaps/domain/visits';
+import { Tag } from '@chaps/ui';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { Link } from 'react-router-dom';
+import { Whole } from '../../../components/table-parts.tsx';
+import type { DayPerson } from './day-people.ts';
+import type { Doubts } from './doubts.ts';
+import { troubleOf } from './words.tsx';
+
+const Held = ({ children }: { children: string }) => (
+  <Tag tone="amber" icon={<TriangleAlert />}>
+    <Whole>{children}</Whole>
+  </Tag>
+);
+
+interface TroubleProps {
+  eventId: string;
+  person: DayPerson;
+  doubts: Doubts;
+}
+
+/** What has to be looked at: what is held back first, and where it is decided. */
+export function Trouble({ eventId, person, doubts }: TroubleProps) {
+  if (doubts.tubes.has(person.id)) {
+    return (
+      <>
+        <Held>Tube held back</Held>{' '}
+        <Link to={`/staff/events/${eventId}/samples`}>
+          <Whole>Decide it</Whole>
+        </Link>
+      </>
+    );
+  }
+  if (doubts.steps.has(person.id)) return <Held>A step is missing</Held>;
+  const words = troubleOf(person);
+  return person.is_cancelled && hasCome(person.state) ? (
+    <Held>{words}</Held>
+  ) : (
+    <Whole>{words}</Whole>
+  );
+}
