@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { DayList } from '@chaps/contracts/visits';
-import { londonInstant, type VisitStep } from '@chaps/domain';
+import { type DayStep, londonInstant } from '@chaps/domain';
 import { expect } from 'vitest';
 import { test as base } from './console.ts';
+import type { Harness, Person } from './harness.ts';
+
+type Booked = Record<'person', Person> & {
+  event: Awaited<ReturnType<Harness['event']>>;
+  appointmentId: string;
+};
 
 /** A test at an event on its day; the time of the API is its own again afterwards. */
 export const test = base.extend('openDay', ({ api, booking, console: { call } }, { onCleanup }) => {
@@ -10,15 +16,18 @@ export const test = base.extend('openDay', ({ api, booking, console: { call } },
   onCleanup(() => {
     api.services.now = now;
   });
-  /** A booking of an event whose day it is. @param time `HH:mm`, London */
-  return async (time: string) => {
-    const { event, person, appointmentId } = await booking.freeBooking({ seats: 8 });
+  /** A booking of an event whose day it is. @param time `HH:mm`, London; the day is not begun without it */
+  return async (
+    time?: string,
+    booked: () => Promise<Booked> = () => booking.freeBooking({ seats: 8 }),
+  ) => {
+    const { event, person, appointmentId } = await booked();
     const at = (moment: string) => {
       api.services.now = () => londonInstant(event.date, moment);
     };
-    at(time);
+    if (time) at(time);
     /** @param done `HH:mm` of the day, or an instant */
-    const action = (step: VisitStep, done: string, changes: object = {}) => ({
+    const action = (step: DayStep, done: string, changes: object = {}) => ({
       action_id: randomUUID(),
       appointment_id: appointmentId,
       step,
@@ -53,7 +62,7 @@ export const testOfTwo = test.extend('day', ({ api, booking, openDay, console: {
     const other = await api.person();
     const { body } = await booking.book(other, event, '09:15');
     const otherId = String(body.appointment.appointment_id);
-    const action = (step: VisitStep, minute: number, changes: object = {}) =>
+    const action = (step: DayStep, minute: number, changes: object = {}) =>
       day.action(step, `09:${30 + minute}`, changes);
     const balance = async () => (await call('GET', `${event.id}/balance`)).body;
     const close = () => call('POST', `${event.id}/closure`, {});

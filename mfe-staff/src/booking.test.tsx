@@ -301,6 +301,21 @@ describe('one booking', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
+  test('whose person came after cancelling says what went back and what is to be paid, and refunds nothing twice', async () => {
+    const refunded = { refund: 2440, refund_status: 'completed', policy_refund: 0 } as const;
+    const came = { came_after_cancelling: true, to_pay: 2440 } as const;
+    const booking = bookingOf({ ...refunded, ...came, visit_state: 'arrived' });
+    startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
+    renderRemote(BOOKING);
+    const words = '£25.00 paid, £24.40 refunded, £24.40 to be paid at the event';
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByText(/They came all the same, so it is confirmed again/)).toBeVisible();
+    await press('Cancel the booking');
+    const dialog = within(await screen.findByRole('dialog', { name: /^Cancel/ }));
+    expect(dialog.getByText(/£24.40 of the £25.00 was refunded.*Nothing more/)).toBeVisible();
+    expect(dialog.queryByRole('radio')).toBeNull();
+  });
+
   test('a refund that the provider refused is asked for again', async () => {
     const booking = bookingOf({ status: 'cancelled', refund: 2500, refund_status: 'failed' });
     const path = `POST ${BOOKING}/refund-retry`;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import {
   APPOINTMENT_STATES,
   APPOINTMENT_TRANSITIONS,
+  ENDED_STATUSES,
   STORED_STATUSES,
   type StoredStatus,
 } from '@chaps/domain';
@@ -42,13 +43,21 @@ test('the database knows the same states', async () => {
   expect(allowed.sort()).toEqual([...STORED_STATUSES].sort());
 });
 
+const isEnded = (status: StoredStatus) => ENDED_STATUSES.some((ended) => ended === status);
+
 test.each(STORED_STATUSES)('the database permits the transitions from %s', async (from) => {
   const event = await api.event();
   const permitted: StoredStatus[] = [];
   for (const to of STORED_STATUSES.filter((status) => status !== from)) {
     const { profileId } = await api.person();
     const id = await insertAppointment(profileId, event, from);
-    const moved = await sql`UPDATE appointments SET status = ${to}
+    if (from === 'confirmed' && isEnded(to)) {
+      await sql`UPDATE appointments SET came_after = ${to}
+        WHERE appointment_id = ${id}`.execute(api.owner);
+    }
+    // By staff, else of somebody who came although it had ended, and of whom that is undone.
+    const moved = await sql`UPDATE appointments SET status = ${to},
+        came_after = CASE WHEN ${isEnded(from)} AND ${to} = 'confirmed' THEN ${from} ELSE came_after END
       WHERE appointment_id = ${id}`
       .execute(api.owner)
       .then(
@@ -118,4 +127,15 @@ test('docs/operations/states.md lists the states and transitions', async () => {
   );
   const table = ['| from | to | made by |', '|---|---|---|', ...rows].join('\n');
   expect(documentation).toContain(table);
+});
+
+test('an appointment that has ended is confirmed only because its person came', async () => {
+  const { profileId } = await api.person();
+  const id = await insertAppointment(profileId, await api.event(), 'refunded');
+  const confirm = (cameAfter: StoredStatus | null) =>
+    sql`UPDATE appointments SET status = 'confirmed', came_after = ${cameAfter}
+      WHERE appointment_id = ${id}`.execute(api.owner);
+  await expect(confirm(null)).rejects.toThrow('cannot go from refunded to confirmed');
+  await expect(confirm('cancelled')).rejects.toThrow('cannot go from refunded to confirmed');
+  await confirm('refunded');
 });

@@ -64,6 +64,7 @@ export const APPOINTMENT_COLUMNS = [
   'held_at',
   'expires_at',
   'confirmed_at',
+  'came_after',
   'updated_at',
 ] as const satisfies ReadonlyArray<keyof AppointmentRow>;
 

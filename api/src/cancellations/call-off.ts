@@ -72,12 +72,18 @@ export async function endAppointments(
   }
 }
 
+/** SQL: the person of `a` came after the event `e` had been called off; that stands. */
+const CAME_SINCE = sql`(a.came_after IS NOT NULL AND a.updated_at > e.cancelled_at)`;
+
 async function upcomingAppointments(db: Executor, eventId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('appointments as a')
     .select('appointment_id')
     .where('event_id', '=', eventId)
     .where(sql.raw<boolean>(isUpcoming('a')))
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM events e WHERE e.event_id = a.event_id AND ${CAME_SINCE})`,
+    )
     .orderBy('appointment_id')
     .execute();
   return rows.map(({ appointment_id }) => appointment_id);
@@ -123,7 +129,8 @@ export async function finishCallOffs(services: Pick<Services, 'db' | 'jobs'>): P
           .select('a.appointment_id')
           .whereRef('a.event_id', '=', 'e.event_id')
           .where('a.status', 'in', ['held', 'confirmed'])
-          .where(sql.raw<boolean>(isUpcoming('a'))),
+          .where(sql.raw<boolean>(isUpcoming('a')))
+          .where(sql<boolean>`NOT ${CAME_SINCE}`),
       ),
     )
     .execute();

@@ -19,6 +19,7 @@ import { dayMoneyOf, moneyOf, type RefundStatus, termsOf } from '../payments/boo
 import { CALLED_OFF, CANCELLED_BY_PERSON, CANCELLED_BY_STAFF } from '../payments/refund-states.ts';
 import { refundDue } from '../payments/refunds.ts';
 import { lockProfile } from '../people/queries.ts';
+import { confirmWhoCame } from '../visits/came-after.ts';
 
 /** The person is shown 'due' until it is paid, whatever the reason; staff see more. */
 const shownStatus = (status: RefundStatus | null): Cancellation['refund_status'] =>
@@ -129,8 +130,9 @@ export async function cancelConfirmed(
   if (!mayChangeBooking(row.visit_state)) return false;
   if (!(await moveAppointment(transaction, appointmentId, 'confirmed', 'cancelled'))) return false;
   await freeSeat(transaction, { eventId, startsAt });
-  const { left, reference } = await moneyOf(transaction, appointmentId);
-  const owed = reference === null ? 0 : (refund ?? left);
+  const { left, reference, refundStatus } = await moneyOf(transaction, appointmentId);
+  // A payment is refunded once: that of a booking which was cancelled before has been.
+  const owed = reference === null || refundStatus !== null ? 0 : (refund ?? left);
   const { mail, reason } = CANCELLATIONS[by];
   if (reference !== null && owed > 0) {
     await refundDue({ jobs }, transaction, {
@@ -154,5 +156,6 @@ export async function cancelConfirmed(
     profileId: row.profile_id,
     ...audit,
   });
+  await confirmWhoCame(transaction, row, audit);
   return { refund: owed };
 }

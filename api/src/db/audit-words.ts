@@ -95,6 +95,10 @@ const SENTENCES = {
   'cancellation undone': ({ person, event }) =>
     `undid the cancellation of the booking of ${person} at ${event}`,
   'appointment cancelled': ({ person, event }) => `cancelled the booking of ${person} at ${event}`,
+  'appointment confirmed again': ({ person, event }) =>
+    `recorded that ${person} came to ${event} after cancelling, so the booking is confirmed again`,
+  'appointment cancelled again': ({ person, event }) =>
+    `undid that ${person} came to ${event}, so the booking is cancelled again`,
   'place of the appointment changed': ofPerson('changed the place of the booking of'),
   'change of the place undone': ofPerson('undid the change of the place of the booking of'),
   'refund tried again': ofPerson('tried the refund again for'),

@@ -22,7 +22,7 @@ const GRANTS: Record<string, string[]> = {
   appointment_changes: ['DELETE', ...ADD],
   appointments: [
     ...ADD,
-    'UPDATE (booked_by, confirmed_at, event_id, expires_at, payment, slot_starts_at, status)',
+    'UPDATE (booked_by, came_after, confirmed_at, event_id, expires_at, payment, slot_starts_at, status)',
   ],
   audit_log: ADD,
   build_figures: ALL,
@@ -47,7 +47,7 @@ const GRANTS: Record<string, string[]> = {
   ended_sessions: ADD,
   event_closures: ['DELETE', ...ADD],
   event_prices: ['DELETE', ...ADD],
-  event_slots: [...ADD, 'UPDATE (capacity, closed, taken)'],
+  event_slots: [...ADD, 'UPDATE (beyond_capacity, capacity, closed, taken)'],
   event_templates: ['DELETE', ...ADD, 'UPDATE (changed_at, changed_by, name)'],
   events: [
     ...ADD,

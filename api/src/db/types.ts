@@ -66,6 +66,7 @@ export interface Appointments {
   booked_date_of_birth: string | null;
   booked_name: string | null;
   booked_nhs_number_hmac: string | null;
+  came_after: string | null;
   confirmed_at: Timestamp | null;
   event_id: string;
   expires_at: Timestamp;
@@ -312,6 +313,7 @@ export interface Events {
 }
 
 export interface EventSlots {
+  beyond_capacity: Generated<number>;
   capacity: number;
   closed: Generated<boolean>;
   event_id: string;

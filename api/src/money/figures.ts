@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import { pageIn } from '../db/page.ts';
-import { isPaidOnTheDay } from '../payments/day-payments.ts';
+import { isPaidOnTheDay, priceOnTheDay } from '../payments/day-payments.ts';
 import { addedUp, FIGURES, isIn } from './movements.ts';
 
 type Query = z.output<typeof moneyQuery>;
@@ -73,9 +73,9 @@ function splitSums({ fees_unknown, ...sums }: Sums) {
 /** Bookings whose money is still to be taken on the day. */
 async function outstandingOnTheDay(db: Executor, eventId: string) {
   const { rows } = await sql<{ bookings: number; amount: number }>`
-    SELECT count(*)::int AS bookings, coalesce(sum(a.price), 0)::int AS amount
-    FROM appointments a WHERE a.event_id = ${eventId} AND a.payment = 'on the day'
-      AND a.price > 0 AND a.status IN ('confirmed', 'attended')
+    SELECT count(*)::int AS bookings, coalesce(sum(due.pence), 0)::int AS amount
+    FROM appointments a CROSS JOIN LATERAL (SELECT ${sql.raw(priceOnTheDay('a'))} AS pence) due
+    WHERE a.event_id = ${eventId} AND due.pence > 0 AND a.status = 'confirmed'
       AND NOT ${sql.raw(isPaidOnTheDay('a'))}`.execute(db);
   return rows[0];
 }

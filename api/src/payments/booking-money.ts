@@ -125,12 +125,19 @@ export async function dayMoneyOf(db: Executor, appointmentId: string): Promise<n
   return rows[0]?.kept ?? 0;
 }
 
-/** What the policy gives back of a booking's money now (spec 9, Refund policy). */
-export const termsOf = (
-  row: Pick<AppointmentDetail, 'event_date' | 'read_at' | 'event_changed'>,
-  { paid, givenBack }: Pick<BookingMoney, 'paid' | 'givenBack'>,
-): RefundTerms =>
-  refundTerms(paid, row.event_date, londonDate(row.read_at), row.event_changed, givenBack);
+/**
+ * What the policy gives back of a booking's money now (spec 9, Refund policy). A booking that was cancelled
+ * once has had its refund: a payment is refunded once.
+ */
+export function termsOf(
+  row: Pick<AppointmentDetail, 'event_date' | 'read_at' | 'event_changed' | 'status'>,
+  { paid, givenBack, refund, refundStatus }: Omit<BookingMoney, 'left' | 'reference'>,
+): RefundTerms {
+  const isRefunded = refundStatus !== null && row.status === 'confirmed';
+  const back = isRefunded ? givenBack + refund : givenBack;
+  const terms = refundTerms(paid, row.event_date, londonDate(row.read_at), row.event_changed, back);
+  return isRefunded ? { ...terms, charge: 0, refund: 0 } : terms;
+}
 
 /** The latest refund that the person did not ask for, and why; pence by the ledger. */
 export async function unaskedRefundOf(

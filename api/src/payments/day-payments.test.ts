@@ -264,7 +264,10 @@ test('the money of somebody who had cancelled is kept and shown', async ({
   const cancelled = { policy_refund: 0, exception: null };
   await call('POST', `${event.id}/bookings/${id}/cancellation`, cancelled);
   expect(await record(action('paid', '09:20'))).toMatchObject([
-    { outcome: 'conflict', reason: 'This booking was cancelled.' },
+    {
+      outcome: 'conflict',
+      reason: 'This booking was cancelled. They came, so it is confirmed again.',
+    },
   ]);
   expect((await figures()).sums).toMatchObject({ takings: 2500 });
 });

@@ -1,6 +1,7 @@
 import { type PaymentMethod, type RecordedStep, standingPayment } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
+import { REFUND_REASONS } from './queries.ts';
 
 /** Whatever is taken of a booking on the day belongs to one order, beside those of the provider. */
 const orderOf = (appointment: string) => `('day-' || ${appointment}.appointment_id)`;
@@ -8,6 +9,19 @@ const orderOf = (appointment: string) => `('day-' || ${appointment}.appointment_
 /** SQL: whether the money was taken on the day, and not given back. @param appointment alias */
 export const isPaidOnTheDay = (appointment: string) => `EXISTS (SELECT FROM day_payments d
   WHERE d.order_id = ${orderOf(appointment)} AND d.counts AND d.given_back_at IS NULL)`;
+
+/** SQL: pence of an appointment's own payment that went back, or are going back, by our refund. */
+export const refundedOf = (appointment: string) => `(SELECT coalesce(sum(r.amount), 0)::int
+  FROM refunds r WHERE r.appointment_id = ${appointment}.appointment_id
+    AND r.reason <> '${REFUND_REASONS.paidTwice}')`;
+
+/**
+ * SQL: pence that are paid at the event, NULL where nothing is: the price, if that was agreed, else what
+ * went back of the price when the booking had ended before its person came.
+ */
+export const priceOnTheDay = (appointment: string) => `nullif(CASE ${appointment}.payment
+  WHEN 'on the day' THEN ${appointment}.price
+  ELSE least(${appointment}.price, ${refundedOf(appointment)}) END, 0)`;
 
 /** A step 'paid'. */
 interface Taking {
@@ -17,7 +31,9 @@ interface Taking {
   done_at: string;
 }
 
-/** Writes down what was taken, each at the price of its booking; which of it counts is decided after. */
+const PRICE = sql.raw(priceOnTheDay('a'));
+
+/** Writes down what was taken, each at the price that its booking has on the day; which of it counts is decided after. */
 export async function addDayPayments(
   transaction: Executor,
   takings: readonly Taking[],
@@ -25,13 +41,13 @@ export async function addDayPayments(
 ): Promise<void> {
   const json = JSON.stringify(takings);
   await sql`INSERT INTO payment_orders (order_id, appointment_id, amount, status)
-    SELECT DISTINCT ${sql.raw(orderOf('a'))}, a.appointment_id, a.price, 'completed'
+    SELECT DISTINCT ${sql.raw(orderOf('a'))}, a.appointment_id, ${PRICE}, 'completed'
     FROM jsonb_to_recordset(${json}::jsonb) AS t (appointment_id uuid)
     JOIN appointments a USING (appointment_id)
     ON CONFLICT DO NOTHING`.execute(transaction);
   await sql`
     INSERT INTO day_payments (payment_id, order_id, amount, method, taken_by, device, taken_at)
-    SELECT t.action_id, ${sql.raw(orderOf('a'))}, a.price, t.method, ${userId}, ${device},
+    SELECT t.action_id, ${sql.raw(orderOf('a'))}, ${PRICE}, t.method, ${userId}, ${device},
       least(t.done_at, now())
     FROM jsonb_to_recordset(${json}::jsonb)
       AS t (action_id uuid, appointment_id uuid, method text, done_at timestamptz)

@@ -13,6 +13,7 @@ import { NotFoundError } from '../http/errors.ts';
 import { moneyOf } from '../payments/booking-money.ts';
 import { dayPaymentsOf } from '../payments/day-payments.ts';
 import { needsOfPerson, readNeedsOfPerson } from '../record-merges/needs.ts';
+import { endedOf } from '../visits/came-after.ts';
 import { historyOf } from './booking-history.ts';
 import { BOOKINGS, type BookingRow, SUMMARY, summaryOf } from './booking-list.ts';
 
@@ -50,7 +51,8 @@ export async function readBooking(db: Executor, eventId: string, appointmentId: 
   const [details] = rows;
   if (!details) throw new NotFoundError();
   const terms = await cancellationOf(db, row);
-  const { refundStatus } = await moneyOf(db, appointmentId);
+  const { refund, refundStatus, givenBack } = await moneyOf(db, appointmentId);
+  const ended = (await endedOf(db, [appointmentId])).get(appointmentId);
   return {
     booking: {
       ...summaryOf(details),
@@ -64,8 +66,10 @@ export async function readBooking(db: Executor, eventId: string, appointmentId: 
       price: row.price,
       visit_state: row.visit_state,
       paid: terms.paid,
-      given_back: terms.given_back,
-      refund: row.status === 'confirmed' ? 0 : terms.refund,
+      ...(givenBack > 0 ? { given_back: givenBack } : {}),
+      refund: row.status === 'confirmed' ? refund : terms.refund,
+      ...(row.came_after === null ? {} : { came_after_cancelling: true as const }),
+      ...(ended && row.came_after && ended.due > 0 ? { to_pay: ended.due } : {}),
       refund_status: refundStatus,
       policy_refund: terms.refund,
       policy: cancellationSentence(terms),

@@ -12,8 +12,10 @@ import type { AuditAction } from '../db/audit-words.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
 import { HttpError, ValidationError } from '../http/errors.ts';
+import { moneyOf } from '../payments/booking-money.ts';
 import { giveBack } from '../payments/day-payments.ts';
 import { retryRefund } from '../payments/refunds.ts';
+import { endedOf, keepEnded } from '../visits/came-after.ts';
 import { writeVisits } from '../visits/visit-rows.ts';
 import { lockBooking } from './booking-page.ts';
 
@@ -110,7 +112,9 @@ export async function cancelBooking(
     const terms = await cancellationOf(transaction, row);
     assertShown(terms, shown);
     const { paid, given_back = 0 } = terms;
-    if (exception && exception.refund > paid - given_back) {
+    const { refundStatus } = await moneyOf(transaction, change.appointmentId);
+    const left = refundStatus === null ? paid - given_back : 0;
+    if (exception && exception.refund > left) {
       const back = given_back > 0 ? `, and ${formatPence(given_back)} has gone back already` : '';
       const message = `They have paid ${formatPence(paid)}${back}: no more can go back.`;
       throw new ValidationError({ refund: message });
@@ -159,6 +163,8 @@ export async function giveBackDayPayment(
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
     const row = await lockBooking(transaction, change.eventId, change.appointmentId);
+    const ended = await endedOf(transaction, [change.appointmentId]);
+    const recording = { actor: change.staff.userId, requestId: change.requestId };
     const given = await giveBack(transaction, change.appointmentId, change.staff.userId);
     if (!given) {
       const message = 'Nothing that was paid on the day is there to give back.';
@@ -166,6 +172,7 @@ export async function giveBackDayPayment(
     }
     const what = { after: given, reason };
     await auditBooking(transaction, change, row.profile_id, 'payment on the day given back', what);
+    await keepEnded(transaction, recording, ended);
   });
 }
 

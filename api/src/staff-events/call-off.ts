@@ -21,10 +21,15 @@ export async function previewCallOff({ db }: Pick<Services, 'db'>, eventId: stri
     ORDER BY a.slot_starts_at, name`.execute(db);
   const people = [];
   for (const { appointment_id: id, reference, name, status } of rows) {
-    const { left } = await moneyOf(db, id);
+    const { left, refundStatus } = await moneyOf(db, id);
     const onTheDay = await dayMoneyOf(db, id);
     people.push({
-      ...{ reference, name, refund: left, paying: status === 'capturing' },
+      ...{
+        reference,
+        name,
+        refund: refundStatus === null ? left : 0,
+        paying: status === 'capturing',
+      },
       ...(onTheDay > 0 ? { paid_on_the_day: onTheDay } : {}),
     });
   }

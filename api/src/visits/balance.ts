@@ -1,6 +1,7 @@
 import type { Balance, BalanceDifference } from '@chaps/contracts/visits';
 import { hasCome, type VisitState } from '@chaps/domain';
 import type { Executor } from '../db/database.ts';
+import { endedOf } from './came-after.ts';
 import { readEventDay } from './day-list.ts';
 import { unsentTablets } from './devices.ts';
 import { peopleOf, type VisitingPerson } from './people.ts';
@@ -8,12 +9,40 @@ import { conflictsOf, shownOf } from './samples.ts';
 
 type Person = VisitingPerson;
 
-function differenceOf({ is_cancelled, visit }: Person): BalanceDifference | undefined {
+function differencesOf({ is_cancelled, came_after, visit }: Person): BalanceDifference[] {
   const { state, is_waiting } = visit;
-  if (is_waiting) return 'a step waits for another';
-  if (state === 'arrived' || state === 'ready') return 'no sample and no reason';
-  if (state === 'expected') return is_cancelled ? undefined : 'still expected';
-  return is_cancelled && state !== 'did not attend' ? 'came after cancelling' : undefined;
+  const came = hasCome(state) === true || is_waiting;
+  const open: BalanceDifference[] = [];
+  if (is_waiting) open.push('a step waits for another');
+  else if (state === 'arrived' || state === 'ready') open.push('no sample and no reason');
+  else if (state === 'expected' && !is_cancelled) open.push('still expected');
+  if (came_after !== null || (is_cancelled && came)) open.push('came after cancelling');
+  return open;
+}
+
+/** The people of all differences; of those who had cancelled with their money. */
+async function allDifferences(
+  db: Executor,
+  people: readonly Person[],
+): Promise<Balance['differences']> {
+  const differences = people.flatMap((person) => {
+    const { appointment_id, walk_in_id, name, start_time } = person;
+    return differencesOf(person).map((what) => ({
+      ...{ what, appointment_id, walk_in_id, name, start_time },
+    }));
+  });
+  const came = differences.filter(({ what }) => what === 'came after cancelling');
+  const ended = await endedOf(
+    db,
+    came.flatMap(({ appointment_id }) => appointment_id ?? []),
+  );
+  return differences.map((difference) => {
+    const money =
+      difference.what === 'came after cancelling'
+        ? ended.get(difference.appointment_id ?? '')
+        : undefined;
+    return money ? { ...difference, refunded: money.refunded, to_pay: money.due } : difference;
+  });
 }
 
 /** Tubes that are in doubt, with their people. */
@@ -56,11 +85,7 @@ export async function readBalance(
     sampled: isIn('sampled'),
     not_sampled: isIn('not sampled'),
     closed_at: closed_at?.toISOString() ?? null,
-    differences: people.flatMap((person) => {
-      const what = differenceOf(person);
-      const { appointment_id, walk_in_id, name, start_time } = person;
-      return what ? { what, appointment_id, walk_in_id, name, start_time } : [];
-    }),
+    differences: await allDifferences(db, people),
     sample_conflicts: await doubtsOf(db, eventId, people),
     unsent_tablets: await unsentTablets(db, eventId),
   };

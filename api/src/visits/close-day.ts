@@ -5,6 +5,7 @@ import { writeAudit } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 import { HttpError } from '../http/errors.ts';
 import { readBalance } from './balance.ts';
+import { cameOnAnotherBooking } from './came-after.ts';
 import { insertClosure } from './event-sums.ts';
 import { type DayChange, lockDay } from './lock-day.ts';
 import { insertSteps } from './steps.ts';
@@ -20,7 +21,7 @@ const refuse = (
 /**
  * Closes an event's books: who is still expected did not attend. A step that comes later opens them again.
  * @throws {HttpError} 404; 409 EVENT_CHANGED before its end and when it is closed; NOT_BALANCED while it is
- *   open whether somebody who came gave a sample, or whose a tube is; TABLETS_UNSENT while a tablet holds
+ *   open whether somebody who came gave a sample, whose a tube is, or which booking of a person counts; TABLETS_UNSENT while a tablet holds
  *   steps, unless a reason says why they are not waited for
  */
 export async function closeDay(
@@ -42,6 +43,11 @@ export async function closeDay(
     if (open.length > 0) {
       const names = open.map(({ name }) => name).join('; ');
       refuse('NOT_BALANCED', `Please record first whether a sample was taken: ${names}.`);
+    }
+    const twice = await cameOnAnotherBooking(transaction, eventId);
+    if (twice.length > 0) {
+      const message = `Please decide first which booking counts of these people, who came on one that was cancelled and have another: ${twice.join('; ')}.`;
+      refuse('NOT_BALANCED', message);
     }
     if (sample_conflicts.length > 0) {
       const people = sample_conflicts.flatMap(({ samples }) => samples.map(({ name }) => name));

@@ -1,8 +1,8 @@
-import { questionsToAsk, type Visit, visitOf } from '@chaps/domain';
+import { ENDED_STATUSES, questionsToAsk, type Visit, visitOf } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { hasResult, isConsentTo } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
-import { isPaidOnTheDay } from '../payments/day-payments.ts';
+import { isPaidOnTheDay, priceOnTheDay } from '../payments/day-payments.ts';
 import { needsOfPerson, readNeedsOfPerson } from '../record-merges/needs.ts';
 import { stepsOf } from './steps.ts';
 import { VISIT } from './visit-rows.ts';
@@ -14,6 +14,7 @@ interface BookedRow {
   last_name: string;
   start_time: string;
   status: string;
+  came_after: string | null;
   visit: Visit;
 }
 
@@ -28,8 +29,8 @@ interface DoorRow {
 }
 
 /** Those who booked, also those who cancelled: they may come all the same. */
-const LISTED = sql`('capturing', 'confirmed', 'cancelled', 'refund_due', 'refunded')`;
-const CANCELLED = new Set(['cancelled', 'refund_due', 'refunded']);
+const LISTED = sql`(${sql.join(['capturing', 'confirmed', ...ENDED_STATUSES])})`;
+const CANCELLED: ReadonlySet<string> = new Set(ENDED_STATUSES);
 
 /** By time and name, with their visits. @param columns more of them, of `a`, `f` and `e` */
 async function bookedPeople<Columns = object>(
@@ -38,7 +39,7 @@ async function bookedPeople<Columns = object>(
   columns: RawBuilder<unknown> = sql``,
 ) {
   const { rows } = await sql<BookedRow & { has_result: boolean } & Columns>`
-    SELECT a.appointment_id, f.first_name, f.last_name, a.status,
+    SELECT a.appointment_id, f.first_name, f.last_name, a.status, a.came_after,
       to_char(a.slot_starts_at AT TIME ZONE 'Europe/London', 'HH24:MI') AS start_time,
       ${VISIT} AS visit, ${sql.raw(hasResult('a'))} AS has_result ${columns}
     FROM appointments a JOIN profiles f USING (profile_id) JOIN events e USING (event_id)
@@ -56,13 +57,13 @@ async function bookedPeople<Columns = object>(
 /** What the door needs of those who booked. @param withNeeds what each person needs on the day, too */
 export async function bookedAtDoor(db: Executor, eventId: string, withNeeds: boolean) {
   const columns = sql`, a.reference, f.date_of_birth,
-    CASE WHEN a.payment = 'on the day' AND a.price > 0 THEN a.price END AS price_on_the_day,
+    ${sql.raw(priceOnTheDay('a'))} AS price_on_the_day,
     ${sql.raw(isPaidOnTheDay('a'))} AS is_paid,
     ${withNeeds ? needsOfPerson(sql.ref('a.profile_id')) : sql`NULL`} AS needs,
     EXISTS (SELECT FROM consents c WHERE ${sql.raw(isConsentTo('c', 'a', 'e'))}) AS consent_given`;
   const people = await bookedPeople<DoorRow>(db, eventId, columns);
   return people.map(({ row, is_cancelled }) => {
-    const { status, visit, price_on_the_day, is_paid, needs, ...person } = row;
+    const { status, came_after: _ended, visit, price_on_the_day, is_paid, needs, ...person } = row;
     const isOutstanding = price_on_the_day !== null && !is_paid && !is_cancelled;
     return {
       ...person,
@@ -111,11 +112,12 @@ export async function peopleOf(db: Executor, eventId: string) {
     ...booked.map(({ row: { appointment_id, visit, ...row }, is_cancelled }) => ({
       ...{ appointment_id, walk_in_id: null, subject: appointment_id },
       ...{ name: `${row.last_name}, ${row.first_name}`, start_time: row.start_time },
-      ...{ is_cancelled, visit },
+      ...{ is_cancelled, came_after: row.came_after, visit },
     })),
     ...walkIns.map(({ person: { walk_in_id, last_name, first_name }, visit }) => ({
       ...{ appointment_id: null, walk_in_id, subject: walk_in_id },
-      ...{ name: `${last_name}, ${first_name}`, start_time: null, is_cancelled: false, visit },
+      ...{ name: `${last_name}, ${first_name}`, start_time: null, is_cancelled: false },
+      ...{ came_after: null, visit },
     })),
   ];
 }

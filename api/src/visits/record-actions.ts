@@ -21,8 +21,10 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
+import { priceOnTheDay } from '../payments/day-payments.ts';
 import type { DayKeys } from '../security/day-keys.ts';
 import { admitDevice } from './admit-device.ts';
+import { endedOf, keepEnded, lockPeopleOfEnded, withNews } from './came-after.ts';
 import { addConsents } from './day-consents.ts';
 import { type Day, type DayChange, lockDay } from './lock-day.ts';
 import { openDayByLateStep } from './open-day.ts';
@@ -97,18 +99,11 @@ const subjectOf = ({ appointment_id, walk_in }: DayAction) =>
 const isCompared = (action: DayAction) =>
   action.sample_code !== undefined || isPaymentAction(action);
 
-const isCancelled = (status: string | undefined) =>
-  status === 'cancelled' || status === 'refund_due' || status === 'refunded';
-
 /** What a recorded action meant to what stood before it. */
 function outcomeOf(
   { action_id, step, undoes }: DayAction,
   before: readonly RecordedStep[],
-  status: string | undefined,
 ): Result {
-  if (isCancelled(status) && (step === 'arrived' || step === 'paid')) {
-    return { action_id, outcome: 'conflict', reason: 'This booking was cancelled.' };
-  }
   const isDone = () => {
     if (step === 'paid') return standingPayment(before) !== undefined;
     if (step === 'undo') return before.some((each) => each.undoes === (undoes ?? ''));
@@ -207,7 +202,9 @@ async function addSteps(
   const valid = wanted.flatMap(({ action }) => action ?? []);
   const bookings = await bookingsOf(transaction, eventId, ids);
   const known = await knownOf(transaction, wanted);
+  await lockPeopleOfEnded(transaction, ids);
   await lockVisits(transaction, [...bookings.keys()]);
+  const ended = await endedOf(transaction, ids);
   const visits = await stepsOf(transaction, eventId, ids);
   const payments = await paymentStepsOf(transaction, ids);
   const before = (action: DayAction): readonly RecordedStep[] =>
@@ -235,7 +232,7 @@ async function addSteps(
       known.add(action.action_id);
       if (walkIn) walkIns.add(walkIn);
       accepted.push(action);
-      results.push({ ...outcomeOf(action, before(action), booking?.status), action_id });
+      results.push({ ...outcomeOf(action, before(action)), action_id });
     }
   }
   const rows = accepted.map(
@@ -271,8 +268,14 @@ async function addSteps(
   if (day.is_closed && added.length > 0) await openDayByLateStep(transaction, change);
   await addConsents({ keys }, transaction, { ...change, date: day.event_date }, added, bookings);
   await keepPayments(transaction, { ...change, device }, added);
+  const news = await keepEnded(transaction, { actor: userId, requestId: change.requestId }, ended);
   return {
-    results: await addSamples(transaction, eventId, { ids: added.map(subjectOf), added }, results),
+    results: await addSamples(
+      transaction,
+      eventId,
+      { ids: added.map(subjectOf), added },
+      withNews(results, added, news),
+    ),
     recorded: recorded.size,
   };
 }
@@ -301,8 +304,8 @@ async function bookingsOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Booking>> {
   const { rows } = await sql<Booking & { appointment_id: string }>`
-    SELECT appointment_id, profile_id, status, payment = 'on the day' AND price > 0 AS is_payable
-    FROM appointments
+    SELECT appointment_id, profile_id, status, ${sql.raw(priceOnTheDay('a'))} IS NOT NULL AS is_payable
+    FROM appointments a
     WHERE event_id = ${eventId} AND appointment_id = ANY (${[...ids]}::uuid[])`.execute(db);
   return new Map(rows.map(({ appointment_id, ...booking }) => [appointment_id, booking]));
 }

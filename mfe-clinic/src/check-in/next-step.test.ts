@@ -19,6 +19,11 @@ test.each<[Partial<DayPerson>, RegExp, string]>([
     /^Arrived: Since 09:00. Show them where to wait/,
     'none',
   ],
+  [
+    { state: 'arrived', arrived_at: NINE, is_unpaid: true, price_on_the_day: 2440 },
+    /^Not paid: Since 09:00. Show them where to wait. Take £24.40, then press how they paid/,
+    'none',
+  ],
   [{ state: 'arrived', since: NINE, consent_given: false }, /Since 09:00. Give them/, 'none'],
   [{ state: 'ready', since: NINE, is_cancelled: true }, /^Ready: Since 09:00.*chair/, 'none'],
   [{ state: 'sampled' }, /^Sample taken: Their visit is over/, 'none'],

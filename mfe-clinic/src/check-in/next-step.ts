@@ -31,6 +31,11 @@ function wordsFor({ state, arrived_at, consent_given, ...person }: DayPerson): s
  * @param seatIsGiven a walk-in has their seat, because they are late
  */
 export function nextStepAtDoor(person: DayPerson, seatIsGiven = false): NextStep {
+  const { price_on_the_day: price } = person;
+  if (hasCome(person.state) && person.is_unpaid && price !== undefined) {
+    const words = `${wordsFor(person)} Take ${formatPence(price)}, then press how they paid.`;
+    return { title: 'Not paid', words, arrival: 'none', payment: price };
+  }
   if (hasCome(person.state)) {
     return { title: STATE_NAMES[person.state], words: wordsFor(person), arrival: 'none' };
   }
@@ -41,7 +46,6 @@ export function nextStepAtDoor(person: DayPerson, seatIsGiven = false): NextStep
       arrival: 'all the same',
     };
   }
-  const { price_on_the_day: price } = person;
   if (person.is_unpaid && price !== undefined) {
     const words = `Take ${formatPence(price)}, then press how they paid.`;
     return { title: 'Not paid', words, arrival: 'none', payment: price };

@@ -45,9 +45,9 @@ const REFUND_STATES: Record<NonNullable<StaffBooking['refund_status']>, string> 
 };
 
 function moneyOf(booking: StaffBooking): string {
-  const { paid, given_back = 0, refund, refund_status, price, payment } = booking;
+  const { paid, given_back = 0, refund, refund_status, price, payment, to_pay } = booking;
   const onTheDay = paidOnTheDay(booking);
-  if (onTheDay) return onTheDay;
+  if (onTheDay && paid === 0) return onTheDay;
   const arranged = arrangedPayment(payment, price);
   if (paid === 0 && arranged) return arranged;
   if (paid === 0) return price > 0 ? `${formatPence(price)} not paid` : 'Free of charge';
@@ -55,6 +55,8 @@ function moneyOf(booking: StaffBooking): string {
     `${formatPence(paid)} paid`,
     ...(given_back > 0 ? [`${formatPence(given_back)} came back before`] : []),
     ...(refund_status ? [`${formatPence(refund)} ${REFUND_STATES[refund_status]}`] : []),
+    ...(onTheDay ? [onTheDay] : []),
+    ...(to_pay ? [`${formatPence(to_pay)} to be paid at the event`] : []),
   ].join(', ');
 }
 
@@ -69,6 +71,9 @@ const Facts = ({ booking }: { booking: StaffBooking }) => (
       { label: 'Event', value: booking.event_name },
       { label: 'When', value: `${formatLongDate(booking.event_date)}, ${booking.start_time}` },
       { label: 'State', value: <BookingStatus {...booking} /> },
+      ...(booking.came_after_cancelling
+        ? [{ label: 'Cancelled before', value: 'They came all the same, so it is confirmed again' }]
+        : []),
       { label: 'Payment', value: moneyOf(booking) },
       { label: 'Consent', value: consentOf(booking) },
       {
@@ -120,7 +125,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
   const close = () => setOpen(undefined);
   const mayChange =
     booking.status === 'confirmed' && mayChangeBooking(booking.visit_state ?? 'expected');
-  const stays = booking.paid - (booking.given_back ?? 0);
+  const stays = booking.paid - (booking.given_back ?? 0) - booking.refund;
   const retry = useMutation({
     mutationFn: () =>
       retryRefund({ eventId: booking.event_id, appointmentId: booking.appointment_id }),

@@ -111,6 +111,10 @@ export const bookingResponse = z.object({
     /** The refund, paid or due. */
     refund: pence,
     refund_status: z.enum(['due', 'pending', 'failed', 'completed']).nullable(),
+    /** It had been cancelled, and the person came: it is confirmed again. Absent otherwise. */
+    came_after_cancelling: z.literal(true).optional(),
+    /** Of such a booking, what is to be paid at the event. */
+    to_pay: pence.optional(),
     /** The refund by the policy now. */
     policy_refund: pence,
     /** The same in the words that the person has read. */

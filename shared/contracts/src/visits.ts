@@ -357,6 +357,9 @@ export const balanceResponse = z.object({
       walk_in_id: recordId.nullable(),
       name: z.string(),
       start_time: wallTime.nullable(),
+      /** Of who came after cancelling: what went back, and what is to be paid at the event. */
+      refunded: pence.optional(),
+      to_pay: pence.optional(),
     }),
   ),
   sample_conflicts: z.array(sampleConflict),

@@ -64,6 +64,10 @@ export type BookingGroup = (typeof BOOKING_GROUPS)[number];
 
 const BOOKED = ['confirmed'] as const;
 
+/** The seat was given up, and there is nothing that the person could do to have it again. */
+export const ENDED_STATUSES = ['cancelled', 'refund_due', 'refunded'] as const;
+export type EndedStatus = (typeof ENDED_STATUSES)[number];
+
 interface GroupMembers {
   statuses: readonly StoredStatus[];
   /** Only those without a released result. */
@@ -84,7 +88,7 @@ export const GROUP_MEMBERS: Readonly<Record<BookingGroup, GroupMembers>> = {
   'waiting for consent': { statuses: BOOKED, awaited: true, consented: false },
   'no result yet': { statuses: BOOKED, awaited: true, sampled: true },
   unfinished: { statuses: ['held', 'capturing'] },
-  cancelled: { statuses: ['cancelled', 'refund_due', 'refunded'] },
+  cancelled: { statuses: ENDED_STATUSES },
 };
 
 /** Whether staff may mark who came: from the event's day on. @param today London day */
@@ -118,13 +122,14 @@ export const UPCOMING_STATUSES = SEAT_STATUSES.filter(
 
 /**
  * Who makes a transition: the person on the website, staff on the command line, another person's
- * claim of the same slot, the settlement of a payment by a capture or a webhook, or the job of that
- * name.
+ * claim of the same slot, what is recorded on the day, the settlement of a payment by a capture or a
+ * webhook, or the job of that name.
  */
 export type TransitionActor =
   | 'person'
   | 'staff'
   | 'next claim'
+  | 'steps of the day'
   | 'settlement'
   | 'expire-holds'
   | 'finish-call-offs'
@@ -144,9 +149,18 @@ export const APPOINTMENT_TRANSITIONS = [
   { from: 'capturing', to: 'held', by: ['settlement'] },
   { from: 'capturing', to: 'released', by: ['settlement', 'reconcile-payments'] },
   { from: 'capturing', to: 'refund_due', by: ['settlement', 'reconcile-payments'] },
-  { from: 'confirmed', to: 'cancelled', by: ['person', 'staff', 'finish-call-offs'] },
-  // Undone within the minute, while nobody was told and no money goes back.
-  { from: 'cancelled', to: 'confirmed', by: ['staff'] },
+  {
+    from: 'confirmed',
+    to: 'cancelled',
+    by: ['person', 'staff', 'finish-call-offs', 'steps of the day'],
+  },
+  // Undone within the minute, while nobody was told and no money goes back; or the person came.
+  { from: 'cancelled', to: 'confirmed', by: ['staff', 'steps of the day'] },
+  // The person came all the same; back when that is undone.
+  { from: 'refund_due', to: 'confirmed', by: ['steps of the day'] },
+  { from: 'refunded', to: 'confirmed', by: ['steps of the day'] },
+  { from: 'confirmed', to: 'refund_due', by: ['steps of the day'] },
+  { from: 'confirmed', to: 'refunded', by: ['steps of the day'] },
   {
     from: 'refund_due',
     to: 'refunded',

@@ -36,7 +36,9 @@ const paidWords = (paid: number, givenBack: number) =>
 
 export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProps) {
   const { first_name, last_name, email, paid, given_back = 0, policy, policy_refund } = booking;
-  const left = Math.max(0, paid - given_back);
+  const { refund, refund_status } = booking;
+  // A payment is refunded once: that of a booking which was cancelled before has been.
+  const left = refund_status === null ? Math.max(0, paid - given_back) : 0;
   const kept = keptPayment(booking);
   const form = useZodForm({
     schema: cancelForm,
@@ -85,7 +87,9 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
         )}
         {left === 0 && !kept && (
           <p>
-            {paid === 0 ? 'Nothing was paid' : 'All of it has come back'}, so nothing is refunded.
+            {refund_status === null
+              ? `${paid === 0 ? 'Nothing was paid' : 'All of it has come back'}, so nothing is refunded.`
+              : `${formatPence(refund)} of the ${formatPence(paid)} was refunded when it was cancelled before. Nothing more is refunded.`}
           </p>
         )}
         {left > 0 && (

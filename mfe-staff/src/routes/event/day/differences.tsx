@@ -1,4 +1,5 @@
 import type { Balance, BalanceDifference } from '@chaps/contracts/visits';
+import { formatPence } from '@chaps/domain';
 import { Notice } from '@chaps/ui';
 import { Link } from 'react-router-dom';
 import { useNamesakes } from './use-namesakes.ts';
@@ -27,6 +28,16 @@ const WORDS: Record<BalanceDifference, Words> = {
 /** A list that is longer is in the list of people, which has pages. */
 const AT_MOST = 50;
 
+type Money = Pick<Balance['differences'][number], 'refunded' | 'to_pay'>;
+
+/** What became of the money of somebody who had cancelled; '' where there is nothing to say. */
+function moneyWords({ refunded = 0, to_pay = 0 }: Money): string {
+  const back = refunded > 0 ? [`${formatPence(refunded)} went back, or is on its way`] : [];
+  const due = to_pay > 0 ? [`${formatPence(to_pay)} is to be paid`] : [];
+  const words = [...back, ...due].join('; ');
+  return words && `: ${words}`;
+}
+
 interface DifferencesProps {
   eventId: string;
   kind: BalanceDifference;
@@ -42,21 +53,24 @@ export function Differences({ eventId, kind, of }: DifferencesProps) {
   const { title, next } = WORDS[kind];
   const list = (
     <ul>
-      {people.slice(0, AT_MOST).map(({ appointment_id, walk_in_id, name, start_time }) => {
-        const born = namesakes.get(appointment_id ?? walk_in_id ?? '');
-        const words = born ? `${name}, ${born}` : name;
-        return (
-          <li key={appointment_id ?? walk_in_id}>
-            {appointment_id ? (
-              <Link to={`/staff/events/${eventId}/bookings/${appointment_id}`}>
-                {start_time} {words}
-              </Link>
-            ) : (
-              `${words} (walk-in)`
-            )}
-          </li>
-        );
-      })}
+      {people
+        .slice(0, AT_MOST)
+        .map(({ appointment_id, walk_in_id, name, start_time, ...money }) => {
+          const born = namesakes.get(appointment_id ?? walk_in_id ?? '');
+          const words = born ? `${name}, ${born}` : name;
+          return (
+            <li key={appointment_id ?? walk_in_id}>
+              {appointment_id ? (
+                <Link to={`/staff/events/${eventId}/bookings/${appointment_id}`}>
+                  {start_time} {words}
+                </Link>
+              ) : (
+                `${words} (walk-in)`
+              )}
+              {moneyWords(money)}
+            </li>
+          );
+        })}
       {people.length > AT_MOST && <li>{people.length - AT_MOST} more</li>}
     </ul>
   );

@@ -1,0 +1,97 @@
+import { ENDED_STATUSES } from '@chaps/domain';
+import { sql } from 'kysely';
+import { type Executor, prepared } from '../db/database.ts';
+import { hasSeat } from './conditions.ts';
+import { releaseHold } from './hold-queries.ts';
+import { freeSeat, type Slot } from './slots.ts';
+
+interface Seat {
+  appointment_id: string;
+  event_id: string;
+  slot_starts_at: Date;
+}
+
+const slotOf = ({ event_id: eventId, slot_starts_at: startsAt }: Seat): Slot => ({
+  eventId,
+  startsAt,
+});
+
+/** Slots are locked in the order of all transactions. */
+const inOrder = (seats: readonly Seat[]) =>
+  seats.toSorted((one, other) => one.slot_starts_at.getTime() - other.slot_starts_at.getTime());
+
+/** The live booking that keeps an ended one of the same person and event from being confirmed again. */
+export interface OtherBooking {
+  reference: string;
+  start_time: string;
+}
+
+const findingOther = prepared<OtherBooking & { appointment_id: string; status: string }>(
+  'other-booking',
+  `SELECT other.appointment_id, other.status, other.reference,
+    to_char(other.slot_starts_at AT TIME ZONE 'Europe/London', 'HH24:MI') AS start_time
+  FROM appointments mine JOIN appointments other USING (profile_id, event_id)
+  WHERE mine.appointment_id = $1 AND other.appointment_id <> $1 AND ${hasSeat('other')}`,
+);
+
+const confirming = prepared<Seat>(
+  'confirm-again',
+  `UPDATE appointments a SET status = 'confirmed', came_after = a.status,
+    confirmed_at = coalesce(a.confirmed_at, now())
+  WHERE a.appointment_id = $1
+    AND a.status IN (${ENDED_STATUSES.map((status) => `'${status}'`).join(', ')})
+  RETURNING a.appointment_id, a.event_id, a.slot_starts_at`,
+);
+
+const takingBeyond = prepared(
+  'take-seat-beyond',
+  `UPDATE event_slots s SET taken = s.taken + 1,
+    beyond_capacity = greatest(s.beyond_capacity, s.taken + 1 - s.capacity)
+  WHERE s.event_id = $1 AND s.starts_at = $2`,
+);
+
+/** Takes a seat of a slot also when it has none left: somebody is there. */
+const takeSeatBeyond = async (
+  transaction: Executor,
+  { eventId, startsAt }: Slot,
+): Promise<void> => {
+  await takingBeyond(transaction, [eventId, startsAt]);
+};
+
+/**
+ * Confirms appointments that had ended, because their people came. A seat that the person only holds is
+ * released for it. The people are locked, and after them their appointments at this event.
+ * @returns of each appointment undefined once it is confirmed, or the booking that keeps it from that
+ */
+export async function confirmAgain(
+  transaction: Executor,
+  appointmentIds: readonly string[],
+): Promise<ReadonlyMap<string, OtherBooking | undefined>> {
+  const outcomes = new Map<string, OtherBooking | undefined>();
+  const seats: Seat[] = [];
+  for (const id of appointmentIds) {
+    const others = await findingOther(transaction, [id]);
+    for (const { appointment_id, status } of others) {
+      if (status === 'held') await releaseHold(transaction, appointment_id);
+    }
+    const other = others.find(({ status }) => status !== 'held');
+    outcomes.set(id, other);
+    if (!other) seats.push(...(await confirming(transaction, [id])));
+  }
+  for (const seat of inOrder(seats)) await takeSeatBeyond(transaction, slotOf(seat));
+  return outcomes;
+}
+
+/** Ends appointments as they had ended before their people came; a refund may be complete by now. */
+export async function endAgain(
+  transaction: Executor,
+  appointmentIds: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<Seat>`
+    UPDATE appointments a SET status = CASE WHEN a.came_after = 'refund_due' AND NOT EXISTS (
+        SELECT FROM refunds r WHERE r.appointment_id = a.appointment_id AND r.status <> 'completed')
+      THEN 'refunded' ELSE a.came_after END
+    WHERE a.appointment_id = ANY (${[...appointmentIds]}::uuid[]) AND a.came_after IS NOT NULL
+    RETURNING a.appointment_id, a.event_id, a.slot_starts_at`.execute(transaction);
+  for (const seat of inOrder(rows)) await freeSeat(transaction, slotOf(seat));
+}

@@ -1,0 +1,262 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { outcome } from '../../test/booking-steps.ts';
+import { test as base } from '../../test/event-day.ts';
+import { jobHandlers } from '../job-handlers.ts';
+import { settleByProvider } from '../payments/reconcile.ts';
+import { payRefund } from '../payments/refunds.ts';
+
+/** Somebody with a booking for 09:00 who cancels, and what is known of them. */
+const test = base.extend(
+  'cancelled',
+  ({ api, booking, openDay, payment, console: { call, read } }) => {
+    const cancel = async (
+      { event, person, appointmentId, ...day }: Awaited<ReturnType<typeof openDay>>,
+      refund: number,
+    ) => {
+      const path = `/appointments/${appointmentId}/cancellation`;
+      const { status } = await api.call('POST', path, { as: person, body: { refund } });
+      expect(status).toBe(200);
+      return {
+        ...{ ...day, event, person, appointmentId },
+        page: async () => (await read(event.id, appointmentId)).booking,
+        own: async () =>
+          (await api.call('GET', `/appointments/${appointmentId}`, { as: person })).body
+            .appointment,
+        terms: async () => (await api.call('GET', path, { as: person })).body.cancellation,
+        seats: () => booking.seats(event.id),
+        balance: async () => (await call('GET', `${event.id}/balance`)).body,
+        money: async () => (await call('GET', `${event.id}/money`)).body,
+        listed: async () =>
+          (await day.read()).appointments.find((one) => one.appointment_id === appointmentId),
+      };
+    };
+    return {
+      /** Of a free event. */
+      free: async () => cancel(await openDay(), 0),
+      /** £25.00 by card, of which £24.40 go back. */
+      paid: async () => cancel(await openDay(undefined, () => payment.paidBooking()), 2440),
+    };
+  },
+);
+
+const seatsOf = async (
+  { owner }: { owner: Parameters<ReturnType<typeof sql>['execute']>[0] },
+  eventId: string,
+) => {
+  const { rows } = await sql<{ taken: number; capacity: number }>`
+    SELECT sum(taken)::int AS taken, sum(capacity)::int AS capacity
+    FROM event_slots WHERE event_id = ${eventId}`.execute(owner);
+  return rows[0];
+};
+
+test.for(['arrived', 'ready', 'sampled'] as const)(
+  'a cancelled one is confirmed again when %s is recorded, and cancelled again when it is undone',
+  async (step, { cancelled: { free } }) => {
+    const { at, action, record, page, own, seats, balance, listed, appointmentId } = await free();
+    at('09:10');
+    const done = action(step, '09:05');
+    const [answer] = await record(done);
+    expect(answer).toEqual({
+      ...{ action_id: done.action_id, outcome: 'conflict' },
+      reason: 'This booking was cancelled. They came, so it is confirmed again.',
+    });
+    expect(await page()).toMatchObject({ status: 'confirmed', came_after_cancelling: true });
+    expect((await own()).status).toBe('confirmed');
+    expect(await listed()).toMatchObject({ is_cancelled: false });
+    expect(await seats()).toEqual({ taken: 1, live: 1 });
+    expect((await balance()).differences).toContainEqual(
+      expect.objectContaining({
+        ...{ what: 'came after cancelling', appointment_id: appointmentId },
+        ...{ refunded: 0, to_pay: 0 },
+      }),
+    );
+    expect(await record(done)).toMatchObject([{ outcome: 'repeated' }]);
+    expect(await record(action('undo', '09:08', { undoes: done.action_id }))).toMatchObject([
+      { outcome: 'applied' },
+    ]);
+    expect(await page()).toMatchObject({ status: 'cancelled', refund_status: null });
+    expect(await page()).not.toHaveProperty('came_after_cancelling');
+    expect(await seats()).toEqual({ taken: 0, live: 0 });
+    expect(await balance()).toMatchObject({ booked: 0, arrived: 0, differences: [] });
+  },
+);
+
+test('the seat of somebody who came exceeds the slot, and the site sells none for it', async ({
+  api,
+  booking,
+  openDay,
+}) => {
+  const only = () => booking.freeBooking({ slots: 1, seats: 1 });
+  const { event, person, appointmentId, at, action, outcomes } = await openDay(undefined, only);
+  const path = `/appointments/${appointmentId}/cancellation`;
+  await api.call('POST', path, { as: person, body: { refund: 0 } });
+  const [second, third] = await booking.people(2);
+  if (!second || !third) throw new Error('two people');
+  const held = await booking.hold(second, event);
+  expect(held.status).toBe(201);
+  at('09:10');
+  expect(await outcomes(action('arrived', '09:05'))).toEqual(['conflict']);
+  expect(await seatsOf(api, event.id)).toEqual({ taken: 2, capacity: 1 });
+  expect(outcome(await booking.hold(third, event))).toEqual([409, 'SLOT_TAKEN']);
+  const { body } = await api.call('GET', `/events/${event.id}`);
+  expect(body.event).toMatchObject({ total_spaces: 1, booked_spaces: 2 });
+  const release = `/holds/${held.body.hold.hold_id}`;
+  expect((await api.call('DELETE', release, { as: second })).status).toBe(200);
+  expect(await seatsOf(api, event.id)).toEqual({ taken: 1, capacity: 1 });
+  expect(outcome(await booking.hold(third, event))).toEqual([409, 'SLOT_TAKEN']);
+});
+
+test('what went back is named, is to be paid at the event, and goes back once', async ({
+  api,
+  cancelled: { paid },
+  console: { call },
+}) => {
+  const { event, at, action, record, page, balance, money, listed, terms, appointmentId } =
+    await paid();
+  at('09:10');
+  const [answer] = await record(action('arrived', '09:05'));
+  expect(answer.reason).toBe(
+    'This booking was cancelled. They came, so it is confirmed again. £24.40 went back, or is on its way. £24.40 is to be paid today.',
+  );
+  expect(await page()).toMatchObject({
+    ...{ status: 'confirmed', paid: 2500, refund: 2440, refund_status: 'due', to_pay: 2440 },
+    ...{ policy_refund: 0, came_after_cancelling: true },
+  });
+  expect(await listed()).toMatchObject({ is_unpaid: true, price_on_the_day: 2440 });
+  expect((await balance()).differences).toContainEqual(
+    expect.objectContaining({ what: 'came after cancelling', refunded: 2440, to_pay: 2440 }),
+  );
+  expect((await money()).on_the_day).toEqual({ bookings: 1, amount: 2440 });
+  const { rows } = await sql<{ payment_reference: string }>`SELECT payment_reference FROM refunds
+    WHERE appointment_id = ${appointmentId}`.execute(api.owner);
+  await payRefund(api.services, rows[0]?.payment_reference ?? '');
+  expect(await page()).toMatchObject({ refund_status: 'completed', status: 'confirmed' });
+  expect(await record(action('paid', '09:06', { method: 'cash' }))).toMatchObject([
+    { outcome: 'applied' },
+  ]);
+  expect(await page()).not.toHaveProperty('to_pay');
+  expect((await balance()).differences).toContainEqual(
+    expect.objectContaining({ refunded: 2440, to_pay: 0 }),
+  );
+  expect((await money()).on_the_day).toEqual({ bookings: 0, amount: 0 });
+  expect((await money()).sums).toMatchObject({ takings: 4940, refunds: -2440 });
+  // What is said before another cancellation, and what that does.
+  expect(await terms()).toMatchObject({ paid: 2500, given_back: 2440, refund: 0, charge: 0 });
+  const booking = `${event.id}/bookings/${appointmentId}/cancellation`;
+  const exception = { refund: 60, reason: 'Goodwill.' };
+  const more = await call('POST', booking, { policy_refund: 0, exception });
+  expect(more.status).toBe(422);
+  expect((await call('POST', booking, { policy_refund: 0, exception: null })).status).toBe(200);
+  expect(await page()).toMatchObject({ status: 'cancelled', refund: 2440 });
+});
+
+test('money that was taken of somebody who had cancelled confirms them, until it is given back', async ({
+  cancelled: { paid },
+  console: { call },
+}) => {
+  const { event, at, action, outcomes, page, appointmentId } = await paid();
+  at('09:10');
+  expect(await outcomes(action('paid', '09:06', { method: 'card' }))).toEqual(['conflict']);
+  expect(await page()).toMatchObject({ status: 'confirmed' });
+  const reason = { reason: 'They went home.' };
+  const back = await call('POST', `${event.id}/bookings/${appointmentId}/day-refund`, reason);
+  expect(back.status).toBe(200);
+  expect(await page()).toMatchObject({ status: 'cancelled' });
+});
+
+test('somebody with another booking stays cancelled, and what to do is said; without it they are confirmed', async ({
+  booking,
+  cancelled: { free },
+  console: { call },
+}) => {
+  const { event, person, at, action, record, page, balance, read } = await free();
+  const { body } = await booking.book(person, event, '09:15');
+  const { appointment_id: otherId } = body.appointment;
+  at('09:45');
+  const [answer] = await record(action('arrived', '09:05'));
+  const other = (await call('GET', `${event.id}/bookings/${otherId}`)).body.booking;
+  expect(answer).toMatchObject({
+    outcome: 'conflict',
+    reason: `This booking was cancelled, and the person has another one at this event, ${other.reference} at 09:15. Record there that they came, and undo it here; or cancel that booking, and this one counts.`,
+  });
+  expect(await page()).toMatchObject({ status: 'cancelled' });
+  expect((await balance()).differences.map(({ what }: { what: string }) => what)).toEqual(
+    expect.arrayContaining(['came after cancelling', 'still expected']),
+  );
+  await record(action('ready', '09:06'), action('sampled', '09:07'));
+  at('10:30');
+  const closed = await call('POST', `${event.id}/closure`, {});
+  expect(outcome(closed)).toEqual([409, 'NOT_BALANCED']);
+  expect(closed.text).toContain('which booking counts of these people');
+  const path = `${event.id}/bookings/${otherId}/cancellation`;
+  expect((await call('POST', path, { policy_refund: 0, exception: null })).status).toBe(200);
+  expect(await page()).toMatchObject({ status: 'confirmed', came_after_cancelling: true });
+  expect((await read()).appointments.map(({ state }) => state).sort()).toEqual([
+    'expected',
+    'sampled',
+  ]);
+  expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
+  expect((await call('POST', `${event.id}/closure`, {})).status).toBe(200);
+});
+
+test('a seat that the person only holds is released for the booking on which they came', async ({
+  booking,
+  cancelled: { free },
+}) => {
+  const { event, person, at, action, outcomes, page } = await free();
+  expect((await booking.hold(person, event, '09:15')).status).toBe(201);
+  at('09:10');
+  expect(await outcomes(action('arrived', '09:05'))).toEqual(['conflict']);
+  expect(await page()).toMatchObject({ status: 'confirmed', start_time: '09:00' });
+  expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
+});
+
+test('who comes to an event that was called off stays confirmed', async ({
+  api,
+  openDay,
+  payment,
+  console: { call, read },
+}) => {
+  const paid = () => payment.paidBooking();
+  const { event, appointmentId, at, action, outcomes } = await openDay(undefined, paid);
+  const off = await call('POST', `${event.id}/call-off`, { reason: 'The hall is flooded.' });
+  expect(off.status).toBe(200);
+  at('09:10');
+  expect(await outcomes(action('arrived', '09:05'))).toEqual(['conflict']);
+  await jobHandlers(api.services)['finish-call-offs']({});
+  expect((await read(event.id, appointmentId)).booking).toMatchObject({
+    ...{ status: 'confirmed', refund: 2500, to_pay: 2500 },
+  });
+});
+
+test('a payment that came too late is given back, and the booking of who came stands', async ({
+  api,
+  booking,
+  openDay,
+  payment,
+  console: { read },
+}) => {
+  const late = async () => {
+    const { event, person, holdId, orderId } = await payment.approvedOrder(undefined, {
+      ...{ slots: 1, seats: 1 },
+    });
+    await payment.lapse(holdId);
+    expect((await booking.hold(await api.person(), event)).status).toBe(201);
+    await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
+    await settleByProvider(api.services, orderId, true);
+    return { event, person, appointmentId: holdId };
+  };
+  const { event, appointmentId, at, action, outcomes } = await openDay(undefined, late);
+  const page = async () => (await read(event.id, appointmentId)).booking;
+  expect(await page()).toMatchObject({ status: 'refund_due' });
+  at('09:10');
+  const arrived = action('arrived', '09:05');
+  expect(await outcomes(arrived)).toEqual(['conflict']);
+  expect(await page()).toMatchObject({ status: 'confirmed', to_pay: 2500 });
+  const { rows } = await sql<{ payment_reference: string }>`SELECT payment_reference FROM refunds
+    WHERE appointment_id = ${appointmentId}`.execute(api.owner);
+  await payRefund(api.services, rows[0]?.payment_reference ?? '');
+  await outcomes(action('undo', '09:06', { undoes: arrived.action_id }));
+  expect(await page()).toMatchObject({ status: 'refunded' });
+});
