@@ -15,7 +15,6 @@ import { endErasedAccount, endErasedAccounts } from './personal-data/erasure.ts'
 import { forgetOldReplaced } from './record-merges/records.ts';
 import { endLateRollbacks } from './releases/rollbacks.ts';
 import { raiseDifferences } from './visits/visit-rows.ts';
-import { eraseWalkIns } from './visits/walk-ins.ts';
 
 export function jobHandlers(services: AppServices): JobHandlers {
   return {
@@ -39,17 +38,9 @@ export function jobHandlers(services: AppServices): JobHandlers {
  * rollbacks.
  * @throws {AggregateError} of what failed, after everything else
  */
-export const sweepServiceTables = ({
-  config,
-  db,
-}: Pick<AppServices, 'config' | 'db'>): Promise<void> =>
+export const sweepServiceTables = ({ db }: Pick<AppServices, 'db'>): Promise<void> =>
   tryEach(
-    [
-      () => sweepExpired(db),
-      () => eraseWalkIns(db, config.WALK_INS_KEPT_DAYS),
-      () => endLateRollbacks(db),
-      () => forgetOldReplaced(db),
-    ],
+    [() => sweepExpired(db), () => endLateRollbacks(db), () => forgetOldReplaced(db)],
     (sweep) => sweep(),
   );
 

@@ -305,19 +305,6 @@ test('money is taken on the day, and taken back for a minute', async () => {
   ]);
 });
 
-test('an administrator erases who a walk-in was, with a reason', async () => {
-  const api = start('admin');
-  const listed = { ...WALK_IN, consent_given: true, state: 'arrived' as const, since: BOB.since };
-  api.answers[`GET ${EVENT}/day`] = { body: { ...dayOf(ADA).body, walk_ins: [listed] } };
-  const path = `POST ${EVENT}/walk-ins/${WALK_IN.walk_in_id}/erasure`;
-  api.answers[path] = DONE;
-  await press('Erase: Charles Babbage');
-  await userEvent.type(await screen.findByLabelText(/^Reason/), 'By letter.');
-  await press('Erase for good');
-  await waitFor(() => expect(api.sent(path)).toEqual([{ reason: 'By letter.' }]));
-  expect(screen.queryByRole('button', { name: 'Erase: Alan Waite' })).toBeNull();
-});
-
 test('the label of one person is saved', async () => {
   const api = start();
   api.answers[`GET ${EVENT}/labels`] = { body: '%PDF' };

@@ -1,10 +1,10 @@
 import type { ExportReader } from '@chaps/contracts/staff-bookings';
-import { GROUP_MEMBERS, londonTime } from '@chaps/domain';
+import { type AppointmentOrigin, GROUP_MEMBERS, londonTime } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import { openNhsNumber } from '../people/nhs-number.ts';
 import type { Keys } from '../security/keys.ts';
-import { isConsentTo } from './conditions.ts';
+import { beginsAt, isConsentTo } from './conditions.ts';
 
 /** What each reader of an event's list needs, and no more. */
 export const LIST_COLUMNS: Record<ExportReader, readonly string[]> = {
@@ -23,7 +23,8 @@ export const LIST_COLUMNS: Record<ExportReader, readonly string[]> = {
 
 interface Row {
   appointment_id: string;
-  slot_starts_at: Date;
+  begins_at: Date;
+  origin: AppointmentOrigin | null;
   reference: string;
   profile_id: string;
   user_id: string;
@@ -48,24 +49,24 @@ export const CONSENT = sql`
 
 async function readRows(db: Executor, eventId: string, last: Row | undefined): Promise<Row[]> {
   const after = last
-    ? sql`(a.slot_starts_at, f.last_name, f.first_name, a.appointment_id) > (
-        ${last.slot_starts_at}, ${last.last_name}, ${last.first_name}, ${last.appointment_id}::uuid)`
+    ? sql`(a.slot_starts_at IS NULL, ${sql.raw(beginsAt('a'))}, f.last_name, f.first_name, a.appointment_id) > (
+        ${last.origin === 'walk-in'}, ${last.begins_at}, ${last.last_name}, ${last.first_name}, ${last.appointment_id}::uuid)`
     : sql`true`;
   const { rows } = await sql<Row>`
-    SELECT a.appointment_id, a.slot_starts_at, a.reference, f.profile_id, f.user_id, f.first_name,
+    SELECT a.appointment_id, ${sql.raw(beginsAt('a'))} AS begins_at, a.origin, a.reference, f.profile_id, f.user_id, f.first_name,
       f.last_name, f.date_of_birth, f.phone, f.gender, f.nhs_number_encrypted,
       c.consent_id IS NOT NULL AS consent, coalesce(g.action = 'given', false) AS share_with_gp
     FROM appointments a JOIN events e USING (event_id) JOIN profiles f USING (profile_id)
     ${CONSENT}
     WHERE a.event_id = ${eventId} AND a.status IN (${sql.join(GROUP_MEMBERS.booked.statuses)}) AND ${after}
-    ORDER BY a.slot_starts_at, f.last_name, f.first_name, a.appointment_id LIMIT ${BATCH}`.execute(
+    ORDER BY a.slot_starts_at IS NULL, begins_at, f.last_name, f.first_name, a.appointment_id LIMIT ${BATCH}`.execute(
     db,
   );
   return rows;
 }
 
 const cellsOf = (keys: Keys, reader: ExportReader, row: Row): Record<string, string> => ({
-  time: londonTime(row.slot_starts_at),
+  time: row.origin === 'walk-in' ? 'walk-in' : londonTime(row.begins_at),
   reference: row.reference,
   name: `${row.first_name} ${row.last_name}`,
   first_name: row.first_name,
@@ -87,7 +88,7 @@ interface Listed {
   cells: Record<string, string>;
 }
 
-/** Confirmed and attended appointments of an event, by time and name, some at a time. */
+/** Confirmed and attended appointments of an event, by time and name, walk-ins last, some at a time. */
 export async function* appointmentList(
   db: Executor,
   keys: Keys,

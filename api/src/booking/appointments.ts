@@ -5,7 +5,14 @@ import type { Appointments } from '../db/types.ts';
 import { type BookingState, bookingState } from '../events/booking-state.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { calendarSequence } from './calendar-sequence.ts';
-import { isActive, isConsentTo, isLapsed, shownStatus, visitState } from './conditions.ts';
+import {
+  beginsAt,
+  isActive,
+  isConsentTo,
+  isLapsed,
+  shownStatus,
+  visitState,
+} from './conditions.ts';
 import { type OwnVisitRow, ownVisitOf } from './own-visit.ts';
 
 export type AppointmentRow = Selectable<Appointments>;
@@ -17,6 +24,8 @@ export interface AppointmentDetail extends Omit<AppointmentRow, 'status'> {
   read_at: Date;
   /** A hold that has not lapsed. */
   hold_active: boolean;
+  /** When its slot starts; of a walk-in, who has none, when they came. */
+  begins_at: Date;
   has_begun: boolean;
   booking_state: BookingState;
   /** What happened at the event. */
@@ -57,6 +66,7 @@ export const APPOINTMENT_COLUMNS = [
   'profile_id',
   'event_id',
   'slot_starts_at',
+  'origin',
   'status',
   'price',
   'price_name',
@@ -72,9 +82,8 @@ export const APPOINTMENT_COLUMNS = [
 export const DETAIL = `
   SELECT ${APPOINTMENT_COLUMNS.filter((column) => column !== 'status')
     .map((column) => `a.${column}`)
-    .join(
-      ', ',
-    )}, ${shownStatus('a')} AS status, now() AS read_at, ${isActive('a')} AS hold_active, a.slot_starts_at <= now() AS has_begun,
+    .join(', ')}, ${shownStatus('a')} AS status, now() AS read_at, ${isActive('a')} AS hold_active,
+    ${beginsAt('a')} AS begins_at, ${beginsAt('a')} <= now() AS has_begun,
     ${bookingState('e')} AS booking_state, ${visitState('a')} AS visit_state,
     f.user_id, f.email, f.first_name, e.event_name, e.event_date, e.session_duration,
     e.product_id, concat_ws(', ', p.product_name, a.price_name) AS product_name,
@@ -105,7 +114,7 @@ export async function listAppointments(db: Executor, userId: string): Promise<Ap
   const { rows } = await sql<AppointmentDetail>`
     ${sql.raw(DETAIL)} WHERE f.user_id = ${userId} AND a.status <> 'released'
       AND NOT ${sql.raw(isLapsed('a'))}
-    ORDER BY a.slot_starts_at DESC`.execute(db);
+    ORDER BY begins_at DESC`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import { PAY_LINK_HOURS } from '@chaps/contracts';
 import type { BookingPayment, StaffPayment } from '@chaps/contracts/telephone-bookings';
-import { amountDue } from '@chaps/domain';
+import { type AppointmentOrigin, amountDue } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
@@ -36,6 +36,14 @@ function paymentOf({ event, payment }: Seat): BookingPayment {
   }
   return payment;
 }
+
+/** Who pays says how somebody came to it. */
+const ORIGINS: Readonly<Record<BookingPayment, AppointmentOrigin>> = {
+  online: 'telephone',
+  'on the day': 'telephone',
+  link: 'link',
+  host: 'host',
+};
 
 /** Like `claimSeat`, in words about somebody else. */
 async function claimFor(transaction: Executor, claim: Claim): Promise<string> {
@@ -77,7 +85,7 @@ export async function bookByStaff(
   const longer = sql`CASE WHEN ${payment} = 'link' THEN least(
     now() + make_interval(hours => ${PAY_LINK_HOURS}), a.slot_starts_at,
     ${sql.raw(onlineBookingEnd('e'))}) ELSE a.expires_at END`;
-  await sql`UPDATE appointments a SET payment = ${payment}, booked_by = ${bookedBy},
+  await sql`UPDATE appointments a SET payment = ${payment}, origin = ${ORIGINS[payment]}, booked_by = ${bookedBy},
     expires_at = ${longer}
     FROM events e WHERE a.appointment_id = ${id} AND e.event_id = a.event_id`.execute(transaction);
   if (payment === 'link') {

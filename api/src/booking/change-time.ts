@@ -43,7 +43,7 @@ export async function changeTime(
         subject: `appointment ${appointmentId}`,
         eventId: row.event_id,
         profileId: row.profile_id,
-        details: { from: row.slot_starts_at.toISOString(), to: startsAt.toISOString() },
+        details: { from: row.begins_at.toISOString(), to: startsAt.toISOString() },
         requestId,
       });
     }
@@ -72,10 +72,11 @@ export async function moveTo(
   const { appointment_id: appointmentId } = row;
   if (row.status === 'capturing') throw paymentInProgress();
   if (!mayChangeBooking(row.visit_state)) throw sampleTaken('MOVE_CLOSED');
-  if (!canMove(row)) {
+  const { slot_starts_at: startsAt } = row;
+  if (startsAt === null || !canMove(row)) {
     throw new HttpError(409, 'MOVE_CLOSED', 'This appointment cannot be moved.');
   }
-  const from = { eventId: row.event_id, startsAt: row.slot_starts_at };
+  const from = { eventId: row.event_id, startsAt };
   if (from.eventId === to.eventId && from.startsAt.getTime() === to.startsAt.getTime()) {
     return false;
   }

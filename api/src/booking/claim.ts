@@ -1,5 +1,5 @@
 import { type HoldRequest, PRICE_NAMES } from '@chaps/contracts';
-import { amountDue, londonInstant } from '@chaps/domain';
+import { type AppointmentOrigin, amountDue, londonInstant } from '@chaps/domain';
 import type { Services } from '../config/services.ts';
 import { type Executor, prepared } from '../db/database.ts';
 import { passOpens } from '../events/passes.ts';
@@ -89,8 +89,8 @@ function ownSlotElsewhere(claim: Claim, { own_starts_at: startsAt }: Facts): Slo
 const inserting = prepared<{ appointment_id: string }>(
   'insert-hold',
   `INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price,
-    price_name, held_at, expires_at)
-  SELECT profile_id, $2, $3, 'held', $4, $5, first.held_at, ${holdExpiry('first.held_at')}
+    price_name, origin, held_at, expires_at)
+  SELECT profile_id, $2, $3, 'held', $4, $5, $7, first.held_at, ${holdExpiry('first.held_at')}
   FROM profiles, (SELECT coalesce($6, now()) AS held_at) first
   WHERE user_id = $1
   ON CONFLICT DO NOTHING RETURNING appointment_id`,
@@ -103,7 +103,9 @@ async function insertHold(
   facts: Facts,
 ): Promise<string | undefined> {
   const since = purpose === 'holding' ? facts.held_since : null;
-  const values = [userId, eventId, startsAt, price, priceName, since];
+  // Staff say more of theirs (`bookByStaff`).
+  const origin: AppointmentOrigin = purpose === 'staff' ? 'telephone' : 'website';
+  const values = [userId, eventId, startsAt, price, priceName, since, origin];
   const [hold] = await inserting(transaction, values);
   return hold?.appointment_id;
 }

@@ -9,6 +9,10 @@ import { bookingState } from '../events/booking-state.ts';
 const oneOf = (appointment: string, statuses: readonly StoredStatus[]): string =>
   `${appointment}.status IN (${statuses.map((status) => `'${status}'`).join(', ')})`;
 
+/** When the appointment is: of a walk-in, who has no slot, when they came. */
+export const beginsAt = (appointment: string): string =>
+  `coalesce(${appointment}.slot_starts_at, ${appointment}.held_at)`;
+
 /** The appointment takes a seat: the predicate of the index `one_live_appointment`. */
 export const hasSeat = (appointment: string): string => oneOf(appointment, SEAT_STATUSES);
 

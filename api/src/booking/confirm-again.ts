@@ -1,24 +1,24 @@
 import { ENDED_STATUSES } from '@chaps/domain';
 import { sql } from 'kysely';
 import { type Executor, prepared } from '../db/database.ts';
-import { hasSeat } from './conditions.ts';
+import { beginsAt, hasSeat } from './conditions.ts';
 import { releaseHold } from './hold-queries.ts';
 import { freeSeat, type Slot } from './slots.ts';
 
 interface Seat {
   appointment_id: string;
   event_id: string;
-  slot_starts_at: Date;
+  /** null of a walk-in, who has none. */
+  slot_starts_at: Date | null;
 }
 
-const slotOf = ({ event_id: eventId, slot_starts_at: startsAt }: Seat): Slot => ({
-  eventId,
-  startsAt,
-});
-
-/** Slots are locked in the order of all transactions. */
-const inOrder = (seats: readonly Seat[]) =>
-  seats.toSorted((one, other) => one.slot_starts_at.getTime() - other.slot_starts_at.getTime());
+/** The slots of seats, in the order in which all transactions lock them. */
+const slotsOf = (seats: readonly Seat[]): Slot[] =>
+  seats
+    .flatMap(({ event_id: eventId, slot_starts_at: startsAt }) =>
+      startsAt === null ? [] : [{ eventId, startsAt }],
+    )
+    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
 
 /** The live booking that keeps an ended one of the same person and event from being confirmed again. */
 export interface OtherBooking {
@@ -29,7 +29,7 @@ export interface OtherBooking {
 const findingOther = prepared<OtherBooking & { appointment_id: string; status: string }>(
   'other-booking',
   `SELECT other.appointment_id, other.status, other.reference,
-    to_char(other.slot_starts_at AT TIME ZONE 'Europe/London', 'HH24:MI') AS start_time
+    to_char(${beginsAt('other')} AT TIME ZONE 'Europe/London', 'HH24:MI') AS start_time
   FROM appointments mine JOIN appointments other USING (profile_id, event_id)
   WHERE mine.appointment_id = $1 AND other.appointment_id <> $1 AND ${hasSeat('other')}`,
 );
@@ -78,7 +78,7 @@ export async function confirmAgain(
     outcomes.set(id, other);
     if (!other) seats.push(...(await confirming(transaction, [id])));
   }
-  for (const seat of inOrder(seats)) await takeSeatBeyond(transaction, slotOf(seat));
+  for (const slot of slotsOf(seats)) await takeSeatBeyond(transaction, slot);
   return outcomes;
 }
 
@@ -93,5 +93,5 @@ export async function endAgain(
       THEN 'refunded' ELSE a.came_after END
     WHERE a.appointment_id = ANY (${[...appointmentIds]}::uuid[]) AND a.came_after IS NOT NULL
     RETURNING a.appointment_id, a.event_id, a.slot_starts_at`.execute(transaction);
-  for (const seat of inOrder(rows)) await freeSeat(transaction, slotOf(seat));
+  for (const slot of slotsOf(rows)) await freeSeat(transaction, slot);
 }

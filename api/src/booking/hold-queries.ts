@@ -33,7 +33,7 @@ export async function releaseHold(
   appointmentId: string,
   onlyLapsed = false,
 ): Promise<boolean> {
-  const { rows } = await sql<{ event_id: string; slot_starts_at: Date }>`
+  const { rows } = await sql<{ event_id: string; slot_starts_at: Date | null }>`
     UPDATE appointments h SET status = 'released'
     WHERE appointment_id = ${appointmentId} AND status = 'held'
       AND (NOT ${onlyLapsed}::boolean OR ${sql.raw(isLapsed('h'))})

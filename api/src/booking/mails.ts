@@ -72,7 +72,7 @@ export const appointmentFacts = (row: AppointmentDetail, siteUrl: string): Appoi
   eventName: row.event_name,
   productName: row.product_name,
   date: formatLongDate(row.event_date),
-  startTime: londonTime(row.slot_starts_at),
+  startTime: londonTime(row.begins_at),
   place: formatAddress(row),
   contactEmail: row.contact_email,
   portalUrl: `${siteUrl}/portal`,
@@ -179,7 +179,7 @@ async function composeEventChange(
     policy: (await moneyFacts(db, row)).policy,
     opening,
     before: { when: when(from_starts_at), place: from_place },
-    now: { when: when(row.slot_starts_at), place: formatAddress(row) },
+    now: { when: when(row.begins_at), place: formatAddress(row) },
   };
   return {
     ...(await mailOf(subject, createElement(EventChanged, props))),
@@ -193,7 +193,7 @@ async function composeReminder(
   siteUrl: string,
   { db, now }: Pick<Services, 'db' | 'now'>,
 ): Promise<Content | null> {
-  if (row.slot_starts_at <= now()) return null;
+  if (row.begins_at <= now()) return null;
   const facts = appointmentFacts(row, siteUrl);
   const { subject, opening } = await wordsOf(db, 'reminder', appointmentFields(facts));
   const props = { ...facts, opening, consentGiven: row.consent_given, toPay: toPay(row) };

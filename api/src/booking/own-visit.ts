@@ -1,6 +1,6 @@
 import type { OwnVisit } from '@chaps/contracts/own-visits';
 import { expectedBy, NOT_SAMPLED_REASONS } from '@chaps/domain';
-import { hasResult, isWithdrawn } from './conditions.ts';
+import { beginsAt, hasResult, isWithdrawn } from './conditions.ts';
 
 export interface OwnVisitRow
   extends Pick<OwnVisit, 'state' | 'has_begun' | 'is_over' | 'sampled_on' | 'result'> {
@@ -13,7 +13,7 @@ export interface OwnVisitRow
 export const ownVisitOf = (appointment: string, event: string): string => `(CASE
   WHEN ${appointment}.status = 'confirmed' THEN (
     SELECT json_build_object('state', coalesce(own.state, 'expected'),
-      'has_begun', ${appointment}.slot_starts_at <= now(), 'is_over', ${event}.ends_at <= now(),
+      'has_begun', ${beginsAt(appointment)} <= now(), 'is_over', ${event}.ends_at <= now(),
       'reason', own.reason, 'invite_again', own.invite_again,
       'sampled_on', CASE own.state WHEN 'sampled' THEN
         (coalesce(own.sampled_at, own.ended_at) AT TIME ZONE 'Europe/London')::date END,

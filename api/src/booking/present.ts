@@ -6,7 +6,7 @@ import { presentVisit } from './own-visit.ts';
 /** One of the person's own appointments as the portal and the checkout read it. */
 export function presentAppointment(row: AppointmentDetail): Appointment {
   const held = row.status === 'held' ? holdTimes(row) : null;
-  const start = londonTime(row.slot_starts_at);
+  const start = londonTime(row.begins_at);
   return {
     // The endpoints' schema sends no other column than those of an appointment.
     ...row,

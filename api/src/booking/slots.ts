@@ -87,7 +87,12 @@ export async function slotExists(db: Executor, { eventId, startsAt }: Slot): Pro
   return slot !== undefined;
 }
 
-export async function freeSeat(db: Executor, { eventId, startsAt }: Slot): Promise<void> {
+/** @param seat of an appointment; a walk-in has none */
+export async function freeSeat(
+  db: Executor,
+  { eventId, startsAt }: Omit<Slot, 'startsAt'> & { startsAt: Date | null },
+): Promise<void> {
+  if (startsAt === null) return;
   await db
     .updateTable('event_slots')
     .set((slot) => ({ taken: slot('taken', '-', 1) }))

@@ -12,8 +12,10 @@ export async function takeCancelledBack(
   transaction: Executor,
   row: Pick<AppointmentDetail, 'appointment_id' | 'event_id' | 'slot_starts_at'>,
 ): Promise<void> {
-  const seat = { eventId: row.event_id, startsAt: row.slot_starts_at };
-  if (!(await takeSeat(transaction, seat, { by: 'staff' }))) throw slotTaken();
+  const { event_id: eventId, slot_starts_at: startsAt } = row;
+  const hasSeat =
+    startsAt === null || (await takeSeat(transaction, { eventId, startsAt }, { by: 'staff' }));
+  if (!hasSeat) throw slotTaken();
   await transaction
     .updateTable('appointments')
     .set({ status: 'confirmed' })

@@ -101,8 +101,6 @@ export const variables = z.object({
   DRAIN_SECONDS: wholeNumber(0, 300).default(0),
   // Seconds that a stopping process gives to what is under way.
   STOP_GRACE_SECONDS: wholeNumber(1, 300).default(8),
-  // Days for which it is known who came to an event without a booking: eight years, as for results.
-  WALK_INS_KEPT_DAYS: wholeNumber(30, 10_000).default(2922),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   // Where log files of the last 30 days are kept; without it there are none.
   LOG_FOLDER: text.optional(),

@@ -64,7 +64,7 @@ export async function insertConsent(
   return added.consent_id;
 }
 
-/** Takes away what erased people and walk-ins have signed with. */
+/** Takes away what erased people have signed with. */
 export async function forgetSignatures(transaction: Executor): Promise<void> {
   await sql`SELECT forget_signatures()`.execute(transaction);
 }

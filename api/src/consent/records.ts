@@ -8,11 +8,16 @@ import { nextRows, type Rotation, resealed } from '../security/rotation.ts';
 import { presentGpConsent } from './gp-consents.ts';
 import { listGpConsents } from './queries.ts';
 
-/**
- * The encryption context of one person's consents: ciphertexts cannot be read under another.
- * @param subject the profile, or the walk-in
- */
-export const consentContext = (subject: string): string => `consents.answers ${subject}`;
+/** The encryption context of one person's consents: ciphertexts cannot be read under another. */
+export const consentContext = (profileId: string): string => `consents.answers ${profileId}`;
+
+/** A consent of a walk-in from before they were a person was sealed for the walk-in. */
+const contextOf = ({ profile_id, walk_in_id }: Pick<Sealed, 'profile_id' | 'walk_in_id'>) =>
+  consentContext(walk_in_id ?? profile_id ?? '');
+
+/** Answers of such a walk-in that are on paper alone are empty. */
+const openAnswers = (keys: Keys, { sealed, ...whose }: Omit<Sealed, 'consent_id'>): unknown =>
+  sealed === '' ? {} : JSON.parse(keys.decrypt(sealed, contextOf(whose)));
 
 const questions = z.record(z.string(), z.string());
 const answers = z.record(
@@ -39,9 +44,7 @@ export async function listConsents(
   const gpRows = Map.groupBy(await listGpConsents(db, profileId), ({ consent_id }) => consent_id);
   return rows.map((row) => {
     const asked = questions.parse(row.questions);
-    const given = answers.parse(
-      JSON.parse(keys.decrypt(row.answers_encrypted, consentContext(profileId))),
-    );
+    const given = answers.parse(openAnswers(keys, { ...row, sealed: row.answers_encrypted }));
     return {
       consent_id: row.consent_id,
       psa_test_date: row.psa_test_date,
@@ -74,12 +77,11 @@ export const rotateConsents: Rotation = async (transaction, keys, after) => {
   const { rows } = await sql<Sealed>`
     SELECT consent_id, profile_id, walk_in_id, answers_encrypted AS sealed FROM consents
     WHERE ${nextRows('consent_id', after)}`.execute(transaction);
-  const old = rows.filter(({ sealed }) => !keys.isCurrent(sealed));
-  for (const { consent_id, profile_id, walk_in_id, sealed } of old) {
-    const context = consentContext(profile_id ?? walk_in_id ?? '');
+  const old = rows.filter(({ sealed }) => sealed !== '' && !keys.isCurrent(sealed));
+  for (const { consent_id, sealed, ...whose } of old) {
     await transaction
       .updateTable('consents')
-      .set({ answers_encrypted: resealed(keys, sealed, context) })
+      .set({ answers_encrypted: resealed(keys, sealed, contextOf(whose)) })
       .where('consent_id', '=', consent_id)
       .execute();
   }

@@ -38,16 +38,14 @@ interface Given extends Agreed {
   gpConsent: boolean | undefined;
 }
 
-/** Of a booking or a walk-in that the caller has looked up. */
-interface SignedConsent extends Agreed {
+/** Of an appointment that the caller has looked up. */
+interface SignedConsent extends Given {
+  appointmentId: string;
   signed: Signed;
-  of:
-    | { profileId: string; appointmentId: string; gpConsent: boolean | undefined }
-    | { walkInId: string };
 }
 
-/** The columns of a consent. @param subject the profile, or the walk-in */
-function columnsOf(keys: Services['keys'], subject: string, agreed: Agreed, requestId: string) {
+/** The columns of a consent. */
+function columnsOf(keys: Services['keys'], profileId: string, agreed: Agreed, requestId: string) {
   const { wordingVersion, signed } = agreed;
   const questions = JSON.stringify(wordingOf(wordingVersion).questions);
   return {
@@ -55,7 +53,7 @@ function columnsOf(keys: Services['keys'], subject: string, agreed: Agreed, requ
     wording_version: wordingVersion,
     wording_hash: wordingHash(questions),
     questions,
-    answers_encrypted: keys.encrypt(JSON.stringify(agreed.answers), consentContext(subject)),
+    answers_encrypted: keys.encrypt(JSON.stringify(agreed.answers), consentContext(profileId)),
     given_by: agreed.givenBy,
     given_through: agreed.through,
     taken_by: agreed.takenBy,
@@ -103,23 +101,15 @@ export async function recordSignedConsents(
   consents: readonly SignedConsent[],
 ): Promise<void> {
   if (consents.length === 0) return;
-  const rows = consents.map(({ of, ...agreed }) =>
-    'walkInId' in of
-      ? {
-          ...{ profile_id: null, appointment_id: null, walk_in_id: of.walkInId },
-          ...columnsOf(keys, of.walkInId, agreed, requestId),
-        }
-      : {
-          ...{ profile_id: of.profileId, appointment_id: of.appointmentId, walk_in_id: null },
-          ...columnsOf(keys, of.profileId, agreed, requestId),
-        },
-  );
+  const rows = consents.map(({ profileId, appointmentId, ...agreed }) => ({
+    ...{ profile_id: profileId, appointment_id: appointmentId },
+    ...columnsOf(keys, profileId, agreed, requestId),
+  }));
   const added = await insertConsents(transaction, date, rows);
   const idOf = new Map(added.map(({ action_id, consent_id }) => [action_id, consent_id]));
-  const agreed = consents.flatMap(({ of, signed, through, wordingVersion }) => {
+  const agreed = consents.flatMap(({ profileId, gpConsent, signed, through, wordingVersion }) => {
     const consentId = idOf.get(signed.actionId);
-    if (!consentId || !('profileId' in of && of.gpConsent)) return [];
-    const { profileId } = of;
+    if (!consentId || !gpConsent) return [];
     return [{ consentId, profileId, action: 'given' as const, through, wordingVersion }];
   });
   await recordGpConsents(transaction, agreed, { userId, requestId });

@@ -266,7 +266,7 @@ test('a walk-in of an empty row is added, and the corrected row is the same pers
   ]);
   expect(await record(sheet, 4)).toEqual({ recorded: 3, refused: [] });
   expect((await day()).walk_ins).toMatchObject([
-    { last_name: 'Babbage', date_of_birth: '1955-12-26', state: 'sampled', consent_given: null },
+    { last_name: 'Babbage', date_of_birth: '1955-12-26', state: 'sampled', consent_given: false },
   ]);
   expect(await record(sheet, 4)).toEqual({ recorded: 0, refused: [] });
   // The next sheet has a row of theirs.

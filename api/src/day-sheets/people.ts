@@ -1,4 +1,4 @@
-import type { DayAction, WalkIn } from '@chaps/contracts/visits';
+import type { CheckedAction as DayAction, WalkInDetails } from '@chaps/contracts/visits';
 import { type RecordedStep, tubeKey } from '@chaps/domain';
 import type { Executor } from '../db/database.ts';
 import { readPeopleOfDay } from '../visits/day-list.ts';
@@ -11,7 +11,7 @@ export interface RowPerson {
   last_name: string;
   date_of_birth: string | null;
   start_time: string | null;
-  subject: Pick<DayAction, 'appointment_id' | 'walk_in'>;
+  subject: Pick<DayAction, 'appointment_id' | 'person'>;
   steps: readonly RecordedStep[];
   /** Codes of the tubes that were taken, by the step that took each. */
   tubes: ReadonlyMap<string, string>;
@@ -22,7 +22,7 @@ export interface RowPerson {
 export interface SheetDay {
   event_date: string;
   start_time: string;
-  /** By booking or walk-in. */
+  /** By appointment. */
   people: ReadonlyMap<string, RowPerson>;
   /** Whose each tube of the event is, by `tubeKey`. */
   tubeOwners: ReadonlyMap<string, string>;
@@ -31,10 +31,10 @@ export interface SheetDay {
 export const fullName = ({ last_name, first_name }: Pick<RowPerson, 'last_name' | 'first_name'>) =>
   `${last_name}, ${first_name}`;
 
-export const newPerson = (walkIn: WalkIn): RowPerson => ({
-  ...walkIn,
+export const newPerson = (appointment_id: string, person: WalkInDetails): RowPerson => ({
+  ...person,
   start_time: null,
-  subject: { walk_in: walkIn },
+  subject: { appointment_id, person },
   steps: [],
   tubes: new Map(),
   isNew: true,
@@ -46,28 +46,25 @@ export async function readSheetDay(db: Executor, eventId: string): Promise<Sheet
   const steps = await stepsOf(db, eventId);
   const taken = await takenTubes(db, eventId);
   const tubesOf = Map.groupBy(taken, ({ subject }) => subject);
-  const known = (id: string) => ({
-    steps: steps.get(id) ?? [],
-    tubes: new Map(tubesOf.get(id)?.map(({ action_id, code }) => [action_id, code] as const)),
-    isNew: false,
-  });
-  const booked = day.appointments.map(
+  const people = day.appointments.map(
     ({ appointment_id, first_name, last_name, date_of_birth, start_time }) => {
-      const person = { first_name, last_name, date_of_birth, start_time };
-      return [
-        appointment_id,
-        { ...person, ...known(appointment_id), subject: { appointment_id } },
-      ] as const;
+      const tubes = tubesOf
+        .get(appointment_id)
+        ?.map(({ action_id, code }) => [action_id, code] as const);
+      const person: RowPerson = {
+        ...{ first_name, last_name, date_of_birth, start_time },
+        subject: { appointment_id },
+        steps: steps.get(appointment_id) ?? [],
+        tubes: new Map(tubes),
+        isNew: false,
+      };
+      return [appointment_id, person] as const;
     },
   );
-  const walkIns = day.walk_ins.map(({ walk_in_id, first_name, last_name, date_of_birth }) => {
-    const walk_in = { walk_in_id, first_name, last_name, date_of_birth };
-    return [walk_in_id, { ...newPerson(walk_in), ...known(walk_in_id) }] as const;
-  });
   const { event_date, start_time } = day;
   return {
     ...{ event_date, start_time },
-    people: new Map<string, RowPerson>([...booked, ...walkIns]),
+    people: new Map(people),
     tubeOwners: new Map(taken.map(({ code, subject }) => [tubeKey(code), subject])),
   };
 }

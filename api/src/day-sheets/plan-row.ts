@@ -1,4 +1,4 @@
-import type { DayAction } from '@chaps/contracts/visits';
+import type { CheckedAction as DayAction } from '@chaps/contracts/visits';
 import {
   londonInstant,
   londonTime,
@@ -110,7 +110,7 @@ function missingFaults(steps: readonly TypedStep[], person: RowPerson): string[]
 /**
  * What a row of paper comes to. Its actions have ids of the event, the row and the step, so that the same
  * row a second time is 'repeated'.
- * @param rowId the booking or walk-in
+ * @param rowId the appointment
  */
 export function planRow(
   steps: readonly TypedStep[],

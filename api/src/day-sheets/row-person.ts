@@ -1,5 +1,4 @@
 import { isoDate, personFields } from '@chaps/contracts';
-import type { WalkIn } from '@chaps/contracts/visits';
 import { AGE_RULE, isRegistrableAge, nameWords, personKey } from '@chaps/domain';
 import { labDay } from '../results/lab-day.ts';
 import { fullName, newPerson, type RowPerson, type SheetDay } from './people.ts';
@@ -20,12 +19,11 @@ function birthFaults(date: string, day: SheetDay): string[] {
 }
 
 /** Somebody whom an empty row names for the first time. */
-function newWalkIn(walk_in_id: string, cells: Cells, day: SheetDay) {
+function newWalkIn(id: string, cells: Cells, day: SheetDay) {
   const date_of_birth = labDay(cells['birth date']);
   const [last_name, first_name] = [cells['last name'], cells['first name']];
-  const walkIn: WalkIn = { walk_in_id, first_name, last_name, date_of_birth };
   return {
-    person: newPerson(walkIn),
+    person: newPerson(id, { first_name, last_name, date_of_birth }),
     faults: [
       ...nameFaults(cells, 'last name'),
       ...nameFaults(cells, 'first name'),
@@ -44,7 +42,7 @@ function isOther(cells: Cells, person: RowPerson): boolean {
 }
 
 interface RowSubject {
-  /** The booking or walk-in; '' of nobody. */
+  /** The appointment; '' of nobody. */
   id: string;
   person?: RowPerson;
   faults: string[];
@@ -56,13 +54,13 @@ export function rowSubject(cells: Cells, day: SheetDay): RowSubject {
   if (cells.id === '') return { id: '', faults: noId };
   const subject = subjectOfRow(cells.id);
   if (!subject) return { id: '', faults: [`‘id’: ${cells.id} is no id of a sheet.`] };
-  const id = Object.values(subject).join('');
+  const { id, isWalkIn } = subject;
   const person = day.people.get(id);
   if (person) {
     const other = `The row names ${nameCells(cells)}, and its id is of ${fullName(person)}. Was a column sorted or moved alone?`;
     return { id, person, faults: isOther(cells, person) ? [other] : [] };
   }
-  if ('walk_in_id' in subject) return { id, ...newWalkIn(id, cells, day) };
+  if (isWalkIn) return { id, ...newWalkIn(id, cells, day) };
   return { id, faults: ['‘id’: nobody on the list of this event has it.'] };
 }
 

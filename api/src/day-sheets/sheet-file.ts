@@ -15,26 +15,19 @@ type Cells = Partial<Record<SheetColumn, string>>;
 type Day = Awaited<ReturnType<typeof readPeopleOfDay>>;
 
 /** Everybody who may come, walk-ins and the empty rows last. */
-function rowsOf({ appointments, walk_ins }: Day): Cells[] {
-  const nameCells = (person: Day['appointments'][number] | Day['walk_ins'][number]) => ({
-    'last name': person.last_name,
-    'first name': person.first_name,
-    'birth date': person.date_of_birth ?? '',
-  });
-  const booked = appointments
+function rowsOf({ appointments }: Day): Cells[] {
+  const listed = appointments
     .filter(({ is_cancelled, state }) => !is_cancelled || state !== 'expected')
     .map((person) => ({
-      ...nameCells(person),
-      time: person.start_time,
+      time: person.start_time ?? '',
+      'last name': person.last_name,
+      'first name': person.first_name,
+      'birth date': person.date_of_birth ?? '',
       reference: person.reference,
       id: person.appointment_id,
     }));
-  const listed = walk_ins.map((person) => ({
-    ...nameCells(person),
-    id: walkInRowId(person.walk_in_id),
-  }));
   const empty = Array.from({ length: EMPTY_ROWS }, () => ({ id: walkInRowId(randomUUID()) }));
-  return [...booked, ...listed, ...empty];
+  return [...listed, ...empty];
 }
 
 /**

@@ -69,6 +69,7 @@ const SENTENCES = {
   'second factors removed': ofPerson('removed the second factors of'),
   'profile created': ofPerson('created the profile of'),
   'person added': ofPerson('added without an account'),
+  'walk-in added': ({ person, event }) => `added ${person}, who came to ${event} without a booking`,
   'profile taken over': ofPerson('registered, with the bookings that staff had made, as'),
   'details of the person changed': ofPerson('changed the details of'),
   'needs of the person changed': ofPerson('changed what is needed on the day by'),
@@ -134,7 +135,6 @@ const SENTENCES = {
     `took back that ${facts.person} had paid${methodOf(facts)}`,
   'payment on the day given back': (facts) =>
     `gave the payment${amountOf(facts)} back by hand${methodOf(facts)} to ${facts.person}`,
-  'walk-in erased': ofEvent('erased, on request, who a walk-in was at'),
   'steps of the day recorded': ofEvent('recorded steps of the day at'),
   'steps of the day typed in from paper': ofEvent('typed in from paper the day of'),
   'sheet of the day saved': ofEvent('saved the sheet of the day of'),

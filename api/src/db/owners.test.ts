@@ -60,7 +60,6 @@ const OWNERS: Record<string, string[]> = {
     'tube_codes',
     'visit_steps',
     'visits',
-    'walk_ins',
   ],
   telemetry: ['error_logs'],
 };
@@ -73,6 +72,7 @@ const NOT_OURS = [
   'place_names',
   'postcode_districts',
   'rate_limits',
+  'walk_ins',
 ];
 
 const WRITE =

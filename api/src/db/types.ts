@@ -71,12 +71,13 @@ export interface Appointments {
   event_id: string;
   expires_at: Timestamp;
   held_at: Generated<Timestamp>;
+  origin: "host" | "link" | "telephone" | "walk-in" | "website" | null;
   payment: Generated<"host" | "link" | "on the day" | "online">;
   price: number;
   price_name: string | null;
   profile_id: string;
   reference: Generated<string>;
-  slot_starts_at: Timestamp;
+  slot_starts_at: Timestamp | null;
   status: "cancelled" | "capturing" | "confirmed" | "held" | "refund_due" | "refunded" | "released";
   updated_at: Generated<Timestamp>;
 }

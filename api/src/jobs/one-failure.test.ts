@@ -1,4 +1,3 @@
-import { londonInstant } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test as base } from '../../test/console.ts';
@@ -46,48 +45,6 @@ describe('one failure stops nothing behind it:', () => {
     });
     await sweepServiceTables(impatient);
     expect(await left('error_logs')).toBe(0);
-  });
-
-  test('a walk-in who cannot be erased', async ({
-    api,
-    booking,
-    impatient,
-    whileLocked,
-    console: { call },
-  }) => {
-    const { event } = await booking.freeBooking();
-    await api.owner
-      .updateTable('events')
-      .set({ walk_in_allowance: 3 })
-      .where('event_id', '=', event.id)
-      .execute();
-    const { now } = api.services;
-    api.services.now = () => londonInstant(event.date, '08:00');
-    const ids = [1, 2, 3].map((digit) => `1c000000-0000-4000-8000-00000000000${digit}`);
-    const actions = ids.map((walk_in_id) => ({
-      action_id: crypto.randomUUID(),
-      walk_in: {
-        walk_in_id,
-        ...{ first_name: 'Charles', last_name: 'Babbage', date_of_birth: '1955-12-26' },
-      },
-      step: 'arrived',
-      done_at: londonInstant(event.date, '08:00').toISOString(),
-      list_version: 0,
-    }));
-    await call('POST', `${event.id}/actions`, { actions });
-    api.services.now = now;
-    await sql`UPDATE walk_ins SET added_at = now() - interval '9 years'
-      WHERE event_id = ${event.id}`.execute(api.owner);
-    const erased = async () =>
-      (await call('GET', `${event.id}/day`)).body.walk_ins.map(
-        ({ is_erased = false }: { is_erased?: boolean }) => is_erased,
-      );
-    await whileLocked(sql`walk_ins WHERE walk_in_id = ${ids[1]}`, async () => {
-      await expect(sweepServiceTables(impatient)).rejects.toThrow(LOCKED);
-      expect((await erased()).filter(Boolean)).toHaveLength(2);
-    });
-    await sweepServiceTables(impatient);
-    expect(await erased()).toEqual([true, true, true]);
   });
 
   test('an account that cannot be ended', async ({ api, impatient, whileLocked }) => {

@@ -9,13 +9,14 @@ import type { PaperFile } from '../papers/send-paper.ts';
 import { isPrintable, lettersMissing } from '../papers/typefaces.ts';
 import { readPeopleOfDay } from '../visits/day-list.ts';
 import { shownOf, takenTubes } from '../visits/samples.ts';
-import { codesFor, subjectOf } from '../visits/tube-codes.ts';
+import { codesFor } from '../visits/tube-codes.ts';
 import type { LabelFacts } from './draw-label.ts';
 import { drawLabels } from './draw-labels.ts';
 
 type Query = z.output<typeof labelsQuery>;
 type Day = Awaited<ReturnType<typeof readPeopleOfDay>>;
-type State = Day['walk_ins'][number]['state'];
+type Person = Day['appointments'][number];
+type State = Person['state'];
 
 /** No label for a tube that is not to be: of somebody who cancelled, did not come, or gave no sample. */
 const STATES: Record<Query['people'], ReadonlySet<State>> = {
@@ -23,29 +24,12 @@ const STATES: Record<Query['people'], ReadonlySet<State>> = {
   sampled: new Set(['sampled']),
 };
 
-interface Labelled extends Omit<LabelFacts, 'code'> {
-  appointment_id?: string;
-  walk_in_id?: string;
-  state: State;
-  is_cancelled: boolean;
-  reference: string | null;
-}
-
-/** By time and name, walk-ins last. */
-function everybody({ appointments, walk_ins, event_date, event_name }: Day): Labelled[] {
-  const walkIn = { reference: null, start_time: null, is_cancelled: false };
-  return [
-    ...appointments.map((person) => ({ ...person, event_date, event_name })),
-    ...walk_ins.map((person) => ({ ...person, ...walkIn, event_date, event_name })),
-  ];
-}
-
 /** @throws {NotFoundError} for one who is not on the list @throws {HttpError} 409 when there is nobody */
-function wantedOf(day: Day, { people, person }: Query): Labelled[] {
-  const wanted = everybody(day).filter((each) =>
+function wantedOf({ appointments }: Day, { people, person }: Query): Person[] {
+  const wanted = appointments.filter((each) =>
     person === undefined
       ? STATES[people].has(each.state) && (!each.is_cancelled || each.state !== 'expected')
-      : subjectOf(each) === person.toLowerCase(),
+      : each.appointment_id === person.toLowerCase(),
   );
   if (wanted.length > 0) return wanted;
   if (person !== undefined) throw new NotFoundError();
@@ -53,19 +37,19 @@ function wantedOf(day: Day, { people, person }: Query): Labelled[] {
   throw new HttpError(409, 'EVENT_CHANGED', `Nobody ${none}, so there is no label to print.`);
 }
 
-const fullName = ({ last_name, first_name }: Labelled) => `${last_name}, ${first_name}`;
+const fullName = ({ last_name, first_name }: Person) => `${last_name}, ${first_name}`;
 
 /**
  * Those whose names can be printed, which are all, or all but as many as the caller leaves out.
  * @throws {HttpError} 409 LETTERS_MISSING that names the others
  */
-function printableOf(wanted: readonly Labelled[], without = '0'): readonly Labelled[] {
+function printableOf(wanted: readonly Person[], without = '0'): readonly Person[] {
   const [printable = [], lacking = []] = [true, false].map((is) =>
     wanted.filter((person) => isPrintable(fullName(person)) === is),
   );
   if (printable.length > 0 && lacking.length === Number(without)) return printable;
   if (lacking.length === 0) return wanted;
-  const names = lacking.map((person) => [subjectOf(person), fullName(person)] as const);
+  const names = lacking.map((person) => [person.appointment_id, fullName(person)] as const);
   const details = printable.length > 0 ? Object.fromEntries(names) : undefined;
   throw lettersMissing([...new Set(names.map(([, name]) => name))], details);
 }
@@ -98,7 +82,7 @@ export async function eventLabels(
   const isOurs = settings.codes_from === 'charity';
   const recorded = isOurs ? await recordedCodes(db, eventId) : undefined;
   const codes = await withTransaction(db, async (transaction) => {
-    const without = wanted.filter((person) => !recorded?.has(subjectOf(person)));
+    const without = wanted.filter((person) => !recorded?.has(person.appointment_id));
     const made = isOurs && (await codesFor(transaction, eventId, without, by.actor));
     const { people, person } = query;
     await writeAudit(transaction, {
@@ -114,11 +98,10 @@ export async function eventLabels(
     });
     return made;
   });
-  const labels = wanted.map((person) => ({
-    ...person,
-    code: codes
-      ? (recorded?.get(subjectOf(person)) ?? codes.get(subjectOf(person)) ?? null)
-      : person.reference,
+  const { event_date, event_name } = day;
+  const labels = wanted.map(({ appointment_id: id, ...person }) => ({
+    ...{ ...person, event_date, event_name },
+    code: codes ? (recorded?.get(id) ?? codes.get(id) ?? null) : person.reference,
   }));
   const content = await drawLabels(labels, settings, now());
   const whose = query.person === undefined ? query.people : 'one';

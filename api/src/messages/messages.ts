@@ -10,6 +10,7 @@ import type {
 import { isLondonTime, londonInstant } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
+import { beginsAt } from '../booking/conditions.ts';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
@@ -27,7 +28,9 @@ async function firstOf(db: Executor, bookings: RawBuilder<unknown>) {
   const { rows } = await sql<MessagePreview['sample'][number]>`
     SELECT a.appointment_id, f.first_name || ' ' || f.last_name AS name
     FROM appointments a JOIN profiles f USING (profile_id)
-    WHERE ${bookings} ORDER BY a.slot_starts_at, a.appointment_id LIMIT ${SAMPLE}`.execute(db);
+    WHERE ${bookings} ORDER BY ${sql.raw(beginsAt('a'))}, a.appointment_id LIMIT ${SAMPLE}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type AppointmentDetail, DETAIL } from '../booking/appointments.ts';
+import { beginsAt } from '../booking/conditions.ts';
 import { type Executor, prepared } from '../db/database.ts';
 import type { Appointments, Json, PaymentOrders } from '../db/types.ts';
 import { type BookingState, bookingState } from '../events/booking-state.ts';
@@ -34,7 +35,7 @@ const ORDER_COLUMNS = `o.order_id, o.appointment_id, o.amount, o.currency, o.sta
 
 const ORDER = `
   SELECT ${ORDER_COLUMNS}, a.status AS appointment_status, a.event_id, a.slot_starts_at, f.user_id,
-    ${bookingState('e')} AS booking_state, a.slot_starts_at <= now() AS has_begun
+    ${bookingState('e')} AS booking_state, ${beginsAt('a')} <= now() AS has_begun
   FROM payment_orders o
   JOIN appointments a USING (appointment_id)
   JOIN profiles f USING (profile_id)

@@ -156,8 +156,12 @@ async function giveBack(
 /** The payment came after the hold was released: take a seat in the same slot again, else refund. */
 async function retakeOrRefund(services: Services, transaction: Executor, due: Due): Promise<void> {
   const { known } = due;
-  const slot = { eventId: known.event_id, startsAt: known.slot_starts_at };
-  if (!(await hasOtherSeat(transaction, known)) && (await takeSeat(transaction, slot))) {
+  const { event_id: eventId, slot_starts_at: startsAt } = known;
+  const isSeated =
+    startsAt !== null &&
+    !(await hasOtherSeat(transaction, known)) &&
+    (await takeSeat(transaction, { eventId, startsAt }));
+  if (isSeated) {
     await moveAppointment(transaction, known.appointment_id, 'released', 'capturing');
     await confirm(transaction, known.appointment_id, 'capturing');
     return;

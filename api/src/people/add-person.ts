@@ -1,10 +1,12 @@
 import { AGE_MESSAGE } from '@chaps/contracts';
 import type { NewPerson } from '@chaps/contracts/telephone-bookings';
+import type { WalkInDetails } from '@chaps/contracts/visits';
 import { isRegistrableAge } from '@chaps/domain';
 import { sql } from 'kysely';
 import { breaches, type Executor } from '../db/database.ts';
 import { HttpError, ValidationError } from '../http/errors.ts';
-import { insertProfile, type ProfileRow } from './queries.ts';
+import { insertNotes } from './care.ts';
+import { insertProfile, insertProfiles, type ProfileRow } from './queries.ts';
 
 /**
  * Adds somebody without an account (ADR 49), in the caller's transaction. Their `user_id` is that of no
@@ -26,6 +28,45 @@ export async function addPerson(
     const message = 'Somebody with this e-mail address is known. Please find them by it.';
     throw new HttpError(409, 'PERSON_KNOWN', message);
   });
+}
+
+/**
+ * Adds people who came without a booking, in the caller's transaction: nothing that is known refuses them.
+ * An address that another record has stands in a note; the two may be merged.
+ * @returns their profiles, in the same order
+ */
+export async function addWalkIns(
+  transaction: Executor,
+  people: readonly WalkInDetails[],
+  addedBy: string,
+): Promise<ProfileRow[]> {
+  const emails = people.flatMap(({ email }) => email ?? []);
+  const { rows } = await sql<{ email: string }>`
+    SELECT email FROM profiles WHERE email = ANY (${emails})`.execute(transaction);
+  const taken = new Set(rows.map(({ email }) => email));
+  const notes: string[][] = [];
+  const profiles = people.map(({ no_contact, email, phone, home_address, ...person }) => {
+    const isTaken = email !== undefined && taken.has(email);
+    if (email !== undefined) taken.add(email);
+    notes.push([
+      ...(isTaken ? [`Gave the email ${email}, which another record has.`] : []),
+      ...(no_contact === undefined ? [] : [`No way to reach them: ${no_contact}`]),
+    ]);
+    return {
+      ...person,
+      email: isTaken ? null : (email ?? null),
+      phone: phone ?? null,
+      home_address: home_address ?? null,
+      user_id: crypto.randomUUID(),
+      has_account: false,
+    };
+  });
+  const added = await insertProfiles(transaction, profiles);
+  const written = added.flatMap(({ profile_id }, index) =>
+    (notes[index] ?? []).map((note) => ({ profile_id, note, written_by: addedBy })),
+  );
+  if (written.length > 0) await insertNotes(transaction, written);
+  return added;
 }
 
 /**

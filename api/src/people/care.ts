@@ -31,19 +31,17 @@ export async function setNeeds(
     .execute();
 }
 
-/** @returns its id */
-export async function insertNote(
+/** @returns their ids */
+export async function insertNotes(
   transaction: Executor,
-  profileId: string,
-  note: string,
-  writtenBy: string,
-): Promise<string> {
-  const { note_id } = await transaction
+  notes: readonly { profile_id: string; note: string; written_by: string }[],
+): Promise<string[]> {
+  const rows = await transaction
     .insertInto('person_notes')
-    .values({ profile_id: profileId, note, written_by: writtenBy })
+    .values([...notes])
     .returning('note_id')
-    .executeTakeFirstOrThrow();
-  return note_id;
+    .execute();
+  return rows.map(({ note_id }) => note_id);
 }
 
 /** Notes on a person, the first first. */

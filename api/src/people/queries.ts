@@ -53,21 +53,40 @@ export const profileRequired = () =>
 /** Attempts at a random profile id, which may be taken. */
 const ID_ATTEMPTS = 20;
 
+/**
+ * Adds profiles, which are in the order of those that were given.
+ * @throws {DatabaseError} when a person or an e-mail has a profile already
+ */
+export async function insertProfiles(
+  db: Executor,
+  profiles: readonly Insertable<Profiles>[],
+): Promise<ProfileRow[]> {
+  const added = new Map<string, ProfileRow>();
+  for (let attempt = 0; attempt < ID_ATTEMPTS; attempt += 1) {
+    const left = profiles.filter(({ user_id }) => !added.has(user_id));
+    if (left.length === 0) break;
+    const created = await db
+      .insertInto('profiles')
+      .values(left)
+      .onConflict((conflict) => conflict.column('profile_id').doNothing())
+      .returningAll()
+      .execute();
+    for (const row of created) added.set(row.user_id, row);
+  }
+  if (added.size < profiles.length) {
+    throw new Error(`no free profile id was found in ${ID_ATTEMPTS} attempts`);
+  }
+  return profiles.flatMap(({ user_id }) => added.get(user_id) ?? []);
+}
+
 /** @throws {DatabaseError} when the person or the e-mail has a profile already */
 export async function insertProfile(
   db: Executor,
   profile: Insertable<Profiles>,
 ): Promise<ProfileRow> {
-  for (let attempt = 0; attempt < ID_ATTEMPTS; attempt += 1) {
-    const created = await db
-      .insertInto('profiles')
-      .values(profile)
-      .onConflict((conflict) => conflict.column('profile_id').doNothing())
-      .returningAll()
-      .executeTakeFirst();
-    if (created) return created;
-  }
-  throw new Error(`no free profile id was found in ${ID_ATTEMPTS} attempts`);
+  const [row] = await insertProfiles(db, [profile]);
+  if (!row) throw new Error('the profile was not added');
+  return row;
 }
 
 export function updateProfile(

@@ -1,7 +1,7 @@
 import type { EventResult, EventResults, ResultState } from '@chaps/contracts/event-results';
 import { londonTime } from '@chaps/domain';
 import { sql } from 'kysely';
-import { hasResult, isWithdrawn, visitState } from '../booking/conditions.ts';
+import { beginsAt, hasResult, isWithdrawn, visitState } from '../booking/conditions.ts';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import { tubesAt } from '../visits/samples.ts';
@@ -14,7 +14,7 @@ import { presentTold, TOLD, type ToldRow } from './told.ts';
 interface Row
   extends Pick<EventResult, 'appointment_id' | 'profile_id' | 'reference' | 'name'>,
     ToldRow {
-  slot_starts_at: Date;
+  begins_at: Date;
   /** Gave a sample. */
   is_awaited: boolean;
   value: string | null;
@@ -29,7 +29,7 @@ interface Row
 
 async function bookingsOf(db: Executor, eventId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    SELECT a.appointment_id, a.profile_id, a.reference, a.slot_starts_at,
+    SELECT a.appointment_id, a.profile_id, a.reference, ${sql.raw(beginsAt('a'))} AS begins_at,
       CASE WHEN f.is_active THEN f.last_name || ', ' || f.first_name
         ELSE 'Erased person CHAPS' || f.profile_id END AS name,
       CASE WHEN ${sql.raw(hasResult('a'))} THEN false ELSE
@@ -41,7 +41,7 @@ async function bookingsOf(db: Executor, eventId: string): Promise<Row[]> {
     LEFT JOIN results r ON r.appointment_id = a.appointment_id AND r.superseded_at IS NULL
     LEFT JOIN result_batches b ON b.batch_id = r.batch_id
     WHERE a.event_id = ${eventId} AND a.status <> 'released'
-    ORDER BY a.slot_starts_at, f.last_name, f.first_name, a.appointment_id`.execute(db);
+    ORDER BY begins_at, f.last_name, f.first_name, a.appointment_id`.execute(db);
   return rows;
 }
 
@@ -85,11 +85,10 @@ async function unreleased(
 }
 
 function resultOf(row: Row, known: Known | undefined): EventResult | null {
-  const { slot_starts_at, is_awaited, is_withdrawn, released_at, batch_id, file_name, ...rest } =
-    row;
+  const { begins_at, is_awaited, is_withdrawn, released_at, batch_id, file_name, ...rest } = row;
   const { opened_at, told_at, told_how, told_by, ...known_ } = rest;
   const shown = { ...known_, told: presentTold({ opened_at, told_at, told_how, told_by }) };
-  const start_time = londonTime(slot_starts_at);
+  const start_time = londonTime(begins_at);
   if (released_at) {
     const file = batch_id && file_name ? { batch_id, file_name } : null;
     const done = { state: 'released' as const, why: null, file };

@@ -43,6 +43,7 @@ export async function book(
       event_id: booking.eventId,
       slot_starts_at: booking.startsAt,
       status: 'confirmed',
+      origin: 'website',
       price: booking.price ?? 0,
       expires_at: booking.startsAt,
       confirmed_at: new Date(Math.min(now.getTime(), booking.startsAt.getTime()) - 86_400_000),

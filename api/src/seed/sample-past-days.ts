@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { DayAction } from '@chaps/contracts/visits';
+import type { CheckedAction as DayAction } from '@chaps/contracts/visits';
+import { sql } from 'kysely';
+import { beginsAt } from '../booking/conditions.ts';
 import { writeAudit } from '../db/audit.ts';
 import type { Executor } from '../db/database.ts';
 import { insertClosure } from '../visits/event-sums.ts';
@@ -17,11 +19,12 @@ async function endDay(db: Executor, options: SeedOptions, userId: string, eventI
   if (day.is_closed) return;
   const people = await db
     .selectFrom('appointments')
-    .select(['appointment_id', 'reference', 'slot_starts_at'])
+    .select(['appointment_id', 'reference'])
+    .select(sql.raw<Date>(beginsAt('appointments')).as('begins_at'))
     .where('event_id', '=', eventId)
     .where('status', '=', 'confirmed')
     .execute();
-  const actions = people.flatMap(({ appointment_id, reference, slot_starts_at: at }) =>
+  const actions = people.flatMap(({ appointment_id, reference, begins_at: at }) =>
     STEPS.map((step, index): DayAction => {
       const done_at = new Date(at.getTime() + index * 5 * MINUTE_MS).toISOString();
       const code = step === 'sampled' ? { sample_code: `T-${reference}` } : {};

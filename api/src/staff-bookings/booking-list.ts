@@ -3,7 +3,7 @@ import { londonTime, plainIdentifier } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { came, isInGroup } from '../booking/attendance.ts';
-import { isConsentTo, isLapsed, shownStatus } from '../booking/conditions.ts';
+import { beginsAt, isConsentTo, isLapsed, shownStatus } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { countOf, onPage, pageOf } from '../db/page.ts';
 import { literalPattern } from '../events/filters.ts';
@@ -15,28 +15,28 @@ const PAGE = 50;
 
 /** The columns that a list is sorted by; the id decides between equal ones. */
 const SORTS: Record<Query['sort'], { key: RawBuilder<unknown>; descending?: true }> = {
-  time: { key: sql`a.slot_starts_at` },
+  time: { key: sql.raw(beginsAt('a')) },
   name: { key: sql`lower(f.last_name || ', ' || f.first_name)` },
   newest: { key: sql`a.held_at`, descending: true },
 };
 
 export interface BookingRow extends Omit<BookingSummary, 'start_time' | 'held_at'> {
-  slot_starts_at: Date;
+  begins_at: Date;
   held_at: Date;
 }
 
 /** SQL for what is shown of each booking `a` of event `e` by person `f`. */
 export const SUMMARY = sql`a.appointment_id, a.reference, ${sql.raw(shownStatus('a'))} AS status,
-  a.price, a.payment, a.slot_starts_at, a.held_at,
+  a.price, a.payment, ${sql.raw(beginsAt('a'))} AS begins_at, a.held_at,
   f.first_name, f.last_name, f.email,
   EXISTS (SELECT FROM consents c WHERE ${sql.raw(isConsentTo('c', 'a', 'e'))}) AS consent_given,
   ${sql.raw(came('a'))} AS came`;
 export const BOOKINGS = sql`appointments a JOIN profiles f USING (profile_id)
   JOIN events e USING (event_id)`;
 
-export const summaryOf = ({ slot_starts_at, held_at, ...row }: BookingRow): BookingSummary => ({
+export const summaryOf = ({ begins_at, held_at, ...row }: BookingRow): BookingSummary => ({
   ...row,
-  start_time: londonTime(slot_starts_at),
+  start_time: londonTime(begins_at),
   held_at: held_at.toISOString(),
 });
 

@@ -58,7 +58,7 @@ async function dateOf(db: Executor, { reach }: Staff, eventId: string): Promise<
   return event.event_date;
 }
 
-const slotOf = (row: Pick<AppointmentDetail, 'slot_starts_at'>) => row.slot_starts_at.toISOString();
+const slotOf = (row: Pick<AppointmentDetail, 'begins_at'>) => row.begins_at.toISOString();
 
 /**
  * Moves a booking to a free time of its event or of another; online booking may have closed there.

@@ -7,7 +7,6 @@ import { writeAccess, writeAccesses, writeAudit } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 import { SAFE_CSV } from '../security/printable.ts';
 import { tubeList } from '../visits/tube-list.ts';
-import { exportWalkIns } from '../visits/walk-ins.ts';
 
 interface Reading {
   userId: string;
@@ -22,7 +21,7 @@ async function* cells({ db, keys }: Pick<Services, 'db' | 'keys'>, reading: Read
   const what = 'list for the laboratory';
   const tubes = reader === 'laboratory' ? await tubeList(db, keys, eventId) : null;
   if (tubes) {
-    const people = tubes.flatMap(({ profileId }) => profileId ?? []);
+    const people = tubes.map(({ profileId }) => profileId);
     await withTransaction(db, (transaction) =>
       writeAccesses(transaction, people, { userId, what, requestId }),
     );
@@ -39,19 +38,10 @@ async function* cells({ db, keys }: Pick<Services, 'db' | 'keys'>, reading: Read
     }
     for (const row of rows) yield row.cells;
   }
-  for (const { consent_given, phone, email: _, ...walkIn } of await exportWalkIns(db, eventId)) {
-    yield {
-      ...walkIn,
-      time: 'walk-in',
-      name: `${walkIn.first_name} ${walkIn.last_name}`,
-      phone: phone ?? '',
-      consent: consent_given ? 'yes' : 'no',
-    };
-  }
 }
 
 /**
- * An event's appointments, then its walk-ins, as CSV, read and sent some at a time. The laboratory gets
+ * An event's appointments as CSV, read and sent some at a time. The laboratory gets
  * the tubes, as soon as there is one: before, a list of who is booked, without codes.
  */
 export async function exportBookings(

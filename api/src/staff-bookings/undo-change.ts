@@ -57,7 +57,7 @@ async function takeMoveBack(
   if (!from || !reaches(change.staff.reach, from.event_id)) throw tooLate();
   const isTold = await dropMails(transaction, change, 'appointment-moved', last.created_at);
   const to = { eventId: from.event_id, startsAt: new Date(from.starts_at) };
-  const { slot_starts_at: left } = row;
+  const { begins_at: left } = row;
   await moveTo(transaction, row, to, 'staff', isTold ? 'now' : 'none');
   await writeVisits(transaction, to.eventId, [change.appointmentId]);
   await auditBooking(transaction, change, row.profile_id, 'move undone', {
@@ -80,7 +80,7 @@ async function takeCancellationBack(
   }
   await takeCancelledBack(transaction, row);
   await auditBooking(transaction, change, row.profile_id, 'cancellation undone');
-  return { event_id: row.event_id, start_time: londonTime(row.slot_starts_at) };
+  return { event_id: row.event_id, start_time: londonTime(row.begins_at) };
 }
 
 const canTakeMoveBack = ({ status }: AppointmentDetail, { action }: Last) =>

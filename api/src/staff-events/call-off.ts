@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isUpcoming, visitState } from '../booking/conditions.ts';
+import { beginsAt, isUpcoming, visitState } from '../booking/conditions.ts';
 import { closeEvent, endAppointments, type Run } from '../cancellations/call-off.ts';
 import type { Services } from '../config/services.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
@@ -18,7 +18,7 @@ export async function previewCallOff({ db }: Pick<Services, 'db'>, eventId: stri
     SELECT a.appointment_id, a.reference, f.first_name || ' ' || f.last_name AS name, a.status
     FROM appointments a JOIN profiles f USING (profile_id)
     WHERE a.event_id = ${eventId} AND a.status <> 'held' AND ${sql.raw(isUpcoming('a'))}
-    ORDER BY a.slot_starts_at, name`.execute(db);
+    ORDER BY ${sql.raw(beginsAt('a'))}, name`.execute(db);
   const people = [];
   for (const { appointment_id: id, reference, name, status } of rows) {
     const { left, refundStatus } = await moneyOf(db, id);

@@ -24,7 +24,9 @@ export interface EventPlan {
 export async function seatsOf(db: Executor, eventId: string): Promise<Seat[]> {
   const { rows } = await sql<Seat>`SELECT appointment_id, status, slot_starts_at AS at,
       ${sql.raw(visitState('a'))} AS visit_state
-    FROM appointments a WHERE event_id = ${eventId} ORDER BY appointment_id`.execute(db);
+    FROM appointments a WHERE event_id = ${eventId} AND slot_starts_at IS NOT NULL ORDER BY appointment_id`.execute(
+    db,
+  );
   return rows;
 }
 

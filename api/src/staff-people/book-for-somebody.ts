@@ -50,7 +50,7 @@ const present = (row: AppointmentDetail): TelephoneBooked => ({
   event_id: row.event_id,
   event_name: row.event_name,
   event_date: row.event_date,
-  start_time: londonTime(row.slot_starts_at),
+  start_time: londonTime(row.begins_at),
   price: row.price,
   profile_id: row.profile_id,
   payment: row.payment,

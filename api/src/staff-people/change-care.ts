@@ -3,7 +3,7 @@ import { writeAudit } from '../db/audit.ts';
 import type { AuditAction } from '../db/audit-words.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
-import { insertNote, setNeeds } from '../people/care.ts';
+import { insertNotes, setNeeds } from '../people/care.ts';
 import type { By } from './change-person.ts';
 import { findPersonInReach } from './list.ts';
 
@@ -34,6 +34,7 @@ export const changeNeeds = (db: Executor, by: By, needs: PersonNeeds): Promise<v
 /** The person's timeline has the note itself. @throws {NotFoundError} */
 export const addNote = (db: Executor, by: By, note: string): Promise<void> =>
   changing(db, by, 'note on the person added', async (transaction) => {
-    const id = await insertNote(transaction, by.profileId, note, by.userId);
+    const of = { profile_id: by.profileId, written_by: by.userId };
+    const [id] = await insertNotes(transaction, [{ ...of, note }]);
     return `note ${id}`;
   });

@@ -2,7 +2,7 @@ import type { StaffPerson } from '@chaps/contracts/staff-people';
 import { londonTime, type StaffReach } from '@chaps/domain';
 import { sql } from 'kysely';
 import { came } from '../booking/attendance.ts';
-import { shownStatus } from '../booking/conditions.ts';
+import { beginsAt, shownStatus } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { notesOn } from '../people/care.ts';
@@ -18,17 +18,17 @@ type PersonRow = Omit<StaffPerson['person'], 'created_at' | 'needs'> & {
   needs: unknown;
 };
 type BookingRow = Omit<StaffPerson['bookings'][number], 'start_time'> & {
-  slot_starts_at: Date;
+  begins_at: Date;
   held_at: Date;
 };
 
 async function bookingsOf(db: Executor, reach: StaffReach, profileIds: readonly string[]) {
   const { rows } = await sql<BookingRow>`
-    SELECT a.appointment_id, a.reference, ${sql.raw(shownStatus('a'))} AS status, a.slot_starts_at, a.held_at, a.event_id,
+    SELECT a.appointment_id, a.reference, ${sql.raw(shownStatus('a'))} AS status, ${sql.raw(beginsAt('a'))} AS begins_at, a.held_at, a.event_id,
       e.event_name, e.event_date, ${sql.raw(came('a'))} AS came
     FROM appointments a JOIN events e USING (event_id)
     WHERE a.profile_id = ANY (${[...profileIds]}) AND ${isShown(reach)}
-    ORDER BY a.slot_starts_at DESC, a.appointment_id`.execute(db);
+    ORDER BY begins_at DESC, a.appointment_id`.execute(db);
   return rows;
 }
 
@@ -104,9 +104,9 @@ export async function personOf(
       ...record,
       merged_at: merged_at.toISOString(),
     })),
-    bookings: bookings.map(({ slot_starts_at, held_at, ...booking }) => ({
+    bookings: bookings.map(({ begins_at, held_at, ...booking }) => ({
       ...booking,
-      start_time: londonTime(slot_starts_at),
+      start_time: londonTime(begins_at),
     })),
     timeline: await timelineOf(db, records, bookings),
     ...(withResults ? { results: await resultsOfPerson(db, ids, isWithin(reach)) } : {}),

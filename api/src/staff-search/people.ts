@@ -8,7 +8,7 @@ import {
   type StaffReach,
 } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { isLapsed, isUpcoming, shownStatus } from '../booking/conditions.ts';
+import { beginsAt, isLapsed, isUpcoming, shownStatus } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { literalPattern } from '../events/filters.ts';
 import { isKept } from '../record-merges/records.ts';
@@ -32,7 +32,7 @@ interface Way {
 }
 
 interface Row extends Omit<FoundPerson, 'start_time' | 'matched'> {
-  slot_starts_at: Date;
+  begins_at: Date;
 }
 
 const NAME = sql`f.first_name || ' ' || f.last_name`;
@@ -87,8 +87,8 @@ export const byNhsNumber = (macs: readonly string[]): Way => ({
 });
 
 /** The time first: most bookings are over, and whether one has a result is looked up. */
-const AHEAD = sql`(a.slot_starts_at > now() AND ${sql.raw(isUpcoming('a'))})`;
-const AWAY = sql`abs(extract(epoch FROM a.slot_starts_at - now()))`;
+const AHEAD = sql`(${sql.raw(beginsAt('a'))} > now() AND ${sql.raw(isUpcoming('a'))})`;
+const AWAY = sql`abs(extract(epoch FROM ${sql.raw(beginsAt('a'))} - now()))`;
 
 /** SQL: a booking `a` of an event within reach. */
 export const within = (reach: StaffReach) =>
@@ -122,14 +122,14 @@ export async function findPeople(
       ORDER BY is_upcoming DESC, distance, away LIMIT ${SHOWN}
     )
     SELECT f.profile_id, f.first_name, f.last_name, f.email, best.is_upcoming, a.appointment_id,
-      a.reference, ${sql.raw(shownStatus('a'))} AS status, a.event_id, e.event_name, e.event_date, a.slot_starts_at
+      a.reference, ${sql.raw(shownStatus('a'))} AS status, a.event_id, e.event_name, e.event_date, ${sql.raw(beginsAt('a'))} AS begins_at
     FROM best JOIN appointments a USING (appointment_id) JOIN profiles f USING (profile_id)
       JOIN events e USING (event_id)
     ORDER BY best.is_upcoming DESC, best.distance, best.away`.execute(db);
-  return rows.map(({ slot_starts_at, ...row }) => ({
+  return rows.map(({ begins_at, ...row }) => ({
     ...row,
     matched,
-    start_time: londonTime(slot_starts_at),
+    start_time: londonTime(begins_at),
   }));
 }
 

@@ -26,20 +26,20 @@ async function allDifferences(
   people: readonly Person[],
 ): Promise<Balance['differences']> {
   const differences = people.flatMap((person) => {
-    const { appointment_id, walk_in_id, name, start_time } = person;
+    const { appointment_id, name, start_time } = person;
     return differencesOf(person).map((what) => ({
-      ...{ what, appointment_id, walk_in_id, name, start_time },
+      ...{ what, appointment_id, walk_in_id: null, name, start_time },
     }));
   });
   const came = differences.filter(({ what }) => what === 'came after cancelling');
   const ended = await endedOf(
     db,
-    came.flatMap(({ appointment_id }) => appointment_id ?? []),
+    came.map(({ appointment_id }) => appointment_id),
   );
   return differences.map((difference) => {
     const money =
       difference.what === 'came after cancelling'
-        ? ended.get(difference.appointment_id ?? '')
+        ? ended.get(difference.appointment_id)
         : undefined;
     return money ? { ...difference, refunded: money.refunded, to_pay: money.due } : difference;
   });
@@ -51,14 +51,14 @@ async function doubtsOf(
   eventId: string,
   people: readonly Person[],
 ): Promise<Balance['sample_conflicts']> {
-  const known = new Map(people.map((person) => [person.subject, person]));
+  const known = new Map(people.map((person) => [person.appointment_id, person]));
   return (await conflictsOf(db, eventId)).map(({ what, samples }) => ({
     what,
-    samples: shownOf(samples).map(({ sample_id, code, appointment_id, walk_in_id, subject }) => {
+    samples: shownOf(samples).map(({ sample_id, code, subject }) => {
       const person = known.get(subject);
       const name = person?.name ?? 'somebody who has moved to another event';
       return {
-        ...{ sample_id, code, appointment_id, walk_in_id, name },
+        ...{ sample_id, code, appointment_id: subject, walk_in_id: null, name },
         start_time: person?.start_time ?? null,
       };
     }),
@@ -75,11 +75,10 @@ export async function readBalance(
   const count = (counts: (person: Person) => boolean) => people.filter(counts).length;
   const isIn = (state: VisitState) => count(({ visit }) => visit.state === state);
   const came = ({ visit }: Person) => hasCome(visit.state) === true;
+  const counts = (person: Person) => !person.is_cancelled || came(person);
   return {
-    booked: count(
-      (person) => person.appointment_id !== null && (!person.is_cancelled || came(person)),
-    ),
-    walk_ins: count(({ walk_in_id }) => walk_in_id !== null),
+    booked: count((person) => !person.is_walk_in && counts(person)),
+    walk_ins: count((person) => person.is_walk_in && counts(person)),
     arrived: count(came),
     did_not_attend: isIn('did not attend'),
     sampled: isIn('sampled'),

@@ -1,4 +1,4 @@
-import type { ActionResults, DayAction } from '@chaps/contracts/visits';
+import type { ActionResults, CheckedAction as DayAction } from '@chaps/contracts/visits';
 import { ENDED_STATUSES, type EndedStatus, formatPence } from '@chaps/domain';
 import { sql } from 'kysely';
 import { visitState } from '../booking/conditions.ts';
@@ -154,7 +154,7 @@ export function withNews(
 ): ActionResults['results'] {
   const reasons = new Map<string, string>();
   const said = new Set<string>();
-  for (const { action_id, appointment_id = '' } of added) {
+  for (const { action_id, appointment_id } of added) {
     const reason = news.get(appointment_id);
     if (reason && !said.has(appointment_id)) reasons.set(action_id, reason);
     said.add(appointment_id);

@@ -62,18 +62,17 @@ export async function closeDay(
       );
     }
     const expected = differences.filter(({ what }) => what === 'still expected');
-    const rows = expected.map(({ appointment_id, walk_in_id }) => ({
+    const rows = expected.map(({ appointment_id }) => ({
       action_id: randomUUID(),
       event_id: eventId,
       appointment_id,
-      walk_in_id,
       step: 'did not attend' as const,
       done_by: userId,
       done_at: now(),
       list_version: 0,
     }));
     await insertSteps(transaction, rows);
-    const missed = rows.flatMap(({ appointment_id }) => appointment_id ?? []);
+    const missed = rows.map(({ appointment_id }) => appointment_id);
     await writeVisits(transaction, eventId, missed);
     await insertClosure(transaction, { eventId, userId });
     await writeAudit(transaction, {

@@ -1,13 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { londonInstant, type VisitStep } from '@chaps/domain';
 import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { test as base } from '../../test/console.ts';
-import { consentContext, rotateConsents } from '../consent/records.ts';
-import { sweepServiceTables } from '../job-handlers.ts';
 import { erasePerson } from '../personal-data/erasure.ts';
-import { createKeys } from '../security/keys.ts';
 
 const consent = (changes: object = {}) => ({
   wording_version: '2025-1',
@@ -31,8 +27,8 @@ const test = base.extend('day', ({ api, booking, console: { call, read } }, { on
       .execute();
     api.services.now = () => londonInstant(event.date, '09:45');
     const walkIn = {
-      ...{ walk_in_id: randomUUID(), first_name: 'Charles', last_name: 'Babbage' },
-      date_of_birth: '1955-12-26',
+      appointment_id: randomUUID(),
+      person: { first_name: 'Charles', last_name: 'Babbage', date_of_birth: '1955-12-26' },
     };
     const action = (step: VisitStep, minute: number, changes: object = {}) => ({
       ...{ action_id: randomUUID(), appointment_id: appointmentId, step, list_version: 0 },
@@ -40,7 +36,7 @@ const test = base.extend('day', ({ api, booking, console: { call, read } }, { on
       ...changes,
     });
     const ofWalkIn = (step: VisitStep, minute: number, changes: object = {}) =>
-      action(step, minute, { appointment_id: undefined, walk_in: walkIn, ...changes });
+      action(step, minute, { ...walkIn, ...changes });
     const record = async (...actions: object[]): Promise<string[]> =>
       (await call('POST', `${event.id}/actions`, { actions })).body.results.map(
         ({ outcome }: { outcome: string }) => outcome,
@@ -58,7 +54,7 @@ const test = base.extend('day', ({ api, booking, console: { call, read } }, { on
         .where((where) =>
           where.or([
             where('profile_id', '=', person.profileId),
-            where('walk_in_id', '=', walkIn.walk_in_id),
+            where('appointment_id', '=', walkIn.appointment_id),
           ]),
         )
         .execute();
@@ -131,10 +127,10 @@ test('a walk-in signs as they arrive or later, and an undone arrival takes it ba
   expect(await record(arrived)).toEqual(['repeated']);
   expect(await walkedIn()).toBe(true);
   expect(await consents()).toMatchObject([
-    { profile_id: null, walk_in_id: walkIn.walk_in_id, given_through: 'tablet' },
+    { appointment_id: walkIn.appointment_id, walk_in_id: null, given_through: 'tablet' },
   ]);
   await record(ofWalkIn('undo', 1));
-  expect(await walkedIn()).toBeNull();
+  expect(await walkedIn()).toBe(false);
   await record(ofWalkIn('arrived', 2), ofWalkIn('ready', 3, { consent: consent() }));
   expect(await walkedIn()).toBe(true);
 });
@@ -182,7 +178,9 @@ test('of a walk-in it may be on paper too, and on the tablet or on paper alone',
   expect(await record(both, late)).toEqual(['rejected', 'rejected']);
   await record(ofWalkIn('arrived', 1, { paper_consent }));
   expect(await walkedIn()).toBe(true);
-  expect(await consents()).toMatchObject([{ given_through: 'paper', profile_id: null }]);
+  expect(await consents()).toMatchObject([
+    { given_through: 'paper', action_id: expect.any(String) },
+  ]);
 });
 
 test('one that is not whole, of an unknown wording, or beside the test is rejected alone', async ({
@@ -226,14 +224,9 @@ test('sharing with the GP is recorded with it, and counts no more when it is tak
   expect(after.body.consents).toMatchObject([{ is_undone: true }]);
 });
 
-test('the names that were signed go with the person and with the walk-in', async ({
-  api,
-  day: { begin },
-}) => {
-  const { person, walkIn, action, ofWalkIn, record, consents } = await begin();
+test('the name that was signed goes with the person', async ({ api, day: { begin } }) => {
+  const { person, action, record, consents } = await begin();
   await record(action('ready', 1, { consent: consent() }));
-  await record(ofWalkIn('arrived', 1, { consent: consent() }));
-  const names = async () => (await consents()).map(({ signed_name }) => signed_name);
   await api.owner.transaction().execute((transaction) =>
     erasePerson(api.services, transaction, {
       profile_id: person.profileId,
@@ -241,37 +234,5 @@ test('the names that were signed go with the person and with the walk-in', async
       email: person.email,
     }),
   );
-  expect((await names()).toSorted()).toEqual(['Alan Waite', null]);
-  const days = api.services.config.WALK_INS_KEPT_DAYS;
-  await sql`UPDATE walk_ins SET added_at = now() - make_interval(days => ${days}::int)
-    WHERE walk_in_id = ${walkIn.walk_in_id}`.execute(api.owner);
-  await sweepServiceTables(api.services);
-  expect(await names()).toEqual([null, null]);
-});
-
-test('the name that a walk-in has signed goes with them when they ask for it', async ({
-  api,
-  day: { begin },
-  console: { call },
-}) => {
-  const { event, walkIn, ofWalkIn, record, consents } = await begin();
-  await record(ofWalkIn('arrived', 1, { consent: consent() }));
-  const path = `${event.id}/walk-ins/${walkIn.walk_in_id}/erasure`;
-  const answer = await call('POST', path, { reason: 'They ask for it.' }, await api.staff('admin'));
-  expect(answer.status).toBe(200);
   expect(await consents()).toMatchObject([{ signed_name: null }]);
-});
-
-test('a new key seals what walk-ins have answered, too', async ({ api, day: { begin } }) => {
-  const { ofWalkIn, record, consents, walkIn } = await begin();
-  await record(ofWalkIn('arrived', 1, { consent: consent() }));
-  const { ENCRYPTION_KEYS, HMAC_KEYS } = api.services.config;
-  const fresh = { id: 'fresh', key: randomBytes(32) };
-  await rotateConsents(api.owner, createKeys([fresh, ...ENCRYPTION_KEYS], HMAC_KEYS), null);
-  const only = createKeys([fresh], HMAC_KEYS);
-  const [row] = await consents();
-  expect(
-    JSON.parse(only.decrypt(row?.answers_encrypted ?? '', consentContext(walkIn.walk_in_id))),
-  ).toMatchObject({ medicationHistory: 'Avodart' });
-  await rotateConsents(api.owner, createKeys([...ENCRYPTION_KEYS, fresh], HMAC_KEYS), null);
 });

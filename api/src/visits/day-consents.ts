@@ -1,5 +1,5 @@
 import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
-import type { DayAction } from '@chaps/contracts/visits';
+import type { CheckedAction as DayAction } from '@chaps/contracts/visits';
 import { recordSignedConsents } from '../consent/service.ts';
 import type { Executor } from '../db/database.ts';
 import type { Services } from './services.ts';
@@ -39,15 +39,12 @@ export async function addConsents(
   bookings: ReadonlyMap<string, { profile_id: string }>,
 ): Promise<void> {
   const consents = added.flatMap((action) => {
-    const { appointment_id = '', walk_in } = action;
+    const { appointment_id: appointmentId } = action;
     const given = signedWith(action);
-    if (!given) return [];
-    const { gpConsent, ...agreed } = given;
-    const profileId = bookings.get(appointment_id)?.profile_id;
-    const booked = profileId && { profileId, appointmentId: appointment_id, gpConsent };
-    const of = walk_in ? { walkInId: walk_in.walk_in_id } : booked;
-    if (!of) return [];
-    return { ...agreed, psaTestDate: day.date, givenBy: null, takenBy: day.userId, of };
+    const profileId = bookings.get(appointmentId)?.profile_id;
+    if (!given || profileId === undefined) return [];
+    const of = { profileId, appointmentId, psaTestDate: day.date };
+    return { ...given, ...of, givenBy: null, takenBy: day.userId };
   });
   await recordSignedConsents({ keys }, transaction, day, consents);
 }

@@ -30,10 +30,10 @@ export async function readDayFigures(db: Executor, eventId: string): Promise<Day
       ...momentsOf(person.visit),
     },
   }));
-  const arrived = everybody.flatMap(({ appointment_id, walk_in_id, name, visit, moments }) => {
+  const arrived = everybody.flatMap(({ appointment_id, name, visit, moments }) => {
     const { arrived: arrived_at, sampled: sampled_at } = moments;
     if (arrived_at === null || londonDate(new Date(arrived_at)) !== event_date) return [];
-    return [{ appointment_id, walk_in_id, name, state: visit.state, arrived_at, sampled_at }];
+    return [{ appointment_id, walk_in_id: null, name, state: visit.state, arrived_at, sampled_at }];
   });
   const waits = arrived.flatMap(({ arrived_at, sampled_at }) =>
     sampled_at === null ? [] : [waitOf(arrived_at, sampled_at)],

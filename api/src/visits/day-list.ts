@@ -1,11 +1,11 @@
-import type { DayList } from '@chaps/contracts/visits';
+import type { DayList, ExpectedPerson } from '@chaps/contracts/visits';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import { labelsOfEvent } from '../events/label-settings.ts';
 import { NotFoundError } from '../http/errors.ts';
-import { bookedAtDoor, walkInsAtDoor } from './people.ts';
+import { peopleAtDoor } from './people.ts';
 import type { Services } from './services.ts';
-import { codesBySubject } from './tube-codes.ts';
+import { codesByAppointment } from './tube-codes.ts';
 import { readWalkInRule } from './walk-in-rule.ts';
 
 type Lists = 'appointments' | 'walk_ins';
@@ -30,7 +30,7 @@ export async function readEventDay(db: Executor, eventId: string): Promise<Event
 }
 
 /**
- * Everybody of an event by time and name, walk-ins last, as far as they have come.
+ * Everybody of an event by time and name, walk-ins last.
  * @param withNeeds what each person needs on the day, too
  * @throws {NotFoundError}
  */
@@ -38,28 +38,31 @@ export async function readPeopleOfDay(
   db: Executor,
   eventId: string,
   withNeeds = false,
-): Promise<Omit<DayList, 'read_at' | 'public_key'>> {
+): Promise<Omit<DayList, 'read_at' | 'public_key' | 'walk_ins'>> {
   const { closed_at, ...event } = await readEventDay(db, eventId);
-  const {
-    walk_ins: _count,
-    event_date: _date,
-    ...walk_in_rule
-  } = await readWalkInRule(db, eventId);
-  const booked = await bookedAtDoor(db, eventId, withNeeds);
-  const walkIns = await walkInsAtDoor(db, eventId);
-  const codes = await codesBySubject(db, eventId);
-  const labelOf = (id: string) => {
-    const tube_code = codes.get(id);
-    return tube_code === undefined ? {} : { tube_code };
-  };
-  const appointments = booked.map((person) => ({ ...person, ...labelOf(person.appointment_id) }));
-  const walk_ins = walkIns.map((person) => ({ ...person, ...labelOf(person.walk_in_id) }));
+  const walk_in_rule = await readWalkInRule(db, eventId);
+  const people = await peopleAtDoor(db, eventId, withNeeds);
+  const codes = await codesByAppointment(db, eventId);
+  const appointments = people.map((person) => {
+    const tube_code = codes.get(person.appointment_id);
+    return { ...person, ...(tube_code === undefined ? {} : { tube_code }) };
+  });
+  return { ...event, closed_at: closed_at?.toISOString() ?? null, walk_in_rule, appointments };
+}
+
+/**
+ * The people of a day as a tablet or console of the release before reads them: walk-ins apart. Nobody does
+ * anything there for one who is erased.
+ */
+function ofReleaseBefore(appointments: DayList['appointments']): Pick<DayList, Lists> {
+  const isWalkIn = ({ origin }: ExpectedPerson) => origin === 'walk-in';
   return {
-    ...event,
-    closed_at: closed_at?.toISOString() ?? null,
-    walk_in_rule,
-    appointments,
-    walk_ins,
+    appointments: appointments.filter((person) => !isWalkIn(person)),
+    walk_ins: appointments
+      .filter((person) => isWalkIn(person) && !person.is_cancelled)
+      .flatMap(({ appointment_id: walk_in_id, date_of_birth, ...person }) =>
+        date_of_birth === null ? [] : [{ ...person, walk_in_id, date_of_birth }],
+      ),
   };
 }
 
@@ -67,9 +70,10 @@ export async function readPeopleOfDay(
 export async function readDay(
   { db, now, dayKeys }: Pick<Services, 'db' | 'now' | 'dayKeys'>,
   eventId: string,
-  withNeeds: boolean,
+  { withNeeds, isWhole }: { withNeeds: boolean; isWhole: boolean },
 ): Promise<DayList> {
-  const list = await readPeopleOfDay(db, eventId, withNeeds);
+  const { appointments, ...list } = await readPeopleOfDay(db, eventId, withNeeds);
+  const lists = isWhole ? { appointments, walk_ins: [] } : ofReleaseBefore(appointments);
   const labels = await labelsOfEvent(db, eventId);
-  return { ...list, labels, read_at: now().toISOString(), public_key: dayKeys.publicKey };
+  return { ...list, ...lists, labels, read_at: now().toISOString(), public_key: dayKeys.publicKey };
 }

@@ -13,8 +13,8 @@ import { tubesAt } from './samples.ts';
 
 interface PersonRow {
   action_id: string;
-  profile_id: string | null;
-  user_id: string | null;
+  profile_id: string;
+  user_id: string;
   reference: string;
   first_name: string;
   last_name: string;
@@ -33,7 +33,7 @@ export interface Tube extends PersonRow {
   sample_id: string;
   code: string | null;
   state: SampleState;
-  appointment_id: string | null;
+  /** The appointment. */
   subject: string;
   /** Why it is held back from the laboratory's list; null of one that is on it, or discarded. */
   held: string | null;
@@ -48,13 +48,10 @@ export async function listTubes(db: Executor, eventId: string): Promise<Tube[]> 
   const all = [...tubes, ...discarded];
   const { rows } = await sql<PersonRow>`
     SELECT v.action_id, f.profile_id, f.user_id, f.gender, f.nhs_number_encrypted,
-      coalesce(a.reference, '') AS reference, coalesce(f.first_name, w.first_name) AS first_name,
-      coalesce(f.last_name, w.last_name) AS last_name,
-      coalesce(f.date_of_birth, w.date_of_birth) AS date_of_birth,
+      a.reference, f.first_name, f.last_name, f.date_of_birth,
       v.done_at AS taken_at, m.email AS taken_by, s.reason, r.created_at AS released_at
     FROM visit_steps v JOIN samples s USING (action_id)
-      LEFT JOIN appointments a USING (appointment_id) LEFT JOIN profiles f USING (profile_id)
-      LEFT JOIN walk_ins w ON w.walk_in_id = v.walk_in_id
+      JOIN appointments a USING (appointment_id) JOIN profiles f USING (profile_id)
       LEFT JOIN staff_members m ON m.user_id = v.done_by
       LEFT JOIN results r ON r.sample_id = s.sample_id AND r.superseded_at IS NULL
     WHERE v.action_id = ANY (${all.map(({ action_id }) => action_id)}::uuid[])
@@ -63,9 +60,8 @@ export async function listTubes(db: Executor, eventId: string): Promise<Tube[]> 
   return rows.flatMap((row) => {
     const tube = byAction.get(row.action_id);
     if (!tube) return [];
-    const { walk_in_id: _, ...shown } = tube;
     const why = tube.state === 'discarded' ? null : (held.get(tube.subject) ?? null);
-    return [{ ...row, ...shown, held: why }];
+    return [{ ...row, ...tube, held: why }];
   });
 }
 
@@ -82,7 +78,7 @@ const FILTERS: Readonly<Record<SampleFilter, (tube: Tube) => boolean>> = {
 };
 
 const present = (tube: Tube): EventSample => {
-  const { sample_id, code, state, reason, held, appointment_id, reference } = tube;
+  const { sample_id, code, state, reason, held, subject: appointment_id, reference } = tube;
   return {
     ...{ sample_id, code, state, reason, held, appointment_id, reference },
     name: `${tube.last_name}, ${tube.first_name}`,

@@ -1,4 +1,4 @@
-import type { DayAction } from '@chaps/contracts/visits';
+import type { CheckedAction as DayAction } from '@chaps/contracts/visits';
 import { writeAudits } from '../db/audit.ts';
 import type { Executor } from '../db/database.ts';
 import { addDayPayments, recountDayPayments } from '../payments/day-payments.ts';
@@ -22,10 +22,10 @@ export async function keepPayments(
   const { userId, eventId, requestId } = recording;
   const actions = added.filter(isPaymentAction);
   const takings = actions.flatMap(({ action_id, appointment_id, method, done_at }) =>
-    appointment_id && method ? [{ action_id, appointment_id, method, done_at }] : [],
+    method ? [{ action_id, appointment_id, method, done_at }] : [],
   );
   if (takings.length > 0) await addDayPayments(transaction, takings, recording);
-  const ids = [...new Set(actions.flatMap(({ appointment_id }) => appointment_id ?? []))];
+  const ids = [...new Set(actions.map(({ appointment_id }) => appointment_id))];
   if (ids.length === 0) return;
   const steps = await paymentStepsOf(transaction, ids);
   const recounted = await recountDayPayments(transaction, steps);

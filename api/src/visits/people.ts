@@ -1,18 +1,18 @@
-import { ENDED_STATUSES, questionsToAsk, type Visit, visitOf } from '@chaps/domain';
+import { type AppointmentOrigin, ENDED_STATUSES, questionsToAsk, type Visit } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { hasResult, isConsentTo } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { isPaidOnTheDay, priceOnTheDay } from '../payments/day-payments.ts';
 import { needsOfPerson, readNeedsOfPerson } from '../record-merges/needs.ts';
-import { stepsOf } from './steps.ts';
 import { VISIT } from './visit-rows.ts';
-import { listWalkIns } from './walk-ins.ts';
 
-interface BookedRow {
+interface ListedRow {
   appointment_id: string;
   first_name: string;
   last_name: string;
-  start_time: string;
+  /** null of a walk-in. */
+  start_time: string | null;
+  origin: AppointmentOrigin | null;
   status: string;
   came_after: string | null;
   visit: Visit;
@@ -22,30 +22,31 @@ interface BookedRow {
 interface DoorRow {
   reference: string;
   date_of_birth: string | null;
+  is_erased: boolean;
   price_on_the_day: number | null;
   is_paid: boolean;
   needs: unknown;
   consent_given: boolean;
 }
 
-/** Those who booked, also those who cancelled: they may come all the same. */
+/** Also those who cancelled: they may come all the same. */
 const LISTED = sql`(${sql.join(['capturing', 'confirmed', ...ENDED_STATUSES])})`;
 const CANCELLED: ReadonlySet<string> = new Set(ENDED_STATUSES);
 
-/** By time and name, with their visits. @param columns more of them, of `a`, `f` and `e` */
-async function bookedPeople<Columns = object>(
+/** By time and name, walk-ins last, with their visits. @param columns more of them, of `a`, `f` and `e` */
+async function listedPeople<Columns = object>(
   db: Executor,
   eventId: string,
   columns: RawBuilder<unknown> = sql``,
 ) {
-  const { rows } = await sql<BookedRow & { has_result: boolean } & Columns>`
-    SELECT a.appointment_id, f.first_name, f.last_name, a.status, a.came_after,
+  const { rows } = await sql<ListedRow & { has_result: boolean } & Columns>`
+    SELECT a.appointment_id, f.first_name, f.last_name, a.status, a.origin, a.came_after,
       to_char(a.slot_starts_at AT TIME ZONE 'Europe/London', 'HH24:MI') AS start_time,
       ${VISIT} AS visit, ${sql.raw(hasResult('a'))} AS has_result ${columns}
     FROM appointments a JOIN profiles f USING (profile_id) JOIN events e USING (event_id)
       LEFT JOIN visits v USING (appointment_id)
     WHERE a.event_id = ${eventId} AND a.status IN ${LISTED}
-    ORDER BY a.slot_starts_at, f.last_name, f.first_name, a.appointment_id`.execute(db);
+    ORDER BY a.slot_starts_at NULLS LAST, f.last_name, f.first_name, a.appointment_id`.execute(db);
   return rows.map(({ has_result, ...row }) => {
     // A result needs a sample: nobody who has one did not attend, also where no step was recorded.
     const isSampled = has_result && row.visit.state === 'expected';
@@ -54,19 +55,22 @@ async function bookedPeople<Columns = object>(
   });
 }
 
-/** What the door needs of those who booked. @param withNeeds what each person needs on the day, too */
-export async function bookedAtDoor(db: Executor, eventId: string, withNeeds: boolean) {
-  const columns = sql`, a.reference, f.date_of_birth,
+/** What the door needs of everybody. @param withNeeds what each person needs on the day, too */
+export async function peopleAtDoor(db: Executor, eventId: string, withNeeds: boolean) {
+  const columns = sql`, a.reference, f.date_of_birth, NOT f.is_active AS is_erased,
     ${sql.raw(priceOnTheDay('a'))} AS price_on_the_day,
     ${sql.raw(isPaidOnTheDay('a'))} AS is_paid,
     ${withNeeds ? needsOfPerson(sql.ref('a.profile_id')) : sql`NULL`} AS needs,
     EXISTS (SELECT FROM consents c WHERE ${sql.raw(isConsentTo('c', 'a', 'e'))}) AS consent_given`;
-  const people = await bookedPeople<DoorRow>(db, eventId, columns);
+  const people = await listedPeople<DoorRow>(db, eventId, columns);
   return people.map(({ row, is_cancelled }) => {
-    const { status, came_after: _ended, visit, price_on_the_day, is_paid, needs, ...person } = row;
+    const { status, origin, visit, price_on_the_day, is_paid, is_erased, needs, ...shown } = row;
+    const { came_after: _ended, ...person } = shown;
     const isOutstanding = price_on_the_day !== null && !is_paid && !is_cancelled;
     return {
       ...person,
+      ...(origin === null ? {} : { origin }),
+      ...(is_erased ? { is_erased } : {}),
       ...(price_on_the_day === null ? {} : { price_on_the_day }),
       questions_to_ask: questionsToAsk(person.consent_given),
       needs: readNeedsOfPerson(needs),
@@ -82,42 +86,16 @@ const shownVisit = ({ state, since, last_action_id, arrived_at, ready_at }: Visi
   ...{ state, since, last_action_id, arrived_at, ready_at },
 });
 
-/** Those without a booking, by their id, with their visits. */
-async function walkInVisits(db: Executor, eventId: string) {
-  const walkIns = await listWalkIns(db, eventId);
-  const ids = walkIns.map(({ walk_in_id }) => walk_in_id);
-  const steps = await stepsOf(db, eventId, ids);
-  return walkIns.map((person) => ({
-    person,
-    visit: visitOf(steps.get(person.walk_in_id) ?? []),
-  }));
-}
-
-/** Those without a booking, with their visits. */
-export const walkInsAtDoor = async (db: Executor, eventId: string) =>
-  (await walkInVisits(db, eventId)).map(({ person, visit }) => ({
-    ...person,
-    questions_to_ask: questionsToAsk(person.consent_given === true),
-    ...shownVisit(visit),
-  }));
-
 /** A person whom an event's sums count; a walk-in has no start time. */
 export type VisitingPerson = Awaited<ReturnType<typeof peopleOf>>[number];
 
 /** Everybody of an event's list, with their visits; walk-ins last. */
-export async function peopleOf(db: Executor, eventId: string) {
-  const booked = await bookedPeople(db, eventId);
-  const walkIns = await walkInVisits(db, eventId);
-  return [
-    ...booked.map(({ row: { appointment_id, visit, ...row }, is_cancelled }) => ({
-      ...{ appointment_id, walk_in_id: null, subject: appointment_id },
-      ...{ name: `${row.last_name}, ${row.first_name}`, start_time: row.start_time },
-      ...{ is_cancelled, came_after: row.came_after, visit },
-    })),
-    ...walkIns.map(({ person: { walk_in_id, last_name, first_name }, visit }) => ({
-      ...{ appointment_id: null, walk_in_id, subject: walk_in_id },
-      ...{ name: `${last_name}, ${first_name}`, start_time: null, is_cancelled: false },
-      ...{ came_after: null, visit },
-    })),
-  ];
-}
+export const peopleOf = async (db: Executor, eventId: string) =>
+  (await listedPeople(db, eventId)).map(({ row, is_cancelled }) => ({
+    appointment_id: row.appointment_id,
+    name: `${row.last_name}, ${row.first_name}`,
+    start_time: row.start_time,
+    came_after: row.came_after,
+    is_walk_in: row.origin === 'walk-in',
+    ...{ is_cancelled, visit: row.visit },
+  }));

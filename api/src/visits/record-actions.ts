@@ -2,7 +2,7 @@ import { recordId } from '@chaps/contracts';
 import {
   type ActionResults,
   type actionsRequest,
-  type DayAction,
+  type CheckedAction as DayAction,
   dayAction,
   SEALED_AT_MOST,
 } from '@chaps/contracts/visits';
@@ -19,6 +19,7 @@ import {
 } from '@chaps/domain';
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import { bookWalkIns } from '../booking/book-walk-ins.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { priceOnTheDay } from '../payments/day-payments.ts';
@@ -26,6 +27,7 @@ import type { DayKeys } from '../security/day-keys.ts';
 import { admitDevice } from './admit-device.ts';
 import { endedOf, keepEnded, lockPeopleOfEnded, withNews } from './came-after.ts';
 import { addConsents } from './day-consents.ts';
+import { actionOfNow } from './earlier-actions.ts';
 import { type Day, type DayChange, lockDay } from './lock-day.ts';
 import { openDayByLateStep } from './open-day.ts';
 import { isPaymentAction, keepPayments } from './paid-steps.ts';
@@ -33,7 +35,6 @@ import { addSamples } from './samples.ts';
 import type { Services } from './services.ts';
 import { insertSteps, paymentStepsOf, stepsOf } from './steps.ts';
 import { lockVisits, writeVisits } from './visit-rows.ts';
-import { walkInsOf } from './walk-ins.ts';
 
 type Result = ActionResults['results'][number];
 type Request = z.output<typeof actionsRequest>;
@@ -92,10 +93,6 @@ function timed(wanted: readonly Read[], eventDate: string, now: Date): readonly 
   });
 }
 
-/** The booking or the walk-in that an action is of. */
-const subjectOf = ({ appointment_id, walk_in }: DayAction) =>
-  appointment_id ?? walk_in?.walk_in_id ?? '';
-
 const isCompared = (action: DayAction) =>
   action.sample_code !== undefined || isPaymentAction(action);
 
@@ -135,7 +132,7 @@ async function read(raw: Request['actions'][number], dayKeys: DayKeys): Promise<
 }
 
 function checkedAction(action_id: string, action: unknown): Read {
-  const { data, error } = dayAction.safeParse(action);
+  const { data, error } = dayAction.safeParse(actionOfNow(action));
   if (data && data.action_id !== action_id.toLowerCase()) {
     return { action_id, fault: 'It is another action.' };
   }
@@ -198,55 +195,49 @@ async function addSteps(
   { keys, day, now, device }: Acting,
 ) {
   const { userId, eventId } = change;
-  const ids = wanted.flatMap(({ action }) => (action ? subjectOf(action) : []));
   const valid = wanted.flatMap(({ action }) => action ?? []);
-  const bookings = await bookingsOf(transaction, eventId, ids);
+  const ids = valid.map(({ appointment_id }) => appointment_id);
   const known = await knownOf(transaction, wanted);
+  const undone = await undoneBy(transaction, valid);
+  const refusalOfDay = refusalOf(day, londonDate(now));
+  const walkIns = valid.flatMap((action) => {
+    const { action_id, appointment_id, person, done_at: came_at } = action;
+    const isRecorded = !known.has(action_id) && !refusalOfDay && !refusalOfUndo(action, undone);
+    return person && isRecorded ? [{ appointment_id, person, came_at }] : [];
+  });
+  const refused = await bookWalkIns(transaction, { ...change, date: day.event_date }, walkIns);
   await lockPeopleOfEnded(transaction, ids);
+  const bookings = await bookingsOf(transaction, eventId, ids);
   await lockVisits(transaction, [...bookings.keys()]);
   const ended = await endedOf(transaction, ids);
   const visits = await stepsOf(transaction, eventId, ids);
   const payments = await paymentStepsOf(transaction, ids);
   const before = (action: DayAction): readonly RecordedStep[] =>
-    (isPaymentAction(action) ? payments : visits).get(subjectOf(action)) ?? [];
-  const walkIns = await walkInsOf(transaction, eventId, day.event_date, valid);
-  const undone = await undoneBy(transaction, valid);
-  const refusalOfDay = refusalOf(day, londonDate(now));
+    (isPaymentAction(action) ? payments : visits).get(action.appointment_id) ?? [];
   const received = await paymentsReceived(transaction, valid);
   const results: Result[] = [];
   const accepted: DayAction[] = [];
   for (const { action_id, action, fault } of wanted) {
-    const booking = action && bookings.get(subjectOf(action));
-    const walkIn = action?.walk_in;
+    const booking = action && bookings.get(action.appointment_id);
     const reason = action
       ? (refusalOfDay ??
         refusalOfUndo(action, undone) ??
-        (walkIn
-          ? walkIns.refusalOf(walkIn)
-          : (refusalOfBooking(booking, action) ??
-            refusalOfReturn(action, before(action), received, now))))
+        refused.get(action.appointment_id) ??
+        refusalOfBooking(booking, action) ??
+        refusalOfReturn(action, before(action), received, now))
       : fault;
     if (known.has(action_id.toLowerCase())) results.push({ action_id, outcome: 'repeated' });
     else if (!action || reason) results.push({ action_id, outcome: 'rejected', reason });
     else {
       known.add(action.action_id);
-      if (walkIn) walkIns.add(walkIn);
       accepted.push(action);
       results.push({ ...outcomeOf(action, before(action)), action_id });
     }
   }
   const rows = accepted.map(
-    ({
-      reason = null,
-      invite_again = null,
-      undoes = null,
-      appointment_id = null,
-      walk_in,
-      ...action
-    }) => ({
+    ({ reason = null, invite_again = null, undoes = null, appointment_id, ...action }) => ({
       action_id: action.action_id,
       appointment_id,
-      walk_in_id: walk_in?.walk_in_id ?? null,
       step: action.step,
       reason,
       invite_again,
@@ -259,12 +250,10 @@ async function addSteps(
       device,
     }),
   );
-  await walkIns.save(userId);
   const recorded = await insertSteps(transaction, rows);
   const added = accepted.filter(({ action_id }) => recorded.has(action_id));
-  await writeVisits(transaction, eventId, [
-    ...new Set(added.flatMap(({ appointment_id }) => appointment_id ?? [])),
-  ]);
+  const seen = [...new Set(added.map(({ appointment_id }) => appointment_id))];
+  await writeVisits(transaction, eventId, seen);
   if (day.is_closed && added.length > 0) await openDayByLateStep(transaction, change);
   await addConsents({ keys }, transaction, { ...change, date: day.event_date }, added, bookings);
   await keepPayments(transaction, { ...change, device }, added);
@@ -273,7 +262,7 @@ async function addSteps(
     results: await addSamples(
       transaction,
       eventId,
-      { ids: added.map(subjectOf), added },
+      { ids: seen, added },
       withNews(results, added, news),
     ),
     recorded: recorded.size,
@@ -326,15 +315,15 @@ async function undoneBy(
 ): Promise<ReadonlyMap<string, string>> {
   const ids = actions.flatMap(({ undoes }) => undoes ?? []);
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ action_id: string; subject: string }>`
-    SELECT action_id, coalesce(appointment_id, walk_in_id) AS subject FROM visit_steps
+  const { rows } = await sql<{ action_id: string; appointment_id: string }>`
+    SELECT action_id, appointment_id FROM visit_steps
     WHERE action_id = ANY (${ids}::uuid[])`.execute(db);
-  return new Map(rows.map(({ action_id, subject }) => [action_id, subject]));
+  return new Map(rows.map(({ action_id, appointment_id }) => [action_id, appointment_id]));
 }
 
 const refusalOfUndo = (action: DayAction, undone: ReadonlyMap<string, string>) => {
   const owner = undone.get(action.undoes ?? '');
-  return owner === undefined || owner === subjectOf(action)
+  return owner === undefined || owner === action.appointment_id
     ? undefined
     : 'It takes back a step of another person.';
 };
@@ -346,7 +335,7 @@ async function paymentsReceived(
 ): Promise<ReadonlyMap<string, Date>> {
   const ids = actions
     .filter(({ step }) => step === 'not paid')
-    .flatMap(({ appointment_id }) => appointment_id ?? []);
+    .map(({ appointment_id }) => appointment_id);
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('visit_steps')

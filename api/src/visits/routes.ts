@@ -19,7 +19,6 @@ import { pageOfTubes } from './event-tubes.ts';
 import { openDay } from './open-day.ts';
 import { recordActions } from './record-actions.ts';
 import type { Services } from './services.ts';
-import { eraseWalkIn } from './walk-ins.ts';
 
 const changeOf = (request: FastifyRequest, params: { event_id: string }) => ({
   userId: staffOf(request).userId,
@@ -44,14 +43,18 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(visits.readDay, async (request) => {
     const { event_id: eventId } = request.params;
-    const { device, with: wanted } = request.query;
+    const { device, with: wanted, origins } = request.query;
+    const isWhole = origins === 'all';
     await withTransaction(db, (transaction) =>
       admitDevice(transaction, eventId, { device }, sessionOf(request), services.now()),
     );
     // What is stored on a tablet holds no more than the door needs, whoever prepares it.
-    if (wanted === undefined || device !== undefined) return readDay(services, eventId, false);
+    if (wanted === undefined || device !== undefined) {
+      return readDay(services, eventId, { withNeeds: false, isWhole });
+    }
     const seeing = await reachBy(services, request, 'see bookings');
-    return readDay(services, eventId, reaches(seeing, eventId.toLowerCase()));
+    const withNeeds = reaches(seeing, eventId.toLowerCase());
+    return readDay(services, eventId, { withNeeds, isWhole });
   });
 
   app.endpoint(visits.recordActions, { bodyLimit: BODY_BYTES }, (request) =>
@@ -69,12 +72,6 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(visits.openDay, async (request) => {
     await openDay(services, changeOf(request, request.params), request.body.reason);
-    return done;
-  });
-
-  app.endpoint(visits.eraseWalkIn, async (request) => {
-    const { params, body } = request;
-    await eraseWalkIn(services, changeOf(request, params), params.walk_in_id, body.reason);
     return done;
   });
 

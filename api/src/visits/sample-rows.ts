@@ -26,7 +26,7 @@ async function writeStates(transaction: Executor, which: RawBuilder<unknown>): P
 }
 
 /**
- * Writes the samples of bookings and walk-ins as their steps at an event say: one for each draw. With
+ * Writes the samples of appointments as their steps at an event say: one for each draw. With
  * `writeVisits` the one place that does.
  * @param codes of the tubes, by the action that took each
  */
@@ -38,7 +38,7 @@ export async function writeSamples(
 ): Promise<void> {
   if (ids.length === 0) return;
   const draws = sql`SELECT v.action_id FROM visit_steps v WHERE v.event_id = ${eventId}
-    AND coalesce(v.appointment_id, v.walk_in_id) = ANY (${[...ids]}::uuid[]) AND v.step = 'sampled'`;
+    AND v.appointment_id = ANY (${[...ids]}::uuid[]) AND v.step = 'sampled'`;
   // The version before finds a tube by its step, and knows none without a code.
   await sql`
     INSERT INTO samples (sample_id, action_id, code)

@@ -1,4 +1,4 @@
-import type { ActionResults, DayAction } from '@chaps/contracts/visits';
+import type { ActionResults, CheckedAction as DayAction } from '@chaps/contracts/visits';
 import { type SampleState, sampleConflicts, tubeKey } from '@chaps/domain';
 import { sql } from 'kysely';
 import { stepStands } from '../booking/conditions.ts';
@@ -13,9 +13,7 @@ export interface SampleRow {
   /** Of its label; null where none was recorded. */
   code: string | null;
   state: SampleState;
-  appointment_id: string | null;
-  walk_in_id: string | null;
-  /** The booking or walk-in. */
+  /** The appointment. */
   subject: string;
 }
 type CodedSample = SampleRow & { code: string };
@@ -23,8 +21,7 @@ type CodedSample = SampleRow & { code: string };
 /** The samples of an event whose step no 'undo' takes back, in the order of the day. */
 async function standingSamples(db: Executor, eventId: string): Promise<SampleRow[]> {
   const { rows } = await sql<SampleRow>`
-    SELECT s.sample_id, s.action_id, s.code, s.state, v.appointment_id, v.walk_in_id,
-      coalesce(v.appointment_id, v.walk_in_id) AS subject
+    SELECT s.sample_id, s.action_id, s.code, s.state, v.appointment_id AS subject
     FROM samples s JOIN visit_steps v USING (action_id)
     WHERE v.event_id = ${eventId} AND ${sql.raw(stepStands('s.action_id'))}
     ORDER BY v.done_at, v.action_id`.execute(db);

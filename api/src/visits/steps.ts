@@ -3,34 +3,32 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import type { VisitSteps } from '../db/types.ts';
 
-const SUBJECT = sql`coalesce(appointment_id, walk_in_id)`;
-
-/** The steps of an event by appointment or walk-in, in no order. @param ids of these only */
+/** The steps of an event by appointment, in no order. @param ids of these only */
 export async function stepsOf(
   db: Executor,
   eventId: string,
   ids?: readonly string[],
 ): Promise<ReadonlyMap<string, readonly RecordedStep[]>> {
-  return bySubject(
+  return byAppointment(
     db,
     sql`event_id = ${eventId}
-      ${ids ? sql`AND ${SUBJECT} = ANY (${[...ids]}::uuid[])` : sql``}`,
+      ${ids ? sql`AND appointment_id = ANY (${[...ids]}::uuid[])` : sql``}`,
   );
 }
 
-async function bySubject(
+async function byAppointment(
   db: Executor,
   condition: RawBuilder<unknown>,
 ): Promise<ReadonlyMap<string, readonly RecordedStep[]>> {
   // One row for each person: a row and a time for each step would take the API twice as long to read.
-  const { rows } = await sql<{ subject: string; steps: RecordedStep[] }>`
-    SELECT ${SUBJECT} AS subject, json_agg(json_build_object(
+  const { rows } = await sql<{ appointment_id: string; steps: RecordedStep[] }>`
+    SELECT appointment_id, json_agg(json_build_object(
       'action_id', action_id, 'step', step, 'reason', reason, 'invite_again', invite_again,
       'undoes', undoes,
       'done_at', to_char(done_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) AS steps
     FROM visit_steps WHERE ${condition}
     GROUP BY 1`.execute(db);
-  return new Map(rows.map(({ subject: id, steps }) => [id, steps]));
+  return new Map(rows.map(({ appointment_id, steps }) => [appointment_id, steps]));
 }
 
 /** The steps about money of each booking, at whatever event it was when they were done. */
@@ -38,7 +36,7 @@ export async function paymentStepsOf(
   db: Executor,
   appointmentIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly RecordedStep[]>> {
-  return bySubject(
+  return byAppointment(
     db,
     sql`appointment_id = ANY (${[...appointmentIds]}::uuid[]) AND step IN ('paid', 'not paid')`,
   );

@@ -3,28 +3,24 @@ import { newTubeCode } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 
-/** Whose label each code is, of a booking or walk-in. */
+/** Whose label each code is, of an appointment. */
 export async function tubeLabels(
   db: Executor,
   eventId: string,
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ code: string; subject: string }>`
-    SELECT code, coalesce(appointment_id, walk_in_id) AS subject FROM tube_codes
+    SELECT code, appointment_id AS subject FROM tube_codes
     WHERE event_id = ${eventId}`.execute(db);
   return new Map(rows.map(({ code, subject }) => [code, subject]));
 }
 
 interface Labelled {
-  appointment_id?: string;
-  walk_in_id?: string;
+  appointment_id: string;
 }
-
-export const subjectOf = ({ appointment_id, walk_in_id }: Labelled): string =>
-  appointment_id ?? walk_in_id ?? '';
 
 /**
  * The code of each person's label; who has none gets one. A label that is printed again has the same.
- * @returns codes by booking or walk-in
+ * @returns codes by appointment
  */
 export async function codesFor(
   transaction: Executor,
@@ -32,15 +28,14 @@ export async function codesFor(
   people: readonly Labelled[],
   userId: string,
 ): Promise<ReadonlyMap<string, string>> {
-  let codes = await codesBySubject(transaction, eventId);
-  let without = people.filter((person) => !codes.has(subjectOf(person)));
+  let codes = await codesByAppointment(transaction, eventId);
+  let without = people.filter((person) => !codes.has(person.appointment_id));
   // Again for who got a code that somebody has, which is as good as never.
   while (without.length > 0) {
-    const rows = without.map(({ appointment_id = null, walk_in_id = null }) => ({
+    const rows = without.map(({ appointment_id }) => ({
       event_id: eventId,
       code: newTubeCode(randomInt),
       appointment_id,
-      walk_in_id,
       made_by: userId,
     }));
     await transaction
@@ -48,14 +43,14 @@ export async function codesFor(
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    codes = await codesBySubject(transaction, eventId);
-    without = without.filter((person) => !codes.has(subjectOf(person)));
+    codes = await codesByAppointment(transaction, eventId);
+    without = without.filter((person) => !codes.has(person.appointment_id));
   }
   return codes;
 }
 
-/** By booking or walk-in. */
-export async function codesBySubject(db: Executor, eventId: string) {
+/** By appointment. */
+export async function codesByAppointment(db: Executor, eventId: string) {
   const labels = await tubeLabels(db, eventId);
   return new Map([...labels].map(([code, subject]) => [subject, code]));
 }

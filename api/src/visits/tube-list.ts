@@ -6,7 +6,7 @@ import { isOnList, listTubes } from './event-tubes.ts';
 
 /** A tube of the list: whose, and its cells by column. */
 interface ListedTube {
-  profileId: string | null;
+  profileId: string;
   cells: Record<string, string>;
 }
 
@@ -29,7 +29,7 @@ export async function tubeList(
       cells: {
         tube_code: tube.code ?? '',
         reference: tube.reference,
-        nhs_number: (userId && openNhsNumber(keys, userId, sealed)) ?? '',
+        nhs_number: openNhsNumber(keys, userId, sealed) ?? '',
         last_name: tube.last_name,
         first_name: tube.first_name,
         date_of_birth: tube.date_of_birth ?? '',

@@ -34,6 +34,7 @@ describe('the list of the day', () => {
       last_name: 'Tested',
       date_of_birth: '1970-01-01',
       start_time: '09:00',
+      origin: 'website',
       is_cancelled: false,
       consent_given: false,
       questions_to_ask: 'all',

@@ -4,16 +4,13 @@ import type { Executor } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
 
 interface RuleRow extends WalkInRule {
-  event_date: string;
-  walk_ins: number;
   unbooked: { start_time: string; seats: number }[];
 }
 
-/** What an event says of walk-ins, with how many there are. @throws {NotFoundError} */
+/** What an event says of walk-ins. @throws {NotFoundError} */
 export async function readWalkInRule(db: Executor, eventId: string): Promise<RuleRow> {
   const { rows } = await sql<RuleRow>`
-    SELECT e.event_date, e.walk_in_allowance AS allowance, e.no_show_minutes,
-      (SELECT count(*)::int FROM walk_ins w WHERE w.event_id = e.event_id) AS walk_ins,
+    SELECT e.walk_in_allowance AS allowance, e.no_show_minutes,
       coalesce((SELECT jsonb_agg(jsonb_build_object(
           'start_time', to_char(s.starts_at AT TIME ZONE 'Europe/London', 'HH24:MI'),
           'seats', s.capacity - s.taken) ORDER BY s.starts_at)

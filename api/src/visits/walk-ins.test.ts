@@ -1,19 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { londonInstant, type VisitStep } from '@chaps/domain';
+import { dayResponse, type ExpectedPerson, type WalkInDetails } from '@chaps/contracts/visits';
+import { addDays, londonInstant, type VisitStep } from '@chaps/domain';
+import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { parse } from 'csv-parse/sync';
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { test as base } from '../../test/console.ts';
-import { sweepServiceTables } from '../job-handlers.ts';
+import { type Reported, reportedOf } from '../../test/lab-files.ts';
+import { labSteps } from '../../test/lab-steps.ts';
+
+const CHARLES: WalkInDetails = {
+  first_name: 'Charles',
+  last_name: 'Babbage',
+  date_of_birth: '1955-12-26',
+};
 
 const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanup }) => {
   const { now } = api.services;
   onCleanup(() => {
     api.services.now = now;
   });
-  /** An event with one booking, on its day before its first time, and places for walk-ins. */
-  const begin = async (allowance: number) => {
-    const { event, appointmentId } = await booking.freeBooking({ seats: 2 });
+  /** An event with one booking, on its day at 09:30. */
+  const begin = async ({ paid = false, allowance = 1 } = {}) => {
+    const event = await api.event({ seats: 2, paymentRequired: paid });
+    const { body } = paid ? { body: null } : await booking.book(await api.person(), event);
     await api.owner
       .updateTable('events')
       .set({ walk_in_allowance: allowance })
@@ -22,67 +31,69 @@ const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanu
     const at = (time: string) => {
       api.services.now = () => londonInstant(event.date, time);
     };
-    at('08:00');
+    at('09:30');
     const record = async (...actions: object[]) =>
       (await call('POST', `${event.id}/actions`, { actions })).body.results;
     const outcomes = async (...actions: object[]): Promise<string[]> =>
       (await record(...actions)).map(({ outcome }: { outcome: string }) => outcome);
-    const read = async () => (await call('GET', `${event.id}/day`)).body;
-    const balance = async () => (await call('GET', `${event.id}/balance`)).body;
-    const action = (walk_in: object, step: VisitStep = 'arrived', minute = 0) => ({
-      action_id: randomUUID(),
-      walk_in,
-      step,
-      done_at: londonInstant(event.date, `08:0${minute}`).toISOString(),
-      list_version: 0,
-    });
-    const close = () => call('POST', `${event.id}/closure`, {});
-    return { event, appointmentId, at, action, record, outcomes, read, balance, close };
+    const people = async (): Promise<ExpectedPerson[]> => {
+      const answer = await call('GET', `${event.id}/day?origins=all`);
+      const { appointments, walk_ins } = dayResponse.parse(answer.body);
+      expect(walk_ins).toEqual([]);
+      return appointments;
+    };
+    /** Somebody who comes, whose actions are made on a tablet. */
+    const comes = (changes: Partial<WalkInDetails> = {}) => {
+      const appointment_id = randomUUID();
+      const person = { ...CHARLES, ...changes };
+      const action = (step: VisitStep | 'paid', minute: number, more: object = {}) => ({
+        ...{ action_id: randomUUID(), appointment_id, person, step, list_version: 0 },
+        done_at: londonInstant(event.date, `09:${minute}`).toISOString(),
+        ...more,
+      });
+      return {
+        ...{ appointment_id, person, action },
+        listed: async () => (await people()).find((each) => each.appointment_id === appointment_id),
+        booking: async () =>
+          (await call('GET', `${event.id}/bookings/${appointment_id}`)).body.booking,
+      };
+    };
+    return {
+      ...{ event, appointmentId: String(body?.appointment.appointment_id) },
+      ...{ at, record, outcomes, people, comes },
+      balance: async () => (await call('GET', `${event.id}/balance`)).body,
+      close: () => call('POST', `${event.id}/closure`, {}),
+    };
   };
   return { begin };
 });
 
-const walkIn = (changes: object = {}) => ({
-  walk_in_id: randomUUID(),
-  first_name: 'Charles',
-  last_name: 'Babbage',
-  date_of_birth: '1955-12-26',
-  ...changes,
-});
-
-test('a walk-in stands in the list without their contact, and in the books', async ({
+test('a walk-in is a person and an appointment, listed without their contact, and in the books', async ({
   day: { begin },
   console: { call },
 }) => {
-  const { event, action, outcomes, read, balance, at, close, appointmentId } = await begin(1);
-  const named = walkIn();
-  const contact = { phone: '01473 000999', email: 'charles@example.org' };
-  const whole = { ...named, ...contact, consent_given: true };
-  expect(await outcomes(action(whole))).toEqual(['applied']);
-  expect((await read()).walk_ins).toEqual([
-    {
-      ...named,
-      consent_given: true,
-      questions_to_ask: 'changes',
-      state: 'arrived',
-      last_action_id: expect.any(String),
-      since: expect.any(String),
-      arrived_at: expect.any(String),
-      ready_at: null,
-    },
-  ]);
-  const { text } = await call('GET', `${event.id}/day`);
+  const { event, outcomes, comes, balance, at, close, appointmentId } = await begin();
+  const contact = { phone: '01473 000999', home_address: '1 High Street, CO1 1AA' };
+  const { action, appointment_id, listed, booking } = comes(contact);
+  expect(await outcomes(action('arrived', 20))).toEqual(['applied']);
+  expect(await listed()).toEqual({
+    ...CHARLES,
+    ...{ appointment_id, reference: expect.stringMatching(/^CH-/), start_time: null },
+    ...{ origin: 'walk-in', is_cancelled: false, is_unpaid: false },
+    ...{ consent_given: false, questions_to_ask: 'all', state: 'arrived', ready_at: null },
+    ...{ last_action_id: expect.any(String), since: expect.any(String) },
+    arrived_at: expect.any(String),
+  });
+  const { text } = await call('GET', `${event.id}/day?origins=all`);
   for (const secret of Object.values(contact)) expect(text).not.toContain(secret);
+  expect(await booking()).toMatchObject({ start_time: '09:20', phone: contact.phone });
   const open = await balance();
   expect(open).toMatchObject({ booked: 1, walk_ins: 1, arrived: 1 });
+  const open_walk_in = { appointment_id, walk_in_id: null, name: 'Babbage, Charles' };
   expect(open.differences).toContainEqual({
-    what: 'no sample and no reason',
-    appointment_id: null,
-    walk_in_id: named.walk_in_id,
-    name: 'Babbage, Charles',
-    start_time: null,
+    ...{ what: 'no sample and no reason', ...open_walk_in, start_time: null },
   });
-  const steps = [action(named, 'ready', 1), action(named, 'sampled', 2)];
+  const steps = [action('ready', 21), action('sampled', 22)];
   expect(await outcomes(...steps)).toEqual(['applied', 'applied']);
   expect(await outcomes(...steps)).toEqual(['repeated', 'repeated']);
   at('18:00');
@@ -91,119 +102,319 @@ test('a walk-in stands in the list without their contact, and in the books', asy
     ...{ booked: 1, walk_ins: 1, arrived: 1, did_not_attend: 1, sampled: 1 },
     differences: [],
   });
-  const { appointments } = await read();
-  expect(appointments).toMatchObject([{ appointment_id: appointmentId, state: 'did not attend' }]);
+  const { items } = (await call('GET', `${event.id}/bookings?group=did not come`)).body;
+  expect(items).toMatchObject([{ appointment_id: appointmentId }]);
 });
 
-test('who is there is recorded, however many places there are', async ({ day: { begin } }) => {
-  const { action, outcomes, read } = await begin(1);
-  const answers = await Promise.all(Array.from({ length: 4 }, () => outcomes(action(walkIn()))));
-  expect(answers.flat()).toEqual(Array(4).fill('applied'));
-  expect((await read()).walk_ins).toHaveLength(4);
+test('nobody who came vanishes: however many places, in whatever order tablets upload', async ({
+  day: { begin },
+}) => {
+  const { comes, outcomes, people, balance } = await begin({ allowance: 1 });
+  const door = [comes(), comes({ first_name: 'Ada' })];
+  const other = [comes({ first_name: 'Mary' }), comes({ first_name: 'Grace' })];
+  const steps = ({ action }: (typeof door)[number]) => [action('arrived', 20), action('ready', 21)];
+  // The last steps first, and what the door did first comes last.
+  const uploads = [...other, ...door].flatMap(steps).toReversed();
+  for (const action of uploads) expect(await outcomes(action)).toEqual(['applied']);
+  const together = await Promise.all(
+    Array.from({ length: 4 }, () => outcomes(comes().action('arrived', 22))),
+  );
+  expect(together.flat()).toEqual(Array(4).fill('applied'));
+  const walkIns = (await people()).filter(({ origin }) => origin === 'walk-in');
+  expect(walkIns).toHaveLength(8);
+  expect(walkIns.filter(({ state }) => state === 'ready')).toHaveLength(4);
+  expect(await balance()).toMatchObject({ walk_ins: 8, arrived: 8 });
 });
 
 test('the same walk-in from several devices at the same moment is one', async ({
   day: { begin },
 }) => {
-  const { action, outcomes, read } = await begin(1);
-  const person = walkIn();
-  const answers = await Promise.all(Array.from({ length: 6 }, () => outcomes(action(person))));
+  const { comes, outcomes, people } = await begin();
+  const { action, listed } = comes();
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => outcomes(action('arrived', 20))),
+  );
   expect(answers.flat()).not.toContain('rejected');
-  expect((await read()).walk_ins).toMatchObject([{ state: 'arrived' }]);
+  expect(await people()).toHaveLength(2);
+  expect(await listed()).toMatchObject({ state: 'arrived' });
 });
 
-test('an action is of a booking or of a walk-in, and a walk-in is of one event', async ({
+test('what cannot be read is refused alone, as are ages out of range and another event', async ({
   day: { begin },
 }) => {
-  const { action, outcomes, appointmentId } = await begin(5);
-  const both = { ...action(walkIn()), appointment_id: appointmentId };
-  const none = { ...action(walkIn()), walk_in: undefined };
-  const unnamed = action(walkIn({ last_name: ' ' }));
-  const unborn = action(walkIn({ date_of_birth: 'long ago' }));
-  expect(await outcomes(both, none, unnamed, unborn)).toEqual(Array(4).fill('rejected'));
-  const person = walkIn();
-  expect(await outcomes(action(person))).toEqual(['applied']);
-  const elsewhere = await begin(5);
-  expect(await elsewhere.outcomes(elsewhere.action(person))).toEqual(['rejected']);
+  const { comes, outcomes, people } = await begin();
+  const somebody = comes();
+  const { person: _, ...unnamed } = comes().action('arrived', 20);
+  const answers = await outcomes(
+    unnamed,
+    comes({ last_name: ' ' }).action('arrived', 20),
+    comes({ date_of_birth: 'long ago' }).action('arrived', 20),
+    comes({ date_of_birth: '1999-12-26' }).action('arrived', 20),
+    somebody.action('arrived', 20),
+  );
+  expect(answers).toEqual([...Array(4).fill('rejected'), 'applied']);
+  expect(await people()).toHaveLength(2);
+  const elsewhere = await begin();
+  expect(await elsewhere.record(somebody.action('ready', 21))).toMatchObject([
+    { outcome: 'rejected', reason: 'This person came to another event.' },
+  ]);
+});
+
+test('a tablet of the release before uploads and lists walk-ins as it knows them', async ({
+  day: { begin },
+  console: { call },
+}) => {
+  const { event, comes, outcomes, people } = await begin();
+  const { action, appointment_id: walk_in_id, person, listed } = comes();
+  const earlier = (step: VisitStep, minute: number) => {
+    const { appointment_id: _, person: __, ...rest } = action(step, minute);
+    return { ...rest, walk_in: { walk_in_id, ...person, consent_given: true } };
+  };
+  expect(await outcomes(earlier('arrived', 20), earlier('ready', 21))).toEqual([
+    ...['applied', 'applied'],
+  ]);
+  // Their consent was on paper.
+  expect(await listed()).toMatchObject({ state: 'ready', consent_given: true });
+  const list = (await call('GET', `${event.id}/day`)).body;
+  expect(list.appointments).toHaveLength(1);
+  expect(list.walk_ins).toMatchObject([
+    { walk_in_id, ...person, state: 'ready', questions_to_ask: 'changes' },
+  ]);
+  expect(await people()).toHaveLength(2);
+});
+
+test('the chair of another tablet goes on with a walk-in from its list, and asks nothing twice', async ({
+  day: { begin },
+}) => {
+  const { comes, outcomes } = await begin();
+  const { action, listed } = comes();
+  const consent = {
+    ...{ wording_version: '2025-1', answers: CONSENT_ANSWERS, signed_name: 'Charles Babbage' },
+  };
+  await outcomes(action('arrived', 20, { consent }));
+  expect(await listed()).toMatchObject({ consent_given: true, questions_to_ask: 'changes' });
+  const { person: _, ...ready } = action('ready', 21);
+  const { person: __, ...sampled } = action('sampled', 22, { sample_code: 'T-1' });
+  expect(await outcomes(ready, sampled)).toEqual(['applied', 'applied']);
+  expect(await listed()).toMatchObject({ state: 'sampled' });
+});
+
+test('a price is taken from a walk-in, once', async ({ day: { begin }, console: { call } }) => {
+  const { event, comes, outcomes } = await begin({ paid: true });
+  const { action, listed } = comes();
+  await outcomes(action('arrived', 20));
+  expect(await listed()).toMatchObject({ is_unpaid: true, price_on_the_day: 2500 });
+  const outstanding = async () => (await call('GET', `${event.id}/money`)).body.on_the_day;
+  expect(await outstanding()).toMatchObject({ bookings: 1, amount: 2500 });
+  const paid = action('paid', 21, { method: 'cash' });
+  expect(await outcomes(paid, paid)).toEqual(['applied', 'repeated']);
+  expect(await listed()).toMatchObject({ is_unpaid: false });
+  expect(await outstanding()).toMatchObject({ bookings: 0, amount: 0 });
+});
+
+test('where nothing is to pay, nothing is taken from a walk-in', async ({ day: { begin } }) => {
+  const { comes, outcomes } = await begin();
+  const { action, listed } = comes();
+  const paid = action('paid', 21, { method: 'cash' });
+  expect(await outcomes(action('arrived', 20), paid)).toEqual(['applied', 'rejected']);
+  expect(await listed()).not.toHaveProperty('price_on_the_day');
+});
+
+test('the search and the list of bookings find a walk-in', async ({
+  api,
+  coordinator,
+  day: { begin },
+  console: { call },
+}) => {
+  const { event, comes, outcomes } = await begin();
+  const { action, appointment_id } = comes({ last_name: 'Unbooked', phone: '01473 000998' });
+  await outcomes(action('arrived', 20));
+  for (const q of ['unbooked charles', '01473 000998']) {
+    const found = await api.call('GET', `/staff/search?${new URLSearchParams({ q })}`, {
+      as: coordinator,
+    });
+    expect(found.body.people).toMatchObject([{ appointment_id, start_time: '09:20' }]);
+  }
+  const { items } = (await call('GET', `${event.id}/bookings?q=unbooked`)).body;
+  expect(items).toMatchObject([{ appointment_id, start_time: '09:20', payment: 'on the day' }]);
 });
 
 test('walk-ins are in the lists for the clinic and the laboratory, after the bookings', async ({
   day: { begin },
   console: { call },
 }) => {
-  const { event, action, outcomes } = await begin(2);
-  const known = walkIn({ phone: '01473 000999', consent_given: true });
-  await outcomes(action(known), action(walkIn({ first_name: '=1+1' })));
+  const { event, comes, outcomes } = await begin();
+  const known = comes({ phone: '01473 000999' });
+  const strange = comes({ first_name: '=1+1' });
+  // Before the first slot.
+  await outcomes(strange.action('arrived', 20), known.action('arrived', 10, { paper_consent: {} }));
   const file = async (reader: string) =>
     parse((await call('GET', `${event.id}/bookings.csv?for=${reader}`)).text, { columns: true });
   expect(await file('clinic')).toMatchObject([
     { time: '09:00', reference: expect.stringMatching(/^CH-/) },
-    { time: 'walk-in', name: "'=1+1 Babbage", phone: '', consent: 'no', reference: '' },
-    { name: 'Charles Babbage', date_of_birth: '1955-12-26', phone: '01473 000999', consent: 'yes' },
+    { time: 'walk-in', name: 'Charles Babbage', phone: '01473 000999', consent: 'yes' },
+    { time: 'walk-in', name: "'=1+1 Babbage", phone: '', consent: 'no' },
   ]);
+  await outcomes(known.action('ready', 21), known.action('sampled', 22, { sample_code: 'T-9' }));
   expect(await file('laboratory')).toMatchObject([
-    {},
-    { first_name: "'=1+1", nhs_number: '' },
-    { first_name: 'Charles', last_name: 'Babbage', date_of_birth: '1955-12-26' },
+    { tube_code: 'T-9', first_name: 'Charles', last_name: 'Babbage', date_of_birth: '1955-12-26' },
   ]);
 });
 
-test('who they were is erased after its time, and the sums stay', async ({
+test('the red result of a walk-in matches by reference, by tube and by hand', async ({
   api,
   day: { begin },
-  console: { call },
 }) => {
-  const { event, action, outcomes, read, balance } = await begin(2);
-  const [old, recent] = [walkIn({ phone: '01473 000999' }), walkIn()];
-  await outcomes(action(old), action(recent));
-  const days = api.services.config.WALK_INS_KEPT_DAYS;
-  await sql`UPDATE walk_ins SET added_at = now() - make_interval(days => ${days}::int)
-    WHERE walk_in_id = ${old.walk_in_id}`.execute(api.owner);
-  await sweepServiceTables(api.services);
-  expect((await read()).walk_ins).toMatchObject([
-    { first_name: 'Charles', date_of_birth: '1955-12-26' },
-    { first_name: 'Erased', last_name: 'Erased', date_of_birth: '1955-01-01', is_erased: true },
-  ]);
-  const row = await api.owner
-    .selectFrom('walk_ins')
-    .select(['phone', 'email'])
-    .where('walk_in_id', '=', old.walk_in_id)
-    .executeTakeFirst();
-  expect(row).toEqual({ phone: null, email: null });
-  expect(await balance()).toMatchObject({ walk_ins: 2, arrived: 2 });
-  expect((await call('GET', `${event.id}/bookings.csv?for=clinic`)).text).not.toContain('Erased');
+  const { event, comes, outcomes } = await begin();
+  const [uploader, releaser] = [await api.staff('clinician'), await api.staff('clinician')];
+  const lab = labSteps(api, { uploader, releaser });
+  const red = { value: '5.9', flag: 'H', comments: 'Red' };
+  const report = (changes: Partial<Reported>) =>
+    reportedOf({
+      ...{ nhsNumber: '', sampleDate: event.date, name: 'Charles Babbage' },
+      ...{ dateOfBirth: CHARLES.date_of_birth, ...red, ...changes },
+    });
+  const sampled = async (tube: string) => {
+    const walkIn = comes();
+    const { action, booking } = walkIn;
+    const last = action('sampled', 22, { sample_code: tube });
+    await outcomes(action('arrived', 20), action('ready', 21), last);
+    return { ...(await booking()), id: walkIn.appointment_id };
+  };
+  const matched = await sampled('T-501');
+  const batch = await lab.released(
+    report({ reference: matched.reference, tubeCodes: ['T-501'] }),
+    report({ reference: 'CH-22222222' }),
+  );
+  expect(batch.summary).toMatchObject({ added: 1, faulty: 1 });
+  expect(await lab.resultOf({ appointmentId: matched.id })).toBeTruthy();
+  const another = await sampled('T-502');
+  const { items } = (await lab.call('GET', 'set-aside-results')).body;
+  const row = items.find(({ reference }: Reported) => reference === 'CH-22222222');
+  const byHand = await lab.call('POST', `set-aside-results/${row.set_aside_id}/match`, {
+    ...{ reference: another.reference, name: 'Charles Babbage' },
+    date_of_birth: CHARLES.date_of_birth,
+  });
+  expect(byHand.status, byHand.text).toBe(200);
+  // They are followed up as anybody.
+  const followed = await lab.followUps({ ...uploader, profileId: matched.profile_id });
+  expect(followed).toHaveLength(1);
 });
 
-test('an administrator erases who one walk-in was, on request, and the sums stay', async ({
+test('an address that another record has, and why there is none, stand in notes', async ({
   api,
+  coordinator,
   day: { begin },
-  console: { call },
 }) => {
-  const { event, action, outcomes, read, balance } = await begin(2);
-  const [asking, other] = [walkIn({ phone: '01473 000999' }), walkIn({ first_name: 'Ada' })];
-  const arrived = action(asking);
-  await outcomes(arrived, action(other));
-  const admin = await api.staff('admin');
-  const reason = 'They asked for it by letter.';
-  const erase = (as?: typeof admin, id = asking.walk_in_id) =>
-    call('POST', `${event.id}/walk-ins/${id}/erasure`, { reason }, as);
-  expect((await erase()).status).toBe(403);
-  expect((await erase(admin, randomUUID())).status).toBe(404);
-  expect((await erase(admin)).status).toBe(200);
-  expect((await erase(admin)).status).toBe(404);
-  expect((await read()).walk_ins).toMatchObject([
-    { first_name: 'Ada' },
-    { first_name: 'Erased', date_of_birth: '1955-01-01', is_erased: true },
+  const { comes, outcomes } = await begin();
+  const person = await api.person();
+  const known = comes({ email: person.email });
+  const unreachable = comes({ no_contact: 'lives on a boat, will ring us' });
+  expect(await outcomes(known.action('arrived', 20), unreachable.action('arrived', 21))).toEqual([
+    ...['applied', 'applied'],
   ]);
-  // A tablet that sends them once more brings nothing back.
-  expect(await outcomes(arrived, action(asking, 'ready', 1))).toEqual(['repeated', 'applied']);
-  expect(JSON.stringify((await read()).walk_ins)).not.toContain('Babbage, Charles');
-  expect((await read()).walk_ins.at(1)).toMatchObject({ first_name: 'Erased', state: 'ready' });
-  expect(await balance()).toMatchObject({ walk_ins: 2, arrived: 2 });
-  const audit = await api.owner
-    .selectFrom('audit_log')
-    .select(['action', 'reason', 'actor'])
-    .where('subject', '=', `walk-in ${asking.walk_in_id}`)
+  const page = async (profileId: string) =>
+    (await api.call('GET', `/staff/people/${profileId}`, { as: coordinator })).body;
+  const timeline = async ({ booking }: typeof known) => {
+    const { profile_id } = await booking();
+    const { timeline } = await page(profile_id);
+    return timeline.map(({ what }: { what: string }) => what);
+  };
+  expect(await timeline(known)).toContain(
+    `Note: Gave the email ${person.email}, which another record has.`,
+  );
+  expect(await timeline(unreachable)).toContain(
+    'Note: No way to reach them: lives on a boat, will ring us',
+  );
+});
+
+test('who two tablets recorded is two records, which staff merge after the day', async ({
+  api,
+  coordinator,
+  day: { begin },
+}) => {
+  const { comes, outcomes, at } = await begin();
+  const [one, other] = [comes(), comes()];
+  await outcomes(one.action('arrived', 20), other.action('arrived', 21));
+  const [kept, dropped] = [(await one.booking()).profile_id, (await other.booking()).profile_id];
+  expect(dropped).not.toBe(kept);
+  const merge = () =>
+    api.call('POST', `/staff/people/${kept}/merges`, {
+      as: coordinator,
+      body: { dropped_id: dropped, take: [], reason: 'It is the same person.' },
+    });
+  await api.owner
+    .updateTable('events')
+    .set({ event_date: addDays(api.today, -1) })
+    .where('event_id', '=', (await one.booking()).event_id)
     .execute();
-  expect(audit).toEqual([{ action: 'walk-in erased', reason, actor: admin.userId }]);
+  at('18:00');
+  const merged = await merge();
+  expect(merged.status, merged.text).toBe(200);
+  const page = await api.call('GET', `/staff/people/${kept}`, { as: coordinator });
+  expect(page.body.bookings).toHaveLength(2);
+});
+
+test('who registers with the same address, name and birth date sees what happened', async ({
+  api,
+  day: { begin },
+}) => {
+  const { comes, outcomes, event } = await begin();
+  const email = `${randomUUID()}@example.org`;
+  const { action } = comes({ email });
+  await outcomes(action('arrived', 20), action('ready', 21), action('sampled', 22));
+  const userId = randomUUID();
+  api.users.set(userId, email);
+  await api.confirmAccount(userId);
+  const as = { token: await api.token(userId) };
+  const body = {
+    ...{ user_id: userId, ...CHARLES, email, phone: '+441632960000', gender: 'Male' },
+    ...{ ethnicity: 'Not stated', home_address: '1 High Street, CO1 1AA, United Kingdom' },
+  };
+  expect((await api.call('POST', '/auth/profile', { as, body })).status).toBe(201);
+  const { appointments } = (await api.call('GET', '/appointments', { as })).body;
+  expect(appointments).toMatchObject([
+    { event_id: event.id, start_time: '09:20', visit: { state: 'sampled' } },
+  ]);
+});
+
+test('a walk-in is erased as anybody, and the sums stay', async ({
+  api,
+  coordinator,
+  day: { begin },
+}) => {
+  const { event, comes, outcomes, balance } = await begin();
+  const { action, booking, listed } = comes({ phone: '01473 000999' });
+  const consent = {
+    ...{ wording_version: '2025-1', answers: CONSENT_ANSWERS, signed_name: 'Charles Babbage' },
+  };
+  const arrived = action('arrived', 20, { consent });
+  await outcomes(arrived);
+  const { profile_id } = await booking();
+  const request = await api.call('POST', '/staff/data-requests', {
+    as: coordinator,
+    body: {
+      ...{ kind: 'erasure', profile_id, asked_by: null, channel: 'letter' },
+      received_on: api.today,
+    },
+  });
+  const path = `/staff/data-requests/${request.body.data_request_id}/erasure`;
+  const body = { name: 'Charles Babbage', reason: 'They asked for it by letter.' };
+  const erased = await api.call('POST', path, { as: await api.staff('admin'), body });
+  expect(erased.status, erased.text).toBe(200);
+  expect(await listed()).toMatchObject({
+    ...{ first_name: 'Erased', last_name: 'Erased', date_of_birth: null, is_erased: true },
+  });
+  // A tablet that sends them once more brings nothing back.
+  expect(await outcomes(arrived, action('ready', 21))).toEqual(['repeated', 'applied']);
+  expect(await listed()).toMatchObject({ first_name: 'Erased', state: 'ready' });
+  expect(await balance()).toMatchObject({ walk_ins: 1, arrived: 1 });
+  const left = await api.owner
+    .selectFrom('consents')
+    .select('signed_name')
+    .where('profile_id', '=', profile_id)
+    .execute();
+  expect(left).toEqual([{ signed_name: null }]);
+  const older = await api.call('GET', `/staff/events/${event.id}/day`, { as: coordinator });
+  expect(older.status).toBe(200);
 });

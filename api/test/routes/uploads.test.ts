@@ -79,13 +79,10 @@ async function uploads(api: Harness) {
     times(MAX_RESULTS, (index) => reportedOf({ comments: `${index} `.padEnd(1900, 'x') })),
   );
   const done_at = londonInstant(event.date, '10:00').toISOString();
-  const walkIn = (index: number) => ({
-    ...{ walk_in_id: randomUUID(), first_name: 'Al', last_name: `Other${index}` },
-    date_of_birth: '1960-01-01',
-  });
   const actions = times(ACTIONS_AT_MOST, (index) => ({
     ...{ action_id: randomUUID(), step: 'arrived', done_at, list_version: 0 },
-    walk_in: walkIn(index),
+    appointment_id: randomUUID(),
+    person: { first_name: 'Al', last_name: `Other${index}`, date_of_birth: '1960-01-01' },
   }));
   return {
     'a preview of a day sheet': () => ofEvent('day-sheet/preview', { csv: sheet }),

@@ -89,10 +89,3 @@ export const openDay = (eventId: string, reason: string) =>
 /** @throws {ApiError} 409 EVENT_CHANGED when other samples are in conflict than were shown */
 export const decideSamples = (eventId: string, body: SampleDecision) =>
   call(endpoint, { params: paramsOf(eventId), body });
-
-/** Erases who a walk-in was. @throws {ApiError} 404 also for one who is erased */
-export const eraseWalkIn = (eventId: string, walkInId: string, reason: string) =>
-  call(visits.eraseWalkIn, {
-    params: { event_id: eventId, walk_in_id: walkInId },
-    body: { reason },
-  });

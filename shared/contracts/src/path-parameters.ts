@@ -9,7 +9,6 @@ export const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   batch_id: recordId,
   code_id: recordId,
   device_id: recordId,
-  walk_in_id: recordId,
   data_request_id: recordId,
   event_id: recordId,
   factor_id: z.guid().toLowerCase(),

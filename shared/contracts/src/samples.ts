@@ -28,10 +28,11 @@ export const sampleConflict = z.object({
       z.object({
         sample_id: recordId,
         code: z.string(),
-        appointment_id: recordId.nullable(),
-        walk_in_id: recordId.nullable(),
+        appointment_id: recordId,
+        /** For a console of the release before. */
+        walk_in_id: z.null().optional(),
         name: z.string(),
-        /** Of the booking; null of a walk-in. */
+        /** null of a walk-in. */
         start_time: wallTime.nullable(),
       }),
     )
@@ -66,8 +67,7 @@ const eventSample = z.object({
   reason: z.string().nullable(),
   /** Why it is held back from the laboratory's list; null of one that is on it, or discarded. */
   held: z.string().nullable(),
-  /** Null of somebody who came without a booking. */
-  appointment_id: recordId.nullable(),
+  appointment_id: recordId,
   reference: z.string(),
   name: z.string(),
   date_of_birth: isoDate.nullable(),

@@ -287,14 +287,14 @@ export const actionsRequest = z.object({
   battery: z.int().min(0).max(100).optional(),
   actions: z.array(anyAction).min(1).max(ACTIONS_AT_MOST),
 });
-export const dayAction = action
+const checkedAction = action
+  .omit({ walk_in: true, appointment_id: true })
+  .extend({ appointment_id: recordId });
+export type CheckedAction = z.infer<typeof checkedAction>;
+export const dayAction = checkedAction
   .refine(
     ({ step, reason }) => step !== 'not sampled' || notSampledReason.safeParse(reason).success,
     'Please choose why no sample was taken.',
-  )
-  .refine(
-    ({ appointment_id, walk_in }) => (appointment_id === undefined) !== (walk_in === undefined),
-    'An action is of a booking or of a walk-in.',
   )
   .refine(
     ({ step, sample_code }) => step === 'sampled' || sample_code === undefined,
@@ -352,10 +352,11 @@ export const balanceResponse = z.object({
   differences: z.array(
     z.object({
       what: z.enum(BALANCE_DIFFERENCES),
-      /** The booking; null of a walk-in, who has no time either. */
-      appointment_id: recordId.nullable(),
-      walk_in_id: recordId.nullable(),
+      appointment_id: recordId,
+      /** For a console of the release before. */
+      walk_in_id: z.null().optional(),
       name: z.string(),
+      /** null of a walk-in. */
       start_time: wallTime.nullable(),
       /** Of who came after cancelling: what went back, and what is to be paid at the event. */
       refunded: pence.optional(),
@@ -393,8 +394,9 @@ export const dayFiguresResponse = z.object({
   /** Ten of them at most, the one who has waited longest first. */
   longest_waiting: z.array(
     z.object({
-      appointment_id: recordId.nullable(),
-      walk_in_id: recordId.nullable(),
+      appointment_id: recordId,
+      /** For a console of the release before. */
+      walk_in_id: z.null().optional(),
       name: z.string(),
       arrived_at: isoInstant,
     }),
@@ -452,12 +454,4 @@ export const openDay = {
   body: reasonRequest,
   answer: successResponse,
   errors: ['EVENT_CHANGED'],
-} as const satisfies Endpoint;
-
-/** Who a walk-in was, for one who asks for it: what is left counts in the sums alone. */
-export const eraseWalkIn = {
-  route: 'POST /staff/events/{event_id}/walk-ins/{walk_in_id}/erasure',
-  caller: { staff: 'erase people' },
-  body: reasonRequest,
-  answer: successResponse,
 } as const satisfies Endpoint;

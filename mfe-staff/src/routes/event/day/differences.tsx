@@ -55,18 +55,14 @@ export function Differences({ eventId, kind, of }: DifferencesProps) {
     <ul>
       {people
         .slice(0, AT_MOST)
-        .map(({ appointment_id, walk_in_id, name, start_time, ...money }) => {
-          const born = namesakes.get(appointment_id ?? walk_in_id ?? '');
+        .map(({ appointment_id, name, start_time, walk_in_id: _, ...money }) => {
+          const born = namesakes.get(appointment_id);
           const words = born ? `${name}, ${born}` : name;
           return (
-            <li key={appointment_id ?? walk_in_id}>
-              {appointment_id ? (
-                <Link to={`/staff/events/${eventId}/bookings/${appointment_id}`}>
-                  {start_time} {words}
-                </Link>
-              ) : (
-                `${words} (walk-in)`
-              )}
+            <li key={appointment_id}>
+              <Link to={`/staff/events/${eventId}/bookings/${appointment_id}`}>
+                {start_time ?? 'Walk-in'} {words}
+              </Link>
               {moneyWords(money)}
             </li>
           );

@@ -12,13 +12,7 @@ export interface Doubts {
 
 const NONE: Doubts = { tubes: new Set(), steps: new Set() };
 
-const idOf = ({
-  appointment_id,
-  walk_in_id,
-}: {
-  appointment_id: string | null;
-  walk_in_id: string | null;
-}) => appointment_id ?? walk_in_id ?? '';
+const idOf = ({ appointment_id }: { appointment_id: string }) => appointment_id;
 
 const doubtsOf = ({ sample_conflicts, differences }: Balance): Doubts => ({
   tubes: new Set(sample_conflicts.flatMap(({ samples }) => samples.map(idOf))),

@@ -13,7 +13,7 @@ function Waits({ eventId, figures }: { eventId: string; figures: DayFigures }) {
   const { median_wait, waiting_people, longest_waiting } = figures;
   const namesakes = useNamesakes(eventId);
   const [longest] = longest_waiting;
-  const born = namesakes.get(longest?.appointment_id ?? longest?.walk_in_id ?? '');
+  const born = namesakes.get(longest?.appointment_id ?? '');
   return (
     <>
       <p>

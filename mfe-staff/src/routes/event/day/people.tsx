@@ -9,12 +9,10 @@ import { FileButton } from '../../../components/file-button.tsx';
 import { FilterForm } from '../../../components/filter-form.tsx';
 import { List, useListAddress } from '../../../components/list.tsx';
 import { needsWords } from '../../../components/needs.ts';
-import { useMay } from '../../../components/staff-page.tsx';
 import { Long, Whole } from '../../../components/table-parts.tsx';
 import styles from '../day.module.css';
 import type { DayPerson } from './day-people.ts';
 import { type Doubts, useDoubts } from './doubts.ts';
-import { EraseWalkIn } from './erase-walk-in.tsx';
 import { NextStep } from './next-step.tsx';
 import { Places } from './places.tsx';
 import { pageOf, peopleView, shownPeople } from './shown-people.ts';
@@ -26,10 +24,9 @@ interface Shown {
   eventId: string;
   doubts: Doubts;
   isClosed: boolean;
-  mayErase: boolean;
 }
 
-const columnsOf = ({ eventId, doubts, isClosed, mayErase }: Shown): DataColumn<DayPerson>[] => [
+const columnsOf = ({ eventId, doubts, isClosed }: Shown): DataColumn<DayPerson>[] => [
   { key: 'start_time', header: 'Time', cell: ({ start_time }) => start_time ?? 'Walk-in' },
   {
     key: 'name',
@@ -89,20 +86,6 @@ const columnsOf = ({ eventId, doubts, isClosed, mayErase }: Shown): DataColumn<D
           cell: (person: DayPerson) => <NextStep eventId={eventId} person={person} />,
         },
       ]),
-  ...(mayErase
-    ? [
-        {
-          key: 'erase',
-          header: 'On request',
-          cell: (person: DayPerson) =>
-            person.subject.walk_in && !person.is_erased ? (
-              <EraseWalkIn eventId={eventId} person={person} />
-            ) : (
-              ''
-            ),
-        },
-      ]
-    : []),
 ];
 
 interface PeopleProps {
@@ -122,7 +105,6 @@ export function People({ eventId, day }: PeopleProps) {
   const doubts = useDoubts(eventId);
   const isClosed = day.closed_at !== null;
   const isOpen = !isClosed && day.event_date <= londonDate(new Date());
-  const mayErase = useMay()('erase people', eventId) && day.walk_ins.length > 0;
   return (
     <section className={styles.part} aria-labelledby="people">
       <div className={styles.head}>
@@ -153,7 +135,7 @@ export function People({ eventId, day }: PeopleProps) {
         empty={query.q ? 'Nobody of that name is on the list.' : 'There is nobody.'}
         caption="People of the day"
         rowKey={({ id }) => id}
-        columns={columnsOf({ eventId, doubts, isClosed, mayErase })}
+        columns={columnsOf({ eventId, doubts, isClosed })}
       />
       {adding && <WalkInDialog eventId={eventId} onClose={() => setAdding(false)} />}
     </section>
