@@ -133,7 +133,7 @@ export const EVENTS: readonly Tour[] = [
       state: 'keep as a template',
       async arrange(page) {
         await openConsole(page, 'coordinator', await ofEvent('')());
-        await button(page, 'Keep as a template').click();
+        await button(page, 'Save as a template').click();
         await page.getByRole('dialog').waitFor();
       },
     },
@@ -142,7 +142,7 @@ export const EVENTS: readonly Tour[] = [
       as: 'coordinator',
       dialogs: ['Rename', 'Delete'],
       async arrange(page) {
-        await inDialog(page, 'Keep the template').click();
+        await inDialog(page, 'Save the template').click();
         await page.getByRole('dialog').waitFor({ state: 'detached' });
         await page.goto('/staff/event-templates');
         await page.getByRole('table').waitFor();

@@ -28,7 +28,7 @@ export const MONEY: readonly Tour[] = [
     {
       route: '/staff/invoices/:invoice',
       state: 'sent',
-      dialogs: ['Make it void'],
+      dialogs: ['Void it'],
       arrange: sentInvoice,
     },
     page('/staff/invoices'),

@@ -79,7 +79,7 @@ export const RESULTS: readonly Tour[] = [
       async arrange(page) {
         await openConsole(page, 'clinician', '/staff/results');
         await upload(page, 'results.csv', resultTable(await testedPerson()));
-        await page.getByRole('link', { name: 'Say how it is read' }).click();
+        await page.getByRole('link', { name: 'Choose how to read it' }).click();
       },
     },
   ],

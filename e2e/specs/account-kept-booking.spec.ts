@@ -33,7 +33,7 @@ test('a booking is kept on the device when the person asks for it, until they si
   await page.reload();
   await expect(code(page)).toHaveAttribute('aria-label', reference ?? '');
   await expect(page.getByText(`${person.firstName} ${person.lastName}`)).toBeVisible();
-  await expect(page.getByText('You have no network')).toBeVisible();
+  await expect(page.getByText('You are offline. This is the copy')).toBeVisible();
   const kept = await page.evaluate(async () => {
     const cache = await caches.open('chaps-bookings');
     const answers = await Promise.all((await cache.keys()).map((key) => cache.match(key)));

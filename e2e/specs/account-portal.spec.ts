@@ -165,7 +165,7 @@ test('an appointment takes another time and is cancelled; consent, mails and dat
     const file = await readFile(await (await saving).path(), 'utf8');
     expect(JSON.parse(file)).toMatchObject({ profile: { email: person.email }, reminders: false });
     await press(page, button('Erase my data'));
-    await expect(page.getByText('What must stay, without your name')).toBeVisible();
+    await expect(page.getByText('What we must keep, without your name')).toBeVisible();
     await tick(/cannot be taken back/);
     await press(page, button('Ask to erase my data'));
     await expect(page.getByText('You asked us to erase your data')).toBeVisible();

@@ -71,7 +71,9 @@ test('none, one, one unlinked, and many of every kind read well at 320 px', asyn
       'Your result: Insufficient sample',
       'Your PSA was 2.2',
     ]);
-    await expect(page.getByText('The laboratory gave no unit with this value.')).toBeVisible();
+    await expect(
+      page.getByText('The laboratory did not report a unit for this value.'),
+    ).toBeVisible();
     const unrecorded = page.getByRole('heading', { name: 'We have not recorded your visit yet' });
     await expect(unrecorded).toBeVisible();
     await expect(page.getByText(/Results usually arrive within two weeks/)).toHaveCount(0);

@@ -153,7 +153,7 @@ test('a token that runs out is renewed unseen; a session that ends in a form los
     const other = await context.newPage();
     await other.goto('/portal');
     await other.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByText(/What you typed in your details is kept/)).toBeVisible();
+    await expect(page.getByText(/The details you entered are kept/)).toBeVisible();
     await signIn(page, person.email);
     await expect(address).toHaveValue('3 Low Road, M4 6BF');
     await save();
@@ -165,7 +165,7 @@ test('a token that runs out is renewed unseen; a session that ends in a form los
     await endSession({ session: JSON.parse(session ?? '{}') });
     await letTokenRunOut(page);
     await save();
-    await expect(page.getByText(/What you typed in your details is kept/)).toBeVisible();
+    await expect(page.getByText(/The details you entered are kept/)).toBeVisible();
     await signIn(page, person.email);
     await expect(address).toHaveValue('4 Low Road, M4 6BF');
   });

@@ -163,7 +163,7 @@ test('by keyboard at 320 px: sign-up, a link that ran out, a new one, and that o
   await expect(main(page).getByRole('link', { name: 'Sign in' })).toBeVisible();
   await retype(page, field(page, 'Email'), email);
   await press(page, button(page, 'Send a new e-mail'));
-  await expect(main(page).getByText(/^If an account with this address waits/)).toBeVisible();
+  await expect(main(page).getByText(/^If there is an unconfirmed account/)).toBeVisible();
 
   const link = linkIn(await mailWith(email, /confirm/i, 2), '/login');
   await page.goto(link);
@@ -184,7 +184,7 @@ test('by keyboard at 320 px: sign-up, a link that ran out, a new one, and that o
   await page.goto(link);
   await confirmsWith(page, PASSWORD);
   await expect(refused).toBeVisible();
-  await expect(main(page).getByRole('link', { name: 'You are signed in: go on' })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'You are signed in: continue' })).toBeVisible();
   await good();
 });
 

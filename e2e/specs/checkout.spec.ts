@@ -172,7 +172,7 @@ test('a provider that cannot be reached shows a message, and the hold waits', as
 });
 
 test.describe('a connection that is lost while the money is taken', () => {
-  const ASKING = /Please wait while we ask for the answer about your payment. Do not pay again/;
+  const ASKING = /Please wait while we check your payment. Do not pay again/;
 
   /** Pays; the server takes the money, and the page does not get its answer. */
   async function payInto(page: Page, lose: () => Promise<void>): Promise<Person> {

@@ -26,7 +26,7 @@ test('a private ESNEFT event: wrong code, right code, sign-in, NHS number, and t
   await page.goto(`/event/${id}`);
   await expect(page.getByText('Private event', { exact: true })).toBeVisible();
   await expect(page.getByText(/^NB: You MUST provide your NHS number/)).toBeVisible();
-  await expect(page.getByText(/You see its full address once/)).toBeVisible();
+  await expect(page.getByText(/Enter the access code to see the full address/)).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 
   await bookEvent(page).click();
@@ -73,7 +73,7 @@ test('codes cannot be guessed: after many the dialog says to wait', async ({
   await tryCode(page, CODE);
   const dialog = page.getByRole('dialog', { name });
   await expect(dialog.getByText('Invalid Access code')).toBeVisible();
-  await expect(dialog.getByText(/tried too often/)).toBeVisible();
+  await expect(dialog.getByText(/Too many attempts/)).toBeVisible();
 });
 
 test('full and passed events say so, and show another way', async ({ page }) => {

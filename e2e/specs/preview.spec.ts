@@ -53,7 +53,7 @@ test('people with the signed link see a branch in the live site until they end i
   // A link that was changed, and a build that was changed after its link was signed.
   await other.goto(preview('x'));
   const refusal = other.getByRole('status').filter({ hasText: 'was refused' });
-  await expect(refusal).toContainText('The link is not one of this site.');
+  await expect(refusal).toContainText('This link is not for this site.');
   await expect.poll(() => loadedBuilds(other)).toEqual([live]);
   await other.route('**/remote.json', async (route) => {
     const answer = await route.fetch();

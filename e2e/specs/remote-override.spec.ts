@@ -49,7 +49,7 @@ test('a site that lists a developer’s machine takes one remote from there, and
   try {
     await page.goto(site.url + overridden);
     const notice = page.getByRole('status').filter({ hasText: noticeText });
-    await expect(notice).toContainText('not the published one');
+    await expect(notice).toContainText('not the published version');
     await expect(heading(page)).toBeVisible();
     await expect.poll(() => eventsFilesFrom(page)).toEqual([developer]);
     await expectAccessible(page);

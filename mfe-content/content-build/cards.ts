@@ -5,11 +5,11 @@ import { drawMark } from '@chaps/ui/logo-drawing';
 import { contentFolder } from './read-item.ts';
 
 const CARDS: Record<string, [title: string, picture: string]> = {
-  home: ['PSA screening that every man can reach', 'hero-community'],
+  home: ['PSA screening within reach of every man', 'hero-community'],
   'about-us': ['Who we are, what we do, and why', 'men-walking'],
-  'about-us-research': ['What a year of screening found', 'lab'],
+  'about-us-research': ['One year of screening in figures', 'lab'],
   'support-us': ['£100 helps to bring a test to men near you', 'gift'],
-  'information-hub': ['Plain English on the prostate and men’s health', 'doctor-talk'],
+  'information-hub': ['Plain-English guides to the prostate and men’s health', 'doctor-talk'],
   'prostate-diseases-and-prostate-cancer': [
     'The prostate: what can go wrong, and what a test can tell',
     'prostate',

@@ -41,5 +41,5 @@ test('stops the build with file, field and reason', async () => {
     ),
   );
   expect(errors.join('\n')).toContain('news/one.md: title: is missing');
-  expect(errors.join('\n')).toContain('news/one.md: date: is no day of the calendar');
+  expect(errors.join('\n')).toContain('news/one.md: date: is not a date');
 });

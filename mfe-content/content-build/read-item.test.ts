@@ -60,7 +60,7 @@ describe('a content file', () => {
     [
       'a date of no calendar',
       newsItem({ date: '31 February 2025' }),
-      'news/one.md: date: is no day of the calendar',
+      'news/one.md: date: is not a date',
     ],
     [
       'a date in other words',
@@ -71,7 +71,7 @@ describe('a content file', () => {
     [
       'a slip in a name',
       newsItem({ titel: 'x' }),
-      'news/one.md: titel: is no field of this kind of item',
+      'news/one.md: titel: is not a field of this kind of item',
     ],
     [
       'a picture that is not there',

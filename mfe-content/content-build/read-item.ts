@@ -64,7 +64,7 @@ const reasonOf = (issue: z.core.$ZodIssue) =>
 const problemsOf = (error: z.ZodError) =>
   error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((field) => ({ field, reason: 'is no field of this kind of item' }))
+      ? issue.keys.map((field) => ({ field, reason: 'is not a field of this kind of item' }))
       : [{ field: issue.path.join('.'), reason: reasonOf(issue) }],
   );
 

@@ -73,7 +73,7 @@ export const organisation = z.strictObject({
   name: text,
   description: text,
   website: webAddress,
-  phone: z.string().regex(/^[0-9 ]{3,}$/, 'must be digits and blanks'),
+  phone: z.string().regex(/^[0-9 ]{3,}$/, 'must be digits and spaces'),
   order: z.int(),
   sample,
 });

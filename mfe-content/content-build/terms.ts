@@ -29,12 +29,14 @@ export const text = z.string().trim().min(1, 'must not be empty');
 export const date = z
   .string()
   .regex(/^\d{2} [A-Z][a-z]+ \d{4}$/, "must look like '04 February 2025'")
-  .refine(isRealDay, 'is no day of the calendar');
+  .refine(isRealDay, 'is not a date');
 export const webAddress = z.url({
   protocol: /^https$/,
   error: 'must be a web address that begins with https://',
 });
-export const slug = z.string().regex(/^[a-z0-9-]+$/, 'must be small letters, digits and hyphens');
+export const slug = z
+  .string()
+  .regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and hyphens');
 /** Formatted text, parsed by `rich-text.ts`. */
 export const body = z.custom<RichText>(
   (value) => Array.isArray(value) && value.length > 0,

@@ -32,7 +32,7 @@ describe('who came', () => {
     await pickAll();
     await press('Did not come');
     expect(
-      await screen.findByText(/1 person is marked as not having come. 1 person could not be/),
+      await screen.findByText(/1 person is marked as did not attend. 1 person could not be/),
     ).toBeVisible();
     await press('Remove the mark');
     expect(await screen.findByText(/1 person is no longer marked/)).toBeVisible();
@@ -75,7 +75,7 @@ describe('who came', () => {
     await screen.findByRole('heading', { name: /Ada Lovelace/ });
     expect(screen.queryByRole('button', { name: 'Did not come' })).toBeNull();
     await press('Came');
-    expect(await screen.findByText('1 person is marked as having come.')).toBeVisible();
+    expect(await screen.findByText('1 person is marked as attended.')).toBeVisible();
     await press('Remove the mark');
     expect(await screen.findByText('1 person is no longer marked.')).toBeVisible();
     expect(api.sent(ATTENDANCE)).toEqual([
@@ -100,7 +100,7 @@ describe('a message about results', () => {
     await press('Use the text ‘Results are on the way’');
     await press('Preview');
     expect(await screen.findByText(refusal)).toBeVisible();
-    expect(screen.getByText(/^For 2 people of this event it is not recorded yet/)).toBeVisible();
+    expect(screen.getByText(/^2 people of this event have no record/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open the event’s Day' })).toHaveAttribute(
       'href',
       `/staff/events/${EVENT_ID}/day`,
@@ -120,7 +120,7 @@ describe('a message about results', () => {
     await press('Write to all: Sample taken');
     await press('Use the text ‘Results are on the way’');
     await press('Preview');
-    expect(await screen.findByText(/^For 1 person of this event it is not recorded/)).toBeVisible();
+    expect(await screen.findByText(/^1 person of this event has no record/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send to 1 person' })).toBeEnabled();
   });
 });
@@ -132,7 +132,7 @@ test('the offered text of results keeps what was typed before', async () => {
   await userEvent.type(await screen.findByLabelText('Message'), 'A long text of mine.');
   await press('Use the text ‘Results are on the way’');
   expect(screen.getByLabelText('Subject')).toHaveValue('Results are on the way');
-  await press('Back to the text before');
+  await press('Restore the previous text');
   expect(screen.getByLabelText('Message')).toHaveValue('A long text of mine.');
 });
 

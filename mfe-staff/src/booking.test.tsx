@@ -115,7 +115,7 @@ describe('one booking', () => {
     const api = startWithBookings({ 'GET /staff/people/12345678/free-events': near });
     renderRemote(BOOKING);
     await press('Move');
-    await screen.findByText('Looking for free times');
+    await screen.findByText('Finding available times');
     await waitFor(() =>
       expect(api.received.map(({ call }) => call)).toEqual(
         expect.arrayContaining([
@@ -165,7 +165,7 @@ describe('one booking', () => {
     await press('Cancel the booking');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/£24.40, as the refund policy says/)).toBeVisible();
-    expect(dialog.getByText(/^The policy, as they read it: ‘If you cancel by/)).toBeVisible();
+    expect(dialog.getByText(/^The policy as shown to them: ‘If you cancel by/)).toBeVisible();
     expect(dialog.getByText(/ada@example.org is notified by email/)).toBeVisible();
     await userEvent.click(dialog.getByLabelText('Another amount, with a reason'));
     const submit = dialog.getByRole('button', { name: 'Cancel the booking' });
@@ -279,25 +279,25 @@ describe('one booking', () => {
     const booking = bookingOf({ given_back: 500, policy_refund: 2000 });
     startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
     renderRemote(BOOKING);
-    expect(await screen.findByText('£25.00 paid, £5.00 came back before')).toBeVisible();
+    expect(await screen.findByText('£25.00 paid, £5.00 refunded earlier')).toBeVisible();
     await press('Move');
     expect(await screen.findByText(/the £20.00 that they have paid stay/)).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await press('Cancel the booking');
     const dialog = within(await screen.findByRole('dialog', { name: /^Cancel/ }));
-    const legend = /^They have paid £25.00, and £5.00 of it has come back. How much is refunded/;
+    const legend = /^They have paid £25.00, and £5.00 has been refunded. How much is refunded/;
     expect(dialog.getByText(legend)).toBeVisible();
     expect(dialog.getByText(/£20.00, as the refund policy says/)).toBeVisible();
     await userEvent.click(dialog.getByLabelText('Another amount, with a reason'));
     expect(dialog.getByText('At most £20.00.')).toBeVisible();
   });
 
-  test('of which a part came back before its refund shows both', async () => {
+  test('of which a part refunded earlier its refund shows both', async () => {
     const refunded = { refund: 2000, refund_status: 'completed' } as const;
     const booking = bookingOf({ status: 'cancelled', given_back: 500, ...refunded });
     startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
     renderRemote(BOOKING);
-    const words = '£25.00 paid, £5.00 came back before, £20.00 refunded';
+    const words = '£25.00 paid, £5.00 refunded earlier, £20.00 refunded';
     expect(await screen.findByText(words)).toBeVisible();
   });
 
@@ -324,7 +324,9 @@ describe('one booking', () => {
       [path]: problem(409, 'REFUND_CHANGED', 'No refund of this booking has failed.'),
     });
     renderRemote(BOOKING);
-    expect(await screen.findByText(/£25.00 refused by the provider: try again/)).toBeVisible();
+    expect(
+      await screen.findByText(/£25.00 declined by the payment provider: try again/),
+    ).toBeVisible();
     await press('Try the refund again');
     expect(await screen.findByText('No refund of this booking has failed.')).toBeVisible();
     api.answers[path] = DONE;
@@ -347,9 +349,9 @@ test('money of the day is given back by hand, with a reason', async () => {
   renderRemote(BOOKING);
   expect(await screen.findByText('£25.00 paid on the day, in cash')).toBeVisible();
   await press('Give the money back');
-  expect(await screen.findByText(/no money moves by this page/)).toBeVisible();
+  expect(await screen.findByText(/cannot be refunded from this page/)).toBeVisible();
   await userEvent.type(screen.getByLabelText(/^Reason/), 'Not tested.');
-  await press('It is given back');
+  await press('Refund made');
   await waitFor(() =>
     expect(api.sent(`POST ${BOOKING}/day-refund`)).toEqual([{ reason: 'Not tested.' }]),
   );

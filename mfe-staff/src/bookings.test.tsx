@@ -49,7 +49,7 @@ describe('the list', () => {
     URL.createObjectURL = () => 'blob:list';
     URL.revokeObjectURL = () => {};
     await press('File of this list');
-    expect(await screen.findByText(/^The file of this list is saved/)).toBeVisible();
+    expect(await screen.findByText(/^The whole list, with all its pages, is saved/)).toBeVisible();
     expect(api.received.at(-1)?.query).toMatchObject({
       sort: 'name',
       columns: 'start_time,status,consent,reference,price',
@@ -96,7 +96,7 @@ describe('the list', () => {
   test('leads from a page that has no bookings any more to the first one', async () => {
     const api = startWithBookings({ [`GET ${LIST}`]: page({ items: [], total: 2 }) });
     const { address } = renderRemote(`${LIST}?group=arrived&after=${BOOKING_ID}`);
-    expect(await screen.findByText('There is nothing on this page any more.')).toBeVisible();
+    expect(await screen.findByText('There is nothing left on this page.')).toBeVisible();
     api.answers[`GET ${LIST}`] = page();
     await userEvent.click(screen.getByRole('link', { name: 'Show the first page' }));
     expect(await screen.findByRole('link', { name: 'Lovelace, Ada' })).toBeVisible();
@@ -136,7 +136,7 @@ describe('the list', () => {
     await userEvent.click(await screen.findByLabelText('Select Person 0, Ada'));
     expect(screen.getByRole('status')).toHaveTextContent(/^1 selected$/);
     await userEvent.click(screen.getByLabelText('Select everyone on this page'));
-    expect(screen.getByRole('status')).toHaveTextContent('100 selected, the most at once');
+    expect(screen.getByRole('status')).toHaveTextContent('100 selected, the maximum at once');
   });
 
   test('restores the selection with Undo', async () => {

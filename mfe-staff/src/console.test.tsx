@@ -97,7 +97,7 @@ test('few recovery codes are noticed; new ones are shown once', async () => {
   renderRemote('/staff');
   await press('Make ten new codes');
   expect(await screen.findByText('CODE-9')).toBeVisible();
-  await press('I have kept them');
+  await press('I have saved them');
   await waitFor(() => expect(screen.queryByText('CODE-9')).toBeNull());
 });
 
@@ -351,7 +351,7 @@ test('the audit log is searched by person, and shows what changed', async () => 
   URL.createObjectURL = () => 'blob:audit';
   URL.revokeObjectURL = () => {};
   await press('File for an inquiry');
-  expect(await screen.findByText(/The file of this list is saved/)).toBeVisible();
+  expect(await screen.findByText(/The whole list, with all its pages, is saved/)).toBeVisible();
   expect(api.received.at(-1)?.line).toBe(
     'GET /staff/audit.csv?person=12345678&reference=ABCD2345&since=2026-11-20',
   );

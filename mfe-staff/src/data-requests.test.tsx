@@ -91,7 +91,7 @@ test('one is recorded from a person’s number, and opens', async () => {
 test('a coordinator says how it was answered, and cannot save the file', async () => {
   const api = open('coordinator', requestOf(), { [`POST ${PATH}/closure`]: DONE });
   await press('Mark as answered');
-  expect(screen.queryByRole('button', { name: 'Save all that is held' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save everything we hold' })).toBeNull();
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByLabelText('How it was answered'), 'They saved it themselves.');
   await userEvent.click(dialog.getByRole('button', { name: 'Mark as answered' }));
@@ -103,7 +103,7 @@ test('a coordinator says how it was answered, and cannot save the file', async (
 
 test('a clinician may save the file, and close nothing', async () => {
   open('clinician', requestOf(), { [`GET ${PATH}/export`]: problem(500, 'INTERNAL', 'Not now.') });
-  await press('Save all that is held');
+  await press('Save everything we hold');
   expect(await screen.findByText('Not now.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /answered|Refuse/ })).toBeNull();
 });
@@ -118,11 +118,11 @@ test('an administrator erases once the name is typed; nobody else is offered it'
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByLabelText(/^Name of the person/), 'Ada');
   await userEvent.type(dialog.getByLabelText(/^Reason/), 'They wrote to us.');
-  await press('Erase for good');
+  await press('Erase permanently');
   expect(await dialog.findAllByText(/This is not the name of the person/)).not.toHaveLength(0);
   api.answers[`POST ${PATH}/erasure`] = DONE;
   await userEvent.type(dialog.getByLabelText(/^Name of the person/), ' Lovelace');
-  await press('Erase for good');
+  await press('Erase permanently');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.sent(`POST ${PATH}/erasure`).at(-1)).toEqual({
     name: 'Ada Lovelace',

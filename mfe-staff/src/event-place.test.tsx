@@ -59,9 +59,9 @@ test('a postcode without an event has the middle of its district, until it is pu
   expect(screen.getByLabelText('Latitude')).toHaveValue('60.296');
   expect(screen.getByLabelText('Town')).toHaveValue('Ipswich');
   expect(screen.getByLabelText('Address')).toHaveValue('1 High Street');
-  expect(screen.getByText(/^This is about the middle of ZE2/)).toBeVisible();
+  expect(screen.getByText(/^This is roughly the centre of ZE2/)).toBeVisible();
   await userEvent.type(screen.getByLabelText('Longitude'), '41');
-  expect(screen.getByText(/^Is this the right place\?/)).toBeVisible();
+  expect(screen.getByText(/^Is this the right location\?/)).toBeVisible();
 });
 
 test('the town is that of the last event in the district', async () => {
@@ -74,9 +74,9 @@ test('the town is that of the last event in the district', async () => {
 test('where nothing is known, what was typed stays', async () => {
   const api = start({ body: { place: null, exact: false, district: null } });
   await find('BT1 1AA');
-  expect(await screen.findByText(/and we do not know where it is/)).toBeVisible();
+  expect(await screen.findByText(/and we cannot locate it/)).toBeVisible();
   expect(screen.getByLabelText('Town')).toHaveValue('Ipswich');
-  expect(screen.getByText(/^Is this the right place\?/)).toBeVisible();
+  expect(screen.getByText(/^Is this the right location\?/)).toBeVisible();
   const message = 'Please enter a postcode such as IP1 1AA or D02 X285.';
   api.answers[FIND] = problem(422, 'VALIDATION_FAILED', message);
   await press('Find the place');
@@ -85,27 +85,27 @@ test('where nothing is known, what was typed stays', async () => {
 
 test('the map says when the coordinates are not on it', async () => {
   start({ body: { place: null, exact: false } });
-  expect(await screen.findByText(/^Is this the right place\?/)).toBeVisible();
+  expect(await screen.findByText(/^Is this the right location\?/)).toBeVisible();
   await userEvent.clear(screen.getByLabelText('Longitude'));
-  expect(screen.getByText(/^A latitude from 49 to 61/)).toBeVisible();
+  expect(screen.getByText(/^Enter a latitude from 49 to 61/)).toBeVisible();
 });
 
 test('a point is confirmed on the map, and another one is not', async () => {
   const PATCH = `PATCH /staff/events/${EVENT_ID}`;
   const api = start({ body: { place, exact: true } });
   api.answers[PATCH] = DONE;
-  const confirm = await screen.findByLabelText('This is the right place');
+  const confirm = await screen.findByLabelText('This is the right location');
   expect(confirm).toBeChecked();
   const latitude = screen.getByLabelText('Latitude');
   await userEvent.clear(latitude);
   await userEvent.type(latitude, '52.07');
-  expect(screen.getByLabelText('This is the right place')).not.toBeChecked();
+  expect(screen.getByLabelText('This is the right location')).not.toBeChecked();
   await press('Save');
   expect(await screen.findByText('The event is saved.')).toBeVisible();
   expect(api.sent(PATCH)).toMatchObject([{ latitude: 52.07, place_confirmed: false }]);
   await userEvent.clear(screen.getByLabelText('Latitude'));
   await userEvent.type(screen.getByLabelText('Latitude'), '52.08');
-  await userEvent.click(screen.getByLabelText('This is the right place'));
+  await userEvent.click(screen.getByLabelText('This is the right location'));
   await press('Save');
   await waitFor(() => expect(api.sent(PATCH)).toHaveLength(2));
   expect(api.sent(PATCH).at(-1)).toMatchObject({ latitude: 52.08, place_confirmed: true });

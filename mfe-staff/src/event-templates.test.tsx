@@ -33,14 +33,14 @@ test('an event is kept as a template under a name that is not taken', async () =
   const taken = 'There is a template with this name already.';
   api.answers[call] = problem(422, 'VALIDATION_FAILED', 'No.', { name: taken });
   renderRemote(`/staff/events/${EVENT_ID}`);
-  await press('Keep as a template');
+  await press('Save as a template');
   const name = await screen.findByLabelText('Name of the template');
   expect(name).toHaveValue('Rotary Ipswich');
-  await press('Keep the template');
+  await press('Save the template');
   expect(await screen.findAllByText(taken, { exact: false })).not.toHaveLength(0);
   api.answers[call] = { body: { template_id: lodge.template_id } };
   await userEvent.type(name, ', evening');
-  await press('Keep the template');
+  await press('Save the template');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.sent(call).at(-1)).toEqual({ event_id: EVENT_ID, name: 'Rotary Ipswich, evening' });
 });

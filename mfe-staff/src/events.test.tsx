@@ -67,11 +67,11 @@ test('a search that is pressed again asks again and says what came of it', async
     api.received.filter(({ line }) => line.startsWith('GET /staff/events')).length;
   const before = asked();
   await press('Search');
-  expect(await screen.findByText('We looked again: this list is up to date.')).toBeVisible();
+  expect(await screen.findByText('List refreshed.')).toBeVisible();
   expect(asked()).toBe(before + 1);
   api.answers['GET /staff/events'] = problem(422, 'VALIDATION_FAILED', 'No.');
   await press('Search');
-  expect(await screen.findByText(/We could not look this up again/)).toBeVisible();
+  expect(await screen.findByText(/We could not refresh the list/)).toBeVisible();
 });
 
 describe('the form', () => {
@@ -113,7 +113,7 @@ describe('the form', () => {
       body: staffEventOf({ version: 2 }, { event_name: 'Lions Ipswich' }),
     };
     await press('Save');
-    expect(await screen.findByText(/somebody else has changed meanwhile: Name\./)).toBeVisible();
+    expect(await screen.findByText(/someone else made at the same time: Name\./)).toBeVisible();
     expect(api.sent(path).at(-1)).toMatchObject({
       city: 'Ipswich East',
       event_name: 'Lions Ipswich',
@@ -205,7 +205,7 @@ describe('the form', () => {
       await screen.findByRole('row', { name: /John Smith CH-1 .* same time email/ }),
     ).toBeVisible();
     expect(screen.queryByText('The event is saved.')).toBeNull();
-    await press('Save and tell them');
+    await press('Save and notify them');
     expect(await screen.findByText('The event is saved.')).toBeVisible();
     expect(api.sent(path).at(-1)).toMatchObject({ city: 'Ipswich East', confirmation: 'seen' });
   });
@@ -233,12 +233,12 @@ describe('a change that people are told of', () => {
     renderRemote(SETTINGS);
     await userEvent.type(await screen.findByLabelText('Town'), ' East');
     await press('Save');
-    const said = 'The event is saved. 3 people are told by email in a minute.';
+    const said = 'The event is saved. 3 people are notified by email in a minute.';
     expect(await screen.findByText(said)).toBeVisible();
     expect(screen.getByRole('timer')).toHaveTextContent(/^4[01] seconds left$/);
     await userEvent.type(screen.getByLabelText('Name'), ' Club');
     await press('Undo');
-    expect(await screen.findByText('The event is as it was. Nobody is told.')).toBeVisible();
+    expect(await screen.findByText('The event is unchanged. Nobody is notified.')).toBeVisible();
     expect(screen.getByLabelText('Town')).toHaveValue('Ipswich');
     expect(screen.getByLabelText('Name')).toHaveValue('Rotary Ipswich Club');
     await press('Save');
@@ -257,7 +257,7 @@ describe('a change that people are told of', () => {
       [UNDO]: problem(409, 'EVENT_CHANGED', message),
     });
     renderRemote(`/staff/events/${EVENT_ID}`);
-    expect(await screen.findByText(/The event has changed. 3 people are told/)).toBeVisible();
+    expect(await screen.findByText(/The event has changed. 3 people are notified/)).toBeVisible();
     await press('Undo');
     expect(await screen.findByText(message)).toBeVisible();
   });
@@ -290,7 +290,7 @@ test('a new event begins from an earlier one that is looked for', async () => {
     },
   });
   const { address } = renderRemote('/staff/new-event');
-  await userEvent.click(await screen.findByText('Begin from an earlier event'));
+  await userEvent.click(await screen.findByText('Start from an earlier event'));
   await userEvent.type(screen.getByRole('searchbox', { name: /Which event/ }), 'Town');
   await userEvent.click(await screen.findByRole('radio', { name: /^Rotary Ipswich/ }));
   await userEvent.click(screen.getByRole('link', { name: `Copy ${event.event_name}` }));
@@ -375,9 +375,9 @@ test('the whole event is moved, after a look at who is told', async () => {
   expect(api.sent(path)).toEqual([]);
   await userEvent.clear(minutes);
   await userEvent.type(minutes, '30');
-  await userEvent.selectOptions(screen.getByLabelText('Earlier or later'), 'earlier');
+  await userEvent.selectOptions(screen.getByLabelText('Move earlier or later'), 'earlier');
   await press('Move the event');
-  await press('Save and tell them');
+  await press('Save and notify them');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.sent(path).at(-1)).toMatchObject({
     start_time: '08:30',
@@ -432,10 +432,13 @@ test('a draft shows what is missing, and an event without bookings becomes a dra
   await userEvent.click(back);
   expect(await screen.findByRole('heading', { name: 'Before it is published' })).toBeVisible();
   const linkTo = (name: RegExp) => screen.getByRole('link', { name });
-  expect(linkTo(/^Describe the place/)).toHaveAttribute('href', `${SETTINGS}#part-what`);
-  expect(linkTo(/^Look at the place/).parentElement).toHaveTextContent(/needed to publish/);
-  expect(linkTo(/^Find somebody/).parentElement).toHaveTextContent(/can follow/);
-  expect(linkTo(/^Find somebody/)).toHaveAttribute('href', `/staff/events/${EVENT_ID}/day#staff`);
+  expect(linkTo(/^Describe the venue/)).toHaveAttribute('href', `${SETTINGS}#part-what`);
+  expect(linkTo(/^Check the location/).parentElement).toHaveTextContent(/needed to publish/);
+  expect(linkTo(/^Assign check-in staff/).parentElement).toHaveTextContent(/can follow/);
+  expect(linkTo(/^Assign check-in staff/)).toHaveAttribute(
+    'href',
+    `/staff/events/${EVENT_ID}/day#staff`,
+  );
   expect(api.sent(path)).toHaveLength(1);
 });
 
@@ -444,7 +447,7 @@ test.each([
     'what a draft lacks',
     { state: 'draft' },
     { place_confirmed: false },
-    /Look at the place/,
+    /Check the location/,
     '/settings#part-where',
   ],
   ['to publish', { state: 'draft' }, {}, 'Next: Publish it', '#actions'],
@@ -478,10 +481,10 @@ test('the checklist leads to the part of the settings that settles it', async ()
     },
   });
   renderRemote(`/staff/events/${EVENT_ID}`);
-  await userEvent.click(await screen.findByRole('link', { name: /^Look at the place/ }));
+  await userEvent.click(await screen.findByRole('link', { name: /^Check the location/ }));
   expect(await screen.findByRole('heading', { name: 'Where' })).toHaveFocus();
   await userEvent.click(screen.getByRole('link', { name: 'Overview' }));
-  await userEvent.click(await screen.findByRole('link', { name: /^Next: Look at the place/ }));
+  await userEvent.click(await screen.findByRole('link', { name: /^Next: Check the location/ }));
   expect(await screen.findByRole('heading', { name: 'Where' })).toHaveFocus();
 });
 
@@ -495,7 +498,7 @@ test('an access code is made, shown once and revoked', async () => {
   });
   renderRemote(SETTINGS);
   await userEvent.type(await screen.findByLabelText(/Who gets/), 'Rotary');
-  await press('Make an access code');
+  await press('Create an access code');
   expect(await screen.findByText('ABCD-EFGH')).toBeVisible();
   await press('Revoke the code of Lodge');
   await waitFor(() =>

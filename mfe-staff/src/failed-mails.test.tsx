@@ -25,7 +25,7 @@ describe('mails that could not be sent', () => {
       [`GET ${PATH}`]: { body: { items: [mail], next: null, previous: null } },
     });
     renderRemote(PATH);
-    expect(await screen.findByText(/Refused for good. Please ask/)).toBeVisible();
+    expect(await screen.findByText(/Rejected permanently. Please ask/)).toBeVisible();
     expect(screen.getByRole('link', { name: '+441632960000' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'CH-AAAA2222' })).toHaveAttribute('href', BOOKING);
   });

@@ -121,7 +121,7 @@ test('a call without an answer is recorded with the next try, which is then show
   const api = start({ [`POST ${PATH}/calls`]: DONE });
   renderRemote(PATH);
   await press('Called, no answer');
-  expect(await screen.findAllByText(/enter a day/)).not.toHaveLength(0);
+  expect(await screen.findAllByText(/enter a date/)).not.toHaveLength(0);
   expect(api.sent(`POST ${PATH}/calls`)).toEqual([]);
   await userEvent.type(screen.getByLabelText('Next try on'), '2026-12-01');
   await userEvent.type(screen.getByLabelText('At'), '14:30');
@@ -216,7 +216,7 @@ test('without consent to this sample the GP is told with a reason', async () => 
   expect(screen.getByText('The person has not agreed to this')).toBeVisible();
   await press('Record the step');
   expect(await screen.findAllByText('Please give it.')).not.toHaveLength(0);
-  await userEvent.type(screen.getByLabelText(/Why the GP is told/), 'The risk outweighs it.');
+  await userEvent.type(screen.getByLabelText(/Reason for telling the GP/), 'The risk outweighs it.');
   api.answers[`POST ${PATH}/steps`] = DONE;
   await press('Record the step');
   await waitFor(() =>
@@ -263,17 +263,17 @@ test('it gets an owner, a day and a note', async () => {
   await userEvent.selectOptions(await screen.findByLabelText('Owner'), OTHER);
   await userEvent.clear(screen.getByLabelText('Next step due on'));
   await press('Save');
-  expect(await screen.findAllByText(/enter a day/)).not.toHaveLength(0);
+  expect(await screen.findAllByText(/enter a date/)).not.toHaveLength(0);
   const today = londonDate(new Date());
   const [soon, late] = [addDays(today, 30), addDays(today, 120)];
   await userEvent.type(screen.getByLabelText('Next step due on'), soon);
-  expect(screen.queryByLabelText('Why so late')).toBeNull();
+  expect(screen.queryByLabelText('Reason for the late date')).toBeNull();
   await press('Save');
   const change = { owner: OTHER, due_on: soon, reason: null };
   await waitFor(() => expect(api.sent(`PATCH ${PATH}`)).toEqual([change]));
   await userEvent.clear(screen.getByLabelText('Next step due on'));
   await userEvent.type(screen.getByLabelText('Next step due on'), late);
-  await userEvent.type(screen.getByLabelText(/Why so late/), 'Abroad.');
+  await userEvent.type(screen.getByLabelText(/Reason for the late date/), 'Abroad.');
   await press('Save');
   const later = { ...change, due_on: late, reason: 'Abroad.' };
   await waitFor(() => expect(api.sent(`PATCH ${PATH}`)).toEqual([change, later]));

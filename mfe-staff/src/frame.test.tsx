@@ -35,7 +35,7 @@ test.each([
       'Staff and roles',
       'Templates',
       'Templates of events',
-      'Automatic mails',
+      'Automatic e-mails',
       'Laboratories',
       'Releases',
       'Status',
@@ -222,13 +222,13 @@ describe('keys', () => {
     await userEvent.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keys' });
     expect(within(dialog).getByText('Go to Events')).toBeVisible();
-    await userEvent.click(within(dialog).getByRole('checkbox', { name: /without Ctrl or Alt/ }));
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: /single-key shortcuts/ }));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await userEvent.keyboard('ge');
     expect(address()).toBe('/staff');
     await press('Keys');
-    await userEvent.click(await screen.findByRole('checkbox', { name: /without Ctrl or Alt/ }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: /single-key shortcuts/ }));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await userEvent.keyboard('ge');

@@ -60,8 +60,8 @@ test('an invoice is proposed from its event and the last invoice, and saved as a
     [`GET ${PATH}`]: one(invoiceOf()),
   });
   const { address } = renderRemote(`/staff/new-invoice?event=${EVENT_ID}`);
-  expect(await screen.findByLabelText('How many')).toHaveValue('3');
-  expect(screen.getByLabelText(/^Price of one/)).toHaveValue('25.50');
+  expect(await screen.findByLabelText('Quantity')).toHaveValue('3');
+  expect(screen.getByLabelText(/^Unit price/)).toHaveValue('25.50');
   expect(screen.getByLabelText(/^How to pay/)).toHaveValue('Sort code 00-00-00');
   expect(screen.getByText('Total £76.50')).toBeVisible();
   await userEvent.type(screen.getByLabelText('Billed to'), 'Lodge 42');
@@ -83,7 +83,7 @@ test('a draft is sent after a question, and says what happened', async () => {
   const { toasts } = renderRemote(PATH);
   await press('Send the invoice');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/gets the next number/)).toBeVisible();
+  expect(dialog.getByText(/is given the next number/)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Send it' }));
   expect(await dialog.findByText('This invoice is void.')).toBeVisible();
   api.answers[`POST ${PATH}/mail`] = DONE;
@@ -117,7 +117,7 @@ test('an invoice that was marked as paid by mistake is outstanding again', async
     [`DELETE ${PATH}/payment`]: problem(409, 'EVENT_CHANGED', 'This invoice has been sent.'),
   });
   const { toasts } = renderRemote(PATH);
-  await press('It is not paid');
+  await press('Mark as not paid');
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Mark as not paid' }));
   expect(await dialog.findByText('This invoice has been sent.')).toBeVisible();
@@ -132,7 +132,7 @@ test('an invoice of more than can be meant is not saved', async () => {
   signInStaff();
   const api = staffApi({ [`GET ${PATH}`]: one(invoiceOf({ quantity: 9999 })) });
   renderRemote(`${PATH}/draft`);
-  const price = await screen.findByLabelText(/^Price of one/);
+  const price = await screen.findByLabelText(/^Unit price/);
   await userEvent.clear(price);
   await userEvent.type(price, '2500');
   await press('Save the draft');
@@ -163,7 +163,7 @@ test('a draft is changed on its page', async () => {
   const { address } = renderRemote(PATH);
   await userEvent.click(await screen.findByRole('link', { name: 'Change the draft' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Change the draft' })).toBeVisible();
-  const quantity = await screen.findByLabelText('How many');
+  const quantity = await screen.findByLabelText('Quantity');
   await userEvent.clear(quantity);
   await userEvent.type(quantity, '2');
   await press('Save the draft');

@@ -19,7 +19,7 @@ test('the list says how each laboratory wants its labels', async () => {
   renderRemote('/staff/laboratories');
   const row = within(await screen.findByRole('row', { name: /East/ }));
   expect(row.getByRole('link', { name: 'East / West' })).toHaveAttribute('href', PAGE);
-  expect(row.getByText('Roll of 62 mm, 29 mm each')).toBeVisible();
+  expect(row.getByText('62 mm roll, 29 mm labels')).toBeVisible();
   expect(row.getByText('As usual')).toBeVisible();
 });
 
@@ -34,7 +34,7 @@ test('labels are changed by one form, which says what does not fit', async () =>
   await userEvent.click(screen.getByLabelText('Name of the event'));
   await press('Save');
   expect(
-    await screen.findByText('Labels of East / West are printed like this from now on.'),
+    await screen.findByText('Labels for East / West will be printed like this from now on.'),
   ).toBeVisible();
   expect(api.sent('POST /staff/label-settings')).toEqual([
     {

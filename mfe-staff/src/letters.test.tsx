@@ -94,7 +94,7 @@ describe('a letter', () => {
     expect(await screen.findByText('The person has not agreed to this')).toBeVisible();
     await press('Approve the letter to the GP');
     expect(await screen.findAllByText(/Please give the reason/)).not.toHaveLength(0);
-    await userEvent.type(screen.getByLabelText(/Why the GP is told/), 'It is urgent.');
+    await userEvent.type(screen.getByLabelText(/Reason for telling the GP/), 'It is urgent.');
     api.answers[MOVES] = DONE;
     api.answers[`GET ${PATH}`] = { body: letterOf(APPROVED) };
     await press('Approve the letter to the GP');
@@ -134,7 +134,7 @@ describe('a letter', () => {
     const api = start({ ...APPROVED, state: 'sent', sent_how: 'post' });
     renderRemote(PATH);
     expect(await screen.findByText('By post')).toBeVisible();
-    await press('It came back');
+    await press('Mark as returned');
     await waitFor(() => expect(api.sent(MOVES)).toEqual([moved('sent', 'returned')]));
   });
 
@@ -151,7 +151,9 @@ describe('a letter', () => {
   test('of an erased person has no text', async () => {
     start({ ...APPROVED, state: 'sent', sent_how: 'post', text: null });
     renderRemote(PATH);
-    expect(await screen.findByText('The person was erased, and the text with them.')).toBeVisible();
+    expect(
+      await screen.findByText('The person was erased, and this text was deleted with them.'),
+    ).toBeVisible();
   });
 });
 

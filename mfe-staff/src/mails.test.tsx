@@ -47,7 +47,7 @@ describe('the automatic mails', () => {
     await userEvent.clear(subject);
     await userEvent.type(subject, 'Soon: {{event}');
     await press('Preview');
-    expect(await screen.findByText(/The subject reads ‘Soon: Castle Park’/)).toBeVisible();
+    expect(await screen.findByText(/The subject is ‘Soon: Castle Park’/)).toBeVisible();
     expect(screen.getByLabelText('The mail')).toHaveValue('Dear Sam, …');
     api.answers[`GET ${PATH}`] = mails(edited);
     await press('Save');
@@ -58,7 +58,7 @@ describe('the automatic mails', () => {
     ]);
     api.answers[`GET ${PATH}`] = mails();
     await press('Return to the default');
-    expect(await screen.findByText(/has its default words again/)).toBeVisible();
+    expect(await screen.findByText(/has its default wording again/)).toBeVisible();
     expect(screen.getByLabelText('Subject')).toHaveValue(MAIL_WORDS.reminder.subject);
   });
 

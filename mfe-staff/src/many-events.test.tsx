@@ -135,7 +135,7 @@ test('a bank holiday among the days is named', async () => {
   renderRemote(`/staff/events/${EVENT_ID}/repeat`);
   expect(await screen.findByText('Bank holiday: Christmas Day')).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('How long'), 'until');
-  expect(screen.getByText('These choices give no day yet.')).toBeVisible();
+  expect(screen.getByText('These choices give no dates yet.')).toBeVisible();
   await press('Create 0 drafts');
   expect(await screen.findByText('Please choose at least one day.')).toBeVisible();
 });

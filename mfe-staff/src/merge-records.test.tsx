@@ -149,7 +149,7 @@ test('a merged record leads to the kept one, where the merge is undone', async (
   await press('Undo the merge');
   expect(address()).toBe(PATH);
   api.answers[`GET ${PATH}`] = { body: page };
-  await press('Part the records');
+  await press('Separate the records');
   await waitFor(() => expect(screen.queryByText(/is another record of this person/)).toBeNull());
   expect(api.sent(undo)).toHaveLength(1);
 });

@@ -103,7 +103,7 @@ describe('a message', () => {
     api.answers[`POST ${MESSAGES}/preview`] = {
       body: { ...preview, reader: SECOND_ID, text: 'Dear Charles, …' },
     };
-    await userEvent.selectOptions(screen.getByLabelText('As read by'), 'Charles Babbage');
+    await userEvent.selectOptions(screen.getByLabelText('Preview for'), 'Charles Babbage');
     expect(await screen.findByDisplayValue('Dear Charles, …')).toBeVisible();
     await press('Send a test to me');
     expect(await screen.findByText(/on its way to coordinator@example.org/)).toBeVisible();

@@ -49,7 +49,7 @@ test('a figure of a month opens the movements behind it', async () => {
   const table = await screen.findByRole('table', { name: 'Money of 2026 by month' });
   expect(within(table).getByRole('rowheader', { name: 'November 2026' })).toBeVisible();
   expect(within(table).getByRole('rowheader', { name: 'All of 2026' })).toBeVisible();
-  expect(screen.getByText(/fees of 2 payments were not recorded/)).toBeVisible();
+  expect(screen.getByText(/fees for 2 payments were not recorded/)).toBeVisible();
   expect(
     within(table).getByRole('link', { name: '−£25.00: Pending, all of 2026' }),
   ).toHaveAttribute('href', '/staff/money/movements?year=2026&state=pending');
@@ -85,7 +85,7 @@ test('a year without money says so', async () => {
   signInStaff();
   staffApi({ 'GET /staff/money': { body: { ...money, ...page, total: 0, items: [] } } });
   renderRemote('/staff/money?by=event');
-  expect(await screen.findByText('No money moved in 2026.')).toBeVisible();
+  expect(await screen.findByText('There were no movements of money in 2026.')).toBeVisible();
 });
 
 test('the file for the accountant follows the list', async () => {
@@ -99,7 +99,9 @@ test('the file for the accountant follows the list', async () => {
   URL.createObjectURL = () => 'blob:list';
   URL.revokeObjectURL = () => {};
   await press('File for the accountant');
-  expect(await screen.findByText('The file of this list is saved: all its pages.')).toBeVisible();
+  expect(
+    await screen.findByText('The whole list, with all its pages, is saved as a file.'),
+  ).toBeVisible();
   const call = 'GET /staff/money/movements.csv';
   const asked = api.received.find((received) => received.call === call);
   expect(asked?.query).toEqual({ month: '2026-11', state: 'pending' });

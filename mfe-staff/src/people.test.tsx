@@ -43,7 +43,7 @@ test('searches by what was typed, which stands in the address', async () => {
   signInStaff();
   const api = staffApi({ 'GET /staff/people': people([]) });
   const { address } = renderRemote('/staff/people');
-  expect(await screen.findByText('There is nobody yet.')).toBeVisible();
+  expect(await screen.findByText('There are no people yet.')).toBeVisible();
   await userEvent.type(screen.getByRole('searchbox'), 'waite, alan');
   await press('Search');
   expect(await screen.findByText('Nobody matches.')).toBeVisible();
@@ -166,12 +166,12 @@ test('free dates near a person are looked up when they are wanted', async () => 
     [`GET ${path}/free-events`]: { body: { near: null, items: [free] } },
   });
   renderRemote(path);
-  const tool = await screen.findByText('Free dates near them');
+  const tool = await screen.findByText('Available dates nearby');
   expect(api.received.some(({ call }) => call.endsWith('/free-events'))).toBe(false);
   await userEvent.click(tool);
   const link = await screen.findByRole('link', { name: 'Town Hall' });
   expect(link).toHaveAttribute('href', `/staff/events/${EVENT_ID}`);
-  expect(screen.getByText(/^The soonest first: their address has no postcode/)).toBeVisible();
+  expect(screen.getByText(/^Earliest first. Their address has no postcode/)).toBeVisible();
 });
 
 test('the details are edited for a reason, and a second editor sees what is stored', async () => {
@@ -215,7 +215,7 @@ test('a note is added to the timeline, and needs to the person', async () => {
   };
   renderRemote(path);
   const note = await screen.findByLabelText('Note for the timeline');
-  expect(screen.getByText(/Nothing about their health/)).toBeVisible();
+  expect(screen.getByText(/do not record health information/)).toBeVisible();
   await userEvent.type(note, 'Rings back on Monday.');
   await press('Add the note');
   expect(await screen.findByText('The note is added.')).toBeVisible();
@@ -223,7 +223,7 @@ test('a note is added to the timeline, and needs to the person', async () => {
   expect(api.sent(`POST ${path}/notes`)).toEqual([{ note: 'Rings back on Monday.' }]);
   await press('Needs on the day');
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Wheelchair' }));
-  await userEvent.type(screen.getByLabelText(/What else/), 'Speaks Welsh.');
+  await userEvent.type(screen.getByLabelText(/Anything else/), 'Speaks Welsh.');
   await press('Save the needs');
   expect(await screen.findByText('Wheelchair, Speaks Welsh.')).toBeVisible();
   expect(api.sent(`PATCH ${path}/needs`)).toEqual([needs]);

@@ -52,7 +52,7 @@ test('a difference is settled by asking the provider again', async () => {
   api.answers[LIST] = page([]);
   await press(`Settle: ${NAME}`);
   expect(await screen.findByText(`The difference of ${NAME}, is settled.`)).toBeVisible();
-  expect(await screen.findByText('There are no differences in this state.')).toBeVisible();
+  expect(await screen.findByText('No differences have this status.')).toBeVisible();
 });
 
 test('a difference that is explained is closed with a reason', async () => {
@@ -72,7 +72,7 @@ test('a month is compared by hand, and the answer says what was found', async ()
   const COMPARE = 'POST /staff/money/comparisons';
   const api = staffApi({ [LIST]: page([], null), [COMPARE]: { body: { found: 0 } } });
   renderRemote(PATH);
-  expect(await screen.findByText('Nothing has been compared yet.')).toBeVisible();
+  expect(await screen.findByText('No month has been compared yet.')).toBeVisible();
   const month = screen.getByLabelText(/^Month to compare/);
   await userEvent.clear(month);
   await userEvent.type(month, '2026-10');

@@ -109,7 +109,7 @@ test('says what goes back with a part, because it was published in one step', as
   start({ parts: [{ ...found, back_with: ['shell', 'mfe-account'] }, ...others] });
   renderRemote(PATH);
   await userEvent.click(await screen.findByRole('button', { name: `Roll back ${PART} ${LIVE}` }));
-  expect(await screen.findByText(/goes back too: shell, mfe-account\./)).toBeVisible();
+  expect(await screen.findByText(/are rolled back too: shell, mfe-account\./)).toBeVisible();
 });
 
 test('a refusal is shown in the dialog', async () => {

@@ -104,7 +104,7 @@ test('days without anything say so, and the answer to a search has the focus', a
   api.answers['GET /staff/reports/bookings'] = { body: { ...PERIOD, rows: [] } };
   await user.clear(screen.getByLabelText('From day'));
   await press('Search');
-  expect(await screen.findByText('There is nothing in these days.')).toBeVisible();
+  expect(await screen.findByText('There is no data for these dates.')).toBeVisible();
   await waitFor(() => expect(screen.getByText(/^1 October 2026 to/)).toHaveFocus());
 });
 
@@ -176,7 +176,7 @@ test('what is withheld altogether is not drawn', async () => {
     },
   };
   renderRemote('/staff/reports?report=ages');
-  expect(await screen.findByText('There is too little to draw.')).toBeVisible();
+  expect(await screen.findByText('There is not enough data for a chart.')).toBeVisible();
   expect(screen.queryByText('People booked')).toBeNull();
 });
 

@@ -117,22 +117,22 @@ test('columns that nobody knows are chosen once, beside what their first rows sa
   const unread = readingOf({ columns: null, unused: [], question: 'columns' });
   const api = start({ [BATCH]: preview(unread), [CHOICES]: choicesOf(), [READ]: DONE });
   renderRemote(`/staff/results/${ID}`);
-  expect(await screen.findByText(/did not look like this before/)).toBeVisible();
+  expect(await screen.findByText(/differs from earlier files/)).toBeVisible();
   expect(screen.queryByText('No row can be released')).toBeNull();
-  await userEvent.click(screen.getByRole('link', { name: 'Say how it is read' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Choose how to read it' }));
   await screen.findByRole('heading', { level: 1, name: 'How is harwich.csv read?' });
   expect(screen.getByText('First rows: DOB of the first row')).toBeVisible();
 
-  await press('Read the file like this');
+  await press('Read the file this way');
   expect(await screen.findAllByText(/Please choose a column/)).not.toHaveLength(0);
   await choose('Booking reference', 'Sample No');
   expect(screen.getByText('First rows: Sample No of the first row')).toBeVisible();
   await choose('Date of the sample', 'DOB');
-  await press('Read the file like this');
+  await press('Read the file this way');
   expect(await screen.findAllByText(/This column is chosen above already/)).not.toHaveLength(0);
   await choose('Date of the sample', 'Collected');
   api.answers[BATCH] = preview(readingOf());
-  await press('Read the file like this');
+  await press('Read the file this way');
   expect(await screen.findByText('UTF-8, ‘;’ between columns')).toBeVisible();
   expect(api.sent(READ)).toEqual([{ encoding: null, columns: COLUMNS }]);
 });
@@ -149,11 +149,11 @@ test('an encoding is chosen by how the names of the file read', async () => {
     [READ]: problem(422, 'VALIDATION_FAILED', message, { encoding: message }),
   });
   renderRemote(`/staff/results/${ID}/reading`);
-  await press('Read the file like this');
+  await press('Read the file this way');
   expect(await screen.findAllByText(message, { exact: false })).not.toHaveLength(0);
   await userEvent.click(screen.getByRole('radio', { name: /José, Müller/ }));
   api.answers[READ] = DONE;
-  await press('Read the file like this');
+  await press('Read the file this way');
   expect(await screen.findByText('UTF-8, ‘;’ between columns')).toBeVisible();
   expect(api.sent(READ)).toEqual([
     { encoding: null, columns: COLUMNS },
@@ -172,7 +172,7 @@ test('messages of an unknown encoding have no columns to choose', async () => {
   renderRemote(`/staff/results/${ID}/reading`);
   await userEvent.click(await screen.findByRole('radio', { name: /José/ }));
   expect(screen.queryByLabelText('Booking reference')).toBeNull();
-  await press('Read the file like this');
+  await press('Read the file this way');
   await waitFor(() =>
     expect(api.sent(READ)).toEqual([{ encoding: 'windows-1252', columns: null }]),
   );

@@ -355,7 +355,7 @@ test('a row set aside is matched by hand; its contradiction is decided', async (
 });
 
 test.each([
-  ['Back to the laboratory', 'Give it back', 'rejected'],
+  ['Back to the laboratory', 'Return it', 'rejected'],
   ['Discard', 'Discard it', 'discarded'],
 ])('%s: a reason ends a row set aside', async (button, action, resolution) => {
   const resolve = `POST /staff/set-aside-results/${ID}/resolve`;

@@ -154,7 +154,7 @@ test('finds pages and actions that the role allows', async () => {
       'Events',
       'New event',
       'Templates',
-      'Automatic mails',
+      'Automatic e-mails',
       'Help',
     ]),
   );
@@ -225,7 +225,7 @@ test('what finds an NHS number keeps the focus while it searches and when it has
 test('tells a role without NHS numbers so', async () => {
   const { api, field } = await open('admin');
   await userEvent.type(field, '9434765919{Enter}');
-  expect(await screen.findByText('Your role does not use NHS numbers.')).toBeVisible();
+  expect(await screen.findByText('Your role cannot search by NHS number.')).toBeVisible();
   expect(api.sent('POST /staff/nhs-number-search')).toEqual([]);
 });
 
@@ -233,7 +233,7 @@ test('says that nothing matches, and why it could not search', async () => {
   const { api, field } = await open();
   api.answers['GET /staff/search'] = { body: { people: [], events: [] } };
   await userEvent.type(field, 'zzzz');
-  expect(await screen.findByText('Nothing matches.')).toBeVisible();
+  expect(await screen.findByText('No matches.')).toBeVisible();
   api.answers['GET /staff/search'] = problem(500, 'INTERNAL_ERROR', 'Please try again.');
   await userEvent.type(field, 'y');
   expect(await screen.findByText('Please try again.')).toBeVisible();

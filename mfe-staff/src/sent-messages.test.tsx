@@ -58,7 +58,7 @@ describe('the messages of an event', () => {
   test('are empty in words', async () => {
     startWithBookings({ [`GET ${PATH}`]: pageOf([]) });
     renderRemote(PATH);
-    expect(await screen.findByText(/Nobody has written to the people/)).toBeVisible();
+    expect(await screen.findByText(/No messages have been sent to the people/)).toBeVisible();
   });
 
   test('are cancelled while mails are queued, and say when all have been sent', async () => {

@@ -20,7 +20,7 @@ describe('several bookings', () => {
     await press('Send the confirmation again');
     expect(
       await screen.findByText(
-        /goes again to 1 person in 30 seconds. 1 person will get none: the booking is not/,
+        /goes again to 1 person in 30 seconds. 1 person will not receive one: the booking is not/,
       ),
     ).toBeVisible();
     expect(screen.queryByText('2 selected')).toBeNull();
@@ -38,7 +38,7 @@ describe('several bookings', () => {
     await press('Move them');
     const dialog = (name: string) => screen.findByRole('dialog', { name });
     expect(await dialog('Move 2 bookings')).toBeVisible();
-    await press('Leave it');
+    await press('Cancel');
     await userEvent.click(screen.getAllByLabelText(/^Select .*,/)[0] as HTMLElement);
     await press('Move them');
     expect(await dialog('Move 1 booking')).toBeVisible();

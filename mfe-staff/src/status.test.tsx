@@ -27,7 +27,7 @@ function start(
 
 test('says that all is well, and how many booked', async () => {
   start({ backup: { at: '2026-11-22T02:00:00.000Z' }, disk: { share: 0.41 } });
-  expect(await screen.findByRole('heading', { name: 'All is well' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Everything is working' })).toBeVisible();
   expect(screen.getByText(/12 bookings, and 3 errors/)).toBeVisible();
   const backup = within(screen.getByRole('row', { name: /Backups are made/ }));
   expect(backup.getByText('Good')).toBeVisible();
@@ -43,7 +43,7 @@ test('what needs somebody comes first, with what to do', async () => {
   const title = 'Needs attention: 2 of 12';
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   const [, first, second] = screen.getAllByRole('row').map(({ textContent }) => textContent);
-  expect(first).toContain('4 wait, the oldest for 20 minutes.');
+  expect(first).toContain('4 pending, the oldest for 20 minutes.');
   expect(first).toContain('Ask the operator to look at the mail provider and the worker.');
   expect(second).toContain('Ask the operator to set BACKUP_TARGET.');
 });
@@ -60,14 +60,14 @@ test('requests that fail, silent tablets and a canary that was taken out need so
   );
   expect(await screen.findByRole('heading', { name: 'Needs attention: 3 of 15' })).toBeVisible();
   expect(screen.getByText('120 a minute, of which 6 fail.')).toBeVisible();
-  expect(screen.getByText('Silent for 15 minutes at an event that is on: 2.')).toBeVisible();
+  expect(screen.getByText('No contact for 15 minutes at an event in progress: 2.')).toBeVisible();
   expect(screen.getByText('mfe-events b1: taken out, 12 of 40 views failed.')).toBeVisible();
   expect(screen.getByRole('row', { name: '/payments/orders 1.5 s' })).toBeVisible();
 });
 
 test('a site without Prometheus says that nothing counts requests', async () => {
   start({}, { tablets_unseen: 0, canaries: [], traffic: null });
-  expect(await screen.findByRole('heading', { name: 'All is well' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Everything is working' })).toBeVisible();
   expect(screen.getByText('Nothing counts them here.')).toBeVisible();
   expect(screen.queryByRole('table', { name: 'Slowest requests' })).toBeNull();
 });

@@ -69,7 +69,7 @@ async function answerQuestions() {
 }
 
 const find = async (text: string) =>
-  userEvent.type(await screen.findByRole('searchbox', { name: /Who is it for/ }), text);
+  userEvent.type(await screen.findByRole('searchbox', { name: /Who is the booking for/ }), text);
 
 test('books for somebody who is found by name, and spells the reference', async () => {
   const { api } = open();
@@ -79,7 +79,7 @@ test('books for somebody who is found by name, and spells the reference', async 
   expect(await screen.findByText('Alan Waite, born 3 February 1960')).toBeVisible();
   expect(await screen.findByLabelText('Time')).toHaveFocus();
   await answerQuestions();
-  await choose('paid', 'They pay on the day');
+  await choose('paid', 'On the day');
   await press('Book');
   expect(await screen.findByRole('status')).toHaveTextContent(/^Booked/);
   expect(screen.getByText('Charlie Hotel, 7 Kilo Quebec 2 Mike 9 X-ray Alfa')).toBeVisible();
@@ -114,15 +114,15 @@ test('adds somebody new with what they have, and shows what is wrong beside its 
     }),
   });
   await find('Bert Quill');
-  expect(await screen.findByText('Nobody is known by that.')).toBeVisible();
-  await press('Somebody new');
+  expect(await screen.findByText('Nobody matches.')).toBeVisible();
+  await press('Someone new');
   expect(await screen.findByLabelText('First name')).toHaveValue('Bert');
   expect(screen.getByLabelText('First name')).toHaveFocus();
   expect(screen.getByLabelText('Last name')).toHaveValue('Quill');
   await userEvent.type(screen.getByLabelText('Date of birth'), '2010-01-01');
   await answerQuestions();
-  expect(screen.getByRole('radio', { name: /by a link/ })).toBeDisabled();
-  await choose('paid', 'The host pays');
+  expect(screen.getByRole('radio', { name: /payment link/ })).toBeDisabled();
+  await choose('paid', 'By the host');
   await press('Book');
   expect(
     (await screen.findAllByText(/You must be between 40 and 80 years old/)).length,
@@ -143,7 +143,7 @@ test('asks for more where there is something to tell, and sends it only then', a
   await userEvent.click(screen.getByRole('checkbox', { name: 'Father' }));
   await choose('family history of prostate cancer', "Don't know");
   expect(screen.queryByRole('checkbox', { name: 'Father' })).toBeNull();
-  await choose('paid', 'They pay on the day');
+  await choose('paid', 'On the day');
   await press('Book');
   await screen.findByRole('heading', { name: 'Booked' });
   expect(api.sent(CALL)).toMatchObject([
@@ -162,7 +162,7 @@ test('says what is missing, and keeps everything when the time has gone', async 
   expect(screen.getAllByText(/Please choose how it is paid/)).not.toHaveLength(0);
   expect(api.sent(CALL)).toEqual([]);
   await answerQuestions();
-  await choose('paid', 'They pay on the day');
+  await choose('paid', 'On the day');
   await press('Book');
   expect(await screen.findByText('This time has just been taken.')).toBeVisible();
   expect(screen.getByRole('checkbox', { name: /terms and conditions/ })).toBeChecked();
@@ -215,7 +215,7 @@ test('a mailed link says until when the place is kept', async () => {
   await find('waite');
   await userEvent.click(await screen.findByRole('button', { name: /Waite, Alan/ }));
   await answerQuestions();
-  await choose('paid', /by a link/);
+  await choose('paid', /payment link/);
   await press('Book');
   expect(await screen.findByRole('heading', { name: 'The place is kept' })).toBeVisible();
   expect(screen.getByText(/goes to alan@example.org.*2999, 10:00/)).toBeVisible();
@@ -224,7 +224,7 @@ test('a mailed link says until when the place is kept', async () => {
 test('is reached from the event and from the booking list', async () => {
   startWithBookings();
   renderRemote(LIST);
-  expect(await screen.findByRole('link', { name: 'Book for somebody' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Book for someone' })).toHaveAttribute(
     'href',
     `/staff/book?event=${EVENT_ID}`,
   );
@@ -235,7 +235,10 @@ test('a test whose price could not be loaded is asked for again', async () => {
     { 'GET /staff/products': problem(503, 'SERVICE_UNAVAILABLE', 'Not now.') },
     `event=${EVENT_ID}`,
   );
-  await userEvent.type(await screen.findByRole('searchbox', { name: 'Who is it for?' }), 'Waite');
+  await userEvent.type(
+    await screen.findByRole('searchbox', { name: 'Who is the booking for?' }),
+    'Waite',
+  );
   await userEvent.click(await screen.findByRole('button', { name: /Waite, Alan/ }));
   expect(await screen.findByText('This could not be loaded')).toBeVisible();
   api.answers['GET /staff/products'] = { body: { products: [product] } };

@@ -80,7 +80,7 @@ describe('templates of messages', () => {
     });
     renderRemote('/staff/templates');
     expect(await screen.findByRole('rowheader', { name: 'Side door' })).toBeVisible();
-    expect(screen.getByText(/Coordinators of all events write these/)).toBeVisible();
+    expect(screen.getByText(/Coordinators with access to all events write these/)).toBeVisible();
     for (const name of ['New template', 'Edit Side door', 'Delete Side door']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
@@ -92,16 +92,16 @@ describe('templates of messages', () => {
     await press('Write to all: Everyone booked');
     await userEvent.type(await screen.findByLabelText('Subject'), 'My own');
     await userEvent.selectOptions(
-      await screen.findByLabelText('Begin with a template'),
+      await screen.findByLabelText('Start from a template'),
       'Side door',
     );
     expect(screen.getByLabelText('Subject')).toHaveValue(template.subject);
     expect(screen.getByLabelText('Message')).toHaveValue(template.body);
-    await press('Back to the text before');
+    await press('Restore the previous text');
     expect(screen.getByLabelText('Subject')).toHaveValue('My own');
     expect(screen.getByLabelText('Message')).toHaveValue('');
-    expect(screen.getByRole('button', { name: 'Back to the text before' })).toHaveFocus();
-    await press('Back to the text before');
+    expect(screen.getByRole('button', { name: 'Restore the previous text' })).toHaveFocus();
+    await press('Restore the previous text');
     expect(screen.getByLabelText('Subject')).toHaveValue(template.subject);
   });
 });

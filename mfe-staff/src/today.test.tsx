@@ -42,9 +42,9 @@ function open(today: Partial<TodayResponse>, role: StaffRole = 'coordinator') {
 
 test('says that nothing is to be done, and no more', async () => {
   open({});
-  expect(await screen.findByText('Nothing needs you now.')).toBeVisible();
+  expect(await screen.findByText('Nothing needs your attention.')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Now' })).toBeNull();
-  expect(screen.getByText('No event is ahead.')).toBeVisible();
+  expect(screen.getByText('No upcoming events.')).toBeVisible();
   expect(screen.queryByText('Takings this month')).toBeNull();
 });
 

@@ -103,8 +103,8 @@ const SENTENCES = {
   'place of the appointment changed': ofPerson('changed the place of the booking of'),
   'change of the place undone': ofPerson('undid the change of the place of the booking of'),
   'refund tried again': ofPerson('tried the refund again for'),
-  'marked as having come': ({ person }) => `marked ${person} as having come`,
-  'marked as not having come': ({ person }) => `marked ${person} as not having come`,
+  'marked as attended': ({ person }) => `marked ${person} as having come`,
+  'marked as did not attend': ({ person }) => `marked ${person} as not having come`,
   'mark of attendance removed': ofPerson('removed the mark of attendance of'),
 
   'event created': ofEvent('created the event'),

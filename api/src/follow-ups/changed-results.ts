@@ -17,7 +17,7 @@ interface Correction {
 const CORRECTED: Record<ReportedLevel, string> = {
   raised: 'result corrected: raised',
   'not raised': 'result corrected: not raised',
-  'not said': 'result corrected: not said whether raised',
+  'not said': 'result corrected: not stated whether raised',
 };
 const WITHDRAWN_STEP = 'result withdrawn';
 

@@ -51,9 +51,9 @@ export async function invoiceFile(
   table(
     paper,
     [
-      { header: 'For what' },
-      { header: 'How many', width: mm(24), align: 'right' },
-      { header: 'Price of one', width: mm(28), align: 'right' },
+      { header: 'Description' },
+      { header: 'Quantity', width: mm(24), align: 'right' },
+      { header: 'Unit price', width: mm(28), align: 'right' },
       { header: 'Amount', width: mm(28), align: 'right' },
     ],
     [[description, String(quantity), formatPence(unit_price), formatPence(amount)]],

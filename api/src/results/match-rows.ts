@@ -225,7 +225,7 @@ function appointmentFaults(
     [status !== 'confirmed', `no match: the appointment is ${status.replace('_', ' ')}`],
     [
       appointment.visit === 'did not attend' && earlier === null,
-      'no match: the person is marked as not having come',
+      'no match: the person is marked as did not attend',
     ],
     [
       appointment.visit === 'not sampled',

@@ -73,8 +73,8 @@ describe('attendance', () => {
     expect((await read(event.id, appointmentId)).booking.came).toBeNull();
     const actions = (await audits(`appointment ${appointmentId}`)).map(({ action }) => action);
     expect(actions).toEqual([
-      'marked as having come',
-      'marked as not having come',
+      'marked as attended',
+      'marked as did not attend',
       'mark of attendance removed',
     ]);
     const data = await api.call('GET', `/auth/profile/export?email=${person.email}`, {
@@ -212,7 +212,7 @@ describe('a message about results', () => {
 });
 
 describe('the result of somebody', () => {
-  test('who is marked as not having come is set aside', async ({
+  test('who is marked as did not attend is set aside', async ({
     api,
     day: { begin, mark },
     console: { read },
@@ -231,7 +231,7 @@ describe('the result of somebody', () => {
     );
     const { body } = await api.call('GET', `/staff/result-batches/${batch}`, { as: clinician });
     expect(body.summary).toMatchObject({ added: 0, faulty: 1 });
-    expect(body.items[0].faults).toEqual(['no match: the person is marked as not having come']);
+    expect(body.items[0].faults).toEqual(['no match: the person is marked as did not attend']);
   });
 
   test('whose result was released came, without a mark', async ({

@@ -92,7 +92,7 @@ async function changes(
 /** As the booking's page says it: a refund that failed needs somebody. */
 const REFUND_WORDS: Record<RefundStatus, string> = {
   due: 'Refund under way:',
-  pending: 'Refund kept pending by the provider:',
+  pending: 'Refund pending at the payment provider:',
   failed: 'Refund refused by the provider:',
   completed: 'Refunded',
 };

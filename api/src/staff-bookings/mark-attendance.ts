@@ -16,8 +16,8 @@ import type { BulkChange } from './bulk-bookings.ts';
 import { auditBooking } from './change-booking.ts';
 
 const ACTIONS = new Map<boolean | null, AuditAction>([
-  [true, 'marked as having come'],
-  [false, 'marked as not having come'],
+  [true, 'marked as attended'],
+  [false, 'marked as did not attend'],
 ]);
 
 type Step = Pick<DayAction, 'step' | 'undoes'>;

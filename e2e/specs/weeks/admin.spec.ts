@@ -83,7 +83,7 @@ test('an administrator enters with a second step, grants, resets, and reads who 
   });
 
   await test.step('the service is looked at, and the help', async () => {
-    await findWithKeys(page, 'status', 'Status', 'Is it well?');
+    await findWithKeys(page, 'status', 'Status', 'Service health');
     await expectGoodLook(page);
     await page.getByRole('link', { name: 'Help' }).click();
     await expect(page.getByRole('heading', title('Signing in as staff'))).toBeVisible();
@@ -158,7 +158,7 @@ test('a letter is recorded, stands on Today, and its person is erased', async ({
   await page.getByLabel('Name of the person').fill(`${firstName} ${lastName}`);
   await page.getByLabel('Reason, for the audit log').fill('They wrote to us.');
   await expectGoodLook(page);
-  await button(page, 'Erase for good').click();
+  await button(page, 'Erase permanently').click();
   await expect(page.getByText('Answered', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Data requests' }).click();
   await page.getByLabel('State').selectOption('All');

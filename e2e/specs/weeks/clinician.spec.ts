@@ -30,9 +30,9 @@ test('a laboratory’s table is read as the clinician says once, and shown so', 
   const tested = await testedPerson();
   await openConsole(page, 'clinician', '/staff/results');
   await upload(page, 'table.csv', resultTable(tested));
-  await expect(page.getByText(/did not look like this before/)).toBeVisible();
+  await expect(page.getByText(/differs from earlier files/)).toBeVisible();
   await expectGoodLook(page);
-  await page.getByRole('link', { name: 'Say how it is read' }).click();
+  await page.getByRole('link', { name: 'Choose how to read it' }).click();
   await expect(
     page.getByRole('heading', { level: 1, name: /How is table.csv read/ }),
   ).toBeVisible();
@@ -42,7 +42,7 @@ test('a laboratory’s table is read as the clinician says once, and shown so', 
   }
   await page.getByRole('radio', { name: /José/ }).check();
   await page.getByLabel('Comment').selectOption('Remarks');
-  await button(page, 'Read the file like this').click();
+  await button(page, 'Read the file this way').click();
   await expect(page.getByText('Laboratory: José Müller')).toBeVisible();
   await expect(page.getByText(/‘;’ between columns/)).toBeVisible();
   await expectGoodLook(page);
@@ -132,12 +132,12 @@ test('two raised results from the laboratory’s file to their outcomes', async 
     await button(page, 'Save the draft').click();
     await expect(page.getByRole('article', { name: 'The letter' })).toContainText('Dr Field');
     await expectGoodLook(page);
-    await page.getByLabel(/Why the GP is told/).fill('They asked for it on the telephone.');
+    await page.getByLabel(/Reason for telling the GP/).fill('They asked for it on the telephone.');
     await button(page, 'Approve the letter to the GP').click();
     await page.getByLabel('How it was sent').selectOption('By post');
     await expectGoodLook(page);
     await button(page, 'Record as sent').click();
-    await expect(button(page, 'It has arrived')).toBeVisible();
+    await expect(button(page, 'Mark as arrived')).toBeVisible();
     await page.getByRole('link', { name }).click();
     await expect(page.getByRole('cell', { name: 'Gp told without consent' })).toBeVisible();
   });

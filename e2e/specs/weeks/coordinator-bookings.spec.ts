@@ -67,7 +67,7 @@ test('Wednesday: a booking is found, moved, refunded in part, and others move to
       await toBooking();
       await button(page, 'Send the confirmation again').click();
       await inDialog(page, 'Send it').click();
-      await expect(page.getByText('The mail is on its way.')).toBeVisible();
+      await expect(page.getByText('The e-mail is on its way.')).toBeVisible();
     });
     await mailWith(ada.email, /booking is confirmed/, 2);
   });

@@ -25,7 +25,7 @@ async function lookAt(page: Page, expectGoodLook: (page: Page) => Promise<void>)
 
 /** Finds who rings by their address; the cursor is where it is typed. */
 async function takeCaller(page: Page, email: string): Promise<void> {
-  await expect(page.getByRole('searchbox', { name: /Who is it for/ })).toBeFocused();
+  await expect(page.getByRole('searchbox', { name: /Who is the booking for/ })).toBeFocused();
   await page.keyboard.type(email);
   await expect(page.getByText('One person. Enter takes it.')).toBeVisible();
   await page.keyboard.press('Enter');
@@ -49,7 +49,7 @@ async function answerWithKeys(page: Page, typed: string): Promise<void> {
   // Past the terms: the person agrees to three things.
   await press('Tab', 'Tab', 'Space', 'Tab', 'Space', 'Tab', 'Space');
   await press('Tab', 'Tab', 'Space');
-  await expect(page.getByRole('radio', { name: 'They pay on the day' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'On the day' })).toBeChecked();
   await press('Enter');
   await expect(booked(page)).toBeVisible();
 }
@@ -69,7 +69,7 @@ test('Thursday, the telephone: five who ring are booked, and hear the reference'
     registeredPerson(),
   ]);
   await openConsole(page, 'coordinator', `/staff/events/${event.id}/bookings`);
-  await page.getByRole('link', { name: 'Book for somebody' }).click();
+  await page.getByRole('link', { name: 'Book for someone' }).click();
   await takeCaller(page, first.email);
   await expect(page.getByLabel('Time', { exact: true })).toBeFocused();
   await expectGoodLook(page);
@@ -91,8 +91,8 @@ test('Thursday, the telephone: five who ring are booked, and hear the reference'
     await page.keyboard.type('book by');
     await expect(page.getByRole('option', { selected: true })).toHaveText('Book by telephone');
     await page.keyboard.press('Enter');
-    await page.getByRole('searchbox', { name: /Who is it for/ }).fill(`Bert ${lastName}`);
-    await button(page, 'Somebody new').click();
+    await page.getByRole('searchbox', { name: /Who is the booking for/ }).fill(`Bert ${lastName}`);
+    await button(page, 'Someone new').click();
     await page.getByRole('searchbox', { name: /Which event/ }).fill(event.name);
     await page.getByText('One event. Enter takes it.').waitFor();
     await page.keyboard.press('Enter');
@@ -106,7 +106,7 @@ test('Thursday, the telephone: five who ring are booked, and hear the reference'
       await page.getByRole('radio', { name: 'None' }).check();
       await page.getByRole('checkbox', { name: /terms and conditions/ }).check();
       await page.getByRole('checkbox', { name: /samples will be taken/ }).check();
-      await page.getByRole('radio', { name: 'They pay on the day' }).check();
+      await page.getByRole('radio', { name: 'On the day' }).check();
       await button(page, 'Book').click();
       await expect(page.getByText(/They have no e-mail address/)).toBeVisible();
     });
@@ -159,7 +159,7 @@ test('Thursday, the letters: a template, those without consent, a time, and an a
       await openTab(page, 'Messages');
       await button(page, 'Write a message').click();
       await dialog.getByLabel('To', { exact: true }).selectOption('Waiting for consent');
-      await dialog.getByLabel('Begin with a template').selectOption(name);
+      await dialog.getByLabel('Start from a template').selectOption(name);
       await inDialog(page, 'Preview').click();
       await inDialog(page, 'Send to 1 person').click();
       await expect(page.getByText(/goes to 1 person in 30 seconds/)).toBeVisible();
@@ -171,12 +171,12 @@ test('Thursday, the letters: a template, those without consent, a time, and an a
 
   await test.step('it is to go to all in a week, and is cancelled', async () => {
     await button(page, 'Write a message').click();
-    await dialog.getByLabel('Begin with a template').selectOption(name);
+    await dialog.getByLabel('Start from a template').selectOption(name);
     await dialog.getByLabel('Send on').fill(addDays(londonDate(new Date()), 7));
     await dialog.getByLabel('At (London time)').fill('18:00');
     await lookAt(page, expectGoodLook);
     await inDialog(page, 'Preview').click();
-    await dialog.getByLabel('As read by').selectOption({ index: 1 });
+    await dialog.getByLabel('Preview for').selectOption({ index: 1 });
     await expect(dialog.getByLabel('The mail')).toHaveValue(/park behind the hall/);
     await lookAt(page, expectGoodLook);
     await inDialog(page, 'Send a test to me').click();
@@ -213,7 +213,7 @@ test('Thursday, the letters: a template, those without consent, a time, and an a
     expect(text).toContain('The kettle is on.');
     expect(text).toContain(event.name);
     await button(page, 'Return to the default').click();
-    await expect(page.getByText('The mail has its default words again.')).toBeVisible();
+    await expect(page.getByText('The e-mail has its default wording again.')).toBeVisible();
     await expect(words).not.toHaveValue(/kettle/);
   });
 });

@@ -62,8 +62,8 @@ test('Friday: a payment is reconciled, a host is billed, and two records of one 
     await page.getByLabel('Billed to').fill('Lodge 42');
     await page.getByLabel('Address').fill('1 High Street\nIpswich');
     await page.getByLabel('E-mail').fill('treasurer@example.org');
-    await page.getByLabel('How many').fill('40');
-    await page.getByLabel('Price of one in pounds').fill('25.00');
+    await page.getByLabel('Quantity').fill('40');
+    await page.getByLabel('Unit price in pounds').fill('25.00');
     await expect(page.getByText('Total £1000.00')).toBeVisible();
     await page.getByLabel('How to pay').fill('Sort code 00-00-00');
     await expectGoodLook(page);
@@ -82,7 +82,7 @@ test('Friday: a payment is reconciled, a host is billed, and two records of one 
   await test.step('two records of one person are merged, and parted again', async () => {
     await page.goto(`/staff/people/${kept.profileId}`);
     await expect(page.getByText('There are no bookings.')).toBeVisible();
-    await page.getByText('Free dates near them').click();
+    await page.getByText('Available dates nearby').click();
     await expect(page.getByRole('table', { name: /^Events with a free seat/ })).toBeVisible();
     await expectGoodLook(page);
     await page.getByRole('link', { name: 'This is the same person as…' }).click();
@@ -98,7 +98,7 @@ test('Friday: a payment is reconciled, a host is billed, and two records of one 
     await expect(bookings.getByRole('row').filter({ hasText: event.name })).toBeVisible();
     await expectGoodLook(page);
     await button(page, 'Undo the merge').click();
-    await inDialog(page, 'Part the records').click();
+    await inDialog(page, 'Separate the records').click();
     await expect(page.getByText('There are no bookings.')).toBeVisible();
   });
 
@@ -106,7 +106,7 @@ test('Friday: a payment is reconciled, a host is billed, and two records of one 
     for (const [text, title] of [
       ['reports', 'Reports'],
       ['laboratories', 'Laboratories'],
-      ['mails that', 'Mails that could not be sent'],
+      ['mails that', 'E-mails that could not be sent'],
     ] as const) {
       await findWithKeys(page, text, title, title);
       await expectGoodLook(page);

@@ -53,7 +53,7 @@ test('Monday: an event is made, edited by two, copied, repeated, and ten come fr
       await page.getByLabel(label, { exact: true }).fill(value);
     }
     await page.getByLabel('Test', { exact: true }).selectOption({ index: 1 });
-    await page.getByLabel('This is the right place').check();
+    await page.getByLabel('This is the right location').check();
     await button(page, 'Save the draft').click();
     await expect(heading(page, name)).toBeVisible();
     await toToday(page);
@@ -102,11 +102,11 @@ test('Monday: an event is made, edited by two, copied, repeated, and ten come fr
   await test.step('it is kept as a template, and another begins from that', async () => {
     await toToday(page);
     await findWithKeys(page, name, name, name);
-    await button(page, 'Keep as a template').click();
+    await button(page, 'Save as a template').click();
     await expect(page.getByLabel('Name of the template')).toHaveValue(name);
     await expectGoodLook(page);
-    await inDialog(page, 'Keep the template').click();
-    await expect(page.getByText(/^The template is kept/)).toBeVisible();
+    await inDialog(page, 'Save the template').click();
+    await expect(page.getByText(/^The template is saved/)).toBeVisible();
     await toToday(page);
     await findWithKeys(page, 'new ev', 'New event', 'Create an event');
     await expectGoodLook(page);
@@ -166,7 +166,7 @@ async function editedByTwo(page: Page, browser: Browser): Promise<void> {
   await expect(second.getByText('The event is saved.')).toBeInViewport();
   await page.getByLabel('Minutes each').fill('20');
   await save(page);
-  const merged = 'with what somebody else has changed meanwhile: Number of seats';
+  const merged = 'including changes that someone else made at the same time: Number of seats';
   await expect(page.getByText(merged)).toBeInViewport();
   await expect(page.getByLabel('Number of seats')).toHaveValue('36');
   await other.close();
@@ -193,7 +193,7 @@ test('Tuesday: a hall is another one, a break is dragged, and everybody hears of
     await rewrite(page.getByLabel('Address', { exact: true }), 'The Old School');
     await button(page, 'Save').click();
     await expect(page.getByText(`${PEOPLE} people get an email`)).toBeVisible();
-    await inDialog(page, 'Save and tell them').click();
+    await inDialog(page, 'Save and notify them').click();
     await expect(page.getByText('The event is saved.')).toBeInViewport();
   });
   await sendDelayedMails(emails.at(-1) ?? '');
@@ -215,7 +215,7 @@ test('Tuesday: a hall is another one, a break is dragged, and everybody hears of
   await button(page, 'Save').click();
   await expect(page.getByRole('dialog').getByText(/^1 person gets/)).toBeVisible();
   await expectGoodLook(page);
-  await button(page, 'Save and tell them').click();
+  await button(page, 'Save and notify them').click();
   await expect(page.getByText('The event is saved.')).toBeInViewport();
   await sendDelayedMails(person.email);
   expect((await mailWith(person.email, /has changed/)).text).toContain(`, ${small.times[2]}`);

@@ -33,7 +33,7 @@ function ProfileOf({ email, panelless, children, withoutProfile }: ProfileOfProp
         console ? <StaffAccount console={console}>{withoutProfile}</StaffAccount> : withoutProfile
       }
       title="We could not load your details"
-      message="Nothing is lost. Please try again in a moment. If it goes on, call or e-mail us."
+      message="Nothing is lost. Please try again in a moment. If the problem continues, call or e-mail us."
     >
       {(loaded) =>
         panelless ? (

@@ -71,7 +71,7 @@ function entryMessage(error: unknown): string {
     return 'You are signed in, but your details are not on your account yet. Add them in your portal, then you can book.';
   }
   if (error instanceof ApiError && error.status === 0) return error.message;
-  return 'You are signed in, but we could not load your details. Please try again in a moment. If it goes on, call or e-mail us.';
+  return 'You are signed in, but we could not load your details. Please try again in a moment. If the problem continues, call or e-mail us.';
 }
 
 /**

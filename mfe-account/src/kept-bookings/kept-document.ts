@@ -58,7 +58,8 @@ export function keptDocument({ name, appointment, code }: KeptBooking): string {
   add(main, 'h2', 'What to bring');
   const list = add(main, 'ul');
   for (const thing of WHAT_TO_BRING) add(list, 'li', thing);
-  const note = 'You have no network, so this is what your device kept when you opened the page.';
+  const note =
+    'You are offline. This is the copy saved on your device when you last opened the page.';
   add(main, 'p', note, { class: 'note' });
   const address = `/my-booking?appointment=${appointment.appointment_id}`;
   add(add(main, 'p'), 'a', 'Load the page again', { href: address });

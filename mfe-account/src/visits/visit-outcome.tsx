@@ -14,7 +14,7 @@ const REASONS: Record<NotSampledReason, string> = {
   'should see their GP first': 'We advised you to see your GP first.',
   'blood could not be drawn': 'We could not draw blood.',
   unwell: 'You did not feel well.',
-  language: 'We had nobody who speaks your language.',
+  language: 'We had no interpreter for your language.',
   equipment: 'Our equipment did not work.',
 };
 
@@ -22,8 +22,8 @@ const BOOK_AGAIN = <Link to={paths.findEvents()}>book another appointment</Link>
 
 /** Where booking again at once would be the wrong advice. */
 const NEXT_STEPS: Partial<Record<NotSampledReason, ReactNode>> = {
-  'should wait before a test': <>When that time is over, you can {BOOK_AGAIN}.</>,
-  'under care for a prostate condition': 'Please ask those who treat you about PSA tests.',
+  'should wait before a test': <>After that, you can {BOOK_AGAIN}.</>,
+  'under care for a prostate condition': 'Please ask the team treating you about PSA tests.',
   'should see their GP first': <>After you have seen your GP, you can {BOOK_AGAIN}.</>,
 };
 

@@ -64,8 +64,8 @@ function Answers({ appointment, email, onSeatGone }: Omit<ConsentStepProps, 'arr
   if (!ready && failed) {
     return (
       <LoadFailure
-        title="We could not look up your answers"
-        message="If you began this form before, they are kept. Please try again. If you fill it in again, your new answers take their place."
+        title="We could not load your answers"
+        message="If you started this form before, your answers are saved. Please try again. If you fill it in again, your new answers replace the earlier ones."
         onRetry={retry}
       >
         <Button variant="quiet" onClick={startAnew}>

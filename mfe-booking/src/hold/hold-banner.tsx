@@ -77,7 +77,7 @@ export function HoldBanner({ appointment, onElapsed }: HoldBannerProps) {
         </Button>
       ) : (
         <p ref={renewal.isSuccess ? focusOn : undefined} tabIndex={-1} className={styles.last}>
-          We cannot keep it any longer than this.
+          This is the longest we can keep it.
         </p>
       )}
     </section>

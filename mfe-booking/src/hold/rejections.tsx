@@ -54,9 +54,9 @@ const REJECTIONS: Record<string, Rejection> = {
     wayOn: 'enter-code',
   },
   PROFILE_REQUIRED: {
-    title: 'Your details are not complete',
+    title: 'Your details are incomplete',
     message:
-      'Your registration was not finished. Add your details, then you come back here to choose a time.',
+      'Your registration is not finished. Add your details, then come back here to choose a time.',
     wayOn: 'add-details',
   },
   PAYMENT_IN_PROGRESS: {
@@ -75,7 +75,7 @@ const REJECTIONS: Record<string, Rejection> = {
     wayOn: 'try-again',
   },
   HOLD_BREAK: {
-    title: 'Others can choose a time now',
+    title: 'Your place is now available to others',
     message:
       'You have held a seat at this event for 60 minutes. Please try again in 15 minutes. What you typed is kept.',
     wayOn: 'find-events',
@@ -83,12 +83,12 @@ const REJECTIONS: Record<string, Rejection> = {
   TOO_MANY_HOLDS: {
     title: 'You are holding seats at two other events',
     message:
-      'Please finish one of those bookings first. A seat that is not booked becomes free again by itself.',
+      'Please finish one of those bookings first. Unbooked seats are released automatically.',
     wayOn: 'see-held-seats',
   },
   TOO_MANY_REQUESTS: {
     title: 'Please wait a moment',
-    message: 'There were too many attempts in a short time. Wait a minute, then try again.',
+    message: 'Too many attempts. Wait a minute, then try again.',
     wayOn: 'try-again',
   },
 };

@@ -11,9 +11,9 @@ export function StandingNotice({ appointment }: { appointment: Appointment }) {
     return (
       <Stack start>
         <Notice tone="info" title="Your payment is being processed" live>
-          <p>We are waiting for the answer about your place on {when}. Please do not pay again.</p>
+          <p>We are waiting for confirmation of your place on {when}. Please do not pay again.</p>
         </Notice>
-        <ButtonLink to={paths.checkout(id)}>See where it stands</ButtonLink>
+        <ButtonLink to={paths.checkout(id)}>See its status</ButtonLink>
       </Stack>
     );
   }

@@ -142,7 +142,7 @@ export function BillingFields({
   const rejected = Object.keys(errors).some((name) => name in EMPTY_BILLING && name !== NAMES.town);
   const inFields = changing || rejected || !isKnown(known);
   return (
-    <Fieldset legend="Billing address" hint="The address that your card is registered to.">
+    <Fieldset legend="Billing address" hint="The address your card is registered to.">
       {inFields ? (
         <>
           <SameAsHome form={form} home={home} />

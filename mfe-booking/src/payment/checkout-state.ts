@@ -86,7 +86,7 @@ export type CheckoutView =
 /** Spec 2, 'Checkout': 'While payment is processing a wait message and spinner replace the form.' */
 const WAIT = 'Please wait while we process your payment. Do not close this page.';
 const SETTLE =
-  'Please wait while we ask for the answer about your payment. Do not pay again. If you close this page, we will e-mail you as soon as it is settled.';
+  'Please wait while we check your payment. Do not pay again. If you close this page, we will e-mail you as soon as we know.';
 
 /**
  * @param step of the booking by its record

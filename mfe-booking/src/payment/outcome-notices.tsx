@@ -54,8 +54,8 @@ export const UnderReview = () => (
   <Stack start>
     <Notice tone="info" title="Your payment is being checked" live>
       <p>
-        Your place is kept, and you do not need to wait here. We will e-mail you as soon as we know.
-        Please do not pay again.
+        Your place is kept, and you do not need to wait on this page. We will e-mail you as soon as
+        we know. Please do not pay again.
       </p>
     </Notice>
     {TO_PORTAL}
@@ -81,7 +81,7 @@ const ENDS: Record<Ended, { title: string; text: string }> = {
   },
   refund: {
     title: 'We are returning your payment',
-    text: 'Your booking could not be completed, and you have no appointment. The whole amount goes back to your card. We have sent you an e-mail about it.',
+    text: 'Your booking could not be completed, and you have no appointment. The full amount will be refunded to your card. We have sent you an e-mail about it.',
   },
   cancelled: {
     title: 'This booking was cancelled',

@@ -308,7 +308,7 @@ describe('unsent answers', () => {
     api.answers[THE_DRAFT] = problem(500, 'INTERNAL_ERROR');
     signIn();
     const page = renderRemote(`${ADDRESS}&step=consent`);
-    await screen.findByRole('heading', { name: 'We could not look up your answers' });
+    await screen.findByRole('heading', { name: 'We could not load your answers' });
     return page;
   }
 

@@ -140,7 +140,7 @@ describe('holding a seat', () => {
     ],
     [
       'PROFILE_REQUIRED',
-      'Your registration was not finished',
+      'Your registration is not finished',
       { name: 'Add your details', href: '/portal' },
     ],
     [

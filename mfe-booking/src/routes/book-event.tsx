@@ -26,7 +26,7 @@ const INVALID_EVENT = (
     <Notice tone="error" live>
       <p>Invalid event.</p>
     </Notice>
-    <p>We could not find this event. The link may be old, or a part of it may be missing.</p>
+    <p>We could not find this event. The link may be out of date or incomplete.</p>
     <ButtonLink to={paths.findEvents()}>Find an event</ButtonLink>
   </Page>
 );

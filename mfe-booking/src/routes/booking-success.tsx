@@ -77,9 +77,9 @@ function NotYetBooked({ appointment }: { appointment: Appointment }) {
   return (
     <div className={styles.pending}>
       <Notice tone="warning" title="Your booking is not complete" live>
-        <p>This appointment is not confirmed. You can see where it stands and go on from there.</p>
+        <p>This appointment is not confirmed. You can check its status and continue from there.</p>
       </Notice>
-      <ButtonLink to={paths.checkout(appointment.appointment_id)}>See where it stands</ButtonLink>
+      <ButtonLink to={paths.checkout(appointment.appointment_id)}>See its status</ButtonLink>
     </div>
   );
 }
@@ -95,7 +95,7 @@ function GpTickUnrecorded({ appointmentId }: { appointmentId: string }) {
     <Notice tone="warning" title="Sharing with your GP was not recorded">
       <p>
         You ticked the box to share your result with your GP, but we could not record it. Your
-        booking is not affected. You can choose it again under ‘My consents’ in your portal.
+        booking is not affected. You can give this consent again under ‘My consents’ in your portal.
       </p>
       <ButtonLink to={paths.portal()} variant="secondary" onClick={forgetUnrecordedGpTick}>
         Go to your portal
@@ -106,7 +106,7 @@ function GpTickUnrecorded({ appointmentId }: { appointmentId: string }) {
 
 const BEFORE_YOUR_TEST = (
   <Section title="Before your test" tone="tinted">
-    <p>Some things can raise your PSA level for a while and make the result less clear.</p>
+    <p>Some things can raise your PSA level for a while and make the result harder to interpret.</p>
     <ul>
       <li>
         <strong>For 48 hours before:</strong> do not cycle or do other hard exercise, and do not

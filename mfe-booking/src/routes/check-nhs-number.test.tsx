@@ -79,7 +79,7 @@ test.each([
   expect(api.sent(PATCH)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Change it' }));
   expect(field).toHaveFocus();
-  await user.click(screen.getByRole('button', { name: 'Go on without' }));
+  await user.click(screen.getByRole('button', { name: 'Continue without it' }));
   await waitFor(() => expect(address()).toContain('/book-event'));
   expect(api.sent(PATCH)).toEqual([{ nhs_number: typed || null }]);
 });

@@ -32,7 +32,7 @@ function showNotSaved(): void {
     tone: 'error',
     title: 'We could not save your NHS number',
     description:
-      'You can go on with your booking. Please check the number in your profile later, or tell us at the event.',
+      'You can continue with your booking. Please check the number in your profile later, or tell us at the event.',
   });
 }
 
@@ -104,7 +104,7 @@ function NumberForm({ email, saved, onDone }: NumberFormProps) {
               Change it
             </Button>
             <Button variant="quiet" onClick={goOn}>
-              Go on without
+              Continue without it
             </Button>
           </ButtonRow>
         </ActionResult>
@@ -141,7 +141,7 @@ function ConfirmNumber() {
         <Notice tone="info" title="Sign in first">
           <p>
             We save your number when you are signed in. If you have just signed up, open the e-mail
-            that we sent you and follow its link. With ‘Confirm’ you go to the sign-in page.
+            we sent you and follow the link. ‘Confirm’ takes you to the sign-in page.
           </p>
         </Notice>
       )}

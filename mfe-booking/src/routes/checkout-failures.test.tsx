@@ -109,8 +109,12 @@ describe('failures', () => {
 
   test.for([
     ['released', 'Your place is no longer kept', /you have not been charged/],
-    ['refund_due', 'We are returning your payment', /The whole amount goes back to your card/],
-    ['refunded', 'We are returning your payment', /The whole amount goes back to your card/],
+    [
+      'refund_due',
+      'We are returning your payment',
+      /The full amount will be refunded to your card/,
+    ],
+    ['refunded', 'We are returning your payment', /The full amount will be refunded to your card/],
     ['cancelled', 'This booking was cancelled', /choose another time/],
   ] as const)(
     'a capture rejected for a seat that is %s: shows what happened to the money',
@@ -122,7 +126,7 @@ describe('failures', () => {
       controlTimers();
       const { user } = renderRemote(CHECKOUT);
       await pay(user);
-      expect(await screen.findByText(/Please wait while we ask/)).toBeVisible();
+      expect(await screen.findByText(/Please wait while we check/)).toBeVisible();
       await passTime(ASKS_AFTER_MS);
       expect(await screen.findByText(title)).toBeVisible();
       expect(screen.getByText(text)).toBeVisible();
@@ -137,7 +141,7 @@ describe('failures', () => {
     controlTimers();
     const { user, address } = renderRemote(CHECKOUT);
     await pay(user);
-    expect(await screen.findByText(/Please wait while we ask/)).toBeVisible();
+    expect(await screen.findByText(/Please wait while we check/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to your portal' })).toBeVisible();
     await passTime(ASKS_AFTER_MS);
     await waitFor(() => expect(address()).toBe(SUCCESS));
@@ -149,7 +153,7 @@ describe('failures', () => {
     controlTimers();
     const { user } = renderRemote(CHECKOUT);
     await pay(user);
-    expect(await screen.findByText(/Please wait while we ask/)).toBeVisible();
+    expect(await screen.findByText(/Please wait while we check/)).toBeVisible();
     await passTime(ASKS_AFTER_MS);
     expect(await screen.findByText('Your payment did not go through')).toBeVisible();
   });
@@ -165,13 +169,13 @@ describe('failures', () => {
     onlineManager.setOnline(true);
     api.answers[CAPTURE] = { body: {}, lost: true };
     await user.click(await payButton());
-    expect(await screen.findByText(/Please wait while we ask/)).toBeVisible();
+    expect(await screen.findByText(/Please wait while we check/)).toBeVisible();
     api.answers[THE_APPOINTMENT] = standing({ status: 'capturing' });
     await passTime(ASKS_AFTER_MS);
     await waitFor(() => expect(api.sent(THE_APPOINTMENT)).toHaveLength(3));
     held.resolve();
     await passTime(ASKS_AFTER_MS);
-    expect(screen.getByText(/Please wait while we ask/)).toBeVisible();
+    expect(screen.getByText(/Please wait while we check/)).toBeVisible();
     expect(screen.queryByText('Your payment did not go through')).toBeNull();
   });
 

@@ -65,7 +65,7 @@ describe('returning resumes the booking', () => {
       return standing({ status: asked > 1 ? 'confirmed' : 'capturing' });
     };
     const { address } = renderRemote(CHECKOUT);
-    expect(await screen.findByText(/Please wait while we ask/)).toBeVisible();
+    expect(await screen.findByText(/Please wait while we check/)).toBeVisible();
     await passTime(ASKS_AFTER_MS);
     await waitFor(() => expect(address()).toBe(SUCCESS));
   });

@@ -33,8 +33,8 @@ export function SameDay({ eventDate, elsewhere }: SameDayProps) {
   return (
     <Notice tone="warning" title="You have another appointment on this day" live>
       <p>
-        {other.event_name} at {other.start_time}. You can still book this one. One PSA test is
-        enough: if you meant to change your appointment, do it in{' '}
+        {other.event_name} at {other.start_time}. You can still book this one. You only need one PSA
+        test. To change your appointment, go to{' '}
         <Link to={paths.portal('my-appointments')}>your portal</Link>.
       </p>
     </Notice>

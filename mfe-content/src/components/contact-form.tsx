@@ -16,8 +16,8 @@ const NO_ANSWER = 'Your message could not be sent.';
 /** Advice for every failure. The form has no card: a retry would not help. */
 const nextStep = (message: string) =>
   message === PAYMENT_METHOD_MESSAGE || message === CARD_AUTHENTICATION_MESSAGE
-    ? 'This form should not ask for a card: the mistake is ours. Nothing you wrote is lost. Please ring or e-mail us.'
-    : 'Nothing you wrote is lost. Please try again, or ring us.';
+    ? 'This form should not ask for a card. This is our mistake. Nothing you wrote is lost. Please call or e-mail us.'
+    : 'Nothing you wrote is lost. Please try again, or call us.';
 
 const LABELS: FieldLabels<EnquiryForm> = {
   'first-name': 'First name',

@@ -24,7 +24,7 @@ const FIGURES = [
 const ASSURANCES = [
   { icon: UserRoundCheck, label: 'For men aged 40 to 80' },
   { icon: Clock, label: 'About ten minutes' },
-  { icon: MailCheck, label: 'Your own result, with a next step' },
+  { icon: MailCheck, label: 'Your own result, and what to do next' },
 ];
 
 const Hero = () => (
@@ -33,7 +33,7 @@ const Hero = () => (
       <div>
         <p className={styles.eyebrow}>A UK men’s health charity, since 2000</p>
         <PageHeading className={styles.heading}>
-          Speaking up for men’s health, and for PSA screening that every man can reach
+          Speaking up for men’s health, and for PSA screening within reach of every man
         </PageHeading>
         <p className={styles.lead}>{hero.text}</p>
         <p>

@@ -8,7 +8,7 @@ const { prerender } = await declare(remoteConfig);
 
 describe('every page', () => {
   test.each([
-    ['/', /PSA screening that every man can reach/],
+    ['/', /PSA screening within reach of every man/],
     ['/about-us/research', '2023 research summary'],
     ['/support-us', 'Support us'],
     ['/information-hub', 'Information Hub'],

@@ -48,7 +48,7 @@ describe('to somebody who has a seat there', () => {
 
   test.each([
     ['held', 'We are keeping 10:00 for you.', 'Go on', '/checkout'],
-    ['capturing', 'Your payment for 10:00 is being processed.', 'See where it stands', '/checkout'],
+    ['capturing', 'Your payment for 10:00 is being processed.', 'See its status', '/checkout'],
     ['confirmed', 'You have a place at 10:00.', 'See your booking', '/booking-success'],
   ] as const)(
     '%s: says so and leads on, also when it was the last',

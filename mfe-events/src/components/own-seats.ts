@@ -34,6 +34,6 @@ export function ownSeatWords({ status, start_time }: Appointment): string {
 export function ownSeatLink(appointment: Appointment): { to: string; label: string } {
   const { appointment_id: id, status } = appointment;
   if (status === 'held') return { to: paths.finishBooking(appointment), label: 'Go on' };
-  if (status === 'capturing') return { to: paths.checkout(id), label: 'See where it stands' };
+  if (status === 'capturing') return { to: paths.checkout(id), label: 'See its status' };
   return { to: paths.bookingSuccess(id), label: 'See your booking' };
 }

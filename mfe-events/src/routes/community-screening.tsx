@@ -5,8 +5,8 @@ import { type InformationBlock, InformationPage } from '../components/informatio
 import { Scene } from '../components/scene.tsx';
 
 const FACTS = [
-  ['Who it is for', 'Men aged 40 to 80'],
-  ['How long it takes', 'About 10 minutes a man'],
+  ['Who it’s for', 'Men aged 40 to 80'],
+  ['How long it takes', 'About 10 minutes per person'],
   ['What you need', 'A hall, a date and a list'],
 ] as const;
 

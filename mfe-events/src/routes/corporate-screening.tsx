@@ -5,9 +5,9 @@ import { type InformationBlock, InformationPage } from '../components/informatio
 import { Scene } from '../components/scene.tsx';
 
 const FACTS = [
-  ['Who it is for', 'Men aged 40-80 at work'],
-  ['Group size', '40 or more a session'],
-  ['Time away from work', 'About 10 minutes a man'],
+  ['Who it’s for', 'Men aged 40-80 at work'],
+  ['Group size', '40 or more per session'],
+  ['Time away from work', 'About 10 minutes per person'],
 ] as const;
 
 const BLOCKS: InformationBlock[] = [
@@ -31,13 +31,13 @@ Several sites can share one programme. Many firms invite contractors, pensioners
   },
   {
     title: 'Who sees the results',
-    text: `Only the person tested. An e-mail says that their result is ready, and they read it in their portal on this site, with the laboratory’s comment and what to do next. The employer gets no names and no results, not even whether somebody came.
+    text: `Only the person tested. An e-mail says that their result is ready, and they read it in their portal on this site, with the laboratory’s comment and what to do next. The employer receives no names and no results, and is not told who came.
 
-If you wish, we send a short summary with numbers only, and only where the group is large enough that nobody can be recognised.`,
+If you like, we can send a short summary of numbers only, where the group is large enough that nobody can be identified.`,
   },
   {
     title: 'Booking and paying',
-    text: `A corporate event can be private: it then opens with an access code that you hand round. Without one, it is open to men who work nearby. You can pay for everybody, or let each person pay by card when they book. Places at corporate events can be booked until the event ends, so that somebody who decides on the day can still come.
+    text: `A corporate event can be private: people then book with an access code that you share. Without one, it is open to men who work nearby. You can pay for everybody, or let each person pay by card when they book. Places at corporate events can be booked until the event ends, so people who decide on the day can still come.
 
 We can give a talk beforehand. It roughly doubles the number of men who take part.`,
   },

@@ -13,7 +13,7 @@ interface FileButtonProps {
   variant?: ButtonProps['variant'];
 }
 
-const ALL_PAGES = 'The file of this list is saved: all its pages.';
+const ALL_PAGES = 'The whole list, with all its pages, is saved as a file.';
 
 /** Saves all that is shown, each page of a list, as a file. */
 export function FileButton({

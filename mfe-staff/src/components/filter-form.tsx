@@ -45,8 +45,8 @@ function Form({ label, address, onSearch = address.show, onAgain, children }: Fi
       {again && (
         <ActionResult of={again} tone={again.isError ? 'error' : 'info'}>
           {again.isError
-            ? 'We could not look this up again. Please try again in a moment.'
-            : 'We looked again: this list is up to date.'}
+            ? 'We could not refresh the list. Please try again in a moment.'
+            : 'List refreshed.'}
         </ActionResult>
       )}
     </>

@@ -140,7 +140,7 @@ function Empty({ address, words }: { address?: ListAddress; words: string }) {
   if (!address?.query.after && !address?.query.before) return <p>{words}</p>;
   return (
     <>
-      <p>There is nothing on this page any more.</p>
+      <p>There is nothing left on this page.</p>
       <ButtonRow>
         <ButtonLink to={address.to({})} variant="secondary">
           Show the first page

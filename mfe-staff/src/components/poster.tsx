@@ -21,11 +21,11 @@ export function Poster({ eventId, event, level }: PosterProps) {
       <Heading id="poster" tabIndex={-1}>
         Poster
       </Heading>
-      <p>One page of A4 with the facts and a code to scan that leads to the event’s page.</p>
+      <p>One A4 page with the details and a QR code that opens the event’s page.</p>
       {event.is_private && (
         <TextField
           label="Access code"
-          hint="It is printed on the poster. Leave it empty to write it by hand."
+          hint="It is printed on the poster. Leave it empty to add it by hand."
           autoComplete="off"
           maxLength={40}
           value={accessCode}

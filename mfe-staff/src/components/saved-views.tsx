@@ -91,7 +91,7 @@ interface ViewLinksProps {
 
 function ViewLinks({ views, deleting, onDelete }: ViewLinksProps) {
   if (views.length === 0) {
-    return <p>You have saved no view of this list. Set the filter and columns, then save them.</p>;
+    return <p>You have no saved views of this list. Choose filters and columns, then save them.</p>;
   }
   return (
     <ul className={styles.views}>

@@ -53,7 +53,7 @@ export function TemplateFrame<Values extends TemplateValues>({
         confirmLeave
         beside={
           <Button variant="secondary" onClick={onClose}>
-            Save nothing
+            Cancel
           </Button>
         }
       >

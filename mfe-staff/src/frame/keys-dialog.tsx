@@ -9,8 +9,8 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     <LazyDialog open onOpenChange={(open) => !open && onClose()} title="Keys">
       <Keys />
       <CheckboxField
-        label="Use keys without Ctrl or Alt"
-        hint="Switch them off if you speak to your computer. It is remembered in this browser."
+        label="Use single-key shortcuts"
+        hint="Turn them off if you use speech recognition. This setting is saved in this browser."
         checked={on}
         onChange={({ target }) => setOn(target.checked)}
       />

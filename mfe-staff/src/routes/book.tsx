@@ -33,7 +33,7 @@ function usePerson(profileId: string | null) {
 }
 
 const nameOf = ({ profile_id, first_name, last_name, date_of_birth }: Chosen): string => {
-  if (!profile_id) return 'Somebody new';
+  if (!profile_id) return 'Someone new';
   return `${first_name} ${last_name}${date_of_birth ? `, born ${formatDate(date_of_birth)}` : ''}`;
 };
 

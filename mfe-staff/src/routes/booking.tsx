@@ -38,9 +38,9 @@ import { arrangedPayment } from './telephone/words.ts';
 
 const REFUND_STATES: Record<NonNullable<StaffBooking['refund_status']>, string> = {
   due: 'being refunded',
-  pending: 'kept pending by the provider',
+  pending: 'pending at the payment provider',
   failed:
-    'refused by the provider: try again, or pay it by bank transfer and settle it at the terminal',
+    'declined by the payment provider: try again, or pay by bank transfer and settle it from the terminal',
   completed: 'refunded',
 };
 
@@ -53,7 +53,7 @@ function moneyOf(booking: StaffBooking): string {
   if (paid === 0) return price > 0 ? `${formatPence(price)} not paid` : 'Free of charge';
   return [
     `${formatPence(paid)} paid`,
-    ...(given_back > 0 ? [`${formatPence(given_back)} came back before`] : []),
+    ...(given_back > 0 ? [`${formatPence(given_back)} refunded earlier`] : []),
     ...(refund_status ? [`${formatPence(refund)} ${REFUND_STATES[refund_status]}`] : []),
     ...(onTheDay ? [onTheDay] : []),
     ...(to_pay ? [`${formatPence(to_pay)} to be paid at the event`] : []),
@@ -62,7 +62,7 @@ function moneyOf(booking: StaffBooking): string {
 
 function consentOf({ consent_given, share_with_gp }: StaffBooking): string {
   if (!consent_given) return 'Missing';
-  return share_with_gp ? 'Given; the result may go to the GP' : 'Given';
+  return share_with_gp ? 'Given, and the result may be shared with the GP' : 'Given';
 }
 
 const Facts = ({ booking }: { booking: StaffBooking }) => (
@@ -157,7 +157,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
             Give the money back
           </Button>
         )}
-        <ResendButtons booking={booking} onSent={() => finish('The mail is on its way.')} />
+        <ResendButtons booking={booking} onSent={() => finish('The e-mail is on its way.')} />
         {mayChange && (
           <Button variant="danger" onClick={() => setOpen('cancel')}>
             Cancel the booking

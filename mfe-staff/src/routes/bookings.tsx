@@ -81,7 +81,7 @@ export default function Bookings() {
     <EventTabPage
       title="Bookings"
       action={
-        mayBook && <ButtonLink to={`/staff/book?event=${eventId}`}>Book for somebody</ButtonLink>
+        mayBook && <ButtonLink to={`/staff/book?event=${eventId}`}>Book for someone</ButtonLink>
       }
     >
       <ButtonRow>
@@ -153,8 +153,8 @@ export default function Bookings() {
         />
       )}
       <p className={styles.keys}>
-        Keys: / goes to the search, Alt N and Alt P turn the page, Esc clears the selection or
-        closes the booking beside the list.
+        Shortcuts: / for search, Alt N and Alt P for the next and previous page, Esc to clear the
+        selection or close the booking.
       </p>
       {writing && (
         <Suspense>

@@ -67,8 +67,8 @@ export default function DataRequests() {
       <List
         query={list}
         paged={{ address, one: 'request', many: 'requests' }}
-        empty="There are no requests like this."
-        caption="Data requests, those that are due first"
+        empty="No requests match."
+        caption="Data requests, earliest due date first"
         rowKey={({ data_request_id }) => data_request_id}
         columns={COLUMNS}
       />

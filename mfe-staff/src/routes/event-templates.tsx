@@ -41,7 +41,7 @@ const columnsOf = (open: (next: Open) => void): DataColumn<EventTemplate>[] => [
   },
   {
     key: 'changed',
-    header: 'Kept or renamed',
+    header: 'Saved or renamed',
     extra: true,
     cell: ({ changed_at, changed_by }) => (
       <>
@@ -90,7 +90,7 @@ function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
     <DeleteTemplate
       template={open.template}
       remove={removeTemplate}
-      kept="Events that began from it stay as they are."
+      kept="Events created from it do not change."
       onClose={onClose}
     />
   );
@@ -105,7 +105,7 @@ export default function EventTemplates() {
   return (
     <StaffPage
       title="Templates of events"
-      lead="Halls, times, prices and texts that a new event can begin with. ‘Keep as a template’ on an event’s page adds one."
+      lead="Venues, times, prices and texts to start a new event from. ‘Save as a template’ on an event’s page adds one."
       before={<Breadcrumbs to={[['Settings', 'settings']]} />}
     >
       <List

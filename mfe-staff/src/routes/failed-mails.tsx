@@ -13,8 +13,8 @@ import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { dateAndTime, RowActions, Whole } from '../components/table-parts.tsx';
 
 const REASONS: Record<FailedMail['failure'], string> = {
-  permanent: 'Refused for good. Please ask the person for the right address.',
-  temporary: 'Not accepted for 14 hours. Try again when the mail server works.',
+  permanent: 'Rejected permanently. Please ask the person for the correct address.',
+  temporary: 'Not accepted for 14 hours. Try again when the mail server is working.',
 };
 
 /** Whom it is for, how else to reach them, and their booking. */
@@ -39,7 +39,7 @@ const Person = ({ name, email, phone, booking }: FailedMail) => (
 type Decision = { mail: FailedMail; way: 'retry' | 'close' };
 
 const DONE: Record<Decision['way'], string> = {
-  retry: 'is sent again now. If it fails again, it comes back to this list.',
+  retry: 'is being sent again. If it fails again, it returns to this list.',
   close: 'is closed and will not be sent.',
 };
 
@@ -80,7 +80,7 @@ export default function FailedMails() {
   const { data: decided, variables: last } = deciding;
   return (
     <StaffPage
-      title="Mails that could not be sent"
+      title="E-mails that could not be sent"
       before={<Breadcrumbs to={[['Today', '']]} />}
       lead="Try again when the cause is repaired. Close a mail when the person knows by another way."
     >
@@ -94,7 +94,7 @@ export default function FailedMails() {
         query={list}
         paged={{ address, one: 'mail', many: 'mails' }}
         empty="There are no failed emails."
-        caption="Mails, newest first"
+        caption="E-mails, newest first"
         rowKey={({ mail_id }) => mail_id}
         columns={[
           { key: 'what', header: 'Mail', rowHeader: true },

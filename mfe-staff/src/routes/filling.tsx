@@ -37,7 +37,7 @@ function Invitation({ eventId, event }: InvitationProps) {
       {copy.isSuccess && <ActionResult tone="success">The invitation is copied.</ActionResult>}
       {copy.isError && (
         <ActionResult tone="error">
-          Your browser did not copy it. Please copy the text above.
+          Your browser could not copy it. Please copy the text above.
         </ActionResult>
       )}
     </section>
@@ -46,10 +46,10 @@ function Invitation({ eventId, event }: InvitationProps) {
 
 /** Why there is nothing to share: nobody can book. */
 const NOT_SHARED: Partial<Record<StaffEvent['state'], string>> = {
-  draft: 'This event is not published yet. What you can share is here once it is.',
+  draft: 'This event is not published yet. Once it is, you can share it from here.',
   closed: 'Booking is closed, so there is nothing to share.',
   passed: 'This event is over.',
-  'called off': 'This event was called off. Everybody who had booked has been told.',
+  'called off': 'This event was called off. Everyone who had booked has been notified.',
 };
 
 /** `/staff/filling/:event`: how an event fills, in counts and first names. */

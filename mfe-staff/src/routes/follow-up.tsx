@@ -80,7 +80,7 @@ function Changed({ item: { level, withdrawn, state } }: Pick<FollowUp, 'item'>) 
   if (level !== 'not raised' || state === 'outcome') return null;
   return (
     <Notice tone="warning" title="The laboratory has corrected this result: it is not raised">
-      Inform everybody who was told of the earlier value, then end the follow-up with its outcome.
+      Inform everyone who was told the earlier value, then close the follow-up with its outcome.
     </Notice>
   );
 }
@@ -119,14 +119,14 @@ export default function FollowUpPage() {
                 <StepForm found={data} onEnded={() => setEnded(id)} />
                 <h2>Called, no answer</h2>
                 <CallForm id={id} />
-                <h2>Owner and day</h2>
+                <h2>Owner and date</h2>
                 <Assignment found={data} />
               </>
             )}
             {data.item.state === 'outcome' && ended === id && (
               <ActionResult tone="success">
                 The step is recorded. This follow-up has ended.{' '}
-                <Link to="/staff/follow-ups">Go to the open ones</Link>
+                <Link to="/staff/follow-ups">Go to open follow-ups</Link>
               </ActionResult>
             )}
             <h2>Letters</h2>

@@ -16,7 +16,7 @@ import { Whole } from '../components/table-parts.tsx';
 import { DueOn, LEVEL_NAMES, NextTry, stateOf, ValueOf } from './follow-up/state.tsx';
 
 const FILTERS: Record<(typeof FOLLOW_UP_FILTERS)[number], string> = {
-  open: 'All that are open',
+  open: 'All open',
   mine: 'Mine',
   overdue: 'Overdue',
   'to call again': 'To call again',
@@ -92,7 +92,7 @@ export default function FollowUps() {
       <List
         query={list}
         paged={{ address, one: 'follow-up', many: 'follow-ups' }}
-        empty="There is nothing to follow up here."
+        empty="There are no follow-ups here."
         caption="Follow-ups"
         rowKey={({ follow_up_id }) => follow_up_id}
         columns={COLUMNS}

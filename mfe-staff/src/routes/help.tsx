@@ -14,28 +14,28 @@ export default function Help() {
       <ol>
         <li>Install an authenticator app on your phone, for example one that came with it.</li>
         <li>Sign in with your e-mail address and password.</li>
-        <li>Scan the picture that we show with the app, or type the secret into it.</li>
+        <li>Scan the QR code with the app, or type in the secret.</li>
         <li>Enter the six digits that the app shows.</li>
         <li>Print the recovery codes and keep them away from your phone.</li>
       </ol>
       <h2 id="code-refused">When a code is refused</h2>
       <p>
-        A code is good once: wait for the next one in the app. After ten wrong codes you wait 15
-        minutes, and we tell you by e-mail. If that was not you, choose a new password.
+        Each code works once: wait for the next one in the app. After ten wrong codes you have to
+        wait 15 minutes, and we notify you by e-mail. If it was not you, choose a new password.
       </p>
       <h2 id="phone-lost">When the phone is lost</h2>
       <p>
         Sign in, choose ‘Use a recovery code’, and enrol your new phone. Without a code, ask an
         administrator to reset your second step.
       </p>
-      <h2>After 15 minutes without a movement</h2>
+      <h2>After 15 minutes of inactivity</h2>
       <p>
-        We sign you out. Your page waits: sign in again in its place, and what you typed is still
-        there. Sign out yourself when you leave a shared computer.
+        We sign you out. Sign in again on the same page: what you typed is still there. Always sign
+        out when you leave a shared computer.
       </p>
       <h2 id="keys">Keys</h2>
       <Keys />
-      <p>Press ? on any page to see them, or to switch off those without Ctrl or Alt.</p>
+      <p>Press ? on any page to see them, or to turn off single-key shortcuts.</p>
       <ButtonLink to="/staff">Go to the console</ButtonLink>
     </Page>
   );

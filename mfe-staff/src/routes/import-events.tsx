@@ -33,14 +33,14 @@ function Template() {
   return (
     <>
       <p>
-        Begin with the template: it opens in a spreadsheet and has one example. Keep its columns,
+        Start with the template: it opens in a spreadsheet and has one example. Keep its columns,
         and save it as CSV UTF-8.
         {names.length > 0 && ` The column product_id names the test: ${names.join(', ')}.`}
       </p>
       <p>
-        Write days with the day before the month, as in <Whole>06/05/2030</Whole>. Latitude and
-        longitude may stay empty: the point then comes from the postcode, and you check it on the
-        map of each draft.
+        Write dates with the day before the month, as in <Whole>06/05/2030</Whole>. Latitude and
+        longitude are optional: without them the location comes from the postcode, and you check it
+        on the map of each draft.
       </p>
       <ButtonRow>
         <FileButton
@@ -80,7 +80,7 @@ export default function ImportEvents() {
     <StaffPage title="Import events" before={<Breadcrumbs to={[['Events', 'events']]} />}>
       <Template />
       <CsvForm
-        hint="One event a line, with the columns of the template. Nothing is added yet."
+        hint="One event per row, with the columns of the template. Nothing is added yet."
         mostBytes={MAX_IMPORT_BYTES}
         check={check}
         onChecked={(next) => {

@@ -31,8 +31,7 @@ function Accept({ email }: { email: string }) {
   return (
     <Invited lead={`Signed in as ${email}.`}>
       <p>
-        Accept, and you come to the pages of our staff. You need an authenticator app on your phone
-        there.
+        When you accept, you go to the staff pages. You need an authenticator app on your phone.
       </p>
       {acceptance.error && <ActionResult tone="error">{acceptance.error.message}</ActionResult>}
       <ButtonRow>
@@ -96,7 +95,7 @@ function SignInFirst() {
       <ButtonLink to={paths.login()} state={{ ...state, withoutProfile: true }}>
         Sign in
       </ButtonLink>
-      <h2>You have no account yet?</h2>
+      <h2>No account yet?</h2>
       <NewAccount />
     </Invited>
   );

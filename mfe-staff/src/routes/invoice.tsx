@@ -16,7 +16,9 @@ function State({ invoice }: { invoice: InvoiceData }) {
   const { state, paid_on, void_reason, due_on } = invoice;
   switch (state) {
     case 'overdue':
-      return <Notice tone="warning">It was due on {formatDate(due_on)} and is not paid.</Notice>;
+      return (
+        <Notice tone="warning">It was due on {formatDate(due_on)} and has not been paid.</Notice>
+      );
     case 'paid':
       return <p>Paid{paid_on && ` on ${formatDate(paid_on)}`}.</p>;
     case 'void':

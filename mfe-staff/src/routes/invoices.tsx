@@ -78,7 +78,7 @@ export default function Invoices() {
         query={list}
         paged={{ address, one: 'invoice', many: 'invoices' }}
         aside={list.data && <span>Outstanding {formatPence(list.data.outstanding)}</span>}
-        empty="There are no invoices like this."
+        empty="No invoices match."
         caption="Invoices, newest first"
         rowKey={({ invoice_id }) => invoice_id}
         columns={COLUMNS}

@@ -41,12 +41,12 @@ export default function Laboratories() {
   return (
     <StaffPage
       title="Laboratories"
-      lead="How each laboratory wants its tubes labelled."
+      lead="How each laboratory needs its tubes labelled."
       before={<Breadcrumbs to={[['Settings', 'settings']]} />}
     >
       <List
         query={{ ...query, data: data && { items: data } }}
-        empty="No laboratory is known yet. The settings of an event name its laboratory."
+        empty="There are no laboratories yet. The settings of an event name its laboratory."
         caption="Laboratories, by name"
         rowKey={({ laboratory }) => laboratory}
         columns={COLUMNS}

@@ -38,7 +38,7 @@ function Settings({ laboratory, settings }: LaboratoryLabels) {
         }}
         action="Save"
         busyLabel="Saving..."
-        done={`Labels of ${laboratory} are printed like this from now on.`}
+        done={`Labels for ${laboratory} will be printed like this from now on.`}
         confirmLeave
       >
         <FormField

@@ -9,14 +9,14 @@ export default function LetterTemplates() {
   return (
     <TemplateList
       title="Templates of letters"
-      lead="Texts that a letter to a person or their GP begins with. Each letter is read and approved before it is sent."
+      lead="Ready-made texts for letters to people and GPs. Each letter is read and approved before it is sent."
       query={useQuery(letterTemplatesQuery())}
       columns={[
         { key: 'recipient', header: 'To', cell: ({ recipient }) => RECIPIENT_NAMES[recipient] },
       ]}
       edit={(template, onClose) => <TemplateDialog template={template} onClose={onClose} />}
       remove={deleteLetterTemplate}
-      kept="Letters that were begun stay as they are."
+      kept="Letters already started do not change."
     />
   );
 }

@@ -56,7 +56,7 @@ export default function Letter() {
             {letter.text && letter.state !== 'drafted' && (
               <LetterPaper text={letter.text} approved_on={letter.approved_on} />
             )}
-            {!letter.text && <p>The person was erased, and the text with them.</p>}
+            {!letter.text && <p>The person was erased, and this text was deleted with them.</p>}
           </>
         )}
       </Loaded>

@@ -37,7 +37,7 @@ function Preview({ kind, typed }: { kind: EditableMail; typed: () => Words }) {
       {data && (
         <>
           <ActionResult of={data} tone="info">
-            The subject reads ‘{data.subject}’. Below is the whole mail to an invented person.
+            The subject is ‘{data.subject}’. Below is the full e-mail to an example person.
           </ActionResult>
           <TextAreaField label="The mail" readOnly rows={16} value={data.text} />
         </>
@@ -107,7 +107,7 @@ function Edit({ stored, onDone }: EditProps) {
       </Form>
       <Preview kind={kind} typed={() => form.getValues()} />
       {version > 0 && (
-        <Reset kind={kind} onReset={() => onDone('The mail has its default words again.')} />
+        <Reset kind={kind} onReset={() => onDone('The e-mail has its default wording again.')} />
       )}
     </>
   );
@@ -117,7 +117,7 @@ function Edit({ stored, onDone }: EditProps) {
 function Words({ stored: { kind, subject, body } }: Pick<EditProps, 'stored'>) {
   return (
     <>
-      <p>Coordinators of all events edit these words.</p>
+      <p>Coordinators with access to all events can edit this wording.</p>
       <TextField label="Subject" readOnly value={subject} />
       <TextAreaField label="Beginning" readOnly rows={8} value={body} />
       <Preview kind={kind} typed={() => ({ subject, body })} />
@@ -142,12 +142,12 @@ export default function Mail() {
   };
   return (
     <StaffPage
-      title={known?.about ?? 'Automatic mail'}
+      title={known?.about ?? 'Automatic e-mail'}
       before={
         <Breadcrumbs
           to={[
             ['Settings', 'settings'],
-            ['Automatic mails', 'mails'],
+            ['Automatic e-mails', 'mails'],
           ]}
         />
       }
@@ -162,7 +162,7 @@ export default function Mail() {
               <p>
                 {changed_at
                   ? `Edited by ${changed_by}, ${dateAndTime(changed_at)}.`
-                  : 'This mail has its default words.'}
+                  : 'This e-mail has its default wording.'}
               </p>
               {done && (
                 <ActionResult of={done} tone="success">

@@ -36,14 +36,14 @@ export default function Mails() {
   const { data, ...query } = useQuery(mailWordsQuery());
   return (
     <StaffPage
-      title="Automatic mails"
+      title="Automatic e-mails"
       lead="The subject and the beginning of each mail. What was agreed, advice and links follow by themselves."
       before={<Breadcrumbs to={[['Settings', 'settings']]} />}
     >
       <List
         query={{ ...query, data: data && { items: data } }}
-        empty="There are no automatic mails."
-        caption="Automatic mails"
+        empty="There are no automatic e-mails."
+        caption="Automatic e-mails"
         rowKey={({ kind }) => kind}
         columns={COLUMNS}
       />

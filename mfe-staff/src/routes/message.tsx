@@ -144,7 +144,9 @@ export default function Message() {
       <List
         query={found}
         paged={{ address, one: 'mail', many: 'mails' }}
-        empty={address.query.state ? 'No mail is in this state.' : 'Its mails are deleted.'}
+        empty={
+          address.query.state ? 'No e-mails have this status.' : 'Its e-mails have been deleted.'
+        }
         caption="Deliveries, by name"
         rowKey={({ mail_id }) => mail_id}
         columns={columnsOf(eventId)}

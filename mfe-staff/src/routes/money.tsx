@@ -93,7 +93,7 @@ export default function Money() {
           one: by === 'event' ? 'event' : 'month',
           many: by === 'event' ? 'events' : 'months',
         }}
-        empty={`No money moved in ${year}.`}
+        empty={`There were no movements of money in ${year}.`}
         caption={`Money of ${year} by ${by}`}
         rowKey={({ key }) => key}
         columns={[name, ...figures]}

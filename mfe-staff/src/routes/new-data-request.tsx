@@ -42,8 +42,8 @@ function RequestForm({ person }: { person: string }) {
     labels: {
       kind: 'They ask for',
       profile_id: 'Number of the person',
-      asked_by: 'Who asked, if it is somebody else',
-      channel: 'How it came',
+      asked_by: 'Who asked, if not the person themselves',
+      channel: 'How it was received',
       received_on: 'Received on',
     },
     defaultValues: {
@@ -77,7 +77,7 @@ function RequestForm({ person }: { person: string }) {
         form={form}
         name="asked_by"
         autoComplete="off"
-        hint="Such as a relative with written authority. Needed where there is no record."
+        hint="For example, a relative with written authority. Required if there is no record."
       />
       <FormRow>
         <FormField form={form} name="channel" kind="select" options={CHANNEL_OPTIONS} />

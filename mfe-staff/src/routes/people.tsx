@@ -82,7 +82,7 @@ export default function People() {
       <List
         query={list}
         paged={{ address, one: 'person', many: 'people' }}
-        empty={q ? 'Nobody matches.' : 'There is nobody yet.'}
+        empty={q ? 'Nobody matches.' : 'There are no people yet.'}
         caption="People, by name"
         rowKey={({ profile_id }) => profile_id}
         columns={COLUMNS}

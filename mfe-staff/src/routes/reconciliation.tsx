@@ -145,10 +145,10 @@ export default function Reconciliation() {
         paged={{ address, one: 'difference', many: 'differences' }}
         empty={
           list.data?.last === null
-            ? 'Nothing has been compared yet.'
-            : 'There are no differences in this state.'
+            ? 'No month has been compared yet.'
+            : 'No differences have this status.'
         }
-        caption="Differences, the latest first"
+        caption="Differences, latest first"
         rowKey={({ transaction_id }) => transaction_id}
         columns={isOpen && may('settle money') ? [...COLUMNS, actions] : COLUMNS}
       />
@@ -162,7 +162,7 @@ export default function Reconciliation() {
           send={(reason) => closeDifference(closing.transaction_id, reason).finally(invalidate)}
           onClose={() => setClosing(undefined)}
         >
-          <p>The figures stay as they are. It comes back only if an amount changes.</p>
+          <p>The figures do not change. The difference returns only if an amount changes.</p>
         </ReasonDialog>
       )}
     </StaffPage>

@@ -38,11 +38,11 @@ function Shown({ report, of: { rows, since, until } }: { report: Report; of: Rep
   const Plot = alongRows ? RowPlot : BarPlot;
   // What is withheld has no bar, and bars of nothing beside it would say that it is nothing.
   const known = plots.filter(({ amount }) => rows.some((row) => amount(row)));
-  if (counts.every((count) => count === 0)) return <p>There is nothing in these days.</p>;
+  if (counts.every((count) => count === 0)) return <p>There is no data for these dates.</p>;
   return (
     <div className={styles.columns}>
       <div>
-        {known.length === 0 && <p>There is too little to draw.</p>}
+        {known.length === 0 && <p>There is not enough data for a chart.</p>}
         {known.map(({ title, amount, most, unit }) => (
           <Plot
             key={title}

@@ -151,7 +151,7 @@ export default function ResultBatchPage() {
               <List
                 query={found}
                 paged={{ address, one: 'row', many: 'rows' }}
-                empty="There is no such row."
+                empty="No rows match."
                 caption="Rows of the file"
                 rowKey={({ location }) => location}
                 columns={COLUMNS}

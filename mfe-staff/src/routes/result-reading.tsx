@@ -29,16 +29,16 @@ export default function ResultReading() {
             {columns.length > 0 && (
               <>
                 <p>
-                  Please say which column of this file is which. Files of {reading.laboratory} are
-                  read like this from now on, and another clinician still checks each one.
+                  Please say which column of this file is which. Files of {reading.laboratory} will
+                  be read this way from now on. Another clinician still checks each file.
                 </p>
-                <p>What is chosen already is a suggestion: compare it with the first rows.</p>
+                <p>The choices already made are suggestions: compare them with the first rows.</p>
                 <ColumnsForm choices={choices} />
               </>
             )}
             {columns.length === 0 && encodings.length > 0 && <EncodingForm choices={choices} />}
             {columns.length === 0 && encodings.length === 0 && (
-              <Notice tone="info">There is nothing to choose: the file itself says it all.</Notice>
+              <Notice tone="info">There is nothing to choose: the file describes itself.</Notice>
             )}
           </StaffPage>
         );

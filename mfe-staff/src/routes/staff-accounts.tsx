@@ -154,7 +154,7 @@ export default function People() {
           onClose={close}
         >
           {open.grant.granted_by} made {open.grant.email} {open.grant.role}. Confirm it only if you
-          know this person and that they need the role. Your name stands beside it.
+          know this person and they need the role. Your name is recorded with it.
         </ConfirmDialog>
       )}
       {open?.dialog === 'withdraw' && (
@@ -176,12 +176,14 @@ export default function People() {
           title={`Reset the second step of ${open.grant.email}?`}
           action="Reset the second step"
           busyLabel="Resetting..."
-          keep="Leave it"
+          keep="Cancel"
           done={`The second step of ${open.grant.email} is reset.`}
           send={(reason) => resetSecondFactor(open.grant.user_id, reason)}
           onClose={close}
         >
-          <p>They enrol a new app the next time they sign in. Make sure that it is them who ask.</p>
+          <p>
+            They set up a new app the next time they sign in. Make sure the request comes from them.
+          </p>
         </ReasonDialog>
       )}
     </StaffPage>

@@ -23,7 +23,7 @@ const State = ({ isGood }: StatusRow) =>
 const Checks = ({ rows }: { rows: readonly StatusRow[] }) => (
   <DataTable
     dense
-    caption="What is looked at"
+    caption="What is checked"
     rows={rows}
     rowKey={({ title }) => title}
     columns={[
@@ -48,7 +48,7 @@ const Slowest = ({ slowest }: Pick<Traffic, 'slowest'>) => (
       { key: 'route', header: 'Route', cell: ({ route }) => route },
       {
         key: 'time',
-        header: '95 of 100 answered within',
+        header: '95% answered within',
         cell: ({ p95_seconds }) => `${seconds.format(p95_seconds)} s`,
       },
     ]}
@@ -59,14 +59,14 @@ function Summary({ rows }: { rows: readonly StatusRow[] }) {
   const bad = rows.filter(({ isGood }) => !isGood).length;
   if (bad === 0) {
     return (
-      <Notice tone="success" title="All is well" level={2}>
-        <p>Nothing here needs anybody.</p>
+      <Notice tone="success" title="Everything is working" level={2}>
+        <p>Nothing needs attention.</p>
       </Notice>
     );
   }
   return (
     <Notice tone="warning" title={`Needs attention: ${bad} of ${rows.length}`} level={2}>
-      <p>They come first below, each with what to do.</p>
+      <p>They are listed first below, each with what to do.</p>
     </Notice>
   );
 }
@@ -92,7 +92,7 @@ export default function StatusPage() {
   const status = useQuery(serviceStatusQuery());
   return (
     <StaffPage
-      title="Is it well?"
+      title="Service health"
       before={<Breadcrumbs to={[['Settings', 'settings']]} />}
       lead="The state of the service, without the dashboards. Updated every 30 seconds."
     >

@@ -14,11 +14,12 @@ export default function Templates() {
       lead="Texts that a message to an event’s people may begin with."
       query={useQuery(messageTemplatesQuery())}
       readOnly={
-        !isEditor && 'Coordinators of all events write these. You can begin a message with each.'
+        !isEditor &&
+        'Coordinators with access to all events write these. You can start a message from any of them.'
       }
       edit={(template, onClose) => <TemplateDialog template={template} onClose={onClose} />}
       remove={deleteTemplate}
-      kept="Messages that were sent stay as they are."
+      kept="Messages already sent do not change."
     />
   );
 }

@@ -103,10 +103,10 @@ function Search({ field, onClose }: SearchProps) {
   };
   const status = () => {
     if (error) return error.message;
-    if (isNhsNumber && !lookUp) return 'Your role does not use NHS numbers.';
+    if (isNhsNumber && !lookUp) return 'Your role cannot search by NHS number.';
     if (isLoading) return 'Searching...';
     if (lookUp && !isLookedUp) return 'Searches for NHS numbers are logged.';
-    return choices.length === 0 ? 'Nothing matches.' : countOf(groups);
+    return choices.length === 0 ? 'No matches.' : countOf(groups);
   };
   return (
     <>

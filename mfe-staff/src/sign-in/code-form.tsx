@@ -37,7 +37,7 @@ export function CodeForm({ factorId, children }: { factorId?: string; children?:
       <FormField
         form={form}
         name="code"
-        hint="Six digits, new every 30 seconds."
+        hint="Six digits. It changes every 30 seconds."
         inputMode="numeric"
         autoComplete="one-time-code"
       />

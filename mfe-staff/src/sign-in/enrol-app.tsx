@@ -13,7 +13,7 @@ export function EnrolApp() {
     return (
       <>
         <ActionResult tone="info">
-          Scan this picture with the app, or type the secret into it.
+          Scan this QR code with the app, or type in the secret.
         </ActionResult>
         <img src={outcome.qrCode} alt="QR code of the secret below" className={styles.picture} />
         <p>

@@ -13,7 +13,7 @@ export function RecoveryCodes({ left }: { left: number }) {
   if (renewal.data) {
     return (
       <ActionResult tone="success" title="Your recovery codes" level={2}>
-        <p>Each opens your account once when your phone is lost. They are not shown again.</p>
+        <p>Each code works once if you lose your phone. They will not be shown again.</p>
         <ul className={styles.codes}>
           {renewal.data.map((code) => (
             <li key={code}>{code}</li>
@@ -24,7 +24,7 @@ export function RecoveryCodes({ left }: { left: number }) {
             Print
           </Button>
           <Button variant="quiet" onClick={() => renewal.reset()}>
-            I have kept them
+            I have saved them
           </Button>
         </ButtonRow>
       </ActionResult>
@@ -32,10 +32,10 @@ export function RecoveryCodes({ left }: { left: number }) {
   }
   if (left > 2) return null;
   return (
-    <Notice tone="warning" title="You have few recovery codes" level={2}>
+    <Notice tone="warning" title="You are running out of recovery codes" level={2}>
       <p>
-        {left === 0 ? 'None is left.' : `${left} are left.`} Without one, a lost phone locks you
-        out.
+        {left === 0 ? 'None is left.' : `${left} are left.`} Without one, you cannot sign in if you
+        lose your phone.
       </p>
       {renewal.error && <p role="alert">{renewal.error.message}</p>}
       <Button busy={renewal.isPending} busyLabel="Preparing..." onClick={() => renewal.mutate()}>

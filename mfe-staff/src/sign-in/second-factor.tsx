@@ -32,7 +32,9 @@ export function SecondFactor({ email }: { email: string }) {
           if (!has) {
             return (
               <>
-                {lost && <ActionResult tone="success">Your lost app has ended.</ActionResult>}
+                {lost && (
+                  <ActionResult tone="success">Your lost app has been removed.</ActionResult>
+                )}
                 <EnrolApp />
               </>
             );

@@ -7,16 +7,16 @@ import { Link } from 'react-router-dom';
 import styles from './sign-in.module.css';
 
 const WHY: Record<SessionEnd, string> = {
-  idle: 'Nobody used this page for 15 minutes, so we signed you out.',
+  idle: 'You were inactive for 15 minutes, so we signed you out.',
   elsewhere:
-    'You signed out in another tab or on another device, your password or your second step was changed, or your sign-in ran out.',
-  unconfirmed: 'Nobody has confirmed yet that the e-mail address of this account is theirs.',
+    'You signed out in another tab or on another device, your password or your second step was changed, or your session expired.',
+  unconfirmed: 'The e-mail address of this account has not been confirmed yet.',
 };
 
 const Ended = ({ why, isKept }: { why: SessionEnd; isKept: boolean }) => (
   <Notice tone="info" title="Your session has ended" level={2} live>
     <p>{WHY[why]}</p>
-    {isKept && <p>Sign in again to go on where you were. What you typed is still there.</p>}
+    {isKept && <p>Sign in again to continue where you were. What you typed is still there.</p>}
   </Notice>
 );
 
@@ -37,7 +37,7 @@ const HelpBeside = () => (
         <Link to="/reset-password">When you have forgotten your password</Link>
       </li>
     </ul>
-    <p>You get an account by an invitation of an administrator.</p>
+    <p>An administrator invites you to create an account.</p>
   </Card>
 );
 

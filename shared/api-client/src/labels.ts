@@ -4,7 +4,7 @@ import * as labels from '@chaps/contracts/labels';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callForFile } from './request.ts';
 
-/** How each laboratory wants its tubes labelled. */
+/** How each laboratory needs its tubes labelled. */
 export const labelSettingsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'label-settings'],

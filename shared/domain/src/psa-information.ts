@@ -6,7 +6,7 @@ import { MEASURED, PSA_UNIT } from './results.ts';
 export { psaInformation };
 
 /**
- * The PSA from which CHAPS looks more closely at somebody of that age, as published. It is shown as
+ * The PSA levels that CHAPS looks at more closely at somebody of that age, as published. It is shown as
  * information beside a value and decides nothing.
  * @param dateOfBirth `YYYY-MM-DD`
  * @param day of the sample, `YYYY-MM-DD`

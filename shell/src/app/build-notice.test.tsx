@@ -22,10 +22,12 @@ test('shows why an override was rejected until it is closed', async () => {
     <BuildNotice
       kind="remote-override"
       what={what}
-      problem="This site takes no part of itself from there."
+      problem="This site does not load parts from there."
     />,
   );
-  expect(screen.getByRole('status')).toHaveTextContent(/was refused.*no part of itself from there/);
+  expect(screen.getByRole('status')).toHaveTextContent(
+    /was refused.*does not load parts from there/,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });

@@ -6,10 +6,10 @@ import type { RequestOutcome } from '../registry/registry.ts';
 
 const TEXTS = {
   'remote-override': {
-    origin: "It comes from a developer's machine:",
+    origin: "It is served from a developer's machine:",
     end: 'Use the published part',
   },
-  preview: { origin: 'You see a preview of', end: 'End the preview' },
+  preview: { origin: 'You are viewing a preview of', end: 'End the preview' },
 };
 
 interface BuildNoticeProps extends RequestOutcome {
@@ -32,15 +32,15 @@ export default function BuildNotice({
   if (problem) {
     return closed ? null : (
       <Banner actions={<Button onClick={() => setClosed(true)}>Close</Button>}>
-        <strong>The request for {what ?? 'another part'} was refused.</strong> {problem} You see the
-        published site.
+        <strong>The request for {what ?? 'another part'} was refused.</strong> {problem} You are
+        viewing the published site.
       </Banner>
     );
   }
   const { origin, end } = TEXTS[kind];
   return (
     <Banner actions={<Button onClick={stop}>{end}</Button>}>
-      <strong>A part of this page is not the published one.</strong> {origin} {what}.
+      <strong>Part of this page is not the published version.</strong> {origin} {what}.
     </Banner>
   );
 }

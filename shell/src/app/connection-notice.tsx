@@ -20,7 +20,7 @@ export function ConnectionNotice() {
               : 'You are offline; your place is kept.'}
           </strong>{' '}
           What you typed is still here.
-          {!online && ' Go on when you are connected again.'}
+          {!online && ' Carry on when you are back online.'}
         </p>
       )}
     </div>

@@ -82,6 +82,6 @@ test.each<[string, () => Promise<string>]>([
 
 test('a site without a key shows none', async () => {
   const request = await link();
-  await expect(previewedBuild(request, {})).rejects.toThrow('not a link of this site');
-  await expect(previewedBuild(request, { previewKey: '' })).rejects.toThrow('not a link');
+  await expect(previewedBuild(request, {})).rejects.toThrow('link is not for this site');
+  await expect(previewedBuild(request, { previewKey: '' })).rejects.toThrow('not for this site');
 });

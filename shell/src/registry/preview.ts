@@ -50,7 +50,7 @@ export async function previewedBuild(
   { previewKey }: Pick<SiteConfig, 'previewKey'>,
 ): Promise<RegistryEntry> {
   const [, subject = '', token = ''] = /^([a-z-]+@[a-z0-9]+):([\w.-]+)$/.exec(request) ?? [];
-  if (!previewKey || !token) throw new InvalidLink('It is not a link of this site.');
+  if (!previewKey || !token) throw new InvalidLink('This link is not for this site.');
   const claims = await claimsOf(token, subject, previewKey.split(','));
   const { baseUrl, integrity } = previewClaimsSchema.parse(claims);
   const response = await fetch(new URL('remote.json', baseUrl), {
@@ -66,7 +66,7 @@ const isRefusal = (error: unknown): boolean =>
 
 function problemOf(error: unknown): string {
   if (error instanceof errors.JWTExpired) return 'The link has expired. Ask for a new one.';
-  if (isRefusal(error)) return 'The link is not one of this site.';
+  if (isRefusal(error)) return 'This link is not for this site.';
   return 'The build could not be loaded. Reload the page to try again.';
 }
 

@@ -41,7 +41,7 @@ export async function withDevelopersBuild(
   if (!response.ok) throw new Error(`${origin} answered ${response.status}`);
   const entry = registryEntrySchema.parse(await response.json());
   if (entry.name !== remote || !entry.baseUrl.startsWith(`${origin}/${remote}/`)) {
-    throw new Error(`${origin} describes another build`);
+    throw new Error(`${origin} serves a different build`);
   }
   return withEntry(registry, entry);
 }
@@ -72,7 +72,7 @@ export async function start(
   const override = parseOverride(request, isPossible ? await readWithRestricted() : published);
   if (!override || !isAllowed(override, config)) {
     clearBuildRequest();
-    showOutcome(override, 'This site takes no part of itself from there.');
+    showOutcome(override, 'This site does not load parts from there.');
     return published;
   }
   const adjust = async (registry: Registry) => {
@@ -83,7 +83,7 @@ export async function start(
     } catch (error) {
       reportError(error);
       // The request stays: the developer's machine may answer later.
-      showOutcome(override, 'No build that fits could be had from there.');
+      showOutcome(override, 'No compatible build found there.');
       return registry;
     }
   };

@@ -56,7 +56,9 @@ export default function registryPlugin(): ModuleFederationRuntimePlugin {
       const again = async () => (await getRemoteEntry({ origin, remoteInfo })) || undefined;
       // The hook's type has one promise in another, which `async` cannot say.
       if (hung) return new Promise((resolve) => resolve(undefined));
-      reportError(new Error(`${remoteInfo.name}: its entry was lost, and is requested again`));
+      reportError(
+        new Error(`${remoteInfo.name}: its entry failed to load and is being requested again`),
+      );
       delete globalLoading[uniqueKey];
       return new Promise((resolve) => resolve(again()));
     },

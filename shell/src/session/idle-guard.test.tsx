@@ -76,7 +76,7 @@ describe.each(['/news', '/book-event', '/medical-results'])('on %s', (path) => {
     expect(screen.queryByRole('dialog')).toBeNull();
     clock.pass(0.1);
     const dialog = await warning();
-    expect(dialog).toHaveTextContent('we sign you out in one minute');
+    expect(dialog).toHaveTextContent('we will sign you out in one minute');
     await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     clock.pass(13.9);

@@ -30,8 +30,8 @@ export function IdleWarning({ open, onStay, onSignOut }: IdleWarningProps) {
       }
     >
       <p>
-        You have not used this site for 14 minutes. To keep your details private, we sign you out in
-        one minute.
+        You have not used this site for 14 minutes. To keep your details private, we will sign you
+        out in one minute.
       </p>
     </Dialog>
   );

@@ -101,7 +101,7 @@ describe('mailed confirmation', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
     await user.type(await email(), 'new@example.org');
     await user.click(button('Send a new e-mail'));
-    expect(await screen.findByText(/If an account with this address/)).toBeVisible();
+    expect(await screen.findByText(/If there is an unconfirmed account/)).toBeVisible();
     expect(callsOf(calls, 'resendConfirmation')).toEqual([['new@example.org']]);
   });
 

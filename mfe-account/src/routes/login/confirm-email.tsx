@@ -71,8 +71,8 @@ function ChoosePassword({ onPassword }: { onPassword: (password: string) => Prom
   return (
     <Card>
       <p>
-        Choose the password of your account here. It replaces any password that was given before, so
-        nobody else knows it. You may use the one that you chose when you signed up.
+        Choose a password for your account. It replaces any earlier password, so nobody else knows
+        it. You can use the one you chose when you signed up.
       </p>
       <NewPasswordForm
         action="Confirm my e-mail address"
@@ -109,7 +109,7 @@ export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: Mai
     if (outcome.ok && user) {
       return goOn(user, (await findEntered(user))?.details ?? null);
     }
-    const reason = outcome.ok ? 'You are confirmed. Please sign in now.' : outcome.message;
+    const reason = outcome.ok ? 'Your address is confirmed. Please sign in.' : outcome.message;
     if (outcome.ok || outcome.refused === 'link') setRejection(reason);
     throw new FormError(reason);
   };
@@ -143,8 +143,8 @@ export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: Mai
         />
       )}
       <p className={styles.powered}>
-        You did not create an account? Then close this page: nothing happens without the button.{' '}
-        <Link to="/">Go to the home page</Link>
+        If you did not create an account, close this page. Nothing happens unless you press the
+        button. <Link to="/">Go to the home page</Link>
       </p>
     </EntryPage>
   );

@@ -70,7 +70,7 @@ export function ConfirmHere(props: ConfirmHereProps) {
       return onConfirmed(user, await detailsToCheck(user, await findEntered(user), verifier));
     }
     setBusy(false);
-    const reason = outcome.ok ? 'You are confirmed. Please sign in now.' : outcome.message;
+    const reason = outcome.ok ? 'Your address is confirmed. Please sign in.' : outcome.message;
     if (outcome.ok || outcome.refused === 'link') return onLinkRejected(reason);
     if (outcome.refused === 'challenge') return onOtherBrowser();
     setFailure(reason);
@@ -78,8 +78,8 @@ export function ConfirmHere(props: ConfirmHereProps) {
   return (
     <Card>
       <p>
-        You signed up in this browser. With your confirmation the password that you chose then
-        works, and your details are saved.
+        You signed up in this browser. Once you confirm, the password you chose will work and your
+        details will be saved.
       </p>
       {failure && (
         <ActionResult tone="error" title="Your address is not confirmed yet">

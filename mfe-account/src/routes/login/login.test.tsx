@@ -15,9 +15,9 @@ describe('sign-in', () => {
   });
 
   test.each([
-    ['idle', 'We signed you out', /Nobody used this site for 15 minutes/],
+    ['idle', 'We signed you out', /You were inactive for 15 minutes/],
     ['elsewhere', 'Your session has ended', /You signed out in another tab or on another device/],
-    ['unconfirmed', 'Your session has ended', /Nobody has confirmed yet/],
+    ['unconfirmed', 'Your session has ended', /has not been confirmed yet/],
   ] as const)('shows why the session ended: %s', async (ended, title, reason) => {
     useSession.setState({ status: 'anonymous', ended }, true);
     renderRemote('/login');

@@ -16,8 +16,8 @@ export function NotConfirmed({ email }: { email: string }) {
   return (
     <ActionResult tone="warning" title="Confirm that this is your address" level={2}>
       <p>
-        Nobody has confirmed yet that {email} is theirs, so this account cannot be used. We can send
-        a link to that address. Open it, choose a password, and the account is yours.
+        {email} has not been confirmed yet, so this account cannot be used. We can send a link to
+        that address. Open it and choose a password to use the account.
       </p>
       {outcome && (
         <ActionResult of={outcome} tone={outcome.ok ? 'success' : 'error'}>

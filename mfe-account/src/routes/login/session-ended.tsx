@@ -5,11 +5,11 @@ import { useProfileDraft } from '../../session/profile-draft.ts';
 import { useOrigin } from '../../session/return-path.ts';
 
 const WHY: Record<SessionEnd, string> = {
-  idle: 'Nobody used this site for 15 minutes, so we signed you out to keep your details private.',
+  idle: 'You were inactive for 15 minutes, so we signed you out to keep your details private.',
   elsewhere:
-    'You signed out in another tab or on another device, your password was changed, or your sign-in ran out.',
+    'You signed out in another tab or on another device, your password was changed, or your session expired.',
   unconfirmed:
-    'Nobody has confirmed yet that the e-mail address of this account is theirs. Sign in, and we can send a link to it.',
+    'The e-mail address of this account has not been confirmed yet. Sign in, and we can send you a link.',
 };
 
 export function SessionEnded() {
@@ -26,9 +26,9 @@ export function SessionEnded() {
     >
       {ended && <p>{WHY[ended]}</p>}
       {ended && origin.from && (
-        <p>Please sign in again. You come back to where you were, with what you had chosen.</p>
+        <p>Please sign in again. You will return to where you were, and your choices are kept.</p>
       )}
-      {hasDraft && <p>Sign in again and go on. What you typed in your details is kept.</p>}
+      {hasDraft && <p>Sign in again to continue. The details you entered are kept.</p>}
     </Notice>
   );
 }

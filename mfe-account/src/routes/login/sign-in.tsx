@@ -21,8 +21,8 @@ function ConfirmFirst() {
   return (
     <Notice tone="info" title="Confirm your e-mail address first" level={2}>
       <p>
-        We sent you an e-mail when you created your account. Open it and follow the link, then you
-        are signed in. Look in your spam folder too.
+        We sent you an e-mail when you created your account. Open it and follow the link to sign in.
+        Look in your spam folder too.
       </p>
     </Notice>
   );

@@ -10,24 +10,24 @@ export function UsedLink({ reason }: { reason: string }) {
     <>
       <ActionResult tone="error" title="This link did not work" level={2}>
         <p>{reason}</p>
-        <p>Each link works once, and only for a while. There are two ways on.</p>
+        <p>Each link works once, for a limited time. Choose what to do next.</p>
       </ActionResult>
-      <Card title="You have confirmed before" level={2}>
+      <Card title="If you have already confirmed" level={2}>
         <p>
-          Then your account is ready. If you did not get as far as choosing a password, ask for one
-          with ‘Forgot password?’ on the sign-in page.
+          Your account is ready. If you have not chosen a password yet, use ‘Forgot password?’ on
+          the sign-in page.
         </p>
         {status === 'signed-in' ? (
-          <ButtonLink to="/">You are signed in: go on</ButtonLink>
+          <ButtonLink to="/">You are signed in: continue</ButtonLink>
         ) : (
           <ButtonLink to={paths.login()}>Sign in</ButtonLink>
         )}
       </Card>
-      <Card title="You have not confirmed yet" level={2}>
-        <p>Give the e-mail address you signed up with and we send a new link.</p>
+      <Card title="If you have not confirmed yet" level={2}>
+        <p>Enter the e-mail address you signed up with and we will send a new link.</p>
         <MailRequest
           label="Send a new e-mail"
-          sent="If an account with this address waits to be confirmed, a new e-mail is on its way. Check your inbox and spam folder."
+          sent="If there is an unconfirmed account with this address, a new e-mail is on its way. Check your inbox and spam folder."
           send={resendConfirmation}
         />
       </Card>

@@ -89,7 +89,7 @@ export function AllResults({ profile }: { profile: UserProfile }) {
         query={query}
         pending={<Waiting />}
         title="We could not load your results"
-        message="Your results are safe. Please try again in a moment. If it goes on, call or e-mail us."
+        message="Your results are safe. Please try again in a moment. If the problem continues, call or e-mail us."
       >
         {(items) => <Results items={items} profile={profile} />}
       </Async>

@@ -39,10 +39,10 @@ async function open(...data: MedicalResult[]) {
   return within(await screen.findByRole('region', { name: 'All Results' }));
 }
 
-const NO_NUMBER = /The laboratory gave no number/;
-const NO_UNIT = 'The laboratory gave no unit with this value.';
+const NO_NUMBER = /The laboratory did not report a number/;
+const NO_UNIT = 'The laboratory did not report a unit for this value.';
 const FOLLOW = /Follow the laboratory's comment/;
-const UNMATCHED = /could not match this with one of your appointments/;
+const UNMATCHED = /could not match this to one of your appointments/;
 
 test.each([
   {
@@ -121,7 +121,7 @@ test('none: the sentence of the specification, no letter, no figures', async () 
 
 test('the general information is that of the specification, with its source', async () => {
   const results = await open(resultOf({ value: '9.9' }));
-  const table = within(await results.findByRole('table', { name: /looks more closely/ }));
+  const table = within(await results.findByRole('table', { name: /looks at more closely/ }));
   const rows = table.getAllByRole('row').slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
     'In their 40s1.00 ng/ml or more',

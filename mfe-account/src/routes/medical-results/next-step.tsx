@@ -36,8 +36,8 @@ export function NextStep({ item, today, superseded }: NextStepProps) {
     case 'in words':
       return (
         <p>
-          The laboratory gave no number. Read its comment first. To ask what it means, or for
-          another test, please <Contact />.
+          The laboratory did not report a number. Read its comment first. To ask what it means, or
+          for another test, please <Contact />.
         </p>
       );
     case 'withdrawn':

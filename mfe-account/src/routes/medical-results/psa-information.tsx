@@ -22,7 +22,7 @@ export function PsaInformation() {
         This is general information. It does not judge your result: the laboratory's comment does.
       </p>
       <DataTable
-        caption="PSA from which CHAPS looks more closely"
+        caption="PSA levels that CHAPS looks at more closely"
         columns={[
           { key: 'ages', header: 'Men' },
           {
@@ -46,7 +46,7 @@ export function PsaInformation() {
           </li>
         ))}
       </ul>
-      <h3>How often it is cancer</h3>
+      <h3>How often a raised PSA means cancer</h3>
       <ul>
         {figures.map((figure) => (
           <li key={figure}>{figure}</li>

@@ -58,7 +58,7 @@ function Comment({ item }: { item: MedicalResult }) {
     return (
       <p className={styles.comment}>
         On {formatLongDate(withdrawn.on)} the laboratory told us that the result was wrong, or
-        belongs to somebody else. <strong>Please do not rely on it.</strong> We are sorry.
+        belongs to someone else. <strong>Please do not rely on it.</strong> We are sorry.
       </p>
     );
   }
@@ -82,15 +82,15 @@ export function ResultItem(props: ComponentProps<typeof NextStep>) {
       {item.result?.corrected_on && (
         <p>
           <strong>Corrected on {formatLongDate(item.result.corrected_on)}.</strong> This result
-          takes the place of an earlier one.
+          replaces an earlier one.
         </p>
       )}
       {isMeasured(item) && !item.result?.test_unit && (
-        <p>The laboratory gave no unit with this value.</p>
+        <p>The laboratory did not report a unit for this value.</p>
       )}
       {!item.appointment && (
         <p className={styles.screen}>
-          We could not match this with one of your appointments. If it surprises you, please{' '}
+          We could not match this to one of your appointments. If you were not expecting it, please{' '}
           <Contact />.
         </p>
       )}

@@ -34,7 +34,10 @@ function NotBooked({ id }: { id: string | undefined }) {
 const NOT_BOOKED = (
   <>
     <Notice tone="info" title="There is no booking to show">
-      <p>It may be over, cancelled, or not booked yet. Your portal says how each booking stands.</p>
+      <p>
+        It may be in the past, cancelled or not booked yet. Your portal shows the status of each
+        booking.
+      </p>
     </Notice>
     <p>{TO_PORTAL}</p>
   </>
@@ -129,7 +132,7 @@ function OneBooking({ name }: { name: string }) {
       pending={<Skeleton height="18rem" />}
       unknown={<NotBooked id={id} />}
       title="We could not load your booking"
-      message="It is safe. Your confirmation e-mail has your reference, which is enough at the door."
+      message="It is safe. Your confirmation e-mail has your reference, which is all you need at the door."
     >
       {(appointment) =>
         appointment.status === 'confirmed' &&

@@ -125,7 +125,7 @@ test('a changed refund is shown before the user confirms again', async () => {
 test('a failure to load the refund is shown, and nothing is cancelled', async () => {
   api.answers[`GET ${PATH}`] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
   const { user, dialog } = await ask();
-  expect(await dialog.findByText('We could not look up your refund')).toBeVisible();
+  expect(await dialog.findByText('We could not check your refund')).toBeVisible();
   preview({});
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   expect(await dialog.findByText('£24.40')).toBeVisible();

@@ -63,14 +63,14 @@ export function CancelDialog({ onClose, ...change }: ChangeProps & { onClose(): 
       }
     >
       <p>
-        {event_name}, {formatLongDate(event_date)}, {start_time}. Your place goes to somebody else,
-        and cannot be taken back.
+        {event_name}, {formatLongDate(event_date)}, {start_time}. Your place will be offered to
+        someone else, and this cannot be undone.
       </p>
       {terms && (terms.can_cancel ? <RefundTerms terms={terms} /> : <Closed />)}
-      {!terms && !preview.error && <Spinner label="Looking up your refund..." />}
+      {!terms && !preview.error && <Spinner label="Checking your refund..." />}
       {!terms && preview.error && (
         <LookUpFailed
-          title="We could not look up your refund"
+          title="We could not check your refund"
           error={preview.error}
           unchanged="Nothing was cancelled."
           onRetry={preview.refetch}

@@ -27,15 +27,15 @@ interface CompleteProfileProps {
 /** The author is unknown: the address was unconfirmed. */
 const Entered = () => (
   <p>
-    These details were entered when this account was created. Check them, and change what is not
-    right. They are used only once you save them.
+    These details were entered when this account was created. Check them and correct anything that
+    is wrong. We use them only once you save them.
   </p>
 );
 
 const NothingEntered = () => (
   <p>
-    Your account is there, but your registration was not finished. Add your details now, then you
-    can book a test.
+    You have an account, but your registration is not finished. Add your details now, then you can
+    book a test.
   </p>
 );
 
@@ -69,7 +69,7 @@ export function DetailsForm({
         busyLabel="Saving..."
         failure={(_message, error) => (
           <SaveFailure error={error} title={PROFILE_NOT_CREATED_MESSAGE}>
-            Everything you typed is still here. Please check it and try again.
+            Everything you entered is still here. Please check it and try again.
           </SaveFailure>
         )}
         confirmLeave="reload"

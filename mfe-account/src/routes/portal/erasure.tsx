@@ -20,7 +20,7 @@ function WhatHappens({ terms }: { terms: Terms }) {
           <li key={what}>{what}</li>
         ))}
       </ul>
-      <h3 className={styles.group}>What must stay, without your name</h3>
+      <h3 className={styles.group}>What we must keep, without your name</h3>
       <ul>
         {terms.kept.map(({ what, why }) => (
           <li key={what}>
@@ -43,7 +43,7 @@ function AskForErasure({ email }: { email: string }) {
   return (
     <>
       <CheckboxField
-        label="I understand that this cannot be taken back"
+        label="I understand that this cannot be undone"
         name="erasure-understood"
         checked={sure}
         onChange={(event) => setSure(event.target.checked)}

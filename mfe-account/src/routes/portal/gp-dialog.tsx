@@ -66,7 +66,7 @@ export function GpDialog({ consent, sharing, onClose }: GpDialogProps) {
     >
       <p>
         {sharing
-          ? 'From now on we do not share this result with your GP. What your GP has been told already stays with them.'
+          ? 'From now on we will not share this result with your GP. Your GP keeps what they have already been told.'
           : CONSENT_WORDING.questions.gpConsent}
       </p>
       {change.error && <NotDone title={text.failed} error={change.error} />}

@@ -83,14 +83,14 @@ test('a failure keeps the chosen time', async () => {
 test('without another free time there is a message and no button', async () => {
   freeTimes('09:20');
   const { dialog } = await ask();
-  expect(await dialog.findByText(/no other free time/)).toBeVisible();
+  expect(await dialog.findByText(/no other available times/)).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Change the time' })).toBeNull();
 });
 
 test('a failure to load free times offers a retry', async () => {
   api.answers[SLOTS] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
   const { user, dialog } = await ask();
-  expect(await dialog.findByText('We could not look up the free times')).toBeVisible();
+  expect(await dialog.findByText('We could not load the available times')).toBeVisible();
   freeTimes('10:00');
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   expect(await dialog.findByLabelText('New time')).toBeVisible();

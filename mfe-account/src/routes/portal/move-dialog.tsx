@@ -16,7 +16,7 @@ interface TimeChoiceProps {
 }
 
 function TimeChoice({ times, chosen, error, onChoose }: TimeChoiceProps) {
-  if (times.length === 0) return <p>There is no other free time at this event just now.</p>;
+  if (times.length === 0) return <p>There are no other available times at this event.</p>;
   return (
     <SelectField
       label="New time"
@@ -81,13 +81,13 @@ export function MoveDialog({ onClose, ...change }: ChangeProps & { onClose(): vo
     >
       <p>
         {event_name}, {formatLongDate(event_date)}. Your time is now <strong>{start_time}</strong>.
-        A change costs nothing.
+        Changing your time is free.
       </p>
       {times && <TimeChoice times={times} chosen={chosen} error={error} onChoose={choose} />}
-      {!times && !free.error && <Spinner label="Looking up free times..." />}
+      {!times && !free.error && <Spinner label="Finding available times..." />}
       {!times && free.error && (
         <LookUpFailed
-          title="We could not look up the free times"
+          title="We could not load the available times"
           error={free.error}
           unchanged="Your time has not changed."
           onRetry={free.refetch}

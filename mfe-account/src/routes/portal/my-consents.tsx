@@ -51,7 +51,7 @@ function Consent({ consent }: { consent: ConsentRecord }) {
         Given on {formatDate(londonDate(new Date(consent.given_at)))}{' '}
         {THROUGH[consent.given_through]}, wording {consent.wording_version}.
         {consent.signed_name && ` Signed as ${consent.signed_name}.`}
-        {consent.is_undone && ' It was taken back at the event.'}
+        {consent.is_undone && ' It was withdrawn at the event.'}
       </p>
       <details className={styles.fold}>
         <summary>What you answered and agreed to</summary>

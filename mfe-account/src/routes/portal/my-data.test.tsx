@@ -168,7 +168,7 @@ test('saves all data as a file and stores it nowhere else', async () => {
   api.answers['GET /auth/profile/export'] = problem(503, 'SERVICE_UNAVAILABLE', 'Try later.');
   const { user } = renderRemote('/portal');
   await press(user, 'Download my data');
-  expect(await screen.findByText('We could not put your file together')).toBeVisible();
+  expect(await screen.findByText('We could not prepare your file')).toBeVisible();
   const held = {
     exported_at: '2026-11-20T10:00:00.000Z',
     profile: { ...PROFILE, occupation: 'CANARY' },
@@ -198,7 +198,7 @@ test('erasure: shows first what is erased and retained; requests once', async ()
   expect(screen.getByText(/have to be kept for eight years/)).toBeVisible();
   const ask = screen.getByRole('button', { name: 'Ask to erase my data' });
   expect(ask).toBeDisabled();
-  await user.click(screen.getByLabelText('I understand that this cannot be taken back'));
+  await user.click(screen.getByLabelText('I understand that this cannot be undone'));
   api.answers[`POST ${path}`] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
   await user.click(ask);
   expect(await screen.findByText('Your request was not sent')).toBeVisible();

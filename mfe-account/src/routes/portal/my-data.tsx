@@ -25,17 +25,15 @@ export function MyData({ email }: { email: string }) {
   return (
     <Card as="section" id="my-data" title={PORTAL_SECTIONS['my-data']} level={2}>
       <p>
-        You can keep a file of all we hold about you: your details, appointments, payments, consents
-        and results. It is private, so save it where only you can open it.
+        You can download everything we hold about you: your details, appointments, payments,
+        consents and results. The file is private, so save it where only you can open it.
       </p>
       {download.isSuccess && (
         <ActionResult tone="success">
-          <p>
-            Your file is saved as my-chaps-data.json, where your browser keeps what you download.
-          </p>
+          <p>Your file is saved as my-chaps-data.json in your downloads.</p>
         </ActionResult>
       )}
-      {error && <NotDone title="We could not put your file together" error={error} />}
+      {error && <NotDone title="We could not prepare your file" error={error} />}
       <div className={styles.actions}>
         <Button
           variant="secondary"

@@ -159,6 +159,6 @@ test('without link and session, shows how to get a link', async () => {
   const { user } = renderRemote('/reset-password');
   expect(screen.getByRole('button', { name: 'Send me a link' })).toBeVisible();
   await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
-  expect(await screen.findByText(/you need a link from us|Ask for one on this page/)).toBeVisible();
+  expect(await screen.findByText(/you need a link from us|Request one on this page/)).toBeVisible();
   expect(callsOf(calls, 'updatePassword')).toEqual([]);
 });

@@ -19,11 +19,11 @@ function NewLink({ reason }: { reason?: string }) {
       {reason !== undefined && (
         <ActionResult tone="error" title="This link did not work" level={2}>
           <p>{reason}</p>
-          <p>Each link works once, and only for a while. Ask for a new one below.</p>
+          <p>Each link works once, for a limited time. Request a new one below.</p>
         </ActionResult>
       )}
       <Card title="Get a link by e-mail" level={2}>
-        <p>To set a new password you need a link that we send to your e-mail address.</p>
+        <p>To set a new password you need a link. We send it to your e-mail address.</p>
         <MailRequest
           label="Send me a link"
           sent={RESET_SENT}
@@ -58,7 +58,7 @@ interface ResetPasswordFormProps {
   onLinkRejected: (reason: string) => void;
 }
 
-const NO_LINK = 'To set a new password you need a link from us. Ask for one on this page.';
+const NO_LINK = 'To set a new password you need a link from us. Request one on this page.';
 
 /** Stores the names for the menu. On failure the portal loads the profile itself. */
 const storeName = () => {

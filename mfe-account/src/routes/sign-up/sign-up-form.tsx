@@ -14,7 +14,7 @@ function failure(message: string, error: unknown) {
   return (
     <ActionResult tone="error" title={message}>
       {detail && <p>{detail}</p>}
-      <p>Everything you typed is still here. Please check it and try again.</p>
+      <p>Everything you entered is still here. Please check it and try again.</p>
       {requestId && <p>If you contact us about this, give the reference {requestId}</p>}
     </ActionResult>
   );

@@ -35,7 +35,7 @@ async function grantFor(eventId: string, request: AccessCodeRequest): Promise<Gr
 /** Advice beside 'Invalid Access code', the one text for every error (spec 4). */
 function adviceFor(error: Error): string {
   if (error instanceof ApiError && error.status === 429) {
-    return 'That was tried too often. Please wait a few minutes, then try again.';
+    return 'Too many attempts. Please wait a few minutes, then try again.';
   }
   if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) {
     return 'We could not check the code. Please check your connection and try again.';

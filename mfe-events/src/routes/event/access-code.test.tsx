@@ -42,7 +42,7 @@ describe('access code of a private event (spec 4)', () => {
 
   test.each([
     ['is wrong', grant('error'), /Check the code in your invitation/],
-    ['was tried too often', problem(429, 'TOO_MANY_REQUESTS'), /Please wait a few minutes/],
+    ['Too many attempts', problem(429, 'TOO_MANY_REQUESTS'), /Please wait a few minutes/],
     ['cannot be checked', problem(500, 'INTERNAL_ERROR'), /We could not check the code/],
   ])("says 'Invalid Access code' when it %s", async (_, answer, advice) => {
     answerCodes(answer);

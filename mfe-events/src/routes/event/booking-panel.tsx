@@ -18,7 +18,7 @@ const REASONS = {
   full: 'There are no spaces left at this event.',
   closing: 'Online booking has closed: it ends 24 hours before the end of the event.',
   passed: 'This event is over.',
-  withdrawn: 'This event is no longer offered. It may have been called off.',
+  withdrawn: 'This event is no longer offered. It may have been cancelled.',
 } as const;
 
 /** Continues to the booking, through sign-in if needed (spec 4, 'Booking flow' 3). */
@@ -157,7 +157,7 @@ export function BookingPanel(props: BookingPanelProps) {
   if (seat) return frame(ownSeatWords(seat), <OwnSeat appointment={seat} onElapsed={refresh} />);
   if (isUnknown && isError) {
     return frame(
-      'We could not look up whether you have a place here.',
+      'We could not check whether you already have a place.',
       <Stack gap={1}>
         <Button variant="secondary" fullWidth onClick={() => refetch()}>
           Try again

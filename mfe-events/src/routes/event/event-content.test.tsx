@@ -65,7 +65,7 @@ describe('content (spec 2)', () => {
   test("hides a private event's address", async () => {
     await showKnown({ is_private: true, address_line_1: null, postcode: null });
     expect(screen.getByText('Private event')).toBeVisible();
-    expect(screen.getByText(/You see its full address once/)).toBeVisible();
+    expect(screen.getByText(/Enter the access code to see the full address/)).toBeVisible();
     expect(screen.queryByRole('link', { name: /Get directions/ })).not.toBeInTheDocument();
   });
 
@@ -81,7 +81,7 @@ describe('content (spec 2)', () => {
     saveEventPass(eventId(1), 'signed-pass', '2026-11-23T11:59:00Z');
     await showKnown({ is_private: true, address_line_1: null, postcode: null });
     expect(server.asked[0]?.headers).not.toHaveProperty('x-event-pass');
-    expect(screen.getByText(/You see its full address once/)).toBeVisible();
+    expect(screen.getByText(/Enter the access code to see the full address/)).toBeVisible();
   });
 
   test.each([

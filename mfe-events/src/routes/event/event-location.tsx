@@ -60,11 +60,7 @@ export function EventLocation({ event }: { event: Event }) {
           ))}
         </IconText>
       </address>
-      {heldBack && (
-        <p>
-          This is a private event. You see its full address once you have entered its access code.
-        </p>
-      )}
+      {heldBack && <p>This is a private event. Enter the access code to see the full address.</p>}
       {located && !heldBack && (
         <p>
           <Navigation className={styles.icon} aria-hidden="true" />

@@ -115,7 +115,7 @@ export function EventView({ event, offered, now }: EventViewProps) {
   return (
     <Page
       title={event.event_name}
-      description={`${event.product_name} in ${event.city} on ${formatLongDate(event.event_date)}. See the time, the place and how many spaces are left.`}
+      description={`${event.product_name} in ${event.city} on ${formatLongDate(event.event_date)}. See the time, the location and how many spaces are left.`}
       before={<BackLink to={paths.findEvents()}>All events</BackLink>}
       // A private event is for invited users: search engines must not list it.
       listed={offered && !event.is_private}

@@ -40,7 +40,7 @@ export default function EventScreen() {
       pending={<PageSkeleton label="Loading the event" />}
       unknown={NOT_FOUND}
       title="The event could not be loaded"
-      message="This is on our side or your connection. Please try again in a moment."
+      message="There is a problem with our service or your connection. Please try again in a moment."
     >
       {(shown) => <EventView event={shown} offered={!isUnknownRecord(error)} now={now} />}
     </Async>

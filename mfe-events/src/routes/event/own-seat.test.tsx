@@ -42,7 +42,7 @@ test.each([
 
 test.each([
   ['confirmed', 'You have a place at 10:00.', 'See your booking', '/booking-success'],
-  ['capturing', 'Your payment for 10:00 is being processed.', 'See where it stands', '/checkout'],
+  ['capturing', 'Your payment for 10:00 is being processed.', 'See its status', '/checkout'],
 ] as const)('a person whose appointment is %s is shown it', async (status, words, name, path) => {
   withAppointment({ status });
   await showKnown();
@@ -75,7 +75,7 @@ test('a failure to look it up is no absence', async () => {
     call === 'GET /appointments' ? problem(500, 'INTERNAL_ERROR') : undefined;
   await showKnown(FULL);
   expect(
-    await screen.findByText('We could not look up whether you have a place here.'),
+    await screen.findByText('We could not check whether you already have a place.'),
   ).toBeVisible();
   server.answer = answer;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -89,6 +89,6 @@ test('without a network it is not waited for', async () => {
   server.answer = () => ({ body: null, lost: true });
   showEvent({ eventDetails: sampleEvent(FULL) });
   expect(
-    await screen.findByText('We could not look up whether you have a place here.'),
+    await screen.findByText('We could not check whether you already have a place.'),
   ).toBeVisible();
 });

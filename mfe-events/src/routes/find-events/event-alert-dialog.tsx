@@ -41,7 +41,7 @@ function EventAlertForm({ district, onOpenChange, onAsked }: Omit<EventAlertDial
     >
       <p>
         We will send you one e-mail when there is an event within {NEAR_MILES} miles of {place} that
-        anybody may book.
+        is open to everyone.
       </p>
       <FormField form={form} name="email" type="email" autoComplete="email" required />
       {district === undefined && (
@@ -55,8 +55,8 @@ function EventAlertForm({ district, onOpenChange, onAsked }: Omit<EventAlertDial
       )}
       <p>
         We keep this address and {district ? `‘${district}’` : 'the first part of the postcode'},
-        and use them for nothing else. A link in the e-mail ends it with one press. We delete both a
-        month after that e-mail, or after a year if there is no event.
+        and use them for nothing else. You can unsubscribe with one click from the e-mail. We delete
+        both one month after that e-mail, or after one year if there is no event.
       </p>
     </Form>
   );

@@ -51,9 +51,9 @@ describe('sorting by distance', () => {
 
   test.each([
     ['is denied', denial(1), /did not share your location/],
-    ['cannot be found', denial(2), /could not find out where you are/],
+    ['cannot be found', denial(2), /could not find your location/],
     ['takes too long', denial(3), /took too long/],
-    ['is unknown to the browser', undefined, /could not find out where you are/],
+    ['is unknown to the browser', undefined, /could not find your location/],
   ])('gives advice when the position %s', async (_, answer, message) => {
     browserAnswers(answer);
     server.events = [sampleEvent()];
@@ -138,7 +138,7 @@ describe('a search by postcode', () => {
       expect(
         dialog.getByText(/one e-mail when there is an event within 30 miles of CO4/),
       ).toBeVisible();
-      expect(dialog.getByText(/ends it with one press/)).toBeVisible();
+      expect(dialog.getByText(/unsubscribe with one click/)).toBeVisible();
       await submit(dialog, ' Ray@Example.org ');
       const told = 'We will write to ray@example.org when there is an event near CO4.';
       expect(await screen.findByText(told)).toBeVisible();

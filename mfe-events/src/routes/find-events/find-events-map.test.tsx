@@ -36,7 +36,7 @@ describe('the map', () => {
     await open('?for=corporate');
     await list();
     await showMap();
-    expect(await screen.findByText(/too many events here to show all/)).toBeVisible();
+    expect(await screen.findByText(/too many events to show here/)).toBeVisible();
     expect(decodeURIComponent(pointRequests().join())).toMatch(
       /^\/events\/points\?for=corporate&bbox=-?\d+\.\d,\d+\.\d,-?\d+\.\d,\d+\.\d$/,
     );

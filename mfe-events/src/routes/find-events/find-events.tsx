@@ -112,8 +112,8 @@ export default function FindEvents() {
             <ActionResult of={lookedAgain} tone={lookedAgain.failed ? 'error' : 'info'}>
               <p>
                 {lookedAgain.failed
-                  ? 'We could not look again, so these are the events from before. Please try again.'
-                  : 'We looked again: this list is up to date.'}
+                  ? 'We could not refresh the list, so these are the earlier results. Please try again.'
+                  : 'List refreshed.'}
               </p>
             </ActionResult>
           )}

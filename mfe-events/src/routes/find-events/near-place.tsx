@@ -27,7 +27,7 @@ export function NearPlace({
       {near && <p>The nearest to {name} first.</p>}
       {!near && found && (
         <Notice tone="info" title={`Nothing within ${NEAR_MILES} miles of ${name} just now`} live>
-          <p>These events are the nearest. We add new ones all through the year.</p>
+          <p>These events are the nearest. We add new ones throughout the year.</p>
         </Notice>
       )}
       {several && (

@@ -76,7 +76,7 @@ export function PanelMap({ filters, total, listed, fitOn, now, ...pointing }: Pa
       )}
       {data?.more && (
         <Notice tone="info" live>
-          <p>There are too many events here to show all of them. Zoom in to see the rest.</p>
+          <p>There are too many events to show here. Zoom in to see the rest.</p>
         </Notice>
       )}
       <LazyEventMap

@@ -33,15 +33,15 @@ function Empty({ narrowed, onClear }: Pick<ResultsProps, 'narrowed' | 'onClear'>
       {narrowed ? (
         <>
           <p>
-            Nothing fits this search just now. Try your postcode, another date or place, or look at
-            everything.
+            No events match your search. Try your postcode, another date or place, or see all
+            events.
           </p>
           <Button variant="secondary" onClick={onClear}>
             Show all events
           </Button>
         </>
       ) : (
-        <p>We add new events all through the year. Please look again soon.</p>
+        <p>We add new events throughout the year. Please check back soon.</p>
       )}
     </div>
   );
@@ -78,7 +78,7 @@ const BeyondTheEnd = ({ search, onTurn }: Turn) => (
   </div>
 );
 
-const ON_OUR_SIDE = 'This is on our side or your connection.';
+const ON_OUR_SIDE = 'There is a problem with our service or your connection.';
 
 /** The list in each of its states (spec 2: spinner, 'No upcoming events found', cards). */
 export function Results(props: ResultsProps) {

@@ -14,13 +14,12 @@ const ORDERS = [
 const MISSING = {
   unasked:
     'Events are sorted by date until you press Use my location. We use it to sort this list only.',
-  asking:
-    'Your browser may ask whether we may know your location. We use it to sort this list only.',
+  asking: 'Your browser may ask you to share your location. We use it to sort this list only.',
   denied:
     'Your browser did not share your location, so events are sorted by date. You can type a town under By Location instead.',
   unavailable:
-    'We could not find out where you are, so events are sorted by date. You can type a town under By Location instead.',
-  slow: 'It took too long to find out where you are, so events are sorted by date. Please try again, or type a town under By Location.',
+    'We could not find your location, so events are sorted by date. You can type a town under By Location instead.',
+  slow: 'Finding your location took too long, so events are sorted by date. Please try again, or type a town under By Location.',
 } as const;
 
 /** Order of the list: by date, or by distance if the user shares their position. */

@@ -42,7 +42,7 @@ export function UnknownPlace({ location, now, onClear }: UnknownPlaceProps) {
       >
         {(events) => (
           <>
-            <h3 className={styles.emptyTitle}>The next events, wherever they are</h3>
+            <h3 className={styles.emptyTitle}>The next events anywhere</h3>
             <EventCards label="The next events" events={nextOf(events)} now={now} />
             <Button variant="secondary" onClick={onClear}>
               Show all events

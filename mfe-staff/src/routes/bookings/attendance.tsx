@@ -65,8 +65,8 @@ export function AttendanceButtons({ eventId, ids, came, onMarked }: AttendanceBu
 }
 
 const WORDS = new Map([
-  [true, 'marked as having come'],
-  [false, 'marked as not having come'],
+  [true, 'marked as attended'],
+  [false, 'marked as did not attend'],
   [null, 'no longer marked'],
 ]);
 
@@ -74,7 +74,7 @@ function sentenceOf({ came, marked, skipped }: Marked): string {
   const verb = marked === 1 ? 'is' : 'are';
   const done = `${peopleWords(marked)} ${verb} ${WORDS.get(came)}.`;
   return skipped > 0
-    ? `${done} ${peopleWords(skipped)} could not be: the booking is not confirmed, or more than an arrival is recorded.`
+    ? `${done} ${peopleWords(skipped)} could not be changed: the booking is not confirmed, or more than an arrival is recorded.`
     : done;
 }
 

@@ -31,7 +31,7 @@ interface CancelDialogProps {
 
 const paidWords = (paid: number, givenBack: number) =>
   givenBack > 0
-    ? `They have paid ${formatPence(paid)}, and ${formatPence(givenBack)} of it has come back`
+    ? `They have paid ${formatPence(paid)}, and ${formatPence(givenBack)} has been refunded`
     : `They have paid ${formatPence(paid)}`;
 
 export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProps) {
@@ -77,18 +77,19 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
           {email
             ? `${email} is notified by email`
             : 'They have no e-mail address: please ring them'}
-          , and the seat is free for others. You can undo it for a minute, unless money goes back.
+          , and the seat becomes available to others. You can undo it for a minute, unless money
+          goes back.
         </p>
         {kept && (
           <p>
-            {paidOnTheDay(booking)}. It is not refunded by this page: give the person{' '}
+            {paidOnTheDay(booking)}. It cannot be refunded from this page: give the person{' '}
             {formatPence(kept.amount)} by hand, and then record it with ‘Give the money back’.
           </p>
         )}
         {left === 0 && !kept && (
           <p>
             {refund_status === null
-              ? `${paid === 0 ? 'Nothing was paid' : 'All of it has come back'}, so nothing is refunded.`
+              ? `${paid === 0 ? 'Nothing was paid' : 'It has all been refunded'}, so nothing is refunded.`
               : `${formatPence(refund)} of the ${formatPence(paid)} was refunded when it was cancelled before. Nothing more is refunded.`}
           </p>
         )}
@@ -105,7 +106,7 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
             ]}
           />
         )}
-        {paid > 0 && policy && <p>The policy, as they read it: ‘{policy}’</p>}
+        {paid > 0 && policy && <p>The policy as shown to them: ‘{policy}’</p>}
         {form.watch('by') === 'exception' && (
           <>
             <FormField

@@ -33,11 +33,11 @@ export function GiveBackDialog({ booking, payment, onClose }: GiveBackDialogProp
   const amount = formatPence(payment.amount);
   return (
     <ReasonDialog
-      title={`Give ${amount} back by hand`}
-      action="It is given back"
+      title={`Refund ${amount} by hand`}
+      action="Refund made"
       busyLabel="Saving..."
       keep="Go back"
-      done={`It is recorded that ${amount} was given back.`}
+      done={`The refund of ${amount} is recorded.`}
       send={async (reason) => {
         await giveBackDayPayment(booking, reason);
         await refreshStaffEvents(client);
@@ -45,8 +45,8 @@ export function GiveBackDialog({ booking, payment, onClose }: GiveBackDialogProp
       onClose={onClose}
     >
       <p>
-        It was paid {METHODS[payment.method]} on the day, so no money moves by this page. Give the
-        person {amount} first, and then record it here.
+        It was paid {METHODS[payment.method]} on the day, so it cannot be refunded from this page.
+        Give the person {amount} first, and then record it here.
       </p>
     </ReasonDialog>
   );

@@ -23,7 +23,8 @@ export function Review({ eventId, message, preview, at, onClose }: ReviewProps) 
   const { people, not_marked, refusal } = preview;
   const unmarked = isAboutResults(message) && not_marked > 0 && (
     <p>
-      For {peopleWords(not_marked)} of this event it is not recorded yet whether they gave a sample.{' '}
+      {peopleWords(not_marked)} of this event {not_marked === 1 ? 'has' : 'have'} no record of
+      whether they gave a sample.{' '}
       <Link to={`/staff/events/${eventId}/day`} onClick={onClose}>
         Open the event’s Day
       </Link>
@@ -38,7 +39,7 @@ export function Review({ eventId, message, preview, at, onClose }: ReviewProps) 
     );
   }
   const cancelling = at
-    ? `on ${at}, London time. Until then you can cancel it on the event’s Messages. Who books later does not get it.`
+    ? `on ${at}, London time. Until then you can cancel it on the event’s Messages tab. Later bookings will not receive it.`
     : `. You can cancel sending for ${MESSAGE_DELAY_SECONDS} seconds.`;
   return (
     <>
@@ -101,7 +102,7 @@ function AsRead({
     <>
       {sample.length > 1 && (
         <SelectField
-          label="As read by"
+          label="Preview for"
           hint={people > sample.length ? `The first ${sample.length} of ${people}.` : undefined}
           options={sample.map(({ appointment_id: value, name: label }) => ({ value, label }))}
           value={reading.isPending ? reading.variables : (shown.reader ?? '')}
@@ -141,7 +142,7 @@ function TestToMe({ eventId, message }: Pick<ReviewProps, 'eventId' | 'message'>
       {error && <ActionResult tone="error">{error.message}</ActionResult>}
       {data && (
         <ActionResult of={data} tone="success">
-          A test is on its way to {data.email}, with an example in place of a person.
+          A test is on its way to {data.email}, with an example person.
         </ActionResult>
       )}
     </>

@@ -70,7 +70,7 @@ function MoveForm({
       busyLabel="Moving..."
       beside={
         <Button variant="secondary" onClick={onClose}>
-          Leave it
+          Cancel
         </Button>
       }
     >
@@ -92,7 +92,7 @@ function MoveForm({
         form={form}
         name="start_time"
         kind="select"
-        placeholder={event && free.length === 0 ? 'No time is free' : 'Choose a time'}
+        placeholder={event && free.length === 0 ? 'No times available' : 'Choose a time'}
         options={free.map(({ start_time, taken, capacity }) => ({
           value: start_time,
           label: `${start_time} (${capacity - taken} free)`,
@@ -119,7 +119,7 @@ export function MoveDialog({ title, profileId, ...move }: MoveDialogProps) {
     <LazyDialog open onOpenChange={(open) => !open && onClose()} title={title}>
       {own.isLoading || near.isLoading ? (
         <div role="status">
-          <VisuallyHidden>Looking for free times</VisuallyHidden>
+          <VisuallyHidden>Finding available times</VisuallyHidden>
           <Skeleton height="1.5em" lines={6} />
         </div>
       ) : (

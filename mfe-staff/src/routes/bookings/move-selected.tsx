@@ -65,7 +65,7 @@ export function MoveSelected({ eventId, selected, onMoved, onClose }: MoveSelect
       }}
     >
       <p>
-        In the order of selection, as long as there is room; the others stay where they are.
+        Bookings move in the order selected, while there is room; the rest stay where they are.
         Everyone who moves is notified by email. Nothing is charged or refunded.
       </p>
     </MoveDialog>
@@ -90,7 +90,7 @@ export function MovedList({ moved, onUndone, onClose }: MovedListProps) {
         <UndoNotice
           done={said}
           tone={tone}
-          undone="The bookings are where they were."
+          undone="The bookings are unchanged."
           undo={() =>
             undoMoves(
               undoAt,

@@ -74,7 +74,7 @@ export function ResendButtons({ booking, onSent }: ResendButtonsProps) {
               Send it
             </Button>
             <Button variant="secondary" onClick={close}>
-              Send nothing
+              Cancel
             </Button>
           </ButtonRow>
         </LazyDialog>

@@ -20,7 +20,7 @@ async function resend(eventId: string, selected: Selection): Promise<QueuedMails
   }));
   const left =
     skipped > 0
-      ? ` ${peopleWords(skipped)} will get none: the booking is not confirmed, or there is no e-mail address.`
+      ? ` ${peopleWords(skipped)} will not receive one: the booking is not confirmed, or there is no e-mail address.`
       : '';
   return {
     id,
@@ -54,7 +54,7 @@ export function SelectionBar(props: SelectionBarProps) {
     <div className={styles.bar}>
       <p role="status">
         {resending.error?.message ?? `${selected.size} selected`}
-        {selected.size >= SELECTED_AT_MOST && ', the most at once'}
+        {selected.size >= SELECTED_AT_MOST && ', the maximum at once'}
       </p>
       {onMarked && (
         <AttendanceButtons eventId={eventId} ids={[...selected.keys()]} onMarked={onMarked} />

@@ -26,7 +26,7 @@ export function TemplateChoice({ offered, current, onChoose }: TemplateChoicePro
     <>
       {templates.length > 0 && (
         <SelectField
-          label="Begin with a template"
+          label="Start from a template"
           placeholder="Choose one"
           options={templates.map(({ template_id: value, name: label }) => ({ value, label }))}
           defaultValue=""
@@ -44,7 +44,7 @@ export function TemplateChoice({ offered, current, onChoose }: TemplateChoicePro
       {/* It stays when it is pressed: the focus stays on it, and no text is lost. */}
       {typed && (
         <Button variant="quiet" onClick={() => choose(typed)}>
-          Back to the text before
+          Restore the previous text
         </Button>
       )}
     </>

@@ -35,7 +35,7 @@ export function CloseDialog({ requestId, outcome, onClose }: CloseDialogProps) {
   const form = useZodForm({ schema, labels: { answer: label }, defaultValues: { answer: '' } });
   return (
     <LazyDialog open onOpenChange={(open) => !open && onClose()} title={title}>
-      <p>No mail is sent: tell them yourself. It cannot be opened again.</p>
+      <p>No e-mail is sent, so tell them yourself. The request cannot be reopened.</p>
       <Form
         form={form}
         send={async ({ answer }) => {

@@ -28,7 +28,7 @@ export function EraseDialog({ requestId, name, onClose }: EraseDialogProps) {
       title={`Erase ${name}?`}
       tone="warning"
     >
-      <p>This cannot be undone, and their account ends. What stays, without a name to it:</p>
+      <p>This cannot be undone, and their account is closed. What we keep, without a name:</p>
       <ul>
         {KEPT.map(({ what }) => (
           <li key={what}>{what}</li>
@@ -42,7 +42,7 @@ export function EraseDialog({ requestId, name, onClose }: EraseDialogProps) {
           onClose();
           sayDone('The person is erased.');
         }}
-        action="Erase for good"
+        action="Erase permanently"
         busyLabel="Erasing..."
         variant="danger"
         beside={

@@ -10,19 +10,23 @@ import { EraseDialog } from './erase-dialog.tsx';
 /** What to do for what is asked. */
 function Advice({ request: { kind, name } }: { request: DataRequest }) {
   if (name === null)
-    return <p>There is no record of this person. Say so, and close the request.</p>;
+    return <p>There is no record of this person. Tell them, and close the request.</p>;
   switch (kind) {
     case 'access':
       return (
         <p>
-          They can save the file themselves in the portal, under ‘My data’. Otherwise a clinician
-          saves it here, because results are in it: send it encrypted, then delete it.
+          They can download the file in the portal, under ‘My data’. Otherwise a clinician downloads
+          it here, because it contains results. Send it encrypted, then delete it.
         </p>
       );
     case 'erasure':
-      return <p>An administrator erases them. What is ahead or being paid is cancelled first.</p>;
+      return (
+        <p>
+          An administrator erases them. First cancel any upcoming bookings and payments in progress.
+        </p>
+      );
     default:
-      return <p>Correct it on the person’s page; a result is corrected by its laboratory.</p>;
+      return <p>Correct it on the person’s page. Only the laboratory can correct a result.</p>;
   }
 }
 
@@ -41,7 +45,7 @@ export function RequestActions({ request }: { request: DataRequest }) {
       <Advice request={request} />
       {kind === 'access' && name && may('export people') && (
         <FileButton
-          label="Save all that is held"
+          label="Save everything we hold"
           name={`chaps-${profile_id}.json`}
           read={() => readFile(id)}
           saved="The file is saved. It holds health data: send it encrypted, then delete it."

@@ -9,14 +9,14 @@ export function KeepTemplate({ eventId, eventName }: { eventId: string; eventNam
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        Keep as a template
+        Save as a template
       </Button>
       {isOpen && (
         <NameDialog
-          title="Keep this event as a template"
+          title="Save this event as a template"
           name={eventName.slice(0, 80)}
-          action="Keep the template"
-          done="The template is kept. A new event can begin from it."
+          action="Save the template"
+          done="The template is saved. You can start a new event from it."
           send={({ name }) => keepTemplate(eventId, name)}
           onClose={() => setOpen(false)}
         />

@@ -38,7 +38,7 @@ export function NameDialog({ title, name, action, done, send, onClose }: NameDia
         busyLabel="Saving..."
         beside={
           <Button variant="secondary" onClick={onClose}>
-            Save nothing
+            Cancel
           </Button>
         }
       >

@@ -87,7 +87,7 @@ function Plot({ event, previous }: { event: FillCurve; previous: FillCurve | nul
               ? [
                   {
                     key: 'previous',
-                    header: 'The last one here',
+                    header: 'The previous event here',
                     align: 'end' as const,
                     cell: ({ day }: { day: number }) => takenAt(previous, day),
                   },
@@ -105,11 +105,11 @@ export function FillPlot({ eventId }: { eventId: string }) {
   const curves = useQuery(fillCurvesQuery(eventId));
   return (
     <section aria-labelledby="fill">
-      <h3 id="fill">How it fills</h3>
+      <h3 id="fill">Bookings over time</h3>
       <Loaded query={curves}>
         {({ event, previous }) =>
           event.days.length === 0 && !previous ? (
-            <p>Nobody has booked yet, and there was no event here before.</p>
+            <p>There are no bookings yet, and no earlier event here.</p>
           ) : (
             <Plot event={event} previous={previous} />
           )

@@ -9,9 +9,9 @@ export const targetWords = ({ to }: Pick<SentMessage, 'to'>): string =>
 
 export const DELIVERY_WORDS: Record<DeliveryState, string> = {
   queued: 'Queued',
-  delayed: 'Failed, is tried again',
+  delayed: 'Failed, retrying',
   accepted: 'Accepted',
-  failed: 'Failed for good',
+  failed: 'Failed permanently',
   cancelled: 'Not sent',
 };
 

@@ -62,7 +62,7 @@ export default function Messages() {
       <List
         query={list}
         paged={{ address, one: 'message', many: 'messages' }}
-        empty="Nobody has written to the people of this event yet."
+        empty="No messages have been sent to the people of this event yet."
         caption="Messages, newest first"
         rowKey={({ message_id }) => message_id}
         columns={COLUMNS}

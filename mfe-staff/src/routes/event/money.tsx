@@ -54,7 +54,7 @@ export default function EventMoney() {
               <p>
                 {formatPence(on_the_day.amount)} of{' '}
                 {on_the_day.bookings === 1 ? '1 booking' : `${on_the_day.bookings} bookings`} is
-                still to be paid on the day, and is not in these figures.
+                still to be paid on the day and is not included in these figures.
               </p>
             )}
           </>

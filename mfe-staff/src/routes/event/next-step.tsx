@@ -31,7 +31,7 @@ function saidOf(step: Step): Said {
       return { words, at: '/day#staff', needs: 'change events' };
     }
     case 'fill':
-      return { words: 'Few have booked: share the poster', at: '#poster', needs: 'change events' };
+      return { words: 'Few bookings: share the poster', at: '#poster', needs: 'change events' };
     case 'prepare':
       return {
         words: 'Prepare tomorrow: tablets and labels',
@@ -39,7 +39,7 @@ function saidOf(step: Step): Said {
         needs: 'run the day',
       };
     case 'run the day':
-      return { words: 'It is today: follow the day', at: '/day', needs: 'run the day' };
+      return { words: 'Today: follow the day', at: '/day', needs: 'run the day' };
     case 'close the books':
       return { words: 'Close the books', at: '/day', needs: 'close the day' };
     case 'await results': {

@@ -7,18 +7,18 @@ export const checksOf = ({ event, day_staff: staff }: StaffEvent, accessCodes: n
 /** With the part of the event's pages that settles it. */
 export const CHECK_WORDS: Record<PublishingCheck, { done: string; missing: string; at: string }> = {
   date: {
-    done: 'The day is ahead',
-    missing: 'Choose a day that is ahead',
+    done: 'The date is in the future',
+    missing: 'Choose a date in the future',
     at: 'settings#part-what',
   },
   place: {
     done: 'The place is confirmed on the map',
-    missing: 'Look at the place on the map, and confirm it',
+    missing: 'Check the location on the map and confirm it',
     at: 'settings#part-where',
   },
   price: {
     done: 'The price is set',
-    missing: 'Set a price of its own, or leave that of the test',
+    missing: 'Set a price for this event, or use the price of the test',
     at: 'settings#part-price',
   },
   test: { done: 'The test is chosen', missing: 'Choose the test', at: 'settings#part-price' },
@@ -28,23 +28,23 @@ export const CHECK_WORDS: Record<PublishingCheck, { done: string; missing: strin
     at: 'settings#part-contact',
   },
   contact: {
-    done: 'There is somebody to ask',
-    missing: 'Say whom people can ask',
+    done: 'There is a contact for questions',
+    missing: 'Add a contact for questions',
     at: 'settings#part-contact',
   },
   staff: {
     done: 'There are staff for the day',
-    missing: 'Find somebody for check-in and a phlebotomist',
+    missing: 'Assign check-in staff and a phlebotomist',
     at: 'day#staff',
   },
   texts: {
     done: 'The description is written',
-    missing: 'Describe the place: parking, entrance, whom to ask',
+    missing: 'Describe the venue: parking, entrance, who to ask',
     at: 'settings#part-what',
   },
   'access code': {
     done: 'There is an access code',
-    missing: 'Make an access code',
+    missing: 'Create an access code',
     at: 'settings#access-codes',
   },
 };

@@ -78,7 +78,9 @@ function Edit({ known }: { known: StaffEvent }) {
       const isSaved = await send(theirs, merged);
       if (isSaved && taken.length > 0) {
         const names = taken.map((name) => LABELS[name]).join(', ');
-        setSaved(`The event is saved, with what somebody else has changed meanwhile: ${names}.`);
+        setSaved(
+          `The event is saved, including changes that someone else made at the same time: ${names}.`,
+        );
       }
       return isSaved;
     }
@@ -95,7 +97,7 @@ function Edit({ known }: { known: StaffEvent }) {
         <ActionResult
           of={shown.key}
           tone="warning"
-          title="Somebody else has changed the same fields meanwhile"
+          title="Someone else changed the same fields"
           level={2}
         >
           <p>Nothing is saved yet. Choose which values to keep, then save.</p>
@@ -148,7 +150,7 @@ export default function Settings() {
   if (known.state === 'called off') {
     return (
       <EventTabPage title="Settings">
-        <p>This event was called off. It can be copied, but not changed any more.</p>
+        <p>This event was called off. You can copy it, but not change it.</p>
       </EventTabPage>
     );
   }

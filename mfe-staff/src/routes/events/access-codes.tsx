@@ -23,12 +23,13 @@ function NewCode({ eventId }: { eventId: string }) {
         form.reset();
         await client.invalidateQueries(accessCodesQuery(eventId));
       }}
-      action="Make an access code"
+      action="Create an access code"
       busyLabel="Making..."
       variant="secondary"
       done={
         <>
-          The new access code is <strong>{code}</strong>. It is not shown again: pass it on now.
+          The new access code is <strong>{code}</strong>. It will not be shown again, so pass it on
+          now.
         </>
       }
     >
@@ -52,7 +53,7 @@ export function AccessCodes({ eventId, mayChange }: { eventId: string; mayChange
       <Loaded query={codes}>
         {(list) =>
           list.length === 0 ? (
-            <p>There is no code yet, so no one can book.</p>
+            <p>There is no code yet, so nobody can book.</p>
           ) : (
             <DataTable
               dense

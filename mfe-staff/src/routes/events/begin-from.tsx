@@ -16,7 +16,7 @@ export function Templates() {
     return (
       <LoadFailure
         title="The templates could not be loaded"
-        message="An event can begin without one."
+        message="You can create an event without one."
         onRetry={refetch}
       />
     );
@@ -24,7 +24,7 @@ export function Templates() {
   if (!data || data.length === 0) return null;
   return (
     <section aria-labelledby="templates">
-      <h2 id="templates">Begin from a template</h2>
+      <h2 id="templates">Start from a template</h2>
       <ButtonRow>
         {data.map(({ template_id, name }) => (
           <ButtonLink
@@ -45,9 +45,9 @@ export function EarlierEvent() {
   const [chosen, setChosen] = useState<StaffEventSummary>();
   return (
     <div className={styles.tools}>
-      <ListTool label="Begin from an earlier event">
+      <ListTool label="Start from an earlier event">
         <EventPicker label="Which event?" when="past" onChange={setChosen} />
-        <p>The latest come first. An event that is ahead is copied from its own page.</p>
+        <p>Latest first. To copy an upcoming event, open its page.</p>
         {chosen && (
           <ButtonRow>
             <ButtonLink to={`/staff/new-event?copy=${chosen.event_id}`}>

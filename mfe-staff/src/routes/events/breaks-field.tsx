@@ -61,7 +61,7 @@ export function BreaksField({ breaks, onChange, id, error, taken, ...typed }: Br
   return (
     <Fieldset
       legend="Times and breaks"
-      hint="Drag over times to make a break of them, or enter it below. Nobody can book a time in a break."
+      hint="Drag across times to add a break, or enter it below. Times in a break cannot be booked."
     >
       <SlotsSummary isKnown={isKnown} times={times} seats={total_spaces} />
       <SlotTimeline
@@ -117,7 +117,7 @@ interface SlotsSummaryProps {
 
 function SlotsSummary({ isKnown, times, seats }: SlotsSummaryProps) {
   if (!isKnown) return <p>The times are shown here once the date, start and end are chosen.</p>;
-  if (times.length === 0) return <p>No session fits into these times yet.</p>;
+  if (times.length === 0) return <p>These times leave no room for a session.</p>;
   const capacities = slotCapacities(times.length, seats);
   const range = [...new Set(capacities)].sort((one, two) => one - two).join(' to ');
   return (

@@ -32,8 +32,8 @@ function Concerned({ people, sampled = 0 }: CallOffPreview) {
       </p>
       {byHand > 0 && (
         <p>
-          {formatPence(byHand)} more was paid on the day. It is not refunded by this page: give it
-          back by hand, and record it on each booking.
+          {formatPence(byHand)} more was paid on the day. It cannot be refunded from this page:
+          refund it by hand, and record it on each booking.
         </p>
       )}
       <DataTable

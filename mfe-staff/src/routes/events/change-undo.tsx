@@ -20,13 +20,13 @@ export function ChangeUndo({ known, done = 'The event has changed.', onUndone }:
   const [last, setLast] = useState(undo && { ...undo, version });
   if (undo && last?.version !== version) setLast({ ...undo, version });
   if (!last) return null;
-  const told = `${peopleWords(last.people)} ${last.people === 1 ? 'is' : 'are'} told by email in a minute.`;
+  const told = `${peopleWords(last.people)} ${last.people === 1 ? 'is' : 'are'} notified by email in a minute.`;
   return (
     <UndoNotice
       key={last.version}
       done={`${done} ${told}`}
       seconds={last.seconds_left}
-      undone="The event is as it was. Nobody is told."
+      undone="The event is unchanged. Nobody is notified."
       undo={() => undoEventChange(event.event_id)}
       onUndone={async () => {
         await onUndone?.();

@@ -30,7 +30,7 @@ export function EventActions({ eventId, known }: EventActionsProps) {
   });
   const press = (done: string, act: () => Promise<unknown>) => () => action.mutate({ act, done });
   return (
-    <section id="actions" tabIndex={-1} aria-label="What can be done with it">
+    <section id="actions" tabIndex={-1} aria-label="Actions">
       <ButtonRow>
         {state === 'draft' && (
           <Button

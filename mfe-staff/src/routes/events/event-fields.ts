@@ -84,7 +84,7 @@ export const LABELS: FieldLabels<FormInput> = {
   session_duration: 'Minutes each',
   total_spaces: 'Number of seats',
   walk_in_allowance: 'Walk-ins beside the seats',
-  no_show_minutes: 'Minutes until a missed seat is free',
+  no_show_minutes: 'Minutes until a missed seat is released',
   breaks: 'Breaks',
   product_id: 'Test',
   price: 'Price in pounds',
@@ -99,7 +99,7 @@ export const LABELS: FieldLabels<FormInput> = {
   country: 'Country',
   latitude: 'Latitude',
   longitude: 'Longitude',
-  place_confirmed: 'Point confirmed on the map',
+  place_confirmed: 'Location confirmed on the map',
   contact_email: 'Contact e-mail',
   lab_name: 'Laboratory',
 };

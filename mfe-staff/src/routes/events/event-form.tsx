@@ -73,7 +73,7 @@ export function EventForm(props: EventFormProps) {
         form={form}
         name="no_show_minutes"
         inputMode="numeric"
-        hint="When somebody has not come so many minutes after their time, a walk-in may have their seat."
+        hint="If someone has not arrived this many minutes after their time, a walk-in can take their seat."
       />
       <Times form={form} taken={taken} />
       <Part id="price">Price and audience</Part>

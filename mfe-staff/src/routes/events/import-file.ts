@@ -5,7 +5,7 @@ import {
 } from '@chaps/contracts/event-imports';
 
 const EXAMPLE: Record<ImportColumn, string> = {
-  event_name: 'Rotary Ipswich (an example: overwrite this line)',
+  event_name: 'Rotary Ipswich (example: overwrite this line)',
   event_description: 'Free parking behind the hall.',
   product_id: '',
   price: '25.00',

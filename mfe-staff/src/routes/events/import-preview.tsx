@@ -72,7 +72,7 @@ export function ImportPreview({ csv, rows, isAdded, onAdded }: ImportPreviewProp
         <ActionResult of={csv} tone={faulty.length > 0 ? 'warning' : 'success'}>
           {eventsWords(ready.length)} can be added.
           {faulty.length > 0 &&
-            ` ${rowsWords(faulty.length)} set aside: save what is set aside, put right what the last column says, and import that.`}
+            ` ${rowsWords(faulty.length)} set aside. Save the rows that are set aside, correct what the last column says, and import them.`}
         </ActionResult>
       )}
       <DataTable

@@ -31,7 +31,7 @@ function wordsOf({ place, district }: KnownPlace): string {
     return `This is the place of ${place.event_name} of ${formatDate(place.event_date)}. Please check it.`;
   }
   if (!district) {
-    return 'No earlier event was at this postcode, and we do not know where it is. Please enter its place and coordinates.';
+    return 'There is no earlier event at this postcode and we cannot locate it. Please enter the address and coordinates.';
   }
   const town =
     district.city === null ? '' : ` The town is that of the last event in ${district.district}.`;

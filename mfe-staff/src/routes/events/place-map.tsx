@@ -30,8 +30,8 @@ export function PlaceMap(props: PlaceMapProps) {
   const top = (EXTENT.north - north) / (EXTENT.north - EXTENT.south);
   const isInside = isTyped && left >= 0 && left <= 1 && top >= 0 && top <= 1;
   const question = district
-    ? `This is about the middle of ${district}, not yet the place itself. Please enter the latitude and longitude of the entrance.`
-    : 'Is this the right place? The point moves with the latitude and longitude.';
+    ? `This is roughly the centre of ${district}, not the venue itself. Please enter the latitude and longitude of the entrance.`
+    : 'Is this the right location? The point follows the latitude and longitude.';
   return (
     <figure className={styles.figure}>
       <div className={styles.map}>
@@ -46,11 +46,11 @@ export function PlaceMap(props: PlaceMapProps) {
       <figcaption>
         {isInside
           ? question
-          : 'A latitude from 49 to 61 and a longitude from -11 to 2 show the place here.'}
+          : 'Enter a latitude from 49 to 61 and a longitude from -11 to 2 to see the location here.'}
         {isInside && !district && (
           <CheckboxField
             name="place_confirmed"
-            label="This is the right place"
+            label="This is the right location"
             checked={isConfirmed}
             onChange={({ target }) => onConfirm(target.checked)}
           />

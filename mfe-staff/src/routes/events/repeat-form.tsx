@@ -61,7 +61,7 @@ export function RepeatForm({ event }: { event: StaffEvent['event'] }) {
     schema,
     labels: {
       every: 'How often',
-      weeks: 'Weeks from one to the next',
+      weeks: 'Weeks between events',
       ends: 'How long',
       count: `How many times (at most ${MOST_REPEATS})`,
       until: 'Last day',
@@ -89,7 +89,7 @@ export function RepeatForm({ event }: { event: StaffEvent['event'] }) {
           name="every"
           kind="select"
           options={[
-            { value: 'weeks', label: 'Every so many weeks' },
+            { value: 'weeks', label: 'Every few weeks' },
             { value: 'month', label: monthlyWords(date) },
           ]}
         />
@@ -101,8 +101,8 @@ export function RepeatForm({ event }: { event: StaffEvent['event'] }) {
           name="ends"
           kind="select"
           options={[
-            { value: 'count', label: 'A number of times' },
-            { value: 'until', label: 'Until a day' },
+            { value: 'count', label: 'A set number of times' },
+            { value: 'until', label: 'Until a date' },
           ]}
         />
         {values.ends === 'count' ? (
@@ -112,11 +112,11 @@ export function RepeatForm({ event }: { event: StaffEvent['event'] }) {
         )}
       </FormRow>
       {days.length === 0 ? (
-        <p>These choices give no day yet.</p>
+        <p>These choices give no dates yet.</p>
       ) : (
         <Fieldset
           legend={chosen.length === 1 ? '1 day' : `${chosen.length} days`}
-          hint="Take the tick away from a day on which there is no event."
+          hint="Untick any date without an event."
         >
           <div className={styles.days}>
             {days.map((day) => (

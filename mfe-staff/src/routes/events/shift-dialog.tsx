@@ -28,7 +28,7 @@ export function ShiftDialog({ known, onClose }: { known: StaffEvent; onClose: ()
   const [telling, setTelling] = useState<EventDetails>();
   const form = useZodForm({
     schema,
-    labels: { minutes: 'Minutes', direction: 'Earlier or later' },
+    labels: { minutes: 'Minutes', direction: 'Move earlier or later' },
     defaultValues: { minutes: '30', direction: 'later' },
   });
   const save = async (values: EventDetails, confirmation?: string) => {
@@ -58,8 +58,8 @@ export function ShiftDialog({ known, onClose }: { known: StaffEvent; onClose: ()
   return (
     <LazyDialog open onOpenChange={(open) => !open && onClose()} title="Move the whole event">
       <p>
-        It begins at {event.start_time} and ends at {event.end_time}. All its times move, and each
-        booking with its time.
+        It begins at {event.start_time} and ends at {event.end_time}. All times move, and each
+        booking moves with its time.
       </p>
       <Form
         form={form}
@@ -72,7 +72,7 @@ export function ShiftDialog({ known, onClose }: { known: StaffEvent; onClose: ()
         busyLabel="Moving..."
         beside={
           <Button variant="secondary" onClick={onClose}>
-            Keep its times
+            Cancel
           </Button>
         }
       >

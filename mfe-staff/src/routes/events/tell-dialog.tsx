@@ -35,7 +35,7 @@ export function TellDialog({ eventId, version, values, save, onClose }: TellDial
     <LazyDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Tell the people who booked?"
+      title="Notify the people who booked?"
       tone="warning"
     >
       <Loaded query={preview}>
@@ -44,17 +44,17 @@ export function TellDialog({ eventId, version, values, save, onClose }: TellDial
             <p>
               {people.length === 1 ? '1 person gets' : `${people.length} people get`} an email with
               the old and the new time and place. They keep their place, and can choose another time
-              or cancel free of charge in the portal; the full amount goes back.
+              or cancel free of charge in the portal, with a full refund.
             </p>
             {holds > 0 && (
               <p>
-                {holds === 1 ? '1 seat is' : `${holds} seats are`} held by somebody who is booking
-                now. They will be asked to choose a time again.
+                {holds === 1 ? '1 seat is' : `${holds} seats are`} held by someone who is booking
+                now. They will be asked to choose another time.
               </p>
             )}
             <DataTable
               dense
-              caption="People to tell"
+              caption="People to notify"
               captionHidden
               rows={people}
               rowKey={({ reference }) => reference}
@@ -77,7 +77,7 @@ export function TellDialog({ eventId, version, values, save, onClose }: TellDial
                 busyLabel="Saving..."
                 onClick={() => saving.mutate(confirmation)}
               >
-                Save and tell them
+                Save and notify them
               </Button>
               <Button variant="secondary" onClick={onClose}>
                 Go back to the form

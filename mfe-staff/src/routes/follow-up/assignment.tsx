@@ -10,7 +10,7 @@ import { ownerOf } from './state.tsx';
 
 const assignment = z.object({
   owner: z.string(),
-  due_on: z.iso.date('Please enter a day.'),
+  due_on: z.iso.date('Please enter a date.'),
   reason: optionalLines(2000),
 });
 
@@ -20,7 +20,7 @@ export function Assignment({ found }: { found: FollowUp }) {
   const client = useQueryClient();
   const form = useZodForm({
     schema: assignment,
-    labels: { owner: 'Owner', due_on: 'Next step due on', reason: 'Why so late' },
+    labels: { owner: 'Owner', due_on: 'Next step due on', reason: 'Reason for the late date' },
     idPrefix: 'assigned-',
     values: { owner: item.owner ?? '', due_on: item.due_on ?? '', reason: '' },
   });
@@ -38,7 +38,7 @@ export function Assignment({ found }: { found: FollowUp }) {
       }}
       action="Save"
       busyLabel="Saving..."
-      done="Owner and day are saved."
+      done="Owner and date saved."
       variant="secondary"
     >
       <FormField

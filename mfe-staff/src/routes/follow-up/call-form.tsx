@@ -5,7 +5,7 @@ import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 
 const callForm = z.object({
-  next_on: z.iso.date('Please enter a day.'),
+  next_on: z.iso.date('Please enter a date.'),
   next_at: wallTime,
   note: optionalLines(2000),
 });

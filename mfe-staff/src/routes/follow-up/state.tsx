@@ -38,7 +38,7 @@ export const ValueOf = ({ item: { value, superseded, withdrawn } }: { item: Foll
 export const LEVEL_NAMES: Record<FollowUpItem['level'], string> = {
   raised: 'raised',
   'not raised': 'corrected: not raised',
-  'not said': 'not said whether raised',
+  'not said': 'not stated whether raised',
 };
 
 /** The owner, with a note when they can no longer act on it. */

@@ -40,7 +40,7 @@ export function StepForm({ found: { item, person }, onEnded }: StepFormProps) {
       to: 'Step',
       outcome: 'Outcome',
       note: 'What was said or done',
-      reason: 'Why the GP is told without consent',
+      reason: 'Reason for telling the GP without consent',
     },
     defaultValues: { outcome: '', note: '', reason: '' },
   });
@@ -90,8 +90,8 @@ export function StepForm({ found: { item, person }, onEnded }: StepFormProps) {
       {overrides && (
         <>
           <Notice tone="warning" title="The person has not agreed to this" level={3}>
-            Tell the GP only where your duty to protect the person outweighs it. The reason is kept
-            with the step.
+            Tell the GP only if your duty to protect the person outweighs their choice. The reason
+            is kept with the step.
           </Notice>
           <FormField form={form} name="reason" kind="lines" rows={3} />
         </>

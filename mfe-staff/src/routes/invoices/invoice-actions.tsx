@@ -91,12 +91,12 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         )}
         {state === 'paid' && (
           <Button variant="quiet" onClick={() => setOpen('not paid')}>
-            It is not paid
+            Mark as not paid
           </Button>
         )}
         {isOutstanding && (
           <Button variant="quiet" onClick={() => setOpen('void')}>
-            Make it void
+            Void it
           </Button>
         )}
       </ButtonRow>
@@ -119,7 +119,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           onClose={close}
         >
           {formatPence(amount)}, by e-mail to {email}.{' '}
-          {isDraft && 'It gets the next number and can no longer be changed.'}
+          {isDraft && 'It is given the next number and can no longer be changed.'}
         </ConfirmDialog>
       )}
       {open === 'delete' && (
@@ -136,12 +136,12 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           }}
           onClose={close}
         >
-          It has no number, so nothing is missing in the sequence.
+          It has no number, so there is no gap in the sequence.
         </ConfirmDialog>
       )}
       {open === 'not paid' && (
         <ConfirmDialog
-          title={`Is invoice ${number} not paid?`}
+          title={`Mark invoice ${number} as not paid?`}
           variant="primary"
           action="Mark as not paid"
           busyLabel="Saving..."
@@ -150,20 +150,20 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           send={() => takeBackPayment(id)}
           onClose={close}
         >
-          For an invoice that was marked as paid by mistake. No mail is sent.
+          For an invoice that was marked as paid by mistake. No e-mail is sent.
         </ConfirmDialog>
       )}
       {open === 'void' && (
         <ReasonDialog
-          title={`Make invoice ${number} void?`}
-          action="Make it void"
+          title={`Void invoice ${number}?`}
+          action="Void it"
           busyLabel="Saving..."
           keep="Keep it"
           done={`Invoice ${number} is void.`}
           send={(reason) => voidInvoice(id, reason).finally(() => refreshStaff(client))}
           onClose={close}
         >
-          <p>Its number stays in the sequence. Tell the host: no mail is sent.</p>
+          <p>Its number stays in the sequence. Tell the host: no e-mail is sent.</p>
         </ReasonDialog>
       )}
     </>

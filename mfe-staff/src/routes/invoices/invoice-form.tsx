@@ -36,9 +36,9 @@ const LABELS: FieldLabels<InvoiceInput> = {
   billed_to: 'Billed to',
   address: 'Address',
   email: 'E-mail',
-  description: 'For what',
-  quantity: 'How many',
-  unit_price: 'Price of one in pounds',
+  description: 'Description',
+  quantity: 'Quantity',
+  unit_price: 'Unit price in pounds',
   how_to_pay: 'How to pay',
   due_on: 'Due on',
 };

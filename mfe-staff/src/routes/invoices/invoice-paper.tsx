@@ -33,15 +33,15 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
         ]}
       />
       <DataTable
-        caption="What is billed"
+        caption="Items"
         captionHidden
         rows={[invoice]}
         columns={[
-          { key: 'description', header: 'For what' },
-          { key: 'quantity', header: 'How many', align: 'end' },
+          { key: 'description', header: 'Description' },
+          { key: 'quantity', header: 'Quantity', align: 'end' },
           {
             key: 'unit_price',
-            header: 'Price of one',
+            header: 'Unit price',
             align: 'end',
             cell: ({ unit_price }) => formatPence(unit_price),
           },

@@ -10,12 +10,12 @@ export const CODE_SOURCES: Words<'codes_from'> = {
   charity: 'Our labels',
 };
 export const SIZES: Words<'size'> = {
-  'roll-62': 'Roll of 62 mm, 29 mm each',
+  'roll-62': '62 mm roll, 29 mm labels',
   'a4-3x8': 'A4 sheet, 3 × 8',
 };
 export const ORIENTATIONS: Words<'orientation'> = {
   landscape: 'Along the label',
-  portrait: 'Upright, turned by a quarter',
+  portrait: 'Upright, rotated 90 degrees',
 };
 export const BARCODES: Words<'barcode'> = {
   none: 'No code to scan',

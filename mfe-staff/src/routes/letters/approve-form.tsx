@@ -17,7 +17,7 @@ const approval = z.object({ reason: optionalLines(2000) });
 export function ApproveForm({ letter: { lacks_consent, recipient }, move }: ApproveFormProps) {
   const form = useZodForm({
     schema: approval,
-    labels: { reason: 'Why the GP is told without consent' },
+    labels: { reason: 'Reason for telling the GP without consent' },
     idPrefix: 'approved-',
     defaultValues: { reason: '' },
   });
@@ -34,8 +34,8 @@ export function ApproveForm({ letter: { lacks_consent, recipient }, move }: Appr
       {lacks_consent && (
         <>
           <Notice tone="warning" title="The person has not agreed to this" level={2}>
-            Tell the GP only where your duty to protect the person outweighs it. The reason is kept
-            with the letter.
+            Tell the GP only if your duty to protect the person outweighs their choice. The reason
+            is kept with the letter.
           </Notice>
           <FormField form={form} name="reason" kind="lines" rows={3} />
         </>

@@ -34,14 +34,14 @@ function SentForm({ move }: { move: Move }) {
         form={form}
         name="how"
         kind="select"
-        placeholder="Choose a way"
+        placeholder="Choose how"
         options={LETTER_WAYS.map((value) => ({ value, label: WAY_NAMES[value] }))}
       />
     </Form>
   );
 }
 
-const ENDS = { confirmed: 'It has arrived', returned: 'It came back' } as const;
+const ENDS = { confirmed: 'Mark as arrived', returned: 'Mark as returned' } as const;
 
 /** Whether a letter that was sent has arrived. */
 function Arrival({ move }: { move: Move }) {
@@ -81,8 +81,8 @@ export function LetterActions({ letter }: { letter: Letter }) {
     <>
       {isStopped && (
         <Notice tone="warning" title="This letter cannot be sent" level={2}>
-          The person has withdrawn their agreement that the GP is told. Discard it, or write another
-          letter with the reason.
+          The person has withdrawn their agreement to tell the GP. Discard the letter, or write
+          another one with the reason.
         </Notice>
       )}
       {state === 'drafted' && text && <LetterDraft letter={letter} text={text} move={move} />}

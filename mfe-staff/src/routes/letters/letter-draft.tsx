@@ -49,14 +49,17 @@ export function LetterDraft({ letter, text, move }: LetterDraftProps) {
           name="address"
           kind="lines"
           rows={5}
-          hint="Name first, one line for each part. It stands in the window of the envelope."
+          hint="Name first, one line for each part. It shows in the window of the envelope."
         />
         <FormField form={form} name="subject" />
         <FormField form={form} name="body" kind="lines" rows={14} />
       </Form>
       <LetterPaper text={text} approved_on={null} />
       {form.formState.isDirty ? (
-        <p>Save the draft before you approve it: the letter above is without your last changes.</p>
+        <p>
+          Save the draft before you approve it: the letter above does not include your latest
+          changes.
+        </p>
       ) : (
         <ApproveForm letter={letter} move={move} />
       )}

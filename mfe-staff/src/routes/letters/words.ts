@@ -10,7 +10,7 @@ export const LETTER_STATE_NAMES: Record<LetterState, string> = {
   approved: 'Approved',
   sent: 'Sent',
   confirmed: 'Arrived',
-  returned: 'Came back',
+  returned: 'Returned',
   discarded: 'Discarded',
 };
 

@@ -19,7 +19,7 @@ const LINES: readonly Line[] = [
   { what: 'Date of birth', of: (record) => shownAs('date_of_birth', record) },
   { what: 'Telephone', of: (record) => shownAs('phone', record) },
   { what: 'Address', of: (record) => shownAs('home_address', record) },
-  { what: 'E-mail, the way into the account', of: ({ email }) => email ?? 'none' },
+  { what: 'E-mail (used to sign in)', of: ({ email }) => email ?? 'none' },
   { what: 'Bookings', of: ({ bookings }) => String(bookings) },
   { what: 'Since', of: ({ created_at }) => formatDate(londonDate(new Date(created_at))) },
 ];
@@ -70,7 +70,7 @@ export function Comparison({ kept, other, address }: ComparisonProps) {
           />
           <p>
             <Link to={`/staff/people/${other}/merge?other=${kept}`}>
-              Keep the other one instead
+              Keep the other record instead
             </Link>
             {' or '}
             <Link to={address.to({ other: '' })}>choose another record</Link>.

@@ -8,7 +8,7 @@ import { monthWords } from './words.ts';
 const answerOf = (month: string, found: number): string => {
   if (found === 0) return `Nothing differs in ${monthWords(month)}.`;
   const what = found === 1 ? 'One difference' : `${found} differences`;
-  return `${what} in ${monthWords(month)}. Those without a decision are in the list.`;
+  return `${what} in ${monthWords(month)}. Undecided differences are in the list.`;
 };
 
 /** Compares a month with the payment provider now. */

@@ -21,8 +21,8 @@ export function FeesUnknown({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p>
-      {count === 1 ? 'The fee of one payment was' : `The fees of ${count} payments were`} not
-      recorded, so the net is too high by as much.
+      {count === 1 ? 'The fee for one payment was' : `The fees for ${count} payments were`} not
+      recorded, so the net amount is overstated by that much.
     </p>
   );
 }

@@ -107,7 +107,7 @@ export function MovementList({ address, eventId }: MovementListProps) {
         query={movements}
         paged={{ address, one: 'movement', many: 'movements' }}
         aside={movements.data && <span>Sum {formatPence(movements.data.sum)}</span>}
-        empty="No money moved like this."
+        empty="No movements match."
         caption="Movements of money, newest first"
         rowKey={({ movement_id }) => movement_id}
         columns={COLUMNS.flatMap((column) =>

@@ -68,9 +68,7 @@ function EditDialog({ person, onClose }: { person: Person; onClose: () => void }
   };
   return (
     <LazyDialog open onOpenChange={(open) => !open && onClose()} title="Edit the details">
-      <p>
-        The e-mail address is the way into the account: only the person changes it, in the portal.
-      </p>
+      <p>The e-mail address is used to sign in, so only the person can change it, in the portal.</p>
       <Form
         form={form}
         send={save}
@@ -78,7 +76,7 @@ function EditDialog({ person, onClose }: { person: Person; onClose: () => void }
         busyLabel="Saving..."
         beside={
           <Button variant="secondary" onClick={onClose}>
-            Change nothing
+            Cancel
           </Button>
         }
       >

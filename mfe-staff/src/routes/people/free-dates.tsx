@@ -32,13 +32,13 @@ function Events({ profileId }: { profileId: string }) {
     <>
       {query.data && !query.data.near && (
         <p>
-          The soonest first: their address has no postcode of England, Scotland or Wales, so we
-          cannot say how far each is.
+          Earliest first. Their address has no postcode in England, Scotland or Wales, so we cannot
+          show distances.
         </p>
       )}
       <List
         query={query}
-        empty="No event that they could come to has a free seat."
+        empty="No suitable event has a free seat."
         caption="Events with a free seat, the nearest first"
         rowKey={({ event_id }) => event_id}
         columns={COLUMNS}
@@ -50,7 +50,7 @@ function Events({ profileId }: { profileId: string }) {
 /** Where a person could come when their event is full or called off. */
 export const FreeDates = ({ profileId }: { profileId: string }) => (
   <div className={styles.tools}>
-    <ListTool label="Free dates near them">
+    <ListTool label="Available dates nearby">
       <Events profileId={profileId} />
     </ListTool>
   </div>

@@ -17,13 +17,13 @@ function NeedsDialog({ profileId, known, onClose }: NeedsProps & { onClose: () =
   const client = useQueryClient();
   const form = useZodForm({
     schema: personNeedsForm,
-    labels: { needs: 'What they need', details: 'What else, such as the language' },
+    labels: { needs: 'What they need', details: 'Anything else, such as language' },
     defaultValues: { needs: known?.needs ?? [], details: known?.details ?? '' },
   });
   const { label, ...needs } = boundTo(form, 'needs');
   return (
     <LazyDialog open onOpenChange={(open) => !open && onClose()} title="Needs on the day">
-      <p>It is shown at their bookings and in the list of the day.</p>
+      <p>It is shown with their bookings and on the list for the day.</p>
       <Form
         form={form}
         send={async (values) => {
@@ -37,7 +37,7 @@ function NeedsDialog({ profileId, known, onClose }: NeedsProps & { onClose: () =
         busyLabel="Saving..."
         beside={
           <Button variant="secondary" onClick={onClose}>
-            Change nothing
+            Cancel
           </Button>
         }
       >

@@ -36,7 +36,7 @@ export function NoteForm({ profileId }: { profileId: string }) {
         name="note"
         kind="lines"
         rows={2}
-        hint="Nothing about their health, please: that belongs with their consent and results. They can read what is written here, and it cannot be changed."
+        hint="Please do not record health information here: it belongs with their consent and results. The person can read this note, and it cannot be changed."
       />
     </Form>
   );

@@ -29,15 +29,15 @@ function OtherRecord({ keptId, record }: { keptId: string; record: Merged }) {
         <ConfirmDialog
           title="Undo this merge?"
           variant="primary"
-          action="Part the records"
+          action="Separate the records"
           busyLabel="Parting..."
-          keep="Leave them merged"
-          done="There are two records again."
+          keep="Keep them merged"
+          done="The records are separate again."
           send={() => undoMerge(keptId, merge_id)}
           onClose={() => setOpen(false)}
         >
-          Each record is shown on its own again. Details that this one took from CHAPS{profile_id}{' '}
-          go back, unless somebody has changed them since.
+          Each record is shown separately again. Details copied from CHAPS{profile_id} are moved
+          back, unless they have been changed since.
         </ConfirmDialog>
       )}
     </Notice>

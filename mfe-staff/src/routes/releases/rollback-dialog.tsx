@@ -17,7 +17,7 @@ export function RollbackDialog({ row, backTo, onClose }: RollbackDialogProps) {
       title={`Roll ${part} back?`}
       action="Roll back"
       busyLabel="Asking..."
-      keep="Leave it"
+      keep="Cancel"
       done={`The rollback of ${part} has been requested.`}
       send={async (reason) => {
         await requestRollback({ part, from_build: build, to_build: backTo, reason });
@@ -27,11 +27,11 @@ export function RollbackDialog({ row, backTo, onClose }: RollbackDialogProps) {
     >
       <p>
         {state === 'canary'
-          ? `The canary ${build} ends, and ${backTo} stays live for everybody.`
-          : `${build} goes, and ${backTo} is live for everybody.`}{' '}
+          ? `The canary ${build} ends, and ${backTo} stays live for everyone.`
+          : `${build} is withdrawn, and ${backTo} is live for everyone.`}{' '}
         {backWith.length > 0 &&
-          `What was published in one step with it goes back too: ${backWith.join(', ')}. `}
-        Open tabs keep what they have loaded until their next page.
+          `Parts published together with it are rolled back too: ${backWith.join(', ')}. `}
+        Open tabs keep the version they have loaded until the next page.
       </p>
     </ReasonDialog>
   );

@@ -10,8 +10,8 @@ type EncodingFieldProps = Pick<ReadingChoices, 'encodings'> &
 export const EncodingField = ({ encodings, ...field }: EncodingFieldProps) => (
   <RadioGroupField
     {...field}
-    legend="Which of these reads right?"
-    hint="The file does not say how its letters are stored. These words are in it."
+    legend="Which of these is correct?"
+    hint="The file does not state its character encoding. These words are in it."
     options={encodings.map(({ encoding, examples }) => ({
       value: encoding,
       label: examples.join(', '),

@@ -46,8 +46,8 @@ function rowsOf(reading: LabReading) {
 const Unread = ({ batch, laboratory }: { batch: ResultBatch; laboratory: string }) => (
   <Notice tone="info" title="No result can be shown yet">
     {batch.own
-      ? `Files of ${laboratory} did not look like this before. Please say once how they are read.`
-      : `${batch.uploaded_by} has to say first how this file of ${laboratory} is read.`}
+      ? `This file differs from earlier files of ${laboratory}. Please choose once how to read it.`
+      : `${batch.uploaded_by} must first choose how to read this file of ${laboratory}.`}
   </Notice>
 );
 
@@ -72,7 +72,7 @@ export function ReadAs({ batch }: { batch: ResultBatch }) {
       )}
       {mayChange && reading.question !== null && (
         <p>
-          <ButtonLink to={path}>Say how it is read</ButtonLink>
+          <ButtonLink to={path}>Choose how to read it</ButtonLink>
         </p>
       )}
     </section>

@@ -21,9 +21,9 @@ import styles from './reading-form.module.css';
 const encoding = z.union([z.enum(LAB_ENCODINGS), z.literal('')]);
 const columnsForm = chosenColumns.safeExtend({ encoding });
 const encodingForm = z.object({ encoding });
-const ENCODING_LABEL = { encoding: 'Which of these reads right?' };
+const ENCODING_LABEL = { encoding: 'Which of these is correct?' };
 
-const BUTTON = { action: 'Read the file like this', busyLabel: 'Reading...' };
+const BUTTON = { action: 'Read the file this way', busyLabel: 'Reading...' };
 
 /** Sends what was chosen, and shows the rows that come of it. */
 function useSend({ batch_id: batchId, reading }: ReadingChoices) {
@@ -33,7 +33,7 @@ function useSend({ batch_id: batchId, reading }: ReadingChoices) {
     await changeReading(batchId, said);
     await refreshResultBatches(client);
     await navigate(`/staff/results/${batchId}`);
-    sayDone(`Files of ${reading.laboratory} are read like this from now on.`);
+    sayDone(`Files of ${reading.laboratory} will be read this way from now on.`);
   };
 }
 

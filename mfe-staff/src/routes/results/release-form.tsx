@@ -12,10 +12,10 @@ const lines = (summary: BatchSummary) => [
   { label: 'New results', value: summary.added },
   { label: 'Corrected results', value: summary.corrected },
   { label: 'Withdrawn results, no longer shown', value: summary.withdrawn },
-  { label: 'Known already, passed over', value: summary.known },
+  { label: 'Already known, skipped', value: summary.known },
   { label: 'Set aside, not released', value: summary.faulty },
-  { label: 'Raised: go on the follow-up list', value: summary.raised },
-  { label: 'Not said whether raised: go on the list, too', value: summary.not_said },
+  { label: 'Raised: added to the follow-up list', value: summary.raised },
+  { label: 'Not stated whether raised: also added to the follow-up list', value: summary.not_said },
 ];
 
 interface ReleaseFormProps {

@@ -25,10 +25,10 @@ type Choice = 'match' | 'rejected' | 'discarded';
 
 const ENDINGS = {
   rejected: {
-    title: 'Give this result back to the laboratory?',
-    action: 'Give it back',
+    title: 'Return this result to the laboratory?',
+    action: 'Return it',
     busyLabel: 'Saving...',
-    done: 'The result is given back to the laboratory.',
+    done: 'The result is returned to the laboratory.',
     text: 'It leaves this list. Ask the laboratory for a corrected result.',
   },
   discarded: {
@@ -65,7 +65,7 @@ function MatchDialog({ row, onClose }: { row: SetAsideRow; onClose: () => void }
   return (
     <LazyDialog open onOpenChange={(open) => !open && onClose()} title="Match this result by hand">
       <p>
-        Enter what the laboratory&apos;s own paper says. Name and date of birth must be those at the
+        Enter what the laboratory&apos;s own paper says. The name and date of birth must match the
         booking. Another clinician then releases the result.
       </p>
       <Form
@@ -80,7 +80,7 @@ function MatchDialog({ row, onClose }: { row: SetAsideRow; onClose: () => void }
         busyLabel="Matching..."
         beside={
           <Button variant="secondary" onClick={onClose}>
-            Leave it
+            Cancel
           </Button>
         }
       >
@@ -116,7 +116,7 @@ function Ending({ choice, row, onDone, onClose }: EndingProps) {
   return (
     <ReasonDialog
       {...texts}
-      keep="Leave it"
+      keep="Cancel"
       send={async (reason) => {
         await resolveSetAside(row.set_aside_id, { resolution: choice, reason });
         await onDone();

@@ -60,7 +60,7 @@ export function UploadForm() {
       {form.formState.isSubmitting && (
         <p className={styles.progress}>
           <progress aria-label="Upload" max={1} {...(sent < 1 ? { value: sent } : {})} />
-          <span>{sent < 1 ? `${percent} % is sent` : 'The rows are being checked'}</span>
+          <span>{sent < 1 ? `${percent}% uploaded` : 'Checking the rows'}</span>
         </p>
       )}
     </Form>

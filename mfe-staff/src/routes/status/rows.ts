@@ -14,9 +14,9 @@ const tablets = (unseen: number): StatusRow => ({
   isGood: unseen === 0,
   state:
     unseen === 0
-      ? 'No tablet of an event that is on is silent.'
-      : `Silent for 15 minutes at an event that is on: ${unseen}.`,
-  next: 'Ask the event’s coordinator for a network. What is recorded on a tablet is not lost.',
+      ? 'All tablets at events in progress are in contact.'
+      : `No contact for 15 minutes at an event in progress: ${unseen}.`,
+  next: 'Ask the event’s coordinator to restore the network. Nothing recorded on a tablet is lost.',
 });
 
 const canaries = (list: NonNullable<ServiceStatus['canaries']>): StatusRow => ({
@@ -31,7 +31,7 @@ const canaries = (list: NonNullable<ServiceStatus['canaries']>): StatusRow => ({
               `${part} ${build}: ${is_stopped ? 'taken out' : 'out'}, ${failures} of ${views} views failed.`,
           )
           .join(' '),
-  next: 'Nothing at once: the build before is live. Tell the team; Releases has more.',
+  next: 'No urgent action: the previous build is live. Tell the team; see Releases for details.',
 });
 
 const requests = (traffic: ServiceStatus['traffic']): StatusRow => ({

@@ -13,10 +13,10 @@ export function duration(seconds: number): string {
 }
 
 const waiting = ({ count, waiting_seconds: oldest }: ServiceCheck, what: string) =>
-  oldest === null ? `No ${what} wait.` : `${count} wait, the oldest for ${duration(oldest)}.`;
+  oldest === null ? `No ${what} wait.` : `${count} pending, the oldest for ${duration(oldest)}.`;
 
 const last = ({ at }: ServiceCheck, what: string) =>
-  at === null ? `No ${what} was ever reported.` : `The last ${what}: ${dateAndTime(at)}.`;
+  at === null ? `No ${what} has been reported yet.` : `The last ${what}: ${dateAndTime(at)}.`;
 
 interface Words {
   title: string;
@@ -29,15 +29,17 @@ interface Words {
 /** Whoever cannot do it passes it on: 'the operator' runs the servers. */
 export const WORDS: Record<ServiceCheckName, Words> = {
   'mails late': {
-    title: 'Mails go out',
+    title: 'E-mails are sent',
     state: (check) => waiting(check, 'mails'),
     next: 'Ask the operator to look at the mail provider and the worker.',
   },
   'mails given up': {
-    title: 'Mails arrive',
+    title: 'E-mails are accepted',
     state: ({ count }) =>
-      count === 0 ? 'No mail was given up.' : `Mails that were given up: ${count}.`,
-    next: 'Open ‘Mails that could not be sent’ on Today.',
+      count === 0
+        ? 'No e-mail has failed permanently.'
+        : `E-mails that failed permanently: ${count}.`,
+    next: 'Open ‘E-mails that could not be sent’ on Today.',
   },
   'payments unsettled': {
     title: 'Payments are settled',
@@ -47,24 +49,24 @@ export const WORDS: Record<ServiceCheckName, Words> = {
   'refunds due': {
     title: 'Refunds are paid',
     state: (check) => waiting(check, 'refunds'),
-    next: 'Look at the balance at PayPal, or pay the refund back another way.',
+    next: 'Check the PayPal balance, or pay the refund another way.',
   },
   'jobs late': {
-    title: 'Work in the background runs',
+    title: 'Background jobs run on time',
     state: (check) => waiting(check, 'jobs'),
-    next: 'Ask the operator whether a worker runs.',
+    next: 'Ask the operator to check that a worker is running.',
   },
   'jobs given up': {
-    title: 'Work in the background succeeds',
+    title: 'Background jobs succeed',
     state: ({ count }) =>
-      count === 0 ? 'No job was given up.' : `Jobs that were given up: ${count}.`,
+      count === 0 ? 'No job has failed permanently.' : `Jobs that failed permanently: ${count}.`,
     next: 'Ask the operator to look at them.',
   },
   disk: {
     title: 'The disk has space',
     state: ({ share }) =>
-      share === null ? 'Nothing reports the disk.' : `${percent.format(share)} are used.`,
-    next: 'Ask the operator for space, or to start the backup service that reports it.',
+      share === null ? 'Disk usage is not being reported.' : `${percent.format(share)} are used.`,
+    next: 'Ask the operator to add space, or to start the backup service that reports it.',
   },
   backup: {
     title: 'Backups are made',

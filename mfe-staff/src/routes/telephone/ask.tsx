@@ -40,7 +40,7 @@ function Ask({ form, question }: FormProps & { question: ConsentQuestion }) {
 /** The questions of the public consent form, as staff read them out, and what is agreed to. */
 export const Questions = ({ form }: FormProps) => (
   <>
-    <Fieldset legend="Questions" hint="Read them out as they stand here.">
+    <Fieldset legend="Questions" hint="Read them out word for word.">
       {CONSENT_QUESTIONS.map((question) => (
         <Ask key={question.name} form={form} question={question} />
       ))}

@@ -12,7 +12,7 @@ function nextOf({ payment, price, email, pay_by }: TelephoneBooked): string {
   }
   const mail = email
     ? `The confirmation goes to ${email}.`
-    : 'They have no e-mail address, so please read out what is above.';
+    : 'They have no e-mail address, so please read out the details above.';
   return payment === 'on the day' ? `${formatPence(price)} is paid on the day. ${mail}` : mail;
 }
 

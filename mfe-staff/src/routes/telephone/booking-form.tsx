@@ -94,7 +94,7 @@ export function BookingForm(props: BookingFormProps) {
         form={form}
         name="start_time"
         kind="select"
-        placeholder={free.length === 0 ? 'No time is free' : 'Choose a time'}
+        placeholder={free.length === 0 ? 'No times available' : 'Choose a time'}
         options={free.map(({ start_time, taken, capacity }) => ({
           value: start_time,
           label: `${start_time} (${capacity - taken} free)`,

@@ -17,7 +17,7 @@ export function FindEvent({ onChosen }: { onChosen: (eventId: string) => void })
       isCurrent={q === typed.trim()}
       onTyped={setTyped}
       query={query}
-      words={{ none: 'No event matches.', one: 'One event.', many: 'events are ahead.' }}
+      words={{ none: 'No event matches.', one: 'One event.', many: 'upcoming events.' }}
       keyOf={({ event_id }) => event_id}
       title={({ event_name, city }) => `${event_name}, ${city}`}
       about={(event) =>

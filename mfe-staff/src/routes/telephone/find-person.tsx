@@ -40,13 +40,13 @@ export function FindPerson({ onKnown, onNew }: FindPersonProps) {
   const query = useQuery({ ...peopleQuery({ q }), enabled: isAsked });
   return (
     <Finder
-      label="Who is it for?"
+      label="Who is the booking for?"
       hint="A name, an e-mail address, a telephone number or a reference."
       typed={typed}
       isCurrent={q === typed.trim()}
       onTyped={setTyped}
       query={isAsked ? query : undefined}
-      words={{ none: 'Nobody is known by that.', one: 'One person.', many: 'people match.' }}
+      words={{ none: 'Nobody matches.', one: 'One person.', many: 'people match.' }}
       keyOf={({ profile_id }) => profile_id}
       title={({ last_name, first_name }) => `${last_name}, ${first_name}`}
       about={about}
@@ -54,7 +54,7 @@ export function FindPerson({ onKnown, onNew }: FindPersonProps) {
     >
       {isAsked && (
         <Button variant="secondary" onClick={() => onNew(namesIn(typed))}>
-          Somebody new
+          Someone new
         </Button>
       )}
     </Finder>

@@ -17,7 +17,7 @@ export interface Who {
 }
 
 export const NewPerson = ({ form }: { form: BookingForm }) => (
-  <Fieldset legend="Who it is for" hint="Leave out what they do not have.">
+  <Fieldset legend="Who the booking is for" hint="Leave blank anything they do not have.">
     <FormRow>
       <FormField form={form} name="first_name" autoComplete="off" />
       <FormField form={form} name="last_name" autoComplete="off" />

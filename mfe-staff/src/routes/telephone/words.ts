@@ -9,9 +9,9 @@ export const CHANNELS: readonly { value: StaffConsentChannel; label: string }[] 
 ];
 
 export const PAYMENTS: Record<StaffPayment, string> = {
-  link: 'They pay by a link that we mail',
-  'on the day': 'They pay on the day',
-  host: 'The host pays',
+  link: 'By a payment link we e-mail',
+  'on the day': 'On the day',
+  host: 'By the host',
 };
 
 /** What a booking that staff have made costs, and who pays; undefined of any other. */
@@ -21,6 +21,6 @@ export function arrangedPayment(
 ): string | undefined {
   if (payment === 'host') return 'Paid by the host';
   if (payment === 'on the day') return `${formatPence(price)}, to be paid on the day`;
-  if (payment === 'link') return `${formatPence(price)} by a mailed link, not paid yet`;
+  if (payment === 'link') return `${formatPence(price)} by payment link, not paid yet`;
   return undefined;
 }

@@ -78,7 +78,7 @@ export function Figures({ events, figures }: Pick<TodayResponse, 'events' | 'fig
       )}
       <section className={styles.figure}>
         <h2>Next events</h2>
-        {events.length === 0 && <p>No event is ahead.</p>}
+        {events.length === 0 && <p>No upcoming events.</p>}
         <ul className={styles.events}>
           {events.map((event) => (
             <EventAhead key={event.event_id} event={event} />

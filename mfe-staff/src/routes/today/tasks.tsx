@@ -60,7 +60,7 @@ function OfKind({ kind, tasks }: { kind: TodayTask['kind']; tasks: readonly Toda
 
 /** What is to be done, by urgency as the API orders it. */
 export function Tasks({ tasks }: { tasks: readonly TodayTask[] }) {
-  if (tasks.length === 0) return <p className={styles.none}>Nothing needs you now.</p>;
+  if (tasks.length === 0) return <p className={styles.none}>Nothing needs your attention.</p>;
   return URGENCIES.map((urgency) => {
     const those = tasks.filter((task) => task.urgency === urgency);
     if (those.length === 0) return null;
