@@ -15,6 +15,7 @@ import {
   slotTaken,
   slotUnknown,
 } from './errors.ts';
+import { noteMove } from './move-anyway.ts';
 import { type SeatTaker, type Slot, slotExists, takeSeat } from './slots.ts';
 
 /**
@@ -92,6 +93,7 @@ export async function moveTo(
       const message = 'This person has a booking at that event already.';
       throw new HttpError(409, 'ALREADY_BOOKED', message);
     });
+  if (from.eventId !== to.eventId) await noteMove(transaction, appointmentId, from, to);
   if (mail === 'none') return true;
   await queueMail(transaction, {
     kind: 'appointment-moved',

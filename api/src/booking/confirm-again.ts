@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Executor, prepared } from '../db/database.ts';
 import { beginsAt, hasSeat } from './conditions.ts';
 import { releaseHold } from './hold-queries.ts';
-import { freeSeat, type Slot } from './slots.ts';
+import { freeSeat, type Slot, takeSeatBeyond } from './slots.ts';
 
 interface Seat {
   appointment_id: string;
@@ -42,21 +42,6 @@ const confirming = prepared<Seat>(
     AND a.status IN (${ENDED_STATUSES.map((status) => `'${status}'`).join(', ')})
   RETURNING a.appointment_id, a.event_id, a.slot_starts_at`,
 );
-
-const takingBeyond = prepared(
-  'take-seat-beyond',
-  `UPDATE event_slots s SET taken = s.taken + 1,
-    beyond_capacity = greatest(s.beyond_capacity, s.taken + 1 - s.capacity)
-  WHERE s.event_id = $1 AND s.starts_at = $2`,
-);
-
-/** Takes a seat of a slot also when it has none left: somebody is there. */
-const takeSeatBeyond = async (
-  transaction: Executor,
-  { eventId, startsAt }: Slot,
-): Promise<void> => {
-  await takingBeyond(transaction, [eventId, startsAt]);
-};
 
 /**
  * Confirms appointments that had ended, because their people came. A seat that the person only holds is

@@ -87,6 +87,21 @@ export async function slotExists(db: Executor, { eventId, startsAt }: Slot): Pro
   return slot !== undefined;
 }
 
+const takingBeyond = prepared(
+  'take-seat-beyond',
+  `UPDATE event_slots s SET taken = s.taken + 1,
+    beyond_capacity = greatest(s.beyond_capacity, s.taken + 1 - s.capacity)
+  WHERE s.event_id = $1 AND s.starts_at = $2`,
+);
+
+/** Takes a seat of a slot also when it has none left: somebody is there. */
+export const takeSeatBeyond = async (
+  transaction: Executor,
+  { eventId, startsAt }: Slot,
+): Promise<void> => {
+  await takingBeyond(transaction, [eventId, startsAt]);
+};
+
 /** @param seat of an appointment; a walk-in has none */
 export async function freeSeat(
   db: Executor,

@@ -96,6 +96,10 @@ const SENTENCES = {
   'cancellation undone': ({ person, event }) =>
     `undid the cancellation of the booking of ${person} at ${event}`,
   'appointment cancelled': ({ person, event }) => `cancelled the booking of ${person} at ${event}`,
+  'appointment moved back': ({ person, event }) =>
+    `recorded that ${person} came to ${event}, from which they had been moved, so the booking is there again`,
+  'move back undone': ({ person, event }) =>
+    `undid that ${person} came to ${event}, so the booking is where it had been moved to`,
   'appointment confirmed again': ({ person, event }) =>
     `recorded that ${person} came to ${event} after cancelling, so the booking is confirmed again`,
   'appointment cancelled again': ({ person, event }) =>

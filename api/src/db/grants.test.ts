@@ -20,6 +20,7 @@ const GRANTS: Record<string, string[]> = {
     'UPDATE (confirmed_at, ended_session, password_set_at, session_id, sessions_not_before, spared_session)',
   ],
   appointment_changes: ['DELETE', ...ADD],
+  appointment_moves: ADD,
   appointments: [
     ...ADD,
     'UPDATE (booked_by, came_after, confirmed_at, event_id, expires_at, origin, payment, slot_starts_at, status)',

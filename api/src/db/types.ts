@@ -60,6 +60,16 @@ export interface AppointmentChanges {
   from_starts_at: Timestamp;
 }
 
+export interface AppointmentMoves {
+  appointment_id: string;
+  by_arrival: Generated<boolean>;
+  from_event_id: string;
+  from_starts_at: Timestamp | null;
+  move_id: Generated<Int8>;
+  moved_at: Generated<Timestamp>;
+  to_event_id: string;
+}
+
 export interface Appointments {
   appointment_id: Generated<string>;
   booked_by: string | null;
@@ -896,6 +906,7 @@ export interface DB {
   access_log: AccessLog;
   accounts: Accounts;
   appointment_changes: AppointmentChanges;
+  appointment_moves: AppointmentMoves;
   appointments: Appointments;
   attendance: Attendance;
   audit_log: AuditLog;

@@ -24,7 +24,8 @@ interface Ended {
   refunded: number;
 }
 
-const CAME = sql.raw(`(CASE WHEN ${visitState('a')} = 'sampled' THEN 2
+/** SQL: `came` of `Ended`, of an appointment `a`. */
+export const CAME = sql.raw(`(CASE WHEN ${visitState('a')} = 'sampled' THEN 2
   WHEN ${visitState('a')} NOT IN ('expected', 'did not attend') OR ${isPaidOnTheDay('a')}
     OR EXISTS (SELECT FROM visits w WHERE w.appointment_id = a.appointment_id AND w.is_waiting)
   THEN 1 ELSE 0 END)`);

@@ -29,6 +29,7 @@ import { endedOf, keepEnded, lockPeopleOfEnded, withNews } from './came-after.ts
 import { addConsents } from './day-consents.ts';
 import { actionOfNow } from './earlier-actions.ts';
 import { type Day, type DayChange, lockDay } from './lock-day.ts';
+import { bringBack, returnWhoDidNotCome } from './moved-meanwhile.ts';
 import { openDayByLateStep } from './open-day.ts';
 import { isPaymentAction, keepPayments } from './paid-steps.ts';
 import { addSamples } from './samples.ts';
@@ -197,6 +198,7 @@ async function addSteps(
   const { userId, eventId } = change;
   const valid = wanted.flatMap(({ action }) => action ?? []);
   const ids = valid.map(({ appointment_id }) => appointment_id);
+  const moved = await bringBack(transaction, change, ids);
   const known = await knownOf(transaction, wanted);
   const undone = await undoneBy(transaction, valid);
   const refusalOfDay = refusalOf(day, londonDate(now));
@@ -257,7 +259,11 @@ async function addSteps(
   if (day.is_closed && added.length > 0) await openDayByLateStep(transaction, change);
   await addConsents({ keys }, transaction, { ...change, date: day.event_date }, added, bookings);
   await keepPayments(transaction, { ...change, device }, added);
-  const news = await keepEnded(transaction, { actor: userId, requestId: change.requestId }, ended);
+  const news = new Map([
+    ...moved,
+    ...(await keepEnded(transaction, { actor: userId, requestId: change.requestId }, ended)),
+  ]);
+  await returnWhoDidNotCome(transaction, change, ids, moved);
   return {
     results: await addSamples(
       transaction,

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { StoredStatus } from '@chaps/domain';
+import { APPOINTMENT_STATES } from '@chaps/domain';
+import type { Executor } from '../db/database.ts';
+import { queueMail } from '../email/outbox.ts';
+import { freeSeat, type Slot, takeSeatBeyond } from './slots.ts';
+
+/** Where a booking is; without a slot it takes no seat. */
+type Place = Omit<Slot, 'startsAt'> & { startsAt: Date | null };
+
+/** Keeps from where a booking moved to another event. @param byArrival its person came there */
+export async function noteMove(
+  transaction: Executor,
+  appointment_id: string,
+  from: Place,
+  to: Place,
+  byArrival = false,
+): Promise<void> {
+  await transaction
+    .insertInto('appointment_moves')
+    .values({
+      ...{ appointment_id, from_event_id: from.eventId, from_starts_at: from.startsAt },
+      ...{ to_event_id: to.eventId, by_arrival: byArrival },
+    })
+    .execute();
+}
+
+interface Moving {
+  appointment_id: string;
+  status: StoredStatus;
+  from: Place;
+  to: Place;
+}
+
+/** Moves a locked booking to a slot of another event, also when it has no seat left. */
+export async function moveAnyway(
+  transaction: Executor,
+  { appointment_id, status, from, to }: Moving,
+  byArrival: boolean,
+): Promise<void> {
+  await transaction
+    .updateTable('appointments')
+    .set({ event_id: to.eventId, slot_starts_at: to.startsAt })
+    .where('appointment_id', '=', appointment_id)
+    .execute();
+  await noteMove(transaction, appointment_id, from, to, byArrival);
+  if (!APPOINTMENT_STATES[status].seat) return;
+  const seats = [
+    { ...from, change: freeSeat },
+    { ...to, change: takeSeatBeyond },
+  ].flatMap(({ startsAt, ...seat }) => (startsAt === null ? [] : [{ ...seat, startsAt }]));
+  // In the order in which all transactions lock slots.
+  for (const { change, ...slot } of seats.toSorted(
+    (one, other) => one.startsAt.getTime() - other.startsAt.getTime(),
+  )) {
+    await change(transaction, slot);
+  }
+}
+
+/** The mail that replaces the entry in the person's calendar. */
+export const mailMove = (transaction: Executor, appointmentId: string): Promise<unknown> =>
+  queueMail(transaction, {
+    kind: 'appointment-moved',
+    occasion: `appointment-moved ${appointmentId} ${randomUUID()}`,
+    appointmentId,
+  });

@@ -1,0 +1,81 @@
+import { expect } from 'vitest';
+import { test as base } from '../../test/event-day.ts';
+
+/** A booking that staff move to another event while a tablet of its own has no network. */
+const test = base.extend('moved', ({ api, booking, openDay, console: { call } }) => async () => {
+  const day = await openDay();
+  const { event, appointmentId } = day;
+  const later = await api.event({ seats: 4, daysAhead: 20 });
+  const to = { event_id: later.id, start_time: '09:00' };
+  const moved = await call('POST', `${event.id}/bookings/${appointmentId}/move`, to);
+  expect(moved.status).toBe(200);
+  day.at('09:10');
+  const at = async (eventId: string) =>
+    (await call('GET', `${eventId}/bookings/${appointmentId}`)).status;
+  const where = async () => [await at(event.id), await at(later.id)];
+  const seats = async () => [
+    (await booking.seats(event.id))?.taken,
+    (await booking.seats(later.id))?.taken,
+  ];
+  return { ...day, later, where, seats };
+});
+
+test('who was moved to another event and came all the same is recorded, and stands there again', async ({
+  booking,
+  moved,
+}) => {
+  const { action, record, where, seats, stateOf, appointmentId } = await moved();
+  expect(await where()).toEqual([404, 200]);
+  const actions = [
+    action('arrived', '09:01'),
+    action('ready', '09:02'),
+    action('sampled', '09:03'),
+  ];
+  const answers = await record(...actions.toReversed());
+  expect(answers.map(({ outcome }: { outcome: string }) => outcome).sort()).toEqual([
+    ...['applied', 'applied', 'conflict'],
+  ]);
+  expect(JSON.stringify(answers)).toContain('They came here, so it is here again.');
+  expect(await where()).toEqual([200, 404]);
+  expect(await seats()).toEqual([1, 0]);
+  expect(await stateOf()).toBe('sampled');
+  expect(await booking.mailKinds(appointmentId)).toEqual([
+    ...['booking-confirmation', 'appointment-moved', 'appointment-moved'],
+  ]);
+});
+
+test.for([true, false])(
+  'an arrival that is undone leaves the booking where it was moved to (undo first: %s)',
+  async (isUndoFirst, { moved }) => {
+    const { action, outcomes, where, seats, stateOf } = await moved();
+    const arrived = action('arrived', '09:01');
+    const undo = action('undo', '09:02', { undoes: arrived.action_id });
+    const [one, other] = isUndoFirst ? [undo, arrived] : [arrived, undo];
+    expect(await outcomes(one)).not.toContain('rejected');
+    expect(await outcomes(other)).not.toContain('rejected');
+    expect(await where()).toEqual([404, 200]);
+    expect(await seats()).toEqual([0, 1]);
+    expect(await stateOf()).toBeUndefined();
+  },
+);
+
+test('who was sent home and moved keeps the new booking, whatever comes late of the first day', async ({
+  api,
+  openDay,
+  console: { call },
+}) => {
+  const { event, appointmentId, action, outcomes } = await openDay('09:45');
+  await outcomes(action('arrived', '09:01'), action('not sampled', '09:02', { reason: 'unwell' }));
+  const later = await api.event({ seats: 4, daysAhead: 20 });
+  const to = { event_id: later.id, start_time: '09:00' };
+  await call('POST', `${event.id}/bookings/${appointmentId}/move`, to);
+  expect(await outcomes(action('arrived', '09:00'))).toEqual(['rejected']);
+  expect((await call('GET', `${later.id}/bookings/${appointmentId}`)).status).toBe(200);
+});
+
+test('a booking that was never at the event is none of it', async ({ booking, moved }) => {
+  const { action, outcomes } = await moved();
+  const { appointmentId } = await booking.freeBooking();
+  const stranger = { appointment_id: appointmentId };
+  expect(await outcomes(action('arrived', '09:01', stranger))).toEqual(['rejected']);
+});
