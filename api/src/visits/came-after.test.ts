@@ -50,6 +50,14 @@ const seatsOf = async (
   return rows[0];
 };
 
+test('who cancels and stays away is neither counted nor asked after', async ({
+  cancelled: { free },
+}) => {
+  const { at, balance } = await free();
+  at('09:45');
+  expect(await balance()).toMatchObject({ booked: 0, arrived: 0, differences: [] });
+});
+
 test.for(['arrived', 'ready', 'sampled'] as const)(
   'a cancelled one is confirmed again when %s is recorded, and cancelled again when it is undone',
   async (step, { cancelled: { free } }) => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { testOfTwo as test } from '../../test/event-day.ts';
 import { withTransaction } from '../db/database.ts';
+import { jobHandlers } from '../job-handlers.ts';
 import { checkVisits } from './visit-rows.ts';
 
 test('an undo takes back the step that it names, whatever another tablet did after it', async ({
@@ -94,9 +95,13 @@ test('visits that differ from their steps are found, and no others', async ({
   await record(action('arrived', 0, { appointment_id: otherId }));
   await sql`UPDATE events SET event_date = ${api.today}::date - 1
     WHERE event_id = ${event.id}`.execute(api.owner);
-  const found = async () =>
-    (await checkVisits(api.services.db)).filter(({ event_id }) => event_id === event.id);
+  const found = () => checkVisits(api.services.db, [event.id]);
+  const raised = () =>
+    jobHandlers(api.services)
+      ['check-visits']({})
+      .then(() => '', String);
   expect(await found()).toEqual([]);
+  expect(await raised()).not.toContain(event.id);
   await sql`UPDATE visits SET state = 'not sampled'
     WHERE appointment_id = ${appointmentId}`.execute(api.owner);
   expect(await found()).toEqual([
@@ -109,6 +114,9 @@ test('visits that differ from their steps are found, and no others', async ({
       computed: 'sampled',
     },
   ]);
+  expect(await raised()).toContain(
+    `event ${event.id}, appointment ${appointmentId}: 'not sampled' in place of 'sampled'`,
+  );
 });
 
 test('two tablets record steps of one person one after the other', async ({

@@ -249,6 +249,8 @@ describe('the books', () => {
         { what: 'still expected', start_time: '09:15' },
       ],
     });
+    await record(action('ready', 1));
+    expect((await balance()).differences[0]).toMatchObject({ what: 'no sample and no reason' });
     expect((await close()).body.error).toMatchObject({ code: 'EVENT_CHANGED' });
     at('18:00');
     const refused = await close();
@@ -301,7 +303,10 @@ describe('the books', () => {
   test('are opened again with a reason', async ({ day: { begin }, console: { call, audits } }) => {
     const { event, close, at, balance } = await begin();
     const open = (reason: string) => call('DELETE', `${event.id}/closure`, { reason });
-    expect((await open('Too early')).body.error.code).toBe('EVENT_CHANGED');
+    expect((await open('Too early')).body.error).toMatchObject({
+      code: 'EVENT_CHANGED',
+      message: 'The books of this event are open.',
+    });
     at('18:00');
     expect((await close()).status).toBe(200);
     expect((await open('')).status).toBe(422);
