@@ -1,80 +1,127 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { freePort } from '@chaps/local/processes/free-port';
+import { projectRoot } from '@chaps/mf-build';
 import { expect } from '@playwright/test';
+import { readValue } from '../../configuration.ts';
 import { eventFile } from '../../event-file.ts';
 import { ownImage } from '../images.ts';
 import type { Rehearsal } from '../rehearsal.ts';
 
 const LATE = { timeout: 120_000 };
+/** What something else writes on the disk. */
+const OTHER = '/var/lib/postgresql/other';
 const FILES = ['deploy/restore-test.yml', 'deploy/test-production/small-disk.yml'];
 
 /**
- * Changes that take no room in a table, but more in the server's log than its whole disk has: what it
- * frees or takes again of older logs is never enough.
+ * Changes that take no room in a table, but more in the server's log than its whole disk has: it fills the file
+ * that it writes, and needs another one.
  */
 const CHANGES =
   "SELECT pg_logical_emit_message(true, 'full', repeat('x', 1000000)) FROM generate_series(1, 500)";
+
+/** The sign-in service, which is asked whether the session still stands, has the same database. */
+const UNAVAILABLE =
+  /^Error: POST \S+\/holds was answered 503: .*"message":"(The service|Sign-in) is not available just now\. Please try again\."/;
+
+/** A member of a site at these addresses, in a process of its own: @chaps/e2e knows one site. */
+async function signUpAt(rehearsal: Rehearsal, api: string, auth: string) {
+  const keys = ['SUPABASE_SERVICE_ROLE_KEY', 'SUPABASE_PUBLISHABLE_KEY'];
+  const child = spawn(process.execPath, ['deploy/test-production/member.ts'], {
+    cwd: projectRoot,
+    env: {
+      ...process.env,
+      ...Object.fromEntries(keys.map((name) => [name, readValue(rehearsal.folder, name)])),
+      CHAPS_API: api,
+      CHAPS_AUTH: auth,
+    },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const said = async () => String((await lines.next()).value);
+  assert.equal(await said(), 'signed up');
+  return {
+    /** @returns 'booked', or why not */
+    async books(): Promise<string> {
+      child.stdin.write('\n');
+      return await said();
+    },
+    leave: () => child.kill(),
+  };
+}
+
+async function addEvent(rehearsal: Rehearsal, staff: (...args: string[]) => Promise<string>) {
+  const product = ['psa-community', '--name', 'PSA blood test', '--price', '25.00'];
+  await staff('add-product', ...product);
+  writeFileSync(join(rehearsal.folder, 'files/small-disk.csv'), eventFile());
+  await staff('import-events', '/files/small-disk.csv');
+}
 
 /** A site of its own, whose database has a small disk. */
 export async function fillDisk(rehearsal: Rehearsal): Promise<void> {
   const { engine, folder } = rehearsal;
   const site = rehearsal.beside('small-disk', 9, FILES);
-  const port = await freePort();
+  const [apiPort, authPort] = [await freePort(), await freePort()];
   const environment = {
     RESTORE_TEST_FOLDER: join(folder, 'files'),
-    SMALL_DISK_PORT: String(port),
+    SMALL_DISK_API: String(apiPort),
+    SMALL_DISK_AUTH: String(authPort),
   };
+  const api = `http://127.0.0.1:${apiPort}`;
   const compose = (...args: string[]) => site.compose(args, environment);
-  const run = (...args: string[]) => compose('run', '--rm', '--no-deps', '-T', ...args);
-  const psql = (sql: string) =>
-    compose('exec', '-T', 'database', 'psql', '--username=chaps', '-Atc', sql, 'chaps');
+  const psql = (...commands: string[]) => {
+    const given = commands.map((command) => `--command=${command}`);
+    return compose('exec', '-T', 'database', 'psql', '--username=chaps', '-At', ...given, 'chaps');
+  };
   const report = async () => {
     const body = JSON.stringify({ errorMessage: 'full disk', description: '' });
     const headers = { 'content-type': 'application/json' };
-    const url = `http://127.0.0.1:${port}/logs/error`;
-    return (await fetch(url, { method: 'POST', headers, body })).status;
+    return (await fetch(`${api}/logs/error`, { method: 'POST', headers, body })).status;
   };
+  const members: Awaited<ReturnType<typeof signUpAt>>[] = [];
   let other = '';
   try {
     await compose('up', '--detach', '--no-build', 'gateway');
-    writeFileSync(join(folder, 'files/small-disk.csv'), eventFile());
-    await run(
-      'staff',
-      'add-product',
-      'psa-community',
-      '--name',
-      'PSA blood test',
-      '--price',
-      '25.00',
+    await addEvent(rehearsal, (...args) =>
+      compose('run', '--rm', '--no-deps', '-T', 'staff', ...args),
     );
-    await run('staff', 'import-events', '/files/small-disk.csv');
-    await compose('run', '--rm', '-T', 'book');
-    // Something else on the same disk takes all that is left.
-    const volume = ['--volume', `${site.database}:/disk`, ownImage('chaps-database')];
-    other = (await engine.run(['run', '--detach', ...volume, 'sleep', 'infinity'])).trim();
-    const inOther = (command: string) => engine.run(['exec', other, 'sh', '-c', command]);
-    // Again and again: what the server frees meanwhile is taken as well.
-    await inOther(
-      '(while [ ! -e /tmp/end ]; do cat /dev/zero >> /disk/other 2> /dev/null; sleep 0.1; done) > /dev/null 2>&1 &',
-    );
-    await expect
-      .poll(() => inOther('df --output=avail /disk | tail -n 1'), LATE)
-      .toMatch(/^\s*0\s*$/);
+    await expect.poll(report, LATE).toBe(201);
+    const signUp = async () => {
+      const member = await signUpAt(rehearsal, api, `http://127.0.0.1:${authPort}`);
+      members.push(member);
+      return member;
+    };
+    const [early, late] = [await signUp(), await signUp()];
+    assert.equal(await early.books(), 'booked');
 
-    await assert.rejects(psql(CHANGES));
-    await expect.poll(report, LATE).toBe(503);
-    await assert.rejects(run('book'));
+    // Holds the disk, which is memory, while the server starts again.
+    const volume = ['--volume', `${site.database}:/var/lib/postgresql`];
+    const sleeps = [ownImage('chaps-database'), 'sleep', 'infinity'];
+    other = (await engine.run(['run', '--detach', ...volume, ...sleeps])).trim();
+    // In one session: a new one may be refused already, when the server wants to write its list of tables anew.
+    const fill = psql('SELECT', `\\! cat /dev/zero > ${OTHER}`, CHANGES);
+    await assert.rejects(fill, /PANIC|server closed the connection/);
+    // It cannot repeat its log either, ends, and is started again until it can.
+    const databaseLog = () => compose('logs', '--no-log-prefix', 'database');
+    await expect.poll(databaseLog, LATE).toMatch(/due to startup process failure/);
 
-    await inOther('touch /tmp/end && sleep 1 && rm /disk/other');
+    assert.equal(await report(), 503);
+    assert.match(await late.books(), UNAVAILABLE);
+
+    await engine.run(['exec', other, 'rm', OTHER]);
     const started = performance.now();
     await expect.poll(report, LATE).toBe(201);
     const seconds = Math.round((performance.now() - started) / 1000);
-    await run('book');
+    // Holds too are rows of this table.
+    assert.equal(await psql('SELECT count(*) FROM appointments'), '1\n');
+    assert.equal(await late.books(), 'booked');
     assert.equal(await psql('SELECT count(*) FROM appointments'), '2\n');
     process.stdout.write(`the site worked again ${seconds} seconds after the disk had room\n`);
   } finally {
+    for (const member of members) member.leave();
     if (other) await engine.run(['rm', '--force', '--time', '0', other]);
     await compose('down', '--volumes', '--timeout', '20');
   }
