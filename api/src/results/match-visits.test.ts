@@ -133,3 +133,26 @@ test('another surname is set aside, and the same one in another spelling is rele
   const byHand = await lab.call('POST', `set-aside-results/${row.set_aside_id}/match`, match);
   expect(byHand.status, byHand.text).toBe(200);
 });
+
+test('a row has the name at the booking or the one of today', async ({
+  api,
+  chain: { lab, begin },
+}) => {
+  const { other, references, report } = await begin();
+  const changed = { first_name: 'Anna', last_name: 'Ó Neill' };
+  await api.call('PATCH', `/auth/profile?email=${other.email}`, { as: other, body: changed });
+  const names = {
+    'Person Tested': null,
+    'Anna O’Neill': null,
+    'Person Tested O’Neill': null,
+    'Anna Tested': 'another first name',
+    'Maria O’Neill': 'another first name',
+    'Maria Jones': 'another surname',
+  };
+  for (const [name, difference] of Object.entries(names)) {
+    const batch = await lab.upload(report({ reference: references.bob, name }));
+    const { items } = (await lab.call('GET', batch)).body;
+    expect([name, items[0].name_difference]).toEqual([name, difference]);
+    await lab.call('POST', `${batch}/discard`, { reason: 'Another one comes.' });
+  }
+});
