@@ -317,7 +317,10 @@ test('whoever has cancelled has come all the same, which is said', async ({
     .where('appointment_id', '=', ids[0])
     .execute();
   expect(await shown(sheet)).toMatchObject([
-    { steps: ['Arrived 10:05'], notes: ['This booking was cancelled.'] },
+    {
+      steps: ['Arrived 10:05'],
+      notes: ['This booking was cancelled. They came, so it is confirmed again.'],
+    },
   ]);
   expect(await record(sheet, 3)).toEqual({ recorded: 1, refused: [] });
 });

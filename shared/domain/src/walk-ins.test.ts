@@ -101,3 +101,15 @@ test('no seat becomes free after midnight', () => {
   expect(placesAt('23:00', [seat('23:30')]).next_at).toBeNull();
   expect(placesAt('23:00', [seat('23:29')]).next_at).toBe('23:59');
 });
+
+test.each<[string, Partial<BookedSeat>, number]>([
+  ['who has come', { state: 'arrived' }, 1],
+  ['whose arrival was taken back', {}, 1],
+  ['who was cancelled', { is_cancelled: true }, 0],
+  ['who was cancelled and came', { is_cancelled: true, state: 'sampled' }, 1],
+])('a walk-in among the appointments %s counts as one', (_, changes, count) => {
+  const places = placesAt('09:30', [{ ...seat('09:00', changes), start_time: null }], {
+    allowance: 2,
+  });
+  expect(places).toMatchObject({ walk_ins: count, left: 2 - count, no_shows: 0, next_at: null });
+});
