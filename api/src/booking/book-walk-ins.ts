@@ -32,7 +32,8 @@ async function eventsOf(
   return new Map(rows.map(({ appointment_id, event_id }) => [appointment_id, event_id]));
 }
 
-async function priceAt(db: Executor, eventId: string): Promise<number> {
+/** What a walk-in pays at an event, in pence. */
+export async function walkInPrice(db: Executor, eventId: string): Promise<number> {
   const { rows } = await sql<Pick<EventRow, 'price' | 'product_price' | 'payment_required'>>`
     SELECT e.payment_required, ${sql.raw(PRICES)}, p.product_price
     FROM events e JOIN products p USING (product_id) WHERE e.event_id = ${eventId}`.execute(db);
@@ -75,7 +76,7 @@ export async function bookWalkIns(
     added.map(({ person }) => person),
     userId,
   );
-  const price = await priceAt(transaction, eventId);
+  const price = await walkInPrice(transaction, eventId);
   const rows = people.flatMap(({ profile_id }, index) => {
     const { appointment_id, came_at } = added[index] ?? {};
     if (appointment_id === undefined || came_at === undefined) return [];

@@ -1,6 +1,7 @@
 import type { DayList, ExpectedPerson } from '@chaps/contracts/visits';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
+import { walkInPrice } from '../booking/book-walk-ins.ts';
 import { labelsOfEvent } from '../events/label-settings.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { peopleAtDoor } from './people.ts';
@@ -47,7 +48,14 @@ export async function readPeopleOfDay(
     const tube_code = codes.get(person.appointment_id);
     return { ...person, ...(tube_code === undefined ? {} : { tube_code }) };
   });
-  return { ...event, closed_at: closed_at?.toISOString() ?? null, walk_in_rule, appointments };
+  const walk_in_price = await walkInPrice(db, eventId);
+  return {
+    ...event,
+    closed_at: closed_at?.toISOString() ?? null,
+    walk_in_rule,
+    ...(walk_in_price > 0 && { walk_in_price }),
+    appointments,
+  };
 }
 
 /**

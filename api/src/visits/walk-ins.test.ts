@@ -202,6 +202,8 @@ test('the chair of another tablet goes on with a walk-in from its list, and asks
 test('a price is taken from a walk-in, once', async ({ day: { begin }, console: { call } }) => {
   const { event, comes, outcomes } = await begin({ paid: true });
   const { action, listed } = comes();
+  // A tablet says it before the walk-in is here.
+  expect((await call('GET', `${event.id}/day?origins=all`)).body.walk_in_price).toBe(2500);
   await outcomes(action('arrived', 20));
   expect(await listed()).toMatchObject({ is_unpaid: true, price_on_the_day: 2500 });
   const outstanding = async () => (await call('GET', `${event.id}/money`)).body.on_the_day;

@@ -1,5 +1,5 @@
 import { findPeople } from '@chaps/domain/find-people';
-import { Button, Stack, TextField } from '@chaps/ui';
+import { Button, Stack, Tag, TextField } from '@chaps/ui';
 import { type ReactNode, useState } from 'react';
 import { bornWords, type DayPerson } from '../day/people.ts';
 import { CameraButton } from '../scan/camera-button.tsx';
@@ -9,11 +9,11 @@ export const FIND_FIELD = 'find-person';
 
 const MATCHES_AT_MOST = 10;
 
-/** As the button of one match says it. */
-const matchWords = (person: DayPerson) =>
-  [`${person.last_name}, ${person.first_name}`, bornWords(person), person.start_time || 'walk-in']
-    .filter(Boolean)
-    .join(', ');
+/** As the button of one match says it, before the time. */
+const matchWords = (person: DayPerson) => {
+  const words = [`${person.last_name}, ${person.first_name}`, bornWords(person)];
+  return `${words.filter(Boolean).join(', ')}${person.start_time === null ? '' : ','}`;
+};
 
 interface FindPersonProps {
   /** Of its control. */
@@ -66,7 +66,7 @@ export function FindPerson({ id = FIND_FIELD, people, onChoose, nobody }: FindPe
             variant="secondary"
             onClick={() => choose(person)}
           >
-            {matchWords(person)}
+            {matchWords(person)} {person.start_time ?? <Tag tone="neutral">Walk-in</Tag>}
           </Button>
         ))}
         {matches.length === MATCHES_AT_MOST && <p>Type more to see others.</p>}

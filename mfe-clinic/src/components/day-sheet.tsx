@@ -46,7 +46,7 @@ function Sheet({ list }: { list: ShownList }) {
         <tbody>
           {people.map((person) => (
             <tr key={person.appointment_id}>
-              <td>{person.start_time}</td>
+              <td>{person.start_time ?? 'Walk-in'}</td>
               <th scope="row">
                 {person.last_name}, {person.first_name}
                 <small>{noteOf(person)}</small>

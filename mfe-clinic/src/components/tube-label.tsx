@@ -30,7 +30,7 @@ function factsOf(person: DayPerson, day: ShownList, settings: LabelSettings): st
   const born = date_of_birth ? formatDate(date_of_birth) : '...............';
   const moment = [
     ...(settings.has_event_date ? [formatDate(day.event_date)] : []),
-    ...(settings.has_start_time ? [start_time || 'walk-in'] : []),
+    ...(settings.has_start_time ? [start_time ?? 'walk-in'] : []),
   ];
   return [
     ...(settings.has_date_of_birth ? [`Born ${born}`] : []),

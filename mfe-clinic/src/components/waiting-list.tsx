@@ -1,3 +1,4 @@
+import { Tag } from '@chaps/ui';
 import { bornWords, type DayPerson, nameOf, waitOf } from '../day/people.ts';
 import { useNow } from '../day/use-now.ts';
 import styles from './waiting-list.module.css';
@@ -21,7 +22,13 @@ export function WaitingList({ people, label, onChoose }: WaitingListProps) {
             {person.has_namesake && <strong>{bornWords(person)}</strong>}
             <span>
               {index === 0 && <strong>Next. </strong>}
-              {person.start_time ? `Booked for ${person.start_time}` : 'Walk-in'}, here for{' '}
+              {person.start_time ? (
+                `Booked for ${person.start_time}, here for`
+              ) : (
+                <>
+                  <Tag tone="neutral">Walk-in</Tag> here for
+                </>
+              )}{' '}
               {waitOf(person, now)} min
             </span>
           </button>

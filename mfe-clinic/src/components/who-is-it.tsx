@@ -1,5 +1,5 @@
 import { formatLongDate } from '@chaps/domain';
-import { FocusedHeading } from '@chaps/ui';
+import { FocusedHeading, Tag } from '@chaps/ui';
 import { type DayPerson, nameOf } from '../day/people.ts';
 import styles from './who-is-it.module.css';
 
@@ -13,7 +13,9 @@ export function WhoIsIt({ person }: { person: DayPerson }) {
         Born <strong>{date_of_birth ? formatLongDate(date_of_birth) : 'not known'}</strong>. Ask for
         both, and let them say them.
       </p>
-      <p>{reference ? `${start_time}, ${reference}` : 'Walk-in, without a booking'}</p>
+      <p>
+        {start_time ?? <Tag tone="neutral">Walk-in</Tag>} {reference}
+      </p>
     </div>
   );
 }

@@ -6,15 +6,11 @@ import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import type { GivenConsent, Signed } from './words.ts';
 
-const name = z.string().trim().max(DAY_NAME_LENGTH);
-
-const schemaOf = (onPaper: boolean, isCounselled: boolean) =>
+const schemaOf = (onPaper: boolean) =>
   z.object({
     signed: z.boolean().refine((ticked) => ticked || !onPaper, 'They sign the consent form first.'),
-    reader: name,
-    counsellor: isCounselled
-      ? requiredText(DAY_NAME_LENGTH, 'Enter who spoke with them about the test.')
-      : name,
+    reader: z.string().trim().max(DAY_NAME_LENGTH),
+    counsellor: requiredText(DAY_NAME_LENGTH, 'Enter who spoke with them about the test.'),
   });
 
 const wordsOf = (signed: Signed): string | undefined => {
@@ -26,29 +22,28 @@ const wordsOf = (signed: Signed): string | undefined => {
 
 interface LastFormProps {
   signed: Signed;
-  /** Whom this tablet had last; undefined where nobody is counselled yet. */
-  counsellor?: string;
+  /** Whom this tablet had last. */
+  counsellor: string;
   action: string;
   onDone: (consent: GivenConsent, counsellor: string) => void;
 }
 
-/** That consent was given and, where it is asked, who told them about the test. */
+/** That consent was given, and who told them about the test. */
 export function LastForm({ signed, counsellor, action, onDone }: LastFormProps) {
   const onPaper = signed.way === 'paper';
-  const isCounselled = counsellor !== undefined;
   const words = wordsOf(signed);
   const form = useZodForm({
-    schema: schemaOf(onPaper, isCounselled),
+    schema: schemaOf(onPaper),
     labels: {
       signed: 'The consent form is signed on paper',
       reader: 'Who read the form to them',
       counsellor: 'Counselled by',
     },
-    defaultValues: { signed: false, reader: '', counsellor: counsellor ?? '' },
+    defaultValues: { signed: false, reader: '', counsellor },
   });
   return (
     <>
-      <FocusedHeading focus>{isCounselled ? 'Counselling' : 'Consent is given'}</FocusedHeading>
+      <FocusedHeading focus>Counselling</FocusedHeading>
       <Form
         form={form}
         send={({ reader, counsellor: by }) =>
@@ -73,14 +68,12 @@ export function LastForm({ signed, counsellor, action, onDone }: LastFormProps) 
             />
           </>
         )}
-        {isCounselled && (
-          <FormField
-            form={form}
-            name="counsellor"
-            hint="Who has told them what the test can and cannot say."
-            autoComplete="off"
-          />
-        )}
+        <FormField
+          form={form}
+          name="counsellor"
+          hint="Who has told them what the test can and cannot say."
+          autoComplete="off"
+        />
       </Form>
     </>
   );

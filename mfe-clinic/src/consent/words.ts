@@ -25,14 +25,14 @@ function consentWords(consent: GivenConsent): string {
   return reader ? `${words}, read to them by ${reader}.` : `${words}.`;
 }
 
-/** What a step keeps of consent and questions. @param clinician who decided, '' for nobody */
-export const consentReason = (consent: GivenConsent, clinician: string): string =>
+/**
+ * What the step 'ready' keeps of consent, questions and counselling.
+ * @param clinician who decided, '' for nobody
+ */
+export const readyReason = (consent: GivenConsent, clinician: string, counsellor: string): string =>
   [
     consentWords(consent),
     `Questions ${CHAIR_QUESTIONS_VERSION} answered.`,
     ...(clinician ? [`A clinician decided: ${clinician}.`] : []),
+    `Counselled by ${counsellor}.`,
   ].join(' ');
-
-/** The same, and who spoke with the person: the step 'ready'. */
-export const readyReason = (consent: GivenConsent, clinician: string, counsellor: string): string =>
-  `${consentReason(consent, clinician)} Counselled by ${counsellor}.`;

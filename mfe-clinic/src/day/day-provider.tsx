@@ -31,9 +31,6 @@ interface DayProviderProps {
   children: ReactNode;
 }
 
-const subjectOf = ({ appointment_id, walk_in }: DayPerson) =>
-  walk_in ? { walk_in } : { appointment_id };
-
 /** What takes an action back. Money is no part of the visit, and has a step of its own for it. */
 const takingBack = ({ step, action_id }: DayAction): readonly [DayStep, StepDetails?] =>
   step === 'paid' ? ['not paid'] : ['undo', { undoes: action_id }];
@@ -50,7 +47,8 @@ export function DayProvider(props: DayProviderProps) {
   const record = (person: DayPerson, step: DayStep, details: StepDetails = {}) => {
     const action = {
       action_id: crypto.randomUUID(),
-      ...subjectOf(person),
+      appointment_id: person.appointment_id,
+      ...(person.person && { person: person.person }),
       step,
       ...details,
       done_at: now().toISOString(),

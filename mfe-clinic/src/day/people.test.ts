@@ -16,14 +16,13 @@ const action = (step: DayAction['step'], minute: number, of: object = {}): DayAc
 });
 const of = (people: readonly DayPerson[]) =>
   people.map(({ state, since, arrived_at = null }) => ({ state, since, arrived_at }));
-const walkIn = {
-  walk_in_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d40',
+const charles = {
   first_name: 'Charles',
   last_name: 'Babbage',
   date_of_birth: '1961-12-26',
   phone: '01473 000999',
 };
-const ofWalkIn = { appointment_id: undefined, walk_in: walkIn };
+const ofWalkIn = { appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d40', person: charles };
 
 test('what this tablet has recorded follows what the server knows', () => {
   const known = personOf({ state: 'arrived', since: at(0), arrived_at: at(0) });
@@ -69,23 +68,14 @@ test('a walk-in of this tablet is there once, before and after the list has them
   expect(of(peopleOf(dayOf(), pending))).toEqual([
     { state: 'ready', since: at(5), arrived_at: at(3) },
   ]);
-  const { phone: _, ...listed } = walkIn;
-  const list = {
-    ...dayOf(),
-    walk_ins: [
-      {
-        ...{ ...listed, consent_given: null, state: 'arrived' as const },
-        ...{ since: at(3), arrived_at: at(3) },
-      },
-    ],
-  };
-  const [person, ...others] = peopleOf(list, [action('ready', 5, ofWalkIn)]);
-  expect(others).toEqual([]);
-  expect(person).toMatchObject({
-    state: 'ready',
-    walk_in: listed,
-    appointment_id: listed.walk_in_id,
+  const { phone: _, ...named } = charles;
+  const listed = personOf({
+    ...{ ...named, appointment_id: ofWalkIn.appointment_id, start_time: null },
+    ...{ origin: 'walk-in', state: 'arrived', since: at(3), arrived_at: at(3) },
   });
+  const [person, ...others] = peopleOf(dayOf(listed), [action('ready', 5, ofWalkIn)]);
+  expect(others).toEqual([]);
+  expect(person).toMatchObject({ ...listed, state: 'ready', since: at(5) });
 });
 
 test('first come first, also of a list without arrivals, and how long', () => {

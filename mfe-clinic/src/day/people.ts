@@ -1,4 +1,4 @@
-import type { DayAction, DayList, ExpectedPerson, WalkIn } from '@chaps/contracts/visits';
+import type { DayAction, DayList, ExpectedPerson, WalkInDetails } from '@chaps/contracts/visits';
 import { formatDate } from '@chaps/domain';
 import { questionsToAsk } from '@chaps/domain/chair-questions';
 import { namesakes } from '@chaps/domain/names';
@@ -17,15 +17,17 @@ export const STATE_NAMES: Readonly<Record<VisitState, string>> = {
 };
 
 /** A list as the screens read it. */
-export type ShownList = Omit<DayList, 'read_at' | 'public_key'>;
+export type ShownList = Omit<DayList, 'read_at' | 'public_key' | 'walk_ins'>;
 
-/** Somebody of the day. Who has no booking has neither reference nor time, and the walk-in's id. */
+/** Somebody of the day. A walk-in has no time. */
 export interface DayPerson extends ExpectedPerson {
-  /** What each action of a walk-in holds. */
-  walk_in?: WalkIn;
+  /** Of a walk-in whom the list does not have yet: each action brings it. */
+  person?: WalkInDetails;
   /** Somebody else of the day has the same name. */
   has_namesake?: true;
 }
+
+export const isWalkIn = ({ origin }: DayPerson): boolean => origin === 'walk-in';
 
 export const nameOf = ({ first_name, last_name }: Pick<DayPerson, 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`;
@@ -40,58 +42,37 @@ export function bornWords({ has_namesake, date_of_birth }: DayPerson): string | 
 export const listedName = (person: DayPerson): string =>
   [nameOf(person), bornWords(person)].filter(Boolean).join(', ');
 
-const NOTHING_BOOKED = {
-  reference: '',
-  start_time: '',
-  is_cancelled: false,
-  consent_given: false,
-  is_unpaid: false,
-};
-
-/** Somebody without a booking, before their first step. */
-export function walkInPerson(walk_in: WalkIn): DayPerson {
-  const { walk_in_id, first_name, last_name, date_of_birth } = walk_in;
-  const person = { appointment_id: walk_in_id, first_name, last_name, date_of_birth };
-  const consent_given = walk_in.consent_given ?? false;
-  return { ...NOTHING_BOOKED, ...person, consent_given, walk_in, state: 'expected', since: null };
+/** A walk-in of this tablet, before the list has them. @param price on the day, in pence */
+export function walkInPerson(
+  appointment_id: string,
+  person: WalkInDetails,
+  price: number | undefined,
+): DayPerson {
+  const { first_name, last_name, date_of_birth } = person;
+  return {
+    ...{ appointment_id, first_name, last_name, date_of_birth, person },
+    ...{ reference: '', start_time: null, origin: 'walk-in', is_cancelled: false },
+    ...{ consent_given: false, questions_to_ask: questionsToAsk(false) },
+    is_unpaid: price !== undefined,
+    ...(price !== undefined && { price_on_the_day: price }),
+    ...{ state: 'expected', since: null },
+  };
 }
 
-/** Walk-ins of the list, and those whom this tablet has added and the list does not have yet. */
-function walkInsOf(list: ShownList, pending: readonly DayAction[]): DayPerson[] {
-  const listed = list.walk_ins.map(
-    ({
-      state,
-      since,
-      arrived_at,
-      ready_at,
-      questions_to_ask,
-      consent_given,
-      tube_code,
-      is_erased: _,
-      ...walkIn
-    }) => ({
-      ...walkInPerson({ ...walkIn, ...(consent_given === null ? {} : { consent_given }) }),
-      ...{ state, since, arrived_at, ready_at, questions_to_ask },
-      ...(tube_code === undefined ? {} : { tube_code }),
-    }),
-  );
-  const known = new Set(list.walk_ins.map(({ walk_in_id }) => walk_in_id));
+/** Walk-ins whom this tablet has added and the list does not have yet. */
+function addedTo(list: ShownList, pending: readonly DayAction[]): DayPerson[] {
+  const known = new Set(list.appointments.map(({ appointment_id }) => appointment_id));
   const added = new Map<string, DayPerson>();
-  for (const { walk_in } of pending) {
-    if (!walk_in || known.has(walk_in.walk_in_id) || added.has(walk_in.walk_in_id)) continue;
-    added.set(walk_in.walk_in_id, walkInPerson(walk_in));
+  for (const { appointment_id, person } of pending) {
+    if (!appointment_id || !person || known.has(appointment_id)) continue;
+    if (added.has(appointment_id)) continue;
+    added.set(appointment_id, walkInPerson(appointment_id, person, list.walk_in_price));
   }
-  return [...listed, ...added.values()];
+  return [...added.values()];
 }
-
-const subjectOf = ({ appointment_id, walk_in }: DayAction) => appointment_id ?? walk_in?.walk_in_id;
 
 function withPending(person: DayPerson, own: readonly DayAction[]): DayPerson {
-  const { appointment_id } = person;
-  const state = stateWith(
-    person,
-    own.map((action) => ({ ...action, appointment_id })),
-  );
+  const state = stateWith(person, own);
   const steps = standingSteps(own.map((action) => ({ ...action, reason: action.reason ?? null })));
   const doneAt = (wanted: string) => steps.find(({ step }) => step === wanted)?.done_at ?? null;
   const stands = new Set(steps.map(({ action_id }) => action_id));
@@ -110,10 +91,10 @@ function withPending(person: DayPerson, own: readonly DayAction[]): DayPerson {
 
 /** Everybody of the day, as the server knows them and then as this tablet has recorded. */
 export function peopleOf(list: ShownList, pending: readonly DayAction[]): readonly DayPerson[] {
-  const everybody = [...list.appointments, ...walkInsOf(list, pending)];
+  const everybody = [...list.appointments, ...addedTo(list, pending)];
   const sharing = namesakes(everybody);
   if (pending.length + sharing.size === 0) return everybody;
-  const own = Map.groupBy(pending, subjectOf);
+  const own = Map.groupBy(pending, ({ appointment_id }) => appointment_id);
   return everybody.map((person) => {
     const actions = own.get(person.appointment_id);
     const shown = actions ? withPending(person, actions) : person;
@@ -140,7 +121,7 @@ export const waitOf = (person: DayPerson, now: Date): number =>
 /** Whose tube has which code: a sample that was taken back has none, so that its tube can be scanned again. */
 export function tubesOf(recorded: readonly NamedAction[]): ReadonlyMap<string, string> {
   const tubes = new Map<string, string>();
-  for (const own of Map.groupBy(recorded, ({ action }) => subjectOf(action)).values()) {
+  for (const own of Map.groupBy(recorded, ({ action }) => action.appointment_id).values()) {
     const codes = new Map(own.map(({ action }) => [action.action_id, action.sample_code]));
     const steps = own.map(({ action }) => ({ ...action, reason: action.reason ?? null }));
     for (const { action_id } of standingSteps(steps)) {

@@ -25,18 +25,12 @@ const BEFORE: Readonly<Partial<Record<DayStep, readonly VisitStep[]>>> = {
   'not sampled': ['arrived'],
 };
 
-/** The state that the server knows, and then what was recorded on this tablet. */
+/** The state that the server knows, and then what was recorded of the person on this tablet. */
 export function stateWith(
-  {
-    appointment_id,
-    state,
-    last_action_id,
-  }: Pick<ExpectedPerson, 'appointment_id' | 'state' | 'last_action_id'>,
+  { state, last_action_id }: Pick<ExpectedPerson, 'state' | 'last_action_id'>,
   actions: readonly DayAction[],
 ): VisitState {
-  const own = actions
-    .filter((action) => action.appointment_id === appointment_id)
-    .map(({ reason = null, ...action }) => ({ ...action, reason }));
+  const own = actions.map(({ reason = null, ...action }) => ({ ...action, reason }));
   const ids = new Set(own.map(({ action_id }) => action_id));
   // An older API does not name the last step: an undo of none of these means it.
   const undone = own.find(({ undoes = '' }) => undoes !== '' && !ids.has(undoes))?.undoes;

@@ -91,9 +91,9 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
     steps: [
       'Ask whether they have booked, and look for their name at Check-in first.',
       'Enter name and birth date from a document.',
-      'Enter a phone number or an e-mail address, or tick that they have neither.',
-      'Read out the questions. Whoever cannot be tested today is not added and takes no place.',
-      'Have the consent form signed on the tablet or on paper, and press ‘Add and mark as arrived’.',
+      'Enter a phone number, an e-mail address or an address, or why there is none.',
+      'Take the price if the tablet names one, and press how they paid. Then press Arrived.',
+      'From then on they are on the list like everybody: questions and consent come at Ready.',
     ],
     trouble: [
       [
@@ -102,7 +102,7 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
       ],
       [
         'A walk-in is not recorded',
-        'Another tablet had the last place. Tell the person when the next event is, and press Close.',
+        'The tablet says why. Write them on the day sheet, tell the coordinator, and press Close.',
       ],
       ['They are on the list', 'Go to Check-in and find them there.'],
       ['Younger than 40 or older than 80', 'They cannot be tested at this event.'],

@@ -10,9 +10,8 @@ interface BeforeTestProps {
   set: QuestionSet;
   /** Of the person's slot; '' without one. */
   time: string;
-  isWalkIn?: boolean;
-  /** Whether the questions have just taken the place of something else. */
-  takesFocus?: boolean;
+  /** Whether they may share the result with their GP. */
+  withGp: boolean;
   /** Of the button that ends it after a 'yes'. */
   endLabel: string;
   onEnd: (ending: Ending) => void;
@@ -24,7 +23,7 @@ type Stage = 'questions' | 'way' | 'signing' | { signed: Signed };
 
 /** The questions of one person, then their consent, then what its caller asks. */
 export function BeforeTest(props: BeforeTestProps) {
-  const { set, time, isWalkIn = false, takesFocus = false, endLabel, onEnd, children } = props;
+  const { set, time, withGp, endLabel, onEnd, children } = props;
   const [stage, setStage] = useState<Stage>('questions');
   const [asked, setAsked] = useState<Asked>(NOTHING_ASKED);
   // Outlives a look back at the questions: nobody signs twice.
@@ -38,7 +37,7 @@ export function BeforeTest(props: BeforeTestProps) {
   if (stage === 'questions') {
     return (
       <>
-        <FocusedHeading focus={takesFocus || asked !== NOTHING_ASKED}>
+        <FocusedHeading focus={asked !== NOTHING_ASKED}>
           Questions before the test
         </FocusedHeading>
         <Questions {...{ set, time, endLabel, onEnd }} before={asked} onDone={answered} />
@@ -48,7 +47,7 @@ export function BeforeTest(props: BeforeTestProps) {
   if (stage === 'signing') {
     return (
       <SignForm
-        withGp={!isWalkIn}
+        withGp={withGp}
         onSigned={(consent) => {
           const signed = { way: 'tablet', signed: consent } as const;
           setOnTablet(signed);

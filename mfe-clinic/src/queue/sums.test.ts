@@ -39,7 +39,7 @@ test('the day is counted by quarter of an hour, from what is booked and what was
       ready_at: at('09:31'),
     }),
     // A walk-in has no time.
-    arrived('09:16', { start_time: '', state: 'not sampled', since: at('09:20') }),
+    arrived('09:16', { start_time: null, state: 'not sampled', since: at('09:20') }),
     { ...sampled('09:16', '09:50'), start_time: '09:00', ready_at: at('09:40') },
   ];
   expect(quartersOfDay('2026-12-01', people)).toEqual([

@@ -4,7 +4,7 @@ import { NotSampled } from '../chair/not-sampled.tsx';
 import { WhoIsIt } from '../components/who-is-it.tsx';
 import { LastForm } from '../consent/last-form.tsx';
 import { consentDetails, readyReason } from '../consent/words.ts';
-import type { DayPerson } from '../day/people.ts';
+import { type DayPerson, isWalkIn } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { BeforeTest } from '../questions/before-test.tsx';
 import styles from './ready.module.css';
@@ -26,7 +26,7 @@ export function ReadyForm({ person, counsellor, onReady, onBack }: ReadyFormProp
       <BeforeTest
         set={person.questions_to_ask ?? questionsToAsk(person.consent_given)}
         time={person.start_time ?? ''}
-        isWalkIn={person.walk_in !== undefined}
+        withGp={!isWalkIn(person)}
         endLabel="Record: no sample today"
         onEnd={({ reason, inviteAgain }) => {
           record(person, 'not sampled', { reason, invite_again: inviteAgain });

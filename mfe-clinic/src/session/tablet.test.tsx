@@ -3,7 +3,8 @@ import { provideRuntime, sessionActionsOf } from '@chaps/testing/runtime';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { openDB } from 'idb';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { storedActions, storedDay, wipeDay } from '../store/database.ts';
+import { putAction, putDay, storedActions, storedDay, wipeDay } from '../store/database.ts';
+import { keyOf, seal, sealToServer } from '../store/sealing.ts';
 import { lock, useOpenDay } from '../store/tablet.ts';
 import { upload } from '../store/upload.ts';
 import {
@@ -341,6 +342,46 @@ test('at midnight the list goes, and what was not sent stays until the server ha
   online();
   await waitFor(async () => expect(await storedActions(EVENT_ID)).toEqual([]));
   await waitFor(async () => expect(await storedDay(EVENT_ID)).toBeUndefined());
+});
+
+test('a list and steps that the build before stored are shown after an update, and sent as they are', async () => {
+  clinicApi();
+  await openDay();
+  offline();
+  const walk_in = {
+    walk_in_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d40',
+    ...{ first_name: 'Charles', last_name: 'Babbage', date_of_birth: '1961-12-26' },
+  };
+  const listed = { ...walk_in, walk_in_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d41' };
+  const day = await storedDay(EVENT_ID);
+  if (!day) throw new Error('There is no day.');
+  const key = await keyOf(PASSPHRASE, day.salt);
+  const since = new Date().toISOString();
+  const apart = [{ ...listed, last_name: 'Byron', consent_given: true, state: 'arrived', since }];
+  await putDay({ ...day, list: await seal(key, { ...dayOf(personOf()), walk_ins: apart }) });
+  const action = {
+    ...{ action_id: crypto.randomUUID(), walk_in: { ...walk_in, consent_given: true } },
+    ...{ step: 'arrived', done_at: since, list_version: 1 },
+  };
+  const jwe = await sealToServer(day.public_key, action);
+  await putAction({
+    ...{ action_id: action.action_id, event_id: EVENT_ID, state: 'waiting', reason: '', jwe },
+    own: await seal(key, { action, name: 'Charles Babbage' }),
+  });
+  const { user } = reload();
+  await unlockWith(user, PASSPHRASE);
+  const field = await screen.findByRole('searchbox');
+  for (const name of ['byron', 'babbage']) {
+    await user.type(field, `${name}{Enter}`);
+    expect(await screen.findByRole('status', { name: 'Visit' })).toHaveTextContent(/^Arrived/);
+  }
+  const api = clinicApi({ [ACTIONS]: { body: { results: [] } } });
+  online();
+  await waitFor(() =>
+    expect(api.sent(ACTIONS)[0]).toMatchObject({
+      actions: [{ action_id: action.action_id, sealed: jwe }],
+    }),
+  );
 });
 
 /** What was recorded without a network, two days later. */

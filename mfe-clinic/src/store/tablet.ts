@@ -2,6 +2,7 @@ import { londonInstant } from '@chaps/domain';
 import type { StaffGrant } from '@chaps/domain/staff';
 import { create } from 'zustand';
 import { isUnsent, putDay, type StoredDay, storedActions, storedDay } from './database.ts';
+import { namedOfNow } from './earlier-builds.ts';
 import { type NamedAction, OpenDay } from './open-day.ts';
 import { keyOf, newSalt, seal, unseal } from './sealing.ts';
 import type { ReadList } from './upload.ts';
@@ -114,8 +115,7 @@ export async function openUnsent(
   return tried(day, passphrase, (key) =>
     Promise.all(
       actions.map(async ({ own, reason }) => {
-        const { action, name } = (await unseal(key, own)) as NamedAction;
-        return { action, name, reason };
+        return { ...namedOfNow(await unseal(key, own)), reason };
       }),
     ),
   );

@@ -121,7 +121,11 @@ export function dayApi(role: StaffRole, ...people: ExpectedPerson[]) {
   return clinicApi({
     'GET /staff/me': { body: { ...me, grants: [grantOf(role)] } },
     [DAY]: () => ({
-      body: dayOf(...peopleOf(dayOf(...people), recorded).filter(({ walk_in }) => !walk_in)),
+      body: dayOf(
+        ...peopleOf(dayOf(...people), recorded).map(
+          ({ person: _, has_namesake: __, ...listed }) => listed,
+        ),
+      ),
     }),
     [ACTIONS]: async (received) => {
       recorded.push(...(await actionsOf(received.body)));

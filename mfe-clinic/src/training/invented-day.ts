@@ -62,6 +62,7 @@ export function inventedDay(now: Date): SampleDay {
     start_time: '09:00',
     end_time: '12:00',
     closed_at: null,
+    walk_in_price: 2500,
     walk_in_rule: { allowance: 3, no_show_minutes: 30, unbooked: [] },
     appointments: PEOPLE.map(({ arrived, ready, ...invented }, index) => ({
       sample: true,
@@ -76,6 +77,5 @@ export function inventedDay(now: Date): SampleDay {
       arrived_at: before(arrived),
       ready_at: before(ready),
     })),
-    walk_ins: [],
   };
 }

@@ -21,18 +21,16 @@ export function usePlaces(): Places {
   if (!walk_in_rule) {
     return { places: undefined, minutes: NO_SHOW_MINUTES, isSeatGiven: () => false };
   }
-  const booked = people.filter(({ walk_in }) => !walk_in);
-  const walk_ins = people.length - booked.length;
   const placesOf = (appointments: readonly DayPerson[]) =>
-    walkInPlaces({ event_date, walk_in_rule, appointments, walk_ins }, now());
-  const places = placesOf(booked);
+    walkInPlaces({ event_date, walk_in_rule, appointments }, now());
+  const places = placesOf(people);
   return {
     places,
     minutes: walk_in_rule.no_show_minutes,
     isSeatGiven: (person) => {
       if (person.state !== 'expected' && person.state !== 'did not attend') return false;
       const withThem = placesOf(
-        booked.map((each) =>
+        people.map((each) =>
           each.appointment_id === person.appointment_id ? { ...each, state: 'arrived' } : each,
         ),
       );

@@ -1,21 +1,23 @@
 import type { ExpectedPerson } from '@chaps/contracts/visits';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerAndGoOn, answerConsentForm, answerQuestions } from '../testing/answer-questions.ts';
+import { answerAndGoOn } from '../testing/answer-questions.ts';
 import {
   ACTIONS,
   answersTo,
   clinicApi,
+  DAY,
   dayApi,
   dayOf,
   EVENT_ID,
   grantOf,
   me,
   personOf,
+  sentActions,
 } from '../testing/clinic-api.ts';
 import { expectSent, openScreen } from '../testing/open-day.ts';
 
-const ADD = 'Add and mark as arrived';
+const CHARLES = { first_name: 'Charles', last_name: 'Babbage', date_of_birth: '1961-12-26' };
 
 async function openWalkIn() {
   const rendered = await openScreen('walk-in');
@@ -26,92 +28,91 @@ async function openWalkIn() {
     await user.type(screen.getByLabelText(/^Last name/), last);
     await user.type(screen.getByLabelText(/^Birth date/), born);
   };
+  const type = async (label: RegExp, text: string) =>
+    user.type(screen.getByLabelText(label), text);
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
-  /** Charles Babbage, who has neither phone nor e-mail address, until his questions. */
+  /** Charles Babbage, who has no contact, until what comes next. */
   const begin = async () => {
     await fill('Charles', 'Babbage', '1961-12-26');
-    await user.click(screen.getByLabelText(/^They have neither/));
+    await type(/^Why there is none/, 'No fixed address');
     await press('Continue');
-    await screen.findByRole('region', { name: 'Charles Babbage' });
+    await screen.findByRole('heading', { name: 'Charles Babbage' });
   };
-  const onPaper = async () => {
-    await answerAndGoOn(user);
-    await press('Signed on paper');
-    await user.click(await screen.findByLabelText('The consent form is signed on paper'));
-    await press(ADD);
-  };
-  return { ...rendered, fill, press, begin, onPaper };
+  return { ...rendered, fill, type, press, begin };
 }
 
-test('a walk-in is asked for a contact, the questions and consent, and has arrived at once', async () => {
+test('a walk-in is asked for a contact, or in words why there is none, and then arrives as anybody', async () => {
   const api = dayApi('coordinator', personOf());
-  const { user, fill, press, onPaper } = await openWalkIn();
+  const { fill, press, type } = await openWalkIn();
   await fill('Charles', 'Babbage', '1961-12-26');
   await press('Continue');
-  expect(await screen.findByText(/^Enter a number or an e-mail address/)).toBeVisible();
-  await user.click(screen.getByLabelText(/^They have neither/));
+  expect(await screen.findByText(/^Enter a phone number, an e-mail address or/)).toBeVisible();
+  await type(/^Address/, '1 High Street');
   await press('Continue');
-  expect(await screen.findByRole('heading', { name: 'Questions before the test' })).toHaveFocus();
-  await onPaper();
-  expect(await screen.findByRole('status', { name: 'Added' })).toHaveTextContent(
-    'Charles Babbage is added and has arrived.',
-  );
-  await expectSent(api, [
-    {
-      step: 'arrived',
-      reason: 'Consent signed on paper. Questions 2026-1 answered.',
-      paper_consent: {},
-      walk_in: {
-        first_name: 'Charles',
-        last_name: 'Babbage',
-        date_of_birth: '1961-12-26',
-        consent_given: true,
-      },
-    },
-  ]);
+  expect(await screen.findByRole('heading', { name: 'Charles Babbage' })).toHaveFocus();
+  expect(screen.getByText('Walk-in', { selector: 'span' })).toBeVisible();
+  expect(api.sent(ACTIONS)).toEqual([]);
+  await press('Arrived');
+  const person = { ...CHARLES, home_address: '1 High Street' };
+  await expectSent(api, [{ step: 'arrived', person }]);
+  const [arrived] = await sentActions(api);
+  expect(arrived?.appointment_id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(arrived).not.toHaveProperty('walk_in');
+  await press('Next person');
   expect(screen.getByLabelText(/^First name/)).toHaveValue('');
 });
 
-test('a walk-in signs on the tablet, and consent is there at Ready', async () => {
+test('consent and questions are asked once, at Ready, and somebody without a booking goes on to the tube as anybody', async () => {
   const api = dayApi('coordinator', personOf());
   const { user, begin, press } = await openWalkIn();
   await begin();
+  await press('Arrived');
+  await user.click(await screen.findByRole('link', { name: 'Go to Ready' }));
+  await user.click(await screen.findByRole('button', { name: /Charles Babbage.*Walk-in here/ }));
   await answerAndGoOn(user);
-  await press('Sign on this tablet');
-  await answerConsentForm(user);
-  expect(screen.queryByLabelText(/shared with my GP/)).not.toBeInTheDocument();
-  await user.type(screen.getByLabelText(/^Your name/), 'C. Babbage');
-  await press('Sign');
-  expect(await screen.findByText('Signed on this tablet: C. Babbage.')).toBeVisible();
-  await press(ADD);
-  await expectSent(api, [
-    {
-      step: 'arrived',
-      reason: 'Consent signed on the tablet. Questions 2026-1 answered.',
-      consent: { signed_name: 'C. Babbage', wording_version: '2025-1' },
-    },
-  ]);
+  await press('Signed on paper');
+  await user.click(await screen.findByLabelText('The consent form is signed on paper'));
+  await user.type(screen.getByLabelText(/^Counselled by/), 'Sam Hill');
+  await press('Ready');
+  await user.click(screen.getByRole('link', { name: 'Chair' }));
+  await user.click(await screen.findByRole('button', { name: /Charles Babbage/ }));
+  await user.click(screen.getByLabelText(/^They said their name/));
+  await user.click(screen.getByLabelText(/^They said their birth date/));
+  await user.keyboard('T4711{Enter}');
+  await waitFor(async () => expect(await sentActions(api)).toHaveLength(3));
+  const sent = await sentActions(api);
+  expect(new Set(sent.map(({ appointment_id }) => appointment_id)).size).toBe(1);
+  expect(sent.map(({ step }) => step).toSorted()).toEqual(['arrived', 'ready', 'sampled']);
+  expect(sent.filter(({ paper_consent }) => paper_consent)).toMatchObject([{ step: 'ready' }]);
+  await user.click(screen.getByRole('link', { name: 'Check-in' }));
+  await user.type(await screen.findByRole('searchbox'), 'babbage{Enter}');
+  expect(await screen.findByRole('status', { name: 'Visit' })).toHaveTextContent(/^Sample taken/);
 });
 
-test('whoever cannot be tested today is not added, and what was typed can be corrected', async () => {
-  const api = dayApi('coordinator', personOf());
-  const { user, begin, press } = await openWalkIn();
+test('a walk-in pays on the day as for a booking, before they arrive', async () => {
+  const api = clinicApi({
+    'GET /staff/me': { body: { ...me, grants: [grantOf('coordinator')] } },
+    [DAY]: { body: { ...dayOf(personOf()), walk_in_price: 2500 } },
+  });
+  const { begin, press } = await openWalkIn();
   await begin();
-  await press('Back to their name');
-  expect(await screen.findByLabelText(/^First name/)).toHaveValue('Charles');
-  await press('Continue');
-  await answerQuestions(user, /urine infection/);
-  expect(screen.getByText('Another date, free of charge')).toBeVisible();
-  await press('Not today: do not add them');
-  expect(await screen.findByLabelText(/^First name/)).toHaveValue('');
-  expect(api.sent(ACTIONS)).toEqual([]);
+  expect(await screen.findByText(/^Take £25.00, then press/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Arrived' })).toBeNull();
+  await press('Paid in cash');
+  await press('Arrived');
+  await waitFor(async () => expect(await sentActions(api)).toHaveLength(2));
+  const [paid, arrived] = (await sentActions(api)).toSorted((one, two) =>
+    two.step.localeCompare(one.step),
+  );
+  expect(paid).toMatchObject({ step: 'paid', method: 'cash', person: CHARLES });
+  expect(arrived).toMatchObject({ step: 'arrived', person: CHARLES });
 });
 
 test('somebody who has booked, or of another age, is not added', async () => {
   const api = dayApi('coordinator', personOf());
-  const { user, fill, press } = await openWalkIn();
+  const { user, fill, type, press } = await openWalkIn();
   await fill('lovelace', 'ADA', '1960-12-10');
-  await user.click(screen.getByLabelText(/^They have neither/));
+  await type(/^Phone number/, '01473 000999');
   await press('Continue');
   expect(await screen.findByText(/^Ada Lovelace is on the list/)).toBeVisible();
   await user.clear(screen.getByLabelText(/^Birth date/));
@@ -123,11 +124,11 @@ test('somebody who has booked, or of another age, is not added', async () => {
 
 test('a walk-in whom the server rejects stays visible on each screen', async () => {
   const api = dayApi('coordinator', personOf());
-  const reason = 'No place for a walk-in is left.';
+  const reason = 'The test is for people from 40 to 80.';
   api.answers[ACTIONS] = (received) => answersTo(received, 'rejected', reason);
-  const { user, begin, onPaper } = await openWalkIn();
+  const { user, begin, press } = await openWalkIn();
   await begin();
-  await onPaper();
+  await press('Arrived');
   expect(await screen.findByRole('alert')).toHaveTextContent(
     `Not recorded: Charles Babbage, arrived${reason}`,
   );
@@ -139,14 +140,16 @@ test('a walk-in whom the server rejects stays visible on each screen', async () 
 
 /** The API of a day whose people are late at whatever hour the test runs. */
 function lateDay(walkIns: number, ...people: ExpectedPerson[]) {
-  const list = dayOf(...people.map((person) => ({ ...person, start_time: '00:00' })));
-  const walk_ins = Array.from({ length: walkIns }, (_, index) => ({
-    walk_in_id: `6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d4${index}`,
-    ...{ first_name: 'Charles', last_name: 'Babbage', date_of_birth: '1961-12-26' },
-    ...{ consent_given: true, state: 'arrived' as const, since: list.read_at },
-  }));
+  const walk_ins = Array.from({ length: walkIns }, (_, index) =>
+    personOf({
+      ...CHARLES,
+      appointment_id: `6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d4${index}`,
+      ...{ start_time: null, origin: 'walk-in', state: 'arrived' },
+    }),
+  );
+  const late = people.map((person) => ({ ...person, start_time: '00:00' }));
   const walk_in_rule = { allowance: 0, no_show_minutes: 0, unbooked: [] };
-  const body = { ...list, walk_in_rule, walk_ins };
+  const body = { ...dayOf(...late, ...walk_ins), walk_in_rule };
   return clinicApi({
     'GET /staff/me': { body: { ...me, grants: [grantOf('coordinator')] } },
     [`GET /staff/events/${EVENT_ID}/day`]: { body },
@@ -166,10 +169,10 @@ test('the screen says how many places are left, and why', async () => {
 
 test('without a place nobody is added, and what was typed stays', async () => {
   const api = lateDay(1, personOf());
-  const { user, fill, press } = await openWalkIn();
+  const { fill, type, press } = await openWalkIn();
   expect(await places()).toHaveTextContent('No place for a walk-in is left.');
   await fill('Grace', 'Hopper', '1961-12-09');
-  await user.click(screen.getByLabelText(/^They have neither/));
+  await type(/^E-mail address/, 'grace@example.org');
   await press('Continue');
   expect(await screen.findByText(/^No place .* who can allow more/)).toBeVisible();
   expect(screen.getByLabelText(/^First name/)).toHaveValue('Grace');

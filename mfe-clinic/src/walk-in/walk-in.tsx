@@ -1,31 +1,14 @@
+import { EMPTY_WALK_IN, WALK_IN_LABELS, walkInForm } from '@chaps/contracts/walk-in-form';
+import { seemsSame } from '@chaps/domain';
 import { placesLeft, reasonsOfPlaces } from '@chaps/domain/walk-ins';
-import { ButtonLink } from '@chaps/ui';
+import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
-import { consentDetails, consentReason, type GivenConsent } from '../consent/words.ts';
-import { nameOf, walkInPerson } from '../day/people.ts';
+import { Person } from '../check-in/person.tsx';
+import { type DayPerson, nameOf, walkInPerson } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
-import { DetailsForm } from './details-form.tsx';
-import { type Details, EMPTY_DETAILS, walkInOf } from './schema.ts';
-import { Suitable } from './suitable.tsx';
 import { type Places, usePlaces } from './use-places.ts';
 
-/** Who was added last, and what comes next. */
-function Added({ name }: { name: string }) {
-  const { screens, path } = useDay();
-  return (
-    <>
-      <p role="status" aria-label="Added">
-        <strong>{name} is added and has arrived.</strong> Show them where to wait. If no place is
-        left, this page says so at the top, and it stays there until you close it.
-      </p>
-      {screens.includes('ready') && (
-        <ButtonLink variant="secondary" to={`${path}/ready`}>
-          Go to Ready
-        </ButtonLink>
-      )}
-    </>
-  );
-}
+const ASK = 'Send them to the coordinator, who can allow more.';
 
 /** How many places are left, and why. */
 function PlacesLeft({ places, minutes }: Pick<Places, 'places' | 'minutes'>) {
@@ -37,48 +20,50 @@ function PlacesLeft({ places, minutes }: Pick<Places, 'places' | 'minutes'>) {
   );
 }
 
-/** Somebody without a booking, while a place is left; the server decides on it again. */
-export function WalkInScreen() {
-  const { record } = useDay();
+/** Who somebody without a booking is, and how they can be reached. */
+function DetailsForm({ onDone }: { onDone: (person: DayPerson) => void }) {
+  const { list, people } = useDay();
   const { places, minutes } = usePlaces();
-  const [added, setAdded] = useState('');
-  const [details, setDetails] = useState(EMPTY_DETAILS);
-  const [isAsking, setAsking] = useState(false);
-  const begin = (next: Details) => {
-    setDetails(next);
-    setAsking(false);
-  };
-  const add = (consent: GivenConsent, clinician: string) => {
-    record(walkInPerson(walkInOf(details, consent.way === 'paper')), 'arrived', {
-      reason: consentReason(consent, clinician),
-      ...consentDetails(consent),
-    });
-    setAdded(nameOf(details));
-    begin(EMPTY_DETAILS);
-  };
-  if (isAsking) {
-    return (
-      <Suitable
-        name={nameOf(details)}
-        onCorrect={() => begin(details)}
-        onEnd={() => begin(EMPTY_DETAILS)}
-        onDone={add}
-      />
-    );
-  }
+  const form = useZodForm({
+    schema: walkInForm(list.event_date),
+    labels: WALK_IN_LABELS,
+    defaultValues: EMPTY_WALK_IN,
+  });
   return (
     <>
       <p>Ask first whether they have booked.</p>
       <PlacesLeft places={places} minutes={minutes} />
-      {added && <Added name={added} />}
-      <DetailsForm
-        before={details}
-        onDone={(typed) => {
-          setAdded('');
-          setDetails(typed);
-          setAsking(true);
+      <Form
+        form={form}
+        send={(person) => {
+          const known = people.find((each) => seemsSame(each, person));
+          if (known) {
+            throw new FormError(`${nameOf(known)} is on the list. Find them at Check-in.`);
+          }
+          if (places && places.left <= 0) throw new FormError(`${placesLeft(places)} ${ASK}`);
+          onDone(walkInPerson(crypto.randomUUID(), person, list.walk_in_price));
         }}
-      />
+        action="Continue"
+        fullWidth
+      >
+        <FormField form={form} name="first_name" autoComplete="off" />
+        <FormField form={form} name="last_name" autoComplete="off" />
+        <FormField form={form} name="date_of_birth" type="date" autoComplete="off" />
+        <FormField form={form} name="phone" type="tel" optional autoComplete="off" />
+        <FormField form={form} name="email" type="email" optional autoComplete="off" />
+        <FormField form={form} name="home_address" optional autoComplete="off" />
+        <FormField form={form} name="no_contact" optional autoComplete="off" />
+      </Form>
     </>
   );
+}
+
+/** Somebody without a booking: who they are, and then the same steps as for anybody at the door. */
+export function WalkInScreen() {
+  const { people } = useDay();
+  const [added, setAdded] = useState<DayPerson>();
+  if (!added) return <DetailsForm onDone={setAdded} />;
+  // Once something is recorded of them, they are on the list.
+  const known = people.find(({ appointment_id }) => appointment_id === added.appointment_id);
+  return <Person person={known ?? added} onNext={() => setAdded(undefined)} />;
 }

@@ -15,14 +15,14 @@ const LIVE = { staleTime: 0, refetchInterval: 5000 };
 
 /** Who is expected at an event, and what was recorded of each. @param device the tablet that asks */
 export const readDay = (eventId: string, device?: string) =>
-  call(visits.readDay, { params: paramsOf(eventId), query: { device } });
+  call(visits.readDay, { params: paramsOf(eventId), query: { device, origins: 'all' } });
 
 /** The same for the console, with what people need. */
 export const dayQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'day'],
     queryFn: ({ signal }) =>
-      call(visits.readDay, { params: paramsOf(eventId), query: { with: 'needs' }, signal }),
+      call(visits.readDay, { params: paramsOf(eventId), query: { with: 'needs', origins: 'all' }, signal }),
     ...LIVE,
   });
 

@@ -125,6 +125,8 @@ export const dayResponse = z.object({
   closed_at: isoInstant.nullable(),
   /** Absent in the list of an older API. */
   walk_in_rule: walkInRule.optional(),
+  /** What a walk-in pays on the day; absent where that is nothing, and in the list of an older API. */
+  walk_in_price: pence.optional(),
   /** Of the tubes; absent in the list of an older API. */
   labels: storedLabelSettings.optional(),
   /** Walk-ins, too, when the request asks for all origins. */
@@ -159,15 +161,6 @@ export const walkInDetails = z.object({
   no_contact: requiredText(300).optional(),
 });
 export type WalkInDetails = z.infer<typeof walkInDetails>;
-
-/** The same as a form asks for it: somebody without a way to reach them gets no result. */
-export const walkInForm = walkInDetails.refine(
-  ({ phone, email, home_address, no_contact }) => phone ?? email ?? home_address ?? no_contact,
-  {
-    path: ['phone'],
-    message: 'Please enter a phone number, an email or an address, or say why there is none.',
-  },
-);
 
 /** A walk-in as the release before seals them with each action. */
 export const walkIn = z.object({

@@ -1,20 +1,21 @@
-import { walkIn } from '@chaps/contracts/visits';
-import * as z from 'zod';
+import * as z from '@chaps/contracts/schema';
+import { walkIn } from './visits.ts';
 
 /** An action that the release before has sealed or sent names a walk-in in place of an appointment. */
-const earlier = z.looseObject({
-  appointment_id: z.undefined().optional(),
+const earlier = z.object({
   walk_in: walkIn,
   step: z.unknown().optional(),
   consent: z.unknown().optional(),
 });
+const fields = z.record(z.string(), z.unknown());
 
 /** Actions of the release before as those of now; others as they are. */
 export function actionOfNow(action: unknown): unknown {
   const { data } = earlier.safeParse(action);
   if (!data) return action;
-  const { walk_in, ...rest } = data;
-  const { walk_in_id, consent_given, ...person } = walk_in;
+  const { walk_in: _, ...rest } = fields.parse(action);
+  if (rest.appointment_id !== undefined) return action;
+  const { walk_in_id, consent_given, ...person } = data.walk_in;
   const isOnPaper = consent_given === true && data.step === 'arrived' && data.consent === undefined;
   return {
     ...rest,

@@ -1,0 +1,56 @@
+import * as z from '@chaps/contracts/schema';
+import { AGE_RULE, isRegistrableAge } from '@chaps/domain/ages';
+import { requiredText } from './scalars.ts';
+import { walkInDetails } from './visits.ts';
+
+const orNone = <Output>(field: z.ZodType<Output, string>) =>
+  z
+    .string()
+    .trim()
+    .transform((text) => text || undefined)
+    .pipe(field.optional());
+
+const { phone, email, home_address, no_contact } = walkInDetails.shape;
+
+/** What tablet and console ask of a walk-in. @param day of the event, on which the age counts */
+export const walkInForm = (day: string) =>
+  z
+    .object({
+      first_name: requiredText(100, 'Enter the first name.'),
+      last_name: requiredText(100, 'Enter the last name.'),
+      date_of_birth: walkInDetails.shape.date_of_birth.refine(
+        (date) => isRegistrableAge(date, day),
+        AGE_RULE,
+      ),
+      phone: orNone(phone.unwrap()),
+      email: orNone(email.unwrap()),
+      home_address: orNone(home_address.unwrap()),
+      no_contact: orNone(no_contact.unwrap()),
+    })
+    .refine(
+      (person) => person.phone ?? person.email ?? person.home_address ?? person.no_contact,
+      {
+        path: ['phone'],
+        message: 'Enter a phone number, an e-mail address or an address, or say why there is none.',
+      },
+    );
+
+export const WALK_IN_LABELS = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  date_of_birth: 'Birth date',
+  phone: 'Phone number',
+  email: 'E-mail address',
+  home_address: 'Address',
+  no_contact: 'Why there is none of them',
+};
+
+export const EMPTY_WALK_IN = {
+  first_name: '',
+  last_name: '',
+  date_of_birth: '',
+  phone: '',
+  email: '',
+  home_address: '',
+  no_contact: '',
+};
