@@ -116,19 +116,32 @@ test('from the door to the tube, to no sample, and a walk-in', async ({ page, ex
     await expect(recorded(page)).toContainText('Ravenscroft: no sample');
   });
 
-  await test.step('a walk-in has arrived at once', async () => {
+  await test.step('a walk-in arrives, is found, made ready and gives a sample like anybody', async () => {
     await turnTo(page, 'Walk-in');
     await page.getByLabel('First name').fill('Barnaby');
     await page.getByLabel('Last name').fill('Thistlewood');
     await page.getByLabel('Birth date').fill('1961-12-26');
-    await page.getByLabel(/^They have neither/).check();
-    await button(page, 'Continue').click();
+    await page.getByLabel('Why there is none of them').fill('No fixed address');
     await expectGoodLook(page);
-    await answerQuestions(page);
-    await button(page, 'Signed on paper').click();
-    await page.getByLabel('The consent form is signed on paper').check();
-    await button(page, 'Add and mark as arrived').click();
-    await expect(page.getByRole('status', { name: 'Added' })).toContainText('Barnaby Thistlewood');
+    await button(page, 'Continue').click();
+    await expect(heading(page, 'Barnaby Thistlewood', 2)).toBeFocused();
+    await expectGoodLook(page);
+    await page.getByRole('button', { name: 'Arrived', exact: true }).click();
+    await expect(page.getByRole('status', { name: 'Sending' })).toHaveText('Sent');
+    await turnTo(page, 'Check-in');
+    await findAtDoor(page, 'thistlewood');
+    await expect(page.getByRole('status', { name: 'Visit' })).toContainText('Arrived');
+    await turnTo(page, 'Ready');
+    await makeReady(page, /Thistlewood/, async () => {
+      await button(page, 'Signed on paper').click();
+      await page.getByLabel('The consent form is signed on paper').check();
+    });
+    await turnTo(page, 'Chair');
+    await button(page, /Thistlewood/).click();
+    await confirmIdentity(page);
+    await page.keyboard.type('T-4712');
+    await page.keyboard.press('Enter');
+    await expect(recorded(page)).toContainText('Thistlewood: sample taken');
   });
 
   await test.step('the server has all of it, also after a reload', async () => {
@@ -138,8 +151,8 @@ test('from the door to the tube, to no sample, and a walk-in', async ({ page, ex
     await unlockTablet(page);
     const sum = (label: string) =>
       page.getByRole('term').filter({ hasText: label }).locator('+ dd');
-    await expect(sum('Arrived, not ready')).toHaveText('1');
-    await expect(sum('Sample taken')).toHaveText('1');
+    await expect(sum('Arrived, not ready')).toHaveText('0');
+    await expect(sum('Sample taken')).toHaveText('2');
     await expect(sum('No sample')).toHaveText('1');
     await expectGoodLook(page);
   });

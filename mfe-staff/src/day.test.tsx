@@ -83,10 +83,10 @@ test('what is held back looks like it, and says what to do', async () => {
   const api = start();
   const sample = {
     sample_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d31',
-    ...{ code: 'T-17', appointment_id: ADA.appointment_id, walk_in_id: null },
+    ...{ code: 'T-17', appointment_id: ADA.appointment_id },
     ...{ name: 'Waite, Alan', start_time: '09:00' },
   };
-  const waits = { name: 'Young, Bob', start_time: '09:00', walk_in_id: null };
+  const waits = { name: 'Young, Bob', start_time: '09:00' };
   api.answers[`GET ${EVENT}/balance`] = {
     body: {
       ...SUMS,
@@ -201,17 +201,10 @@ test('a sample is recorded with its tube, and a conflict is said', async () => {
   ]);
 });
 
-const WALK_IN = {
-  walk_in_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d50',
-  first_name: 'Charles',
-  last_name: 'Babbage',
-  date_of_birth: '1955-12-26',
-};
-
 test('a walk-in is added as arrived, once, and goes on like everybody', async () => {
   const api = start();
   const path = `POST ${EVENT}/actions`;
-  const refused = 'No place for a walk-in is left.';
+  const refused = 'This person came to another event.';
   const outcomes = [{ outcome: 'rejected', reason: refused }, { outcome: 'applied' }];
   api.answers[path] = ({ body }) => {
     const { actions } = JSON.parse(JSON.stringify(body));
@@ -222,38 +215,44 @@ test('a walk-in is added as arrived, once, and goes on like everybody', async ()
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a walk-in' }));
   await userEvent.type(dialog.getByLabelText('First name'), 'Charles');
   await userEvent.type(dialog.getByLabelText('Last name'), 'Babbage');
-  await userEvent.type(dialog.getByLabelText('Date of birth'), '1955-12-26');
-  await userEvent.type(dialog.getByLabelText(/^Phone/), '01473 000999');
-  await userEvent.click(dialog.getByLabelText(/signed the consent/));
+  await userEvent.type(dialog.getByLabelText('Birth date'), '1955-12-26');
+  await press('Add them as arrived');
+  expect((await dialog.findAllByText(/or say why there is none/))[0]).toBeVisible();
+  await userEvent.type(dialog.getByLabelText(/^Phone number/), '01473 000999');
   await press('Add them as arrived');
   expect(await dialog.findByText(refused)).toBeVisible();
-  const since = '2020-01-10T09:00:00.000Z';
-  const listed = { ...WALK_IN, consent_given: false, state: 'arrived' as const, since };
-  api.answers[`GET ${EVENT}/day`] = { body: { ...dayOf(ADA).body, walk_ins: [listed] } };
   await press('Add them as arrived');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [first, second] = api.sent(path).map((body) => Object(body).actions[0]);
+  expect(first).toMatchObject({
+    step: 'arrived',
+    person: {
+      ...{ first_name: 'Charles', last_name: 'Babbage', date_of_birth: '1955-12-26' },
+      phone: expect.stringMatching(/^\+?[\d ]+$/),
+    },
+  });
+  expect(first.person).not.toHaveProperty('email');
+  expect(second).toMatchObject({
+    action_id: first.action_id,
+    appointment_id: first.appointment_id,
+    person: first.person,
+  });
+  const { appointment_id } = first;
+  const who = { appointment_id, last_name: 'Babbage', first_name: 'Charles' };
+  api.answers[`GET ${EVENT}/day`] = dayOf(ADA, {
+    ...{ ...BOB, ...who, start_time: null, origin: 'walk-in' },
+    ...{ is_unpaid: true, price_on_the_day: 2500 },
+  });
+  await userEvent.type(screen.getByLabelText('Name or reference'), 'babbage{Enter}');
   expect(
-    await screen.findByRole('row', { name: /Walk-in Babbage, Charles .* No consent/ }),
+    await screen.findByRole('row', { name: /Walk-in Babbage, Charles .* Not paid, no consent/ }),
   ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Mark as paid: Charles Babbage' })).toBeVisible();
   await press('Ready: Charles Babbage');
   await userEvent.type(await screen.findByLabelText(/^Counselled by/), 'Sam Hill');
   await press('Record it');
   await waitFor(() => expect(api.sent(path)).toHaveLength(3));
-  const [first, second, third] = api.sent(path).map((body) => Object(body).actions[0]);
-  expect(first).toMatchObject({
-    step: 'arrived',
-    paper_consent: {},
-    walk_in: {
-      first_name: 'Charles',
-      last_name: 'Babbage',
-      date_of_birth: '1955-12-26',
-      phone: '01473 000999',
-      consent_given: true,
-    },
-  });
-  expect(first.walk_in).not.toHaveProperty('email');
-  expect([second.action_id, second.walk_in]).toEqual([first.action_id, first.walk_in]);
-  expect(third).toMatchObject({ step: 'ready', walk_in: WALK_IN });
+  expect(Object(api.sent(path)[2]).actions[0]).toMatchObject({ step: 'ready', appointment_id });
 });
 
 test('waits are said, and each state is drawn by quarter of an hour with its numbers', async () => {
@@ -321,7 +320,6 @@ test('tubes that are held back lead to where they are decided', async () => {
     sample_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d31',
     code: 'T-17',
     appointment_id: ADA.appointment_id,
-    walk_in_id: null,
     name: 'Waite, Alan',
     start_time: '09:00',
   };

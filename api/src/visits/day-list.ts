@@ -1,7 +1,7 @@
 import type { DayList, ExpectedPerson } from '@chaps/contracts/visits';
 import { sql } from 'kysely';
-import type { Executor } from '../db/database.ts';
 import { walkInPrice } from '../booking/book-walk-ins.ts';
+import type { Executor } from '../db/database.ts';
 import { labelsOfEvent } from '../events/label-settings.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { peopleAtDoor } from './people.ts';

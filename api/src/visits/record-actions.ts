@@ -1,4 +1,5 @@
 import { recordId } from '@chaps/contracts';
+import { actionOfNow } from '@chaps/contracts/earlier-actions';
 import {
   type ActionResults,
   type actionsRequest,
@@ -27,7 +28,6 @@ import type { DayKeys } from '../security/day-keys.ts';
 import { admitDevice } from './admit-device.ts';
 import { endedOf, keepEnded, lockPeopleOfEnded, withNews } from './came-after.ts';
 import { addConsents } from './day-consents.ts';
-import { actionOfNow } from '@chaps/contracts/earlier-actions';
 import { type Day, type DayChange, lockDay } from './lock-day.ts';
 import { bringBack, returnWhoDidNotCome } from './moved-meanwhile.ts';
 import { openDayByLateStep } from './open-day.ts';

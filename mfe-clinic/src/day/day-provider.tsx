@@ -3,7 +3,7 @@ import type { DayStep } from '@chaps/domain/visits';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DaySheet } from '../components/day-sheet.tsx';
-import type { NamedAction } from '../store/open-day.ts';
+import type { NamedAction } from '../store/database.ts';
 import styles from './day.module.css';
 import { type Last, LastStep } from './last-step.tsx';
 import { type DayPerson, listedName, peopleOf, type ShownList, tubesOf } from './people.ts';

@@ -4,7 +4,7 @@ import { questionsToAsk } from '@chaps/domain/chair-questions';
 import { namesakes } from '@chaps/domain/names';
 import { tubeKey } from '@chaps/domain/tube-codes';
 import { hasCome, standingSteps, type VisitState } from '@chaps/domain/visits';
-import type { NamedAction } from '../store/open-day.ts';
+import type { NamedAction } from '../store/database.ts';
 import { stateWith } from './state-with.ts';
 
 export const STATE_NAMES: Readonly<Record<VisitState, string>> = {

@@ -37,9 +37,7 @@ export function BeforeTest(props: BeforeTestProps) {
   if (stage === 'questions') {
     return (
       <>
-        <FocusedHeading focus={asked !== NOTHING_ASKED}>
-          Questions before the test
-        </FocusedHeading>
+        <FocusedHeading focus={asked !== NOTHING_ASKED}>Questions before the test</FocusedHeading>
         <Questions {...{ set, time, endLabel, onEnd }} before={asked} onDone={answered} />
       </>
     );

@@ -4,7 +4,7 @@ import { Link, Outlet } from 'react-router-dom';
 import styles from '../day/day.module.css';
 import { DayProvider } from '../day/day-provider.tsx';
 import { CLINIC_SCREENS } from '../day/screens.ts';
-import type { NamedAction } from '../store/open-day.ts';
+import type { NamedAction } from '../store/database.ts';
 import { inventedDay } from '../training/invented-day.ts';
 
 /** `/clinic/training`: all screens with invented people; what is recorded stays in this page. */

@@ -1,4 +1,4 @@
-import type { ActionResults, PublicKey } from '@chaps/contracts/visits';
+import type { ActionResults, DayAction, PublicKey } from '@chaps/contracts/visits';
 import type { StaffGrant } from '@chaps/domain/staff';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Sealed } from './sealing.ts';
@@ -29,6 +29,12 @@ export interface StoredDay {
   /** Wrong passphrases in a row, and until when no other is taken (by the tablet's clock). */
   failures: number;
   locked_until: number;
+}
+
+/** An action with the name that is shown when the server rejects it. */
+export interface NamedAction {
+  action: DayAction;
+  name: string;
 }
 
 /** A step that this tablet recorded. */

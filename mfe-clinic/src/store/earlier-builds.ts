@@ -1,6 +1,6 @@
 import { actionOfNow } from '@chaps/contracts/earlier-actions';
 import type { DayList } from '@chaps/contracts/visits';
-import type { NamedAction } from './open-day.ts';
+import type { NamedAction } from './database.ts';
 
 /** What this tablet recorded, also with the build before, which had walk-ins apart. */
 export function namedOfNow(unsealed: unknown): NamedAction {

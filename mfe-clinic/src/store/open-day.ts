@@ -3,6 +3,7 @@ import type { SessionVault } from '@chaps/runtime';
 import {
   deleteActions,
   holdActions,
+  type NamedAction,
   putAction,
   renewDay,
   type StoredAction,
@@ -17,12 +18,6 @@ import { type ReadList, readList, upload } from './upload.ts';
 
 /** Two frames of a slow tablet. */
 const AFTER_PAINT_MS = 32;
-
-/** An action with the name that is shown when the server rejects it. */
-export interface NamedAction {
-  action: DayAction;
-  name: string;
-}
 
 export interface Step extends NamedAction {
   /**

@@ -1,9 +1,16 @@
 import { londonInstant } from '@chaps/domain';
 import type { StaffGrant } from '@chaps/domain/staff';
 import { create } from 'zustand';
-import { isUnsent, putDay, type StoredDay, storedActions, storedDay } from './database.ts';
+import {
+  isUnsent,
+  type NamedAction,
+  putDay,
+  type StoredDay,
+  storedActions,
+  storedDay,
+} from './database.ts';
 import { namedOfNow } from './earlier-builds.ts';
-import { type NamedAction, OpenDay } from './open-day.ts';
+import { OpenDay } from './open-day.ts';
 import { keyOf, newSalt, seal, unseal } from './sealing.ts';
 import type { ReadList } from './upload.ts';
 

@@ -28,8 +28,7 @@ async function openWalkIn() {
     await user.type(screen.getByLabelText(/^Last name/), last);
     await user.type(screen.getByLabelText(/^Birth date/), born);
   };
-  const type = async (label: RegExp, text: string) =>
-    user.type(screen.getByLabelText(label), text);
+  const type = async (label: RegExp, text: string) => user.type(screen.getByLabelText(label), text);
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   /** Charles Babbage, who has no contact, until what comes next. */
   const begin = async () => {

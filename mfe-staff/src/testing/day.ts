@@ -54,7 +54,6 @@ export const SUMS: Balance = {
     {
       what: 'still expected',
       appointment_id: ADA.appointment_id,
-      walk_in_id: null,
       name: 'Waite, Alan',
       start_time: '09:00',
     },
@@ -104,7 +103,6 @@ export function startDay(
         longest_waiting: [
           {
             appointment_id: BOB.appointment_id,
-            walk_in_id: null,
             name: 'Young, Bob',
             arrived_at: new Date().toISOString(),
           },

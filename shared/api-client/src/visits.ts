@@ -22,7 +22,11 @@ export const dayQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'day'],
     queryFn: ({ signal }) =>
-      call(visits.readDay, { params: paramsOf(eventId), query: { with: 'needs', origins: 'all' }, signal }),
+      call(visits.readDay, {
+        params: paramsOf(eventId),
+        query: { with: 'needs', origins: 'all' },
+        signal,
+      }),
     ...LIVE,
   });
 

@@ -27,13 +27,10 @@ export const walkInForm = (day: string) =>
       home_address: orNone(home_address.unwrap()),
       no_contact: orNone(no_contact.unwrap()),
     })
-    .refine(
-      (person) => person.phone ?? person.email ?? person.home_address ?? person.no_contact,
-      {
-        path: ['phone'],
-        message: 'Enter a phone number, an e-mail address or an address, or say why there is none.',
-      },
-    );
+    .refine((person) => person.phone ?? person.email ?? person.home_address ?? person.no_contact, {
+      path: ['phone'],
+      message: 'Enter a phone number, an e-mail address or an address, or say why there is none.',
+    });
 
 export const WALK_IN_LABELS = {
   first_name: 'First name',

@@ -53,20 +53,18 @@ export function Differences({ eventId, kind, of }: DifferencesProps) {
   const { title, next } = WORDS[kind];
   const list = (
     <ul>
-      {people
-        .slice(0, AT_MOST)
-        .map(({ appointment_id, name, start_time, walk_in_id: _, ...money }) => {
-          const born = namesakes.get(appointment_id);
-          const words = born ? `${name}, ${born}` : name;
-          return (
-            <li key={appointment_id}>
-              <Link to={`/staff/events/${eventId}/bookings/${appointment_id}`}>
-                {start_time ?? 'Walk-in'} {words}
-              </Link>
-              {moneyWords(money)}
-            </li>
-          );
-        })}
+      {people.slice(0, AT_MOST).map(({ appointment_id, name, start_time, ...money }) => {
+        const born = namesakes.get(appointment_id);
+        const words = born ? `${name}, ${born}` : name;
+        return (
+          <li key={appointment_id}>
+            <Link to={`/staff/events/${eventId}/bookings/${appointment_id}`}>
+              {start_time ?? 'Walk-in'} {words}
+            </Link>
+            {moneyWords(money)}
+          </li>
+        );
+      })}
       {people.length > AT_MOST && <li>{people.length - AT_MOST} more</li>}
     </ul>
   );

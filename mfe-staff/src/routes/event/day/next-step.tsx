@@ -1,11 +1,10 @@
-import type { DayAction } from '@chaps/contracts/visits';
+import type { DayAction, ExpectedPerson } from '@chaps/contracts/visits';
 import { NEXT_STEP, type VisitStep } from '@chaps/domain/visits';
 import { ActionResult, Button } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sayDone } from '../../../components/say-done.ts';
 import { RowActions } from '../../../components/table-parts.tsx';
-import type { DayPerson } from './day-people.ts';
 import { NotSampledDialog } from './not-sampled-dialog.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { ReadyDialog } from './ready-dialog.tsx';
@@ -27,14 +26,14 @@ const DONE: Record<VisitStep, string> = {
   undo: 'the last step is taken back',
 };
 
-export function NextStep({ eventId, person }: { eventId: string; person: DayPerson }) {
-  const { subject, state, last_action_id: last, first_name, last_name } = person;
+export function NextStep({ eventId, person }: { eventId: string; person: ExpectedPerson }) {
+  const { appointment_id, state, last_action_id: last, first_name, last_name } = person;
   const name = `${first_name} ${last_name}`;
   const client = useQueryClient();
   const [asking, setAsking] = useState<'ready' | 'sampled' | 'not sampled'>();
   const record = useMutation({
     mutationFn: ({ step, extra }: { step: VisitStep; extra?: Extra }) =>
-      recordOne(eventId, { action_id: crypto.randomUUID(), ...subject, step, ...extra }),
+      recordOne(eventId, { action_id: crypto.randomUUID(), appointment_id, step, ...extra }),
     onSuccess: (conflict, { step }) => conflict ?? sayDone(`${name}: ${DONE[step]}.`),
     onSettled: () => client.invalidateQueries({ queryKey: ['staff', 'events', eventId] }),
   });

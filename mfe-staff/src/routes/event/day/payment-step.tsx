@@ -1,5 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
+import type { ExpectedPerson } from '@chaps/contracts/visits';
 import { formatPence } from '@chaps/domain';
 import { PAYMENT_METHODS } from '@chaps/domain/visits';
 import { ActionResult, Button, LazyDialog } from '@chaps/ui';
@@ -7,12 +8,11 @@ import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { sayDone } from '../../../components/say-done.ts';
-import type { DayPerson } from './day-people.ts';
 import { recordOne } from './record-one.ts';
 
 interface PaymentStepProps {
   eventId: string;
-  person: DayPerson;
+  person: ExpectedPerson;
 }
 
 interface PaidDialogProps extends PaymentStepProps {
@@ -51,7 +51,7 @@ function PaidDialog({ eventId, person, price, onPaid, onClose }: PaidDialogProps
         send={async ({ method }) => {
           const conflict = await recordOne(eventId, {
             ...{ action_id, step: 'paid', method },
-            ...person.subject,
+            appointment_id: person.appointment_id,
           });
           await client.invalidateQueries({ queryKey: ['staff', 'events', eventId] });
           onPaid(conflict);
@@ -80,7 +80,7 @@ function TakeBack({ eventId, person, onEnd }: PaymentStepProps & { onEnd: () => 
     mutationFn: () =>
       recordOne(eventId, {
         ...{ action_id: crypto.randomUUID(), step: 'not paid' },
-        ...person.subject,
+        appointment_id: person.appointment_id,
       }),
     onSuccess: () => {
       sayDone(`${name}: the payment is taken back.`);

@@ -1,8 +1,8 @@
 import { printLabels } from '@chaps/api-client/labels';
 import { dayQuery } from '@chaps/api-client/visits';
-import type { DayList } from '@chaps/contracts/visits';
+import type { DayList, ExpectedPerson } from '@chaps/contracts/visits';
 import { formatDate, londonDate } from '@chaps/domain';
-import { Button, type DataColumn, SelectField, TextField } from '@chaps/ui';
+import { Button, type DataColumn, SelectField, Tag, TextField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FileButton } from '../../../components/file-button.tsx';
@@ -11,7 +11,6 @@ import { List, useListAddress } from '../../../components/list.tsx';
 import { needsWords } from '../../../components/needs.ts';
 import { Long, Whole } from '../../../components/table-parts.tsx';
 import styles from '../day.module.css';
-import type { DayPerson } from './day-people.ts';
 import { type Doubts, useDoubts } from './doubts.ts';
 import { NextStep } from './next-step.tsx';
 import { Places } from './places.tsx';
@@ -26,8 +25,12 @@ interface Shown {
   isClosed: boolean;
 }
 
-const columnsOf = ({ eventId, doubts, isClosed }: Shown): DataColumn<DayPerson>[] => [
-  { key: 'start_time', header: 'Time', cell: ({ start_time }) => start_time ?? 'Walk-in' },
+const columnsOf = ({ eventId, doubts, isClosed }: Shown): DataColumn<ExpectedPerson>[] => [
+  {
+    key: 'start_time',
+    header: 'Time',
+    cell: ({ start_time }) => start_time ?? <Tag tone="neutral">Walk-in</Tag>,
+  },
   {
     key: 'name',
     header: 'Name',
@@ -67,12 +70,12 @@ const columnsOf = ({ eventId, doubts, isClosed }: Shown): DataColumn<DayPerson>[
   {
     key: 'label',
     header: 'Label',
-    cell: ({ id, first_name, last_name }) => (
+    cell: ({ appointment_id, first_name, last_name }) => (
       <FileButton
         label="Print"
         about={`label of ${first_name} ${last_name}`}
         name="label.pdf"
-        read={() => printLabels(eventId, { person: id })}
+        read={() => printLabels(eventId, { person: appointment_id })}
         saved="The label is saved as a PDF."
       />
     ),
@@ -83,7 +86,7 @@ const columnsOf = ({ eventId, doubts, isClosed }: Shown): DataColumn<DayPerson>[
         {
           key: 'next',
           header: 'Record',
-          cell: (person: DayPerson) => <NextStep eventId={eventId} person={person} />,
+          cell: (person: ExpectedPerson) => <NextStep eventId={eventId} person={person} />,
         },
       ]),
 ];
@@ -134,10 +137,12 @@ export function People({ eventId, day }: PeopleProps) {
         paged={{ address, one: 'person', many: 'people' }}
         empty={query.q ? 'Nobody of that name is on the list.' : 'There is nobody.'}
         caption="People of the day"
-        rowKey={({ id }) => id}
+        rowKey={({ appointment_id }) => appointment_id}
         columns={columnsOf({ eventId, doubts, isClosed })}
       />
-      {adding && <WalkInDialog eventId={eventId} onClose={() => setAdding(false)} />}
+      {adding && (
+        <WalkInDialog eventId={eventId} day={day.event_date} onClose={() => setAdding(false)} />
+      )}
     </section>
   );
 }

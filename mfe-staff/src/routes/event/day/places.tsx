@@ -3,12 +3,9 @@ import { placesLeft, reasonsOfPlaces, walkInPlaces } from '@chaps/domain/walk-in
 
 /** How many walk-ins can still be added, and why; the API decides again. */
 export function Places({ day }: { day: DayList }) {
-  const { walk_in_rule, walk_ins, appointments, event_date } = day;
+  const { walk_in_rule, appointments, event_date } = day;
   if (!walk_in_rule) return null;
-  const places = walkInPlaces(
-    { event_date, walk_in_rule, appointments, walk_ins: walk_ins.length },
-    new Date(),
-  );
+  const places = walkInPlaces({ event_date, walk_in_rule, appointments }, new Date());
   return (
     <p>
       <strong>{placesLeft(places)}</strong>{' '}

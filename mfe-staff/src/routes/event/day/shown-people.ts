@@ -1,7 +1,6 @@
 import * as z from '@chaps/contracts/schema';
-import type { DayList } from '@chaps/contracts/visits';
+import type { DayList, ExpectedPerson } from '@chaps/contracts/visits';
 import { findPeople } from '@chaps/domain/find-people';
-import { type DayPerson, peopleOf } from './day-people.ts';
 import { isShown, SHOWN } from './words.tsx';
 
 /** As the lists that the API pages. */
@@ -37,9 +36,8 @@ export function pageOf<Row>(
 }
 
 /** People who are searched for, by their time; of those who wait, who has waited longest comes first. */
-export function shownPeople(day: DayList, { q = '', show }: PeopleView): readonly DayPerson[] {
-  const people = peopleOf(day);
-  const found = q.trim() === '' ? people : findPeople(people, q);
+export function shownPeople(day: DayList, { q = '', show }: PeopleView): readonly ExpectedPerson[] {
+  const found = q.trim() === '' ? day.appointments : findPeople(day.appointments, q);
   const rows = found.filter((person) => isShown(person, show));
   return show === 'waiting'
     ? rows.toSorted((one, two) => (one.since ?? '').localeCompare(two.since ?? ''))

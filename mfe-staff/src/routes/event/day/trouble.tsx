@@ -1,9 +1,9 @@
+import type { ExpectedPerson } from '@chaps/contracts/visits';
 import { hasCome } from '@chaps/domain/visits';
 import { Tag } from '@chaps/ui';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Link } from 'react-router-dom';
 import { Whole } from '../../../components/table-parts.tsx';
-import type { DayPerson } from './day-people.ts';
 import type { Doubts } from './doubts.ts';
 import { troubleOf } from './words.tsx';
 
@@ -15,13 +15,13 @@ const Held = ({ children }: { children: string }) => (
 
 interface TroubleProps {
   eventId: string;
-  person: DayPerson;
+  person: ExpectedPerson;
   doubts: Doubts;
 }
 
 /** What has to be looked at: what is held back first, and where it is decided. */
 export function Trouble({ eventId, person, doubts }: TroubleProps) {
-  if (doubts.tubes.has(person.id)) {
+  if (doubts.tubes.has(person.appointment_id)) {
     return (
       <>
         <Held>Tube held back</Held>{' '}
@@ -31,7 +31,7 @@ export function Trouble({ eventId, person, doubts }: TroubleProps) {
       </>
     );
   }
-  if (doubts.steps.has(person.id)) return <Held>A step is missing</Held>;
+  if (doubts.steps.has(person.appointment_id)) return <Held>A step is missing</Held>;
   const words = troubleOf(person);
   return person.is_cancelled && hasCome(person.state) ? (
     <Held>{words}</Held>

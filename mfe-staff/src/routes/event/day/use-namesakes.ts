@@ -3,12 +3,11 @@ import type { DayList } from '@chaps/contracts/visits';
 import { formatDate } from '@chaps/domain';
 import { namesakes } from '@chaps/domain/names';
 import { useQuery } from '@tanstack/react-query';
-import { peopleOf } from './day-people.ts';
 
 const bornOf = (day: DayList): ReadonlyMap<string, string> =>
   new Map(
-    [...namesakes(peopleOf(day))].map(({ id, date_of_birth: born }) => [
-      id,
+    [...namesakes(day.appointments)].map(({ appointment_id, date_of_birth: born }) => [
+      appointment_id,
       born ? `born ${formatDate(born)}` : 'birth date not known',
     ]),
   );

@@ -1,5 +1,4 @@
-import { emailAddress, isoDate, requiredText, telephone } from '@chaps/contracts/scalars';
-import * as z from '@chaps/contracts/schema';
+import { EMPTY_WALK_IN, WALK_IN_LABELS, walkInForm } from '@chaps/contracts/walk-in-form';
 import { Button, FormRow, LazyDialog } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,58 +6,32 @@ import { useState } from 'react';
 import { sayDone } from '../../../components/say-done.ts';
 import { recordOne } from './record-one.ts';
 
-const schema = z.object({
-  first_name: requiredText(100),
-  last_name: requiredText(100),
-  date_of_birth: isoDate,
-  phone: z.union([z.literal(''), telephone]),
-  email: z.union([z.literal(''), emailAddress], { error: 'Please enter a valid email address.' }),
-  consent_given: z.boolean(),
-});
+interface WalkInDialogProps {
+  eventId: string;
+  /** Of the event, on which the age counts. */
+  day: string;
+  onClose: () => void;
+}
 
-/** Adds somebody who has come without a booking, as arrived. */
-export function WalkInDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
+/** Adds somebody who has come without a booking, as arrived; the rest is recorded as of anybody. */
+export function WalkInDialog({ eventId, day, onClose }: WalkInDialogProps) {
   const client = useQueryClient();
   // The same when it is sent again after a lost answer: nobody is added twice.
   const [ids] = useState(() => ({
-    walk_in_id: crypto.randomUUID(),
+    appointment_id: crypto.randomUUID(),
     action_id: crypto.randomUUID(),
   }));
   const form = useZodForm({
-    schema,
-    labels: {
-      first_name: 'First name',
-      last_name: 'Last name',
-      date_of_birth: 'Date of birth',
-      phone: 'Phone',
-      email: 'Email',
-      consent_given: 'They have signed the consent to the test',
-    },
-    defaultValues: {
-      first_name: '',
-      last_name: '',
-      date_of_birth: '',
-      phone: '',
-      email: '',
-      consent_given: false,
-    },
+    schema: walkInForm(day),
+    labels: WALK_IN_LABELS,
+    defaultValues: EMPTY_WALK_IN,
   });
   return (
     <LazyDialog open onOpenChange={(open) => !open && onClose()} title="Add a walk-in">
       <Form
         form={form}
-        send={async ({ phone, email, ...person }) => {
-          await recordOne(eventId, {
-            action_id: ids.action_id,
-            step: 'arrived',
-            ...(person.consent_given && { paper_consent: {} }),
-            walk_in: {
-              ...person,
-              walk_in_id: ids.walk_in_id,
-              ...(phone && { phone }),
-              ...(email && { email }),
-            },
-          });
+        send={async (person) => {
+          await recordOne(eventId, { ...ids, step: 'arrived', person });
           await client.invalidateQueries({ queryKey: ['staff', 'events', eventId] });
           onClose();
           sayDone(`${person.first_name} ${person.last_name} is added, and has arrived.`);
@@ -80,7 +53,8 @@ export function WalkInDialog({ eventId, onClose }: { eventId: string; onClose: (
           <FormField form={form} name="phone" type="tel" optional autoComplete="off" />
           <FormField form={form} name="email" type="email" optional autoComplete="off" />
         </FormRow>
-        <FormField form={form} name="consent_given" kind="checkbox" />
+        <FormField form={form} name="home_address" optional autoComplete="off" />
+        <FormField form={form} name="no_contact" optional autoComplete="off" />
       </Form>
     </LazyDialog>
   );

@@ -1,7 +1,7 @@
+import type { ExpectedPerson } from '@chaps/contracts/visits';
 import type { VisitState } from '@chaps/domain/visits';
 import { Tag, type TagTone } from '@chaps/ui';
 import { Whole } from '../../../components/table-parts.tsx';
-import type { DayPerson } from './day-people.ts';
 
 const STATES: Record<VisitState, { name: string; tone: TagTone }> = {
   expected: { name: 'Expected', tone: 'neutral' },
@@ -14,14 +14,14 @@ const STATES: Record<VisitState, { name: string; tone: TagTone }> = {
 
 export const nameOf = (state: VisitState): string => STATES[state].name;
 
-export const VisitTag = ({ state }: Pick<DayPerson, 'state'>) => (
+export const VisitTag = ({ state }: Pick<ExpectedPerson, 'state'>) => (
   <Tag tone={STATES[state].tone}>
     <Whole>{nameOf(state)}</Whole>
   </Tag>
 );
 
 /** What somebody at the door has to look at; '' for nothing. */
-export function troubleOf({ is_cancelled, is_unpaid, consent_given }: DayPerson): string {
+export function troubleOf({ is_cancelled, is_unpaid, consent_given }: ExpectedPerson): string {
   if (is_cancelled) return 'Cancelled';
   if (is_unpaid) return consent_given ? 'Not paid' : 'Not paid, no consent';
   return consent_given ? '' : 'No consent';
@@ -38,7 +38,7 @@ export const SHOWN = [
 export type Shown = (typeof SHOWN)[number]['value'];
 
 /** Whoever cancelled is shown when they are searched for, or have come all the same. */
-export function isShown({ state, is_cancelled }: DayPerson, shown: Shown): boolean {
+export function isShown({ state, is_cancelled }: ExpectedPerson, shown: Shown): boolean {
   if (shown === 'all') return true;
   if (shown === 'waiting') return state === 'arrived' || state === 'ready';
   return state === shown && !(is_cancelled && state === 'expected');

@@ -46,10 +46,11 @@ export const sampleColumns = (eventId: string): DataColumn<EventSample>[] => [
     key: 'name',
     header: 'Name',
     rowHeader: true,
-    cell: ({ name, appointment_id: id }) => {
-      const shown = <Long>{name}</Long>;
-      return id ? <Link to={`/staff/events/${eventId}/bookings/${id}`}>{shown}</Link> : shown;
-    },
+    cell: ({ name, appointment_id }) => (
+      <Link to={`/staff/events/${eventId}/bookings/${appointment_id}`}>
+        <Long>{name}</Long>
+      </Link>
+    ),
   },
   {
     key: 'date_of_birth',

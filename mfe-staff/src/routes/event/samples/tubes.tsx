@@ -110,7 +110,7 @@ const toldApart = (
 ): SampleConflict => ({
   what,
   samples: samples.map((sample) => {
-    const born = namesakes.get(sample.appointment_id ?? sample.walk_in_id ?? '');
+    const born = namesakes.get(sample.appointment_id);
     return born ? { ...sample, name: `${sample.name}, ${born}` } : sample;
   }),
 });
