@@ -239,9 +239,18 @@ export type AuditAction = keyof typeof SENTENCES | `${keyof typeof NAMED}: ${str
 const has = <Table extends object>(table: Table, key: PropertyKey): key is keyof Table =>
   Object.hasOwn(table, key);
 
-/** 'moved Alan Waite from 09:20 to 10:00'; an action of an older build is said as it stands. */
-export function auditSentence(action: string, facts: AuditFacts): string {
+/** Those of the log, without the ones that name something after a colon. */
+export const AUDIT_ACTIONS: readonly string[] = Object.keys(SENTENCES);
+
+/** An id says nothing to a reader. */
+const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+
+function sentenceOf(action: string, facts: AuditFacts): string {
   if (has(SENTENCES, action)) return SENTENCES[action](facts);
   const [kind = '', name = ''] = action.split(': ');
   return has(NAMED, kind) ? NAMED[kind](facts, name.replaceAll('-', ' ')) : action;
 }
+
+/** 'moved Alan Waite from 09:20 to 10:00'; an action of an older build is said as it stands. */
+export const auditSentence = (action: string, facts: AuditFacts): string =>
+  sentenceOf(action, { ...facts, subject: facts.subject.replace(ID, '') }).trim();

@@ -137,12 +137,14 @@ export async function auditPage(db: Executor, query: AuditQuery, size: number) {
       a.action, a.subject, a.before, a.after, a.details, a.reason,
       ${CONCERNED} AS profile_id,
       o.first_name || ' ' || o.last_name AS name, e.event_id, e.event_name,
-      b.appointment_id, b.event_id AS booked_event, b.reference, t.email AS target
+      b.appointment_id, b.event_id AS booked_event, b.reference,
+      coalesce(t.email, '‘' || r.file_name || '’') AS target
     FROM audit_log a LEFT JOIN staff_members m ON m.user_id::text = a.actor
       LEFT JOIN profiles p ON p.user_id = CASE WHEN a.actor ~ ${USER_ID} THEN a.actor::uuid END
       LEFT JOIN appointments b ON b.appointment_id = ${idIn('appointment')}
       LEFT JOIN profiles u ON u.user_id = ${idIn('user')}
       LEFT JOIN staff_members t ON t.user_id = ${idIn('(staff|user)')}
+      LEFT JOIN result_batches r ON r.batch_id = ${idIn('result batch')}
       LEFT JOIN profiles o ON o.profile_id = ${CONCERNED}
       LEFT JOIN events e ON e.event_id = coalesce(a.event_id, b.event_id, ${idIn('event')})
     WHERE (${person}::text IS NULL OR a.profile_id = ${person}
