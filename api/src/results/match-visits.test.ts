@@ -64,7 +64,9 @@ test.for(LAB_FORMATS)(
     await visit(ann, { sample_code: 'T-100' });
     const faultsOf = async (...tubeCodes: string[]) => {
       const row = report({ reference: references.ann, tubeCodes });
-      const batch = await lab.send(labFile(format, [row, report({ reference: references.bob })]));
+      // No tube is recorded for the other person yet, or the one that the row names.
+      const others = report({ reference: references.bob, tubeCodes: ['T-200'] });
+      const batch = await lab.send(labFile(format, [row, others]));
       const { summary, items } = (await lab.call('GET', batch)).body;
       expect(summary.added).toBe(items[0].faults.length === 0 ? 2 : 1);
       await lab.call('POST', `${batch}/discard`, { reason: 'Another one comes.' });
@@ -72,6 +74,13 @@ test.for(LAB_FORMATS)(
     };
     expect(await faultsOf()).toEqual([]);
     expect(await faultsOf(']C1t-100')).toEqual([]);
+    // A table has one column for it.
+    if (format !== 'csv') {
+      expect(await faultsOf('L-5', 'T-100')).toEqual([]);
+      expect(await faultsOf('T-300', 'T-301')).toEqual([
+        'no match: the laboratory names tube T-300, T-301, and tube T-100 is recorded for this person',
+      ]);
+    }
     expect(await faultsOf('T-300')).toEqual([
       'no match: the laboratory names tube T-300, and tube T-100 is recorded for this person',
     ]);
