@@ -17,6 +17,7 @@ import { consentRoutes } from './consent/routes.ts';
 import type { AppServices } from './create-services.ts';
 import { daySheetRoutes } from './day-sheets/routes.ts';
 import { accessCodeRoutes } from './events/access-code-routes.ts';
+import { deliveryReportRoutes } from './email/report-routes.ts';
 import { eventAlertRoutes } from './events/alert-routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { letterRoutes } from './follow-ups/letter-routes.ts';
@@ -71,6 +72,7 @@ const BODY_LIMIT = 8 * 1024;
 
 const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   healthRoutes,
+  deliveryReportRoutes,
   eventRoutes,
   eventAlertRoutes,
   slotRoutes,

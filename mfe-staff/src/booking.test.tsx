@@ -34,7 +34,7 @@ describe('one booking', () => {
     const name = 'Ada Lovelace, CH-AAAA2222';
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
     expect(screen.getByText('£25.00 paid')).toBeVisible();
-    expect(screen.getByText('Mail sent: Confirmation')).toBeVisible();
+    expect(screen.getByText('Mail accepted by the mail server: Confirmation')).toBeVisible();
   });
 
   test('moves to a free time, and to another event', async () => {

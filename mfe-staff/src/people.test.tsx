@@ -84,7 +84,7 @@ const page: StaffPerson = {
     {
       at: '2026-11-01T09:00:00Z',
       kind: 'mail',
-      what: 'Mail sent: Confirmation',
+      what: 'Mail accepted by the mail server: Confirmation',
       by: null,
       reason: null,
       booking,
@@ -112,7 +112,9 @@ test('opens a person from the list: contact, bookings and timeline', async () =>
   expect(address()).toBe('/staff/people/12345678');
   expect(screen.getByText('1 High Street, IP1 1AA')).toBeVisible();
   expect(screen.getByRole('link', { name: 'CH-AAAA2222' })).toHaveAttribute('href', BOOKING);
-  const mailed = screen.getByRole('row', { name: /Mail sent: Confirmation/ });
+  const mailed = screen.getByRole('row', {
+    name: /Mail accepted by the mail server: Confirmation/,
+  });
   expect(within(mailed).getByRole('link', { name: 'Rotary Ipswich' })).toBeVisible();
 });
 
@@ -132,7 +134,7 @@ test('results stand in the timeline where the answer has them', async () => {
   renderRemote('/staff/people/12345678');
   const table = await screen.findByRole('table', { name: 'Timeline, newest first' });
   const [, mail, shown, begun] = within(table).getAllByRole('row');
-  expect(mail).toHaveTextContent('Mail sent: Confirmation');
+  expect(mail).toHaveTextContent('Mail accepted by the mail server: Confirmation');
   expect(shown).toHaveTextContent('Result: 4.2 ng/ml, raised. Sample of 10 October 2026');
   expect(shown).toHaveTextContent('Red: see a GP');
   expect(begun).toHaveTextContent('The profile began');

@@ -17,7 +17,7 @@ const message: SentMessage = {
   created_at: '2026-11-24T09:30:00.000Z',
   send_at: '2026-11-24T09:30:30.000Z',
   cancelled_at: null,
-  deliveries: { queued: 1, delayed: 0, accepted: 2, failed: 0, cancelled: 0 },
+  deliveries: { queued: 1, delayed: 0, accepted: 2, delivered: 0, failed: 0, cancelled: 0 },
 };
 const delivery: Delivery = {
   mail_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d41',
@@ -77,7 +77,7 @@ describe('the messages of an event', () => {
     api.answers[`GET ${PATH}/${ID}`] = shown(
       {
         cancelled_at: '2026-11-24T09:30:10.000Z',
-        deliveries: { queued: 0, delayed: 0, accepted: 2, failed: 0, cancelled: 1 },
+        deliveries: { queued: 0, delayed: 0, accepted: 2, delivered: 0, failed: 0, cancelled: 1 },
       },
       'cancelled',
     );

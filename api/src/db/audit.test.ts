@@ -29,6 +29,7 @@ const NOT_AUDITED: Record<string, string> = {
   pending_profiles: 'is not confirmed yet',
   subscriptions: 'has its own dates',
   event_alerts: 'has its own date',
+  deliveries: 'is the history of mails',
   outbox: 'is the history of mails',
   products: 'is changed at the terminal',
   payment_orders: 'follows the payment provider',

@@ -57,6 +57,7 @@ const GRANTS: Record<string, string[]> = {
   follow_up_steps: ADD,
   follow_ups: [...ADD, 'UPDATE (due_on, next_try_at, outcome, owner, result_id, state)'],
   gp_consents: ADD,
+  deliveries: ['DELETE', ...ADD, 'UPDATE (changed_at, error, reply, state)'],
   idempotency_keys: ALL,
   invoice_numbers: ['SELECT', 'UPDATE (last)'],
   invoices: [

@@ -15,7 +15,7 @@ const OWNERS: Record<string, string[]> = {
   booking: ['appointment_changes', 'appointment_moves', 'appointments', 'event_slots'],
   consent: ['consent_drafts', 'consents', 'gp_consents', 'used_consent_links'],
   db: ['access_log', 'audit_log'],
-  email: ['outbox'],
+  email: ['deliveries', 'outbox'],
   events: ['access_codes', 'event_alerts', 'event_prices', 'events'],
   'follow-ups': ['follow_up_steps', 'follow_ups', 'letter_templates', 'letters'],
   http: ['idempotency_keys'],

@@ -228,6 +228,17 @@ export interface DayPayments {
   taken_by: string;
 }
 
+export interface Deliveries {
+  address: string;
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  delivery_id: Generated<string>;
+  error: string | null;
+  mail_id: string;
+  reply: string | null;
+  state: "accepted" | "delivered" | "permanent" | "temporary";
+}
+
 export interface EndedSessions {
   ended_at: Generated<Timestamp>;
   session_id: string;
@@ -920,6 +931,7 @@ export interface DB {
   consents: Consents;
   data_requests: DataRequests;
   day_payments: DayPayments;
+  deliveries: Deliveries;
   ended_sessions: EndedSessions;
   erasure_requests: ErasureRequests;
   error_logs: ErrorLogs;

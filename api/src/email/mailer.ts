@@ -23,8 +23,9 @@ export interface Mailer {
   /**
    * @throws {PermanentMailError} when the mail will never be accepted; any other error may be
    * temporary
+   * @returns what the mail server answered, its own id in it
    */
-  send(letter: Letter): Promise<void>;
+  send(letter: Letter): Promise<string>;
   answers(): Promise<boolean>;
   close(): void;
 }
@@ -82,7 +83,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
         },
         paper && { ...paper, contentType: 'application/pdf' },
       ].filter((each) => each !== undefined);
-      await transport
+      const { response } = await transport
         .sendMail({
           ...letter,
           ...(headers ? { headers } : {}),
@@ -91,6 +92,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
         .catch((error: unknown) => {
           throw mailError(error);
         });
+      return response;
     },
     answers: () =>
       Promise.race([

@@ -81,24 +81,38 @@ export async function retryMails(
   mails: RawBuilder<unknown>,
 ): Promise<number> {
   const { rows } = await sql`
-    UPDATE outbox SET failed_at = NULL, failure = NULL, attempts = 0, next_attempt_at = now()
+    UPDATE outbox SET failed_at = NULL, failure = NULL, attempts = 0, next_attempt_at = now(),
+      sent_at = NULL
     WHERE failed_at IS NOT NULL AND dropped_at IS NULL AND ${mails}
     RETURNING mail_id`.execute(transaction);
   return rows.length;
 }
 
-/** Drops mails that have not been sent. @param mails as for `retryMails` */
-export async function dropMails(transaction: Executor, mails: RawBuilder<unknown>): Promise<void> {
-  await sql`UPDATE outbox SET dropped_at = now()
-    WHERE sent_at IS NULL AND dropped_at IS NULL AND ${mails}`.execute(transaction);
+/** A mail that was accepted came back: it is among those that were given up. */
+export async function bounceMail(transaction: Executor, mailId: string): Promise<void> {
+  await sql`UPDATE outbox SET failed_at = now(), failure = 'permanent'
+    WHERE mail_id = ${mailId} AND failed_at IS NULL AND dropped_at IS NULL`.execute(transaction);
 }
 
-/** Deletes what was written to an address, and drops what its person would still get. */
+/** Drops mails that have not been sent, or that came back. @param mails as for `retryMails` */
+export async function dropMails(transaction: Executor, mails: RawBuilder<unknown>): Promise<void> {
+  await sql`UPDATE outbox SET dropped_at = now()
+    WHERE (sent_at IS NULL OR failed_at IS NOT NULL) AND dropped_at IS NULL AND ${mails}`.execute(
+    transaction,
+  );
+}
+
+/** Deletes what was written to an address and where mails went, and drops what its person would still get. */
 export async function forgetMails(
   transaction: Executor,
   { email, profile_id }: { email: string | null; profile_id: string },
 ): Promise<void> {
   await transaction.deleteFrom('outbox').where('email', '=', email).execute();
+  await sql`DELETE FROM deliveries d USING outbox o WHERE o.mail_id = d.mail_id
+    AND (o.profile_id = ${profile_id} OR o.appointment_id IN (
+      SELECT appointment_id FROM appointments WHERE profile_id = ${profile_id}))`.execute(
+    transaction,
+  );
   await dropMails(
     transaction,
     sql`(profile_id = ${profile_id} OR appointment_id IN (

@@ -49,6 +49,7 @@ function fakeMailer(accept: (letter: Letter) => Promise<void> = async () => unde
   const send = async (letter: Letter) => {
     await accept(letter);
     sent.push(letter);
+    return '250 accepted';
   };
   return { sent, services: { ...api.services, mailer: { ...api.services.mailer, send } } };
 }
@@ -86,7 +87,7 @@ test('a mail whose relay ended before marking it is sent again with the same Mes
   const killed = async (letter: Letter) => {
     await services.mailer.send(letter);
     accepted.resolve();
-    await new Promise(() => undefined);
+    return new Promise<string>(() => undefined);
   };
   const mailer = { ...services.mailer, send: killed };
   void relayMail({ ...services, mailer }, compose, unexpected);

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Executor } from '../db/database.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
 import { scrubError } from '../security/scrub.ts';
 import type { Composer, OutboxRow } from './compose.ts';
+import { recordDelivery } from './deliveries.ts';
 import { PARALLEL_MAILS, PermanentMailError } from './mailer.ts';
 import type { Services } from './services.ts';
 
@@ -88,16 +89,26 @@ async function deliver(
   onError: (error: Error) => void,
 ): Promise<void> {
   const { db, mailer, config } = services;
+  let address: string | undefined;
   try {
     const letter = await composeMail(services, mail);
     if (letter) {
+      address = letter.to;
       const { hostname } = new URL(config.PUBLIC_SITE_URL);
-      await mailer.send({ ...letter, messageId: `<${mail.mail_id}@${hostname}>` });
+      const reply = await mailer.send({ ...letter, messageId: `<${mail.mail_id}@${hostname}>` });
+      await recordDelivery(db, { mailId: mail.mail_id, address, state: 'accepted', reply });
     }
     await close(db, mail.mail_id, letter ? 'sent_at' : 'dropped_at');
   } catch (error) {
     onError(scrubError(error));
-    await fail(db, mail, error);
+    await withTransaction(db, async (transaction) => {
+      await fail(transaction, mail, error);
+      if (address === undefined) return;
+      const state = error instanceof PermanentMailError ? 'permanent' : 'temporary';
+      const words = error instanceof Error ? error.message : String(error);
+      const failed = { mailId: mail.mail_id, address, state, error: words } as const;
+      await recordDelivery(transaction, failed);
+    });
   }
 }
 

@@ -13,6 +13,7 @@ import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import { countOf, onPage, pageOf } from '../db/page.ts';
 import { NotFoundError } from '../http/errors.ts';
+import { IS_ABOUT_RESULT, lastDelivery, RESULT_OF_MAIL } from '../email/deliveries.ts';
 import { otherRecords } from '../record-merges/records.ts';
 import { presentTold, TOLD, type ToldRow } from '../results/told.ts';
 import { listClinicians } from './change.ts';
@@ -179,10 +180,13 @@ async function timelineOf(
     UNION ALL
     SELECT coalesce(o.sent_at, o.failed_at, o.created_at),
         CASE o.kind WHEN 'result-withdrawn' THEN 'mail about the withdrawal ' ELSE 'mail ' END
-        || CASE WHEN o.sent_at IS NOT NULL THEN 'accepted by the mail server'
-          WHEN o.failed_at IS NOT NULL THEN 'could not be sent' ELSE 'not sent yet' END, NULL, NULL
+        || CASE WHEN o.failed_at IS NOT NULL AND o.sent_at IS NOT NULL THEN 'came back'
+          WHEN o.failed_at IS NOT NULL THEN 'could not be sent'
+          WHEN ${lastDelivery} = 'delivered' THEN 'delivered'
+          WHEN o.sent_at IS NOT NULL THEN 'accepted by the mail server'
+          ELSE 'not sent yet' END, NULL, NULL
       FROM item JOIN results r USING (profile_id)
-        JOIN outbox o ON o.occasion IN ('result-ready ' || r.result_id, 'result-withdrawn ' || r.result_id)
+        JOIN outbox o ON ${IS_ABOUT_RESULT} AND ${RESULT_OF_MAIL} = r.result_id::text
           AND o.created_at >= item.created_at AND o.dropped_at IS NULL
     UNION ALL
     SELECT l.created_at, 'results read by the person', NULL, NULL

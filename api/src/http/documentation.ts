@@ -79,6 +79,10 @@ const BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, string]>>> = 
     [api.signOut, 'Signs out on all devices: tokens that are good for a while are over at once'],
   ],
   subscriptions: [
+    [
+      api.receiveDeliveryReport,
+      'Takes the report of a mail server about a mail of ours, as message/rfc822 (RFC 3464)',
+    ],
     [api.createSubscription, 'Newsletter; the answer does not tell whether the address was known'],
     [api.showUnsubscribe, 'The page of an unsubscribe link; changes nothing yet'],
     [api.unsubscribe, "Unsubscribes, by a mail program's one click or the page's"],

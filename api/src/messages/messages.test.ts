@@ -116,7 +116,7 @@ describe('a message to a group', () => {
       { action: 'message sent', after: { subject: text.subject, to: 'booked', people: 2 } },
     ]);
     const { history } = await read(event.id, appointmentId);
-    expect(history.at(-1).what).toBe(`Mail sent: Message ‘${text.subject}’`);
+    expect(history.at(-1).what).toBe(`Mail accepted by the mail server: Message ‘${text.subject}’`);
     const late = await call('DELETE', `${event.id}/messages/${message.message_id}`);
     expect([late.status, late.body.error.message]).toEqual([
       409,

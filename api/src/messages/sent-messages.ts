@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Executor } from '../db/database.ts';
 import { type Cursor, onPage, pageOf } from '../db/page.ts';
+import { lastDelivery } from '../email/deliveries.ts';
 import { NotFoundError } from '../http/errors.ts';
 
 const PAGE = 50;
@@ -17,9 +18,10 @@ export const TEST = 'the writer';
 
 /** SQL for the state of a mail `o`; a second attempt that is under way is still a delayed mail. */
 const STATE = sql<DeliveryState>`CASE
-  WHEN o.sent_at IS NOT NULL THEN 'accepted'
   WHEN o.dropped_at IS NOT NULL THEN 'cancelled'
   WHEN o.failed_at IS NOT NULL THEN 'failed'
+  WHEN o.sent_at IS NOT NULL THEN CASE ${lastDelivery} WHEN 'delivered' THEN 'delivered'
+    ELSE 'accepted' END
   WHEN o.attempts > (o.claimed_until IS NOT NULL)::int THEN 'delayed'
   ELSE 'queued' END`;
 
@@ -30,7 +32,8 @@ const MESSAGES = sql`SELECT m.message_id, m.subject, m.body, m.sent_to, w.email 
   FROM staff_messages m LEFT JOIN staff_members w ON w.user_id = m.sent_by
   CROSS JOIN LATERAL (
     SELECT ${count('queued')} AS queued, ${count('delayed')} AS delayed,
-      ${count('accepted')} AS accepted, ${count('failed')} AS failed,
+      ${count('accepted')} AS accepted, ${count('delivered')} AS delivered,
+      ${count('failed')} AS failed,
       ${count('cancelled')} AS cancelled
     FROM (SELECT ${STATE} AS state FROM outbox o WHERE o.message_id = m.message_id) mails) d`;
 
@@ -44,14 +47,14 @@ type MessageRow = Pick<SentMessage, 'message_id' | 'subject' | 'sent_by'> &
   };
 
 function present(row: MessageRow): SentMessage & { body: string } {
-  const { queued, delayed, accepted, failed, cancelled, sent_to: to, ...message } = row;
+  const { queued, delayed, accepted, delivered, failed, cancelled, sent_to: to, ...message } = row;
   return {
     ...message,
     to,
     created_at: row.created_at.toISOString(),
     send_at: row.send_at.toISOString(),
     cancelled_at: row.cancelled_at?.toISOString() ?? null,
-    deliveries: { queued, delayed, accepted, failed, cancelled },
+    deliveries: { queued, delayed, accepted, delivered, failed, cancelled },
   };
 }
 
@@ -103,7 +106,7 @@ export async function readMessage(
   const { rows } = await sql<DeliveryRow>`
     SELECT o.mail_id, a.appointment_id, f.last_name || ', ' || f.first_name AS name, f.email,
       ${STATE} AS state,
-      coalesce(o.sent_at, o.dropped_at, o.failed_at, o.next_attempt_at) AS at
+      coalesce(o.dropped_at, o.failed_at, o.sent_at, o.next_attempt_at) AS at
     FROM ${DELIVERIES} WHERE o.message_id = ${messageId} AND ${inState}
     ${onPage(order, PAGE, query)}`.execute(db);
   const deliveries = rows.map((row) => ({ ...row, at: row.at.toISOString() }));

@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import { countOf, onPage, pageOf } from '../db/page.ts';
+import { IS_ABOUT_RESULT, lastDelivery, RESULT_OF_MAIL } from '../email/deliveries.ts';
 import { IS_NOT_TOLD, IS_OWED } from './told.ts';
 
 /** Since when its person should know: a withdrawal begins anew. */
@@ -28,16 +29,19 @@ const matching = (
   return sql.join(conditions, sql` AND `);
 };
 
-/** The mail about the result `r`, or about its withdrawal. */
-const MAIL = sql`LEFT JOIN outbox o ON o.occasion = CASE WHEN r.withdrawn_at IS NULL
-  THEN 'result-ready ' ELSE 'result-withdrawn ' END || r.result_id`;
+/** The last mail about the result `r`, or about its withdrawal. */
+const MAIL = sql`LEFT JOIN LATERAL (
+  SELECT o.* FROM outbox o WHERE ${IS_ABOUT_RESULT} AND ${RESULT_OF_MAIL} = r.result_id::text
+    AND (o.kind = 'result-withdrawn') = (r.withdrawn_at IS NOT NULL)
+  ORDER BY o.created_at DESC LIMIT 1) o ON true`;
 
 const WHY = sql<NotTold['why']>`CASE
   WHEN f.email IS NULL THEN 'no e-mail'
-  WHEN o.sent_at IS NOT NULL THEN 'mail accepted'
+  WHEN ${lastDelivery} = 'permanent' THEN 'address refused'
   WHEN o.mail_id IS NULL OR o.dropped_at IS NOT NULL THEN 'no mail'
-  WHEN o.failed_at IS NULL THEN 'mail not sent yet'
-  WHEN o.failure = 'permanent' THEN 'address refused' ELSE 'mail given up' END`;
+  WHEN o.failure = 'permanent' THEN 'address refused'
+  WHEN o.failed_at IS NOT NULL THEN 'mail given up'
+  WHEN o.sent_at IS NOT NULL THEN 'mail accepted' ELSE 'mail not sent yet' END`;
 
 interface Row extends Omit<NotTold, 'since' | 'event'> {
   since: Date;

@@ -57,6 +57,20 @@ export async function setTold(
   return rows.length > 0;
 }
 
+/** The delivery of a mail about a result is confirmed, or not after all; what staff recorded stays. */
+export async function setDelivered(
+  transaction: Executor,
+  resultId: string,
+  isDelivered: boolean,
+): Promise<void> {
+  await sql`UPDATE results r SET told_at = CASE WHEN ${isDelivered} THEN now() END,
+      told_how = CASE WHEN ${isDelivered} THEN 'delivered' END
+    WHERE r.result_id = ${resultId}::uuid AND ${IS_OWED}
+      AND coalesce(r.told_how, '') = CASE WHEN ${isDelivered} THEN '' ELSE 'delivered' END`.execute(
+    transaction,
+  );
+}
+
 /** @returns false when no member of staff has recorded it */
 export async function unsetTold(transaction: Executor, resultId: string): Promise<boolean> {
   const { rows } = await sql`

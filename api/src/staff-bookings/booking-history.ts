@@ -3,6 +3,7 @@ import { formatDate, formatPence, londonDate, londonTime } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import type { Executor } from '../db/database.ts';
+import { lastDelivery } from '../email/deliveries.ts';
 import { mailName } from '../email/mail-names.ts';
 import {
   type BookingMovement,
@@ -23,6 +24,7 @@ interface MailRow {
   dropped_at: Date | null;
   failed_at: Date | null;
   failure: string | null;
+  delivery: string | null;
   subject: string | null;
 }
 
@@ -32,13 +34,17 @@ const failureWords = (failure: string | null) =>
     ? 'The mail server refuses this address or mail for good. Please ask the person by telephone.'
     : 'The mail server did not take it for 14 hours.';
 
-function mailEntry({ kind, failure, subject, ...at }: MailRow): Entry {
+function mailEntry({ kind, failure, subject, delivery, ...at }: MailRow): Entry {
   const { created_at, sent_at, dropped_at, failed_at } = at;
   const name = mailName(kind, subject);
-  if (sent_at) return { ...plain, at: sent_at, kind: 'mail', what: `Mail sent: ${name}` };
   if (failed_at) {
     const reason = failureWords(failure);
-    return { ...plain, reason, at: failed_at, kind: 'mail', what: `Mail failed: ${name}` };
+    const what = `${sent_at ? 'Mail came back' : 'Mail failed'}: ${name}`;
+    return { ...plain, reason, at: failed_at, kind: 'mail', what };
+  }
+  if (sent_at) {
+    const what = `Mail ${delivery === 'delivered' ? 'delivered' : 'accepted by the mail server'}: ${name}`;
+    return { ...plain, at: sent_at, kind: 'mail', what };
   }
   if (dropped_at) return { ...plain, at: dropped_at, kind: 'mail', what: `Mail not sent: ${name}` };
   return { ...plain, at: created_at, kind: 'mail', what: `Mail waits: ${name}` };
@@ -46,7 +52,8 @@ function mailEntry({ kind, failure, subject, ...at }: MailRow): Entry {
 
 async function mails(db: Executor, concerned: RawBuilder<unknown>): Promise<Entry[]> {
   const { rows } = await sql<MailRow>`
-    SELECT o.kind, o.created_at, o.sent_at, o.dropped_at, o.failed_at, o.failure, m.subject
+    SELECT o.kind, o.created_at, o.sent_at, o.dropped_at, o.failed_at, o.failure, m.subject,
+      ${lastDelivery} AS delivery
     FROM outbox o LEFT JOIN staff_messages m USING (message_id)
     WHERE ${concerned}`.execute(db);
   return rows.map(mailEntry);

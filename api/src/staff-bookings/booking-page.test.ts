@@ -33,7 +33,7 @@ describe('one booking', () => {
         'Appointment confirmed',
         expect.stringMatching(/^Paid £25\.00/),
         'Consent given (website)',
-        'Mail sent: Confirmation',
+        'Mail accepted by the mail server: Confirmation',
       ]),
     );
   });

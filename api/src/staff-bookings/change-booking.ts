@@ -136,13 +136,13 @@ export async function cancelBooking(
 }
 
 /** Whether a result of this booking has been released. */
-const hasResult = async (db: Executor, appointmentId: string) =>
-  (await db
+const currentResult = (db: Executor, appointmentId: string) =>
+  db
     .selectFrom('results')
     .select('result_id')
     .where('appointment_id', '=', appointmentId)
     .where('superseded_at', 'is', null)
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirst();
 
 /** Asks the provider once more for a refund that it refused. @throws {HttpError} 404; 409 */
 export async function retryBookingRefund(services: Services, change: Change): Promise<void> {
@@ -189,12 +189,14 @@ export async function resendMail(
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
     const row = await lockBooking(transaction, change.eventId, change.appointmentId);
-    const occasion = `${kind} ${change.appointmentId} ${randomUUID()}`;
+    const occasionOf = (subject: string) => `${kind} ${subject} ${randomUUID()}`;
     if (kind === 'result-ready') {
-      if (!(await hasResult(transaction, change.appointmentId))) {
+      const result = await currentResult(transaction, change.appointmentId);
+      if (!result) {
         const message = 'Nothing was sent: no result of this booking has been released.';
         throw new HttpError(409, 'EVENT_CHANGED', message);
       }
+      const occasion = occasionOf(result.result_id);
       await queueMail(transaction, { kind, occasion, profileId: row.profile_id });
     } else {
       if (kind === 'booking-confirmation' && row.status !== 'confirmed') {
@@ -203,6 +205,7 @@ export async function resendMail(
       if (kind === 'payment-link' && !(row.payment === 'link' && row.hold_active)) {
         throw new HttpError(409, 'EVENT_CHANGED', 'This booking does not wait for a payment.');
       }
+      const occasion = occasionOf(change.appointmentId);
       await queueMail(transaction, { kind, occasion, appointmentId: change.appointmentId });
     }
     await auditBooking(transaction, change, row.profile_id, `mail requested again: ${kind}`);

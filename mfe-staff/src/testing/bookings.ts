@@ -75,7 +75,7 @@ export function startWithBookings(answers: Answers = {}) {
           {
             at: '2026-11-01T09:00:00.000Z',
             kind: 'mail',
-            what: 'Mail sent: Confirmation',
+            what: 'Mail accepted by the mail server: Confirmation',
             by: null,
             reason: null,
           },

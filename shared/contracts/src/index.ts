@@ -13,6 +13,7 @@ export * from './config.ts';
 export * from './consent.ts';
 export * from './consent-drafts.ts';
 export * from './consent-wording.ts';
+export * from './delivery-reports.ts';
 export * from './endpoint.ts';
 export * from './enquiries.ts';
 export * from './error-logs.ts';

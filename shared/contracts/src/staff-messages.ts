@@ -118,10 +118,18 @@ export const cancelMessage = {
 const MESSAGE_TARGETS = [...MESSAGE_GROUPS, 'selected people'] as const;
 
 /**
- * What became of a mail. 'delayed' was not accepted yet and is tried again; 'failed' was given up;
- * 'cancelled' will not be sent.
+ * What became of a mail. 'delayed' was not accepted yet and is tried again; 'accepted' by the mail server,
+ * which does not say that it arrived; 'delivered' as a later report says; 'failed' was given up, or came
+ * back; 'cancelled' will not be sent.
  */
-export const DELIVERY_STATES = ['queued', 'delayed', 'accepted', 'failed', 'cancelled'] as const;
+export const DELIVERY_STATES = [
+  'queued',
+  'delayed',
+  'accepted',
+  'delivered',
+  'failed',
+  'cancelled',
+] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 const sentMessage = z.object({
@@ -138,6 +146,7 @@ const sentMessage = z.object({
     queued: z.int(),
     delayed: z.int(),
     accepted: z.int(),
+    delivered: z.int().default(0),
     failed: z.int(),
     cancelled: z.int(),
   }),

@@ -10,7 +10,8 @@ export const targetWords = ({ to }: Pick<SentMessage, 'to'>): string =>
 export const DELIVERY_WORDS: Record<DeliveryState, string> = {
   queued: 'Queued',
   delayed: 'Failed, retrying',
-  accepted: 'Accepted',
+  accepted: 'Accepted by the mail server',
+  delivered: 'Delivered',
   failed: 'Failed permanently',
   cancelled: 'Not sent',
 };

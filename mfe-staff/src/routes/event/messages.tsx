@@ -31,6 +31,12 @@ const COLUMNS: DataColumn<SentMessage>[] = [
     align: 'end',
     cell: ({ deliveries }) => deliveries.accepted,
   },
+  {
+    key: 'delivered',
+    header: 'Delivered',
+    align: 'end',
+    cell: ({ deliveries }) => deliveries.delivered,
+  },
   { key: 'failed', header: 'Failed', align: 'end', cell: ({ deliveries }) => deliveries.failed },
   {
     key: 'cancelled',

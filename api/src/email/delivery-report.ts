@@ -1,0 +1,73 @@
+import PostalMime, { type Email } from 'postal-mime';
+import * as z from 'zod';
+import type { DeliveryState } from './deliveries.ts';
+
+export interface DeliveryReport {
+  mailId: string;
+  /** As the report names it; null where it names none. */
+  address: string | null;
+  state: Exclude<DeliveryState, 'accepted'>;
+  error: string;
+}
+
+/** RFC 3464, 2.3.3. 'relayed' and 'expanded' do not say that it arrived. */
+const STATES: Readonly<Record<string, DeliveryReport['state']>> = {
+  failed: 'permanent',
+  delayed: 'temporary',
+  delivered: 'delivered',
+};
+
+const textOf = (content: ArrayBuffer | Uint8Array | string): string =>
+  typeof content === 'string' ? content : new TextDecoder().decode(content);
+
+/** Header fields by their names in lower case; folded lines are one. */
+function fieldsOf(block: string): Map<string, string> {
+  const lines = block.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
+  return new Map(
+    lines.flatMap((line): [string, string][] => {
+      const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(line) ?? [];
+      return name === undefined || value === undefined ? [] : [[name.toLowerCase(), value.trim()]];
+    }),
+  );
+}
+
+/** 'rfc822; somebody@example.org' */
+const addressIn = (field: string | undefined) => field?.split(';').at(-1)?.trim() || null;
+
+const MESSAGE_ID = /^message-id:\s*<([0-9a-f-]{36})@/im;
+
+/** The Message-ID of the returned mail, or of its headers, is the id of our row. */
+function mailIdIn({ attachments, text }: Email): string | null {
+  const returned = attachments.filter(({ mimeType }) =>
+    ['message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers'].includes(mimeType),
+  );
+  for (const part of [...returned.map(({ content }) => textOf(content)), text ?? '']) {
+    const id = z.guid().safeParse(MESSAGE_ID.exec(part)?.[1]);
+    if (id.success) return id.data;
+  }
+  return null;
+}
+
+/**
+ * Reads a report that a mail server sends about a mail of ours (RFC 3464), a bounce or a confirmation.
+ * @returns empty when it says nothing of one
+ */
+export async function readDeliveryReport(raw: Buffer): Promise<DeliveryReport[]> {
+  const email = await PostalMime.parse(raw, {
+    attachmentEncoding: 'arraybuffer',
+    forceRfc822Attachments: true,
+  });
+  const status = email.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
+  const mailId = mailIdIn(email);
+  if (!status || !mailId) return [];
+  const blocks = textOf(status.content)
+    .split(/\r?\n\s*\r?\n/)
+    .map(fieldsOf);
+  return blocks.flatMap((fields) => {
+    const state = STATES[fields.get('action')?.toLowerCase() ?? ''];
+    if (!state) return [];
+    const address = addressIn(fields.get('original-recipient') ?? fields.get('final-recipient'));
+    const error = fields.get('diagnostic-code') ?? fields.get('status') ?? 'no reason given';
+    return [{ mailId, address, state, error }];
+  });
+}
