@@ -19,13 +19,26 @@ const mail: FailedMail = {
 };
 const PATH = '/staff/failed-mails';
 
-describe('mails that could not be sent', () => {
+describe('messages that did not arrive', () => {
+  test('to somebody without an address are told by telephone', async () => {
+    const called = { ...mail, what: 'The event is called off', failure: 'no address', email: null };
+    const api = startWithBookings({
+      [`GET ${PATH}`]: { body: { items: [called], next: null, previous: null } },
+      [`DELETE ${PATH}/${ID}`]: DONE,
+    });
+    renderRemote(PATH);
+    expect(await screen.findByText('No e-mail address. Please call them.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
+    await press('Called: The event is called off to Ada Lovelace');
+    expect(api.sent(`DELETE ${PATH}/${ID}`)).toHaveLength(1);
+  });
+
   test('are listed with the reason and the booking', async () => {
     startWithBookings({
       [`GET ${PATH}`]: { body: { items: [mail], next: null, previous: null } },
     });
     renderRemote(PATH);
-    expect(await screen.findByText(/Rejected permanently. Please ask/)).toBeVisible();
+    expect(await screen.findByText(/Rejected permanently, or came back. Please ask/)).toBeVisible();
     expect(screen.getByRole('link', { name: '+441632960000' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'CH-AAAA2222' })).toHaveAttribute('href', BOOKING);
   });
@@ -46,6 +59,6 @@ describe('mails that could not be sent', () => {
     api.answers[`GET ${PATH}`] = { body: { items: [], next: null, previous: null } };
     await press('Close: Confirmation to Ada Lovelace');
     expect(await screen.findByText(/is closed and will not be sent/)).toBeVisible();
-    expect(await screen.findByText('There are no failed emails.')).toBeVisible();
+    expect(await screen.findByText('Every message has arrived, or is on its way.')).toBeVisible();
   });
 });

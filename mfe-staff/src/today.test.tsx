@@ -11,11 +11,11 @@ const NOTHING: TodayResponse = { tasks: [], events: [], figures: null };
 const taskOf = (changes: Partial<TodayTask>): TodayTask => ({
   kind: 'failed mails',
   urgency: 'soon',
-  what: '1 mail could not be sent',
+  what: '1 message did not arrive',
   why: 'Correct the address and send it again, or ring the person.',
   since: '2026-11-24T23:30:00.000Z',
   due: null,
-  action: { label: 'Open failed mails', path: '/staff/failed-mails' },
+  action: { label: 'Open messages that did not arrive', path: '/staff/failed-mails' },
   ...changes,
 });
 
@@ -64,7 +64,9 @@ test('lists what is to be done by urgency, each with its day and one link', asyn
   expect(within(now).getByRole('link')).toHaveAttribute('href', '/staff/follow-ups?show=overdue');
   const soon = screen.getByRole('region', { name: 'Soon' });
   expect(within(soon).getByText('Since 24 November 2026')).toBeVisible();
-  expect(within(soon).getByRole('link', { name: 'Open failed mails' })).toBeVisible();
+  expect(
+    within(soon).getByRole('link', { name: 'Open messages that did not arrive' }),
+  ).toBeVisible();
   const later = screen.getByRole('region', { name: 'Later' });
   expect(within(later).queryByRole('link')).toBeNull();
 });
@@ -78,7 +80,7 @@ test('folds many lines of one kind into one with its number, which opens', async
     });
   open({ tasks: [taskOf({}), ...[1, 2, 3, 4].map(books)] });
   const folded = await screen.findByText('Books not closed: 4');
-  expect(screen.getByRole('link', { name: 'Open failed mails' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open messages that did not arrive' })).toBeVisible();
   const last = screen.getByRole('link', { name: 'Open event 4', hidden: true });
   expect(last).not.toBeVisible();
   await userEvent.click(folded);

@@ -37,7 +37,7 @@ type ComposeAppointment = (
 ) => Promise<Content | null>;
 
 /**
- * A composer for a mail about an appointment; it is dropped for somebody without an address.
+ * A composer for a mail about an appointment.
  * @param compose gives null for a mail that is no longer true
  * @param onlyWhile the mail is dropped when the appointment has another status
  */
@@ -46,7 +46,7 @@ export const aboutAppointment =
   async (services, mail) => {
     const { db, config } = services;
     const row = mail.appointment_id ? await findAppointment(db, mail.appointment_id) : undefined;
-    if (!row?.email || (onlyWhile && row.status !== onlyWhile)) return null;
+    if (!row || (onlyWhile && row.status !== onlyWhile)) return null;
     const content = await compose(row, config.PUBLIC_SITE_URL, services, mail);
     return content && { to: row.email, ...content };
   };

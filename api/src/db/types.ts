@@ -527,7 +527,7 @@ export interface Outbox {
   dropped_at: Timestamp | null;
   email: string | null;
   failed_at: Timestamp | null;
-  failure: "permanent" | "temporary" | null;
+  failure: "no address" | "permanent" | "temporary" | null;
   follow_up_id: string | null;
   grant_id: string | null;
   invitation_id: string | null;

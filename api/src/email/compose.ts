@@ -4,7 +4,8 @@ import type { Letter } from './mailer.ts';
 
 export type OutboxRow = Selectable<Outbox>;
 export type Content = Omit<Letter, 'to' | 'messageId'>;
-export type AddressedContent = Content & { to: string };
+/** `to` is null for somebody without an address. */
+export type AddressedContent = Content & { to: string | null };
 
 /**
  * Composes a mail of the outbox from the current data.

@@ -34,9 +34,14 @@ export const lastDelivery = sql`(SELECT d.state FROM deliveries d WHERE d.mail_i
   ORDER BY d.changed_at DESC LIMIT 1)`;
 
 /** SQL: the last thing that was heard of an address is that it was refused. */
-export const isRefused = (address: RawBuilder<unknown>) =>
+const isRefused = (address: RawBuilder<unknown>) =>
   sql<boolean>`((SELECT d.state FROM deliveries d WHERE lower(d.address) = lower(${address})
     AND d.state <> 'temporary' ORDER BY d.changed_at DESC LIMIT 1) IS NOT DISTINCT FROM 'permanent')`;
+
+/** SQL: a mail to this person is likely to arrive: they have an address, which was not refused last. */
+export const isReached = (profileId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
+  SELECT FROM profiles x WHERE x.profile_id = ${profileId} AND x.email IS NOT NULL
+    AND NOT ${isRefused(sql`x.email`)})`;
 
 /** SQL: the mail `o` is about a result, or its withdrawal; the predicate of its index. */
 export const IS_ABOUT_RESULT = sql`o.kind IN ('result-ready', 'result-corrected', 'result-withdrawn')`;

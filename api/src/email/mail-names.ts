@@ -12,6 +12,19 @@ export const APPOINTMENT_MAILS = {
   'payment-link': 'Link to pay',
 } as const;
 
+/** Mails that somebody tells by telephone where their person has no address. */
+const TOLD_BY_TELEPHONE: ReadonlySet<string> = new Set<
+  keyof typeof APPOINTMENT_MAILS | 'staff-message'
+>([
+  'appointment-moved',
+  'event-changed',
+  'cancelled-by-staff',
+  'event-cancelled',
+  'payment-failed',
+  'staff-message',
+]);
+export const isToldByTelephone = (kind: string): boolean => TOLD_BY_TELEPHONE.has(kind);
+
 const MAILS = {
   ...APPOINTMENT_MAILS,
   'staff-message': 'Message',

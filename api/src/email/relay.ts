@@ -4,6 +4,7 @@ import { type Executor, withTransaction } from '../db/database.ts';
 import { scrubError } from '../security/scrub.ts';
 import type { Composer, OutboxRow } from './compose.ts';
 import { recordDelivery } from './deliveries.ts';
+import { isToldByTelephone } from './mail-names.ts';
 import { PARALLEL_MAILS, PermanentMailError } from './mailer.ts';
 import type { Services } from './services.ts';
 
@@ -58,26 +59,37 @@ const close = (db: Executor, mailId: string, how: 'sent_at' | 'dropped_at') =>
     .where('mail_id', '=', mailId)
     .execute();
 
+/** Nothing is tried again: somebody has to reach the person. */
+const giveUp = (db: Executor, mailId: string, failure: 'permanent' | 'temporary' | 'no address') =>
+  db
+    .updateTable('outbox')
+    .set({ failed_at: sql`now()`, failure, claimed_until: null })
+    .where('mail_id', '=', mailId)
+    .execute();
+
 async function fail(
   db: Executor,
   { mail_id: mailId, attempts }: OutboxRow,
   error: unknown,
 ): Promise<void> {
   const isPermanent = error instanceof PermanentMailError;
+  if (isPermanent || attempts >= MAX_ATTEMPTS) {
+    await giveUp(db, mailId, isPermanent ? 'permanent' : 'temporary');
+    return;
+  }
   await db
     .updateTable('outbox')
-    .set(
-      isPermanent || attempts >= MAX_ATTEMPTS
-        ? { failed_at: sql`now()`, failure: isPermanent ? 'permanent' : 'temporary' }
-        : { next_attempt_at: sql`now() + make_interval(secs => ${backOff(attempts)})` },
-    )
-    .set({ claimed_until: null })
+    .set({
+      next_attempt_at: sql`now() + make_interval(secs => ${backOff(attempts)})`,
+      claimed_until: null,
+    })
     .where('mail_id', '=', mailId)
     .execute();
 }
 
 /**
- * Sends a claimed mail, or drops it when it no longer applies.
+ * Sends a claimed mail, or drops it when it no longer applies. Of somebody without an address it is given
+ * up where they are called instead, else dropped.
  *
  * Delivery is at least once: a relay that ends between sending and marking leaves the mail to the
  * next one. Its Message-ID is the id of the row, so that mail servers and readers can recognise it.
@@ -92,13 +104,22 @@ async function deliver(
   let address: string | undefined;
   try {
     const letter = await composeMail(services, mail);
-    if (letter) {
-      address = letter.to;
+    if (letter?.to === null && isToldByTelephone(mail.kind)) {
+      await giveUp(db, mail.mail_id, 'no address');
+      return;
+    }
+    const to = letter?.to;
+    if (letter && to) {
+      address = to;
       const { hostname } = new URL(config.PUBLIC_SITE_URL);
-      const reply = await mailer.send({ ...letter, messageId: `<${mail.mail_id}@${hostname}>` });
+      const reply = await mailer.send({
+        ...letter,
+        to,
+        messageId: `<${mail.mail_id}@${hostname}>`,
+      });
       await recordDelivery(db, { mailId: mail.mail_id, address, state: 'accepted', reply });
     }
-    await close(db, mail.mail_id, letter ? 'sent_at' : 'dropped_at');
+    await close(db, mail.mail_id, address === undefined ? 'dropped_at' : 'sent_at');
   } catch (error) {
     onError(scrubError(error));
     await withTransaction(db, async (transaction) => {

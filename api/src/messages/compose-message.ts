@@ -26,14 +26,14 @@ function composeText(facts: Facts, text: Text): Promise<Content> {
   return mailOf(subject, createElement(StaffMessage, { ...facts, subject, body }));
 }
 
-/** As the person of a booking reads it. @returns null for an unknown booking, and for somebody without an address */
+/** As the person of a booking reads it. @returns null for an unknown booking */
 export async function composeFor(
   { config, db }: Pick<Services, 'config' | 'db'>,
   appointmentId: string,
   text: Text,
 ): Promise<AddressedContent | null> {
   const row = await findAppointment(db, appointmentId);
-  if (!row?.email) return null;
+  if (!row) return null;
   const content = await composeText(appointmentFacts(row, config.PUBLIC_SITE_URL), text);
   return { to: row.email, ...content };
 }

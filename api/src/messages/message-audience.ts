@@ -4,26 +4,25 @@ import { isAboutResults } from '@chaps/domain/messages';
 import { type RawBuilder, sql } from 'kysely';
 import { gaveSample, isInGroup } from '../booking/attendance.ts';
 import type { Services } from '../config/services.ts';
+import { isReached } from '../email/deliveries.ts';
 import { NotFoundError } from '../http/errors.ts';
 
 /** SQL for the bookings `a` that a message concerns; released holds are never among them. */
-const concerned = (eventId: string, to: MessageRequest['to']): RawBuilder<unknown> =>
+export const concerned = (eventId: string, to: MessageRequest['to']): RawBuilder<unknown> =>
   'group' in to
     ? sql`a.event_id = ${eventId} AND ${isInGroup(to.group)}`
     : sql`a.event_id = ${eventId} AND a.appointment_id = ANY (${to.appointment_ids}::uuid[])
         AND a.status <> 'released'`;
 
-/** SQL: the person of a booking `a` has an e-mail address; whoever booked by telephone may have none. */
-const HAS_ADDRESS = sql`EXISTS (SELECT FROM profiles x
-  WHERE x.profile_id = a.profile_id AND x.email IS NOT NULL)`;
+const REACHED = isReached(sql`a.profile_id`);
 
-/** SQL for the bookings `a` that it goes to. */
+/** SQL for the bookings `a` of people whom it reaches. */
 export const recipients = (eventId: string, to: MessageRequest['to']): RawBuilder<unknown> =>
-  sql`${concerned(eventId, to)} AND ${HAS_ADDRESS}`;
+  sql`${concerned(eventId, to)} AND ${REACHED}`;
 
 /** SQL for the bookings `a` that it concerns and cannot reach. */
 export const unreached = (eventId: string, to: MessageRequest['to']): RawBuilder<unknown> =>
-  sql`${concerned(eventId, to)} AND NOT ${HAS_ADDRESS}`;
+  sql`${concerned(eventId, to)} AND NOT ${REACHED}`;
 
 const GAVE_SAMPLE = sql<boolean>`(${sql.raw(gaveSample('a'))} IS TRUE)`;
 
@@ -91,7 +90,7 @@ export async function isStillTo(
   const { rows } = await sql<{ event_date: string; gave_sample: boolean }>`
     SELECT e.event_date, ${GAVE_SAMPLE} AS gave_sample
     FROM appointments a JOIN events e USING (event_id)
-    WHERE a.appointment_id = ${appointmentId} AND ${recipients(event_id, to)}`.execute(db);
+    WHERE a.appointment_id = ${appointmentId} AND ${concerned(event_id, to)}`.execute(db);
   const [found] = rows;
   if (!found) return false;
   return !isAboutResults(message) || found.gave_sample || !mayMark(found.event_date, now());

@@ -413,9 +413,10 @@ describe('whom a message reaches', () => {
     });
   });
 
-  test('is nobody without an e-mail address: they are named, and no mail is queued', async ({
+  test('is nobody without an e-mail address: they are named, and kept on a list to be called', async ({
     api,
     booking,
+    coordinator,
     console: { call, named },
   }) => {
     const { event, person } = await booking.freeBooking({ seats: 8 });
@@ -430,14 +431,35 @@ describe('whom a message reaches', () => {
     expect(preview.body).toMatchObject({
       people: 1,
       without_address: 1,
-      unreached: [{ appointment_id, name: 'Alan Waite' }],
+      unreached: [{ appointment_id, name: 'Alan Waite', phone: '+441632960000' }],
     });
     expect(preview.body.sample).toHaveLength(1);
     const message_id = crypto.randomUUID();
     const sent = await call('POST', `${event.id}/messages`, { ...message, message_id });
     expect(sent.body).toEqual({ people: 1 });
+    await sql`UPDATE outbox SET next_attempt_at = now() WHERE message_id = ${message_id}`.execute(
+      api.owner,
+    );
+    await api.sendMails();
     const { items } = (await call('GET', `${event.id}/messages/${message_id}`)).body;
-    expect(items.map(({ email }: { email: string }) => email)).toEqual([person.email]);
+    const states = items.map(({ email, state }: { email: string; state: string }) => [
+      email,
+      state,
+    ]);
+    expect(states).toEqual(
+      expect.arrayContaining([
+        [person.email, 'accepted'],
+        [null, 'failed'],
+      ]),
+    );
+    const failed = await api.call('GET', '/staff/failed-mails', { as: coordinator });
+    expect(failed.body.items).toContainEqual(
+      expect.objectContaining({
+        failure: 'no address',
+        name: 'Alan Waite',
+        phone: '+441632960000',
+      }),
+    );
   });
 
   test('is those who wait for consent, until it is given', async ({

@@ -15,18 +15,19 @@ import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { cancelMails } from '../email/cancel-mails.ts';
+import { isReached } from '../email/deliveries.ts';
 import { queueEach, queueMail } from '../email/outbox.ts';
 import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
 import { composeFor } from './compose-message.ts';
-import { audienceOf, recipients, unreached } from './message-audience.ts';
+import { audienceOf, concerned, recipients, unreached } from './message-audience.ts';
 import { TEST } from './sent-messages.ts';
 
 const SAMPLE = 10;
 
 /** The first people of some bookings `a`. */
 async function firstOf(db: Executor, bookings: RawBuilder<unknown>) {
-  const { rows } = await sql<MessagePreview['sample'][number]>`
-    SELECT a.appointment_id, f.first_name || ' ' || f.last_name AS name
+  const { rows } = await sql<MessagePreview['unreached'][number]>`
+    SELECT a.appointment_id, f.first_name || ' ' || f.last_name AS name, f.phone
     FROM appointments a JOIN profiles f USING (profile_id)
     WHERE ${bookings} ORDER BY ${sql.raw(beginsAt('a'))}, a.appointment_id LIMIT ${SAMPLE}`.execute(
     db,
@@ -122,16 +123,16 @@ export async function sendMessage(
       .returning('message_id')
       .executeTakeFirst();
     if (!added) return sentBefore(transaction, eventId, id, fingerprint);
-    const { refusal } = await audienceOf({ db: transaction, now }, eventId, message);
+    const { people, refusal } = await audienceOf({ db: transaction, now }, eventId, message);
     if (refusal) throw new HttpError(409, 'EVENT_CHANGED', refusal);
     const mails = queueEach(
       'kind, occasion, appointment_id, message_id, next_attempt_at',
       sql`SELECT 'staff-message', 'staff-message ' || ${id}::text || ' ' || a.appointment_id,
         a.appointment_id, ${id}::uuid, ${sendAt}::timestamptz
-      FROM appointments a WHERE ${recipients(eventId, to)}`,
+      FROM appointments a WHERE ${concerned(eventId, to)}`,
     );
-    const { rows } = await sql`${mails} RETURNING mail_id`.execute(transaction);
-    const people = rows.length;
+    // Somebody telephones those whom it does not reach: their mails stand among the failed ones.
+    await mails.execute(transaction);
     if (people === 0) throw new HttpError(409, 'EVENT_CHANGED', 'Nobody would get this message.');
     await writeAudit(transaction, {
       actor,
@@ -151,8 +152,9 @@ const isKnown = async (db: Executor, id: string) =>
 /** @throws {HttpError} 422 when the id is another message's, or one to other people; 409 */
 async function sentBefore(db: Executor, eventId: string, id: string, fingerprint: string) {
   const { rows } = await sql<{ people: number; cancelled_at: Date | null }>`
-    SELECT count(o.mail_id)::int AS people, m.cancelled_at
+    SELECT count(a.appointment_id)::int AS people, m.cancelled_at
     FROM staff_messages m LEFT JOIN outbox o USING (message_id)
+      LEFT JOIN appointments a ON a.appointment_id = o.appointment_id AND ${isReached(sql`a.profile_id`)}
     WHERE m.message_id = ${id} AND m.event_id = ${eventId} AND coalesce(m.fingerprint, ${fingerprint}) = ${fingerprint}
     GROUP BY m.message_id`.execute(db);
   const [known] = rows;

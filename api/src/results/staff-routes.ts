@@ -16,6 +16,7 @@ import { type MatchedRow, summarise } from './match-rows.ts';
 import { readInWorker } from './read-in-worker.ts';
 import { listSetAside, matchByHand, resolveSetAside } from './set-aside.ts';
 import { addBatch } from './store-batch.ts';
+import { unreachedOf } from './unreached.ts';
 import { withdrawByHand } from './withdraw.ts';
 
 const ROWS_PAGE = 100;
@@ -120,6 +121,7 @@ export const staffResultRoutes: FastifyPluginAsync<{ services: Services }> = asy
         ...page,
         total: matching.length,
         batch,
+        unreached: batch.state === 'preview' ? await unreachedOf(transaction, rows) : [],
         summary: summarise(rows),
         digest: digestOf(rows),
       };

@@ -29,10 +29,12 @@ interface MailRow {
 }
 
 /** Why a mail was given up, and what to do. */
-const failureWords = (failure: string | null) =>
-  failure === 'permanent'
+function failureWords(failure: string | null): string {
+  if (failure === 'no address') return 'The person has no e-mail address. Please call them.';
+  return failure === 'permanent'
     ? 'The mail server refuses this address or mail for good. Please ask the person by telephone.'
     : 'The mail server did not take it for 14 hours.';
+}
 
 function mailEntry({ kind, failure, subject, delivery, ...at }: MailRow): Entry {
   const { created_at, sent_at, dropped_at, failed_at } = at;

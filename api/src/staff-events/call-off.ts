@@ -3,6 +3,7 @@ import { beginsAt, isUpcoming, visitState } from '../booking/conditions.ts';
 import { closeEvent, endAppointments, type Run } from '../cancellations/call-off.ts';
 import type { Services } from '../config/services.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
+import { isReached } from '../email/deliveries.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
 import { dayMoneyOf, moneyOf } from '../payments/booking-money.ts';
 
@@ -11,25 +12,25 @@ interface Booked {
   reference: string;
   name: string;
   status: string;
+  phone: string | null;
+  reached: boolean;
 }
 
 export async function previewCallOff({ db }: Pick<Services, 'db'>, eventId: string) {
   const { rows } = await sql<Booked>`
-    SELECT a.appointment_id, a.reference, f.first_name || ' ' || f.last_name AS name, a.status
+    SELECT a.appointment_id, a.reference, f.first_name || ' ' || f.last_name AS name, a.status,
+      f.phone, ${isReached(sql`a.profile_id`)} AS reached
     FROM appointments a JOIN profiles f USING (profile_id)
     WHERE a.event_id = ${eventId} AND a.status <> 'held' AND ${sql.raw(isUpcoming('a'))}
     ORDER BY ${sql.raw(beginsAt('a'))}, name`.execute(db);
   const people = [];
-  for (const { appointment_id: id, reference, name, status } of rows) {
+  for (const { appointment_id: id, status, ...row } of rows) {
     const { left, refundStatus } = await moneyOf(db, id);
     const onTheDay = await dayMoneyOf(db, id);
     people.push({
-      ...{
-        reference,
-        name,
-        refund: refundStatus === null ? left : 0,
-        paying: status === 'capturing',
-      },
+      ...row,
+      refund: refundStatus === null ? left : 0,
+      paying: status === 'capturing',
       ...(onTheDay > 0 ? { paid_on_the_day: onTheDay } : {}),
     });
   }

@@ -31,7 +31,8 @@ export async function readBacklog(db: Executor): Promise<Backlog> {
         FROM outbox
         WHERE sent_at IS NULL AND dropped_at IS NULL AND failed_at IS NULL) mails,
       (SELECT count(*)::int AS "failedMails" FROM outbox
-        WHERE failed_at IS NOT NULL AND dropped_at IS NULL) failures,
+        WHERE failed_at IS NOT NULL AND dropped_at IS NULL
+          AND failure IS DISTINCT FROM 'no address') failures,
       (SELECT count(*)::int AS "openErasures", ${age('min(asked_at)')} AS "openErasureAge"
         FROM (SELECT received_on::timestamptz AS asked_at FROM data_requests
             WHERE state = 'open' AND kind = 'erasure'

@@ -12,11 +12,11 @@ export const failedMails: Source = {
     return [
       {
         kind: 'failed mails',
-        what: `${counted(count, 'mail')} could not be sent`,
-        why: 'Correct the address and send it again, or ring the person.',
+        what: `${counted(count, 'message')} did not arrive`,
+        why: 'Call the person, or correct the address and send it again.',
         since: instantOf(since),
         due: null,
-        action: { label: 'Open failed mails', path: '/staff/failed-mails' },
+        action: { label: 'Open messages that did not arrive', path: '/staff/failed-mails' },
       },
     ];
   },

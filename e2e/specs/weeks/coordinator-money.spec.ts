@@ -106,7 +106,7 @@ test('Friday: a payment is reconciled, a host is billed, and two records of one 
     for (const [text, title] of [
       ['reports', 'Reports'],
       ['laboratories', 'Laboratories'],
-      ['mails that', 'E-mails that could not be sent'],
+      ['messages that', 'Messages that did not arrive'],
     ] as const) {
       await findWithKeys(page, text, title, title);
       await expectGoodLook(page);

@@ -148,8 +148,8 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: 'failed-mails',
-    label: 'E-mails that could not be sent',
-    words: 'failed e-mails messages',
+    label: 'Messages that did not arrive',
+    words: 'failed e-mails people to call telephone',
     needs: ['message bookings'],
   },
   {

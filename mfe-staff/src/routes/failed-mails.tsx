@@ -13,7 +13,8 @@ import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { dateAndTime, RowActions, Whole } from '../components/table-parts.tsx';
 
 const REASONS: Record<FailedMail['failure'], string> = {
-  permanent: 'Rejected permanently. Please ask the person for the correct address.',
+  'no address': 'No e-mail address. Please call them.',
+  permanent: 'Rejected permanently, or came back. Please ask the person for the correct address.',
   temporary: 'Not accepted for 14 hours. Try again when the mail server is working.',
 };
 
@@ -43,7 +44,7 @@ const DONE: Record<Decision['way'], string> = {
   close: 'is closed and will not be sent.',
 };
 
-/** `/staff/failed-mails`: mails that were given up, until somebody has decided about each. */
+/** `/staff/failed-mails`: messages that did not arrive, until somebody has decided about each. */
 export default function FailedMails() {
   const may = useMay();
   const client = useQueryClient();
@@ -72,17 +73,17 @@ export default function FailedMails() {
     header: 'Actions',
     cell: (mail) => (
       <RowActions>
-        {button(mail, 'retry', 'Try again')}
-        {button(mail, 'close', 'Close')}
+        {mail.failure !== 'no address' && button(mail, 'retry', 'Try again')}
+        {button(mail, 'close', mail.failure === 'no address' ? 'Called' : 'Close')}
       </RowActions>
     ),
   };
   const { data: decided, variables: last } = deciding;
   return (
     <StaffPage
-      title="E-mails that could not be sent"
+      title="Messages that did not arrive"
       before={<Breadcrumbs to={[['Today', '']]} />}
-      lead="Try again when the cause is repaired. Close a mail when the person knows by another way."
+      lead="Call these people. Try again when the cause is repaired. Close a message when the person knows by another way."
     >
       {deciding.error && <ActionResult tone="error">{deciding.error.message}</ActionResult>}
       {decided && last && (
@@ -92,16 +93,16 @@ export default function FailedMails() {
       )}
       <List
         query={list}
-        paged={{ address, one: 'mail', many: 'mails' }}
-        empty="There are no failed emails."
-        caption="E-mails, newest first"
+  'no address': 'No e-mail address. Please call them.',
+  permanent: 'Rejected permanently, or came back. Please ask the person for the correct address.',
+  temporary: 'Not accepted for 14 hours. Try again when the mail server is working.',
         rowKey={({ mail_id }) => mail_id}
         columns={[
-          { key: 'what', header: 'Mail', rowHeader: true },
+          { key: 'what', header: 'Message', rowHeader: true },
           { key: 'person', header: 'To', cell: Person },
           {
             key: 'failed_at',
-            header: 'Given up',
+            header: 'Since',
             cell: ({ failed_at }) => <Whole>{dateAndTime(failed_at)}</Whole>,
           },
           { key: 'failure', header: 'Why', cell: ({ failure }) => REASONS[failure] },

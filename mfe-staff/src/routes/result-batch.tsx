@@ -10,7 +10,7 @@ import { formatDate } from '@chaps/domain';
 import { ActionResult, Button, type DataColumn, SelectField, Tag, type TagTone } from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
@@ -114,7 +114,8 @@ function Ended({ batch }: { batch: ResultBatch }) {
   return (
     <ActionResult tone="success">
       This file was released on {when}: {summary?.added} new and {summary?.corrected} corrected
-      results. Each person is notified by email.
+      results. Who does not know of theirs yet stands in{' '}
+      <Link to="/staff/not-told">Results not told yet</Link>.
       {summary && summary.withdrawn > 0 && ` Results withdrawn: ${summary.withdrawn}.`}
       {summary && summary.faulty > 0 && ` Rows set aside: ${summary.faulty}.`}
     </ActionResult>
@@ -131,7 +132,7 @@ export default function ResultBatchPage() {
   const refresh = () => refreshResultBatches(client);
   return (
     <Loaded query={found}>
-      {({ batch, summary, digest }) => (
+      {({ batch, summary, digest, unreached }) => (
         <StaffPage title={batch.file_name} before={<Breadcrumbs to={[['Results', 'results']]} />}>
           <p>
             Uploaded on {dateAndTime(batch.uploaded_at)} by {batch.own ? 'you' : batch.uploaded_by}.
@@ -140,7 +141,7 @@ export default function ResultBatchPage() {
           <ReadAs batch={batch} />
           {batch.state === 'preview' && !batch.reading?.question && (
             <>
-              <ReleaseForm batch={batch} summary={summary} digest={digest} onDone={refresh} />
+              <ReleaseForm {...{ batch, summary, digest, unreached }} onDone={refresh} />
               <h2>Rows</h2>
               <SelectField
                 label="Show"

@@ -13,6 +13,9 @@ export const callOffPreview = z.object({
       /** What was taken at the event and kept: given back by hand. */
       paid_on_the_day: pence.optional(),
       paying: z.boolean(),
+      /** A mail reaches them; else somebody calls. Missing from older APIs. */
+      reached: z.boolean().default(true),
+      phone: z.string().nullable().default(null),
     }),
   ),
   /** People whose sample was taken: they keep their bookings. */

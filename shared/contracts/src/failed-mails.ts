@@ -8,8 +8,8 @@ const failedMail = z.object({
   mail_id: recordId,
   what: z.string(),
   failed_at: isoInstant,
-  /** 'permanent': the mail server refused it for good. */
-  failure: z.enum(['permanent', 'temporary']),
+  /** 'permanent': the mail server refused it for good, or it came back. */
+  failure: z.enum(['permanent', 'temporary', 'no address']),
   /** null for a recipient without a profile. */
   name: z.string().nullable(),
   email: z.string().nullable(),

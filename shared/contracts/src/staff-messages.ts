@@ -62,9 +62,14 @@ export const messagePreview = z.object({
   people: z.int(),
   /** The first of them, and whose mail is shown. */
   sample: z.array(namedBooking).default([]),
-  /** People of the group who have no e-mail address, and the first of them. */
+  /**
+   * People of the group without an e-mail address, or whose address was refused last, and the first of
+   * them. They stand on the list of messages that did not arrive once it is sent.
+   */
   without_address: z.int().default(0),
-  unreached: z.array(namedBooking).default([]),
+  unreached: z
+    .array(namedBooking.extend({ phone: z.string().nullable().default(null) }))
+    .default([]),
   reader: recordId.nullable().default(null),
   subject: z.string(),
   text: z.string(),

@@ -122,11 +122,17 @@ export type BatchRow = z.infer<typeof row>;
 
 /** Its `items` are rows, and `total` counts those that match the filter. */
 export const batchResponse = countedPage(row).extend({
+  /** Whom a release would notify and no mail reaches; they are called. Missing from older APIs. */
+  unreached: z
+    .array(z.object({ profile_id: z.string(), name: z.string(), phone: z.string().nullable() }))
+    .default([]),
   batch,
   summary: batchSummary,
   /** Changes with what a release would do; sent back with it. */
   digest: z.string(),
 });
+
+export type BatchPage = z.infer<typeof batchResponse>;
 
 export const releaseRequest = z.object({
   confirmed: batchSummary,

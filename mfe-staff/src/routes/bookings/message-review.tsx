@@ -47,7 +47,7 @@ export function Review({ eventId, message, preview, at, onClose }: ReviewProps) 
       <ActionResult of={preview} tone="info">
         {people === 0
           ? preview.without_address > 0
-            ? 'Nobody in this group has an e-mail address.'
+            ? 'A mail reaches nobody in this group.'
             : 'There is nobody in this group.'
           : `${peopleWords(people)} will be notified by email${at ? ' ' : ''}${cancelling}`}
       </ActionResult>
@@ -58,7 +58,7 @@ export function Review({ eventId, message, preview, at, onClose }: ReviewProps) 
   );
 }
 
-/** Who has no e-mail address, so that somebody rings them. */
+/** Whom no mail reaches, so that somebody calls them. */
 function Unreached({
   eventId,
   preview: { without_address: count, unreached },
@@ -69,15 +69,16 @@ function Unreached({
   return (
     <Notice tone="warning">
       <p>
-        {peopleWords(count)} {count === 1 ? 'has' : 'have'} no e-mail address and will not get it.
-        Please ring them:
+        {peopleWords(count)} will not get it: there is no e-mail address, or the mail server refused
+        it. They stand in ‘Messages that did not arrive’ until somebody has called them:
       </p>
       <ul>
-        {unreached.map(({ appointment_id, name }) => (
+        {unreached.map(({ appointment_id, name, phone }) => (
           <li key={appointment_id}>
             <Link to={`/staff/events/${eventId}/bookings/${appointment_id}`} onClick={onClose}>
               {name}
             </Link>
+            {phone && `, ${phone}`}
           </li>
         ))}
       </ul>

@@ -23,13 +23,21 @@ function Concerned({ people, sampled = 0 }: CallOffPreview) {
     );
   }
   const byHand = people.reduce((sum, { paid_on_the_day = 0 }) => sum + paid_on_the_day, 0);
+  const unreached = people.filter(({ reached }) => !reached).length;
   const refunds = people.reduce((sum, { refund }) => sum + refund, 0);
   return (
     <>
       <p>
-        {people.length === 1 ? '1 person is' : `${people.length} people are`} notified by email and
-        refunded in full, {formatPence(refunds)} altogether. This cannot be undone.{kept}
+        {people.length === 1 ? '1 person is' : `${people.length} people are`} refunded in full,{' '}
+        {formatPence(refunds)} altogether. Notified by email: {people.length - unreached}. This
+        cannot be undone.{kept}
       </p>
+      {unreached > 0 && (
+        <p>
+          To call, because no mail reaches them: {unreached}. They stand in ‘Messages that did not
+          arrive’ until somebody has called.
+        </p>
+      )}
       {byHand > 0 && (
         <p>
           {formatPence(byHand)} more was paid on the day. It cannot be refunded from this page:
@@ -48,6 +56,12 @@ function Concerned({ people, sampled = 0 }: CallOffPreview) {
             key: 'reference',
             header: 'Reference',
             cell: ({ reference }) => <Whole>{reference}</Whole>,
+          },
+          {
+            key: 'reached',
+            header: 'Notified',
+            cell: ({ reached, phone }) =>
+              reached ? 'By email' : <Whole>{phone ?? 'No telephone number'}</Whole>,
           },
           {
             key: 'refund',

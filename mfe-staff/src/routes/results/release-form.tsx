@@ -1,6 +1,6 @@
 import { releaseBatch } from '@chaps/api-client/staff-results';
 import * as z from '@chaps/contracts/schema';
-import type { BatchSummary, ResultBatch } from '@chaps/contracts/staff-results';
+import type { BatchPage, BatchSummary, ResultBatch } from '@chaps/contracts/staff-results';
 import { Notice, SummaryList } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 
@@ -20,6 +20,7 @@ const lines = (summary: BatchSummary) => [
 
 interface ReleaseFormProps {
   batch: ResultBatch;
+  unreached: BatchPage['unreached'];
   summary: BatchSummary;
   /** Of the rows that are shown. */
   digest: string;
@@ -55,13 +56,31 @@ export function ReleaseForm(props: ReleaseFormProps) {
   );
 }
 
-function Confirmation({ batch, summary, digest, onDone }: ReleaseFormProps) {
+/** Whom no mail reaches, with how else they are reached. */
+function Unreached({ unreached }: Pick<ReleaseFormProps, 'unreached'>) {
+  if (unreached.length === 0) return null;
+  return (
+    <Notice tone="warning" title={`To call, because no mail reaches them: ${unreached.length}`}>
+      <ul>
+        {unreached.map(({ profile_id, name, phone }) => (
+          <li key={profile_id}>
+            {name}, {phone ?? 'no telephone number'}
+          </li>
+        ))}
+      </ul>
+      <p>They stand in ‘Results not told yet’ until somebody has told them.</p>
+    </Notice>
+  );
+}
+
+function Confirmation({ batch, summary, digest, unreached, onDone }: ReleaseFormProps) {
   const { added, corrected, withdrawn } = summary;
   const people = added + corrected;
+  const notified = people + withdrawn - unreached.length;
   const form = useZodForm({
     schema: confirmation,
     labels: {
-      checked: `I have compared this with the laboratory's list: ${people} people will see their result and are notified by email${withdrawn > 0 ? `; ${withdrawn} will no longer see theirs and are told why` : ''}`,
+      checked: `I have compared this with the laboratory's list: ${people} people will see their result${withdrawn > 0 ? `, ${withdrawn} will no longer see theirs` : ''}; ${notified} are notified by email`,
     },
     defaultValues: {},
   });
@@ -79,6 +98,7 @@ function Confirmation({ batch, summary, digest, onDone }: ReleaseFormProps) {
       action="Release the results"
       busyLabel="Releasing..."
     >
+      <Unreached unreached={unreached} />
       <FormField form={form} name="checked" kind="checkbox" />
     </Form>
   );

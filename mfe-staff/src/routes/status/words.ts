@@ -39,7 +39,7 @@ export const WORDS: Record<ServiceCheckName, Words> = {
       count === 0
         ? 'No e-mail has failed permanently.'
         : `E-mails that failed permanently: ${count}.`,
-    next: 'Open ‘E-mails that could not be sent’ on Today.',
+    next: 'Open ‘Messages that did not arrive’ on Today.',
   },
   'payments unsettled': {
     title: 'Payments are settled',
