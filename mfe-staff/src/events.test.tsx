@@ -310,7 +310,9 @@ test('a copy begins with everything but the day', async () => {
 });
 
 test('calling off shows who is notified and refunded, and asks for a reason', async () => {
-  const people = [{ reference: 'CH-1', name: 'John Smith', refund: 2500, paying: false }];
+  const person = { reference: 'CH-1', name: 'John Smith', refund: 2500, paying: false };
+  const unreached = { ...person, reference: 'CH-2', name: 'Alan Waite', reached: false };
+  const people = [person, { ...unreached, phone: '01632 960321' }];
   const api = start({
     [`GET /staff/events/${EVENT_ID}/call-off`]: { body: { people } },
     [`POST /staff/events/${EVENT_ID}/call-off`]: {
@@ -319,7 +321,10 @@ test('calling off shows who is notified and refunded, and asks for a reason', as
   });
   renderRemote(`/staff/events/${EVENT_ID}`);
   await press('Call off');
-  expect(await screen.findByRole('row', { name: 'John Smith CH-1 £25.00' })).toBeVisible();
+  expect(await screen.findByRole('row', { name: 'John Smith CH-1 By email £25.00' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Alan Waite CH-2 01632 960321 £25.00' })).toBeVisible();
+  expect(screen.getByText(/Notified by email: 1\./)).toBeVisible();
+  expect(screen.getByText(/To call, because no mail reaches them: 1\./)).toBeVisible();
   await userEvent.type(screen.getByLabelText(/Reason/), 'Burst pipes.');
   await press('Call the event off');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -333,7 +338,9 @@ test('calling off names money of the day, and whose sample was taken', async () 
   start({ [`GET /staff/events/${EVENT_ID}/call-off`]: { body: { people, sampled: 2 } } });
   renderRemote(`/staff/events/${EVENT_ID}`);
   await press('Call off');
-  expect(await screen.findByRole('row', { name: 'John Smith CH-1 £25.00 by hand' })).toBeVisible();
+  expect(
+    await screen.findByRole('row', { name: 'John Smith CH-1 By email £25.00 by hand' }),
+  ).toBeVisible();
   expect(
     screen.getByText(/Samples of 2 people were taken: they keep their bookings/),
   ).toBeVisible();

@@ -42,9 +42,11 @@ describe('a message', () => {
     expect(await screen.findByText(/The message was cancelled/)).toBeVisible();
   });
 
-  test('names who has no e-mail address, so that somebody rings them', async () => {
+  test('names whom no mail reaches, with their telephone numbers', async () => {
     const reached = { subject: text.subject, text: 'Dear Ada, …', people: 1 };
-    const unreached = [{ appointment_id: SECOND_ID, name: 'Charles Babbage' }];
+    const unreached = [
+      { appointment_id: SECOND_ID, name: 'Charles Babbage', phone: '01632 960321' },
+    ];
     const api = startWithBookings({
       [`POST ${MESSAGES}/preview`]: { body: { ...reached, without_address: 12, unreached } },
     });
@@ -52,13 +54,14 @@ describe('a message', () => {
     await press('Write to all: Everyone booked');
     await compose();
     expect(await screen.findByText(/1 person will be notified/)).toBeVisible();
-    expect(screen.getByText(/12 people have no e-mail address/)).toBeVisible();
+    expect(screen.getByText(/12 people will not get it/)).toBeVisible();
+    expect(screen.getByText(/01632 960321/)).toBeVisible();
     expect(screen.getByText('and 11 more.')).toBeVisible();
     const nobody = { body: { ...reached, people: 0, without_address: 1, unreached } };
     api.answers[`POST ${MESSAGES}/preview`] = nobody;
     await press('Change the text');
     await press('Preview');
-    expect(await screen.findByText('Nobody in this group has an e-mail address.')).toBeVisible();
+    expect(await screen.findByText('A mail reaches nobody in this group.')).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Charles Babbage' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });

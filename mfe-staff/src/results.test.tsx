@@ -286,7 +286,9 @@ test('what a file withdraws is confirmed with its value, apart from new results'
   expect(await screen.findByText('Withdraws a result')).toBeVisible();
   expect(screen.getByText('11.8 ng/ml is no longer shown')).toBeVisible();
   await userEvent.click(
-    screen.getByRole('checkbox', { name: /1 people will see .*; 1 will no longer see theirs/ }),
+    screen.getByRole('checkbox', {
+      name: /1 people will see .*, 1 will no longer see theirs; 2 are notified/,
+    }),
   );
   await press('Release the results');
   await waitFor(() => expect(api.sent(RELEASE)).toMatchObject([{ confirmed: { withdrawn: 1 } }]));

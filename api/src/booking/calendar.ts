@@ -41,7 +41,7 @@ export async function appointmentCalendar(
   const between = {
     method,
     organizer: senderOf(MAIL_FROM),
-    attendee: { name: row.first_name, email: row.email ?? '' },
+    attendee: row.email === null ? null : { name: row.first_name, email: row.email },
   };
   const content = calendarFile(entry, row.read_at, between);
   return { filename: 'appointment.ics', content, method };

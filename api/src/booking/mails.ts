@@ -13,6 +13,7 @@ import { createElement } from 'react';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import type { Composer, Content, OutboxRow } from '../email/compose.ts';
+import { isToldByTelephone } from '../email/mail-names.ts';
 import { mailOf } from '../email/mail-of.ts';
 import {
   BookingConfirmation,
@@ -37,7 +38,8 @@ type ComposeAppointment = (
 ) => Promise<Content | null>;
 
 /**
- * A composer for a mail about an appointment.
+ * A composer for a mail about an appointment; for somebody without an address it is dropped, unless they
+ * are called instead.
  * @param compose gives null for a mail that is no longer true
  * @param onlyWhile the mail is dropped when the appointment has another status
  */
@@ -47,6 +49,7 @@ export const aboutAppointment =
     const { db, config } = services;
     const row = mail.appointment_id ? await findAppointment(db, mail.appointment_id) : undefined;
     if (!row || (onlyWhile && row.status !== onlyWhile)) return null;
+    if (row.email === null && !isToldByTelephone(mail.kind)) return null;
     const content = await compose(row, config.PUBLIC_SITE_URL, services, mail);
     return content && { to: row.email, ...content };
   };

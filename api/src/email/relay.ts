@@ -4,7 +4,6 @@ import { type Executor, withTransaction } from '../db/database.ts';
 import { scrubError } from '../security/scrub.ts';
 import type { Composer, OutboxRow } from './compose.ts';
 import { recordDelivery } from './deliveries.ts';
-import { isToldByTelephone } from './mail-names.ts';
 import { PARALLEL_MAILS, PermanentMailError } from './mailer.ts';
 import type { Services } from './services.ts';
 
@@ -88,8 +87,8 @@ async function fail(
 }
 
 /**
- * Sends a claimed mail, or drops it when it no longer applies. Of somebody without an address it is given
- * up where they are called instead, else dropped.
+ * Sends a claimed mail, or drops it when it no longer applies. One to somebody without an address is
+ * given up: they are called.
  *
  * Delivery is at least once: a relay that ends between sending and marking leaves the mail to the
  * next one. Its Message-ID is the id of the row, so that mail servers and readers can recognise it.
@@ -104,12 +103,12 @@ async function deliver(
   let address: string | undefined;
   try {
     const letter = await composeMail(services, mail);
-    if (letter?.to === null && isToldByTelephone(mail.kind)) {
+    if (letter?.to === null) {
       await giveUp(db, mail.mail_id, 'no address');
       return;
     }
-    const to = letter?.to;
-    if (letter && to) {
+    if (letter) {
+      const { to } = letter;
       address = to;
       const { hostname } = new URL(config.PUBLIC_SITE_URL);
       const reply = await mailer.send({

@@ -303,7 +303,10 @@ test('calling off previews who is affected, then notifies and refunds them', asy
   const { person } = await book(event);
   const { body } = await call('GET', `/events/${event.id}/call-off`);
   expect(body.people).toEqual([
-    { reference: expect.stringMatching(/^CH-/), name: 'Person Tested', refund: 0, paying: false },
+    {
+      ...{ reference: expect.stringMatching(/^CH-/), name: 'Person Tested', refund: 0 },
+      ...{ paying: false, reached: true, phone: '+441632960000' },
+    },
   ]);
   const off = (reason: string) => call('POST', `/events/${event.id}/call-off`, { reason });
   expect((await off(' ')).status).toBe(422);

@@ -18,7 +18,8 @@ interface Party {
 export interface Invitation {
   method: CalendarMethod;
   organizer: Party;
-  attendee: Party;
+  /** Null for somebody without an address. */
+  attendee: Party | null;
 }
 
 /**
@@ -44,11 +45,13 @@ export function calendarFile(entry: CalendarEntry, now: Date, invitation?: Invit
   });
   if (invitation) {
     event.organizer(invitation.organizer);
-    event.createAttendee({
-      ...invitation.attendee,
-      rsvp: false,
-      status: ICalAttendeeStatus.ACCEPTED,
-    });
+    if (invitation.attendee) {
+      event.createAttendee({
+        ...invitation.attendee,
+        rsvp: false,
+        status: ICalAttendeeStatus.ACCEPTED,
+      });
+    }
     event.status(ICalEventStatus[invitation.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED']);
   }
   if (entry.reminder && invitation?.method !== 'CANCEL') {
