@@ -93,9 +93,9 @@ export default function FailedMails() {
       )}
       <List
         query={list}
-  'no address': 'No e-mail address. Please call them.',
-  permanent: 'Rejected permanently, or came back. Please ask the person for the correct address.',
-  temporary: 'Not accepted for 14 hours. Try again when the mail server is working.',
+        paged={{ address, one: 'message', many: 'messages' }}
+        empty="Every message has arrived, or is on its way."
+        caption="Messages, newest first"
         rowKey={({ mail_id }) => mail_id}
         columns={[
           { key: 'what', header: 'Message', rowHeader: true },
