@@ -16,35 +16,53 @@ import { NextStep } from './next-step.tsx';
 import { Places } from './places.tsx';
 import { pageOf, peopleView, shownPeople } from './shown-people.ts';
 import { Trouble } from './trouble.tsx';
+import { useNamesakes } from './use-namesakes.ts';
 import { WalkInDialog } from './walk-in-dialog.tsx';
 import { minutesSince, SHOWN, VisitTag } from './words.tsx';
 
 interface Shown {
   eventId: string;
   doubts: Doubts;
+  namesakes: ReadonlyMap<string, string>;
   isClosed: boolean;
 }
 
-const columnsOf = ({ eventId, doubts, isClosed }: Shown): DataColumn<ExpectedPerson>[] => [
+const columnsOf = ({
+  eventId,
+  doubts,
+  namesakes,
+  isClosed,
+}: Shown): DataColumn<ExpectedPerson>[] => [
   {
     key: 'start_time',
     header: 'Time',
-    cell: ({ start_time }) => start_time ?? <Tag tone="neutral">Walk-in</Tag>,
+    cell: ({ start_time }) =>
+      start_time ?? (
+        <Tag tone="neutral">
+          <Whole>Walk-in</Whole>
+        </Tag>
+      ),
   },
   {
     key: 'name',
     header: 'Name',
     rowHeader: true,
-    cell: ({ last_name, first_name }) => (
-      <Long>
-        {last_name}, {first_name}
-      </Long>
-    ),
+    cell: ({ appointment_id, last_name, first_name }) => {
+      const born = namesakes.get(appointment_id);
+      return (
+        <>
+          <Long>
+            {last_name}, {first_name}
+          </Long>
+          {born && <div>{born}</div>}
+        </>
+      );
+    },
   },
   {
-    // It tells namesakes apart, so it is left out nowhere.
     key: 'date_of_birth',
     header: 'Born',
+    extra: true,
     cell: ({ date_of_birth }) => (
       <Whole>{date_of_birth ? formatDate(date_of_birth) : 'not given'}</Whole>
     ),
@@ -106,6 +124,7 @@ export function People({ eventId, day }: PeopleProps) {
   });
   const [adding, setAdding] = useState(false);
   const doubts = useDoubts(eventId);
+  const namesakes = useNamesakes(eventId);
   const isClosed = day.closed_at !== null;
   const isOpen = !isClosed && day.event_date <= londonDate(new Date());
   return (
@@ -138,7 +157,7 @@ export function People({ eventId, day }: PeopleProps) {
         empty={query.q ? 'Nobody of that name is on the list.' : 'There is nobody.'}
         caption="People of the day"
         rowKey={({ appointment_id }) => appointment_id}
-        columns={columnsOf({ eventId, doubts, isClosed })}
+        columns={columnsOf({ eventId, doubts, namesakes, isClosed })}
       />
       {adding && (
         <WalkInDialog eventId={eventId} day={day.event_date} onClose={() => setAdding(false)} />
