@@ -5,6 +5,7 @@ import { bookingRequest } from './factories.ts';
 import type { Harness } from './harness.ts';
 import { labFile, type Reported, reportedOf } from './lab-files.ts';
 import type { Person, StaffPerson } from './makers.ts';
+import { endDay } from './past-day.ts';
 
 interface Clinicians {
   /** Uploads of one person are limited. */
@@ -27,8 +28,7 @@ export function labSteps(api: Harness, { uploader, releaser }: Clinicians) {
     const body = bookingRequest(person, event);
     const booked = await api.call('POST', '/appointments', { as: person, body });
     const { appointment_id, reference } = booked.body.appointment;
-    await sql`UPDATE events SET event_date = ${api.today}::date - 1
-      WHERE event_id = ${event.id}`.execute(api.owner);
+    await endDay(api, event.id);
     const own = { reference: String(reference), nhsNumber, sampleDate: api.today };
     const report = (changes: Partial<Reported> = {}) => reportedOf({ ...own, ...changes });
     return { person, event, appointmentId: String(appointment_id), ...own, report };

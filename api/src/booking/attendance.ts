@@ -2,23 +2,15 @@ import { type BookingGroup, GROUP_MEMBERS } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { hasResult, isConsentTo, visitState } from './conditions.ts';
 
-/**
- * SQL: whether the person of an appointment came, null while nobody has recorded it. Whoever has a
- * released result came; else the visit says so.
- */
+/** SQL: whether the person of an appointment came, null while nobody has recorded it. */
 export const came = (appointment: string): string =>
-  `CASE WHEN ${hasResult(appointment)} THEN true ELSE
-    CASE ${visitState(appointment)}
-      WHEN 'expected' THEN NULL WHEN 'did not attend' THEN false ELSE true END END`;
+  `CASE ${visitState(appointment)}
+    WHEN 'expected' THEN NULL WHEN 'did not attend' THEN false ELSE true END`;
 
-/**
- * SQL: whether the person of an appointment gave a sample, null while nobody has recorded it. Whoever
- * has a released result did; else the visit says so.
- */
+/** SQL: whether the person of an appointment gave a sample, null while nobody has recorded it. */
 export const gaveSample = (appointment: string): string =>
-  `CASE WHEN ${hasResult(appointment)} THEN true ELSE
-    CASE ${visitState(appointment)} WHEN 'sampled' THEN true
-      WHEN 'not sampled' THEN false WHEN 'did not attend' THEN false END END`;
+  `CASE ${visitState(appointment)} WHEN 'sampled' THEN true
+    WHEN 'not sampled' THEN false WHEN 'did not attend' THEN false END`;
 
 const CONSENTED = sql`EXISTS (SELECT FROM consents c JOIN events day ON day.event_id = a.event_id
   WHERE ${sql.raw(isConsentTo('c', 'a', 'day'))})`;

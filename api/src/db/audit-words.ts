@@ -184,6 +184,7 @@ const SENTENCES = {
   'result told by telephone': ofSubject('told by telephone the person of the result'),
   'result told by letter': ofSubject('recorded that a letter arrived about the result'),
   'result not told after all': ofSubject('took back that the person was told of the result'),
+  'hold on a result overridden': ofPerson('overrode what held back a result of'),
   'result matched by hand': ofSubject('matched by hand the result set aside'),
   'follow-up moved': ofSubject('moved on the follow-up'),
   'follow-up note added': ofSubject('added a note to the follow-up'),

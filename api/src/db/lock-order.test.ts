@@ -4,6 +4,7 @@ import { eventEditor } from '../../test/event-editor.ts';
 import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { labFile, reportedOf } from '../../test/lab-files.ts';
+import { endDay } from '../../test/past-day.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
 import { settleByProvider } from '../payments/reconcile.ts';
@@ -98,8 +99,7 @@ const statusesOf = async (
 /** A raised result of a booking, to be released by a second clinician. */
 async function toRelease() {
   const { person, event, appointmentId, appointment: row } = await booked();
-  await sql`UPDATE events SET event_date = ${api.today}::date - 1
-    WHERE event_id = ${event.id}`.execute(api.owner);
+  await endDay(api, event.id);
   const report = reportedOf({
     ...{ reference: row.reference, nhsNumber: '', value: '14.2', flag: 'H' as const },
     ...{ comments: 'Red: raised', sampleDate: api.today },

@@ -13,6 +13,7 @@ import {
 } from '../../test/lab-files.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 import { pagesOf } from '../../test/pages.ts';
+import { endDay } from '../../test/past-day.ts';
 import { NHS_NUMBER, staffTerminal } from '../../test/staff-terminal.ts';
 import { sweepExpired } from '../jobs/retention.ts';
 
@@ -33,8 +34,7 @@ afterAll(async () => {
 
 async function tested() {
   const booked = await booking();
-  await sql`UPDATE events SET event_date = ${api.today}::date - 1
-    WHERE event_id = ${booked.event.id}`.execute(api.owner);
+  await endDay(api, booked.event.id);
   const report = (changes: Partial<Reported> = {}) =>
     reportedOf({ reference: booked.reference, sampleDate: api.today, ...changes });
   return { ...booked, report };

@@ -12,8 +12,10 @@ import { type Executor, withTransaction } from '../db/database.ts';
 import { type Cursor, onPage, pageOf } from '../db/page.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
 import { type MatchedRow, matchRows, type StoredRow, summarise } from './match-rows.ts';
+import { lockDaysOf, recordDraws } from './recorded-draws.ts';
 import { addResults, setAside } from './release-rows.ts';
 import { batchContext, storedRow } from './store-batch.ts';
+import { withTubeReferences } from './tube-references.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 
@@ -85,7 +87,10 @@ async function findBatch(db: Executor, batchId: string, lock = false): Promise<B
   return rows[0];
 }
 
-const rowsOf = ({ keys }: Needed, { batch_id, rows_encrypted: sealed }: BatchRow): StoredRow[] =>
+export const rowsOf = (
+  { keys }: Needed,
+  { batch_id, rows_encrypted: sealed }: BatchRow,
+): StoredRow[] =>
   sealed === null ? [] : storedRows.parse(JSON.parse(keys.decrypt(sealed, batchContext(batch_id))));
 
 /** A file with its rows as they match now. @throws {HttpError} 404 */
@@ -105,7 +110,8 @@ export async function openFilesOf(
     ORDER BY b.uploaded_at DESC`.execute(db);
   const files = [];
   for (const batch of batches) {
-    const theirs = rowsOf(services, batch).filter(({ reference }) => references.has(reference));
+    const named = await withTubeReferences(services, db, rowsOf(services, batch));
+    const theirs = named.filter(({ reference }) => references.has(reference));
     if (theirs.length === 0) continue;
     const { batch_id, file_name, uploaded_at } = batch;
     const rows = await matchRows(services, db, theirs);
@@ -136,12 +142,18 @@ export async function releaseBatch(
     const batch = await openBatch(transaction, batchId, true);
     requireSecondPerson(batch, releasedBy);
     await requireSecondHand(transaction, batch, releasedBy);
-    const rows = await matchRows(services, transaction, rowsOf(services, batch), { lock: true });
+    const given = rowsOf(services, batch);
+    requireOtherHand(given, releasedBy);
+    const days = await lockDaysOf(transaction, await matchRows(services, transaction, given));
+    const rows = await matchRows(services, transaction, given, { lock: true });
     const summary = summarise(rows);
     requireConfirmed(summary, confirmed);
     if (digest !== undefined && digest !== digestOf(rows)) throw changed();
     await close(transaction, batchId, { state: 'released', closedBy: releasedBy, summary });
-    await addResults(services, transaction, batchId, rows);
+    const release = { userId: releasedBy, requestId };
+    const drawn = await recordDraws(services, transaction, release, rows, days);
+    if (!drawn) throw changed();
+    await addResults(services, transaction, batchId, rows, drawn);
     await setAside(services, transaction, batchId, releasedBy, rows);
     await writeAudit(transaction, {
       actor: releasedBy,
@@ -183,6 +195,13 @@ async function requireSecondHand(
   throw new HttpError(403, 'SECOND_PERSON', message);
 }
 
+/** Who overrides what holds a row back does not release it. */
+function requireOtherHand(rows: readonly StoredRow[], releasedBy: string): void {
+  if (rows.every(({ override }) => override?.by !== releasedBy)) return;
+  const message = 'You have overridden what held a row back, so somebody else has to release it.';
+  throw new HttpError(403, 'SECOND_PERSON', message);
+}
+
 const changed = () =>
   new HttpError(
     409,
@@ -203,7 +222,7 @@ export function digestOf(rows: readonly MatchedRow[]): string {
   for (const { row, appointment, action, level } of rows) {
     const { location, value, unit, flag, referenceRange, status, comments } = row;
     const said = [value, unit, flag, referenceRange, status, comments];
-    const person = [appointment?.appointment_id, appointment?.earlier?.result_id];
+    const person = [appointment?.appointment_id, appointment?.earlier?.result_id, row.override];
     hash.update(JSON.stringify([location, action, level, ...said, ...person]));
   }
   return hash.digest('base64url');

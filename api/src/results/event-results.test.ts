@@ -44,7 +44,8 @@ async function done(eventId: string, appointmentId: string, ...steps: object[]) 
   await api.call('POST', `/staff/events/${eventId}/actions`, { as, body: { actions } });
 }
 
-async function uploaded(...rows: Reported[]): Promise<void> {
+/** @returns the address of the file's page */
+async function uploaded(...rows: Reported[]): Promise<string> {
   const answer = await api.app.inject({
     method: 'POST',
     url: '/staff/result-batches?file_name=week.csv',
@@ -55,6 +56,7 @@ async function uploaded(...rows: Reported[]): Promise<void> {
     payload: labFile('csv', rows),
   });
   expect(answer.statusCode, answer.body).toBe(200);
+  return `/staff/result-batches/${answer.json().batch_id}`;
 }
 
 const readingsOf = (person: { profileId: string }) =>
@@ -75,7 +77,14 @@ test('each person of whom a result is expected or known has its state, and files
   await done(event.id, arrived.appointmentId, { step: 'arrived' });
   await releasedResult(api, {}, released);
   const { reference } = toBeReleased;
-  await uploaded(reportedOf({ reference, sampleDate: api.today }));
+  const batch = await uploaded(reportedOf({ reference, sampleDate: api.today }));
+  expect((await read(event.id, 'state=held back')).body.items).toMatchObject([
+    { appointment_id: doubtful.appointmentId },
+    { reference, why: 'the books of the event are open: it can be released when they are closed' },
+  ]);
+  const [row] = (await api.call('GET', batch, { as: clinician })).body.items;
+  const override = { location: row.location, reason: 'Urgent.' };
+  await api.call('POST', `${batch}/overrides`, { as: clinician, body: override });
   const { status, body } = await read(event.id);
   expect(status, JSON.stringify(body)).toBe(200);
   const shown = body.items.map(

@@ -6,6 +6,7 @@ import { labCase } from '../../test/lab-case.ts';
 import { LAB_FORMATS, labFile, type Reported, reportedOf } from '../../test/lab-files.ts';
 import { labSteps } from '../../test/lab-steps.ts';
 import type { StaffPerson } from '../../test/makers.ts';
+import { endDay } from '../../test/past-day.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
 import { tasksOnToday } from '../../test/today.ts';
 
@@ -29,8 +30,7 @@ afterAll(async () => {
 
 async function tested() {
   const booked = await booking();
-  await sql`UPDATE events SET event_date = ${api.today}::date - 2
-    WHERE event_id = ${booked.event.id}`.execute(api.owner);
+  await endDay(api, booked.event.id);
   const report = (changes: Partial<Reported> = {}) =>
     reportedOf({ reference: booked.reference, sampleDate: api.today, ...changes });
   return { ...booked, report };

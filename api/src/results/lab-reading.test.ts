@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import type { StaffPerson } from '../../test/makers.ts';
+import { endDay } from '../../test/past-day.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
 
 let api: Harness;
@@ -81,8 +82,7 @@ async function refusalOf(file: string | Buffer, laboratory?: string): Promise<st
 
 async function tested() {
   const booked = await booking();
-  await sql`UPDATE events SET event_date = ${api.today}::date - 1
-    WHERE event_id = ${booked.event.id}`.execute(api.owner);
+  await endDay(api, booked.event.id);
   return booked;
 }
 

@@ -136,7 +136,9 @@ type Rule = readonly [broken: (row: RawRow) => boolean, fault: (row: RawRow) => 
 /** Whose result it is: rules for a row that withdraws one, too. */
 const RULES: readonly Rule[] = [
   [
-    ({ reference }) => !isReference(reference),
+    // One that is given and cannot be read is a contradiction; without one, the tube names the person.
+    ({ reference, tubeCodes = [] }) =>
+      !isReference(reference) && !(reference === '' && tubeCodes.length > 0),
     () => 'the reference must be one such as CH-AB23CD45',
   ],
   [

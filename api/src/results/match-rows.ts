@@ -1,11 +1,8 @@
-import { isoDate } from '@chaps/contracts';
 import type { BatchSummary } from '@chaps/contracts/staff-results';
 import {
   londonDate,
   type NameDifference,
   nameDifference,
-  nhsNumberChecksum,
-  nhsNumberOf,
   type ReportedLevel,
   reportedLevel,
   tubeKey,
@@ -23,25 +20,28 @@ import {
   type StoredResult,
   storedResult,
 } from './compare.ts';
-import { isReference, type LabRow } from './lab-row.ts';
+import { type Identity, isIdentified, strangerFault, unknownFault } from './identity.ts';
+import type { LabRow } from './lab-row.ts';
+import { withTubeReferences } from './tube-references.ts';
 
 /** A row as it is stored with its file. */
 export interface StoredRow extends LabRow {
   /** The person's result of this appointment when the file was uploaded; a correction replaces it. */
   replaces: string | null;
+  /** A clinician releases it although the books are open or no sample is recorded. */
+  override?: { by: string; reason: string } | undefined;
 }
 
-interface Appointment {
+/** Name, birth date and NHS number are those at the booking, whatever the profile says now. */
+interface Appointment extends Identity {
   reference: string;
   appointment_id: string;
+  event_id: string;
   profile_id: string;
-  /** Name, birth date and NHS number are those at the booking, whatever the profile says now. */
   name: string;
   status: string;
   event_name: string;
   event_date: string;
-  nhs_number_hmac: string | null;
-  date_of_birth: string | null;
   /** As the profile says it now. */
   first_name: string;
   last_name: string;
@@ -49,7 +49,10 @@ interface Appointment {
   booked_name: string | null;
   /** What the profile says now, where the person has changed it since. */
   changed: string | null;
-  erased: boolean;
+  /** The books of the event are closed. */
+  is_closed: boolean;
+  /** False of an event from before the day was recorded. */
+  day_is_recorded: boolean;
   /** What the day says of it. */
   visit: VisitState;
   /** Why no sample was taken. */
@@ -74,20 +77,25 @@ export interface MatchedRow {
   action: Action;
   level: ReportedLevel;
   faults: readonly string[];
+  /** Nothing else holds it back than what a clinician may override. */
+  mayOverride: boolean;
+  /** The tube that it is of. */
+  sampleId: string | null;
   nameDifference: NameDifference | null;
 }
 
 /**
- * Matches rows by reference; NHS number and birth date, where both sides have them, must be the same
- * person's, and one of them must be. Surname and tube must not be another person's.
+ * Matches rows by tube, else by reference; NHS number and birth date, where both sides have them, must be
+ * the same person's, and one of them must be. Surname and tube must not be another person's.
  * @param lock locks the appointments until the transaction ends, in one order for all files
  */
 export async function matchRows(
   { keys, now }: Pick<Services, 'keys' | 'now'>,
   db: Executor,
-  rows: readonly StoredRow[],
+  given: readonly StoredRow[],
   { lock = false } = {},
 ): Promise<MatchedRow[]> {
+  const rows = await withTubeReferences({ keys }, db, given);
   const references = [...new Set(rows.map(({ reference }) => reference))];
   if (lock) await lockAppointments(db, references);
   const found = await appointmentsOf(db, references);
@@ -103,6 +111,7 @@ export async function matchRows(
     const level = row.decided ?? reportedLevel(row);
     const faults = [
       ...row.faults,
+      ...unnamedFaults(row),
       ...(twice ? ['the reference is in the file more than once'] : []),
       ...(stranger ? [stranger] : []),
       ...(doubt ? [doubt] : []),
@@ -114,9 +123,30 @@ export async function matchRows(
       action: faults.length > 0 || !known ? 'fault' : actionOf(row, level, known),
       level,
       faults,
+      mayOverride: faults.length > 0 && faults.every((fault) => OVERRIDABLE.includes(fault)),
+      sampleId: known && sampleOf(row, known),
       nameDifference: (known && differenceOf(row, known)) ?? null,
     };
   });
+}
+
+const BOOKS_OPEN = 'the books of the event are open: it can be released when they are closed';
+const NO_SAMPLE = 'no match: no sample of the person is recorded';
+/** What is not known yet. What was recorded, such as 'not sampled', is put right where it was. */
+const OVERRIDABLE: readonly string[] = [BOOKS_OPEN, NO_SAMPLE];
+
+/** A row by a tube that names nobody. */
+const unnamedFaults = ({ reference, tubeCodes = [] }: LabRow): string[] =>
+  reference === '' && tubeCodes.length > 0
+    ? [`no match: tube ${tubeCodes.join(', ')} is not recorded for a person with these identifiers`]
+    : [];
+
+/** The person's tube that the row names, or their only one. */
+function sampleOf({ tubeCodes = [] }: LabRow, { tubes }: Appointment): string | null {
+  const keys = tubeCodes.map(tubeKey);
+  const named = tubes.find(({ code }) => code !== null && keys.includes(tubeKey(code)));
+  const [only, ...others] = tubes;
+  return (named ?? (others.length === 0 ? only : undefined))?.sample_id ?? null;
 }
 
 /** Statements of their own: what they waited for is seen by the next one only. */
@@ -129,14 +159,15 @@ async function lockAppointments(db: Executor, references: string[]): Promise<voi
 }
 
 async function appointmentsOf(db: Executor, references: string[]) {
-  const { rows } = await sql<Omit<Appointment, 'held' | 'tubes' | 'owners'> & { event_id: string }>`
+  const { rows } = await sql<Omit<Appointment, 'held' | 'tubes' | 'owners'>>`
     SELECT a.reference, a.appointment_id, a.profile_id, a.status, a.event_id, e.event_name, e.event_date,
       coalesce(a.booked_name, f.first_name || ' ' || f.last_name) AS name,
       coalesce(a.booked_nhs_number_hmac, f.nhs_number_hmac) AS nhs_number_hmac,
       coalesce(a.booked_date_of_birth, f.date_of_birth) AS date_of_birth,
       CASE WHEN a.booked_name IS NOT NULL THEN
         concat_ws(', ', f.first_name || ' ' || f.last_name, 'born ' || f.date_of_birth) END AS changed,
-      NOT f.is_active AS erased, f.first_name, f.last_name, a.booked_name,
+      NOT f.is_active AS erased, f.first_name, f.last_name, a.booked_name, e.day_is_recorded,
+      EXISTS (SELECT FROM event_closures c WHERE c.event_id = a.event_id) AS is_closed,
       coalesce(v.state, 'expected') AS visit, v.reason,
       CASE WHEN r.result_id IS NOT NULL THEN ${sql.raw(storedResult('r'))} END AS earlier,
       coalesce((SELECT json_agg(${sql.raw(storedResult('w'))}) FROM results w
@@ -160,53 +191,15 @@ async function appointmentsOf(db: Executor, references: string[]) {
   return found;
 }
 
-const isDay = (text: string) => isoDate.safeParse(text).success;
-
-/** Whether one of the row's identifiers can be read; what cannot is a fault of its own. */
-const isIdentified = ({ nhsNumber, dateOfBirth }: LabRow) =>
-  nhsNumberOf(nhsNumber) !== undefined || isDay(dateOfBirth);
-
-/** Why a row is not known to be the person's of the appointment. What cannot be read is nobody's. */
-function strangerFault(
-  keys: Services['keys'],
-  { reference, nhsNumber, dateOfBirth }: LabRow,
-  appointment: Appointment | null,
-): string | null {
-  if (!appointment) {
-    return isReference(reference) ? 'no match: there is no such appointment' : null;
-  }
-  const { nhs_number_hmac: ownNumber, date_of_birth: ownBirth, erased } = appointment;
-  if (erased) return 'no match: the person has had their account erased';
-  const number = nhsNumberOf(nhsNumber);
-  const birth = isDay(dateOfBirth) ? dateOfBirth : undefined;
-  if (number && ownNumber !== null && !keys.macs('nhs-number', number).includes(ownNumber)) {
-    return nhsNumberChecksum(number)
-      ? "no match: the NHS number is another person's"
-      : 'no match: the NHS number is not that of the booking, and a digit of it is wrong';
-  }
-  if (birth && ownBirth !== null && birth !== ownBirth) {
-    return "no match: the date of birth is another person's";
-  }
-  const identified = (number && ownNumber !== null) || (birth && ownBirth !== null);
-  return (number || birth) && !identified
-    ? 'no match: we do not know the identifier that the laboratory gives for this person'
-    : null;
-}
-
-/** A number that may be another person's makes a row a clinician's decision; ours is none. */
-function unknownFault(
-  keys: Services['keys'],
-  { unknownIdentifiers = [] }: LabRow,
-  { nhs_number_hmac: own }: Appointment,
-): string | null {
-  const isOwn = (value: string) => {
-    const number = nhsNumberOf(value);
-    return number !== undefined && own !== null && keys.macs('nhs-number', number).includes(own);
-  };
-  const other = unknownIdentifiers.find(({ value }) => !isOwn(value));
-  if (!other) return null;
-  const ours = own === null ? 'we have no NHS number of theirs' : 'our NHS number is another one';
-  return `the laboratory also gives ${other.value} (${other.kind}), and ${ours}: a clinician decides`;
+/** What the day says against a result, or does not say yet. */
+function visitFaults({ override }: StoredRow, appointment: Appointment): string[] {
+  const { visit, reason, earlier, is_closed, day_is_recorded } = appointment;
+  if (visit === 'not sampled') return [`no match: no sample was taken from the person (${reason})`];
+  // Who reads a result already needs its correction.
+  if (earlier !== null) return [];
+  if (visit === 'did not attend') return ['no match: the person is marked as did not attend'];
+  if (override || !day_is_recorded) return [];
+  return [...(is_closed ? [] : [BOOKS_OPEN]), ...(visit === 'sampled' ? [] : [NO_SAMPLE])];
 }
 
 function appointmentFaults(
@@ -222,14 +215,9 @@ function appointmentFaults(
     earlier === null && withdrawn.some((result) => isSameMeasurement(row, result)) && !row.byHand;
   const contradictions = [nameFault(row, appointment), tubeFault(row, appointment)];
   const faults: Array<readonly [boolean, string]> = [
-    [status !== 'confirmed', `no match: the appointment is ${status.replace('_', ' ')}`],
     [
-      appointment.visit === 'did not attend' && earlier === null,
-      'no match: the person is marked as did not attend',
-    ],
-    [
-      appointment.visit === 'not sampled',
-      `no match: no sample was taken from the person (${appointment.reason})`,
+      status !== 'confirmed' && appointment.visit !== 'sampled',
+      `no match: the appointment is ${status.replace('_', ' ')}`,
     ],
     [appointment.held !== null, 'no match: it is in doubt which tube is the person’s'],
     [row.sampleDate > today, 'the sample date lies ahead'],
@@ -252,6 +240,7 @@ function appointmentFaults(
     ],
   ];
   return [
+    ...visitFaults(row, appointment),
     ...faults.filter(([broken]) => broken).map(([, fault]) => fault),
     ...contradictions.filter((fault) => fault !== null),
   ];

@@ -1,43 +1,16 @@
 import { expect } from 'vitest';
-import { test as base } from '../../test/event-day.ts';
-import { LAB_FORMATS, labFile, type Reported, reportedOf } from '../../test/lab-files.ts';
-import { labSteps } from '../../test/lab-steps.ts';
-
-/** Two people at an event on its day, and the laboratory's file about them. */
-const test = base.extend('chain', async ({ api, booking, openDay, console: { read } }) => {
-  const [uploader, releaser] = [await api.staff('clinician'), await api.staff('clinician')];
-  const lab = labSteps(api, { uploader, releaser });
-  return {
-    lab,
-    begin: async () => {
-      const { event, person, appointmentId: ann, action, record } = await openDay('09:45');
-      const other = await api.person();
-      const { body } = await booking.book(other, event, '09:15');
-      const bob = String(body.appointment.appointment_id);
-      const referenceOf = async (id: string) => (await read(event.id, id)).booking.reference;
-      const references = { ann: await referenceOf(ann), bob: await referenceOf(bob) };
-      const report = (changes: Partial<Reported>) =>
-        reportedOf({ nhsNumber: '', sampleDate: event.date, ...changes });
-      /** The steps of one person, to their tube or to none. */
-      const visit = (appointment_id: string, last: object) =>
-        record(
-          action('arrived', '09:30', { appointment_id }),
-          action('ready', '09:31', { appointment_id }),
-          action('sampled', '09:35', { appointment_id, ...last }),
-        );
-      return { event, person, other, ann, bob, references, report, visit };
-    },
-  };
-});
+import { LAB_FORMATS, labFile, type Reported } from '../../test/lab-files.ts';
+import { test } from '../../test/result-day.ts';
 
 const NO_SAMPLE = { step: 'not sampled', reason: 'blood could not be drawn', invite_again: true };
 
 test('a result of somebody without a sample is held back alone, with the reason of the visit', async ({
   chain: { lab, begin },
 }) => {
-  const { person, other, ann, bob, references, report, visit } = await begin();
+  const { person, other, ann, bob, references, report, visit, close } = await begin();
   await visit(ann, NO_SAMPLE);
   await visit(bob, { sample_code: 'T-200' });
+  await close();
   const batch = await lab.upload(
     report({ reference: references.ann, value: '9.9', flag: 'H', comments: 'Red' }),
     report({ reference: references.bob }),
@@ -60,8 +33,10 @@ test('a result of somebody without a sample is held back alone, with the reason 
 test.for(LAB_FORMATS)(
   'the tube of a row in %s is compared with the one that was recorded',
   async (format, { chain: { lab, begin } }) => {
-    const { ann, bob, references, report, visit } = await begin();
+    const { ann, bob, references, report, visit, close } = await begin();
     await visit(ann, { sample_code: 'T-100' });
+    await visit(bob, {});
+    await close();
     const faultsOf = async (...tubeCodes: string[]) => {
       const row = report({ reference: references.ann, tubeCodes });
       // No tube is recorded for the other person yet, or the one that the row names.
@@ -84,7 +59,9 @@ test.for(LAB_FORMATS)(
     expect(await faultsOf('T-300')).toEqual([
       'no match: the laboratory names tube T-300, and tube T-100 is recorded for this person',
     ]);
+    // Found on paper, later: the books are open again.
     await visit(bob, { sample_code: 'T-200' });
+    await close();
     expect(await faultsOf('T-200')).toEqual([
       'no match: tube T-200 is not this person’s, it is recorded for another person',
     ]);
@@ -97,9 +74,10 @@ test.for(LAB_FORMATS)(
 test('a tube of another person is refused by hand too, a number of the laboratory is not', async ({
   chain: { lab, begin },
 }) => {
-  const { ann, bob, references, report, visit } = await begin();
+  const { ann, bob, references, report, visit, close } = await begin();
   await visit(ann, { sample_code: 'T-100' });
   await visit(bob, { sample_code: 'T-200' });
+  await close();
   const another = await lab.tested();
   await lab.released(
     report({ reference: references.ann, tubeCodes: ['L-77'] }),
@@ -120,7 +98,10 @@ test('another surname is set aside, and the same one in another spelling is rele
   api,
   chain: { lab, begin },
 }) => {
-  const { person, other, references, report } = await begin();
+  const { person, other, ann, bob, references, report, visit, close } = await begin();
+  await visit(ann, {});
+  await visit(bob, {});
+  await close();
   // Married since the booking: the laboratory may know either name.
   const profile = `/auth/profile?email=${other.email}`;
   await api.call('PATCH', profile, { as: other, body: { last_name: 'Ó Neill' } });

@@ -6,6 +6,7 @@ import { queueMails } from '../email/outbox.ts';
 import { noteCorrections } from '../follow-ups/changed-results.ts';
 import { beginFollowUps, lockPeople } from '../follow-ups/steps.ts';
 import { nextRows, type Rotation, resealed } from '../security/rotation.ts';
+import { writeResulted } from '../visits/sample-rows.ts';
 import { isWithdrawal } from './compare.ts';
 import type { MatchedRow } from './match-rows.ts';
 import { withdrawResults } from './withdraw.ts';
@@ -13,18 +14,22 @@ import { withdrawResults } from './withdraw.ts';
 type Needed = Pick<Services, 'keys' | 'now'>;
 
 const shownOf = (rows: readonly MatchedRow[]) =>
-  rows.flatMap(({ row, appointment, action, level }) =>
+  rows.flatMap(({ row, appointment, action, level, sampleId }) =>
     appointment && (action === 'add' || action === 'correct')
-      ? { resultId: randomUUID(), row, appointment, level }
+      ? { resultId: randomUUID(), row, appointment, level, sampleId }
       : [],
   );
 
-/** Writes and withdraws results, and notifies their people. Raised ones go on the worklist. */
+/**
+ * Writes and withdraws results, and notifies their people. Raised ones go on the worklist.
+ * @param drawn samples that were recorded by these results, by appointment
+ */
 export async function addResults(
   services: Needed,
   transaction: Executor,
   batchId: string,
   rows: readonly MatchedRow[],
+  drawn: ReadonlyMap<string, string>,
 ): Promise<void> {
   await lockPeople(
     transaction,
@@ -42,11 +47,12 @@ export async function addResults(
   const superseded = corrections.map(({ from }) => from);
   await sql`UPDATE results SET superseded_at = now()
     WHERE result_id = ANY (${superseded}::uuid[])`.execute(transaction);
-  const results = shown.map(({ resultId, row, appointment, level }) => ({
+  const results = shown.map(({ resultId, row, appointment, level, sampleId }) => ({
     result_id: resultId,
     batch_id: batchId,
     profile_id: appointment.profile_id,
     appointment_id: appointment.appointment_id,
+    sample_id: sampleId ?? drawn.get(appointment.appointment_id) ?? null,
     test_result: row.value,
     test_unit: row.unit || null,
     comments: row.comments || null,
@@ -58,6 +64,11 @@ export async function addResults(
     supersedes: appointment.earlier?.result_id ?? null,
   }));
   await transaction.insertInto('results').values(results).execute();
+  const ofPeople = shown.flatMap(({ appointment }) => appointment.tubes);
+  await writeResulted(transaction, [
+    ...ofPeople.map(({ sample_id }) => sample_id),
+    ...results.flatMap(({ sample_id }) => sample_id ?? []),
+  ]);
   await queueMails(
     transaction,
     shown.map(({ resultId, appointment }) => ({

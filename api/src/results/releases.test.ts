@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { addDays } from '@chaps/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { labFile, type Reported, reportedOf } from '../../test/lab-files.ts';
 import type { StaffPerson } from '../../test/makers.ts';
+import { closeBooks, endDay, makeYesterday, recordSamples } from '../../test/past-day.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
 import { withTransaction } from '../db/database.ts';
 import { readLabFile } from './lab-file.ts';
@@ -12,7 +14,7 @@ import { addBatch } from './store-batch.ts';
 let api: Harness;
 let uploader: StaffPerson;
 let releaser: StaffPerson;
-const { booking, close } = staffTerminal(() => api);
+const { booking, bookAt, close } = staffTerminal(() => api);
 beforeAll(async () => {
   api = await startHarness();
   await api.payments.set({ webhooks: 'off' });
@@ -27,14 +29,16 @@ afterAll(async () => {
   await close();
 });
 
+/** The laboratory's words of a sample of the event's own day. */
+const reporting =
+  ({ reference }: { reference: string }) =>
+  (changes: Partial<Reported> = {}) =>
+    reportedOf({ reference, sampleDate: addDays(api.today, -1), ...changes });
+
 async function tested() {
   const booked = await booking();
-  await sql`UPDATE events SET event_date = ${api.today} WHERE event_id = ${booked.event.id}`.execute(
-    api.owner,
-  );
-  const report = (changes: Partial<Reported> = {}) =>
-    reportedOf({ reference: booked.reference, sampleDate: api.today, ...changes });
-  return { ...booked, report };
+  await endDay(api, booked.event.id);
+  return { ...booked, report: reporting(booked) };
 }
 
 /** @returns the address of the file's page */
@@ -229,7 +233,7 @@ describe('what a release writes', () => {
         words.report({ value, unit: '', comments, flag: '' }),
       ]),
     );
-    const rest = { sample_date: api.today, superseded_at: null };
+    const rest = { sample_date: addDays(api.today, -1), superseded_at: null };
     expect(await resultsOf(number.person.profileId)).toEqual([
       { test_result: '<0.1', test_unit: 'ng/ml', comments: null, level: 'not raised', ...rest },
     ]);
@@ -313,24 +317,38 @@ test('a sample of the event’s own day counts; what is raised or not said is co
   expect(people.map((person) => followed.includes(person))).toEqual([true, true, true, false]);
 });
 
-test('a result for somebody who has cancelled is set aside with the word', async () => {
-  const { person, appointmentId, report } = await tested();
-  await sql`UPDATE events SET event_date = event_date + 10 WHERE event_id =
-    (SELECT event_id FROM appointments WHERE appointment_id = ${appointmentId})`.execute(api.owner);
+test('a result for somebody who has cancelled and did not come is set aside with the word', async () => {
+  const { event, person, appointmentId, ...booked } = await booking();
   const path = `/appointments/${appointmentId}/cancellation`;
   expect((await api.call('POST', path, { as: person, body: {} })).status).toBe(200);
-  await sql`UPDATE events SET event_date = ${api.today} WHERE event_id =
-    (SELECT event_id FROM appointments WHERE appointment_id = ${appointmentId})`.execute(api.owner);
-  const { items: rows } = await previewed(await uploaded([report()]));
-  expect(rows[0].faults).toEqual(['no match: the appointment is cancelled']);
+  await endDay(api, event.id);
+  const { items: rows } = await previewed(await uploaded([reporting(booked)()]));
+  expect(rows[0].faults).toContain('no match: the appointment is cancelled');
+});
+
+test('a result for somebody who has cancelled and gave a sample is released', async () => {
+  const { event, person, appointmentId, ...booked } = await booking();
+  const path = `/appointments/${appointmentId}/cancellation`;
+  expect((await api.call('POST', path, { as: person, body: {} })).status).toBe(200);
+  await makeYesterday(api, event.id);
+  await recordSamples(api, event.id, [appointmentId]);
+  await closeBooks(api, event.id);
+  const batch = await uploaded([reporting(booked)({ value: '8.8', flag: 'H', comments: 'Red' })]);
+  expect((await previewed(batch)).items).toMatchObject([{ action: 'add', faults: [] }]);
+  await released(batch);
+  expect(await resultsOf(person.profileId)).toMatchObject([{ test_result: '8.8' }]);
 });
 
 test('whoever has a result has attended: their booking is neither cancelled, moved nor called off', async () => {
-  const { event, person, appointmentId, report } = await tested();
+  const { event, person, appointmentId, ...booked } = await booking();
+  const report = reporting(booked);
+  await makeYesterday(api, event.id);
   const as = await api.staff('coordinator');
   const path = `/staff/events/${event.id}`;
   const called = async () => (await api.call('GET', `${path}/call-off`, { as })).body.people.length;
   expect(await called()).toBe(1);
+  await recordSamples(api, event.id, [appointmentId]);
+  await closeBooks(api, event.id);
   await released(await uploaded([report()]));
   const own = (await api.call('GET', `/appointments/${appointmentId}`, { as: person })).body;
   const { booking: theirs } = (await api.call('GET', `${path}/bookings/${appointmentId}`, { as }))
@@ -348,28 +366,40 @@ test('whoever has a result has attended: their booking is neither cancelled, mov
 });
 
 test('results of a tube that is recorded for two people are set aside alone', async () => {
-  const [one, two, good] = [await tested(), await tested(), await tested()];
-  await sql`UPDATE appointments SET event_id = ${one.event.id}, slot_starts_at =
-    (SELECT slot_starts_at FROM appointments WHERE appointment_id = ${one.appointmentId})
-    WHERE appointment_id = ${two.appointmentId}`.execute(api.owner);
-  const actions = [one, two].map(({ appointmentId: appointment_id }) => ({
-    action_id: randomUUID(),
-    ...{ appointment_id, step: 'sampled', sample_code: 'T-17', list_version: 0 },
-    done_at: api.services.now().toISOString(),
-  }));
+  const one = await booking({ seats: 2, slots: 1 });
+  const two = await bookAt(one.event, '09:00');
+  const good = await tested();
+  await makeYesterday(api, one.event.id);
+  const ids = [one.appointmentId, two.appointmentId];
+  const done_at = api.services.now().toISOString();
+  const action = (appointment_id: string, step: string, code = {}) => ({
+    ...{ action_id: randomUUID(), appointment_id, step, done_at, list_version: 0, ...code },
+  });
+  const draws = ids.map((id) => action(id, 'sampled', { sample_code: 'T-17' }));
+  const before = ids.flatMap((id) => [action(id, 'arrived'), action(id, 'ready')]);
   const as = await api.staff('coordinator');
   const path = `/staff/events/${one.event.id}`;
+  const actions = [...before, ...draws];
   await api.call('POST', `${path}/actions`, { as, body: { actions } });
-  const batch = await uploaded([one.report(), two.report(), good.report()]);
+  const both = [reporting(one)(), reporting(two)()];
+  const batch = await uploaded([...both, good.report()]);
   const { items: rows } = await previewed(batch);
-  const doubt = ['no match: it is in doubt which tube is the person’s'];
-  expect(rows.map(({ faults }: { faults: string[] }) => faults)).toEqual([doubt, doubt, []]);
+  const open = 'the books of the event are open: it can be released when they are closed';
+  const doubt = 'no match: it is in doubt which tube is the person’s';
+  expect(
+    rows.map(({ faults, may_override }: Record<string, unknown>) => [faults, may_override]),
+  ).toEqual([
+    [[open, doubt], false],
+    [[open, doubt], false],
+    [[], false],
+  ]);
   await released(batch);
-  const sample_ids = actions.map(({ action_id }) => action_id);
+  const sample_ids = draws.map(({ action_id }) => action_id);
   const body = { sample_ids, keep: sample_ids[0], reason: 'The label says so.' };
   await api.call('POST', `${path}/sample-decisions`, { as, body });
-  const later = await previewed(await uploaded([one.report(), two.report()]));
-  expect(later.items.map(({ faults }: { faults: string[] }) => faults)).toEqual([[], doubt]);
+  await closeBooks(api, one.event.id);
+  const later = await previewed(await uploaded(both));
+  expect(later.items.map(({ faults }: { faults: string[] }) => faults)).toEqual([[], [doubt]]);
 });
 
 test('what is done to one row that was set aside leaves the others', async () => {

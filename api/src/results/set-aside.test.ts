@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { labFile, type Reported, reportedOf } from '../../test/lab-files.ts';
 import type { StaffPerson } from '../../test/makers.ts';
+import { endDay } from '../../test/past-day.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
 
 let api: Harness;
@@ -27,10 +28,7 @@ afterAll(async () => {
 
 type Booked = Awaited<ReturnType<typeof bookAt>>;
 
-const past = (eventId: string) =>
-  sql`UPDATE events SET event_date = ${api.today}::date - 1 WHERE event_id = ${eventId}`.execute(
-    api.owner,
-  );
+const past = (eventId: string) => endDay(api, eventId);
 
 async function tested(): Promise<Booked> {
   const booked = await booking();

@@ -8,10 +8,11 @@ import { type Executor, withTransaction } from '../db/database.ts';
 import { type Cursor, countOf, onPage, pageOf } from '../db/page.ts';
 import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
 import { readBatch } from './batches.ts';
-import { checkedRow } from './lab-row.ts';
+import { checkedRow, MAX_RESULTS } from './lab-row.ts';
 import { type MatchedRow, matchRows, type StoredRow } from './match-rows.ts';
 import { setAsideContext } from './release-rows.ts';
 import { addBatch, storedRow } from './store-batch.ts';
+import { withTubeReferences } from './tube-references.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 
@@ -67,7 +68,9 @@ export async function setAsideOf(
 ): Promise<MatchedRow[]> {
   const { rows } = await sql<OpenRow>`SELECT ${COLUMNS} FROM ${OPEN}
     ORDER BY s.set_aside_at, s.set_aside_id`.execute(db);
-  const theirs = rows.filter((open) => references.has(rowOf(services, open).reference));
+  const stored = rows.map((open) => rowOf(services, open));
+  const named = await withTubeReferences(services, db, stored);
+  const theirs = rows.filter((_, index) => references.has(named[index]?.reference ?? ''));
   return (await matchedNow(services, db, theirs)).map(({ matched }) => matched);
 }
 
@@ -118,7 +121,7 @@ export async function matchByHand(
   return withTransaction(services.db, async (transaction) => {
     const open = await lockOpen(transaction, id);
     await requireIdentity(transaction, match);
-    const { faults: _, replaces: __, ...raw } = rowOf(services, open);
+    const raw = rawOf(rowOf(services, open));
     const row = checkedRow({
       ...raw,
       reference: match.reference,
@@ -134,7 +137,8 @@ export async function matchByHand(
     const read = { format: 'csv' as const, rows: [row] };
     const batchId = await addBatch(services, transaction, userId, { ...file, read }, requestId);
     const [now] = (await readBatch(services, transaction, batchId, userId)).rows;
-    if (now && now.faults.length > 0) {
+    // What the day alone holds back waits with its file, or is overridden there.
+    if (now && now.faults.length > 0 && !now.mayOverride) {
       throw new ValidationError({ reference: `It still cannot be released: ${now.faults[0]}.` });
     }
     await sql`UPDATE set_aside_results SET matched_batch_id = ${batchId}
@@ -146,6 +150,49 @@ export async function matchByHand(
       after: { reference: match.reference, batch: batchId },
       requestId,
     });
+    return batchId;
+  });
+}
+
+/** As it is read and matched anew, in another file. */
+const rawOf = ({ faults: _, replaces: __, ...raw }: StoredRow) => raw;
+
+/**
+ * Makes a file of the rows that match by now, as they came. A second person releases it.
+ * @throws {HttpError} 409 BATCH_CHANGED when there is none
+ */
+export async function releaseMatching(
+  services: Needed & Pick<Services, 'db'>,
+  userId: string,
+  requestId: string,
+): Promise<string> {
+  return withTransaction(services.db, async (transaction) => {
+    const { rows: open } = await sql<OpenRow>`SELECT ${COLUMNS} FROM ${OPEN}
+      AND m.state IS DISTINCT FROM 'preview'
+      ORDER BY s.set_aside_at, s.set_aside_id LIMIT ${MAX_RESULTS} FOR UPDATE OF s`.execute(
+      transaction,
+    );
+    const named = open.map((each) => {
+      const row = rowOf(services, each);
+      return { ...row, location: `${each.file_name}, ${row.location}`.slice(0, 200) };
+    });
+    // All at once: two rows of one person contradict each other here, too.
+    const matched = await matchRows(services, transaction, named);
+    const ready = open.filter((_, index) => matched[index]?.faults.length === 0);
+    if (ready.length === 0) {
+      const message = 'No row that was set aside matches by now.';
+      throw new HttpError(409, 'BATCH_CHANGED', message);
+    }
+    const rows = named
+      .filter((_, index) => matched[index]?.faults.length === 0)
+      .map((row) => checkedRow(rawOf(row)));
+    const bytes = createHash('sha256').update(`matching ${requestId}`).digest();
+    const file = { name: 'Set aside before', bytes, read: { format: 'csv' as const, rows } };
+    const batchId = await addBatch(services, transaction, userId, file, requestId);
+    await sql`UPDATE set_aside_results SET matched_batch_id = ${batchId}
+      WHERE set_aside_id = ANY (${ready.map(({ set_aside_id }) => set_aside_id)}::uuid[])`.execute(
+      transaction,
+    );
     return batchId;
   });
 }

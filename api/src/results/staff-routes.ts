@@ -13,8 +13,9 @@ import { digestOf, discardBatch, listBatches, readBatch, releaseBatch } from './
 import { isWithdrawal } from './compare.ts';
 import { habitsOf } from './laboratories.ts';
 import { type MatchedRow, summarise } from './match-rows.ts';
+import { overrideRow } from './overrides.ts';
 import { readInWorker } from './read-in-worker.ts';
-import { listSetAside, matchByHand, resolveSetAside } from './set-aside.ts';
+import { listSetAside, matchByHand, releaseMatching, resolveSetAside } from './set-aside.ts';
 import { addBatch } from './store-batch.ts';
 import { unreachedOf } from './unreached.ts';
 import { withdrawByHand } from './withdraw.ts';
@@ -38,6 +39,7 @@ const present = ({
   action,
   level,
   faults,
+  mayOverride,
   nameDifference,
 }: MatchedRow): results.BatchRow => ({
   location: row.location,
@@ -63,6 +65,8 @@ const present = ({
   withdraws: isWithdrawal(row),
   level,
   faults: [...faults],
+  may_override: mayOverride,
+  override_reason: row.override?.reason ?? null,
   earlier: appointment?.earlier
     ? [appointment.earlier.test_result, appointment.earlier.test_unit].filter(Boolean).join(' ')
     : null,
@@ -134,6 +138,12 @@ export const staffResultRoutes: FastifyPluginAsync<{ services: Services }> = asy
     return done;
   });
 
+  app.endpoint(results.overrideRow, async (request) => {
+    const { params, body, id } = request;
+    await overrideRow(services, staffOf(request).userId, params.batch_id, body, id);
+    return done;
+  });
+
   app.endpoint(results.listSetAside, (request) =>
     withTransaction(db, async (transaction) => {
       const { userId } = staffOf(request);
@@ -151,6 +161,10 @@ export const staffResultRoutes: FastifyPluginAsync<{ services: Services }> = asy
       };
     }),
   );
+
+  app.endpoint(results.releaseMatching, async (request) => ({
+    batch_id: await releaseMatching(services, staffOf(request).userId, request.id),
+  }));
 
   app.endpoint(results.matchSetAside, async (request) => {
     const { params, body, id } = request;

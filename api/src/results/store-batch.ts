@@ -9,6 +9,7 @@ import { nextRows, type Rotation, resealed } from '../security/rotation.ts';
 import type { LabFile } from './lab-file.ts';
 import { laboratoryIdOf } from './laboratories.ts';
 import type { StoredRow } from './match-rows.ts';
+import { withTubeReferences } from './tube-references.ts';
 
 /** What the encrypted rows of a file belong to. */
 export const batchContext = (batchId: string) => `result batch ${batchId}`;
@@ -41,6 +42,7 @@ export const storedRow = z.object({
   otherTest: z.string().optional(),
   passedOver: z.array(z.string()).optional(),
   byHand: z.boolean().optional(),
+  override: z.object({ by: z.string(), reason: z.string() }).optional(),
   faults: z.array(z.string()),
 }) satisfies z.ZodType<StoredRow>;
 
@@ -68,7 +70,7 @@ export async function addBatch(
   if (file.laboratory === undefined && reading?.question) {
     throw new ValidationError({ laboratory: 'Please choose the laboratory that sent this file.' });
   }
-  const rows = await withReplaced(transaction, file.read.rows);
+  const rows = await withReplaced({ keys }, transaction, file.read.rows);
   const batchId = randomUUID();
   // Before the rest: each of the two encrypts what may be large, and requests are answered in between.
   const from = await sender({ keys }, transaction, batchId, file);
@@ -118,6 +120,20 @@ async function sender(
   };
 }
 
+/** Stores the rows of a file again, with a decision about one of them. */
+export async function sealRows(
+  { keys }: Pick<Services, 'keys'>,
+  transaction: Executor,
+  batchId: string,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  await transaction
+    .updateTable('result_batches')
+    .set({ rows_encrypted: keys.encrypt(JSON.stringify(rows), batchContext(batchId)) })
+    .where('batch_id', '=', batchId)
+    .execute();
+}
+
 /** Stores the rows of a file that was read in another way. */
 export async function storeRows(
   { keys }: Pick<Services, 'keys'>,
@@ -125,7 +141,7 @@ export async function storeRows(
   batchId: string,
   { rows, reading }: Pick<LabFile, 'rows' | 'reading'>,
 ): Promise<void> {
-  const stored = JSON.stringify(await withReplaced(transaction, rows));
+  const stored = JSON.stringify(await withReplaced({ keys }, transaction, rows));
   await transaction
     .updateTable('result_batches')
     .set({
@@ -137,13 +153,21 @@ export async function storeRows(
 }
 
 /** Notes what each row would replace now. */
-async function withReplaced(db: Executor, rows: LabFile['rows']): Promise<StoredRow[]> {
-  const references = [...new Set(rows.map(({ reference }) => reference))];
+async function withReplaced(
+  services: Pick<Services, 'keys'>,
+  db: Executor,
+  rows: LabFile['rows'],
+): Promise<StoredRow[]> {
+  const named = await withTubeReferences(services, db, rows);
+  const references = [...new Set(named.map(({ reference }) => reference))];
   const { rows: current } = await sql<{ reference: string; result_id: string }>`
     SELECT a.reference, r.result_id FROM appointments a JOIN results r USING (appointment_id)
     WHERE a.reference = ANY (${references}) AND r.superseded_at IS NULL`.execute(db);
   const replaced = new Map(current.map(({ reference, result_id: id }) => [reference, id]));
-  return rows.map((row) => ({ ...row, replaces: replaced.get(row.reference) ?? null }));
+  return rows.map((row, index) => ({
+    ...row,
+    replaces: replaced.get(named[index]?.reference ?? '') ?? null,
+  }));
 }
 
 interface SealedFile {

@@ -6,6 +6,7 @@ import { dropMails, queueMails } from '../email/outbox.ts';
 import { noteWithdrawals, type WithdrawnBy } from '../follow-ups/changed-results.ts';
 import { lockPeople } from '../follow-ups/steps.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
+import { writeResulted } from '../visits/sample-rows.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 
@@ -20,13 +21,21 @@ export async function withdrawResults(
   resultIds: readonly string[],
   by?: WithdrawnBy,
 ): Promise<number> {
-  const { rows } = await sql<{ result_id: string; profile_id: string }>`
+  const { rows } = await sql<{
+    result_id: string;
+    profile_id: string;
+    sample_id: string | null;
+  }>`
     UPDATE results SET superseded_at = now(), withdrawn_at = now(),
       opened_at = NULL, told_at = NULL, told_how = NULL, told_by = NULL
     WHERE result_id = ANY (${[...resultIds]}::uuid[]) AND superseded_at IS NULL
-    RETURNING result_id, profile_id`.execute(transaction);
+    RETURNING result_id, profile_id, sample_id`.execute(transaction);
   if (rows.length === 0) return 0;
   const ids = rows.map(({ result_id }) => result_id);
+  await writeResulted(
+    transaction,
+    rows.flatMap(({ sample_id }) => sample_id ?? []),
+  );
   // That a result is ready would not be true any more.
   await dropMails(transaction, sql`occasion = ANY (${ids.map((id) => `result-ready ${id}`)})`);
   await queueMails(

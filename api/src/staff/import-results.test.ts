@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
+import { endDay } from '../../test/past-day.ts';
 import { NHS_NUMBER, staffTerminal } from '../../test/staff-terminal.ts';
 
 let api: Harness;
@@ -17,8 +17,12 @@ afterAll(async () => {
 const FROM = ['--laboratory', 'Harwich Pathology'];
 const header = 'reference,nhs_number,date_of_birth,test_result,test_unit,comments,sample_date';
 const past = async (appointmentId: string) => {
-  await sql`UPDATE events SET event_date = ${api.today}::date - 1 WHERE event_id =
-    (SELECT event_id FROM appointments WHERE appointment_id = ${appointmentId})`.execute(api.owner);
+  const { event_id } = await api.owner
+    .selectFrom('appointments')
+    .select('event_id')
+    .where('appointment_id', '=', appointmentId)
+    .executeTakeFirstOrThrow();
+  await endDay(api, event_id);
 };
 
 test('uploads matching rows, hidden until a clinician releases them', async () => {

@@ -71,7 +71,8 @@ export const booksNotClosed: Source = {
     const today = londonDate(services.now());
     const rows = await eventsWith(services, staff, {
       people: sql`a.status = 'confirmed'`,
-      events: sql`e.event_date < ${today}::date AND e.cancelled_at IS NULL AND NOT EXISTS (
+      events: sql`e.event_date < ${today}::date AND e.cancelled_at IS NULL
+        AND e.day_is_recorded AND NOT EXISTS (
         SELECT FROM event_closures c WHERE c.event_id = e.event_id)`,
     });
     return rows.map((event) => ({

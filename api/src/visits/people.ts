@@ -1,6 +1,6 @@
 import { type AppointmentOrigin, ENDED_STATUSES, questionsToAsk, type Visit } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { hasResult, isConsentTo } from '../booking/conditions.ts';
+import { isConsentTo } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { isPaidOnTheDay, priceOnTheDay } from '../payments/day-payments.ts';
 import { needsOfPerson, readNeedsOfPerson } from '../record-merges/needs.ts';
@@ -39,20 +39,15 @@ async function listedPeople<Columns = object>(
   eventId: string,
   columns: RawBuilder<unknown> = sql``,
 ) {
-  const { rows } = await sql<ListedRow & { has_result: boolean } & Columns>`
+  const { rows } = await sql<ListedRow & Columns>`
     SELECT a.appointment_id, f.first_name, f.last_name, a.status, a.origin, a.came_after,
       to_char(a.slot_starts_at AT TIME ZONE 'Europe/London', 'HH24:MI') AS start_time,
-      ${VISIT} AS visit, ${sql.raw(hasResult('a'))} AS has_result ${columns}
+      ${VISIT} AS visit ${columns}
     FROM appointments a JOIN profiles f USING (profile_id) JOIN events e USING (event_id)
       LEFT JOIN visits v USING (appointment_id)
     WHERE a.event_id = ${eventId} AND a.status IN ${LISTED}
     ORDER BY a.slot_starts_at NULLS LAST, f.last_name, f.first_name, a.appointment_id`.execute(db);
-  return rows.map(({ has_result, ...row }) => {
-    // A result needs a sample: nobody who has one did not attend, also where no step was recorded.
-    const isSampled = has_result && row.visit.state === 'expected';
-    const visit: Visit = isSampled ? { ...row.visit, state: 'sampled' } : row.visit;
-    return { row: { ...row, visit }, is_cancelled: CANCELLED.has(row.status) };
-  });
+  return rows.map((row) => ({ row, is_cancelled: CANCELLED.has(row.status) }));
 }
 
 /** What the door needs of everybody. @param withNeeds what each person needs on the day, too */

@@ -39,6 +39,20 @@ const codedOf = (samples: readonly SampleRow[]): CodedSample[] =>
 export const takenTubes = async (db: Executor, eventId: string) =>
   codedOf(takenOf(await standingSamples(db, eventId)));
 
+/** Samples by the action that took each. */
+export async function sampleIdsOf(
+  db: Executor,
+  actionIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (actionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('samples')
+    .select(['action_id', 'sample_id'])
+    .where('action_id', 'in', actionIds)
+    .execute();
+  return new Map(rows.map(({ action_id, sample_id }) => [action_id, sample_id]));
+}
+
 /** The draws of some people without a code. */
 export const uncodedOf = async (db: Executor, eventId: string, subjects: readonly string[]) =>
   takenOf(await standingSamples(db, eventId)).filter(

@@ -115,6 +115,10 @@ const row = z.object({
   withdraws: z.boolean().default(false),
   level: resultLevel,
   faults: z.array(z.string()),
+  /** The day alone holds it back: its books are open, or no sample is recorded. */
+  may_override: z.boolean().optional(),
+  /** Why a clinician lets it be released all the same. */
+  override_reason: z.string().nullable().optional(),
   /** The value that it would supersede or withdraw. */
   earlier: z.string().nullable(),
 });
@@ -138,6 +142,13 @@ export const releaseRequest = z.object({
   confirmed: batchSummary,
   digest: z.string().max(100).optional(),
 });
+
+/** One row of a file, by its location. */
+export const resultOverride = z.object({
+  location: z.string().max(200),
+  reason: requiredText(300, 'Please say why it cannot wait.'),
+});
+export type ResultOverride = z.output<typeof resultOverride>;
 
 const setAside = row.extend({
   set_aside_id: recordId,
@@ -224,6 +235,15 @@ export const releaseBatch = {
   errors: ['SECOND_PERSON', 'BATCH_CLOSED', 'BATCH_CHANGED'],
 } as const satisfies Endpoint;
 
+/** BATCH_CHANGED for a row that something else holds back by now. */
+export const overrideRow = {
+  route: 'POST /staff/result-batches/{batch_id}/overrides',
+  caller: { staff: 'import results' },
+  body: resultOverride,
+  answer: successResponse,
+  errors: ['BATCH_CLOSED', 'BATCH_CHANGED'],
+} as const satisfies Endpoint;
+
 export const discardBatch = {
   route: 'POST /staff/result-batches/{batch_id}/discard',
   caller: { staff: 'import results' },
@@ -249,6 +269,17 @@ export const listSetAside = {
   caller: { staff: 'import results' },
   query: setAsideQuery,
   answer: setAsideResponse,
+} as const satisfies Endpoint;
+
+/**
+ * Makes a file of all rows set aside that match by now, for a second person to release: the books of their
+ * event were closed, or their sample was recorded. BATCH_CHANGED while there is none.
+ */
+export const releaseMatching = {
+  route: 'POST /staff/set-aside-results/matching',
+  caller: { staff: 'import results' },
+  answer: newBatchResponse,
+  errors: ['BATCH_CHANGED'],
 } as const satisfies Endpoint;
 
 export const matchSetAside = {
