@@ -14,6 +14,7 @@ const waiting: EventResult = {
   reference: 'CH-AAAA2222',
   name: 'Waite, Alan',
   start_time: '09:00',
+  tube_code: 'T-17',
   state: 'waiting',
   why: null,
   file: null,
@@ -74,7 +75,7 @@ test('everybody of whom a result is expected is listed with its state, person an
   expect(rail.getByRole('link', { current: 'page' })).toHaveTextContent('Events');
   const doubt = screen.getByRole('row', { name: /Ng, Jon.*Held back/ });
   expect(doubt).toHaveTextContent(/Another tube is recorded/);
-  const done = within(screen.getByRole('row', { name: /Young, Bob.*4.2 ng.*Raised/ }));
+  const done = within(screen.getByRole('row', { name: /Young, Bob.*T-17.*4.2 ng.*Raised/ }));
   expect(done.getByRole('link', { name: 'Young, Bob' })).toHaveAttribute(
     'href',
     '/staff/people/87654321',

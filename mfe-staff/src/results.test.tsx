@@ -370,3 +370,35 @@ test.each([
   expect(await screen.findByText('No result is set aside.')).toBeVisible();
   expect(api.sent(resolve)).toEqual([{ resolution, reason: 'Another unit.' }]);
 });
+
+test('a row that only the day holds back is overridden, with the reason', async () => {
+  const faults = ['the books of the event are open: it can be released when they are closed'];
+  const held = rowOf({ action: 'fault', faults, may_override: true });
+  const api = start({ [BATCH]: preview({ items: [held], summary: { faulty: 1 } }) });
+  const override = `POST /staff/result-batches/${ID}/overrides`;
+  api.answers[override] = DONE;
+  renderRemote(`/staff/results/${ID}`);
+  await press(/^Override/);
+  const dialog = within(await screen.findByRole('dialog', { name: /before the day is recorded/ }));
+  await userEvent.type(dialog.getByLabelText(/Reason/), 'It cannot wait.');
+  api.answers[BATCH] = preview({ items: [rowOf({ override_reason: 'It cannot wait.' })] });
+  await userEvent.click(dialog.getByRole('button', { name: 'Override' }));
+  expect(
+    await screen.findByText('Released before the day is recorded: It cannot wait.'),
+  ).toBeVisible();
+  expect(api.sent(override)).toEqual([{ location: held.location, reason: 'It cannot wait.' }]);
+  expect(screen.queryByRole('button', { name: /^Override/ })).toBeNull();
+});
+
+test('rows set aside that match by now become a file', async () => {
+  const api = start({ [SET_ASIDE]: { body: asideList(asideOf({ faults: [] })) } });
+  const collect = 'POST /staff/set-aside-results/matching';
+  api.answers[collect] = problem(409, 'BATCH_CHANGED', 'No row that was set aside matches by now.');
+  renderRemote('/staff/results');
+  expect(await screen.findByText('It matches now.')).toBeVisible();
+  await press('Collect those that match now');
+  expect(await screen.findByText('No row that was set aside matches by now.')).toBeVisible();
+  api.answers[collect] = { body: { batch_id: ID } };
+  await press('Collect those that match now');
+  await heading('colchester.csv');
+});

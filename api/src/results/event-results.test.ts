@@ -99,6 +99,12 @@ test('each person of whom a result is expected or known has its state, and files
     { appointment_id: toBeReleased.appointmentId, state: 'uploaded', why: null, value: null },
     { appointment_id: released.appointmentId, state: 'released', why: null, value: '4.2 ng/ml' },
   ]);
+  expect(body.items.map(({ tube_code }: { tube_code: string | null }) => tube_code)).toEqual([
+    'T-1',
+    'T-2, T-3',
+    null,
+    null,
+  ]);
   expect(body.sums).toEqual({
     ...{ waiting: 1, 'held back': 1, uploaded: 1, released: 1, withdrawn: 0 },
   });

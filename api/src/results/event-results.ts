@@ -81,7 +81,13 @@ async function unreleased(
       if (id) known.set(id, stateOf(row, { batch_id, file_name }));
     }
   }
-  return { known, files };
+  const own = Map.groupBy(tubes, ({ subject }) => subject);
+  const codeOf = (id: string) =>
+    own
+      .get(id)
+      ?.flatMap(({ code }) => code ?? [])
+      .join(', ') || null;
+  return { known, files, codeOf };
 }
 
 function resultOf(row: Row, known: Known | undefined): EventResult | null {
@@ -127,10 +133,11 @@ export async function eventResults(
   eventId: string,
 ): Promise<Pick<EventResults, 'items' | 'sums' | 'files' | 'not_told'>> {
   const bookings = await bookingsOf(db, eventId);
-  const { known, files } = await unreleased(services, db, eventId, bookings);
+  const { known, files, codeOf } = await unreleased(services, db, eventId, bookings);
   const items = bookings
     .map((row) => resultOf(row, known.get(row.appointment_id)))
-    .filter((row) => row !== null);
+    .filter((row) => row !== null)
+    .map((row) => ({ ...row, tube_code: codeOf(row.appointment_id) }));
   const count = (state: ResultState) => items.filter((item) => item.state === state).length;
   const open = files.map(({ rows, uploaded_at, ...file }) => ({
     ...file,

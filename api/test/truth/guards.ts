@@ -11,22 +11,16 @@ const MATCH = 'api/src/results/match-rows.ts';
 
 export const GUARDS: readonly Guard[] = [
   {
-    name: 'result without a sample',
+    name: 'result of somebody without a sample',
     file: MATCH,
-    guard: "appointment.visit === 'not sampled',",
-    without: 'false,',
+    guard: '...visitFaults(row, appointment),',
+    without: '',
   },
   {
-    name: 'result of somebody absent',
+    name: 'result of an event whose books are open',
     file: MATCH,
-    guard: "appointment.visit === 'did not attend' && earlier === null,",
-    without: 'false,',
-  },
-  {
-    name: 'result of a cancelled booking',
-    file: MATCH,
-    guard: "[status !== 'confirmed',",
-    without: '[false,',
+    guard: '...(is_closed ? [] : [BOOKS_OPEN]),',
+    without: '',
   },
   {
     name: "result of another person's tube",
@@ -42,21 +36,15 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'result with another birth date',
-    file: MATCH,
+    file: 'api/src/results/identity.ts',
     guard: 'birth && ownBirth !== null && birth !== ownBirth',
     without: 'false',
   },
   {
-    name: 'result of a tube in doubt',
-    file: MATCH,
-    guard: '[appointment.held,',
-    without: '[false,',
-  },
-  {
     name: 'tube in doubt at the laboratory',
-    file: 'api/src/visits/tube-list.ts',
-    guard: '.filter(({ subject }) => !held.has(subject))',
-    without: '',
+    file: 'api/src/visits/event-tubes.ts',
+    guard: "state !== 'discarded' && held === null;",
+    without: "state !== 'discarded';",
   },
   {
     name: 'tube of a draw that was undone',

@@ -78,9 +78,9 @@ export function laboratoryOf({ release }: Site, event: Day, people: readonly Inv
   ];
 
   return {
-    /** A row about a tube that is in doubt comes before it is decided whose it is. */
+    /** Rows come before the books are closed, one about a tube that is in doubt. */
     async early() {
-      const rows = of('before the tube is decided').map((person) =>
+      const rows = of('before the tube is decided', 'sends nothing').map((person) =>
         rowOf(person, { ...FALSE, tube: '' }),
       );
       if (rows.length > 0) await release(fileOf(rows, event));

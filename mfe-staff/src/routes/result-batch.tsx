@@ -1,4 +1,9 @@
-import { batchQuery, discardBatch, refreshResultBatches } from '@chaps/api-client/staff-results';
+import {
+  batchQuery,
+  discardBatch,
+  overrideRow,
+  refreshResultBatches,
+} from '@chaps/api-client/staff-results';
 import { isoDate } from '@chaps/contracts/scalars';
 import {
   type BatchRow,
@@ -7,7 +12,15 @@ import {
   batchQuery as rowsQuery,
 } from '@chaps/contracts/staff-results';
 import { formatDate } from '@chaps/domain';
-import { ActionResult, Button, type DataColumn, SelectField, Tag, type TagTone } from '@chaps/ui';
+import {
+  ActionResult,
+  Button,
+  type DataColumn,
+  SelectField,
+  Tag,
+  type TagTone,
+  VisuallyHidden,
+} from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -31,7 +44,14 @@ const ACTIONS: Record<BatchRow['action'], string> = {
 
 const TONES: Partial<Record<BatchRow['action'], TagTone>> = { fault: 'red', withdraw: 'amber' };
 
-function What({ row: { action, withdraws, faults, earlier } }: { row: BatchRow }) {
+interface WhatProps {
+  row: BatchRow;
+  /** Null once the file is released. */
+  onOverride: ((row: BatchRow) => void) | null;
+}
+
+function What({ row, onOverride }: WhatProps) {
+  const { action, withdraws, faults, earlier, may_override, override_reason } = row;
   return (
     <div>
       <Tag tone={TONES[action] ?? 'neutral'}>{ACTIONS[action]}</Tag>
@@ -39,6 +59,12 @@ function What({ row: { action, withdraws, faults, earlier } }: { row: BatchRow }
       {faults.map((fault) => (
         <div key={fault}>{fault}</div>
       ))}
+      {override_reason && <div>Released before the day is recorded: {override_reason}</div>}
+      {may_override && onOverride && (
+        <Button variant="secondary" onClick={() => onOverride(row)}>
+          Override <VisuallyHidden>for {row.name}</VisuallyHidden>
+        </Button>
+      )}
       {action === 'correct' && <div>takes the place of {earlier}</div>}
       {action === 'withdraw' && <div>{earlier} is no longer shown</div>}
     </div>
@@ -49,7 +75,7 @@ function What({ row: { action, withdraws, faults, earlier } }: { row: BatchRow }
 const dayOf = (sampleDate: string) =>
   isoDate.safeParse(sampleDate).success ? formatDate(sampleDate) : sampleDate;
 
-const COLUMNS: DataColumn<BatchRow>[] = [
+const columnsOf = (onOverride: WhatProps['onOverride']): DataColumn<BatchRow>[] => [
   {
     key: 'location',
     header: 'Row',
@@ -90,7 +116,11 @@ const COLUMNS: DataColumn<BatchRow>[] = [
       </div>
     ),
   },
-  { key: 'what', header: 'What happens', cell: (row) => <What row={row} /> },
+  {
+    key: 'what',
+    header: 'What happens',
+    cell: (row) => <What row={row} onOverride={onOverride} />,
+  },
 ];
 
 const choices = (summary: BatchSummary) => [
@@ -129,6 +159,7 @@ export default function ResultBatchPage() {
   const found = useQuery(batchQuery(batchId, address.query));
   const client = useQueryClient();
   const [discarding, setDiscarding] = useState(false);
+  const [overriding, setOverriding] = useState<BatchRow | null>(null);
   const refresh = () => refreshResultBatches(client);
   return (
     <Loaded query={found}>
@@ -155,7 +186,7 @@ export default function ResultBatchPage() {
                 empty="No rows match."
                 caption="Rows of the file"
                 rowKey={({ location }) => location}
-                columns={COLUMNS}
+                columns={columnsOf(setOverriding)}
               />
             </>
           )}
@@ -163,6 +194,26 @@ export default function ResultBatchPage() {
             <Button variant="secondary" onClick={() => setDiscarding(true)}>
               Discard the file
             </Button>
+          )}
+          {overriding && (
+            <ReasonDialog
+              title={`Release the result of ${overriding.name} before the day is recorded?`}
+              action="Override"
+              busyLabel="Saving..."
+              keep="Leave it held back"
+              done="The result can be released now."
+              send={async (reason) => {
+                await overrideRow(batchId, { location: overriding.location, reason });
+                await refresh();
+              }}
+              onClose={() => setOverriding(null)}
+            >
+              <p>
+                For a result that cannot wait until the books of the event are closed. Make sure
+                that the person gave this sample: where none is recorded, the release records it.
+                Another clinician releases the file.
+              </p>
+            </ReasonDialog>
           )}
           {discarding && (
             <ReasonDialog

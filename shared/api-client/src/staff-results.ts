@@ -3,6 +3,7 @@ import type { ReadingRequest } from '@chaps/contracts/lab-readings';
 import type * as z from '@chaps/contracts/schema';
 import type {
   BatchSummary,
+  ResultOverride,
   SetAsideResolution,
   setAsideMatch,
 } from '@chaps/contracts/staff-results';
@@ -86,6 +87,13 @@ export const setAsideQuery = (query: RequestOf<typeof results.listSetAside>['que
 /** @throws {ApiError} 422 when name and birth date are not those of the booking; 409 BATCH_CHANGED */
 export const matchSetAside = async (id: string, body: z.input<typeof setAsideMatch>) =>
   (await call(results.matchSetAside, { params: { set_aside_id: id }, body })).batch_id;
+
+/** @throws {ApiError} 409 BATCH_CLOSED; BATCH_CHANGED for a row that something else holds back by now */
+export const overrideRow = (batchId: string, body: ResultOverride) =>
+  call(results.overrideRow, { params: { batch_id: batchId }, body });
+
+/** @returns the file to be released @throws {ApiError} 409 BATCH_CHANGED when no row matches by now */
+export const releaseMatching = async () => (await call(results.releaseMatching, {})).batch_id;
 
 /** @throws {ApiError} 404; 409 BATCH_CHANGED */
 export const resolveSetAside = (id: string, body: SetAsideResolution) =>

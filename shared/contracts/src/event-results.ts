@@ -22,6 +22,8 @@ const eventResult = z.object({
   reference: z.string(),
   name: z.string(),
   start_time: wallTime,
+  /** Of their tubes; null where none was recorded. */
+  tube_code: z.string().nullable().optional(),
   state: resultState,
   /** Why it is held back; null otherwise. */
   why: z.string().nullable(),

@@ -41,7 +41,7 @@ export function ReleaseForm(props: ReleaseFormProps) {
           title={none ? 'No row can be released' : `Rows with a fault: ${summary.faulty}`}
         >
           {none
-            ? 'Ask the laboratory for a corrected file, upload it, and discard this one.'
+            ? 'Results of an event whose books are open can be released here when they are closed. For other faults, ask the laboratory for a corrected file, upload it, and discard this one.'
             : 'They are set aside, each with its reason, until a clinician resolves them. The other rows can be released.'}
         </Notice>
       )}

@@ -1,6 +1,7 @@
 import {
   matchSetAside,
   refreshResultBatches,
+  releaseMatching,
   resolveSetAside,
   setAsideQuery,
 } from '@chaps/api-client/staff-results';
@@ -11,9 +12,9 @@ import {
   setAsideMatch,
 } from '@chaps/contracts/staff-results';
 import { contradicts } from '@chaps/domain';
-import { Button, LazyDialog, Tag } from '@chaps/ui';
+import { ActionResult, Button, LazyDialog, Tag } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { List, useListAddress } from '../../components/list.tsx';
@@ -128,17 +129,53 @@ function Ending({ choice, row, onDone, onClose }: EndingProps) {
   );
 }
 
+/** Makes a file of the rows whose day is closed by now, or whose fault was put right elsewhere. */
+function Matching() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const collect = useMutation({
+    mutationFn: async () => {
+      const batchId = await releaseMatching();
+      await refreshResultBatches(client);
+      await navigate(`/staff/results/${batchId}`);
+    },
+  });
+  return (
+    <>
+      <p>
+        Results of an event whose books were open can be released once they are closed, without
+        another upload.
+      </p>
+      <Button
+        variant="secondary"
+        busy={collect.isPending}
+        busyLabel="Collecting..."
+        onClick={() => collect.mutate()}
+      >
+        Collect those that match now
+      </Button>
+      {collect.error && (
+        <ActionResult of={collect.submittedAt} tone="error">
+          {collect.error.message}
+        </ActionResult>
+      )}
+    </>
+  );
+}
+
 /** Results that were not released with their file, until a clinician resolves each. */
 export function SetAside() {
   const client = useQueryClient();
   const address = useListAddress(rowsQuery, 'aside-');
   const [chosen, setChosen] = useState<{ row: SetAsideRow; choice: Choice }>();
   const close = () => setChosen(undefined);
+  const query = useQuery(setAsideQuery(address.query));
   return (
     <>
       <h2>Set aside</h2>
+      {query.data && query.data.total > 0 && <Matching />}
       <List
-        query={useQuery(setAsideQuery(address.query))}
+        query={query}
         paged={{ address, one: 'result set aside', many: 'results set aside' }}
         empty="No result is set aside."
         caption="Results set aside"
@@ -169,7 +206,10 @@ export function SetAside() {
           {
             key: 'why',
             header: 'Why',
-            cell: ({ faults }) => faults.map((fault) => <div key={fault}>{fault}</div>),
+            cell: ({ faults }) =>
+              faults.length === 0
+                ? 'It matches now.'
+                : faults.map((fault) => <div key={fault}>{fault}</div>),
           },
           {
             key: 'actions',

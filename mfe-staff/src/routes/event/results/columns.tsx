@@ -69,6 +69,11 @@ export const resultColumns = ({
         <Long>{name}</Long>
       ),
   },
+  {
+    key: 'tube_code',
+    header: 'Tube',
+    cell: ({ tube_code: code }) => <Long>{code ?? 'No code'}</Long>,
+  },
   { key: 'reference', header: 'Booking', cell: ({ reference }) => <Whole>{reference}</Whole> },
   { key: 'state', header: 'State', cell: State },
   {
