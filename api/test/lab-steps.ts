@@ -1,5 +1,4 @@
 import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { bookingRequest } from './factories.ts';
 import type { Harness } from './harness.ts';
@@ -50,8 +49,7 @@ export function labSteps(api: Harness, { uploader, releaser }: Clinicians) {
     });
     expect(booked.status, booked.text).toBe(201);
     const { appointment_id, reference, profile_id } = booked.body.booking;
-    await sql`UPDATE events SET event_date = ${api.today}::date - 1
-      WHERE event_id = ${event.id}`.execute(api.owner);
+    await endDay(api, event.id);
     const own = { reference: String(reference), nhsNumber: '', sampleDate: api.today };
     return {
       event,
