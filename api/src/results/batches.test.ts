@@ -200,7 +200,7 @@ test('the same reference twice is a fault on both rows', async () => {
 });
 
 test('a file whose summary has changed since its confirmation is not released', async () => {
-  const { report, appointmentId } = await tested();
+  const { report, event } = await tested();
   const batch = await uploaded('csv', report());
   for (const count of ['rows', 'added', 'corrected', 'known', 'faulty', 'raised', 'not_said']) {
     expect(outcomeOf(await release(batch, releaser, { [count]: 7 })), count).toBe(
@@ -208,8 +208,9 @@ test('a file whose summary has changed since its confirmation is not released', 
     );
   }
   const { summary } = (await look(batch)).body;
-  await sql`UPDATE appointments SET status = 'cancelled'
-    WHERE appointment_id = ${appointmentId}`.execute(api.owner);
+  const books = `/staff/events/${event.id}/closure`;
+  const as = await api.staff('coordinator');
+  await api.call('DELETE', books, { as, body: { reason: 'A paper sheet was found.' } });
   const late = { as: releaser, body: { confirmed: summary } };
   expect(outcomeOf(await api.call('POST', `${batch}/release`, late))).toBe('409 BATCH_CHANGED');
 });
@@ -294,7 +295,7 @@ test('each person on a page of the preview is logged as read; a row without a ma
   expect(rows).toEqual([{ profile_id: one.person.profileId, what: 'results preview' }]);
 });
 
-/** References of many confirmed appointments of yesterday. Random profile numbers may repeat. */
+/** References of many people who gave a sample yesterday. Random profile numbers may repeat. */
 async function crowd(count: number): Promise<string[]> {
   const { event } = await tested();
   const { rows } = await sql<{ reference: string }>`
@@ -308,6 +309,13 @@ async function crowd(count: number): Promise<string[]> {
     FROM (SELECT * FROM people LIMIT ${count}) people, (SELECT min(starts_at) AS starts_at FROM event_slots
       WHERE event_id = ${event.id}) s
     RETURNING reference`.execute(api.owner);
+  await sql`INSERT INTO visit_steps (action_id, event_id, appointment_id, step, reason, done_by, done_at,
+      list_version)
+    SELECT gen_random_uuid(), a.event_id, a.appointment_id, x.step, x.reason, gen_random_uuid(), now(), 0
+    FROM appointments a CROSS JOIN (VALUES ('arrived', NULL), ('sampled', 'On paper.'))
+      AS x (step, reason)
+    WHERE a.event_id = ${event.id} AND a.reference = ANY (${rows.map(({ reference }) => reference)})
+    ORDER BY x.step`.execute(api.owner);
   return rows.map(({ reference }) => reference);
 }
 
