@@ -16,6 +16,7 @@ const NOT_AUDITED: Record<string, string> = {
   audit_log: 'is a log',
   error_logs: 'is a log',
   appointment_changes: 'is the history of a booking',
+  appointment_moves: 'is the history of a booking',
   accounts: 'follows the sign-in service',
   ended_sessions: 'follows the tablets',
   clinic_device_sessions: 'follows the tablets',
