@@ -1,4 +1,4 @@
-import type { CheckedAction as DayAction, WalkInDetails } from '@chaps/contracts/visits';
+import type { DayAction, WalkInDetails } from '@chaps/contracts/visits';
 import { type RecordedStep, tubeKey } from '@chaps/domain';
 import type { Executor } from '../db/database.ts';
 import { readPeopleOfDay } from '../visits/day-list.ts';

@@ -1,4 +1,4 @@
-import type { CheckedAction as DayAction } from '@chaps/contracts/visits';
+import type { DayAction } from '@chaps/contracts/visits';
 import {
   londonInstant,
   londonTime,

@@ -1,6 +1,6 @@
 import { scheduler } from 'node:timers/promises';
 import type { SheetRow } from '@chaps/contracts/day-sheets';
-import type { CheckedAction as DayAction } from '@chaps/contracts/visits';
+import type { DayAction } from '@chaps/contracts/visits';
 import { tubeKey } from '@chaps/domain';
 import { fullName, type SheetDay } from './people.ts';
 import { planRow } from './plan-row.ts';

@@ -1,9 +1,5 @@
 import type { RecordedSheet, SheetPreview } from '@chaps/contracts/day-sheets';
-import {
-  ACTIONS_AT_MOST,
-  type ActionResults,
-  type CheckedAction as DayAction,
-} from '@chaps/contracts/visits';
+import { ACTIONS_AT_MOST, type ActionResults, type DayAction } from '@chaps/contracts/visits';
 import { londonDate, mayMarkAttendance } from '@chaps/domain';
 import type { Services } from '../config/services.ts';
 import { type Executor, withTransaction } from '../db/database.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CheckedAction } from '@chaps/contracts/visits';
+import type { DayAction } from '@chaps/contracts/visits';
 import { londonInstant } from '@chaps/domain';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
@@ -48,7 +48,7 @@ export async function recordDraws(
     if (eventId === undefined || !day) return null;
     const noon = londonInstant(day.event_date, '12:00').getTime();
     const done_at = new Date(Math.min(noon, now().getTime())).toISOString();
-    const actions = ofEvent.flatMap(({ row, appointment }): CheckedAction[] => {
+    const actions = ofEvent.flatMap(({ row, appointment }): DayAction[] => {
       if (!appointment) return [];
       const { appointment_id } = appointment;
       const step = { appointment_id, done_at, list_version: 0 };

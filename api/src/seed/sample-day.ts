@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CheckedAction as DayAction } from '@chaps/contracts/visits';
+import type { DayAction } from '@chaps/contracts/visits';
 import { londonDate, londonInstant, type VisitStep } from '@chaps/domain';
 import { moveAppointment } from '../booking/appointments.ts';
 import { freeSeat } from '../booking/slots.ts';

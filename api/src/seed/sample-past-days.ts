@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CheckedAction as DayAction } from '@chaps/contracts/visits';
+import type { DayAction } from '@chaps/contracts/visits';
 import { sql } from 'kysely';
 import { beginsAt } from '../booking/conditions.ts';
 import { writeAudit } from '../db/audit.ts';

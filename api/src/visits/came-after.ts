@@ -1,4 +1,4 @@
-import type { ActionResults, CheckedAction as DayAction } from '@chaps/contracts/visits';
+import type { ActionResults, DayAction } from '@chaps/contracts/visits';
 import { ENDED_STATUSES, type EndedStatus, formatPence } from '@chaps/domain';
 import { sql } from 'kysely';
 import { visitState } from '../booking/conditions.ts';

@@ -1,5 +1,5 @@
 import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
-import type { CheckedAction as DayAction } from '@chaps/contracts/visits';
+import type { DayAction } from '@chaps/contracts/visits';
 import { recordSignedConsents } from '../consent/service.ts';
 import type { Executor } from '../db/database.ts';
 import type { Services } from './services.ts';

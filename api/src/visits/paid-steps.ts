@@ -1,4 +1,4 @@
-import type { CheckedAction as DayAction } from '@chaps/contracts/visits';
+import type { DayAction } from '@chaps/contracts/visits';
 import { writeAudits } from '../db/audit.ts';
 import type { Executor } from '../db/database.ts';
 import { addDayPayments, recountDayPayments } from '../payments/day-payments.ts';

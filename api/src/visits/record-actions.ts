@@ -3,7 +3,7 @@ import { actionOfNow } from '@chaps/contracts/earlier-actions';
 import {
   type ActionResults,
   type actionsRequest,
-  type CheckedAction as DayAction,
+  type DayAction,
   dayAction,
   SEALED_AT_MOST,
 } from '@chaps/contracts/visits';

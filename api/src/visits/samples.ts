@@ -1,4 +1,4 @@
-import type { ActionResults, CheckedAction as DayAction } from '@chaps/contracts/visits';
+import type { ActionResults, DayAction } from '@chaps/contracts/visits';
 import { type SampleState, sampleConflicts, tubeKey } from '@chaps/domain';
 import { sql } from 'kysely';
 import { stepStands } from '../booking/conditions.ts';

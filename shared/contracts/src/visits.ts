@@ -208,11 +208,9 @@ const action = z.object({
   /** Made where the step is done; the same again is 'repeated'. */
   action_id: recordId,
   /** Of a walk-in made on the device. */
-  appointment_id: recordId.optional(),
+  appointment_id: recordId,
   /** Of a walk-in. */
   person: walkInDetails.optional(),
-  /** In place of both, in an action of the release before. */
-  walk_in: walkIn.optional(),
   step: z.enum(DAY_STEPS),
   /**
    * Of 'not sampled' one of the list; of 'sampled' the reason of an override; of 'arrived' and 'ready' how
@@ -254,6 +252,7 @@ const anyAction = z.object({
   sealed: z.string().optional(),
   appointment_id: z.unknown().optional(),
   person: z.unknown().optional(),
+  /** In place of both, in an action of the release before. */
   walk_in: z.unknown().optional(),
   step: z.unknown().optional(),
   reason: z.unknown().optional(),
@@ -280,11 +279,7 @@ export const actionsRequest = z.object({
   battery: z.int().min(0).max(100).optional(),
   actions: z.array(anyAction).min(1).max(ACTIONS_AT_MOST),
 });
-const checkedAction = action
-  .omit({ walk_in: true, appointment_id: true })
-  .extend({ appointment_id: recordId });
-export type CheckedAction = z.infer<typeof checkedAction>;
-export const dayAction = checkedAction
+export const dayAction = action
   .refine(
     ({ step, reason }) => step !== 'not sampled' || notSampledReason.safeParse(reason).success,
     'Please choose why no sample was taken.',

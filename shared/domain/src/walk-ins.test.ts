@@ -12,6 +12,8 @@ const seat = (start_time: string, changes: Partial<BookedSeat> = {}): BookedSeat
   ...changes,
 });
 
+const WALK_IN: BookedSeat = { ...seat('09:00', { state: 'arrived' }), start_time: null };
+
 const placesAt = (
   time: string,
   appointments: readonly BookedSeat[],
@@ -21,8 +23,7 @@ const placesAt = (
     {
       event_date: DATE,
       walk_in_rule: { allowance, no_show_minutes: MINUTES, unbooked },
-      appointments,
-      walk_ins,
+      appointments: [...appointments, ...Array<BookedSeat>(walk_ins).fill(WALK_IN)],
     },
     londonInstant(DATE, time),
   );
@@ -47,7 +48,7 @@ test('seats that nobody booked count once their time has begun, and the allowanc
 });
 
 test('before the day no time has begun, and after it each', () => {
-  const day = { event_date: DATE, appointments: [seat('09:00')], walk_ins: 0 };
+  const day = { event_date: DATE, appointments: [seat('09:00')] };
   const walk_in_rule = { allowance: 0, no_show_minutes: MINUTES, unbooked: [] };
   const left = (date: string) =>
     walkInPlaces({ ...day, walk_in_rule }, londonInstant(date, '12:00')).left;

@@ -42,8 +42,6 @@ interface EventDay {
   event_date: string;
   walk_in_rule: WalkInRule;
   appointments: readonly BookedSeat[];
-  /** Those that are not among the appointments. */
-  walk_ins?: number;
 }
 
 /** Minutes after midnight of the event's day by a London clock; endless once the day is over. */
@@ -61,7 +59,7 @@ function clockOn(eventDate: string, now: Date): number {
 export function walkInPlaces(day: EventDay, now: Date): WalkInPlaces {
   const { walk_in_rule: rule, appointments } = day;
   const clock = clockOn(day.event_date, now);
-  let [unbooked, noShows, cameAfterCancelling, walkIns] = [0, 0, 0, day.walk_ins ?? 0];
+  let [unbooked, noShows, cameAfterCancelling, walkIns] = [0, 0, 0, 0];
   let next = Infinity;
   /** @returns whether a seat is free from a minute of the day; else it may be the next one */
   const isFreeFrom = (minute: number): boolean => {
