@@ -116,7 +116,7 @@ test('an appointment takes another time and is cancelled; consent, mails and dat
     await press(page, cancel);
     await expect(
       page.getByText(
-        'You have nothing to pay, so you can cancel without a fee until your appointment begins.',
+        'You have nothing to pay, so you can cancel free of charge until your appointment begins.',
       ),
     ).toBeVisible();
     await good();

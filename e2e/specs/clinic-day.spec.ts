@@ -234,7 +234,7 @@ test('a day without a network: three tablets, an empty battery, a full disk, thr
     await unlockTablet(door);
   });
   await openConsole(page, 'coordinator', `/staff/events/${event.id}/day`);
-  await expect(page.getByText('They balance')).toBeVisible();
+  await expect(page.getByText('The books balance')).toBeVisible();
   await page.getByRole('button', { name: 'Close the books' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close the books' }).click();
   await expect(page.getByText(/The books were closed on/)).toBeVisible();

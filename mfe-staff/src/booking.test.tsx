@@ -158,7 +158,7 @@ describe('one booking', () => {
   test('is cancelled with the refund of the policy, or against it with a reason', async () => {
     const api = startWithBookings({
       [`POST ${BOOKING}/cancellation`]: problem(422, 'VALIDATION_FAILED', 'No.', {
-        refund: 'They have paid £25.00: no more can go back.',
+        refund: 'They have paid £25.00: no more can be refunded.',
       }),
     });
     const { toasts } = renderRemote(BOOKING);
@@ -174,7 +174,7 @@ describe('one booking', () => {
     await userEvent.type(dialog.getByLabelText('Refund in pounds'), '26.00');
     await userEvent.type(dialog.getByLabelText(/Reason/), 'Ill.');
     await userEvent.click(submit);
-    expect(await dialog.findAllByText(/no more can go back/)).not.toHaveLength(0);
+    expect(await dialog.findAllByText(/no more can be refunded/)).not.toHaveLength(0);
     api.answers[`POST ${BOOKING}/cancellation`] = DONE;
     await userEvent.click(dialog.getByLabelText(/as the refund policy says/));
     await userEvent.click(submit);

@@ -207,11 +207,11 @@ describe('staff and roles', () => {
     signInStaff();
     const api = start();
     const path = `DELETE /staff/roles/${grant.grant_id}`;
-    api.answers[path] = problem(409, 'LAST_ADMIN', 'Please appoint another first.');
+    api.answers[path] = problem(409, 'LAST_ADMIN', 'Appoint another one first.');
     renderRemote('/staff/staff-accounts');
     await press('Revoke host of host@example.org');
     await press('Revoke the role');
-    expect(await screen.findByText('Please appoint another first.')).toBeVisible();
+    expect(await screen.findByText('Appoint another one first.')).toBeVisible();
     api.answers[path] = DONE;
     api.answers['GET /staff/roles'] = { body: { roles: [], invitations: [] } };
     await press('Revoke the role');

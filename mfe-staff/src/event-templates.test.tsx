@@ -30,7 +30,7 @@ function start(templates = [lodge]) {
 test('an event is kept as a template under a name that is not taken', async () => {
   const api = start();
   const call = `POST ${TEMPLATES}`;
-  const taken = 'There is a template with this name already.';
+  const taken = 'A template with this name already exists.';
   api.answers[call] = problem(422, 'VALIDATION_FAILED', 'No.', { name: taken });
   renderRemote(`/staff/events/${EVENT_ID}`);
   await press('Save as a template');

@@ -351,11 +351,11 @@ test('a draft is published, and an error is shown', async () => {
   const path = `POST /staff/events/${EVENT_ID}/publication`;
   start({
     [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf({ state: 'draft' }) },
-    [path]: problem(409, 'EVENT_CHANGED', 'This event is no draft.'),
+    [path]: problem(409, 'EVENT_CHANGED', 'This event is not a draft.'),
   });
   renderRemote(`/staff/events/${EVENT_ID}`);
   await press('Publish');
-  expect(await screen.findByText('This event is no draft.')).toBeVisible();
+  expect(await screen.findByText('This event is not a draft.')).toBeVisible();
 });
 
 test('the whole event is moved, after a look at who is told', async () => {
@@ -574,7 +574,7 @@ test('the poster of a private event gets its access code, or says that it is non
     [`GET /staff/events/${EVENT_ID}`]: {
       body: { ...known, event: { ...event, is_private: true } },
     },
-    [path]: problem(422, 'VALIDATION_FAILED', 'This is no access code of the event.'),
+    [path]: problem(422, 'VALIDATION_FAILED', 'This is not an access code of the event.'),
   });
   renderRemote(`/staff/events/${EVENT_ID}`);
   // jsdom has no files.
@@ -582,7 +582,7 @@ test('the poster of a private event gets its access code, or says that it is non
   URL.revokeObjectURL = () => {};
   await userEvent.type(await screen.findByLabelText('Access code'), 'ABCD-EFGH');
   await press('Save the poster');
-  expect(await screen.findByText('This is no access code of the event.')).toBeVisible();
+  expect(await screen.findByText('This is not an access code of the event.')).toBeVisible();
   api.answers[path] = { body: '%PDF' };
   await press('Save the poster');
   expect(await screen.findByText('The poster is saved as a PDF.')).toBeVisible();

@@ -49,13 +49,13 @@ describe('messages that did not arrive', () => {
       [`POST ${PATH}/${ID}/retry`]: problem(
         409,
         'EVENT_CHANGED',
-        'This mail is no longer in the list.',
+        'This e-mail is no longer in the list.',
       ),
       [`DELETE ${PATH}/${ID}`]: DONE,
     });
     renderRemote(PATH);
     await press('Try again: Confirmation to Ada Lovelace');
-    expect(await screen.findByText('This mail is no longer in the list.')).toBeVisible();
+    expect(await screen.findByText('This e-mail is no longer in the list.')).toBeVisible();
     api.answers[`GET ${PATH}`] = { body: { items: [], next: null, previous: null } };
     await press('Close: Confirmation to Ada Lovelace');
     expect(await screen.findByText(/is closed and will not be sent/)).toBeVisible();

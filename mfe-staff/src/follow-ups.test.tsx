@@ -216,7 +216,10 @@ test('without consent to this sample the GP is told with a reason', async () => 
   expect(screen.getByText('The person has not agreed to this')).toBeVisible();
   await press('Record the step');
   expect(await screen.findAllByText('Please give it.')).not.toHaveLength(0);
-  await userEvent.type(screen.getByLabelText(/Reason for telling the GP/), 'The risk outweighs it.');
+  await userEvent.type(
+    screen.getByLabelText(/Reason for telling the GP/),
+    'The risk outweighs it.',
+  );
   api.answers[`POST ${PATH}/steps`] = DONE;
   await press('Record the step');
   await waitFor(() =>
@@ -245,7 +248,7 @@ test('it ends with an outcome only; then only notes are left', async () => {
 });
 
 test('the concurrent change of a colleague is announced and shown', async () => {
-  const message = 'Somebody else has taken this follow-up further. Please look again.';
+  const message = 'Someone else has updated this follow-up. Please check it again.';
   const api = start({ [`POST ${PATH}/steps`]: problem(409, 'FOLLOW_UP_CHANGED', message) });
   renderRemote(PATH);
   await userEvent.selectOptions(await screen.findByLabelText('Step'), 'gp told');

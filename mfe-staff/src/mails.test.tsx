@@ -63,7 +63,7 @@ describe('the automatic mails', () => {
   });
 
   test('refuse an unknown field, and keep what was typed when somebody else was first', async () => {
-    const message = 'Somebody else has changed this mail meanwhile.';
+    const message = 'Someone else changed this e-mail.';
     const api = startWithBookings({
       [`GET ${PATH}`]: mails(),
       [`PATCH ${REMINDER}`]: problem(409, 'EVENT_CHANGED', message),

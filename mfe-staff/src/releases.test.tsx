@@ -113,7 +113,7 @@ test('says what goes back with a part, because it was published in one step', as
 });
 
 test('a refusal is shown in the dialog', async () => {
-  const message = 'Something else is live by now. Please look again.';
+  const message = 'Another build is live now. Please check again.';
   start({}, { [`POST ${PATH}/rollbacks`]: problem(409, 'RELEASE_CHANGED', message) });
   renderRemote(PATH);
   await userEvent.click(await screen.findByRole('button', { name: `Roll back ${PART} ${LIVE}` }));

@@ -142,7 +142,7 @@ test('an encoding is chosen by how the names of the file read', async () => {
     { encoding: 'windows-1252', examples: ['José', 'Müller'] },
     { encoding: 'macintosh', examples: ['JosÈ', 'M¸ller'] },
   ];
-  const message = 'Please choose how the names of the file read right.';
+  const message = 'Please choose the encoding in which the names are correct.';
   const api = start({
     [BATCH]: preview(readingOf()),
     [CHOICES]: choicesOf({ encodings, suggested: COLUMNS }),

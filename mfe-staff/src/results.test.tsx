@@ -209,7 +209,7 @@ test('the second person confirms the numbers; a double click releases once', asy
 });
 
 test('the concurrent change of a colleague is announced and shown', async () => {
-  const message = 'What would be released has changed since you looked. Please look again.';
+  const message = 'The results to release have changed. Please check them again.';
   const api = start({ [RELEASE]: problem(409, 'BATCH_CHANGED', message) });
   renderRemote(`/staff/results/${ID}`);
   await userEvent.click(await screen.findByRole('checkbox'));
@@ -331,7 +331,7 @@ test('a row set aside is matched by hand; its contradiction is decided', async (
   const api = start({
     [SET_ASIDE]: { body: asideList(asideOf({ flag: 'N', comments: 'Red' })) },
     [match]: problem(422, 'VALIDATION_FAILED', 'x', {
-      name: 'This is not the name at the booking.',
+      name: 'This name does not match the booking.',
     }),
   });
   renderRemote('/staff/results');
@@ -343,7 +343,7 @@ test('a row set aside is matched by hand; its contradiction is decided', async (
   await userEvent.type(screen.getByLabelText(/Date of birth/), '1961-04-02');
   await userEvent.selectOptions(screen.getByLabelText(/What does the laboratory say/), 'Raised');
   await press('Match it');
-  expect(await screen.findByText('This is not the name at the booking.')).toBeVisible();
+  expect(await screen.findByText('This name does not match the booking.')).toBeVisible();
   api.answers[match] = { body: { batch_id: ID } };
   await press('Match it');
   await heading('colchester.csv');

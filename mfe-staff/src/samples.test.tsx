@@ -49,7 +49,7 @@ test('each tube is listed with its person, time, state and result, and who has n
   api.answers[`GET ${EVENT}/balance`] = { body: { ...SUMS, sampled: 2, differences } };
   const held = tube({
     ...{ sample_id: OTHER.sample_id, appointment_id: BOB.appointment_id, name: 'Young, Bob' },
-    held: 'Another tube is recorded for this person.',
+    held: 'Another tube is already recorded for this person.',
   });
   const resulted = { state: 'resulted', released_at: '2020-01-17T10:30:00.000Z' } as const;
   api.answers[`GET ${EVENT}/samples`] = ({ query }) =>
@@ -59,7 +59,7 @@ test('each tube is listed with its person, time, state and result, and who has n
   const table = await screen.findByRole('table', { name: 'Tubes of this event' });
   const [, ...rows] = within(table).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'T-17Young, Bob2 April 1958CH-AAAA222209:05by chair@example.orgTakenHeld back from the laboratory’s list: Another tube is recorded for this person.None yet',
+    'T-17Young, Bob2 April 1958CH-AAAA222209:05by chair@example.orgTakenHeld back from the laboratory’s list: Another tube is already recorded for this person.None yet',
     'No codeWaite, Alan2 April 1958CH-AAAA222209:05by chair@example.orgResultedOn the laboratory’s list17 January 2020, 10:30',
   ]);
   await userEvent.click(await screen.findByText(/^Came, and nobody has recorded.*: 1$/));
@@ -80,15 +80,15 @@ test('a tube of two people is decided, with how one knows', async () => {
   api.answers[path] = problem(409, 'EVENT_CHANGED', 'These tubes have changed.');
   await press('Decide: Whose is tube T-17?');
   const dialog = within(await screen.findByRole('dialog'));
-  await press('Decide it for good');
+  await press('Confirm decision');
   expect(await dialog.findByText('Your decision: Please choose an answer.')).toBeVisible();
   await userEvent.click(dialog.getByLabelText('09:00 Young, Bob'));
-  await userEvent.type(dialog.getByLabelText(/^How you know/), 'The label says so.');
-  await press('Decide it for good');
+  await userEvent.type(dialog.getByLabelText(/^Evidence/), 'The label says so.');
+  await press('Confirm decision');
   expect(await dialog.findByText('These tubes have changed.')).toBeVisible();
   api.answers[path] = DONE;
   api.answers[`GET ${EVENT}/balance`] = { body: SUMS };
-  await press('Decide it for good');
+  await press('Confirm decision');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.sent(path).at(-1)).toEqual({
     sample_ids: [SAMPLE.sample_id, OTHER.sample_id],
@@ -134,7 +134,9 @@ test('names that cannot be printed are left out in one press, and listed to be w
   await press('Labels of people who are expected');
   expect(await screen.findByText(/^Nothing was printed/)).toBeVisible();
   await press('Print without 2 people');
-  const saved = await screen.findByText(/^The labels are saved as a PDF. Write these by hand:/);
+  const saved = await screen.findByText(
+    /^The labels are saved as a PDF. Write these labels by hand:/,
+  );
   const names = within(saved).getAllByRole('listitem');
   expect(names.map(({ textContent }) => textContent)).toEqual(['张, 伟', 'الأحمد, محمد']);
   expect(screen.queryByRole('button', { name: /^Print without/ })).toBeNull();
@@ -160,8 +162,8 @@ test('a tube with the label of another person can only be discarded', async () =
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getAllByRole('radio')).toHaveLength(1);
   await userEvent.click(dialog.getByLabelText(/^Discard the tube/));
-  await userEvent.type(dialog.getByLabelText(/^How you know/), 'It was printed before.');
-  await press('Decide it for good');
+  await userEvent.type(dialog.getByLabelText(/^Evidence/), 'It was printed before.');
+  await press('Confirm decision');
   await waitFor(() =>
     expect(api.sent(`POST ${EVENT}/sample-decisions`)).toEqual([
       { sample_ids: [sample.sample_id], keep: null, reason: 'It was printed before.' },

@@ -113,7 +113,7 @@ describe('several bookings', () => {
   });
 
   test('of which none could move have nothing to undo', async () => {
-    const message = 'This booking has that time already.';
+    const message = 'This booking is already at that time.';
     startWithBookings({
       [`POST ${MOVES}`]: {
         body: { moves: ids.map((id) => ({ appointment_id: id, moved: false, message })) },

@@ -22,7 +22,7 @@ const list = (templates: MessageTemplate[]) => ({ body: { templates } });
 
 describe('templates of messages', () => {
   test('are added, and an unknown field or a taken name is refused in the form', async () => {
-    const message = 'There is a template with this name already.';
+    const message = 'A template with this name already exists.';
     const api = startWithBookings({
       [`POST ${PATH}`]: problem(422, 'VALIDATION_FAILED', message, { name: message }),
     });

@@ -7,7 +7,7 @@ export const notConfirmed = () =>
   new HttpError(
     403,
     'ACCOUNT_NOT_CONFIRMED',
-    'Please confirm first that this e-mail address is yours. Sign in again, and we can send you a link.',
+    'Please confirm your e-mail address first. Sign in again, and we can send you a link.',
   );
 
 /** A session that ended with its tablet, and a tablet that was taken out of its day. */

@@ -31,7 +31,7 @@ function paymentOf({ event, payment }: Seat): BookingPayment {
   if (amountDue(event) === 0) return 'online';
   if (payment === null) throw new ValidationError({ payment: 'Please choose how it is paid.' });
   if (payment === 'link' && event.booking_state === 'closing') {
-    const message = 'Online booking has closed, so a link could not be paid any more.';
+    const message = 'Online booking has closed, so a payment link can no longer be used.';
     throw new ValidationError({ payment: message });
   }
   return payment;
@@ -50,11 +50,11 @@ async function claimFor(transaction: Executor, claim: Claim): Promise<string> {
   const facts = await factsOf(transaction, claim);
   const { own_id: own, own_status: status } = facts;
   if (status === 'capturing') {
-    const message = 'This person is paying for a place at this event at this moment.';
+    const message = 'This person is paying for a place at this event right now.';
     throw new HttpError(409, 'PAYMENT_IN_PROGRESS', message);
   }
   if (own !== null && status !== 'held') {
-    const message = 'This person has a booking at this event already.';
+    const message = 'This person already has a booking at this event.';
     throw new HttpError(409, 'ALREADY_BOOKED', message);
   }
   if (own === null) return claimSeat(transaction, claim, facts);

@@ -90,7 +90,7 @@ export async function moveTo(
     .execute()
     .catch((error: unknown) => {
       if (!breaches(error, 'one_live_appointment')) throw error;
-      const message = 'This person has a booking at that event already.';
+      const message = 'This person already has a booking at that event.';
       throw new HttpError(409, 'ALREADY_BOOKED', message);
     });
   if (from.eventId !== to.eventId) await noteMove(transaction, appointmentId, from, to);

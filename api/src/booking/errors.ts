@@ -41,11 +41,11 @@ export const slotTaken = () =>
   new HttpError(
     409,
     'SLOT_TAKEN',
-    'This time has just been taken. Please choose another; what you have entered is kept.',
+    'This time has just been taken. Please choose another. What you entered is kept.',
   );
 
 export const slotUnknown = () =>
-  new ValidationError({ start_time: 'This event has no such time.' });
+  new ValidationError({ start_time: 'This time does not exist at this event.' });
 
 export const accessCodeRequired = () =>
   new HttpError(403, 'ACCESS_CODE_REQUIRED', 'Please enter Access Code');

@@ -24,7 +24,7 @@ export async function takeCancelledBack(
     .execute()
     .catch((error: unknown) => {
       if (!breaches(error, 'one_live_appointment')) throw error;
-      const message = 'This person has another booking at this event by now.';
+      const message = 'This person now has another booking at this event.';
       throw new HttpError(409, 'ALREADY_BOOKED', message);
     });
 }

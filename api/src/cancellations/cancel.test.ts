@@ -161,7 +161,7 @@ describe('what cannot be cancelled', () => {
     const answer = await cancel(person, appointmentId, { refund: 2500 });
     expect(outcome(answer)).toEqual([409, 'REFUND_CHANGED']);
     expect(answer.body.error.message).toBe(
-      'The refund is now £24.40. Please look again before you cancel.',
+      'The refund is now £24.40. Please check again before you cancel.',
     );
     expect(await seats(event.id)).toEqual({ taken: 1, live: 1 });
   });

@@ -89,7 +89,7 @@ export function assertShown({ refund }: Cancellation, shown: number): void {
   throw new HttpError(
     409,
     'REFUND_CHANGED',
-    `The refund is now ${formatPence(refund)}. Please look again before you cancel.`,
+    `The refund is now ${formatPence(refund)}. Please check again before you cancel.`,
   );
 }
 

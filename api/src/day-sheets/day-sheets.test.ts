@@ -277,7 +277,7 @@ test('a walk-in of an empty row is added, and the corrected row is the same pers
 test.for<[fault: RegExp, typed: Partial<Cells>]>([
   [/^‘first name’ is empty/, { ...CHARLES, 'first name': '' }],
   [/write it as 26\/12\/1955/, { ...CHARLES, 'birth date': '26/12/55' }],
-  [/people from 40 to 80/, { ...CHARLES, 'birth date': '1999-12-26' }],
+  [/people aged 40 to 80/, { ...CHARLES, 'birth date': '1999-12-26' }],
   [/^‘arrived’ has no time/, { ...CHARLES }],
 ])('a walk-in is set aside for %s', async ([fault, cells], { sheet: { typed, shown } }) => {
   const arrived = fault.source.includes('arrived') ? '' : '10:00';

@@ -63,10 +63,10 @@ describe('called, no answer', () => {
     const id = await followUp.begin();
     const refused = async (days: number, time?: string) =>
       Object.entries((await call(id, days, time)).body.error.details);
-    const range = [['next_on', 'Please choose a day from today on, within 90 days.']];
+    const range = [['next_on', 'Choose a date from today, within 90 days.']];
     expect(await refused(-1)).toEqual(range);
     expect(await refused(91)).toEqual(range);
-    const passed = ['next_at', 'Please choose a time that is still ahead.'];
+    const passed = ['next_at', 'Choose a time in the future.'];
     expect(await refused(0, '00:00')).toEqual([passed]);
     expect((await followUp.read(id)).item).toMatchObject({ next_try_at: null });
     expect((await call(id, 90)).status).toBe(200);

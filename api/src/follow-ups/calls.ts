@@ -7,8 +7,8 @@ import { ValidationError } from '../http/errors.ts';
 import { audit, type Change, changed, requireKnown } from './change.ts';
 import { writeSteps } from './steps.ts';
 
-const TRY_RANGE = 'Please choose a day from today on, within 90 days.';
-const PASSED = 'Please choose a time that is still ahead.';
+const TRY_RANGE = 'Choose a date from today, within 90 days.';
+const PASSED = 'Choose a time in the future.';
 
 /** @throws {ValidationError} */
 function requireAhead({ next_on: day, next_at: time }: FollowUpCall, now: Date): Date {

@@ -32,15 +32,15 @@ export async function requireKnown(transaction: Executor, { followUpId }: Change
 }
 
 export const NO_GP_CONSENT =
-  'The person has not agreed that the GP is told of this sample. Please give the reason for telling them all the same.';
+  'The person has not agreed to tell the GP about this sample. Give your reason for telling the GP anyway.';
 const LATE_DUE = 'This is more than 90 days ahead. Please give the reason.';
-const DUE_RANGE = 'Please choose a day from today on, within a year.';
+const DUE_RANGE = 'Choose a date from today, within a year.';
 
 export const changed = () =>
   new HttpError(
     409,
     'FOLLOW_UP_CHANGED',
-    'Somebody else has taken this follow-up further. Please look again.',
+    'Someone else has updated this follow-up. Please check it again.',
   );
 
 /** Takes a follow-up a step further. @throws {HttpError} 404; 409 FOLLOW_UP_CHANGED; 422 */

@@ -333,7 +333,7 @@ test('overdue without any clinician: mailed to every administrator, and on their
         .list(email)
         .filter(({ subject }) => subject === 'A follow-up is overdue');
       expect(mails.length).toBeGreaterThan(0);
-      expect(mails[0]?.text).toContain('Nobody is a clinician any more');
+      expect(mails[0]?.text).toContain('There are no clinicians any more');
       expect(mails[0]?.text).toContain('/staff/staff-accounts');
       expect(mails[0]?.text).not.toContain('Tested');
     }

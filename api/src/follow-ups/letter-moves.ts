@@ -29,7 +29,7 @@ interface Moved {
 }
 
 const STOPPED =
-  'The person has not agreed, or not any more, that the GP is told. This letter cannot be sent. Discard it, or write another one with the reason.';
+  'The person has not agreed to tell the GP, or has withdrawn their agreement. This letter cannot be sent. Discard it, or write another one with the reason.';
 
 /** @throws {ValidationError} for a text with gaps, and for a GP who is told without consent or reason */
 async function approved({ services, transaction, row, move }: Moving): Promise<Moved> {

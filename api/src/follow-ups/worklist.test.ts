@@ -122,7 +122,7 @@ describe('what is refused', () => {
     expect([refused.status, code, message]).toEqual([
       409,
       'FOLLOW_UP_CHANGED',
-      'Somebody else has taken this follow-up further. Please look again.',
+      'Someone else has updated this follow-up. Please check it again.',
     ]);
     expect((await look(id)).item).toEqual(item);
     expect(await auditOf(id)).toEqual([[clinician.userId, 'follow-up moved']]);
@@ -152,7 +152,7 @@ describe('what is refused', () => {
       reason: 'This is more than 90 days ahead. Please give the reason.',
     });
     expect((await assign(id, -1)).body.error.details).toEqual({
-      due_on: 'Please choose a day from today on, within a year.',
+      due_on: 'Choose a date from today, within a year.',
     });
   });
 });

@@ -80,11 +80,7 @@ function rejectedByDatabase(error: Error): HttpError | undefined {
     case 'unknown reference':
       return new NotFoundError();
     case 'duplicate':
-      return new HttpError(
-        409,
-        'CONFLICT',
-        'Somebody else was faster. Please load the page again.',
-      );
+      return new HttpError(409, 'CONFLICT', 'Someone else changed this. Please reload the page.');
     default:
       return undefined;
   }

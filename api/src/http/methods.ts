@@ -30,7 +30,7 @@ export const methodsPlugin = fp(async (app: FastifyInstance) => {
   app.addHook('preParsing', async (request, reply) => {
     if (!request.is404) return;
     reply.header('Allow', methodsOf(request.url));
-    throw new HttpError(405, 'METHOD_NOT_ALLOWED', 'This address does not take that method.');
+    throw new HttpError(405, 'METHOD_NOT_ALLOWED', 'Method not allowed.');
   });
 });
 

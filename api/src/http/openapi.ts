@@ -20,7 +20,7 @@ export const failuresOf = <Schema extends z.ZodType>(schema: Schema) => ({
       'bad token': example('UNAUTHORIZED', 'Unauthorized'),
       'not confirmed': example(
         'ACCOUNT_NOT_CONFIRMED',
-        'Please confirm first that this e-mail address is yours.',
+        'Please confirm your e-mail address first.',
       ),
       unknown: example('NOT_FOUND', 'Not found'),
       'bad input': example('VALIDATION_FAILED', 'This field is required.', {

@@ -25,7 +25,7 @@ interface Statements<Form> {
 }
 
 const CHANGED =
-  'Somebody else has changed this template meanwhile. Copy your text, close this, and open it again.';
+  'Someone else changed this template. Copy your text, close this dialog and open it again.';
 
 /** What the log says of a text: its body may be long, and is in the template. */
 const named = ({ name, subject }: NamedText): NamedText => ({ name, subject });
@@ -42,7 +42,7 @@ export function templateStore<Form extends NamedText>(
   const changed = async <Answer>(work: Promise<Answer>): Promise<Answer> =>
     work.catch((error: unknown) => {
       if (!breaches(error, `${kind}_template_name`)) throw error;
-      throw new ValidationError({ name: 'There is a template with this name already.' });
+      throw new ValidationError({ name: 'A template with this name already exists.' });
     });
   const auditOf = (editor: TemplateEditor, what: 'added' | 'changed' | 'deleted', id: string) => ({
     ...editor,

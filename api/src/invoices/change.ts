@@ -142,7 +142,7 @@ export const sendInvoice = (services: OpenServices, by: By, invoiceId: string) =
 export const payInvoice = (services: OpenServices, by: By, invoiceId: string, paidOn: string) =>
   changing(services, by, invoiceId, ['sent', 'overdue'], async (transaction, invoice) => {
     if (paidOn > londonDate(services.now())) {
-      throw new ValidationError({ paid_on: 'Please enter a day that has come.' });
+      throw new ValidationError({ paid_on: 'Enter a date in the past.' });
     }
     await transaction
       .updateTable('invoices')

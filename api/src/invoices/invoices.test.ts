@@ -69,7 +69,7 @@ describe('a draft', () => {
     const { status, body } = await send('POST', '', formOf(eventId, most));
     expect([status, body.error.details.unit_price]).toEqual([
       422,
-      'An invoice is of £100,000 at most. Please check the number and the price.',
+      'An invoice can be at most £100,000. Please check the quantity and the price.',
     ]);
     const { id, form } = await draft();
     expect((await send('PATCH', `/${id}`, { ...form, ...most })).status).toBe(422);

@@ -46,7 +46,7 @@ describe('a mail that was refused for good', () => {
     const { history } = await read(event.id, appointmentId);
     expect(history.at(-1)).toMatchObject({
       what: 'Mail failed: Confirmation',
-      reason: expect.stringContaining('refuses this address or mail for good'),
+      reason: expect.stringContaining('rejects this address permanently'),
     });
   });
 

@@ -47,7 +47,7 @@ interface Editor {
 }
 
 const CHANGED =
-  'Somebody else has changed this mail meanwhile. Copy your text, load the page again, and put it in.';
+  'Someone else changed this e-mail. Copy your text, reload the page and paste it in.';
 
 /** @throws {HttpError} 409 for another version than the newest; 422 for unknown fields */
 export async function changeMailWords(

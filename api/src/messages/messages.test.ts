@@ -99,7 +99,7 @@ describe('a message to a group', () => {
       const refused = await send({ ...message, ...another });
       expect([refused.status, refused.body.error]).toMatchObject([
         422,
-        { code: 'IDEMPOTENCY_KEY_REUSED', message: 'This id is another message’s.' },
+        { code: 'IDEMPOTENCY_KEY_REUSED', message: 'This id belongs to another message.' },
       ]);
     }
     const { id: another } = await api.event();
@@ -165,7 +165,7 @@ describe('a message to a group', () => {
     expect([status, body.error.code, body.error.message]).toEqual([
       409,
       'EVENT_CHANGED',
-      'Nobody would get this message.',
+      'Nobody would receive this message.',
     ]);
   });
 
@@ -193,7 +193,7 @@ describe('a message to a group', () => {
     const again = await send();
     expect([again.status, again.body.error.message]).toEqual([
       409,
-      'This message was cancelled, and is not sent. To send it, write it again.',
+      'This message was cancelled and will not be sent. To send it, write it again.',
     ]);
     await due();
     await api.sendMails();
@@ -353,10 +353,10 @@ describe('a message at a time', () => {
   test.for([
     [{ send_date: '2999-01-01' }, { send_time: 'Please choose a time too.' }],
     [{ send_time: '09:00' }, { send_date: 'Please choose a day too.' }],
-    [{ send_date: '2020-01-01', send_time: '09:00' }, { send_time: 'This time is over.' }],
+    [{ send_date: '2020-01-01', send_time: '09:00' }, { send_time: 'This time has passed.' }],
     [
       { send_date: '2027-03-28', send_time: '01:30' },
-      { send_time: 'The clocks skip this time on that day.' },
+      { send_time: 'This time does not exist on that date, because the clocks go forward.' },
     ],
     [
       { send_date: '2999-01-01', send_time: '09:00' },

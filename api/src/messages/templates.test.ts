@@ -60,7 +60,7 @@ test('a name is used once, also after a change', async ({ call }) => {
   for (const { status, body } of [again, renamed]) {
     expect([status, body.error.details]).toEqual([
       422,
-      { name: 'There is a template with this name already.' },
+      { name: 'A template with this name already exists.' },
     ]);
   }
 });

@@ -20,7 +20,7 @@ const decisionOf = (request: FastifyRequest, { transaction_id }: { transaction_i
 
 /** @throws {ValidationError} for a period that has not begun */
 function untilNow({ since, until }: Period, now: Date): Period {
-  if (since >= now) throw new ValidationError({ month: 'This month has not begun.' });
+  if (since >= now) throw new ValidationError({ month: 'This month has not started.' });
   return { since, until: new Date(Math.min(until.getTime(), now.getTime())) };
 }
 

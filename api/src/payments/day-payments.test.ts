@@ -217,7 +217,7 @@ test('what was taken at the event of before stays in the books, whatever is reco
   expect(await there(action('not paid', '09:40'))).toMatchObject([
     {
       outcome: 'rejected',
-      reason: 'It was paid some minutes ago. Give the money back in the console.',
+      reason: 'It was paid some minutes ago. Refund it in the console.',
     },
   ]);
   expect(await there(action('paid', '09:41'))).toMatchObject([{ outcome: 'repeated' }]);

@@ -83,7 +83,7 @@ test('what is shown before and after a cancellation is what the ledger says, eve
   });
   expect(await historyOf(booked)).toEqual([
     expect.stringMatching(/^Paid £25\.00/),
-    'Given back at the payment provider: £5.00',
+    'Refunded at the payment provider: £5.00',
   ]);
 
   expect((await cancel(person, appointmentId, { refund: 2440 })).status).toBe(409);
@@ -102,7 +102,7 @@ test('what is shown before and after a cancellation is what the ledger says, eve
   });
   expect(await historyOf(booked)).toEqual([
     expect.stringMatching(/^Paid £25\.00/),
-    'Given back at the payment provider: £5.00',
+    'Refunded at the payment provider: £5.00',
     'Refunded £20.00 (cancelled by the person)',
   ]);
   expect(await newestMail(person)).toContain(
@@ -123,7 +123,7 @@ test('a small sum given back leaves a charge, and the mail says what it is', asy
     refund_until: lastRefundDay(event.date),
   });
   await cancel(person, appointmentId);
-  expect(await newestMail(person)).toContain('the rest is what processing your payment has cost');
+  expect(await newestMail(person)).toContain('the rest covers the cost of processing your payment');
 });
 
 test('what went back before the payment was recorded counts in the same way', async () => {
@@ -228,7 +228,7 @@ describe('a refund of the rest', () => {
     const refused = await cancelWith(2100);
     expect(refused.status).toBe(422);
     expect(refused.text).toContain(
-      'They have paid £25.00, and £5.00 has gone back already: no more can go back.',
+      'They have paid £25.00, and £5.00 has gone back already: no more can be refunded.',
     );
     expect((await cancelWith(1500)).status).toBe(200);
     expect((await onConsole(booked)).booking).toMatchObject({ given_back: 500, refund: 1500 });

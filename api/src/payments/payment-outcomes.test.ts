@@ -84,7 +84,7 @@ describe('a hold that lapses during 3-D Secure', () => {
     expect(others).toEqual([]);
     expect(mail?.subject).toMatch(/^Your payment is being refunded/);
     for (const form of [mail?.html, mail?.text]) {
-      for (const words of ['£25.00', 'had gone to somebody else', '14 business days']) {
+      for (const words of ['£25.00', 'had gone to someone else', '14 business days']) {
         expect(form).toContain(words);
       }
     }

@@ -230,7 +230,7 @@ test('staff see on Today what was refused and taken back, in its order, for thir
   await byHand(await booked(paid()), '5.00');
   const others = [
     [1, '£24.40 of it: the refund was refused'],
-    [2, '£25.00 of it: the payer asked the bank for the money back'],
+    [2, '£25.00 of it: the payer disputed the payment with their bank'],
   ];
   await expect.poll(today).toEqual([taken, ...others]);
   const heard = (reference: string, days: number) =>

@@ -171,7 +171,7 @@ describe('a refund that the provider does not pay at once', () => {
     expect(booking.refund_status).toBe('failed');
     expect(history).toContainEqual(
       expect.objectContaining({
-        what: 'Refund refused by the provider: £24.40 (asked for)',
+        what: 'Refund declined by the provider: £24.40 (asked for)',
       }),
     );
     expect((await retry()).status).toBe(200);

@@ -25,7 +25,7 @@ export async function addPerson(
   const row = { ...person, user_id: crypto.randomUUID(), has_account: false };
   return insertProfile(transaction, row).catch((error: unknown) => {
     if (!breaches(error, 'profiles_by_email')) throw error;
-    const message = 'Somebody with this e-mail address is known. Please find them by it.';
+    const message = 'There is already a person with this e-mail address. Please search for them.';
     throw new HttpError(409, 'PERSON_KNOWN', message);
   });
 }

@@ -99,7 +99,7 @@ const staffWithoutProfile = () =>
   new HttpError(
     404,
     'STAFF_WITHOUT_PROFILE',
-    'This account is for working here. It has no details of a person who comes for a test.',
+    'This is a staff account. It has no personal details for a test.',
     { details: { console: '/staff' } },
   );
 

@@ -113,7 +113,7 @@ export async function eraseForDataRequest(
     const by = { actor: userId, reason, requestId };
     const open = await eraseRecords(services, transaction, profiles, by);
     if (open.length > 0) {
-      const message = `Cancel first what is ahead or being paid: ${open.join(', ')}.`;
+      const message = `First cancel upcoming bookings and payments in progress: ${open.join(', ')}.`;
       throw new HttpError(409, 'BOOKINGS_OPEN', message);
     }
   });

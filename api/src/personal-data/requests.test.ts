@@ -75,9 +75,9 @@ test('a request needs a day that has come, and somebody who asked', async () => 
   const nobody = letterOf('access', null);
   const unknown = { ...nobody, profile_id: '99999999' };
   const details = async (body: object) => (await post('', body)).body.error.details;
-  expect(await details(later)).toEqual({ received_on: 'This day has not come.' });
+  expect(await details(later)).toEqual({ received_on: 'Enter a date in the past.' });
   expect(await details(nobody)).toEqual({ asked_by: 'Please say who asked.' });
-  expect(await details(unknown)).toEqual({ profile_id: 'Nobody has this number.' });
+  expect(await details(unknown)).toEqual({ profile_id: 'There is no record with this number.' });
   const neighbour = await post('', { ...nobody, asked_by: 'A neighbour' });
   expect(await read(`/${neighbour.body.data_request_id}`)).toMatchObject({
     request: { asked_by: 'A neighbour', profile_id: null, name: null },

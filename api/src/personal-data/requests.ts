@@ -71,7 +71,7 @@ export async function readDataRequest(
 export async function openDataRequest(transaction: Executor, id: string): Promise<DataRequest> {
   const request = await readDataRequest(transaction, id, true);
   if (request.state === 'open') return request;
-  throw new HttpError(409, 'REQUEST_CLOSED', 'This request is answered already.');
+  throw new HttpError(409, 'REQUEST_CLOSED', 'This request has already been answered.');
 }
 
 /** The subject is the person's record, so that their timeline shows it. */
@@ -90,7 +90,7 @@ async function requireActive(db: Executor, profileId: string): Promise<void> {
     .where('profile_id', '=', profileId)
     .where('is_active', '=', true)
     .executeTakeFirst();
-  if (!known) throw new ValidationError({ profile_id: 'Nobody has this number.' });
+  if (!known) throw new ValidationError({ profile_id: 'There is no record with this number.' });
 }
 
 /** @returns its id @throws {ValidationError} */
@@ -101,7 +101,7 @@ export async function recordDataRequest(
 ): Promise<string> {
   const { kind, profile_id, asked_by, channel, received_on } = request;
   if (received_on > londonDate(now())) {
-    throw new ValidationError({ received_on: 'This day has not come.' });
+    throw new ValidationError({ received_on: 'Enter a date in the past.' });
   }
   if (!profile_id && !asked_by) throw new ValidationError({ asked_by: 'Please say who asked.' });
   return withTransaction(db, async (transaction) => {

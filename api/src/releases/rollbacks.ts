@@ -30,7 +30,7 @@ export async function requestRollback(
     const { parts } = await readReport(transaction);
     const live = parts.find((each) => each.part === part);
     if (!live || newestBuild(live) !== from_build || live.back_to !== to_build) {
-      const message = 'Something else is live by now. Please look again.';
+      const message = 'Another build is live now. Please check again.';
       throw new HttpError(409, 'RELEASE_CHANGED', message);
     }
     const asked = await transaction
@@ -63,7 +63,7 @@ async function expireRollbacks(db: Executor): Promise<void> {
   const late = sql<boolean>`requested_at <= now() - make_interval(mins => ${VALID_MINUTES})`;
   const expired = await db
     .updateTable('rollback_requests')
-    .set({ state: 'failed', outcome: `Nothing carried it out within ${VALID_MINUTES} minutes.` })
+    .set({ state: 'failed', outcome: `It was not carried out within ${VALID_MINUTES} minutes.` })
     .where('state', '=', 'requested')
     .where(late)
     .returning(['part', 'to_build', 'outcome'])

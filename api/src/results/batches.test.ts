@@ -81,7 +81,7 @@ const received = (email: string) => api.mailbox.store.list(email);
 const outcomeOf = ({ status, body }: Awaited<ReturnType<typeof look>>) =>
   status < 400 ? status : `${status} ${body.error.code}`;
 
-test('one administrator alone can make nobody release what their other account uploaded', async () => {
+test('the same administrator can make nobody release what their other account uploaded', async () => {
   const [admin, other] = [await api.staff('admin'), await api.staff('admin')];
   const grant = async (role: string) => {
     const person = await api.person();
@@ -106,7 +106,7 @@ test('one administrator alone can make nobody release what their other account u
   const batch = `/staff/result-batches/${answer.json().batch_id}`;
   const refused = await release(batch, second.as);
   expect(outcomeOf(refused)).toBe('403 SECOND_PERSON');
-  expect(refused.body.error.message).toContain('one administrator alone');
+  expect(refused.body.error.message).toContain('the same administrator');
 
   expect(await second.confirm(admin)).toBe('403 SECOND_PERSON');
   expect(await second.confirm(puppet.as)).toBe('403 SECOND_PERSON');
@@ -141,7 +141,7 @@ describe.each(LAB_FORMATS)('%s', (format) => {
     ['an unknown reference', { reference: 'CH-22222222' }, 'there is no such appointment'],
     ["another person's NHS number", { nhsNumber: '4010232137' }, "NHS number is another person's"],
     ["another person's birth date", { dateOfBirth: '1971-01-01' }, "birth is another person's"],
-    ['a sample of tomorrow', { sampleDate: '2999-01-01' }, 'the sample date lies ahead'],
+    ['a sample of tomorrow', { sampleDate: '2999-01-01' }, 'the sample date is in the future'],
     ['a sample before the event', { sampleDate: '2020-01-01' }, 'older than the event'],
     ['an unknown unit', { unit: 'pmol/L' }, 'the unit pmol/L is not ng/ml'],
     ['a preliminary result', { status: 'preliminary' }, 'marks it as preliminary'],

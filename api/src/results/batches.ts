@@ -175,11 +175,15 @@ export async function releaseBatch(
 function requireSecondPerson({ uploader }: BatchRow, releasedBy: string): void {
   if (!z.guid().safeParse(uploader).success) {
     const message =
-      'This file was uploaded without an account, so nobody can tell who the second person is. Discard it and upload it again.';
+      'This file was uploaded without an account, so it cannot be checked by a second person. Discard it and upload it again.';
     throw new HttpError(403, 'SECOND_PERSON', message);
   }
   if (uploader !== releasedBy) return;
-  throw new HttpError(403, 'SECOND_PERSON', 'Somebody else has to release what you uploaded.');
+  throw new HttpError(
+    403,
+    'SECOND_PERSON',
+    'Another clinician must release a file that you uploaded.',
+  );
 }
 
 /** Two accounts that one administrator made alone may be one person's. */
@@ -191,7 +195,7 @@ async function requireSecondHand(
   const grants = await clinicianOrigins(transaction, [uploader, releasedBy]);
   if (!areFromOneHand(grants, await adminOrigins(transaction))) return;
   const message =
-    'Your role and that of who uploaded the file come from one administrator alone. A second administrator has to confirm one of the roles first, under ‘Staff and roles’.';
+    'Your role and the uploader’s role were granted by the same administrator. A second administrator must confirm one of them first, under ‘Staff and roles’.';
   throw new HttpError(403, 'SECOND_PERSON', message);
 }
 
@@ -206,7 +210,7 @@ const changed = () =>
   new HttpError(
     409,
     'BATCH_CHANGED',
-    'What would be released has changed since you looked. Please look again.',
+    'The results to release have changed. Please check them again.',
   );
 
 function requireConfirmed(summary: BatchSummary, confirmed: BatchSummary): void {

@@ -31,7 +31,7 @@ async function ownFile({ db, keys }: Needed, batchId: string, userId: string): P
   if (!sealed || laboratory === null) throw new NotFoundError();
   if (uploader !== userId) {
     const message =
-      'Only who uploaded a file can change how it is read. Ask them, or discard it and upload it yourself.';
+      'Only the person who uploaded a file can change how it is read. Ask them, or discard it and upload it yourself.';
     throw new HttpError(403, 'SECOND_PERSON', message);
   }
   return {
@@ -53,7 +53,7 @@ export async function readingChoices(
 }
 
 const ASK_COLUMNS = 'The file has no such column. Please choose another one.';
-const ASK_ENCODING = 'Please choose how the names of the file read right.';
+const ASK_ENCODING = 'Please choose the encoding in which the names are correct.';
 
 /** @throws {ValidationError} with the choices that are missing */
 function requireAnswered({ reading, choices }: LabFile, { columns }: ReadingRequest): void {

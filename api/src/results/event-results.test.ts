@@ -92,7 +92,7 @@ test('each person of whom a result is expected or known has its state, and files
       ...{ appointment_id, state, why, value },
     }),
   );
-  const doubt = 'Another tube is recorded for this person.';
+  const doubt = 'Another tube is already recorded for this person.';
   expect(shown).toEqual([
     { appointment_id: waiting.appointmentId, state: 'waiting', why: null, value: null },
     { appointment_id: doubtful.appointmentId, state: 'held back', why: doubt, value: null },

@@ -194,7 +194,7 @@ describe('a table with a laboratory’s own headings', () => {
         {
           code: 'SECOND_PERSON',
           message:
-            'Only who uploaded a file can change how it is read. Ask them, or discard it and upload it yourself.',
+            'Only the person who uploaded a file can change how it is read. Ask them, or discard it and upload it yourself.',
         },
       ]);
     }

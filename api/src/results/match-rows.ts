@@ -219,8 +219,8 @@ function appointmentFaults(
       status !== 'confirmed' && appointment.visit !== 'sampled',
       `no match: the appointment is ${status.replace('_', ' ')}`,
     ],
-    [appointment.held !== null, 'no match: it is in doubt which tube is the person’s'],
-    [row.sampleDate > today, 'the sample date lies ahead'],
+    [appointment.held !== null, 'no match: it is not clear which tube is the person’s'],
+    [row.sampleDate > today, 'the sample date is in the future'],
     [row.sampleDate < event_date, 'the sample is older than the event'],
     [
       is_disputed,

@@ -59,7 +59,9 @@ async function workerAnswer(bytes: Buffer, habits: LabHabits): Promise<ReadAnswe
   } catch (error) {
     idle = undefined;
     await thread.terminate();
-    throw isTooMuch(error) ? new FileError('This file takes too long to read: split it.') : error;
+    throw isTooMuch(error)
+      ? new FileError('This file takes too long to read. Split it into smaller files.')
+      : error;
   } finally {
     // The memory of a large file is given back with its thread.
     if (bytes.length > KEPT_BYTES) await thread.terminate();

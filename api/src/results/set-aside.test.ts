@@ -230,7 +230,9 @@ test('a row is matched by hand with name and date of birth, and released by a se
   expect(wrong.status).toBe(422);
   expect(Object.keys(wrong.body.error.details)).toEqual(['name', 'date_of_birth']);
   const unknown = await match({ reference: 'CH-44444444' });
-  expect(unknown.body.error.details).toEqual({ reference: 'There is no such booking.' });
+  expect(unknown.body.error.details).toEqual({
+    reference: 'There is no booking with this reference.',
+  });
 
   const { batch_id } = (await match({})).body;
   expect((await match({})).body.error.code).toBe('BATCH_CHANGED');

@@ -96,11 +96,11 @@ async function requireIdentity(
     FROM appointments a JOIN profiles f USING (profile_id)
     WHERE a.reference = ${reference}`.execute(db);
   const [booked] = rows;
-  if (!booked) throw new ValidationError({ reference: 'There is no such booking.' });
+  if (!booked) throw new ValidationError({ reference: 'There is no booking with this reference.' });
   const faults: Record<string, string> = {};
-  if (plain(booked.name) !== plain(name)) faults.name = 'This is not the name at the booking.';
+  if (plain(booked.name) !== plain(name)) faults.name = 'This name does not match the booking.';
   if (booked.date_of_birth !== birth) {
-    faults.date_of_birth = 'This is not the date of birth at the booking.';
+    faults.date_of_birth = 'This date of birth does not match the booking.';
   }
   if (Object.keys(faults).length > 0) throw new ValidationError(faults);
 }

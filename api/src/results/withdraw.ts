@@ -70,7 +70,7 @@ export async function withdrawByHand(
       FOR UPDATE`.execute(transaction);
     await lockPeople(transaction, [result.profile_id]);
     if ((await withdrawResults(services, transaction, [resultId], by)) === 0) {
-      const message = 'This result was corrected or withdrawn already. Please look again.';
+      const message = 'This result was already corrected or withdrawn. Please check it again.';
       throw new HttpError(409, 'RESULT_CHANGED', message);
     }
     const { actor, reason, requestId } = by;

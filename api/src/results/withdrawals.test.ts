@@ -83,7 +83,7 @@ describe('a result that the laboratory withdraws', () => {
     await api.sendMails();
     const subject = 'Please do not rely on your test result: it was withdrawn';
     const mail = api.mailbox.store.list(person.email).find((one) => one.subject === subject);
-    expect(mail?.text).toContain('was wrong, or belongs to somebody else');
+    expect(mail?.text).toContain('was wrong, or belongs to someone else');
     expect(mail?.text).toContain('/medical-results');
     expect(mail?.text).not.toContain('11.8');
   });
@@ -245,7 +245,7 @@ describe('a clinician who hears of it', () => {
     expect(audited).toEqual([{ actor: clinician.userId, action: 'result withdrawn', reason }]);
     expect((await by(lab, id)).body.error).toMatchObject({
       code: 'RESULT_CHANGED',
-      message: 'This result was corrected or withdrawn already. Please look again.',
+      message: 'This result was already corrected or withdrawn. Please check it again.',
     });
     expect((await by(lab, crypto.randomUUID())).status).toBe(404);
   });

@@ -24,7 +24,7 @@ interface Resent {
 }
 
 const cancelledBefore = () =>
-  new HttpError(409, 'EVENT_CHANGED', 'These confirmations were cancelled, and are not sent.');
+  new HttpError(409, 'EVENT_CHANGED', 'These confirmations were cancelled and will not be sent.');
 
 /**
  * Sends the confirmation of several bookings again, in a while, so that it can be cancelled. The same
@@ -81,7 +81,7 @@ export async function cancelConfirmations(
     const result = await cancelMails(transaction, mails);
     if (result.taken_back === 0 && result.sent === 0) throw new NotFoundError();
     if (result.taken_back === 0) {
-      throw new HttpError(409, 'EVENT_CHANGED', 'These mails have been sent already.');
+      throw new HttpError(409, 'EVENT_CHANGED', 'These e-mails have already been sent.');
     }
     await writeAudit(transaction, {
       actor: staff.userId,

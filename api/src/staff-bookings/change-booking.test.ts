@@ -98,7 +98,7 @@ describe('moving', () => {
     const body = { event_id: second.id, start_time: '09:15' };
     const answer = await call('POST', `${event.id}/bookings/${appointmentId}/move`, body);
     expect(outcome(answer)).toEqual([409, 'ALREADY_BOOKED']);
-    expect(answer.body.error.message).toBe('This person has a booking at that event already.');
+    expect(answer.body.error.message).toBe('This person already has a booking at that event.');
     expect(await booking.seats(second.id)).toEqual({ taken: 1, live: 1 });
   });
 

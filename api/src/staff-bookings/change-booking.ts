@@ -116,7 +116,7 @@ export async function cancelBooking(
     const left = refundStatus === null ? paid - given_back : 0;
     if (exception && exception.refund > left) {
       const back = given_back > 0 ? `, and ${formatPence(given_back)} has gone back already` : '';
-      const message = `They have paid ${formatPence(paid)}${back}: no more can go back.`;
+      const message = `They have paid ${formatPence(paid)}${back}: no more can be refunded.`;
       throw new ValidationError({ refund: message });
     }
     const refund = exception?.refund ?? terms.refund;
@@ -167,7 +167,7 @@ export async function giveBackDayPayment(
     const recording = { actor: change.staff.userId, requestId: change.requestId };
     const given = await giveBack(transaction, change.appointmentId, change.staff.userId);
     if (!given) {
-      const message = 'Nothing that was paid on the day is there to give back.';
+      const message = 'Nothing paid on the day is left to refund.';
       throw new HttpError(409, 'REFUND_CHANGED', message);
     }
     const what = { after: given, reason };
@@ -203,7 +203,7 @@ export async function resendMail(
         throw new HttpError(409, 'EVENT_CHANGED', 'This booking is not confirmed.');
       }
       if (kind === 'payment-link' && !(row.payment === 'link' && row.hold_active)) {
-        throw new HttpError(409, 'EVENT_CHANGED', 'This booking does not wait for a payment.');
+        throw new HttpError(409, 'EVENT_CHANGED', 'No payment is pending for this booking.');
       }
       const occasion = occasionOf(change.appointmentId);
       await queueMail(transaction, { kind, occasion, appointmentId: change.appointmentId });

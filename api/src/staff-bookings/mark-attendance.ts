@@ -51,7 +51,7 @@ export async function markAttendance(
     const day = await lockDay(transaction, eventId, 'record');
     const at = now();
     if (!mayMarkAttendance(day.event_date, londonDate(at))) {
-      const message = 'You can mark who came from the day of the event on.';
+      const message = 'You can mark attendance from the day of the event.';
       throw new HttpError(409, 'EVENT_CHANGED', message);
     }
     await lockVisits(transaction, ids);

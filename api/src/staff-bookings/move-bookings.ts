@@ -44,7 +44,7 @@ export async function moveBookings(
   { appointment_ids: ids, ...to }: BulkMove,
 ): Promise<BulkMoveResponse> {
   const results = await changeEach(ids, change, async (each) =>
-    (await moveBooking(services, each, to)) ? undefined : 'This booking has that time already.',
+    (await moveBooking(services, each, to)) ? undefined : 'This booking is already at that time.',
   );
   return { moves: results.map((each) => ({ ...each, moved: each.message === null })) };
 }

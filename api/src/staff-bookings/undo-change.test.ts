@@ -156,7 +156,7 @@ describe('a move of several bookings', () => {
     expect((await steps.moveAll(event.id, ids, to)).body.moves).toMatchObject([
       { moved: true },
       { moved: true },
-      { moved: false, message: 'This booking has that time already.' },
+      { moved: false, message: 'This booking is already at that time.' },
     ]);
     await steps.age(late, UNDO_SECONDS);
     await steps.cancel(event.id, cancelled);

@@ -74,9 +74,9 @@ async function takeCancellationBack(
   last: Last,
 ) {
   const { refundStatus } = await moneyOf(transaction, change.appointmentId);
-  if (refundStatus !== null) throw tooLate('The money is on its way back, so this stays.');
+  if (refundStatus !== null) throw tooLate('A refund is in progress, so this cannot be undone.');
   if (await dropMails(transaction, change, 'cancelled-by-staff', last.created_at)) {
-    throw tooLate('The person has been told of it, so this stays.');
+    throw tooLate('The person has been notified, so this cannot be undone.');
   }
   await takeCancelledBack(transaction, row);
   await auditBooking(transaction, change, row.profile_id, 'cancellation undone');

@@ -110,7 +110,7 @@ test('a break outside the event, or one that overlaps another, is refused', asyn
   const outside = await save({ breaks: [{ from: '08:00', to: '09:15' }] });
   expect(outside.body.error.details.breaks).toContain('outside the event’s times');
   const all = await save({ breaks: [{ from: '09:00', to: '10:00' }] });
-  expect(all.body.error.details).toEqual({ end_time: 'There is no time for a session.' });
+  expect(all.body.error.details).toEqual({ end_time: 'These times leave no room for a session.' });
 });
 
 test('what an older build saves, which knows no breaks, leaves them as they are', async ({

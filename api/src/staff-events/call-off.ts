@@ -64,7 +64,7 @@ export async function callOff(
       .where('event_id', '=', eventId);
     if (!(await known.executeTakeFirst())) throw new NotFoundError();
     if (!(await closeEvent(transaction, eventId, by))) {
-      throw new HttpError(409, 'EVENT_CHANGED', 'This event was called off before.');
+      throw new HttpError(409, 'EVENT_CHANGED', 'This event has already been called off.');
     }
   });
   const inTransaction: Run = (work) => withTransaction(services.db, work);

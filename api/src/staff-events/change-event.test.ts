@@ -62,7 +62,7 @@ describe('a new date or start', () => {
     await sendQueued();
     const message = await newestMail(person);
     expect(message.subject).toContain('Your appointment has changed');
-    for (const words of [', 09:00', ', 09:15', 'cancel without a fee', '/portal']) {
+    for (const words of [', 09:00', ', 09:15', 'cancel free of charge', '/portal']) {
       expect(message.text).toContain(words);
     }
     const calendar = api.mailbox.store.attachment(message.id, 0)?.content.toString() ?? '';
@@ -136,7 +136,7 @@ describe('a new date or start', () => {
     expect((await booking.book(other, event, '09:45')).status).toBe(201);
     const shorter = await confirm({ end_time: '09:45' });
     expect(shorter.body.error.details).toEqual({
-      end_time: '1 booked places would have no time. Move or cancel them first.',
+      end_time: '1 booked places would lose their time. Move or cancel them first.',
     });
   });
 

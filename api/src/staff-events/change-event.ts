@@ -47,7 +47,7 @@ async function readForChange(
 ): Promise<Change> {
   const current = await readStaffEvent(db, eventId);
   if (current.version !== version) {
-    const message = `${current.changed_by ?? 'Somebody'} has changed this event meanwhile.`;
+    const message = `${current.changed_by ?? 'Somebody'} has changed this event.`;
     throw new HttpError(409, 'EVENT_CHANGED', message);
   }
   if (current.state === 'called off') {
@@ -192,12 +192,12 @@ function checkSeats(
   if (without > 0) {
     const field = lost.some(({ to }) => isBroken(to, after)) ? 'breaks' : 'end_time';
     throw new ValidationError({
-      [field]: `${without} booked places would have no time. Move or cancel them first.`,
+      [field]: `${without} booked places would lose their time. Move or cancel them first.`,
     });
   }
   for (const { from, to } of booked) {
     if (from.getTime() === to.getTime()) continue;
-    if (from <= now) throw new ValidationError({ event_date: 'This event has begun.' });
+    if (from <= now) throw new ValidationError({ event_date: 'This event has started.' });
     if (to <= now) throw new ValidationError({ event_date: 'This time has passed.' });
   }
 }

@@ -26,7 +26,7 @@ export async function checkDetails(
   }
   const fault = breaksFault(details.breaks ?? [], details);
   if (fault !== undefined) faults.breaks = fault;
-  if (slotTimes(details).length === 0) faults.end_time = 'There is no time for a session.';
+  if (slotTimes(details).length === 0) faults.end_time = 'These times leave no room for a session.';
   if (Object.keys(faults).length > 0) throw new ValidationError(faults);
 }
 

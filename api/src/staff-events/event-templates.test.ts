@@ -54,7 +54,7 @@ test('a template is renamed and deleted; a name is there once', async ({ api, co
   const keep = (name: string) => api.call('POST', PATH, { as, body: { event_id, name } });
   const path = `${PATH}/${(await keep(one)).body.template_id}`;
   await keep(two);
-  const taken = { name: 'There is a template with this name already.' };
+  const taken = { name: 'A template with this name already exists.' };
   expect((await keep(two)).body.error.details).toEqual(taken);
   expect((await api.call('PATCH', path, { as, body: { name: two } })).body.error.details).toEqual(
     taken,

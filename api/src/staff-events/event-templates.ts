@@ -31,7 +31,7 @@ export async function listEventTemplates(db: Executor): Promise<EventTemplate[]>
 const named = <Answer>(work: Promise<Answer>): Promise<Answer> =>
   work.catch((error: unknown) => {
     if (!breaches(error, 'event_template_name')) throw error;
-    throw new ValidationError({ name: 'There is a template with this name already.' });
+    throw new ValidationError({ name: 'A template with this name already exists.' });
   });
 
 /** Keeps an event as it is now. @throws {HttpError} 404; 422 for a name that is taken */

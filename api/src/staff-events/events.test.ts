@@ -220,7 +220,7 @@ describe('an edit', () => {
       409,
       expect.objectContaining({
         code: 'EVENT_CHANGED',
-        message: `${coordinator.email} has changed this event meanwhile.`,
+        message: `${coordinator.email} has changed this event.`,
       }),
     ]);
     expect((await read(id)).event.city).toBe('Colchester');

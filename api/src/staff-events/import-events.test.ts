@@ -52,7 +52,7 @@ test('each row is shown with its faults, and those without become drafts with an
     expect(await audited(event_id)).toEqual([{ action: 'event imported' }]);
   }
   const again = (await preview(csv)).body.rows[0].faults;
-  expect(again).toEqual([{ column: 'event_name', message: 'this event is there already' }]);
+  expect(again).toEqual([{ column: 'event_name', message: 'this event already exists' }]);
 });
 
 test('a file is read as a spreadsheet saves it, and a place follows from its postcode', async ({

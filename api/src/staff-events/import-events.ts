@@ -75,7 +75,7 @@ export async function importEvents(
     for (const line of new Set(lines)) {
       const event = rows.find((row) => row.line === line)?.event;
       if (!event) {
-        const message = `Line ${line} cannot be added any more. Please check the file again.`;
+        const message = `Line ${line} can no longer be added. Please check the file again.`;
         throw new HttpError(409, 'EVENT_CHANGED', message);
       }
       const by = { actor, requestId, asDraft: true };

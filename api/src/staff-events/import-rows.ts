@@ -122,7 +122,7 @@ async function checks(db: Executor, today: string) {
     }
     if (event.event_date < today) add('event_date', 'has passed');
     if (slotTimes(event).length === 0) add('end_time', 'leaves no time for a session');
-    if (seen.has(keyOf(event))) add('event_name', 'this event is there already');
+    if (seen.has(keyOf(event))) add('event_name', 'this event already exists');
     seen.add(keyOf(event));
     return faults;
   };

@@ -18,12 +18,12 @@ export async function posterOf(
 ): Promise<PaperFile> {
   const event = await findEvent(services.db, eventId);
   if (!event) {
-    const message = 'The poster leads to the event’s page, which nobody can open now.';
+    const message = 'The poster links to the event’s page, which is not public.';
     throw new HttpError(409, 'EVENT_CHANGED', message);
   }
   const code = access_code?.trim();
   if (code && !(await accessCodeOpens(services, eventId, code))) {
-    throw new ValidationError({ access_code: 'This is no access code of the event.' });
+    throw new ValidationError({ access_code: 'This is not an access code of the event.' });
   }
   const paper = openPaper({ title: 'Invitation to a PSA blood test', now: services.now() });
   drawPoster(paper, event, services.config, code?.toUpperCase());

@@ -46,7 +46,7 @@ export async function publishEvent(
     await lockEvent(transaction, eventId);
     await assertReady({ now }, transaction, eventId);
     if (!(await publishDraft(transaction, eventId))) {
-      await refuse(transaction, eventId, 'This event is no draft.');
+      await refuse(transaction, eventId, 'This event is not a draft.');
     }
     const subject = `event ${eventId}`;
     await writeAudit(transaction, {

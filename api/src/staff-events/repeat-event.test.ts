@@ -37,7 +37,7 @@ test('no copy is made when one of the days has passed, or is there twice', async
   const later = addDays(api.today, 30);
   expect((await repeat([later, addDays(api.today, -1)])).status).toBe(422);
   expect((await repeat([later, later])).body.error.details).toEqual({
-    dates: 'A day is there twice.',
+    dates: 'A date is repeated.',
   });
   expect((await repeat([])).status).toBe(422);
   expect(await count()).toBe(before);

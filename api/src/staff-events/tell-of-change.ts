@@ -65,7 +65,7 @@ export async function tellPeople(
   const booked = concerned.filter(isBooked);
   if (booked.length > 0 && by.confirmation !== confirmationOf(after, booked)) {
     const message =
-      'People have booked this event. Please look at who will be told before you save.';
+      'People have booked this event. Please check who will be notified before you save.';
     throw new HttpError(409, 'PEOPLE_TO_TELL', message);
   }
   for (const { appointment_id: id, status } of concerned) {

@@ -106,7 +106,7 @@ describe('for somebody who is known', () => {
     expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
     const again = await telephone.book(event, { ...who, start_time: event.times[2] ?? '' });
     expect(outcome(again)).toEqual([409, 'ALREADY_BOOKED']);
-    expect(again.body.error.message).toBe('This person has a booking at this event already.');
+    expect(again.body.error.message).toBe('This person already has a booking at this event.');
   });
 
   test('needs them, and the event, within reach', async ({ api, telephone }) => {

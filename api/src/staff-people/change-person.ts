@@ -31,7 +31,7 @@ export async function changePerson(
   { seen, wanted, reason }: PersonChange,
 ): Promise<void> {
   if (wanted.date_of_birth && wanted.date_of_birth > londonDate(now())) {
-    throw new ValidationError({ date_of_birth: 'This day has not come.' });
+    throw new ValidationError({ date_of_birth: 'Enter a date in the past.' });
   }
   await withTransaction(db, async (transaction) => {
     const { rows } = await sql<Required<Fields>>`
@@ -44,7 +44,7 @@ export async function changePerson(
       (name) => stored[name] !== seen[name] && stored[name] !== wanted[name],
     );
     if (other.length > 0) {
-      const message = 'Somebody else has changed these details meanwhile. Please look again.';
+      const message = 'Someone else changed these details. Please check them again.';
       const details = Object.fromEntries(
         other.map((name) => [name, `It is now ‘${stored[name] ?? 'not given'}’.`]),
       );

@@ -38,7 +38,7 @@ test('adds every event of a file with its slots, and none of them twice', async 
   expect(await audit('event imported')).toHaveLength(2);
   const again = await staff(['import-events', path]);
   expect(again.code).toBe(1);
-  expect(again.lines[0]).toBe('line 2, event_name: this event is there already');
+  expect(again.lines[0]).toBe('line 2, event_name: this event already exists');
 });
 
 test('reports every fault by its line, and adds nothing', async () => {

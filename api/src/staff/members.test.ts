@@ -71,7 +71,7 @@ test('every administrator and every other clinician is told of a new clinician',
   await api.sendMails();
   for (const { email } of [admin, clinician]) {
     const [told] = await api.mailbox.store.list(email);
-    expect(told?.subject).toBe('Somebody new may read results');
+    expect(told?.subject).toBe('A new person may read results');
     expect(told?.text).toContain(`${admin.email} made ${person.email} a clinician.`);
   }
   expect(await api.mailbox.store.list(person.email)).toEqual([]);
@@ -122,7 +122,7 @@ test('the last administrator can neither be removed nor expire', async () => {
   const own = await grant(admin, admin.email, { role: 'clinician' });
   expect([own.status, own.body.error.details.email]).toEqual([
     422,
-    'You cannot grant yourself a role. Please ask another administrator.',
+    'You cannot grant yourself a role. Ask another administrator.',
   ]);
   expect(await rolesOf(admin.userId)).toMatchObject([{ role: 'admin', expires_at: null }]);
 });

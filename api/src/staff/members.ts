@@ -61,7 +61,8 @@ async function requireAdmin(transaction: Executor): Promise<void> {
     transaction,
   );
   if (rows.length > 0) return;
-  const message = 'There must be one administrator without an end. Please appoint another first.';
+  const message =
+    'There must be at least one administrator whose role does not end. Appoint another one first.';
   throw new HttpError(409, 'LAST_ADMIN', message);
 }
 
@@ -148,7 +149,7 @@ export async function grantRole(
     throw new HttpError(422, 'ACCOUNT_UNKNOWN', message, { details: { email: message } });
   }
   if (userId === grantedBy) {
-    const message = 'You cannot grant yourself a role. Please ask another administrator.';
+    const message = 'You cannot grant yourself a role. Ask another administrator.';
     throw new ValidationError({ email: message });
   }
   await withTransaction(services.db, async (transaction) => {

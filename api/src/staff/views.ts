@@ -43,7 +43,7 @@ export const saveView = (db: Executor, owner: Owner, view: Omit<StaffView, 'view
       )
       .execute();
     if ((await listViews(transaction, owner.userId)).length > VIEWS_AT_MOST) {
-      throw new ValidationError({ name: 'Please delete a view that you no longer use first.' });
+      throw new ValidationError({ name: 'Delete a view that you no longer use first.' });
     }
     await writeAudit(transaction, auditOf(owner, 'view saved', view.list));
   });

@@ -28,7 +28,7 @@ export const visitsThatDiffer: Source = {
         {
           kind: 'visits that differ',
           what: `${counted(visits.length, 'visit')} at ${first.event_name} ${visits.length === 1 ? 'differs' : 'differ'} from what was recorded`,
-          why: `${each.join('; ')}. The next step of that person puts it right; tell the operator.`,
+          why: `${each.join('; ')}. It is corrected at that person’s next step. Tell the operator.`,
           since: null,
           due: null,
           action: dayOf(first),
@@ -78,7 +78,7 @@ export const booksNotClosed: Source = {
     return rows.map((event) => ({
       kind: 'books not closed',
       what: `The books of ${event.event_name} are not closed`,
-      why: 'Until they are, nobody knows who did not come.',
+      why: 'Close them to record who did not attend.',
       since: null,
       due: addDays(event.event_date, 1),
       action: dayOf(event, '#books'),
@@ -107,7 +107,7 @@ export const tabletsUnsent: Source = {
     return rows.map(({ tablets, count, since, ...event }) => ({
       kind: 'unsent tablets',
       what: `${counted(tablets, 'tablet')} of ${event.event_name} ${tablets === 1 ? 'holds' : 'hold'} ${counted(count, 'step')} that ${count === 1 ? 'was' : 'were'} not sent`,
-      why: 'Connect it to the network and send them; take out a tablet that is lost.',
+      why: 'Connect the tablet and send them, or revoke it if it is lost.',
       since: instantOf(since),
       due: null,
       action: dayOf(event, '#tablets'),
@@ -174,7 +174,7 @@ export const promisedInvitations: Source = {
     return rows.map(({ event_id, event_name, count, appointment_id, reference }) => ({
       kind: 'promised invitations',
       what: `${event_name}: ${promised(count)}`,
-      why: 'They pay nothing more. Book for them, or ring them.',
+      why: 'They do not pay again. Book for them, or call them.',
       since: null,
       due: null,
       action:

@@ -78,7 +78,7 @@ export const unattendedFollowUps: Source = {
       .map(({ count, due }) => ({
         kind: 'unattended follow-ups',
         what: `${counted(count, 'overdue follow-up has', 'overdue follow-ups have')} no clinician`,
-        why: 'Nobody who looks after it has the role of a clinician.',
+        why: 'Its owner no longer has the clinician role.',
         since: null,
         due,
         action: { label: 'Open staff and roles', path: '/staff/staff-accounts' },
@@ -105,7 +105,7 @@ export const lettersThatCameBack: Source = {
       ORDER BY l.changed_at, l.letter_id`.execute(db);
     return rows.map(({ follow_up_id, recipient, since }) => ({
       kind: 'letters that came back',
-      what: `A ${letterTo(recipient)} came back`,
+      what: `A ${letterTo(recipient)} was returned`,
       why: 'Ask the person for the address, and write again.',
       since: instantOf(since),
       due: null,

@@ -18,11 +18,11 @@ const openBooking = ({ event_id, appointment_id, reference }: Booking) => ({
 });
 
 const TROUBLE = {
-  'refund failed': ['the refund was refused', 'Ask for it again, or pay it by bank transfer.'],
+  'refund failed': ['the refund was refused', 'Request it again, or pay it by bank transfer.'],
   reversal: ['the bank took the payment back', 'The money has left the account.'],
   chargeback: [
-    'the payer asked the bank for the money back',
-    'Answer it at the payment provider before it is decided.',
+    'the payer disputed the payment with their bank',
+    'Respond at the payment provider before the deadline.',
   ],
 } as const;
 
@@ -102,7 +102,7 @@ export const overdueInvoices: Source = {
       {
         kind: 'overdue invoices',
         what: `${counted(total, 'invoice is', 'invoices are')} overdue: ${formatPence(outstanding)}`,
-        why: 'The day for paying is over. Ring the host, or mark it as paid.',
+        why: 'Payment is overdue. Call the host, or mark it as paid.',
         since: null,
         due: null,
         action: { label: 'Open overdue invoices', path: '/staff/invoices?state=overdue' },

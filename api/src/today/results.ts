@@ -22,7 +22,7 @@ export const filesToRelease: Source = {
       .map(({ count, since }) => ({
         kind: 'files to release',
         what: `${counted(count, 'file of results is', 'files of results are')} to be released`,
-        why: 'Somebody else has uploaded it; a second person releases it.',
+        why: 'Someone else uploaded it. A second person must release it.',
         since: instantOf(since),
         due: null,
         action: OPEN_RESULTS,

@@ -67,7 +67,7 @@ describe('an event', () => {
     expect(await taskOf(draft)).toMatchObject({ kind: 'draft', due: draft.date });
     expect(await taskOf(few)).toMatchObject({
       kind: 'hardly filled',
-      why: '0 of 4 seats are taken. Tell its host and people nearby.',
+      why: '0 of 4 seats are taken. Tell the host and people nearby.',
     });
     expect(await taskOf(filling)).toMatchObject({ kind: 'nearly full', urgency: 'later' });
     expect(await taskOf(full)).toBeUndefined();
@@ -148,12 +148,12 @@ test('each data request is on the list with its days, the overdue one first and 
   const tasks = await tasksOnToday(api, coordinator, 'data requests');
   expect(tasks).toMatchObject([
     {
-      what: expect.stringMatching(/^Somebody asks to be erased: overdue by \d+ days$/),
-      why: 'It came on 31 January 2026 (portal). The law gives one month.',
+      what: expect.stringMatching(/^Someone has asked to be erased: overdue by \d+ days$/),
+      why: 'It came on 31 January 2026 (portal). The legal deadline is one month.',
       urgency: 'now',
       due: '2026-02-28',
     },
-    { what: expect.stringMatching(/^Somebody asks what we hold about them: \d+ days left$/) },
+    { what: expect.stringMatching(/^Someone has asked what we hold about them: \d+ days left$/) },
   ]);
   expect(JSON.stringify(tasks)).not.toMatch(new RegExp(`${profileId}|neighbour`));
   const scoped = await api.staff('coordinator', (await api.event()).id);

@@ -31,7 +31,7 @@ export async function closeDay(
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
     const { ends_at, is_closed } = await lockDay(transaction, eventId, 'close');
-    if (is_closed) refuse('EVENT_CHANGED', 'This event is closed already.');
+    if (is_closed) refuse('EVENT_CHANGED', 'The books of this event are already closed.');
     if (now() < ends_at) refuse('EVENT_CHANGED', 'This event has not ended.');
     const { differences, sample_conflicts, unsent_tablets } = await readBalance(
       transaction,
@@ -42,7 +42,7 @@ export async function closeDay(
     );
     if (open.length > 0) {
       const names = open.map(({ name }) => name).join('; ');
-      refuse('NOT_BALANCED', `Please record first whether a sample was taken: ${names}.`);
+      refuse('NOT_BALANCED', `First record whether a sample was taken: ${names}.`);
     }
     const twice = await cameOnAnotherBooking(transaction, eventId);
     if (twice.length > 0) {
@@ -52,13 +52,13 @@ export async function closeDay(
     if (sample_conflicts.length > 0) {
       const people = sample_conflicts.flatMap(({ samples }) => samples.map(({ name }) => name));
       const names = [...new Set(people)].join('; ');
-      refuse('NOT_BALANCED', `Please decide first whose tubes these are: ${names}.`);
+      refuse('NOT_BALANCED', `First decide whose tubes these are: ${names}.`);
     }
     if (unsent_tablets.length > 0 && reason === undefined) {
       const names = unsent_tablets.map(({ label, unsent }) => `${label} (${unsent})`).join('; ');
       refuse(
         'TABLETS_UNSENT',
-        `Tablets hold steps that they have not sent: ${names}. Connect them, or say why you do not wait for them.`,
+        `Tablets hold steps that they have not sent: ${names}. Connect them, or give a reason for not waiting.`,
       );
     }
     const expected = differences.filter(({ what }) => what === 'still expected');

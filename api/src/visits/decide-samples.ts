@@ -27,7 +27,7 @@ export async function decideSamples(
     });
     const kept = conflict?.samples.find(({ sample_id }) => sample_id === keep);
     if (!conflict || (keep !== null && !kept)) {
-      const message = 'These tubes have changed since you saw them. Please look at them again.';
+      const message = 'These tubes have changed. Please check them again.';
       throw new HttpError(409, 'EVENT_CHANGED', message);
     }
     if (kept && conflict.what === 'label of another person') {

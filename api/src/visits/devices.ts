@@ -64,7 +64,7 @@ export async function enrolDevice(
       .returning('device_id')
       .executeTakeFirst();
     if (!enrolled) {
-      const message = 'This code has been used or is too old. Please ask for a new one.';
+      const message = 'This code has been used or has expired. Ask for a new one.';
       throw new HttpError(409, 'CODE_ENDED', message);
     }
     const { device_id } = enrolled;

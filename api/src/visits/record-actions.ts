@@ -74,10 +74,10 @@ const refusalOfReturn = (
   const known = received.get(payment.action_id);
   const isOld = known !== undefined && now.getTime() - known.getTime() > TAKEN_BACK_WITHIN;
   const stays = isOld || standingPayment([...before, { ...action, reason: null }]);
-  return stays ? 'It was paid some minutes ago. Give the money back in the console.' : undefined;
+  return stays ? 'It was paid some minutes ago. Refund it in the console.' : undefined;
 };
 
-const NO_TIME = 'The clock of this device is wrong. Set it, and do this again.';
+const NO_TIME = 'The clock of this device is wrong. Correct it and try again.';
 
 /** Actions at their times by the server's clock; what takes something back at no time of the day is none. */
 function timed(wanted: readonly Read[], eventDate: string, now: Date): readonly Read[] {
@@ -128,14 +128,14 @@ async function read(raw: Request['actions'][number], dayKeys: DayKeys): Promise<
   const { action_id, sealed } = raw;
   if (sealed && sealed.length > SEALED_AT_MOST) return { action_id, fault: 'It is too long.' };
   const text = sealed === undefined ? undefined : await dayKeys.unseal(sealed);
-  if (text === null) return { action_id, fault: 'It was not sealed for this site.' };
+  if (text === null) return { action_id, fault: 'It was not encrypted for this site.' };
   return checkedAction(action_id, text === undefined ? raw : jsonOf(text));
 }
 
 function checkedAction(action_id: string, action: unknown): Read {
   const { data, error } = dayAction.safeParse(actionOfNow(action));
   if (data && data.action_id !== action_id.toLowerCase()) {
-    return { action_id, fault: 'It is another action.' };
+    return { action_id, fault: 'It does not match its action id.' };
   }
   const [issue] = error?.issues ?? [];
   return data
@@ -331,7 +331,7 @@ const refusalOfUndo = (action: DayAction, undone: ReadonlyMap<string, string>) =
   const owner = undone.get(action.undoes ?? '');
   return owner === undefined || owner === action.appointment_id
     ? undefined
-    : 'It takes back a step of another person.';
+    : 'It undoes a step of another person.';
 };
 
 /** When the server got the payments of the bookings whose payment some actions take back. */

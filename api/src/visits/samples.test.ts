@@ -79,7 +79,7 @@ describe('tubes', () => {
       {
         action_id: also.action_id,
         outcome: 'conflict',
-        reason: 'This tube is recorded for somebody else too.',
+        reason: 'This tube is also recorded for someone else.',
       },
     ]);
     expect(await conflicts()).toMatchObject([
@@ -245,8 +245,8 @@ describe('the list of samples', () => {
     expect(await file()).toEqual(await listed());
     const { items } = await samples('show=held back');
     expect(items).toMatchObject([
-      { code: 'T-200', held: 'Another tube is recorded for this person.' },
-      { code: 'T-201', held: 'Another tube is recorded for this person.' },
+      { code: 'T-200', held: 'Another tube is already recorded for this person.' },
+      { code: 'T-201', held: 'Another tube is already recorded for this person.' },
     ]);
   });
 

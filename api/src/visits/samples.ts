@@ -64,8 +64,8 @@ export async function conflictsOf(db: Executor, eventId: string) {
 }
 
 const WORDS = {
-  'one tube, several people': 'This tube is recorded for somebody else too.',
-  'several tubes, one person': 'Another tube is recorded for this person.',
+  'one tube, several people': 'This tube is also recorded for someone else.',
+  'several tubes, one person': 'Another tube is already recorded for this person.',
   'label of another person': 'This label is of another person.',
 };
 

@@ -59,11 +59,11 @@ test('neither a used tube nor the code of a booking is taken', async () => {
   for (const code of ['T4711', ']C1T4711', 't4711']) {
     await user.clear(screen.getByLabelText(/Code of the tube/));
     await user.type(screen.getByLabelText(/Code of the tube/), `${code}{Enter}`);
-    expect(await screen.findByText(/^This tube is already somebody else’s/)).toBeVisible();
+    expect(await screen.findByText(/^This tube belongs to someone else/)).toBeVisible();
   }
   await user.clear(screen.getByLabelText(/Code of the tube/));
   await user.type(screen.getByLabelText(/Code of the tube/), 'CH-AAAA2222{Enter}');
-  expect(await screen.findByText(/^This is the reference of a booking/)).toBeVisible();
+  expect(await screen.findByText(/^This is a booking reference/)).toBeVisible();
   await expectSent(api, [{ sample_code: 'T4711' }]);
 });
 
@@ -82,7 +82,7 @@ test('a label of another person, and a code with a wrong letter, are not taken',
   expect(await screen.findByText(/^This label is of Ada Two/)).toBeVisible();
   await user.clear(field);
   await user.type(field, 'T7KQ2M9XAH{Enter}');
-  expect(await screen.findByText(/^A letter of this code is wrong/)).toBeVisible();
+  expect(await screen.findByText(/^This code has an error/)).toBeVisible();
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   await user.click(screen.getByRole('button', { name: 'Print the label again' }));
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
@@ -181,18 +181,18 @@ test('no sample has a reason of the list, and says whether to invite again', asy
 test('who is not ready is sampled by a named person alone, with the reason', async () => {
   const api = dayApi('phlebotomist', here('Early', 'arrived'), personOf());
   const { user } = await open();
-  await sit(user, /^Somebody who is not ready$/);
+  await sit(user, /^Someone who is not ready$/);
   const field = screen.getByRole('searchbox', { name: 'Name or reference' });
   await user.type(field, 'lovelace');
-  expect(await screen.findByText(/Nobody of that name has arrived/)).toBeVisible();
+  expect(await screen.findByText(/Nobody with that name is waiting/)).toBeVisible();
   await user.clear(field);
   await user.type(field, 'early{Enter}');
   expect(await screen.findByText('Not ready yet')).toBeVisible();
   await identify(user);
   await user.keyboard('T4711{Enter}');
-  expect(await screen.findByText('Enter who decides this.')).toBeVisible();
+  expect(await screen.findByText('Enter who authorised this.')).toBeVisible();
   await user.type(screen.getByLabelText('Why they were not made ready'), 'The form is on paper.');
-  await user.type(screen.getByLabelText(/^Who decides/), 'Sam Hill');
+  await user.type(screen.getByLabelText(/^Authorised by/), 'Sam Hill');
   await user.click(screen.getByRole('button', { name: 'Sample taken' }));
   expect(await screen.findByRole('status', { name: 'Recorded' })).toHaveTextContent('sample taken');
   await expectSent(api, [

@@ -14,19 +14,19 @@ function Others({ onChoose }: { onChoose: (person: DayPerson | undefined) => voi
   if (!isOpen) {
     return (
       <Button fullWidth variant="quiet" onClick={() => setOpen(true)}>
-        Somebody who is not ready
+        Someone who is not ready
       </Button>
     );
   }
   return (
     <>
-      <h2>Somebody who is not ready</h2>
+      <h2>Someone who is not ready</h2>
       <FindPerson
         people={byArrival(people, 'arrived')}
         onChoose={onChoose}
         nobody={() => (
-          <Notice tone="warning" title="Nobody of that name has arrived and waits to be made ready">
-            <p>Send them to the door first, so that their arrival is recorded.</p>
+          <Notice tone="warning" title="Nobody with that name is waiting to be made ready">
+            <p>Send them to the door first to record their arrival.</p>
           </Notice>
         )}
       />
@@ -61,7 +61,7 @@ export function Chair() {
   return (
     <>
       {ready.length === 0 ? (
-        <p>Nobody is ready yet. Whoever is appears here by themself.</p>
+        <p>Nobody is ready yet. People appear here when they are ready.</p>
       ) : (
         <>
           <h2>Ready, first come first</h2>

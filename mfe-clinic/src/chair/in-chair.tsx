@@ -23,7 +23,7 @@ export function InChair({ person, isReadyElsewhere, onBack }: InChairProps) {
       <WhoIsIt person={person} />
       {isReadyElsewhere && (
         <Notice tone="info" title="Made ready at another tablet">
-          <p>Look at their form: it names who counselled them.</p>
+          <p>Check their form: it names the person who counselled them.</p>
         </Notice>
       )}
       {person.state === 'arrived' && !isReadyElsewhere && (
@@ -43,7 +43,7 @@ export function InChair({ person, isReadyElsewhere, onBack }: InChairProps) {
           label={
             date_of_birth
               ? `They said their birth date: ${formatLongDate(date_of_birth)}`
-              : 'They said a birth date, and a document shows it'
+              : 'They stated their date of birth and a document confirms it'
           }
           checked={said.birth}
           onChange={({ target }) => setSaid({ ...said, birth: target.checked })}
@@ -56,7 +56,7 @@ export function InChair({ person, isReadyElsewhere, onBack }: InChairProps) {
           onDone={onBack}
         />
       ) : (
-        <p>Tick both before you draw. If one is wrong, press ‘No sample’.</p>
+        <p>Tick both before you draw blood. If either is wrong, press ‘No sample’.</p>
       )}
       <Stack gap={1}>
         <NotSampled person={person} onDone={onBack} />

@@ -29,14 +29,14 @@ const schemaOf = ({ tubes, ownerOf }: Known, isReady: boolean) =>
       .trim()
       .min(1, 'Scan the tube after the draw.')
       .pipe(sampleCode)
-      .refine((code) => !referenceIn(code), 'This is the reference of a booking. Scan the tube.')
+      .refine((code) => !referenceIn(code), 'This is a booking reference. Scan the tube.')
       .refine(
         (code) => !tubes.has(tubeKey(code)),
-        'This tube is already somebody else’s. Take another one.',
+        'This tube belongs to someone else. Use another one.',
       )
       .refine(
         (code) => !isMistypedTubeCode(code),
-        'A letter of this code is wrong. Scan it again, or look at each letter.',
+        'This code has an error. Scan it again, or check each character.',
       )
       .refine((code) => !ownerOf(code), {
         error: ({ input }) => {
@@ -44,7 +44,7 @@ const schemaOf = ({ tubes, ownerOf }: Known, isReady: boolean) =>
           return `This label is of ${owner ? listedName(owner) : 'another person'}. Put it aside.`;
         },
       }),
-    decided: isReady ? name : name.min(1, 'Enter who decides this.'),
+    decided: isReady ? name : name.min(1, 'Enter who authorised this.'),
     why: isReady ? name : z.string().trim().min(1, 'Enter why they were not made ready.').max(150),
   });
 
@@ -69,7 +69,7 @@ export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
   const form = useZodForm({
     schema: schemaOf({ tubes, ownerOf }, isReady),
     labels: {
-      decided: 'Who decides that it is done all the same',
+      decided: 'Authorised by',
       why: 'Why they were not made ready',
       code: 'Code of the tube',
     },
@@ -108,7 +108,7 @@ export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
             </Button>
             {!isLatinGreekOrCyrillic(nameOf(person)) && (
               <Notice tone="warning" title="Check the name on the label">
-                Some tablets lack its letters. If they are missing, write the name by hand:{' '}
+                Some tablets cannot print all letters. If any are missing, write the name by hand:{' '}
                 <bdi>{nameOf(person)}</bdi>
               </Notice>
             )}

@@ -133,7 +133,7 @@ test('a step that is held back says so and what to do, after a lock too, until s
   };
   const { user, field } = await openDay();
   await user.type(field, 'ada{Enter}');
-  await user.click(await screen.findByRole('button', { name: 'Arrived all the same' }));
+  await user.click(await screen.findByRole('button', { name: 'Arrived anyway' }));
   const held = () => screen.findByText('Ask the coordinator: Ada Lovelace, arrived');
   expect(await held()).toBeVisible();
   expect(screen.getByText('To look at: 1.')).toBeVisible();
@@ -141,7 +141,7 @@ test('a step that is held back says so and what to do, after a lock too, until s
   await waitFor(async () => expect((await storedActions(EVENT_ID))[0]?.state).toBe('held'));
   // It is in the list once: an undo ends it.
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByRole('button', { name: 'Arrived all the same' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Arrived anyway' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Lock this tablet' }));
   await user.click(await screen.findByLabelText('Passphrase of the day'));
   await user.paste(PASSPHRASE);
@@ -201,10 +201,10 @@ test('a booking of another event, or none, leads to a walk-in', async () => {
   clinicApi();
   const { user, field } = await openDay();
   await user.type(field, 'CH-ZZZZ9999');
-  expect(await screen.findByText('This booking is not of this event')).toBeVisible();
+  expect(await screen.findByText('This booking is for another event')).toBeVisible();
   await user.clear(field);
   await user.type(field, 'nobody');
-  expect(await screen.findByText('Nobody of that name is booked')).toBeVisible();
+  expect(await screen.findByText('Nobody with that name is booked')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Add a walk-in' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Walk-in' })).toBeVisible();
 });
@@ -228,7 +228,7 @@ test('an arrival of somebody who has not paid is not offered, and of who cancell
   await user.type(field, 'babbage{Enter}');
   await screen.findByRole('heading', { name: 'Ada Babbage' });
   expect(visit()).toHaveTextContent('Cancelled. Send them to the coordinator');
-  expect(screen.getByRole('button', { name: 'Arrived all the same' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Arrived anyway' })).toBeVisible();
 });
 
 test('money is taken at the door, taken back for a minute, and then they arrive', async () => {

@@ -13,13 +13,13 @@ function Nobody({ text }: { text: string }) {
     <Notice
       tone="warning"
       title={
-        referenceIn(text) ? 'This booking is not of this event' : 'Nobody of that name is booked'
+        referenceIn(text) ? 'This booking is for another event' : 'Nobody with that name is booked'
       }
     >
       <p>
         {referenceIn(text)
-          ? 'Look at the day and the place in their confirmation. They can come as a walk-in while a place is left.'
-          : 'Ask how it is spelt, or for the reference. Without a booking they are a walk-in.'}
+          ? 'Check the date and the venue on their confirmation. They can be added as a walk-in if there is a place.'
+          : 'Ask how it is spelt, or for the booking reference. Without a booking they are a walk-in.'}
       </p>
       {screens.includes('walk-in') && (
         <ButtonLink variant="secondary" to={`${path}/walk-in`}>

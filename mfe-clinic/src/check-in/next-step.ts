@@ -17,7 +17,7 @@ const since = (instant: string | null | undefined) =>
 /** Of somebody who has come. */
 function wordsFor({ state, arrived_at, consent_given, ...person }: DayPerson): string {
   if (state === 'sampled' || state === 'not sampled') {
-    return 'Their visit is over. Thank them for coming.';
+    return 'Their visit is complete. Thank them for coming.';
   }
   if (state === 'ready') return `${since(person.since)}Show them the way to the chair.`;
   const next = consent_given
@@ -42,7 +42,7 @@ export function nextStepAtDoor(person: DayPerson, seatIsGiven = false): NextStep
   if (person.is_cancelled) {
     return {
       title: 'Cancelled',
-      words: 'Send them to the coordinator, who decides whether they stay.',
+      words: 'Send them to the coordinator, who decides whether they can be tested.',
       arrival: 'all the same',
     };
   }
@@ -53,7 +53,7 @@ export function nextStepAtDoor(person: DayPerson, seatIsGiven = false): NextStep
   if (person.is_unpaid) {
     return {
       title: 'Not paid',
-      words: 'Send them to the coordinator. No arrival can be recorded until it is paid.',
+      words: 'Send them to the coordinator. They cannot be checked in until they have paid.',
       arrival: 'none',
     };
   }
@@ -61,7 +61,7 @@ export function nextStepAtDoor(person: DayPerson, seatIsGiven = false): NextStep
     const form = person.consent_given ? '' : ', give them the consent form to read and to sign';
     return {
       title: 'Late',
-      words: `A walk-in has their seat. They are seen all the same: press Arrived${form}, and tell the coordinator.`,
+      words: `A walk-in has their seat. They can still be tested: press Arrived${form}, and tell the coordinator.`,
       arrival: 'usual',
     };
   }

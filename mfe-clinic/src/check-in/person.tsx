@@ -25,7 +25,7 @@ function PaidButtons({ person }: { person: DayPerson }) {
 
 const LABELS = {
   usual: 'Arrived',
-  'all the same': 'Arrived all the same',
+  'all the same': 'Arrived anyway',
   none: 'Next person',
 } as const;
 

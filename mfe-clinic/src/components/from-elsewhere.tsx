@@ -24,7 +24,7 @@ export function FromElsewhere({ title, people, onChoose }: FromElsewhereProps) {
         people={people}
         onChoose={onChoose}
         nobody={() => (
-          <Notice tone="warning" title="Nobody of that name is on the list">
+          <Notice tone="warning" title="Nobody with that name is on the list">
             <p>Send them to the door.</p>
           </Notice>
         )}

@@ -18,7 +18,8 @@ export function Unsaved({ count }: { count: number }) {
   return (
     <Notice tone="error" title="This tablet has no room left" live>
       <p>
-        Not saved ({count}): keep this page open until it is sent, and write it on the day sheet.
+        Not saved ({count}): keep this page open until it is sent, and write the step on the day
+        sheet.
       </p>
     </Notice>
   );

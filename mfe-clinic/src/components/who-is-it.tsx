@@ -10,8 +10,8 @@ export function WhoIsIt({ person }: { person: DayPerson }) {
     <div className={styles.who}>
       <FocusedHeading focus>{nameOf(person)}</FocusedHeading>
       <p>
-        Born <strong>{date_of_birth ? formatLongDate(date_of_birth) : 'not known'}</strong>. Ask for
-        both, and let them say them.
+        Born <strong>{date_of_birth ? formatLongDate(date_of_birth) : 'not known'}</strong>. Ask
+        them to say both.
       </p>
       <p>
         {start_time ?? <Tag tone="neutral">Walk-in</Tag>} {reference}

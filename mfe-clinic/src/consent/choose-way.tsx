@@ -10,7 +10,7 @@ interface ChooseWayProps {
 export const ChooseWay = ({ onTablet, onPaper }: ChooseWayProps) => (
   <>
     <FocusedHeading focus>Consent</FocusedHeading>
-    <p>They read the form, or somebody reads it to them. They may say no, and nobody asks why.</p>
+    <p>They read the form, or someone reads it to them. They may say no without giving a reason.</p>
     <div className={styles.choice}>
       <Stack gap={1}>
         <Button fullWidth onClick={({ detail }) => detail < 2 && onTablet()}>

@@ -63,7 +63,7 @@ export function SignForm({ withGp, onSigned, onBack }: SignFormProps) {
       <FocusedHeading focus>Consent form</FocusedHeading>
       <Fieldset
         legend="Your answers"
-        hint="Hand them the tablet, or read it out as it stands here."
+        hint="Hand them the tablet, or read the form out word for word."
       >
         {CONSENT_QUESTIONS.map((question) => (
           <Ask key={question.name} form={form} question={question} />
@@ -79,7 +79,7 @@ export function SignForm({ withGp, onSigned, onBack }: SignFormProps) {
       <FormField
         form={form}
         name="reader"
-        hint="For staff. Leave it empty if they read it themself."
+        hint="For staff. Leave it empty if they read it themselves."
         autoComplete="off"
       />
     </Form>

@@ -50,7 +50,7 @@ export function LiveDay({ day, screens, children }: LiveDayProps) {
           Lock this tablet
         </Button>
         <p>
-          <Link to={`${path}/tablet`}>What this tablet has stored</Link>
+          <Link to={`${path}/tablet`}>Data stored on this tablet</Link>
         </p>
       </Container>
     </DayProvider>

@@ -81,12 +81,12 @@ test('with consent given before, each question and counselling make somebody rea
 
 describe('a yes', () => {
   test.each([
-    [/prostate condition/, 'This charity does not test them', false],
+    [/prostate condition/, 'CHAPS cannot test them', false],
     [/urine infection/, 'Another date, free of charge', true],
     [/biopsy/, 'Another date, free of charge', true],
     [/ejaculated/, 'Another date, free of charge', true],
     [/hard exercise/, 'Another date, free of charge', true],
-    [/symptoms/, 'They see their GP, whatever a test says', false],
+    [/symptoms/, 'They should see their GP, whatever the result', false],
   ])('to %s ends it in one press with its reason', async (question, title, again) => {
     const { api, user, press } = await openPerson();
     await answerQuestions(user, question);
@@ -100,7 +100,7 @@ describe('a yes', () => {
   test('to symptoms goes on when a clinician has decided, with their name', async () => {
     const { api, user, press } = await openPerson();
     await answerQuestions(user, /symptoms/);
-    await user.type(screen.getByLabelText(/^Clinician who decides/), 'Dr Grey');
+    await user.type(screen.getByLabelText(/^Clinician who authorises/), 'Dr Grey');
     await press('Continue');
     await user.type(await screen.findByLabelText(/^Counselled by/), 'Sam Hill');
     await press('Ready');

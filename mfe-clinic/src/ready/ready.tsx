@@ -34,7 +34,7 @@ export function Ready() {
   return (
     <>
       {waiting.length === 0 ? (
-        <p>Nobody is waiting to be made ready. Whoever arrives appears here by themself.</p>
+        <p>Nobody is waiting to be made ready. People appear here when they arrive.</p>
       ) : (
         <>
           <h2>Arrived, first come first</h2>

@@ -61,7 +61,7 @@ export default function Events() {
       <Entrance>{({ grants }) => <EventsOfToday grants={grants} />}</Entrance>
       <Container width="text">
         <ButtonLink fullWidth variant="secondary" to="/clinic/training">
-          Try it with invented people
+          Practise with example people
         </ButtonLink>
       </Container>
     </>

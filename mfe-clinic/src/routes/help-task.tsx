@@ -22,7 +22,7 @@ export default function HelpTask() {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <h2>When something is different</h2>
+      <h2>If something is different</h2>
       <dl>
         {trouble.map(([what, advice]) => (
           <div key={what}>
@@ -35,7 +35,7 @@ export default function HelpTask() {
       </dl>
       <Stack gap={1}>
         <ButtonLink fullWidth to={from ?? `/clinic/training/${task}`}>
-          {from ? `Back to ${name}` : `Try ${name} with invented people`}
+          {from ? `Back to ${name}` : `Practise ${name} with example people`}
         </ButtonLink>
         <ButtonLink fullWidth variant="secondary" to="/clinic/help">
           All help

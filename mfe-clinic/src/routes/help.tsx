@@ -20,28 +20,28 @@ export default function Help() {
         ))}
       </Stack>
       <h2>The evening before</h2>
-      <p>Try all screens with invented people. Nothing of it is sent or kept.</p>
+      <p>Practise on every screen with example people. Nothing is sent or saved.</p>
       <ButtonLink fullWidth variant="secondary" to="/clinic/training">
-        Open the training
+        Start training
       </ButtonLink>
       <h2>Before you leave</h2>
       <ol>
         <li>Sign in with your e-mail address, your password and the code of your app.</li>
-        <li>Open the event of today, and choose the passphrase of the day with your team.</li>
-        <li>Try it: switch to aeroplane mode, and load the page again.</li>
+        <li>Open today’s event, and agree the passphrase of the day with your team.</li>
+        <li>Test it: switch to aeroplane mode and reload the page.</li>
       </ol>
       <h2>When there is no network</h2>
-      <p>The bar at the top says so by itself. You do not have to change a setting.</p>
+      <p>The bar at the top shows this automatically. You do not need to change any settings.</p>
       <p>
-        What you record is saved on the tablet and sent by itself when the network returns. Loading
-        the page again, or an empty battery, loses nothing: unlock it with the passphrase of the
-        day. The paper day sheet needs no tablet.
+        What you record is saved on the tablet and sent automatically when the network returns.
+        Reloading the page or a flat battery loses nothing: unlock the tablet with the passphrase of
+        the day. The paper day sheet needs no tablet.
       </p>
-      <h2>When you are not let in</h2>
+      <h2>If you cannot open the day</h2>
       <p>
-        Ask the coordinator of the event: your role may be for another event, or it may have ended.
+        Ask the coordinator of the event: your role may be for another event, or may have ended.
       </p>
-      <ButtonLink to="/clinic">Go to the events of today</ButtonLink>
+      <ButtonLink to="/clinic">Go to today’s events</ButtonLink>
     </Page>
   );
 }

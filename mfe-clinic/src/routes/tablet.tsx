@@ -23,7 +23,7 @@ const useKeptPages = () =>
   });
 
 const rowsOf = (day: StoredDay, kept: Kept) => [
-  { label: 'The list', value: `${day.people} booked, locked by the passphrase` },
+  { label: 'The list', value: `${day.people} booked, locked with the passphrase` },
   {
     label: 'The pages',
     value:
@@ -41,29 +41,29 @@ function Readiness({ day, kept }: { day: StoredDay; kept: Kept }) {
   if (kept.files === 0) {
     return (
       <Notice tone="error" title="Not ready: the pages are not stored">
-        Without them a reload needs the network.
+        Without them, reloading needs a network.
       </Notice>
     );
   }
   if (!isOnline && !openedOffline) {
     return (
-      <Notice tone="warning" title="There is no network now: load this page again">
-        It was opened with one. If it opens again, this tablet is ready.
+      <Notice tone="warning" title="You are offline now: reload this page">
+        It was opened online. If it opens again, this tablet is ready.
       </Notice>
     );
   }
   if (!isOnline) {
     return (
       <Notice tone="success" title="Ready: this page opened without a network">
-        You can leave the network off, or switch it on again.
+        You can stay offline, or switch the network back on.
       </Notice>
     );
   }
   return (
     <Notice tone={day.is_kept ? 'success' : 'warning'} title="Stored">
       {!day.is_kept &&
-        'The browser did not promise to keep it: do not clear its data, and keep some room on the tablet. '}
-      Try it: switch to aeroplane mode and load this page again.
+        'The browser may delete stored data when space is low: do not clear its data, and keep some space free. '}
+      Test it: switch to aeroplane mode and reload this page.
     </Notice>
   );
 }
@@ -82,7 +82,7 @@ function Stored({ day, waiting }: { day: StoredDay; waiting: number }) {
   }, [isMissing, store]);
   return (
     <Page
-      title="What this tablet has stored"
+      title="Data stored on this tablet"
       lead={`${day.event_name}, ${formatLongDate(day.event_date)}`}
       listed={false}
       width="text"

@@ -24,7 +24,7 @@ export default function Training() {
       <section aria-label="Training" className={styles.training}>
         <Container width="text" className={styles.notice}>
           <p>
-            <strong>Invented people.</strong> Nothing is sent.
+            <strong>Example people.</strong> Nothing is sent.
           </p>
           <Link to="/clinic">Leave training</Link>
         </Container>

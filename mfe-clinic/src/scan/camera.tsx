@@ -53,7 +53,7 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
   if (isRefused) {
     return (
       <ActionResult tone="error" title="The camera cannot be used">
-        <p>Allow it in the settings of the browser, or type the reference.</p>
+        <p>Allow camera access in the browser’s settings, or type the reference.</p>
       </ActionResult>
     );
   }

@@ -17,7 +17,7 @@ export function readQr(picture: Pick<ImageData, 'data' | 'width' | 'height'>): s
 export function newQrDetector() {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('This browser draws no pictures.');
+  if (!context) throw new Error('This browser cannot read images.');
   return {
     async detect(video: HTMLVideoElement) {
       const { videoWidth, videoHeight } = video;

@@ -56,7 +56,7 @@ export default function AfterDay({ eventId, over, waiting, unsaved, rejected }: 
           </ul>
           <p>Look whom they concern, tell the coordinator, and then press the button.</p>
           <Button variant="secondary" fullWidth onClick={() => close().catch(reportError)}>
-            The coordinator knows of it
+            The coordinator has been informed
           </Button>
         </Notice>
       )}

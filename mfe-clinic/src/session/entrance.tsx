@@ -24,7 +24,7 @@ const SignIn = () => (
 export const Unknown = () => (
   <Page title="Page not found" listed={false} width="text">
     <p>Sorry, we couldn't find the page you're looking for.</p>
-    <ButtonLink to="/clinic">Go to the events of today</ButtonLink>
+    <ButtonLink to="/clinic">Go to today’s events</ButtonLink>
   </Page>
 );
 
@@ -37,8 +37,8 @@ const NoNetwork = () => (
     width="text"
   >
     <p>
-      A tablet that was prepared for a day needs none until midnight. Then its list is removed, and
-      what was recorded stays until it is sent.
+      A tablet that is prepared for the day works offline until midnight. Then its list is deleted,
+      and recorded steps stay until they are sent.
     </p>
   </Page>
 );

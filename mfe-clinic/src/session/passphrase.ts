@@ -7,8 +7,8 @@ export const passphraseForm = z.object({
 });
 
 const PROBLEMS = {
-  wrong: `This is not the passphrase of the day. After ${TRIES} wrong ones the tablet waits for a minute.`,
-  paused: `${TRIES} wrong passphrases. Wait for a minute, and ask the coordinator for the right one.`,
+  wrong: `This passphrase is not correct. After ${TRIES} wrong attempts you must wait one minute.`,
+  paused: `${TRIES} wrong attempts. Wait one minute, and ask the coordinator for the passphrase.`,
 } as const;
 
 /** Why a passphrase opens nothing, for its form. */

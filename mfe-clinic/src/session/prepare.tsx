@@ -22,7 +22,7 @@ const preparation = z
   })
   .refine(({ passphrase, again }) => passphrase === again, {
     path: ['again'],
-    message: 'The two passphrases are not the same.',
+    message: 'The passphrases do not match.',
   });
 
 interface PrepareProps {
@@ -42,13 +42,13 @@ export function Prepare({ eventId, grants, code }: PrepareProps) {
     schema: code
       ? preparation.refine(({ label }) => label !== '', {
           path: ['label'],
-          message: 'Please say which tablet this is.',
+          message: 'Please enter a name for this tablet.',
         })
       : preparation,
     labels: {
       label: 'Name of this tablet',
       passphrase: 'Passphrase of the day',
-      again: 'The same again',
+      again: 'Repeat the passphrase',
     },
     defaultValues: { label: '', passphrase: '', again: '' },
   });
@@ -60,14 +60,14 @@ export function Prepare({ eventId, grants, code }: PrepareProps) {
       width="text"
     >
       <p>
-        The list of the day is stored on this tablet and locked by a passphrase. All tablets of the
-        day may have the same. Tell it to your team, and write it on no tablet.
+        The list of the day is stored on this tablet and locked with a passphrase. All tablets of
+        the day can use the same one. Share it with your team, and never write it on a tablet.
       </p>
       {!code && (
         <Notice tone="info" title="The coordinator has not added this tablet">
-          If it is lost, nobody can remove its list from afar: the list stays locked, and goes at
-          midnight. To add it, scan the code on the event’s Day page in the console before you go
-          on.
+          If it is lost, its list cannot be removed remotely: the list stays locked and is deleted
+          at midnight. To add the tablet, scan the code on the event’s Day page in the console
+          before you continue.
         </Notice>
       )}
       <Form
@@ -91,7 +91,7 @@ export function Prepare({ eventId, grants, code }: PrepareProps) {
           <FormField
             form={form}
             name="label"
-            hint="What is written on it, or where it stands, such as ‘Door 2’."
+            hint="What is written on it or where it is used, such as ‘Door 2’."
             autoComplete="off"
           />
         )}

@@ -40,8 +40,8 @@ export function RemoveDay({ day, waiting }: { day: StoredDay; waiting: number })
       >
         <p>
           {waiting > 0
-            ? `${waiting} steps were not sent and would be lost. Connect this tablet to a network first.`
-            : 'Everything that was recorded here has been sent. To work on, the tablet has to be prepared again.'}
+            ? `${waiting} steps have not been sent and would be lost. Connect this tablet to a network first.`
+            : 'Everything recorded here has been sent. To keep working, prepare the tablet again.'}
         </p>
       </LazyDialog>
     </>

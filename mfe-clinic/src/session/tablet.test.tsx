@@ -63,9 +63,9 @@ test('a short passphrase, and two that differ, are refused, and nothing is store
   await user.click(screen.getByRole('button', { name: 'Prepare this tablet' }));
   expect(await screen.findByText('Please choose at least 10 characters.')).toBeVisible();
   await user.type(screen.getByLabelText('Passphrase of the day'), ' but longer');
-  await user.type(screen.getByLabelText('The same again'), 'something else');
+  await user.type(screen.getByLabelText('Repeat the passphrase'), 'something else');
   await user.click(screen.getByRole('button', { name: 'Prepare this tablet' }));
-  expect(await screen.findByText('The two passphrases are not the same.')).toBeVisible();
+  expect(await screen.findByText('The passphrases do not match.')).toBeVisible();
   expect(await storedDay(EVENT_ID)).toBeUndefined();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -76,10 +76,10 @@ test('a day is prepared while there is a network, and opened from what is stored
   expect(await screen.findByText('The coordinator has not added this tablet')).toBeVisible();
   await user.click(await screen.findByLabelText('Passphrase of the day'));
   await user.paste(PASSPHRASE);
-  await user.click(screen.getByLabelText('The same again'));
+  await user.click(screen.getByLabelText('Repeat the passphrase'));
   await user.paste(PASSPHRASE);
   await user.click(screen.getByRole('button', { name: 'Prepare this tablet' }));
-  expect(await screen.findByText('1 booked, locked by the passphrase')).toBeVisible();
+  expect(await screen.findByText('1 booked, locked with the passphrase')).toBeVisible();
   // Without a service worker, as here, the page says what is missing.
   expect(screen.getByText('Not ready: the pages are not stored')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Go to the day' }));
@@ -96,7 +96,7 @@ test('a code adds the tablet once, also when the list comes only the second time
   const { user } = renderRemote(`/clinic/${EVENT_ID}`, { session: 'signed-in' });
   await user.type(await screen.findByLabelText('Name of this tablet'), 'Door 2');
   expect(screen.queryByText(/has not added this tablet/)).toBeNull();
-  for (const label of ['Passphrase of the day', 'The same again']) {
+  for (const label of ['Passphrase of the day', 'Repeat the passphrase']) {
     await user.click(screen.getByLabelText(label));
     await user.paste(PASSPHRASE);
   }
@@ -104,7 +104,7 @@ test('a code adds the tablet once, also when the list comes only the second time
   await screen.findByRole('alert');
   Object.assign(api.answers, { [DAY]: answer });
   await user.click(screen.getByRole('button', { name: 'Prepare this tablet' }));
-  expect(await screen.findByText('1 booked, locked by the passphrase')).toBeVisible();
+  expect(await screen.findByText('1 booked, locked with the passphrase')).toBeVisible();
   expect(api.sent(ADD)).toEqual([{ code: 'code', label: 'Door 2' }]);
   expect(await storedDay(EVENT_ID)).toMatchObject({ device_id });
 });
@@ -121,9 +121,9 @@ test('a tablet is called ready only when its page was loaded without a network',
   });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
   renderRemote(`/clinic/${EVENT_ID}/tablet`, { session: 'signed-in' });
-  expect(await screen.findByText(/switch to aeroplane mode and load this page/)).toBeVisible();
+  expect(await screen.findByText(/switch to aeroplane mode and reload this page/)).toBeVisible();
   offline();
-  expect(await screen.findByText(/There is no network now: load this page again/)).toBeVisible();
+  expect(await screen.findByText(/You are offline now: reload this page/)).toBeVisible();
   expect(screen.queryByText(/^Ready/)).toBeNull();
 });
 
@@ -145,12 +145,12 @@ test('five wrong passphrases make the tablet wait, which a reload does not end',
   await openDay();
   const { user } = reload();
   for (let tries = 0; tries < 4; tries += 1) await unlockWith(user, 'wrong lantern seven');
-  expect(await screen.findAllByText(/This is not the passphrase of the day/)).not.toEqual([]);
+  expect(await screen.findAllByText(/This passphrase is not correct/)).not.toEqual([]);
   await unlockWith(user, 'wrong lantern seven');
-  expect(await screen.findAllByText(/5 wrong passphrases/)).not.toEqual([]);
+  expect(await screen.findAllByText(/5 wrong attempts/)).not.toEqual([]);
   const again = reload();
   await unlockWith(again.user, PASSPHRASE);
-  expect(await screen.findAllByText(/5 wrong passphrases/)).not.toEqual([]);
+  expect(await screen.findAllByText(/5 wrong attempts/)).not.toEqual([]);
   const now = Date.now();
   vi.spyOn(Date, 'now').mockReturnValue(now + 61_000);
   await unlockWith(again.user, PASSPHRASE);
@@ -220,7 +220,7 @@ test('the session is sealed with the list, and a locked tablet has none', async 
 
   const again = reload();
   await unlockWith(again.user, 'wrong lantern seven');
-  expect(await screen.findAllByText(/This is not the passphrase of the day/)).not.toEqual([]);
+  expect(await screen.findAllByText(/This passphrase is not correct/)).not.toEqual([]);
   expect(shell.vault()).toBeUndefined();
   await unlockWith(again.user, PASSPHRASE);
   await waitFor(() => expect(shell.vault()).toBeDefined());
@@ -405,7 +405,7 @@ test('whom the unsent steps of a day that is over concern is said after its pass
     await user.click(screen.getByRole('button', { name: 'Show the names' }));
   };
   await show('wrong lantern seven');
-  expect(await screen.findAllByText(/This is not the passphrase of the day/)).not.toEqual([]);
+  expect(await screen.findAllByText(/This passphrase is not correct/)).not.toEqual([]);
   expect(screen.queryByText(/Lovelace/)).toBeNull();
   await show(PASSPHRASE);
   expect(await screen.findByRole('heading', { name: 'Whom they concern' })).toHaveFocus();
@@ -433,7 +433,7 @@ test('after the day the first thing is to send what was not sent, and its answer
 
 test('steps that the server rejected name nobody after the day, and their people after the passphrase', async () => {
   const { user } = await afterDay();
-  const reason = 'It was not sealed for this site.';
+  const reason = 'It was not encrypted for this site.';
   clinicApi({ [ACTIONS]: (received) => answersTo(received, 'rejected', reason) });
   online();
   expect(await screen.findByText('The server did not take 1 step')).toBeVisible();
@@ -442,7 +442,7 @@ test('steps that the server rejected name nobody after the day, and their people
   await user.paste(PASSPHRASE);
   await user.click(screen.getByRole('button', { name: 'Show the names' }));
   expect(await screen.findByText(/Ada Lovelace/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'The coordinator knows of it' }));
+  await user.click(screen.getByRole('button', { name: 'The coordinator has been informed' }));
   await waitFor(async () => expect(await storedDay(EVENT_ID)).toBeUndefined());
 });
 

@@ -56,8 +56,8 @@ export default function Unlock({ day, waiting, unsaved }: UnlockProps) {
       <Unsaved count={unsaved} />
       {waiting > unsaved && (
         <p role="status">
-          Saved on this tablet ({waiting - unsaved}). It is sent when there is a network and the
-          tablet is unlocked or somebody signs in.
+          Saved on this tablet ({waiting - unsaved}). It will be sent when there is a network and
+          the tablet is unlocked or someone signs in.
         </p>
       )}
       {waiting > 0 && isSignedOut && navigator.onLine && <SignInToSend />}

@@ -24,7 +24,7 @@ test('what the worker has kept is told', async () => {
 
 test('a worker that answers something else is an error, and not waited for', async () => {
   workerThat((port) => port.postMessage({ files: 'sixty' }));
-  await expect(keptPages()).rejects.toThrow('is not to be understood');
+  await expect(keptPages()).rejects.toThrow('Unexpected response');
 });
 
 test('a worker that says nothing is waited for half a minute, and longer while files arrive', async () => {
@@ -48,11 +48,13 @@ test('a worker that says nothing is waited for half a minute, and longer while f
   await vi.advanceTimersByTimeAsync(20_000);
   expect(outcome).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(outcome).toHaveBeenCalledWith(new Error('The browser does not answer. Try again.'));
+  expect(outcome).toHaveBeenCalledWith(new Error('The browser is not responding. Try again.'));
 });
 
 test('a browser without service workers keeps nothing, and says why', async () => {
   expect(await keptPages()).toMatchObject({ files: 0 });
   await forgetPages();
-  await expect(keepPages(Date.now())).rejects.toThrow('This browser cannot keep pages here.');
+  await expect(keepPages(Date.now())).rejects.toThrow(
+    'This browser cannot store pages in a private window.',
+  );
 });

@@ -75,12 +75,12 @@ function ask(worker: ServiceWorker, message: object): Promise<Kept> {
   const { port1, port2 } = new MessageChannel();
   return new Promise<Kept>((resolve, reject) => {
     const waitOn = () =>
-      setTimeout(() => reject(new Error('The browser does not answer. Try again.')), SILENCE_MS);
+      setTimeout(() => reject(new Error('The browser is not responding. Try again.')), SILENCE_MS);
     let silence = waitOn();
     port1.onmessage = ({ data }) => {
       clearTimeout(silence);
       const { data: answer } = answerOfWorker.safeParse(data);
-      if (!answer) reject(new Error('The browser’s answer is not to be understood. Try again.'));
+      if (!answer) reject(new Error('Unexpected response from the browser. Try again.'));
       else if ('problem' in answer) reject(new Error(answer.problem));
       else if ('added' in answer) silence = waitOn();
       else resolve(answer);
@@ -97,7 +97,7 @@ const activeWorker = async () =>
 /** A window that is private, or not on https, may have none. */
 function serviceWorkers(): ServiceWorkerContainer {
   if (navigator.serviceWorker) return navigator.serviceWorker;
-  throw new Error('This browser cannot keep pages here. Use a window that is not private.');
+  throw new Error('This browser cannot store pages in a private window. Use a normal window.');
 }
 
 function activated(registration: ServiceWorkerRegistration): Promise<ServiceWorker> {
@@ -105,7 +105,7 @@ function activated(registration: ServiceWorkerRegistration): Promise<ServiceWork
   return new Promise((resolve, reject) => {
     const look = () => {
       if (worker?.state === 'activated') resolve(worker);
-      if (!worker || worker.state === 'redundant') reject(new Error('The pages cannot be kept.'));
+      if (!worker || worker.state === 'redundant') reject(new Error('The pages cannot be stored.'));
     };
     worker?.addEventListener('statechange', look);
     look();

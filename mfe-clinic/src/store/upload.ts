@@ -19,7 +19,7 @@ async function orWiped<Value>(eventId: string, answer: Promise<Value>): Promise<
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'DEVICE_REVOKED') throw error;
     await wipeDay(eventId);
-    throw new RevokedError('This tablet was taken out of the day. Everything on it was removed.');
+    throw new RevokedError('This tablet was revoked. Everything on it was deleted.');
   }
 }
 

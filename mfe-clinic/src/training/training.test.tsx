@@ -14,7 +14,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 test('somebody invented arrives and is made ready, without a sign-in and without a call', async () => {
   const api = fakeApi(API, {});
   const { user } = renderRemote('/clinic/training');
-  expect(await screen.findByText('Invented people.')).toBeVisible();
+  expect(await screen.findByText('Example people.')).toBeVisible();
   await user.type(screen.getByRole('searchbox'), "o'sample, brian{Enter}");
   await user.click(await screen.findByRole('button', { name: 'Arrived' }));
   await user.click(screen.getByRole('link', { name: 'Go to Ready' }));

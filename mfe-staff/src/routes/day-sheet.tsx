@@ -42,7 +42,7 @@ export default function DaySheet() {
       }
     >
       <p>
-        Type into the sheet of the Day tab what was written down, and save it as CSV UTF-8. Times
+        Enter what was written down in the sheet from the Day tab, and save it as CSV UTF-8. Times
         may be typed as 9.20, 09:20 or 0920; ‘ready’ takes a time or an x. Type an apostrophe before
         a tube code that begins with 0, or the spreadsheet drops the 0. Leave the last column as it
         is.

@@ -16,7 +16,7 @@ import {
 export const sampleCode = z
   .string()
   .overwrite(tubeCode)
-  .min(1, 'Please scan or type the code of the tube.')
+  .min(1, 'Scan or type the code of the tube.')
   .max(40, 'A tube has at most 40 letters and digits.');
 
 /** Tubes that are held back until somebody decides whose they are. */
@@ -45,7 +45,7 @@ export const sampleDecision = z.object({
   sample_ids: z.array(recordId).min(1).max(500),
   /** The one that stands; null discards all. None stands with the label of another person. */
   keep: recordId.nullable(),
-  reason: requiredText(300, 'Please say how you know.'),
+  reason: requiredText(300, 'Enter your evidence.'),
 });
 export type SampleDecision = z.output<typeof sampleDecision>;
 

@@ -89,7 +89,7 @@ export const repetition = z.object({
     .array(isoDate)
     .min(1, 'Please choose at least one day.')
     .max(MOST_REPEATS, `Please choose at most ${MOST_REPEATS} days.`)
-    .refine((dates) => new Set(dates).size === dates.length, 'A day is there twice.'),
+    .refine((dates) => new Set(dates).size === dates.length, 'A date is repeated.'),
 });
 
 export const repetitionResponse = z.object({

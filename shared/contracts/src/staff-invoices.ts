@@ -25,7 +25,7 @@ export const isBillable = ({ quantity, unit_price }: { quantity: number; unit_pr
 /** Of a form whose amount is too large. */
 export const tooMuchBilled = {
   path: ['unit_price'],
-  error: 'An invoice is of £100,000 at most. Please check the number and the price.',
+  error: 'An invoice can be at most £100,000. Please check the quantity and the price.',
 };
 
 const invoiceFields = z.object({

@@ -282,7 +282,7 @@ export const actionsRequest = z.object({
 export const dayAction = action
   .refine(
     ({ step, reason }) => step !== 'not sampled' || notSampledReason.safeParse(reason).success,
-    'Please choose why no sample was taken.',
+    'Choose why no sample was taken.',
   )
   .refine(
     ({ step, sample_code }) => step === 'sampled' || sample_code === undefined,

@@ -14,7 +14,7 @@ export function ageOn(dateOfBirth: string, day: string): number {
 }
 
 /** The rule of a test for somebody without an account. */
-export const AGE_RULE = `The test is for people from ${MIN_AGE} to ${MAX_AGE}.`;
+export const AGE_RULE = `The test is for people aged ${MIN_AGE} to ${MAX_AGE}.`;
 
 /** Spec 5, Sign-up: 40 to 80 inclusive. */
 export function isRegistrableAge(dateOfBirth: string, day: string): boolean {

@@ -38,7 +38,7 @@ export const CHAIR_QUESTIONS: Readonly<Record<ChairQuestionName, AskedAtChair>> 
   },
   care: {
     question:
-      'Are you being treated for a prostate condition, or does a hospital or your GP look after you for one?',
+      'Are you being treated for a prostate condition, or is a hospital or your GP monitoring one?',
     rule: 'not tested',
   },
   infection: {
@@ -65,7 +65,7 @@ export const CHAIR_QUESTIONS: Readonly<Record<ChairQuestionName, AskedAtChair>> 
     toTheMinute: true,
   },
   symptoms: {
-    question: 'Do you have symptoms, such as blood in your urine or trouble passing it?',
+    question: 'Do you have symptoms, such as blood in your urine or trouble passing urine?',
     rule: 'clinician decides',
   },
 };
@@ -105,26 +105,26 @@ interface Consequence {
 
 export const CONSEQUENCES: Readonly<Record<ChairRule, Consequence>> = {
   'not tested': {
-    title: 'This charity does not test them',
+    title: 'CHAPS cannot test them',
     words:
-      'Their PSA is followed where they are looked after, and one more number from us could be misread there. They turn to their hospital or GP, who can test them.',
+      'Their PSA is monitored by their own team, and another result from us could be misread. They should ask their hospital or GP, who can test them.',
     ending: { reason: 'under care for a prostate condition', inviteAgain: false },
   },
   'another date': {
     title: 'Another date, free of charge',
     words:
-      'This can raise the number for a while, and cause worry for nothing. We invite them again, and they pay nothing more.',
+      'This can raise the PSA for a while and cause needless worry. We will invite them again, at no extra cost.',
     ending: { reason: 'should wait before a test', inviteAgain: true },
   },
   'clinician decides': {
-    title: 'They see their GP, whatever a test says',
+    title: 'They should see their GP, whatever the result',
     words:
-      'A test does not explain symptoms. Ask a clinician whether they are tested today. Without a clinician they are not.',
+      'A test does not explain symptoms. Ask a clinician whether to test them today. Do not test them without a clinician’s decision.',
     ending: { reason: 'should see their GP first', inviteAgain: false },
   },
   'answer again': {
-    title: 'The form is answered again',
-    words: 'On this tablet or on paper: the newer answers count.',
+    title: 'They answer the form again',
+    words: 'On this tablet or on paper. The newer answers count.',
   },
 };
 

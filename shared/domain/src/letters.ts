@@ -60,11 +60,11 @@ export const REVISION_LETTERS: Readonly<
   withdrawn: {
     person: {
       subject: 'Your PSA blood test on {sample_date}: the result is withdrawn',
-      body: 'Dear {name},\n\nWe have written to you about the result of a PSA blood test on {sample_date}. The laboratory has told us that this result was wrong, or belongs to somebody else. We are sorry. Please do not rely on it, nor on our earlier letter.\n\nIf you have told your GP or anybody else about it, please tell them that it was withdrawn.\n\nTo ask what happens next, please call us.\n\nYours sincerely,\n\nThe clinical team',
+      body: 'Dear {name},\n\nWe have written to you about the result of a PSA blood test on {sample_date}. The laboratory has told us that this result was wrong, or belongs to someone else. We are sorry. Please do not rely on it, nor on our earlier letter.\n\nIf you have told your GP or anybody else about it, please tell them that it was withdrawn.\n\nTo ask what happens next, please call us.\n\nYours sincerely,\n\nThe clinical team',
     },
     gp: {
       subject: 'Withdrawn PSA result of {name}, born {date_of_birth}',
-      body: 'Dear Doctor,\n\nWe have told you of a PSA blood test of {name}, born {date_of_birth}, taken at {event} on {sample_date}. The laboratory has withdrawn its result: it was wrong, or belongs to somebody else. Please disregard it, and remove it from your patient’s record.\n\nFor questions, please quote {profile}.\n\nYours sincerely,\n\nThe clinical team',
+      body: 'Dear Doctor,\n\nWe have told you of a PSA blood test of {name}, born {date_of_birth}, taken at {event} on {sample_date}. The laboratory has withdrawn its result: it was wrong, or belongs to someone else. Please disregard it, and remove it from your patient’s record.\n\nFor questions, please quote {profile}.\n\nYours sincerely,\n\nThe clinical team',
     },
   },
 };

@@ -43,7 +43,7 @@ export const MAIL_WORDS = {
     about: 'Somebody has cancelled their booking',
     fields: APPOINTMENT,
     subject: 'Your appointment is cancelled: {event}, {date}',
-    body: 'Dear {first_name},\n\nYou have cancelled your appointment at {event} on {date}, {time} (reference {reference}). Somebody else can have the place now.',
+    body: 'Dear {first_name},\n\nYou have cancelled your appointment at {event} on {date}, {time} (reference {reference}). Someone else can now have the place.',
   },
   'cancelled-by-staff': {
     about: 'Staff have cancelled a booking',
@@ -61,7 +61,7 @@ export const MAIL_WORDS = {
     about: 'A payment goes back because there is no appointment for it',
     fields: [...APPOINTMENT, 'why', 'amount'],
     subject: 'Your payment is being refunded: {event}',
-    body: 'Dear {first_name},\n\n{why}\n\nThe full amount of {amount} goes back to the card you paid with, within 14 business days. You need do nothing.',
+    body: 'Dear {first_name},\n\n{why}\n\nThe full amount of {amount} goes back to the card you paid with, within 14 business days. You do not need to do anything.',
   },
   'payment-failed': {
     about: 'A payment did not go through',
@@ -97,7 +97,7 @@ export const MAIL_WORDS = {
     about: 'A result was withdrawn',
     fields: ['first_name'],
     subject: 'Please do not rely on your test result: it was withdrawn',
-    body: 'Dear {first_name},\n\nThe laboratory has told us that a result it sent us for you was wrong, or belongs to somebody else. We are sorry. We have taken it out of your account: please do not rely on it.\n\nIf you have told your GP or anybody else about it, please tell them that it was withdrawn. If the laboratory sends us another result for you, we will write to you.',
+    body: 'Dear {first_name},\n\nThe laboratory has told us that a result it sent us for you was wrong, or belongs to someone else. We are sorry. We have taken it out of your account: please do not rely on it.\n\nIf you have told your GP or anybody else about it, please tell them that it was withdrawn. If the laboratory sends us another result for you, we will write to you.',
   },
   'newsletter-welcome': {
     about: 'Somebody has subscribed to the newsletter',

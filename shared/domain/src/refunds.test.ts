@@ -65,7 +65,7 @@ test.each([
     0,
     '2026-11-20',
     '2026-11-19',
-    'You have nothing to pay, so you can cancel without a fee until your appointment begins.',
+    'You have nothing to pay, so you can cancel free of charge until your appointment begins.',
   ],
   ['less than the charge', 20, '2026-11-20', '2026-11-01', 'If you cancel, there is no refund.'],
 ])('the cancellation policy, %s', (_name, paid, eventDate, today, sentence) => {

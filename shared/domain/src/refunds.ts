@@ -95,7 +95,7 @@ export const refundTerms = (
 export function cancellationSentence(terms: RefundTerms): string {
   const { paid, charge, refund, refund_until, given_back = 0 } = terms;
   if (refund_until === null) {
-    return 'You have nothing to pay, so you can cancel without a fee until your appointment begins.';
+    return 'You have nothing to pay, so you can cancel free of charge until your appointment begins.';
   }
   if (given_back > 0) return sentenceForTheRest({ ...terms, given_back, refund_until });
   if (refund === paid) {

@@ -64,7 +64,7 @@ test('the words say how many are left, of what, and when the next one may be fre
     'Taken by 1 walk-in.',
   ]);
   const full = placesAt('09:30', late, { walk_ins: 1 });
-  expect(placesLeft(full)).toBe('No place for a walk-in is left.');
+  expect(placesLeft(full)).toBe('No places left for walk-ins.');
   expect(reasonsOfPlaces(full, MINUTES).at(-1)).toBe('The next place may be free at 10:15.');
 });
 
@@ -89,12 +89,12 @@ test('the words count several of each', () => {
 
 test('a reason that does not apply is left out', () => {
   const nothing = placesAt('09:30', []);
-  expect(placesLeft(nothing)).toBe('No place for a walk-in is left.');
+  expect(placesLeft(nothing)).toBe('No places left for walk-ins.');
   expect(reasonsOfPlaces(nothing, MINUTES)).toEqual([]);
   const two = placesAt('09:30', [], { walk_ins: 2 });
   expect(reasonsOfPlaces(two, MINUTES)).toEqual([
     'Taken by 2 walk-ins.',
-    'There are 2 people more than places: somebody came late whose seat a walk-in has. Everybody who is here is seen.',
+    'There are 2 people more than places: someone whose seat went to a walk-in arrived late. Everyone who is here will be seen.',
   ]);
 });
 

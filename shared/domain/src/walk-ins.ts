@@ -92,7 +92,7 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
 /** How many places are left for walk-ins, in words. */
 export function placesLeft({ left }: WalkInPlaces): string {
-  if (left <= 0) return 'No place for a walk-in is left.';
+  if (left <= 0) return 'No places left for walk-ins.';
   return left === 1 ? '1 place for a walk-in is left.' : `${left} places for walk-ins are left.`;
 }
 
@@ -114,7 +114,7 @@ export function reasonsOfPlaces(places: WalkInPlaces, minutes: number): string[]
     free.length > 0 && `Places: ${free.join(', ')}.`,
     taken.length > 0 && `Taken by ${taken.join(' and ')}.`,
     left < 0 &&
-      `There ${left === -1 ? 'is' : 'are'} ${people(-left)} more than places: somebody came late whose seat a walk-in has. Everybody who is here is seen.`,
+      `There ${left === -1 ? 'is' : 'are'} ${people(-left)} more than places: someone whose seat went to a walk-in arrived late. Everyone who is here will be seen.`,
     left <= 0 && next_at !== null && `The next place may be free at ${next_at}.`,
   ].filter((sentence) => sentence !== false);
 }

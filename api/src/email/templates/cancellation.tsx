@@ -21,7 +21,7 @@ export function Cancellation(props: CancellationProps) {
   const { by, reference } = props;
   return (
     <Layout
-      preview={props.refund ? `${props.refund} goes back to you` : `Reference ${reference}`}
+      preview={props.refund ? `${props.refund} will be refunded` : `Reference ${reference}`}
       title={by === 'event' ? 'This event is cancelled' : 'Your appointment is cancelled'}
     >
       <Paragraphs of={props.opening} />
@@ -73,7 +73,7 @@ function RefundWords(props: CancellationProps) {
     <>
       You paid {paid}. {refund} goes back to the card you paid with, within 14 business days
       {by === 'person' && !full && (
-        <>; the rest is what processing your payment has cost, as our {policy} says</>
+        <>; the rest covers the cost of processing your payment, as our {policy} says</>
       )}
       .
     </>

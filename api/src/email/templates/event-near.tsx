@@ -20,9 +20,9 @@ export function EventNear(props: EventNearProps) {
       title="There is an event near you"
       because={
         <>
-          You receive this e-mail because somebody entered this address on our site to be told of an
-          event nearby. It is the only one about this.{' '}
-          <WayTo href={props.unsubscribeUrl}>Do not write to me about events near me again</WayTo>.
+          You received this e-mail because someone asked on our site to be notified at this address
+          of an event nearby. We will not send another.{' '}
+          <WayTo href={props.unsubscribeUrl}>Unsubscribe from event alerts</WayTo>.
         </>
       }
     >
@@ -34,7 +34,9 @@ export function EventNear(props: EventNearProps) {
         <Fact name="Place" value={props.place} />
       </Facts>
       <Action href={props.eventUrl}>See the event and book</Action>
-      <Text style={text}>Places go to those who book first; none is kept for you yet.</Text>
+      <Text style={text}>
+        Places are first come, first served. No place is reserved for you yet.
+      </Text>
     </Layout>
   );
 }

@@ -9,11 +9,11 @@ type Reader = 'clinician' | 'nobody' | 'owner ended';
 
 const WORDS: Record<Reader, readonly [sentence: string, action: string]> = {
   clinician: [
-    'To keep it private nothing about it is in this e-mail: please sign in to see it.',
+    'To keep it private, this e-mail contains no details. Please sign in to see it.',
     'Open the follow-up',
   ],
   nobody: [
-    'Nobody is a clinician any more, so nobody can see it. Please appoint one today.',
+    'There are no clinicians any more, so nobody can see it. Please appoint one today.',
     'Appoint a clinician',
   ],
   'owner ended': [
@@ -26,8 +26,8 @@ const WORDS: Record<Reader, readonly [sentence: string, action: string]> = {
 export const FollowUpOverdue = ({ url, reader }: { url: string; reader: Reader }) => (
   <Layout preview="Sign in to see it" title="A follow-up is overdue">
     <Text style={text}>
-      A follow-up on the worklist has passed its day. {WORDS[reader][0]} You are reminded once a day
-      until its next step is done.
+      A follow-up on the worklist is overdue. {WORDS[reader][0]} You are reminded once a day until
+      its next step is done.
     </Text>
     <Action href={url}>{WORDS[reader][1]}</Action>
   </Layout>

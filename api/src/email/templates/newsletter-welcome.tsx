@@ -15,8 +15,8 @@ export function NewsletterWelcome({ opening, eventsUrl, unsubscribeUrl }: Newsle
       title="Welcome to our newsletter"
       because={
         <>
-          You receive this e-mail because this address was entered on our site. Was it not you, or
-          do you want no more of it? <WayTo href={unsubscribeUrl}>Unsubscribe</WayTo>.
+          You receive this e-mail because this address was entered on our site. If it was not you,
+          or you no longer want it: <WayTo href={unsubscribeUrl}>Unsubscribe</WayTo>.
         </>
       }
     >

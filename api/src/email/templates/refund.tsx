@@ -13,7 +13,7 @@ type What = Pick<AppointmentFacts, 'eventName' | 'date' | 'reference'>;
 
 const WHY: Record<RefundProps['reason'], (what: What) => string> = {
   seatGone: ({ eventName, date, reference }) =>
-    `Your payment for ${eventName} on ${date} reached us after your place (reference ${reference}) had gone to somebody else. We are sorry.`,
+    `Your payment for ${eventName} on ${date} reached us after your place (reference ${reference}) had gone to someone else. We are sorry.`,
   calledOff: ({ eventName, date, reference }) =>
     `${eventName} on ${date} cannot take place, and your payment (reference ${reference}) reached us after we had to cancel it. We are sorry.`,
   closed: ({ eventName, date, reference }) =>

@@ -41,7 +41,7 @@ export function Reminder(props: ReminderProps) {
       </Facts>
       {props.consentGiven ? null : (
         <Notice>
-          We do not have your consent form yet. Please answer this e-mail to {props.contactEmail},
+          We do not have your consent form yet. Please reply to this e-mail at {props.contactEmail},
           and we will send you a link to it.
         </Notice>
       )}
@@ -56,7 +56,7 @@ export function Reminder(props: ReminderProps) {
       <Text style={text}>
         <WayTo href={props.bookingUrl}>Your booking’s page</WayTo> has a code for the door. If you
         cannot come, please cancel in <WayTo href={props.portalUrl}>your portal</WayTo>, so that
-        somebody else can have the place. You can also switch these reminders off there.
+        someone else can have the place. You can also switch these reminders off there.
       </Text>
     </Layout>
   );

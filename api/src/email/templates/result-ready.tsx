@@ -20,8 +20,8 @@ export function ResultReady({ corrected, opening, resultsUrl, contactEmail }: Re
       <Paragraphs of={opening} />
       <Action href={resultsUrl}>Read my result</Action>
       <Text style={text}>
-        Whatever it says, it is one test among others: an abnormal PSA is cancer in about one man in
-        four, and a normal one does not rule it out. Questions:{' '}
+        Whatever it says, a PSA test is only one test: about one man in four with an abnormal PSA
+        has cancer, and a normal PSA does not rule it out. Questions:{' '}
         <WayTo href={`mailto:${contactEmail}`}>{contactEmail}</WayTo>.
       </Text>
     </Layout>

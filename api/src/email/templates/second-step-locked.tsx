@@ -12,12 +12,12 @@ export const SecondStepLocked = ({ url }: { url: string }) => (
     because="You receive this e-mail because your account has a second step."
   >
     <Text style={text}>
-      Somebody signed in with your password and then entered ten wrong codes of your authenticator
-      app. For 15 minutes no code is accepted.
+      Someone signed in with your password and then entered ten wrong codes. No codes are accepted
+      for 15 minutes.
     </Text>
     <Text style={text}>
-      Was it you? Wait, and try again. Was it not you? Then somebody knows your password: choose a
-      new one with ‘Forgot password?’ on the sign-in page, and tell an administrator today.
+      If it was you, wait and try again. If it was not, someone knows your password: choose a new
+      one with ‘Forgot password?’ on the sign-in page, and tell an administrator today.
     </Text>
     <Action href={url}>Open the sign-in page</Action>
   </Layout>

@@ -9,14 +9,14 @@ export const StaffInvitation = ({ role, scope, url }: Record<'role' | 'scope' | 
   <Layout
     preview="Accept within a week"
     title="You are invited to work with us"
-    because="You receive this e-mail because an administrator entered this address. If you do not know why, please ignore it: nothing happens."
+    because="You receive this e-mail because an administrator entered this address. If you do not know why, ignore this e-mail. Nothing will happen."
   >
     <Text style={text}>
       An administrator offers you the role of {role} for {scope}.
     </Text>
     <Text style={text}>
-      Accept within seven days. If you have no account with this address, the page creates one; then
-      come back to this e-mail.
+      Accept within seven days. If you have no account with this address, the page helps you create
+      one. Then return to this e-mail.
     </Text>
     <Action href={url}>Accept the invitation</Action>
   </Layout>

@@ -239,7 +239,7 @@ const MAILS: Array<[string, string, ReactElement, string[]]> = [
       reason: 'seatGone',
       ...opening('refund', refundReason('seatGone', facts)),
     }),
-    [...what, '£45.00', 'had gone to somebody else', '14 business days'],
+    [...what, '£45.00', 'had gone to someone else', '14 business days'],
   ],
   [
     'refund of a second payment',

@@ -7,9 +7,9 @@ export const Recorded = ({ eventId, recorded, refused }: RecordedSheet & { event
   <>
     <ActionResult tone={refused.length > 0 ? 'warning' : 'success'}>
       {recorded === 0
-        ? 'All of it was recorded before.'
+        ? 'Everything was already recorded.'
         : `${stepsWords(recorded)} ${recorded === 1 ? 'is' : 'are'} recorded.`}
-      {refused.length > 0 && ' These rows could not be recorded any more:'}
+      {refused.length > 0 && ' These rows could no longer be recorded:'}
     </ActionResult>
     {refused.length > 0 && (
       <ul>

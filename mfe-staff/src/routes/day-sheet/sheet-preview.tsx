@@ -145,7 +145,8 @@ export function Preview({ eventId, csv, rows, onRecorded }: PreviewProps) {
       </ActionResult>
       {rows.some(isSetAside) && (
         <p>
-          Put right in the sheet what is set aside, and check it again: nothing is recorded twice.
+          Correct the rows that are set aside in the sheet, and check it again. Nothing is recorded
+          twice.
         </p>
       )}
       {rows.length > 0 && (

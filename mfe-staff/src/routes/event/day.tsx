@@ -25,7 +25,7 @@ export default function Day() {
       title="Day"
       action={
         <ButtonLink variant="secondary" to={`/clinic/${eventId}`}>
-          The day on a tablet
+          Open the tablet view
         </ButtonLink>
       }
     >

@@ -68,7 +68,7 @@ export default function Results() {
         paged={{ address, one: 'person', many: 'people' }}
         empty={
           address.query.state
-            ? 'There is nobody in this state.'
+            ? 'Nobody has this status.'
             : 'From the day on, everybody who came is listed here until their result is released, and after it.'
         }
         caption="Results of this event"

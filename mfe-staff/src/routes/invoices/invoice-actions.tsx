@@ -145,7 +145,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           variant="primary"
           action="Mark as not paid"
           busyLabel="Saving..."
-          keep="It is paid"
+          keep="Mark as paid"
           done={`Invoice ${number} is outstanding again.`}
           send={() => takeBackPayment(id)}
           onClose={close}

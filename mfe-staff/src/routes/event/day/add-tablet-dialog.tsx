@@ -42,8 +42,8 @@ export function AddTabletDialog({ eventId, code, onClose }: AddTabletDialogProps
       )}
       <ol>
         <li>Point the tablet’s camera at this code, and open the address that it shows.</li>
-        <li>Sign in there. Whoever works at the door or the chair uses their own account.</li>
-        <li>Give the tablet a name that everybody sees, such as ‘Door 1’.</li>
+        <li>Sign in there. Everyone at the door and the chair signs in with their own account.</li>
+        <li>Give the tablet a name, such as ‘Door 1’.</li>
       </ol>
       <p>
         The code is for one tablet and ends at {londonTime(new Date(code.expires_at))}. Is this the

@@ -35,7 +35,7 @@ export function Closing({ eventId, known, balance }: ClosingProps) {
   const { differences, sample_conflicts: conflicts, unsent_tablets: tablets = [] } = balance;
   // Before the day everybody is expected, which is no difference.
   if (known.event.event_date > londonDate(new Date())) {
-    return <p>On the day, this page shows who came and what came of it.</p>;
+    return <p>On the day, this page shows who came and the outcome of each visit.</p>;
   }
   const kinds = [...new Set(differences.map(({ what }) => what))];
   return (
@@ -43,14 +43,12 @@ export function Closing({ eventId, known, balance }: ClosingProps) {
       <h3 id="books" tabIndex={-1}>
         The books of the day
       </h3>
-      {kinds.length + conflicts.length === 0 && (
-        <p>They balance: everybody has come or not, with an outcome.</p>
-      )}
+      {kinds.length + conflicts.length === 0 && <p>The books balance: everyone has an outcome.</p>}
       {conflicts.length > 0 && (
         <Notice tone="warning" title={`Tubes that are held back: ${conflicts.length}`}>
           <p>
             They stay out of the laboratory’s list, and the books stay open, until somebody decides
-            whose they are. <Link to={`/staff/events/${eventId}/samples`}>Decide them</Link>
+            whose they are. <Link to={`/staff/events/${eventId}/samples`}>Decide</Link>
           </p>
         </Notice>
       )}
@@ -93,7 +91,7 @@ export function Closing({ eventId, known, balance }: ClosingProps) {
             onClose={() => setAsking(false)}
           >
             Enter any paper day sheets first. People who are still expected are recorded as ‘did not
-            attend’. If a step arrives later, the books open again by themselves.
+            attend’. If a step arrives later, the books reopen automatically.
           </ConfirmDialog>
         ))}
     </section>

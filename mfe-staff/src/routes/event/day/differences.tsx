@@ -16,7 +16,7 @@ const WORDS: Record<BalanceDifference, Words> = {
     title: 'Came, and nobody has recorded whether a sample was taken',
   },
   'a step waits for another': {
-    title: 'A step is recorded without the one before it',
+    title: 'A step is missing the one before it',
     next: 'It waits for a tablet that has not sent everything. If none has, record what is missing below.',
   },
   'came after cancelling': {

@@ -23,7 +23,7 @@ const DONE: Record<VisitStep, string> = {
   sampled: 'the sample is taken',
   'not sampled': 'no sample',
   'did not attend': 'did not attend',
-  undo: 'the last step is taken back',
+  undo: 'the last step is undone',
 };
 
 export function NextStep({ eventId, person }: { eventId: string; person: ExpectedPerson }) {

@@ -7,8 +7,8 @@ export const Paper = ({ eventId }: { eventId: string }) => (
   <section aria-labelledby="paper">
     <h3 id="paper">Paper</h3>
     <p>
-      The sheet has a row for everybody who is expected, and empty rows for walk-ins. Print it for
-      the day, or type in afterwards what was written down.
+      The sheet has a row for everyone expected, and empty rows for walk-ins. Print it for the day,
+      or type in afterwards what was written down.
     </p>
     <ButtonRow>
       <FileButton

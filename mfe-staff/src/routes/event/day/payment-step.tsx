@@ -58,7 +58,7 @@ function PaidDialog({ eventId, person, price, onPaid, onClose }: PaidDialogProps
           onClose();
           if (!conflict) sayDone(`${name} has paid ${formatPence(price)}.`);
         }}
-        action="It is paid"
+        action="Mark as paid"
         busyLabel="Saving..."
         beside={
           <Button variant="secondary" onClick={onClose}>
@@ -83,7 +83,7 @@ function TakeBack({ eventId, person, onEnd }: PaymentStepProps & { onEnd: () => 
         appointment_id: person.appointment_id,
       }),
     onSuccess: () => {
-      sayDone(`${name}: the payment is taken back.`);
+      sayDone(`${name}: payment reversed.`);
       onEnd();
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['staff', 'events', eventId] }),
@@ -92,12 +92,12 @@ function TakeBack({ eventId, person, onEnd }: PaymentStepProps & { onEnd: () => 
     <>
       <Button
         variant="quiet"
-        aria-label={`Not paid after all: ${name}`}
+        aria-label={`Mark as not paid: ${name}`}
         busy={back.isPending}
         busyLabel="Saving..."
         onClick={() => back.mutate()}
       >
-        Not paid after all
+        Mark as not paid
       </Button>
       {back.error && <ActionResult tone="error">{back.error.message}</ActionResult>}
     </>

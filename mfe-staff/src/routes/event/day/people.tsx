@@ -154,7 +154,7 @@ export function People({ eventId, day }: PeopleProps) {
       <List
         query={list}
         paged={{ address, one: 'person', many: 'people' }}
-        empty={query.q ? 'Nobody of that name is on the list.' : 'There is nobody.'}
+        empty={query.q ? 'Nobody with that name is on the list.' : 'There is nobody.'}
         caption="People of the day"
         rowKey={({ appointment_id }) => appointment_id}
         columns={columnsOf({ eventId, doubts, namesakes, isClosed })}

@@ -13,7 +13,7 @@ interface ReadyDialogProps {
 
 const schema = z.object({
   signed: z.boolean(),
-  counsellor: requiredText(DAY_NAME_LENGTH, 'Enter who spoke with them about the test.'),
+  counsellor: requiredText(DAY_NAME_LENGTH, 'Enter who counselled them about the test.'),
 });
 
 const consentOf = (signed: boolean, counsellor: string) => {
@@ -58,12 +58,12 @@ export function ReadyDialog({ name, send, onClose }: ReadyDialogProps) {
           form={form}
           name="signed"
           kind="checkbox"
-          hint="Until it is signed, the list shows ‘No consent’."
+          hint="Until they sign, the list shows ‘No consent’."
         />
         <FormField
           form={form}
           name="counsellor"
-          hint="Who has told them what the test can and cannot say."
+          hint="The person who explained what the test can and cannot tell them."
           autoComplete="off"
         />
       </Form>

@@ -93,7 +93,7 @@ export function Tablets({ eventId }: { eventId: string }) {
         <Button
           variant="secondary"
           busy={code.isPending}
-          busyLabel="Making a code..."
+          busyLabel="Creating a code..."
           onClick={() => code.mutate()}
         >
           Add a tablet
@@ -113,7 +113,7 @@ export function Tablets({ eventId }: { eventId: string }) {
           send={() => revokeDevice(eventId, revoking.device_id)}
           onClose={() => setRevoking(undefined)}
         >
-          The tablet deletes what it holds as soon as it has a network, also what it has not sent
+          The tablet deletes its data as soon as it is online, including unsent steps
           {revoking.unsent ? ` (${revoking.unsent} when it was last seen)` : ''}. Anyone signed in
           on it is signed out at once. Revoke a tablet that is lost or stolen.
         </ConfirmDialog>

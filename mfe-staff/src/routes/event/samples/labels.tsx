@@ -24,7 +24,7 @@ const unprintableOf = (error: Error | null): Unprintable =>
 const ByHand = ({ people }: { people: Unprintable }) => (
   <>
     {' '}
-    Write these by hand:
+    Write these labels by hand:
     <ul>
       {people.map(([id, name]) => (
         <li key={id}>

@@ -24,12 +24,12 @@ const QUESTIONS: Record<SampleConflict['what'], Question> = {
   'one tube, several people': {
     title: ({ code }: Sample) => `Whose is tube ${code}?`,
     answer: personOf,
-    none: 'Nobody can tell: discard the tube',
+    none: 'Unknown: discard the tube',
   },
   'several tubes, one person': {
-    title: (sample: Sample) => `Which tube is of ${sample.name}?`,
+    title: (sample: Sample) => `Which tube belongs to ${sample.name}?`,
     answer: ({ code }: Sample) => `Tube ${code}`,
-    none: 'Nobody can tell: discard all of them',
+    none: 'Unknown: discard all of them',
   },
   'label of another person': {
     title: ({ code, name }: Sample) => `Tube ${code} of ${name} has another person’s label`,
@@ -54,7 +54,7 @@ function DecideDialog({ eventId, conflict: { what, samples }, onClose }: DecideD
   const { title, answer, none } = QUESTIONS[what];
   const form = useZodForm({
     schema,
-    labels: { keep: 'Your decision', reason: 'How you know, for the audit log' },
+    labels: { keep: 'Your decision', reason: 'Evidence, for the audit log' },
     defaultValues: { keep: '', reason: '' },
   });
   const error = errorOf(form, 'keep');
@@ -76,7 +76,7 @@ function DecideDialog({ eventId, conflict: { what, samples }, onClose }: DecideD
           onClose();
           sayDone('The tube is decided.');
         }}
-        action="Decide it for good"
+        action="Confirm decision"
         busyLabel="Saving..."
         beside={
           <Button variant="secondary" onClick={onClose}>
