@@ -206,7 +206,7 @@ describe('a cancellation', () => {
     await steps.cancel(notified.event.id, notified.appointmentId);
     await steps.sendAll(notified.appointmentId);
     const late = await steps.undo(notified.event.id, notified.appointmentId);
-    expect(late.body.error.message).toContain('has been told');
+    expect(late.body.error.message).toContain('has been notified');
     const full = await booking.freeBooking({ seats: 1, slots: 1 });
     await steps.cancel(full.event.id, full.appointmentId);
     await booking.book(await api.person(), full.event);

@@ -186,7 +186,7 @@ test('somebody who comes late after all is marked as arrived, and the screens sa
     'ada{Enter}',
   );
   expect(await screen.findByRole('status', { name: 'Visit' })).toHaveTextContent(
-    'Late. A walk-in has their seat. They are seen all the same',
+    'Late. A walk-in has their seat. They can still be tested',
   );
   await user.click(screen.getByRole('button', { name: 'Arrived' }));
   await user.click(screen.getByRole('link', { name: 'Queue' }));
