@@ -97,7 +97,7 @@ test('what is held back looks like it, and says what to do', async () => {
     },
   };
   expect(await screen.findByText('Tubes that are held back: 1')).toBeVisible();
-  expect(screen.getByText('A step is recorded without the one before it: 1')).toBeVisible();
+  expect(screen.getByText('A step is missing the one before it: 1')).toBeVisible();
   expect(screen.getByText(/^It waits for a tablet that has not sent everything/)).toBeVisible();
   const held = await screen.findByRole('row', { name: /Waite, Alan .* Tube held back Decide it/ });
   expect(within(held).getByRole('link', { name: 'Decide it' })).toHaveAttribute(
@@ -190,12 +190,12 @@ test('a sample is recorded with its tube, and a conflict is said', async () => {
   api.answers[`POST ${EVENT}/actions`] = ({ body }) => {
     const { actions } = JSON.parse(JSON.stringify(body));
     const [{ action_id }] = actions;
-    const reason = 'This tube is recorded for somebody else too.';
+    const reason = 'This tube is also recorded for someone else.';
     return { body: { results: [{ action_id, outcome: 'conflict', reason }] } };
   };
   await press('Sample taken: Bob Young');
   await userEvent.type(await screen.findByLabelText(/^Code of the tube/), ' T-17{Enter}');
-  expect(await screen.findByText(/recorded for somebody else too/)).toBeVisible();
+  expect(await screen.findByText(/also recorded for someone else/)).toBeVisible();
   expect(api.sent(`POST ${EVENT}/actions`)).toMatchObject([
     { actions: [{ step: 'sampled', sample_code: 'T-17' }] },
   ]);
@@ -294,8 +294,8 @@ test('money is taken on the day, and taken back for a minute', async () => {
   await press('Mark as paid: Alan Waite');
   const dialog = await screen.findByRole('dialog', { name: 'Take £25.00 from Alan Waite' });
   await userEvent.selectOptions(within(dialog).getByLabelText('How they paid'), 'By card');
-  await press('It is paid');
-  await press('Not paid after all: Alan Waite');
+  await press('Mark as paid');
+  await press('Mark as not paid: Alan Waite');
   expect(await screen.findByRole('button', { name: 'Mark as paid: Alan Waite' })).toBeVisible();
   const sent = api.sent(`POST ${EVENT}/actions`).map((body) => JSON.parse(JSON.stringify(body)));
   expect(sent.map(({ actions }) => actions[0])).toMatchObject([
@@ -327,7 +327,7 @@ test('tubes that are held back lead to where they are decided', async () => {
   api.answers[`GET ${EVENT}/balance`] = {
     body: { ...SUMS, differences: [], sample_conflicts: [conflict] },
   };
-  await userEvent.click(await screen.findByRole('link', { name: 'Decide them' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Decide' }));
   expect(await screen.findByRole('heading', { level: 2, name: 'Samples' })).toBeVisible();
   expect(screen.getByRole('button', { name: /^Decide: Tube T-17/ })).toBeVisible();
 });

@@ -12,7 +12,7 @@ const taskOf = (changes: Partial<TodayTask>): TodayTask => ({
   kind: 'failed mails',
   urgency: 'soon',
   what: '1 message did not arrive',
-  why: 'Correct the address and send it again, or ring the person.',
+  why: 'Correct the address and send it again, or call the person.',
   since: '2026-11-24T23:30:00.000Z',
   due: null,
   action: { label: 'Open messages that did not arrive', path: '/staff/failed-mails' },

@@ -67,10 +67,12 @@ function sendTimeOf(message: MessageRequest, now: Date): Date | null {
   if (!date) throw new ValidationError({ send_date: 'Please choose a day too.' });
   if (!time) throw new ValidationError({ send_time: 'Please choose a time too.' });
   if (!isLondonTime(date, time)) {
-    throw new ValidationError({ send_time: 'The clocks skip this time on that day.' });
+    throw new ValidationError({
+      send_time: 'This time does not exist on that date, because the clocks go forward.',
+    });
   }
   const at = londonInstant(date, time);
-  if (at <= now) throw new ValidationError({ send_time: 'This time is over.' });
+  if (at <= now) throw new ValidationError({ send_time: 'This time has passed.' });
   if (at.getTime() - now.getTime() > LONGEST_DELAY_DAYS * 86_400_000) {
     const message = `Please choose a day within ${LONGEST_DELAY_DAYS} days.`;
     throw new ValidationError({ send_date: message });
@@ -133,7 +135,8 @@ export async function sendMessage(
     );
     // Somebody telephones those whom it does not reach: their mails stand among the failed ones.
     await mails.execute(transaction);
-    if (people === 0) throw new HttpError(409, 'EVENT_CHANGED', 'Nobody would get this message.');
+    if (people === 0)
+      throw new HttpError(409, 'EVENT_CHANGED', 'Nobody would receive this message.');
     await writeAudit(transaction, {
       actor,
       action: 'message sent',
@@ -158,9 +161,10 @@ async function sentBefore(db: Executor, eventId: string, id: string, fingerprint
     WHERE m.message_id = ${id} AND m.event_id = ${eventId} AND coalesce(m.fingerprint, ${fingerprint}) = ${fingerprint}
     GROUP BY m.message_id`.execute(db);
   const [known] = rows;
-  if (!known) throw new HttpError(422, 'IDEMPOTENCY_KEY_REUSED', 'This id is another message’s.');
+  if (!known)
+    throw new HttpError(422, 'IDEMPOTENCY_KEY_REUSED', 'This id belongs to another message.');
   if (known.cancelled_at) {
-    const message = 'This message was cancelled, and is not sent. To send it, write it again.';
+    const message = 'This message was cancelled and will not be sent. To send it, write it again.';
     throw new HttpError(409, 'EVENT_CHANGED', message);
   }
   return { people: known.people };

@@ -32,8 +32,8 @@ interface MailRow {
 function failureWords(failure: string | null): string {
   if (failure === 'no address') return 'The person has no e-mail address. Please call them.';
   return failure === 'permanent'
-    ? 'The mail server refuses this address or mail for good. Please ask the person by telephone.'
-    : 'The mail server did not take it for 14 hours.';
+    ? 'The mail server rejects this address permanently. Please call the person for the correct address.'
+    : 'The mail server did not accept it for 14 hours.';
 }
 
 function mailEntry({ kind, failure, subject, delivery, ...at }: MailRow): Entry {
@@ -102,7 +102,7 @@ async function changes(
 const REFUND_WORDS: Record<RefundStatus, string> = {
   due: 'Refund under way:',
   pending: 'Refund pending at the payment provider:',
-  failed: 'Refund refused by the provider:',
+  failed: 'Refund declined by the provider:',
   completed: 'Refunded',
 };
 
@@ -110,12 +110,12 @@ const WORDS: Record<BookingMovement['what'], (movement: BookingMovement) => stri
   paid: ({ card }) => (card ? `Paid %s, card ending ${card}` : 'Paid %s'),
   refund: ({ refund_status, refund_reason }) =>
     `${REFUND_WORDS[refund_status ?? 'due']} %s (${refund_reason})`,
-  'given back': () => 'Given back at the payment provider: %s',
-  'taken back': () => 'Taken back by the bank: %s',
+  'given back': () => 'Refunded at the payment provider: %s',
+  'taken back': () => 'Reversed by the bank: %s',
   disputed: () => 'Disputed at the bank: %s',
   'paid on the day': ({ method }) =>
     `Paid %s on the day, ${method === 'cash' ? 'in cash' : 'by card'}`,
-  'given back by hand': () => 'Given back %s by hand',
+  'given back by hand': () => 'Refunded %s by hand',
 };
 
 /** As the ledger has it. */

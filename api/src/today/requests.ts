@@ -31,9 +31,9 @@ interface Request {
 }
 
 const ASKED: Record<DataRequestKind, string> = {
-  access: 'Somebody asks what we hold about them',
-  erasure: 'Somebody asks to be erased',
-  rectification: 'Somebody asks for a correction',
+  access: 'Someone has asked what we hold about them',
+  erasure: 'Someone has asked to be erased',
+  rectification: 'Someone has asked for a correction',
 };
 
 /** One line for each: the law gives one month for every one. */
@@ -48,7 +48,7 @@ export const dataRequests: Source = {
     return rows.map(({ data_request_id: id, kind, channel, received_on, due_on: due }) => ({
       kind: 'data requests',
       what: `${ASKED[kind]}: ${daysLeft(due, today)}`,
-      why: `It came on ${formatDate(received_on)} (${channel}). The law gives one month.`,
+      why: `It came on ${formatDate(received_on)} (${channel}). The legal deadline is one month.`,
       since: null,
       due,
       action: { label: 'Open the request', path: `/staff/data-requests/${id}` },

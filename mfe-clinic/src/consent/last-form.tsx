@@ -10,7 +10,7 @@ const schemaOf = (onPaper: boolean) =>
   z.object({
     signed: z.boolean().refine((ticked) => ticked || !onPaper, 'They sign the consent form first.'),
     reader: z.string().trim().max(DAY_NAME_LENGTH),
-    counsellor: requiredText(DAY_NAME_LENGTH, 'Enter who spoke with them about the test.'),
+    counsellor: requiredText(DAY_NAME_LENGTH, 'Enter who counselled them about the test.'),
   });
 
 const wordsOf = (signed: Signed): string | undefined => {
@@ -63,7 +63,7 @@ export function LastForm({ signed, counsellor, action, onDone }: LastFormProps) 
             <FormField
               form={form}
               name="reader"
-              hint="Leave it empty if they read it themself."
+              hint="Leave it empty if they read it themselves."
               autoComplete="off"
             />
           </>
@@ -71,7 +71,7 @@ export function LastForm({ signed, counsellor, action, onDone }: LastFormProps) 
         <FormField
           form={form}
           name="counsellor"
-          hint="Who has told them what the test can and cannot say."
+          hint="The person who explained what the test can and cannot tell them."
           autoComplete="off"
         />
       </Form>

@@ -14,82 +14,88 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
     steps: [
       'Scan the code of their confirmation, or type the beginning of a name or the reference. ‘smith, john’ works too.',
       'Press their name if there are several.',
-      'Ask for name and birth date, and let them say both. Do not read them out.',
+      'Ask them to say their name and date of birth. Do not read these out.',
       'Press Arrived, and show them where to wait.',
     ],
     trouble: [
-      ['Wrong person', 'Press Undo at the bottom. It is there for a minute.'],
-      ['Nobody is found', 'Ask how the name is spelt. Without a booking they are a walk-in.'],
+      ['Wrong person', 'Press Undo at the bottom within one minute.'],
+      ['No match found', 'Ask how the name is spelt. Without a booking they are a walk-in.'],
       [
-        'Another day or another place',
-        'Show them the day in their confirmation. They can come as a walk-in while a place is left.',
+        'Another date or venue',
+        'Show them the date on their confirmation. They can be added as a walk-in if there is a place.',
       ],
-      ['Cancelled', 'Send them to the coordinator. If they stay, press ‘Arrived all the same’.'],
+      ['Cancelled', 'Send them to the coordinator. If they stay, press ‘Arrived anyway’.'],
       [
         'Not paid',
-        'Take the sum that the tablet says, and press how they paid. Where it names none, send them to the coordinator.',
+        'Take the amount shown on the tablet, and press how they paid. If it shows none, send them to the coordinator.',
       ],
       ['No consent', 'Press Arrived and give them the form to read and to sign.'],
     ],
   },
   ready: {
-    lead: 'Consent, questions and counselling, before anybody sits down in the chair.',
+    lead: 'Consent, questions and counselling, before anyone sits in the chair.',
     steps: [
-      'Press the first person of the list. It is in the order in which they came.',
-      'Read out each question as it stands there, and press their answer. After a Yes the page says what follows.',
-      'Without consent: hand them the tablet to sign, or have the form signed on paper. Whoever reads it to them enters their name.',
+      'Press the first person on the list. It is in order of arrival.',
+      'Read out each question word for word, and press their answer. After a Yes, follow the instructions on the page.',
+      'Without consent: hand them the tablet to sign, or have the form signed on paper. If someone reads it to them, enter that person’s name.',
       'Tell them what the test can and cannot say, enter your name, press Ready.',
     ],
     trouble: [
       ['They do not want to go on', 'Press ‘No sample’ and choose ‘consent withdrawn’.'],
       [
         'They should wait, or cannot be tested',
-        'Say what the page says and press ‘Record: no sample today’. It keeps the reason, and whether they are invited again.',
+        'Explain what the page says and press ‘Record: no sample today’. This saves the reason, and whether to invite them again.',
       ],
       ['They have symptoms', 'Ask a clinician. If they decide on a test, enter their name.'],
-      ['They do not understand the form', 'Ask the coordinator for somebody who speaks with them.'],
+      [
+        'They do not understand the form',
+        'Ask the coordinator for someone who speaks their language.',
+      ],
     ],
   },
   chair: {
-    lead: 'Who is it, draw, then the code of the tube. In this order, for each person.',
+    lead: 'Confirm identity, draw blood, then scan the tube. Always in this order.',
     steps: [
       'Press the first person of the list and call them.',
-      'Ask for name and birth date. Tick each one that they said right.',
+      'Ask for their name and date of birth. Tick each one they state correctly.',
       'Draw.',
-      'Label the tube at the chair and scan its code. Where the labels are ours, ‘Print the label’ makes one. A scanner that ends with Enter records the sample by itself.',
+      'Label the tube at the chair and scan its code. If you use our labels, press ‘Print the label’. A scanner that sends Enter records the sample automatically.',
     ],
     trouble: [
-      ['Name or birth date is wrong', 'Do not draw. Press ‘No sample’, ‘identity not confirmed’.'],
+      [
+        'Name or date of birth is wrong',
+        'Do not draw blood. Press ‘No sample’, then ‘identity not confirmed’.',
+      ],
       [
         'The blood could not be drawn',
         'Press ‘No sample’, choose why, and whether to invite again.',
       ],
       [
         'They are not ready',
-        'Send them to Ready. If it has to be, open ‘Somebody who is not ready’ and enter who decides and why.',
+        'Send them to Ready. If it has to be, open ‘Someone who is not ready’ and enter who decides and why.',
       ],
-      ['This tube is already somebody else’s', 'Take a new tube and label. Tell the coordinator.'],
+      ['This tube belongs to someone else', 'Take a new tube and label. Tell the coordinator.'],
     ],
   },
   queue: {
-    lead: 'How the day stands, who has waited longest, and when people came.',
+    lead: 'Progress of the day, who has waited longest, and when people arrived.',
     steps: [
-      'Look at ‘Arrived, not ready’ and ‘Ready’: where most people wait, somebody should help.',
-      'Ask after whoever has waited longest.',
+      'Check ‘Arrived, not ready’ and ‘Ready’, and help where most people are waiting.',
+      'Check on the person who has waited longest.',
       'Before you leave for the venue, print the paper day sheet.',
     ],
     trouble: [
       [
-        'The sums differ from another tablet',
-        'What is not sent yet is on one tablet alone. They are equal once all have a network.',
+        'The numbers differ from another tablet',
+        'Unsent steps are on one tablet only. The numbers match once all tablets are online.',
       ],
-      ['Somebody is expected and will not come', 'Nothing to do: the coordinator closes the day.'],
+      ['Someone who is expected will not come', 'Do nothing: the coordinator closes the day.'],
     ],
   },
   'walk-in': {
-    lead: 'Somebody without a booking, while a place is left.',
+    lead: 'People without a booking, if there is a place.',
     steps: [
-      'Ask whether they have booked, and look for their name at Check-in first.',
+      'Ask whether they have booked, and search for their name at Check-in first.',
       'Enter name and birth date from a document.',
       'Enter a phone number, an e-mail address or an address, or why there is none.',
       'Take the price if the tablet names one, and press how they paid. Then press Arrived.',
@@ -97,8 +103,8 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
     ],
     trouble: [
       [
-        'No place for a walk-in is left',
-        'The page says so at the top, and when the next one may be free: a seat of somebody who has not come is free after a set time. A coordinator can allow more.',
+        'No places left for walk-ins',
+        'The page shows this at the top, and when the next place may become available: seats of people who do not arrive are released after a set time. A coordinator can allow more.',
       ],
       [
         'A walk-in is not recorded',

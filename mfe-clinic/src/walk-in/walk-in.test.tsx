@@ -169,7 +169,7 @@ test('the screen says how many places are left, and why', async () => {
 test('without a place nobody is added, and what was typed stays', async () => {
   const api = lateDay(1, personOf());
   const { fill, type, press } = await openWalkIn();
-  expect(await places()).toHaveTextContent('No place for a walk-in is left.');
+  expect(await places()).toHaveTextContent('No places left for walk-ins.');
   await fill('Grace', 'Hopper', '1961-12-09');
   await type(/^E-mail address/, 'grace@example.org');
   await press('Continue');

@@ -8,7 +8,7 @@ import { type DayPerson, nameOf, walkInPerson } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { type Places, usePlaces } from './use-places.ts';
 
-const ASK = 'Send them to the coordinator, who can allow more.';
+const ASK = 'Send them to the coordinator, who can allow more walk-ins.';
 
 /** How many places are left, and why. */
 function PlacesLeft({ places, minutes }: Pick<Places, 'places' | 'minutes'>) {
