@@ -29,7 +29,7 @@ const held: EventResult = {
   appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d21',
   name: 'Ng, Jon',
   state: 'held back',
-  why: 'Another tube is recorded for this person.',
+  why: 'Another tube is already recorded for this person.',
 };
 const released: EventResult = {
   ...waiting,
@@ -74,7 +74,7 @@ test('everybody of whom a result is expected is listed with its state, person an
   const rail = within(screen.getByRole('navigation', { name: 'Staff console' }));
   expect(rail.getByRole('link', { current: 'page' })).toHaveTextContent('Events');
   const doubt = screen.getByRole('row', { name: /Ng, Jon.*Held back/ });
-  expect(doubt).toHaveTextContent(/Another tube is recorded/);
+  expect(doubt).toHaveTextContent(/Another tube is already recorded/);
   const done = within(screen.getByRole('row', { name: /Young, Bob.*T-17.*4.2 ng.*Raised/ }));
   expect(done.getByRole('link', { name: 'Young, Bob' })).toHaveAttribute(
     'href',

@@ -193,14 +193,14 @@ test('each refusal of a release says what to do', async () => {
   const own = await release(batch, uploader);
   expect([own.status, own.body.error.message]).toEqual([
     403,
-    'Somebody else has to release what you uploaded.',
+    'Another clinician must release a file that you uploaded.',
   ]);
   const { summary } = await previewed(batch);
   const body = { confirmed: summary, digest: 'of other rows' };
   const changed = await api.call('POST', `${batch}/release`, { as: releaser, body });
   expect([changed.status, changed.body.error.message]).toEqual([
     409,
-    'What would be released has changed since you looked. Please look again.',
+    'The results to release have changed. Please check them again.',
   ]);
 });
 
@@ -217,7 +217,7 @@ test('a file that was uploaded without an account is released by nobody', async 
   expect([refused.status, refused.body.error.code, refused.body.error.message]).toEqual([
     403,
     'SECOND_PERSON',
-    'This file was uploaded without an account, so nobody can tell who the second person is. Discard it and upload it again.',
+    'This file was uploaded without an account, so it cannot be checked by a second person. Discard it and upload it again.',
   ]);
   expect(await resultsOf(person.profileId)).toEqual([]);
   expect((await discard(batch, 'To upload it again.')).status).toBe(200);
@@ -385,7 +385,7 @@ test('results of a tube that is recorded for two people are set aside alone', as
   const batch = await uploaded([...both, good.report()]);
   const { items: rows } = await previewed(batch);
   const open = 'the books of the event are open: it can be released when they are closed';
-  const doubt = 'no match: it is in doubt which tube is the person’s';
+  const doubt = 'no match: it is not clear which tube is the person’s';
   expect(
     rows.map(({ faults, may_override }: Record<string, unknown>) => [faults, may_override]),
   ).toEqual([
