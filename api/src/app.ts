@@ -34,6 +34,7 @@ import { labelRoutes } from './labels/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { templateRoutes } from './messages/template-routes.ts';
 import { moneyRoutes } from './money/routes.ts';
+import { payLinkRoutes } from './payments/pay-link-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
 import { accountRoutes } from './people/account-routes.ts';
@@ -89,6 +90,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   appointmentRoutes,
   cancellationRoutes,
   paymentRoutes,
+  payLinkRoutes,
   webhookRoutes,
   resultRoutes,
   subscriptionRoutes,

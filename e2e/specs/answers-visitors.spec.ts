@@ -28,6 +28,8 @@ const BY_THEMSELVES: EndpointRoute[] = [
   'POST /payments/webhooks',
   // The capture has recorded it.
   'POST /payments/transactions',
+  // It is read while a payment is settled.
+  'POST /pay-links/appointment',
   // The answers are saved while they are given.
   'POST /events/{event_id}/consent-draft',
   // A mail program presses them.

@@ -6,6 +6,7 @@ import { mailWith } from '../fixtures/mailbox.ts';
 import { type Person, signedInPerson } from '../fixtures/person.ts';
 import { seatToPay } from '../fixtures/seats.ts';
 import { addresses } from '../fixtures/stack.ts';
+import { keptByStaff } from '../fixtures/staff-calls.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // Every outcome of a payment by card. A person, an event and a hold that waits for its payment are
@@ -222,4 +223,34 @@ test.describe('a connection that is lost while the money is taken', () => {
     await expect(page.getByText('Successfully confirmed your booking!')).toBeVisible();
     await expectPaidOnce(person);
   });
+});
+
+test('somebody without an account pays by the mailed link', async ({
+  page,
+  complaints,
+  expectAccessible,
+}) => {
+  complaints.expect(/404/);
+  const { reference, born, email } = await keptByStaff(await newEvent());
+  const mail = await mailWith(email, /Please pay for your place/i);
+  const link = /\/pay\?reference=\S+/.exec(mail.text)?.[0] ?? '';
+  await page.goto(link);
+  await expectAccessible(page);
+  const open = async (date: string) => {
+    await page.getByLabel('Date of birth').fill(date);
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+  };
+  await open('1950-01-01');
+  await expect(page.getByText(/We keep no place to pay for/)).toBeVisible();
+  await open(born);
+  await fillCard(page, goodCard);
+  await page.getByLabel('Address line 1').fill('1 High Street');
+  await page.getByLabel('Town or city').fill('Ipswich');
+  await page.getByLabel('Postcode').fill('IP1 1AA');
+  await expectAccessible(page);
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Your place is booked' })).toBeVisible();
+  await expect(main(page).getByText(reference)).toBeVisible();
+  await expectAccessible(page);
+  await mailWith(email, /booking is confirmed/i);
 });

@@ -48,8 +48,13 @@ export const routes: RemoteModule['routes'] = [
     path: '/checkout',
     lazy: lazyScreen(() => import('./routes/checkout.tsx')),
     loader: loadAppointment,
-    // The only document whose policy allows the card payment provider.
+    // Documents whose policy allows the card payment provider.
     handle: { isolated: true, record: 'appointment' },
+  },
+  {
+    path: '/pay',
+    lazy: lazyScreen(() => import('./routes/pay.tsx')),
+    handle: { isolated: true, record: 'reference' },
   },
   {
     path: '/booking-success',

@@ -203,7 +203,7 @@ async function composeReminder(
   return mailOf(subject, createElement(Reminder, props));
 }
 
-/** To the checkout, where the person signs in. A hold that has lapsed can no longer be paid. */
+/** To where it is paid without an account. A hold that has lapsed can no longer be paid. */
 async function composePaymentLink(
   row: AppointmentDetail,
   siteUrl: string,
@@ -216,7 +216,7 @@ async function composePaymentLink(
   const amount = formatPence(row.price);
   const fields = { ...appointmentFields(facts), amount, until };
   const { subject, opening } = await wordsOf(db, 'payment-link', fields);
-  const link = `${siteUrl}/checkout?appointment=${row.appointment_id}`;
+  const link = `${siteUrl}${paths.pay(row.reference)}`;
   const { policy } = await moneyFacts(db, row);
   const props = { ...facts, policy, opening, amount, until, link };
   return mailOf(subject, createElement(PaymentLink, props));

@@ -39,6 +39,13 @@ const BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, string]>>> = 
     [api.readCapture, 'Captures an order once; a repeated call gets the same response'],
     [api.captureOrder, 'Captures an order once; a repeated call gets the same response'],
     [api.createTransaction, "The record of one's own capture, as the server wrote it"],
+    [
+      api.openPayLink,
+      'A pass for the place that is kept for somebody until they pay; anything wrong is answered alike',
+    ],
+    [api.readPlaceToPay, 'The place that a pass is of'],
+    [api.createLinkOrder, 'Creates an order for the place of a pass'],
+    [api.captureLinkOrder, "Captures an order of the pass's place once"],
     [api.receiveWebhook, "The payment provider's signed events"],
   ],
   consent: [

@@ -12,15 +12,25 @@ import type { Services } from './services.ts';
 /**
  * Creates an order for a hold. The price is the hold's, set when it was claimed; the cart's amounts
  * are ignored (trust.md).
- * @throws {HttpError} 404 for another person's hold, 409 when it has lapsed, costs nothing or has no
- *   consent yet, 503 when the provider does not answer
+ * @throws {HttpError} as `orderFor`
  */
-export async function createOrder(
+export const createOrder = async (
   services: Services,
   userId: string,
   request: OrderRequest,
+): Promise<OrderResponse> => orderFor(services, userId, await holdIdOf(services, userId, request));
+
+/**
+ * Creates an order for a person's hold.
+ * @throws {HttpError} 404 for another person's hold, 409 when it has lapsed, costs nothing or has no
+ *   consent yet, 503 when the provider does not answer
+ */
+export async function orderFor(
+  services: Services,
+  userId: string,
+  holdId: string,
 ): Promise<OrderResponse> {
-  const hold = await findPayable(services.db, userId, await holdIdOf(services, userId, request));
+  const hold = await findPayable(services.db, userId, holdId);
   if (!hold) throw new NotFoundError();
   assertActive(hold);
   assertBookable(hold.booking_state);

@@ -5,6 +5,7 @@ type Purpose =
   | 'access-code'
   | 'nhs-number'
   | 'event-pass'
+  | 'pay-link'
   | 'consent-link'
   | 'unsubscribe'
   | 'event-alert'

@@ -302,7 +302,7 @@ describe('payment', () => {
     const hours = (Date.parse(held.pay_by) - Date.now()) / 3_600_000;
     expect([held.status, Math.round(hours)]).toEqual(['held', PAY_LINK_HOURS]);
     const mail = await booking.newestMail(person);
-    expect(mail.text).toContain(`/checkout?appointment=${held.appointment_id}`);
+    expect(mail.text).toContain(`/pay?reference=${held.reference}`);
     const resend = () =>
       api.call('POST', `/staff/events/${event.id}/bookings/${held.appointment_id}/mails`, {
         as: coordinator,

@@ -29,14 +29,14 @@ function News({ of, children }: { of: string; children: ReactNode }) {
   );
 }
 
-function Outcome({ flow: { view, tryAgain } }: { flow: CheckoutFlow }) {
+function Outcome({ flow: { view, hasAccount, tryAgain } }: { flow: CheckoutFlow }) {
   switch (view.show) {
     case 'waiting':
       return <Spinner label={view.message} />;
     case 'settling':
-      return <Settling message={view.message} />;
+      return <Settling message={view.message} hasAccount={hasAccount} />;
     case 'under-review':
-      return <UnderReview />;
+      return <UnderReview hasAccount={hasAccount} />;
     case 'failed':
       return <Failed message={view.message} onAgain={tryAgain} />;
     default:
@@ -44,10 +44,17 @@ function Outcome({ flow: { view, tryAgain } }: { flow: CheckoutFlow }) {
   }
 }
 
-/** The left column of the checkout: the card form, the wait message, or the outcome. */
-export function CardPayment({ flow, email }: { flow: CheckoutFlow; email: string }) {
+/**
+ * The left column of the checkout: the card form, the wait message, or the outcome.
+ * @param email of an account, whose addresses are known
+ */
+export function CardPayment({ flow, email }: { flow: CheckoutFlow; email?: string }) {
   const { appointment, view, expire } = flow;
-  const { data: profile, isPending } = useQuery(profileQuery(email));
+  const isKnown = email !== undefined;
+  const { data: profile, isPending } = useQuery({
+    ...profileQuery(email ?? ''),
+    enabled: isKnown,
+  });
   const home = billingFrom(profile?.homeAddress ?? '');
   const known = profile?.billingAddress ? billingFrom(profile.billingAddress) : home;
   const billing = useBillingForm(known);
@@ -70,7 +77,7 @@ export function CardPayment({ flow, email }: { flow: CheckoutFlow; email: string
           <CardForm
             billing={billing}
             home={home}
-            known={isPending ? undefined : known}
+            known={isKnown && isPending ? undefined : known}
             onTown={keepTown}
             price={appointment.price}
             flow={flow}

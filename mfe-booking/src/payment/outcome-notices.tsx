@@ -42,15 +42,15 @@ export const Failed = ({ message, onAgain }: { message: string; onAgain: () => v
 const TO_PORTAL = <ButtonLink to={paths.portal()}>Go to your portal</ButtonLink>;
 
 /** The server is asked; it goes on with the payment without this page. */
-export const Settling = ({ message }: { message: string }) => (
+export const Settling = ({ message, hasAccount }: { message: string; hasAccount: boolean }) => (
   <Stack start>
     <Spinner label={message} />
-    {TO_PORTAL}
+    {hasAccount && TO_PORTAL}
   </Stack>
 );
 
 /** The provider reviews the payment, which may take days. */
-export const UnderReview = () => (
+export const UnderReview = ({ hasAccount }: { hasAccount: boolean }) => (
   <Stack start>
     <Notice tone="info" title="Your payment is being checked" live>
       <p>
@@ -58,7 +58,7 @@ export const UnderReview = () => (
         we know. Please do not pay again.
       </p>
     </Notice>
-    {TO_PORTAL}
+    {hasAccount && TO_PORTAL}
   </Stack>
 );
 

@@ -1,15 +1,15 @@
-import { appointmentRequestOf, createAppointment } from '@chaps/api-client/appointments';
+import type { appointmentQuery } from '@chaps/api-client/appointments';
 import { logError } from '@chaps/api-client/error-logs';
-import {
-  captureOrder,
-  createOrder,
-  orderRequestOf,
-  saveTransaction,
-} from '@chaps/api-client/payments';
+import type { placeToPayQuery } from '@chaps/api-client/pay-links';
 import type { Appointment } from '@chaps/contracts/appointments';
-import { type CaptureResponse, PAYMENT_FAILED_MESSAGE } from '@chaps/contracts/payments';
+import {
+  type CaptureResponse,
+  type OrderResponse,
+  PAYMENT_FAILED_MESSAGE,
+  type TransactionRequest,
+} from '@chaps/contracts/payments';
 import { ApiError } from '@chaps/runtime';
-import { ownProfileId } from '../journey/signed-in-person.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import {
   type CaptureOutcome,
   captureFailure,
@@ -42,7 +42,28 @@ function orderEvent(error: unknown, message: string): PaymentReport {
 }
 
 type Report = (event: PaymentReport) => void;
-type Once = <Answer>(body: unknown, send: (key: string) => Promise<Answer>) => Promise<Answer>;
+export type Once = <Answer>(
+  body: unknown,
+  send: (key: string) => Promise<Answer>,
+) => Promise<Answer>;
+
+/** Who pays, and how the API knows them. */
+export interface Payer {
+  hasAccount: boolean;
+  /** The query of what is paid for. */
+  record: ReturnType<typeof appointmentQuery> | ReturnType<typeof placeToPayQuery>;
+  /** @param attempt number of the card form */
+  order: (appointment: Appointment, attempt: number, key: string) => Promise<OrderResponse>;
+  capture: (orderId: string) => Promise<CaptureResponse>;
+  /** After a capture. @returns the confirmed appointment @throws {Error} when it is not known yet */
+  conclude: (
+    record: TransactionRequest,
+    answer: CaptureResponse | undefined,
+    appointment: Appointment,
+    once: Once,
+  ) => Promise<Appointment>;
+  cache: (client: QueryClient, booked: Appointment) => void;
+}
 
 /**
  * Orders the payment of an appointment.
@@ -50,6 +71,7 @@ type Once = <Answer>(body: unknown, send: (key: string) => Promise<Answer>) => P
  * @returns the order's id @throws {Error} with the text of spec 8, once it is reported and logged
  */
 export async function placeOrder(
+  payer: Payer,
   appointment: Appointment,
   attempt: number,
   once: Once,
@@ -57,7 +79,7 @@ export async function placeOrder(
 ): Promise<string> {
   try {
     const order = await once({ holdId: appointment.appointment_id, attempt }, (key) =>
-      createOrder(orderRequestOf(appointment), key),
+      payer.order(appointment, attempt, key),
     );
     if (order.id) return order.id;
     throw new Error(orderProblem(order));
@@ -90,9 +112,9 @@ function eventOf(outcome: Unpaid): PaymentReport {
  * @returns the confirmed appointment; undefined when it failed, which is reported
  */
 export async function takePayment(
+  payer: Payer,
   orderId: string,
   appointment: Appointment,
-  email: string,
   once: Once,
   report: Report,
 ): Promise<Appointment | undefined> {
@@ -100,7 +122,7 @@ export async function takePayment(
   let answer: CaptureResponse | undefined;
   let outcome: CaptureOutcome;
   try {
-    answer = await captureOrder(orderId);
+    answer = await payer.capture(orderId);
     outcome = captureOutcome(answer);
   } catch (error) {
     outcome = captureFailure(error);
@@ -115,13 +137,8 @@ export async function takePayment(
     type: 'captured',
     progress: progressMessage(outcome.transactionId, outcome.status),
   });
-  // The server recorded the capture; only the page's copy may fail.
-  await saveTransaction(outcome.record).catch((error) =>
-    logError('Payment Failure', messageOf(error)),
-  );
   try {
-    const request = appointmentRequestOf(appointment, await ownProfileId(email));
-    return await once(request, (key) => createAppointment(request, key));
+    return await payer.conclude(outcome.record, answer, appointment, once);
   } catch (error) {
     // Spec 4: 'if appointment creation fails it is logged'. The capture may have confirmed it.
     void logError('Failed to create appointment', messageOf(error));

@@ -1,4 +1,3 @@
-import { appointmentQuery, cacheAppointment } from '@chaps/api-client/appointments';
 import { logError } from '@chaps/api-client/error-logs';
 import { idempotencyKeys } from '@chaps/api-client/idempotency-keys';
 import type { Appointment } from '@chaps/contracts/appointments';
@@ -8,19 +7,25 @@ import { useReducer, useRef, useState } from 'react';
 import { bookingToasts } from '../journey/booking-toasts.ts';
 import { stepOf } from '../journey/steps.ts';
 import { checkoutView, INITIAL_PAYMENT, paymentReducer } from './checkout-state.ts';
-import { messageOf, type PaymentReport, placeOrder, takePayment } from './take-payment.ts';
+import {
+  messageOf,
+  type Payer,
+  type PaymentReport,
+  placeOrder,
+  takePayment,
+} from './take-payment.ts';
 
 /** How often the server is asked about a payment that is being settled. */
 const ASK_EVERY_MS = 3000;
 
 /** The appointment of the checkout, and its payment: one query and one reducer. */
-export function useCheckout(appointmentId: string, email: string) {
+export function useCheckout(payer: Payer) {
   const client = useQueryClient();
   const [payment, dispatch] = useReducer(paymentReducer, INITIAL_PAYMENT);
   const [once] = useState(() => ({ order: idempotencyKeys(), appointment: idempotencyKeys() }));
   // The card fields report an order's failure twice.
   const concluded = useRef(false);
-  const record = appointmentQuery(appointmentId);
+  const { record } = payer;
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     ...record,
     refetchInterval: ({ state }) =>
@@ -46,6 +51,7 @@ export function useCheckout(appointmentId: string, email: string) {
     return {
       appointment,
       view,
+      hasAccount: payer.hasAccount,
       /** @returns false when a payment is running */
       begin: (): boolean => {
         if (view.show !== 'form') return false;
@@ -53,10 +59,10 @@ export function useCheckout(appointmentId: string, email: string) {
         report({ type: 'pay', attempt: view.attempt });
         return true;
       },
-      createOrder: () => placeOrder(appointment, view.attempt, once.order, report),
+      createOrder: () => placeOrder(payer, appointment, view.attempt, once.order, report),
       onApprove: async ({ orderID }: { orderID: string }) => {
-        const booked = await takePayment(orderID, appointment, email, once.appointment, report);
-        if (booked) cacheAppointment(client, booked);
+        const booked = await takePayment(payer, orderID, appointment, once.appointment, report);
+        if (booked) payer.cache(client, booked);
       },
       onCancel: () => report({ type: 'cancelled' }),
       onError: (cause: unknown) => {

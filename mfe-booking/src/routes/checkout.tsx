@@ -1,13 +1,13 @@
 import { BOOKED_MESSAGE } from '@chaps/contracts/appointments';
 import type { NavigationState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
-import { Async, Columns, Page } from '@chaps/ui';
+import { Async, Page } from '@chaps/ui';
 import { RequireSession } from '@chaps/ui/require-session';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { OrderSummary } from '../components/order-summary.tsx';
-import styles from '../journey/booking-columns.module.css';
 import { BookingProgress } from '../journey/booking-progress.tsx';
 import { CardPayment } from '../payment/card-payment.tsx';
+import { CheckoutColumns } from '../payment/checkout-columns.tsx';
+import { memberPayer } from '../payment/payers.ts';
 import { type CheckoutFlow, useCheckout } from '../payment/use-checkout.ts';
 
 function Payment({ flow, email }: { flow: CheckoutFlow; email: string }) {
@@ -26,21 +26,9 @@ function Payment({ flow, email }: { flow: CheckoutFlow; email: string }) {
       description="Pay for your PSA blood test by card."
       before={<BookingProgress current="payment" paymentRequired />}
     >
-      <Columns
-        side="right"
-        className={styles.main}
-        aside={
-          <OrderSummary
-            name={appointment.event_name}
-            productName={appointment.product_name}
-            eventDate={appointment.event_date}
-            startTime={appointment.start_time}
-            price={appointment.price}
-          />
-        }
-      >
+      <CheckoutColumns appointment={appointment}>
         <CardPayment flow={flow} email={email} />
-      </Columns>
+      </CheckoutColumns>
     </Page>
   );
 }
@@ -48,7 +36,7 @@ function Payment({ flow, email }: { flow: CheckoutFlow; email: string }) {
 function CheckoutOf({ appointmentId, email }: { appointmentId: string; email: string }) {
   return (
     <Async
-      query={useCheckout(appointmentId, email)}
+      query={useCheckout(memberPayer(appointmentId, email))}
       unknown={<Navigate to={paths.events()} replace />}
       frame={(failure) => (
         <Page listed={false} title="Checkout" width="text">
@@ -63,7 +51,7 @@ function CheckoutOf({ appointmentId, email }: { appointmentId: string; email: st
   );
 }
 
-/** Spec 2, 'Checkout'. The only page with the card payment provider. */
+/** Spec 2, 'Checkout'. */
 export default function Checkout() {
   const [params] = useSearchParams();
   const appointmentId = params.get('appointment');

@@ -27,6 +27,7 @@ export * from './mail-preferences.ts';
 export * from './nhs-number.ts';
 export * from './own-visits.ts';
 export * from './path-parameters.ts';
+export * from './pay-links.ts';
 export * from './payment-errors.ts';
 export * from './payments.ts';
 export * from './personal-data.ts';

@@ -23,9 +23,11 @@ test('the addresses of the site', () => {
       "/information-hub/elderly-psa-testing",
       "/events",
       "/book-event-main",
+      "/pay",
     ]
   `);
   expect([
+    paths.pay('CH-AB23CD45'),
     portal(),
     portal('my-appointments'),
     event('e1'),
@@ -48,6 +50,7 @@ test('the addresses of the site', () => {
     ),
   ]).toMatchInlineSnapshot(`
     [
+      "/pay?reference=CH-AB23CD45",
       "/portal",
       "/portal#my-appointments",
       "/event/e1",

@@ -34,6 +34,8 @@ export const paths = {
     withQuery('/book-event', { event: eventId, step }),
   checkout: (appointmentId: string): string =>
     withQuery('/checkout', { appointment: appointmentId }),
+  /** Where a place that staff keep is paid for, without an account. */
+  pay: (reference?: string): string => withQuery('/pay', { reference }),
   /** The next step of a held appointment: the payment, or the consent form. */
   finishBooking: ({
     appointment_id,

@@ -1,5 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import { plainEmail, telephoneNumber } from '@chaps/domain/contact-details';
+import { referenceOf } from '@chaps/domain/references';
 
 /** Message for an empty required field (spec 5: the only wording in the specification). */
 export const REQUIRED_MESSAGE = 'This field is required.';
@@ -27,6 +28,12 @@ export const BIRTH_IN_FUTURE_MESSAGE = 'Date of birth cannot be later than today
 export const birthDate = isoDate
   .refine((day) => Date.parse(day) <= Date.now(), BIRTH_IN_FUTURE_MESSAGE)
   .meta({ examples: ['1961-03-12'] });
+/** Of a booking, typed in any case and with or without its hyphen. */
+export const bookingReference = z
+  .string()
+  .overwrite((text) => referenceOf(text) ?? text)
+  .regex(/^CH-[2-9A-HJKMNP-TV-Z]{8}$/, 'Please enter a reference such as CH-AB23CD45.')
+  .meta({ examples: ['CH-AB23CD45'] });
 /** Europe/London wall time as `HH:mm`. */
 export const wallTime = z
   .string()

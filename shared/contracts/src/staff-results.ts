@@ -1,6 +1,5 @@
 import * as z from '@chaps/contracts/schema';
 import { NAME_DIFFERENCES } from '@chaps/domain/names';
-import { referenceOf } from '@chaps/domain/references';
 import type { Endpoint } from './endpoint.ts';
 import {
   laboratoriesResponse,
@@ -9,7 +8,14 @@ import {
   readingResponse,
 } from './lab-readings.ts';
 import { countedPage, cursor, cursorOf, page } from './pages.ts';
-import { isoDate, isoInstant, recordId, requiredText, successResponse } from './scalars.ts';
+import {
+  bookingReference,
+  isoDate,
+  isoInstant,
+  recordId,
+  requiredText,
+  successResponse,
+} from './scalars.ts';
 import { reasonRequest } from './staff.ts';
 
 export const RESULT_FORMATS = ['csv', 'hl7', 'fhir'] as const;
@@ -168,11 +174,7 @@ export const setAsideResponse = countedPage(setAside);
  * birth. Where flag and comment contradict each other, `level` says how a clinician reads them.
  */
 export const setAsideMatch = z.object({
-  reference: z
-    .string()
-    .overwrite((text) => referenceOf(text) ?? text)
-    .regex(/^CH-[2-9A-HJKMNP-TV-Z]{8}$/, 'Please enter a reference such as CH-AB23CD45.')
-    .meta({ examples: ['CH-AB23CD45'] }),
+  reference: bookingReference,
   name: requiredText(200),
   date_of_birth: isoDate,
   level: z.enum(['raised', 'not raised']).optional(),

@@ -7,7 +7,7 @@ export interface PaymentLinkProps extends PolicyFacts, Opened {
   amount: string;
   /** Such as 'Thursday, 12 March 2026, 09:15'. */
   until: string;
-  /** Of the checkout. */
+  /** Of the page where it is paid. */
   link: string;
 }
 
@@ -26,8 +26,8 @@ export function PaymentLink(props: PaymentLinkProps) {
         <Fact name="To pay" value={props.amount} />
       </Facts>
       <Text style={text}>
-        You sign in to pay. If you have no account yet, register with this e-mail address, and with
-        the name and the date of birth that you gave us: your booking is then in your portal.
+        You need no account: you give the reference above and your date of birth, and then your
+        card. If you have an account, your booking is in your portal too.
       </Text>
       <Text style={text}>
         If you have not paid by {props.until}, somebody else can have the place. {props.policy}

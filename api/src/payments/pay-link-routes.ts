@@ -1,0 +1,55 @@
+import { payLinkRequest, paymentErrorResponse } from '@chaps/contracts';
+import * as payLinks from '@chaps/contracts/pay-links';
+import type { FastifyPluginAsync } from 'fastify';
+import { presentAppointment } from '../booking/present.ts';
+import { perAddress } from '../http/limits.ts';
+import { captureByLink, openPayLink, orderByLink, placeOf } from './pay-links.ts';
+import type { Services } from './services.ts';
+
+/** Paying for a place that staff keep, without an account. */
+export const payLinkRoutes: FastifyPluginAsync<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  // A date of birth is one of some fifteen thousand: nobody tries them, from however many addresses.
+  const guesses = [
+    app.limit({ name: 'pay-link', points: 20, seconds: 600, per: perAddress }),
+    app.limit({
+      name: 'pay-link-reference',
+      points: 20,
+      seconds: 86_400,
+      per: ({ body }) => payLinkRequest.parse(body).reference,
+    }),
+  ];
+  const paying = {
+    preHandler: app.limit({ name: 'pay-link-order', points: 60, seconds: 600, per: perAddress }),
+  };
+
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+  });
+
+  app.endpoint(payLinks.openPayLink, { preHandler: guesses }, async ({ body }) => {
+    const { pass, appointment } = await openPayLink(services, body);
+    return { pass, appointment: presentAppointment(appointment) };
+  });
+
+  app.endpoint(payLinks.readPlaceToPay, async ({ body }) => ({
+    appointment: presentAppointment(await placeOf(services, body.pass)),
+  }));
+
+  app.endpoint(
+    payLinks.createLinkOrder,
+    { failure: paymentErrorResponse, ...paying },
+    async ({ body }, reply) => {
+      reply.code(201);
+      return orderByLink(services, body.pass);
+    },
+  );
+
+  app.endpoint(
+    payLinks.captureLinkOrder,
+    { failure: paymentErrorResponse, ...paying },
+    ({ body }) => captureByLink(services, body.pass, body.order_id),
+  );
+};

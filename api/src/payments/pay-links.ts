@@ -1,0 +1,57 @@
+import type { PayLinkRequest } from '@chaps/contracts';
+import { sql } from 'kysely';
+import { type AppointmentDetail, findAppointment } from '../booking/appointments.ts';
+import { NotFoundError } from '../http/errors.ts';
+import { captureOrder } from './capture.ts';
+import { orderFor } from './orders.ts';
+import { findOrder } from './queries.ts';
+import type { Services } from './services.ts';
+
+/** How long reference and date of birth need not be given again. */
+const PASS_MINUTES = 60;
+
+/**
+ * Who knows the reference and the date of birth of a place that staff keep for somebody may pay for it.
+ * One statement, so that what is wrong cannot be told from the answer.
+ * @throws {NotFoundError}
+ */
+export async function openPayLink(
+  { db, keys, now }: Pick<Services, 'db' | 'keys' | 'now'>,
+  { reference, date_of_birth }: PayLinkRequest,
+): Promise<{ pass: string; appointment: AppointmentDetail }> {
+  const { rows } = await sql<{ appointment_id: string }>`
+    SELECT a.appointment_id FROM appointments a JOIN profiles f USING (profile_id)
+    WHERE a.reference = ${reference} AND a.payment = 'link' AND f.is_active
+      AND f.date_of_birth = ${date_of_birth}`.execute(db);
+  const appointment = rows[0] && (await findAppointment(db, rows[0].appointment_id));
+  if (!appointment) throw new NotFoundError();
+  const exp = Math.floor(now().getTime() / 1000) + PASS_MINUTES * 60;
+  const pass = await keys.sign('pay-link', { sub: appointment.appointment_id, exp });
+  return { pass, appointment };
+}
+
+/** The appointment that a pass is of. @throws {NotFoundError} when it has ended, or is none */
+export async function placeOf(
+  { db, keys, now }: Pick<Services, 'db' | 'keys' | 'now'>,
+  pass: string,
+): Promise<AppointmentDetail> {
+  const claims = await keys.verify('pay-link', pass, now());
+  const appointment =
+    claims?.exp !== undefined && claims.sub && (await findAppointment(db, claims.sub));
+  if (!appointment) throw new NotFoundError();
+  return appointment;
+}
+
+/** @throws {HttpError} as `orderFor` */
+export async function orderByLink(services: Services, pass: string) {
+  const { user_id, appointment_id } = await placeOf(services, pass);
+  return orderFor(services, user_id, appointment_id);
+}
+
+/** @throws {HttpError} as `captureOrder`; 404 for an order of another place */
+export async function captureByLink(services: Services, pass: string, orderId: string) {
+  const { user_id, appointment_id } = await placeOf(services, pass);
+  const order = await findOrder(services.db, orderId);
+  if (order?.appointment_id !== appointment_id) throw new NotFoundError();
+  return captureOrder(services, user_id, orderId);
+}

@@ -1,0 +1,47 @@
+import {
+  appointmentQuery,
+  appointmentRequestOf,
+  cacheAppointment,
+  createAppointment,
+} from '@chaps/api-client/appointments';
+import { logError } from '@chaps/api-client/error-logs';
+import { captureByLink, orderByLink, placeToPayQuery } from '@chaps/api-client/pay-links';
+import {
+  captureOrder,
+  createOrder,
+  orderRequestOf,
+  saveTransaction,
+} from '@chaps/api-client/payments';
+import { ownProfileId } from '../journey/signed-in-person.ts';
+import { messageOf, type Payer } from './take-payment.ts';
+
+/** Somebody who is signed in (spec 4, 'Payment'). */
+export const memberPayer = (appointmentId: string, email: string): Payer => ({
+  hasAccount: true,
+  record: appointmentQuery(appointmentId),
+  order: (appointment, _attempt, key) => createOrder(orderRequestOf(appointment), key),
+  capture: captureOrder,
+  conclude: async (record, _answer, appointment, once) => {
+    // The server recorded the capture; only the page's copy may fail.
+    await saveTransaction(record).catch((error) => logError('Payment Failure', messageOf(error)));
+    const request = appointmentRequestOf(appointment, await ownProfileId(email));
+    return once(request, (key) => createAppointment(request, key));
+  },
+  cache: cacheAppointment,
+});
+
+/** Somebody for whom staff keep a place, with the pass for their reference and date of birth. */
+export const linkPayer = (pass: string): Payer => {
+  const record = placeToPayQuery(pass);
+  return {
+    hasAccount: false,
+    record,
+    order: (_appointment, attempt, key) => orderByLink(pass, attempt, key),
+    capture: (orderId) => captureByLink(pass, orderId),
+    conclude: async (_record, answer) => {
+      if (!answer?.appointment) throw new Error('The appointment is not confirmed yet.');
+      return answer.appointment;
+    },
+    cache: (client, booked) => client.setQueryData(record.queryKey, booked),
+  };
+};

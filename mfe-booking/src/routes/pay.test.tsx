@@ -1,0 +1,74 @@
+import { problem } from '@chaps/testing/fake-api';
+import { appointmentOf } from '@chaps/testing/fixtures';
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import { bookingApi } from '../testing/booking-api.ts';
+import { test as base, captured, payButton } from '../testing/checkout-steps.ts';
+import { renderRemote } from '../testing/render-remote.ts';
+
+const OPEN = 'POST /pay-links';
+const PLACE = 'POST /pay-links/appointment';
+const REFERENCE = appointmentOf().reference;
+/** Nobody is signed in. */
+const test = base.override('api', () => {
+  const api = bookingApi();
+  api.answers[OPEN] = { body: { pass: 'the-pass', appointment: appointmentOf() } };
+  api.answers[PLACE] = { body: { appointment: appointmentOf() } };
+  api.answers['POST /pay-links/orders'] = {
+    status: 201,
+    body: { id: 'ORDER1', status: 'CREATED' },
+  };
+  api.answers['POST /pay-links/capture'] = captured();
+  return api;
+});
+
+async function open() {
+  const page = renderRemote(`/pay?reference=${REFERENCE}`);
+  await page.user.type(await screen.findByLabelText('Date of birth'), '1961-03-12');
+  await page.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+  return page;
+}
+
+test('reference and date of birth, then the card: no account is needed', async ({ api }) => {
+  const { user, address } = await open();
+  expect(await screen.findByText('PSA blood test')).toBeVisible();
+  const fields = {
+    'Address line 1': '1 High Street',
+    'Town or city': 'Ipswich',
+    Postcode: 'IP1 1AA',
+  };
+  const button = await payButton();
+  for (const [name, text] of Object.entries(fields)) {
+    await user.type(screen.getByRole('textbox', { name }), text);
+  }
+  await user.click(button);
+  expect(await screen.findByRole('heading', { name: 'Your place is booked' })).toBeVisible();
+  expect(screen.getByText(REFERENCE)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Go to your portal' })).toBeNull();
+  expect(address()).toBe(`/pay?reference=${REFERENCE}`);
+  expect(api.sent(OPEN)).toEqual([{ reference: REFERENCE, date_of_birth: '1961-03-12' }]);
+  expect(api.sent('POST /pay-links/orders')).toEqual([{ pass: 'the-pass', attempt: 1 }]);
+  expect(api.sent('POST /pay-links/capture')).toEqual([{ pass: 'the-pass', order_id: 'ORDER1' }]);
+  expect(api.received.map(({ line }) => line)).not.toContain('GET /auth/profile');
+});
+
+test('what is wrong is said in one way, and the form stays', async ({ api }) => {
+  api.answers[OPEN] = problem(404, 'NOT_FOUND', 'Not found');
+  await open();
+  expect(await screen.findByText(/We keep no place to pay for/)).toBeVisible();
+  expect(screen.getByLabelText('Booking reference')).toHaveValue(REFERENCE);
+});
+
+test('after its time the place cannot be paid for', async ({ api }) => {
+  api.answers[PLACE] = { body: { appointment: appointmentOf({ status: 'released' }) } };
+  await open();
+  expect(await screen.findByText('Your place is no longer kept')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+});
+
+test('after an hour they say again who they are', async ({ api }) => {
+  api.answers[PLACE] = problem(404, 'NOT_FOUND', 'Not found');
+  await open();
+  await waitFor(() => expect(api.sent(PLACE)).not.toEqual([]));
+  expect(await screen.findByRole('button', { name: 'Continue to payment' })).toBeVisible();
+});

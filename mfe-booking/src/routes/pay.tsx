@@ -1,0 +1,131 @@
+import { openPayLink } from '@chaps/api-client/pay-links';
+import type { Appointment } from '@chaps/contracts/appointments';
+import { paths } from '@chaps/contracts/paths';
+import { payLinkRequest } from '@chaps/contracts/pay-links';
+import { formatLongDate } from '@chaps/domain';
+import { ApiError } from '@chaps/runtime';
+import { Async, ButtonLink, FocusedHeading, Notice, Page, Stack, SummaryList } from '@chaps/ui';
+import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { CardPayment } from '../payment/card-payment.tsx';
+import { CheckoutColumns } from '../payment/checkout-columns.tsx';
+import { linkPayer } from '../payment/payers.ts';
+import { type CheckoutFlow, useCheckout } from '../payment/use-checkout.ts';
+
+const TITLE = 'Pay for your place';
+const DESCRIPTION = 'Pay for the place that we keep for you. You need no account.';
+
+const NOT_FOUND =
+  'We keep no place to pay for with this reference and date of birth. Please check both: the reference is in our e-mail to you. If they are right, please ring us.';
+
+const LABELS = { reference: 'Booking reference', date_of_birth: 'Date of birth' };
+
+interface WhoPaysProps {
+  /** From the mailed link. */
+  reference: string;
+  onOpen: (pass: string) => void;
+}
+
+function WhoPays({ reference, onOpen }: WhoPaysProps) {
+  const values = { reference, date_of_birth: '' };
+  const form = useZodForm({ schema: payLinkRequest, labels: LABELS, defaultValues: values });
+  const send = async (who: typeof values) => {
+    try {
+      onOpen((await openPayLink(who)).pass);
+    } catch (error) {
+      const isUnknown = error instanceof ApiError && error.status === 404;
+      throw isUnknown ? new FormError(NOT_FOUND) : error;
+    }
+  };
+  return (
+    <Page listed={false} title={TITLE} description={DESCRIPTION} width="text">
+      <p>
+        We keep a place for you until it is paid. Please give the reference of your booking and your
+        date of birth. You need no account.
+      </p>
+      <Form form={form} aria-label={TITLE} send={send} action="Continue to payment">
+        <FormField
+          form={form}
+          name="reference"
+          hint="Such as CH-AB23CD45. It is in our e-mail to you."
+          autoComplete="off"
+        />
+        <FormField form={form} name="date_of_birth" type="date" autoComplete="bday" />
+      </Form>
+    </Page>
+  );
+}
+
+const Paid = ({ appointment }: { appointment: Appointment }) => (
+  <Page listed={false} title="Your place is booked" width="text">
+    <Stack start>
+      <FocusedHeading focus>It is paid</FocusedHeading>
+      <Notice tone="success" live>
+        <p>
+          Please keep the reference. If we have your e-mail address, a confirmation is on its way.
+        </p>
+      </Notice>
+      <SummaryList
+        rows={[
+          { label: 'Reference', value: appointment.reference },
+          { label: 'Event', value: appointment.event_name },
+          { label: 'Date', value: formatLongDate(appointment.event_date) },
+          { label: 'Time', value: appointment.start_time },
+          { label: 'Where', value: appointment.event_location },
+        ]}
+      />
+      <ButtonLink to={paths.home()} variant="secondary">
+        Go to the home page
+      </ButtonLink>
+    </Stack>
+  </Page>
+);
+
+function Payment({ flow }: { flow: CheckoutFlow }) {
+  const { appointment, view } = flow;
+  if (view.show === 'elsewhere' && view.step === 'done') return <Paid appointment={appointment} />;
+  return (
+    <Page listed={false} title={TITLE} description={DESCRIPTION}>
+      <CheckoutColumns appointment={appointment}>
+        {view.show === 'elsewhere' ? (
+          <Notice tone="warning" title="We need your consent first">
+            <p>Please ring us: we take your consent by telephone, and then you can pay.</p>
+          </Notice>
+        ) : (
+          <>
+            <FocusedHeading focus>Card payment</FocusedHeading>
+            <CardPayment flow={flow} />
+          </>
+        )}
+      </CheckoutColumns>
+    </Page>
+  );
+}
+
+function PayFor({ pass, ...who }: WhoPaysProps & { pass: string }) {
+  return (
+    <Async
+      query={useCheckout(linkPayer(pass))}
+      // After an hour they say again who they are.
+      unknown={<WhoPays {...who} />}
+      frame={(failure) => (
+        <Page listed={false} title={TITLE} width="text">
+          {failure}
+        </Page>
+      )}
+      title="We could not load your booking"
+      message="Nothing is lost. Please try again in a moment."
+    >
+      {(flow) => <Payment flow={flow} />}
+    </Async>
+  );
+}
+
+/** Who has a mailed link pays without an account. */
+export default function Pay() {
+  const [params] = useSearchParams();
+  const [pass, setPass] = useState<string>();
+  const who = { reference: params.get('reference') ?? '', onOpen: setPass };
+  return pass === undefined ? <WhoPays {...who} /> : <PayFor pass={pass} {...who} />;
+}

@@ -1,0 +1,26 @@
+import * as payLinks from '@chaps/contracts/pay-links';
+import { queryOptions } from '@tanstack/react-query';
+import { onThisClock } from './list-own-appointments.ts';
+import { call } from './request.ts';
+
+/** @throws {ApiError} 404 for whatever is wrong, 429 after too many guesses */
+export const openPayLink = (who: { reference: string; date_of_birth: string }) =>
+  call(payLinks.openPayLink, { body: who });
+
+/** The place that a pass is of. */
+export const placeToPayQuery = (pass: string) =>
+  queryOptions({
+    queryKey: ['pay-links', pass],
+    queryFn: async ({ signal }) => {
+      const { appointment } = await call(payLinks.readPlaceToPay, { body: { pass }, signal });
+      return onThisClock(appointment);
+    },
+    // Payments and seats change on the server.
+    staleTime: 0,
+  });
+
+export const orderByLink = (pass: string, attempt: number, idempotencyKey: string) =>
+  call(payLinks.createLinkOrder, { body: { pass, attempt }, idempotencyKey });
+
+export const captureByLink = (pass: string, orderId: string) =>
+  call(payLinks.captureLinkOrder, { body: { pass, order_id: orderId } });

@@ -1,0 +1,52 @@
+import * as z from '@chaps/contracts/schema';
+import { appointment } from './appointments.ts';
+import type { Endpoint } from './endpoint.ts';
+import { captureOrder, captureResponse, createOrder, orderResponse } from './payments.ts';
+import { birthDate, bookingReference } from './scalars.ts';
+
+/** Who pays for a place that staff keep for them; they need no account. */
+export const payLinkRequest = z.object({ reference: bookingReference, date_of_birth: birthDate });
+
+export type PayLinkRequest = z.output<typeof payLinkRequest>;
+
+/** For an hour, of one appointment. */
+const pass = z.string().max(1000);
+
+/** Without what happened at the event: that is for the person's portal alone. */
+const placeToPay = appointment.omit({ visit: true });
+
+export const payLinkResponse = z.object({ pass, appointment: placeToPay });
+
+/** A wrong reference, a wrong date of birth and a booking without a link are answered alike. */
+export const openPayLink = {
+  route: 'POST /pay-links',
+  caller: 'anyone',
+  body: payLinkRequest,
+  answer: payLinkResponse,
+} as const satisfies Endpoint;
+
+export const readPlaceToPay = {
+  route: 'POST /pay-links/appointment',
+  caller: 'anyone',
+  body: z.object({ pass }),
+  answer: z.object({ appointment: placeToPay }),
+} as const satisfies Endpoint;
+
+export const createLinkOrder = {
+  route: 'POST /pay-links/orders',
+  caller: 'anyone',
+  idempotent: true,
+  /** `attempt` counts the card forms: each has an order of its own. */
+  body: z.object({ pass, attempt: z.int().optional() }),
+  answer: orderResponse,
+  statuses: createOrder.statuses,
+  errors: createOrder.errors,
+} as const satisfies Endpoint;
+
+export const captureLinkOrder = {
+  route: 'POST /pay-links/capture',
+  caller: 'anyone',
+  body: z.object({ pass, order_id: z.string().max(64) }),
+  answer: captureResponse.extend({ appointment: placeToPay.optional() }),
+  errors: captureOrder.errors,
+} as const satisfies Endpoint;
