@@ -134,6 +134,24 @@ test('adds somebody new with what they have, and shows what is wrong beside its 
   ]);
 });
 
+test('somebody new of a known name and date of birth: the known person is offered first', async () => {
+  const { api } = open({ 'GET /staff/people': people([]) });
+  await find('Alan Waite');
+  await press('Somebody new');
+  const born = await screen.findByLabelText('Date of birth');
+  expect(screen.queryByText(/name and date of birth is known/)).toBeNull();
+  api.answers['GET /staff/people'] = people([alan]);
+  await userEvent.type(born, '1960-02-03');
+  expect(await screen.findByText(/name and date of birth is known/)).toBeVisible();
+  await press(/^Book for Alan Waite, born 3 February 1960/);
+  expect(await screen.findByText('Alan Waite, born 3 February 1960')).toBeVisible();
+  expect(screen.queryByLabelText('Date of birth')).toBeNull();
+  const asked = api.received
+    .filter(({ call }) => call === 'GET /staff/people')
+    .map(({ line }) => line);
+  expect(asked.at(-1)).toContain('born=1960-02-03');
+});
+
 test('asks for more where there is something to tell, and sends it only then', async () => {
   const { api } = open();
   await find('waite');

@@ -50,6 +50,25 @@ test('searches as Ctrl K does', async ({ api, console: { named }, list }) => {
   expect(await list.names('!')).toEqual([]);
 });
 
+test('finds those of a name, or of one that sounds like it, and a date of birth', async ({
+  api,
+  console: { named },
+  list,
+}) => {
+  const [one, two] = [await api.person(), await api.person()];
+  await named(one, 'Alan', 'Thistlewood');
+  await named(two, 'Alan', 'Thistlewood');
+  const body = { date_of_birth: '1955-05-05' };
+  await api.call('PATCH', `/auth/profile?email=${two.email}`, { as: two, body });
+  const found = async (q: string, born: string) => {
+    const { items } = await list.list({ q, born });
+    return items.map(({ profile_id }: { profile_id: string }) => profile_id);
+  };
+  expect(await found('Alan Thistlewood', '1955-05-05')).toEqual([two.profileId]);
+  expect(await found('Allan Thistelwood', '1955-05-05')).toEqual([two.profileId]);
+  expect(await found('Alan Thistlewood', '1966-06-06')).toEqual([]);
+});
+
 test('turns pages in the order of names', async ({ api, list }) => {
   const email = (position: number) => `paged${String(position).padStart(2, '0')}@example.org`;
   const people = Array.from({ length: 60 }, (_, position) => ({

@@ -43,17 +43,18 @@ const peopleWho = (reach: StaffReach, condition: RawBuilder<unknown>) =>
   sql`profiles f WHERE f.is_active AND ${isListed(reach)} AND ${condition}`;
 
 /** Names that sound alike are looked for where nothing else is found. */
-async function matching(db: Executor, reach: StaffReach, q = '') {
+async function matching(db: Executor, reach: StaffReach, q = '', born?: string) {
+  const isBorn = born ? sql`f.date_of_birth = ${born}` : sql`true`;
   const exact = q
     ? whoever(
         reach,
         waysOf(q).map(({ person }) => person),
       )
     : sql`true`;
-  const source = peopleWho(reach, exact);
+  const source = peopleWho(reach, sql`${exact} AND ${isBorn}`);
   const total = await countOf(db, source);
   if (total > 0 || !/\p{L}{3}/u.test(q)) return { source, total };
-  const alike = peopleWho(reach, whoever(reach, [similar(q).person]));
+  const alike = peopleWho(reach, sql`${whoever(reach, [similar(q).person])} AND ${isBorn}`);
   return { source: alike, total: await countOf(db, alike) };
 }
 
@@ -74,9 +75,9 @@ function present(row: Row): ListedPerson {
 export async function pageOfPeople(
   db: Executor,
   reach: StaffReach,
-  { q, ...cursor }: z.output<typeof peopleQuery>,
+  { q, born, ...cursor }: z.output<typeof peopleQuery>,
 ) {
-  const { source, total } = await matching(db, reach, q);
+  const { source, total } = await matching(db, reach, q, born);
   const order = {
     keys: [sql`lower(f.last_name)`, sql`lower(f.first_name)`, sql`f.profile_id`],
     rowOf: (id: string) =>

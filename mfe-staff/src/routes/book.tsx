@@ -123,6 +123,7 @@ export default function Book() {
                     event={known}
                     price={price}
                     onBooked={setBooked}
+                    onKnown={choose}
                   />
                 )}
               </Priced>

@@ -13,6 +13,8 @@ import { resultLevel } from './staff-results.ts';
 export const peopleQuery = z.object({
   /** As in the search of everything: a name, an e-mail address, a telephone number, a reference. */
   q: z.string().trim().max(100).optional(),
+  /** Only those with this date of birth. */
+  born: isoDate.optional(),
   ...cursorOf(profileId),
 });
 export type PeopleQuery = z.input<typeof peopleQuery>;

@@ -3,12 +3,14 @@ import { refreshStaffEvents } from '@chaps/api-client/staff-events';
 import { bookForSomebody } from '@chaps/api-client/telephone-bookings';
 import { withoutHiddenRelatives } from '@chaps/contracts/consent';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
+import type { ListedPerson } from '@chaps/contracts/staff-people';
 import type { TelephoneBooked } from '@chaps/contracts/telephone-bookings';
 import { ApiError } from '@chaps/runtime';
 import { RadioGroupField } from '@chaps/ui';
 import { boundTo, Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { Alike } from './alike.tsx';
 import { Questions } from './ask.tsx';
 import {
   type Asked,
@@ -26,6 +28,8 @@ interface BookingFormProps {
   event: StaffEvent;
   price: number;
   onBooked: (booked: TelephoneBooked) => void;
+  /** Somebody new is known after all. */
+  onKnown: (person: ListedPerson) => void;
 }
 
 /** The API names fields by their path; the form by its last part. */
@@ -39,7 +43,7 @@ function atFields(error: unknown): unknown {
 }
 
 export function BookingForm(props: BookingFormProps) {
-  const { who, event, price, onBooked } = props;
+  const { who, event, price, onBooked, onKnown } = props;
   const client = useQueryClient();
   const [keyFor] = useState(() => contentKeys());
   const asked: Asked = { profileId: who.profile_id, price };
@@ -90,6 +94,14 @@ export function BookingForm(props: BookingFormProps) {
       confirmLeave
     >
       {isNew && <NewPerson form={form} />}
+      {isNew && (
+        <Alike
+          first_name={form.watch('first_name')}
+          last_name={form.watch('last_name')}
+          date_of_birth={form.watch('date_of_birth')}
+          onKnown={onKnown}
+        />
+      )}
       <FormField
         form={form}
         name="start_time"

@@ -6,7 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Finder } from './finder.tsx';
 
-const about = ({ date_of_birth, phone, email, booking }: ListedPerson): string =>
+/** What tells people of one name apart. */
+export const aboutPerson = ({ date_of_birth, phone, email, booking }: ListedPerson): string =>
   [
     date_of_birth && `born ${formatDate(date_of_birth)}`,
     phone,
@@ -49,7 +50,7 @@ export function FindPerson({ onKnown, onNew }: FindPersonProps) {
       words={{ none: 'Nobody matches.', one: 'One person.', many: 'people match.' }}
       keyOf={({ profile_id }) => profile_id}
       title={({ last_name, first_name }) => `${last_name}, ${first_name}`}
-      about={about}
+      about={aboutPerson}
       onChosen={onKnown}
     >
       {isAsked && (

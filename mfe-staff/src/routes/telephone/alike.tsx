@@ -1,0 +1,43 @@
+import { peopleQuery } from '@chaps/api-client/staff-people';
+import { isoDate } from '@chaps/contracts/scalars';
+import type { ListedPerson } from '@chaps/contracts/staff-people';
+import { Button, Notice, Stack } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { aboutPerson } from './find-person.tsx';
+
+interface AlikeProps {
+  first_name: string;
+  last_name: string;
+  date_of_birth: string;
+  onKnown: (person: ListedPerson) => void;
+}
+
+/** People of the name and the date of birth that are typed in for somebody new. */
+export function Alike({ first_name, last_name, date_of_birth, onKnown }: AlikeProps) {
+  const q = useDeferredValue(`${first_name} ${last_name}`.trim());
+  const born = useDeferredValue(date_of_birth);
+  const isAsked = first_name !== '' && last_name !== '' && isoDate.safeParse(born).success;
+  const { data } = useQuery({ ...peopleQuery({ q, born }), enabled: isAsked });
+  const people = isAsked ? (data?.items ?? []) : [];
+  return (
+    <div aria-live="polite">
+      {people.length > 0 && (
+        <Notice tone="warning" title="Somebody with this name and date of birth is known">
+          <Stack start>
+            {people.map((person) => (
+              <Button
+                key={person.profile_id}
+                variant="secondary"
+                onClick={() => onKnown(person)}
+              >{`Book for ${person.first_name} ${person.last_name}, ${aboutPerson(person)}`}</Button>
+            ))}
+            <p>
+              If this is another person, go on: staff can merge two records of one person later.
+            </p>
+          </Stack>
+        </Notice>
+      )}
+    </div>
+  );
+}
