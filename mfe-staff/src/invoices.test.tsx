@@ -51,10 +51,12 @@ test('the list shows state and sum of each invoice, and what is outstanding', as
   expect(screen.getByRole('link', { name: 'INV-00007' })).toHaveAttribute('href', PATH);
 });
 
-test('an invoice is proposed from its event and the last invoice, and saved as a draft', async () => {
+test('an invoice is proposed from what the host owes and the last invoice, and saved as a draft', async () => {
   signInStaff();
+  const dues = { booked: 9, came: 5, sampled: 4, invoiced: 1, unit_price: 2550 };
   const api = staffApi({
     [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf() },
+    [`GET /staff/events/${EVENT_ID}/host-dues`]: { body: { ...dues, is_closed: true } },
     [`GET ${LIST}`]: listed([sent]),
     [`POST ${LIST}`]: { body: { invoice_id: ID } },
     [`GET ${PATH}`]: one(invoiceOf()),
@@ -64,6 +66,8 @@ test('an invoice is proposed from its event and the last invoice, and saved as a
   expect(screen.getByLabelText(/^Unit price/)).toHaveValue('25.50');
   expect(screen.getByLabelText(/^How to pay/)).toHaveValue('Sort code 00-00-00');
   expect(screen.getByText('Total £76.50')).toBeVisible();
+  const owed = within(screen.getByRole('region', { name: 'What the host owes' }));
+  expect(owed.getByText('Gave a sample')).toBeVisible();
   await userEvent.type(screen.getByLabelText('Billed to'), 'Lodge 42');
   await userEvent.type(screen.getByLabelText('Address'), '1 High Street');
   await userEvent.type(screen.getByLabelText('E-mail'), 'treasurer@example.org');

@@ -14,6 +14,7 @@ import {
   takeBackPayment,
   voidInvoice,
 } from './change.ts';
+import { readHostDues } from './host-dues.ts';
 import { invoiceFile } from './invoice-file.ts';
 import { listInvoices, readInvoice } from './queries.ts';
 
@@ -25,6 +26,10 @@ export const invoiceRoutes: FastifyPluginAsync<{ services: Services }> = async (
 ) => {
   app.endpoint(invoices.listInvoices, (request) =>
     listInvoices(services, staffOf(request).reach, request.query),
+  );
+
+  app.endpoint(invoices.readHostDues, (request) =>
+    readHostDues(services, staffOf(request).reach, request.params.event_id),
   );
 
   app.endpoint(invoices.createInvoice, async (request) => ({

@@ -1,57 +1,92 @@
 import { refreshStaff } from '@chaps/api-client/staff';
 import { staffEventQuery } from '@chaps/api-client/staff-events';
-import { createInvoice, invoicesQuery } from '@chaps/api-client/staff-invoices';
-import type { StaffEvent } from '@chaps/contracts/staff-events';
+import { createInvoice, hostDuesQuery, invoicesQuery } from '@chaps/api-client/staff-invoices';
+import type { HostDues } from '@chaps/contracts/staff-invoices';
 import { addDays, londonDate, penceToDecimal } from '@chaps/domain';
+import { SummaryList } from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { EventPicker } from '../components/event-picker.tsx';
-import { seatsTaken } from '../components/event-tab.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { whenOf } from '../components/states.tsx';
 import { InvoiceForm, type InvoiceInput } from './invoices/invoice-form.tsx';
 
 const DAYS_TO_PAY = 30;
 
-/** One test for each seat taken, to be paid as the last invoice was. */
-const proposalOf = (known: StaffEvent, howToPay: string): InvoiceInput => ({
+/** Once the day is over, for whom the host owes a test; before it, for whom it was booked. */
+const owedOf = ({ is_closed, booked, sampled, invoiced }: HostDues): number =>
+  Math.max(0, (is_closed ? sampled : booked) - invoiced);
+
+/** To be paid as the last invoice was. */
+const proposalOf = (dues: HostDues, howToPay: string): InvoiceInput => ({
   billed_to: '',
   address: '',
   email: '',
   description: 'PSA blood tests',
-  quantity: String(seatsTaken(known) || ''),
-  unit_price: known.event.price ? penceToDecimal(known.event.price) : '',
+  quantity: String(owedOf(dues) || ''),
+  unit_price: dues.unit_price ? penceToDecimal(dues.unit_price) : '',
   how_to_pay: howToPay,
   due_on: addDays(londonDate(new Date()), DAYS_TO_PAY),
 });
+
+/** The sums behind the proposal. */
+function Owed({ dues }: { dues: HostDues }) {
+  const { is_closed, booked, came, sampled, invoiced } = dues;
+  return (
+    <section aria-label="What the host owes">
+      <SummaryList
+        rows={[
+          { label: 'Booked for the host to pay', value: booked },
+          { label: 'Came', value: came },
+          { label: 'Gave a sample', value: sampled },
+          { label: 'Invoiced already', value: invoiced },
+          { label: 'Proposed', value: owedOf(dues) },
+        ]}
+      />
+      <p>
+        {is_closed
+          ? 'Proposed are those who gave a sample and are on no invoice yet. If the host agreed to pay for each booking, change the number.'
+          : 'The books of this day are not closed, so all who are booked are proposed.'}
+      </p>
+    </section>
+  );
+}
 
 function InvoiceOf({ eventId }: { eventId: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const event = useQuery(staffEventQuery(eventId));
+  const dues = useQuery(hostDuesQuery(eventId));
   const earlier = useQuery(invoicesQuery({}));
   return (
     <Loaded query={event}>
       {(known) => (
-        <Loaded query={earlier}>
-          {({ items }) => (
-            <>
-              <p>
-                For {known.event.event_name}, {whenOf(known.event)}.
-              </p>
-              <InvoiceForm
-                initial={proposalOf(known, items[0]?.how_to_pay ?? '')}
-                action="Save the draft"
-                onSubmit={async (values) => {
-                  const id = await createInvoice({ ...values, event_id: eventId });
-                  await refreshStaff(client);
-                  navigate(`/staff/invoices/${id}`);
-                }}
-              />
-            </>
-          )}
-        </Loaded>
+        <>
+          <p>
+            For {known.event.event_name}, {whenOf(known.event)}.
+          </p>
+          <Loaded query={dues}>
+            {(owed) => (
+              <Loaded query={earlier}>
+                {({ items }) => (
+                  <>
+                    <Owed dues={owed} />
+                    <InvoiceForm
+                      initial={proposalOf(owed, items[0]?.how_to_pay ?? '')}
+                      action="Save the draft"
+                      onSubmit={async (values) => {
+                        const id = await createInvoice({ ...values, event_id: eventId });
+                        await refreshStaff(client);
+                        navigate(`/staff/invoices/${id}`);
+                      }}
+                    />
+                  </>
+                )}
+              </Loaded>
+            )}
+          </Loaded>
+        </>
       )}
     </Loaded>
   );

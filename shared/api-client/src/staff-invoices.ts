@@ -20,6 +20,13 @@ export const invoiceQuery = (invoiceId: string) =>
     staleTime: 0,
   });
 
+export const hostDuesQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ['staff', 'invoices', 'host-dues', eventId],
+    queryFn: ({ signal }) => call(invoices.readHostDues, { params: { event_id: eventId }, signal }),
+    staleTime: 0,
+  });
+
 /** PDF. */
 export const readInvoiceFile = (invoiceId: string): Promise<Blob> =>
   callForFile(invoices.readInvoiceFile, { params: paramsOf(invoiceId) });

@@ -73,6 +73,27 @@ export const invoiceResponse = z.object({ invoice });
 export const newInvoiceResponse = z.object({ invoice_id: recordId });
 export const invoicePayment = z.object({ paid_on: isoDate });
 
+const people = z.int();
+/** People of an event whose test its host pays for, and what of it invoices have asked for. */
+export const hostDuesResponse = z.object({
+  /** Whether the books of its day are closed: until then it is open who comes. */
+  is_closed: z.boolean(),
+  booked: people,
+  came: people,
+  sampled: people,
+  /** On invoices that are not void, drafts too. */
+  invoiced: people,
+  /** Pence; 0 where there is no price. */
+  unit_price: pence,
+});
+export type HostDues = z.infer<typeof hostDuesResponse>;
+
+export const readHostDues = {
+  route: 'GET /staff/events/{event_id}/host-dues',
+  caller: { staff: 'write invoices' },
+  answer: hostDuesResponse,
+} as const satisfies Endpoint;
+
 export const listInvoices = {
   route: 'GET /staff/invoices',
   caller: { staff: 'see money' },
