@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { cardField, fillCard, goodCard, typeCard } from '../fixtures/booking.ts';
+import {
+  cardField,
+  fillCard,
+  fillCardAndAddress,
+  goodCard,
+  typeCard,
+} from '../fixtures/booking.ts';
 import { holdingsOf } from '../fixtures/database.ts';
 import { newEvent } from '../fixtures/events.ts';
 import { mailWith } from '../fixtures/mailbox.ts';
@@ -243,10 +249,7 @@ test('somebody without an account pays by the mailed link', async ({
   await open('1950-01-01');
   await expect(page.getByText(/We keep no place to pay for/)).toBeVisible();
   await open(born);
-  await fillCard(page, goodCard);
-  await page.getByLabel('Address line 1').fill('1 High Street');
-  await page.getByLabel('Town or city').fill('Ipswich');
-  await page.getByLabel('Postcode').fill('IP1 1AA');
+  await fillCardAndAddress(page, goodCard);
   await expectAccessible(page);
   await payButton(page).click();
   await expect(page.getByRole('heading', { name: 'Your place is booked' })).toBeVisible();

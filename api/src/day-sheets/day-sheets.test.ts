@@ -13,7 +13,9 @@ type Cells = Record<SheetColumn, string>;
 
 const test = base.extend(
   'sheet',
-  async ({ api, booking, coordinator, console: { call, named } }, { onCleanup }) => {
+  async ({ api, booking, console: { call, named } }, { onCleanup }) => {
+    // Each test has the limits of its own.
+    const coordinator = await api.staff('coordinator');
     const { now } = api.services;
     onCleanup(() => {
       api.services.now = now;
@@ -139,6 +141,34 @@ test('what was typed in is previewed in words, recorded with one audit row, and 
   expect(stored).toContainEqual({
     ...{ step: 'not sampled', reason: 'unwell', device: 'paper', invite_again: true },
   });
+});
+
+test('consent that was signed on paper is recorded with the arrival, and shown on the next sheet', async ({
+  sheet: { ids, typed, shown, record, rows, onTablet, day, csvOf, preview },
+}) => {
+  expect((await rows())[1]?.consent).toBe('');
+  const sheet = await typed(undefined, { ...WHOLE, consent: 'Ruth Hale' });
+  const [first, ...others] = steps;
+  const [row] = await shown(sheet);
+  expect(row?.steps).toEqual([`${first}, consent on paper`, ...others]);
+  expect(await record(sheet, 3)).toEqual({ recorded: 3, refused: [] });
+  const alan = (await day()).appointments.find(
+    ({ appointment_id }: { appointment_id: string }) => appointment_id === ids[0],
+  );
+  expect(alan).toMatchObject({ consent_given: true, state: 'sampled' });
+  // A row in which nothing else is typed is not filled in.
+  expect((await rows())[1]?.consent).toBe('given');
+  expect(await shown(await rows())).toEqual([]);
+  // What cannot be recorded with a step any more is said.
+  await onTablet(ids[1], 'arrived', '09:50');
+  await onTablet(ids[1], 'ready', '09:51');
+  const [late] = await shown(await typed({ consent: 'x' }));
+  expect(late).toMatchObject({ steps: [], kept: [{ paper: 'Consent on paper' }] });
+  // A sheet that was saved before the column is read.
+  const older = csvOf(await typed(undefined, WHOLE))
+    .split('\n')
+    .map((line) => line.split(',').toSpliced(6, 1).join(','));
+  expect((await preview(older.join('\n'))).body.rows).toMatchObject([{ line: 3, faults: [] }]);
 });
 
 test('semicolons, other orders of columns, and an empty column at the end are read', async ({

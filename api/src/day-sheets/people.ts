@@ -15,6 +15,8 @@ export interface RowPerson {
   steps: readonly RecordedStep[];
   /** Codes of the tubes that were taken, by the step that took each. */
   tubes: ReadonlyMap<string, string>;
+  /** Their consent is recorded. */
+  consented: boolean;
   /** Somebody who was not on the list before. */
   isNew: boolean;
 }
@@ -37,6 +39,7 @@ export const newPerson = (appointment_id: string, person: WalkInDetails): RowPer
   subject: { appointment_id, person },
   steps: [],
   tubes: new Map(),
+  consented: false,
   isNew: true,
 });
 
@@ -47,7 +50,7 @@ export async function readSheetDay(db: Executor, eventId: string): Promise<Sheet
   const taken = await takenTubes(db, eventId);
   const tubesOf = Map.groupBy(taken, ({ subject }) => subject);
   const people = day.appointments.map(
-    ({ appointment_id, first_name, last_name, date_of_birth, start_time }) => {
+    ({ appointment_id, first_name, last_name, date_of_birth, start_time, consent_given }) => {
       const tubes = tubesOf
         .get(appointment_id)
         ?.map(({ action_id, code }) => [action_id, code] as const);
@@ -56,6 +59,7 @@ export async function readSheetDay(db: Executor, eventId: string): Promise<Sheet
         subject: { appointment_id },
         steps: steps.get(appointment_id) ?? [],
         tubes: new Map(tubes),
+        consented: consent_given,
         isNew: false,
       };
       return [appointment_id, person] as const;

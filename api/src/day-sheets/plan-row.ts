@@ -8,7 +8,7 @@ import {
 } from '@chaps/domain';
 import { nameBasedId } from '../security/name-based-id.ts';
 import type { RowPerson, SheetDay } from './people.ts';
-import type { TypedStep } from './typed-row.ts';
+import type { TypedConsent, TypedStep } from './typed-row.ts';
 
 /** What a row of paper comes to, against what is recorded. */
 export interface Plan {
@@ -113,7 +113,7 @@ function missingFaults(steps: readonly TypedStep[], person: RowPerson): string[]
  * @param rowId the appointment
  */
 export function planRow(
-  steps: readonly TypedStep[],
+  { steps, consent }: { steps: readonly TypedStep[]; consent: TypedConsent },
   person: RowPerson,
   { eventId, rowId, day, now }: { eventId: string; rowId: string; day: SheetDay; now: Date },
 ): Plan {
@@ -123,6 +123,8 @@ export function planRow(
   const standing = standingSteps(person.steps);
   // A tick or a reason has no time of its own: it follows what was before it.
   let last = standing.at(-1)?.done_at;
+  // It comes with a step before the test.
+  let signed = person.consented ? undefined : consent;
   for (const typed of steps) {
     const { step, time, reason, tube, inviteAgain } = typed;
     const action_id = nameBasedId(`step of paper ${eventId} ${rowId} ${step}`);
@@ -135,14 +137,21 @@ export function planRow(
         : londonInstant(day.event_date, `${time}:0${second}`).toISOString();
     if (time !== undefined || known === undefined) last = done_at;
     if (known === undefined) {
-      plan.steps.push(wholeWords(typed));
+      const carried = step === 'arrived' || step === 'ready' ? signed : undefined;
+      plan.steps.push(`${wholeWords(typed)}${carried ? ', consent on paper' : ''}`);
       plan.actions.push({
         ...{ action_id, ...person.subject, step, done_at, list_version: 0 },
+        ...(carried === undefined ? {} : { paper_consent: carried }),
         ...(reason === undefined ? {} : { reason }),
         ...(tube === undefined ? {} : { sample_code: tube }),
         ...(inviteAgain === undefined ? {} : { invite_again: inviteAgain }),
       });
+      if (carried) signed = undefined;
     } else if (known !== 'the same') plan.kept.push(known);
+  }
+  if (signed) {
+    const recorded = 'Arrival and consultation are recorded without it';
+    plan.kept.push({ paper: 'Consent on paper', recorded });
   }
   return plan;
 }

@@ -57,7 +57,7 @@ export async function plannedRows(
     const looks_like = person ? lookalikeOf(person, line) : null;
     const plan =
       person && faults.length === 0
-        ? planRow(typed.steps, person, { ...at, rowId: id })
+        ? planRow(typed, person, { ...at, rowId: id })
         : { actions: [], steps: [], kept: [], faults };
     const name = person && !person.isNew ? fullName(person) : nameCells(cells) || 'Nobody';
     const start_time = person?.start_time ?? null;

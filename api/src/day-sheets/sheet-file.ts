@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SHEET_COLUMNS, type SheetColumn } from '@chaps/contracts/day-sheets';
+import { CONSENT_GIVEN, SHEET_COLUMNS, type SheetColumn } from '@chaps/contracts/day-sheets';
 import { stringify } from 'csv-stringify/sync';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
@@ -23,6 +23,7 @@ function rowsOf({ appointments }: Day): Cells[] {
       'last name': person.last_name,
       'first name': person.first_name,
       'birth date': person.date_of_birth ?? '',
+      consent: person.consent_given ? CONSENT_GIVEN : '',
       reference: person.reference,
       id: person.appointment_id,
     }));

@@ -1,4 +1,10 @@
-import { MOST_SHEET_ROWS, SHEET_COLUMNS, type SheetColumn } from '@chaps/contracts/day-sheets';
+import {
+  CONSENT_GIVEN,
+  LATER_SHEET_COLUMNS,
+  MOST_SHEET_ROWS,
+  SHEET_COLUMNS,
+  type SheetColumn,
+} from '@chaps/contracts/day-sheets';
 import * as z from 'zod';
 import { readSheet } from '../files/csv.ts';
 import { FileError, faultWords, withoutNul } from '../files/text.ts';
@@ -12,15 +18,16 @@ export interface SheetLine {
 }
 
 const cellsOf = z.record(z.enum(SHEET_COLUMNS), z.string());
+const MISSING = Object.fromEntries(LATER_SHEET_COLUMNS.map((column) => [column, '']));
 
 /** The rows of a file. @throws {ValidationError} for a file that is no sheet */
 export function sheetLines(csv: string): SheetLine[] {
   try {
-    const rows = readSheet(withoutNul(csv), SHEET_COLUMNS);
+    const rows = readSheet(withoutNul(csv), SHEET_COLUMNS, LATER_SHEET_COLUMNS);
     if (rows.length > MOST_SHEET_ROWS) {
       throw new FileError(`The file has more than ${MOST_SHEET_ROWS} rows: split it.`);
     }
-    return rows.map(({ line, row }) => ({ line, cells: cellsOf.parse(row) }));
+    return rows.map(({ line, row }) => ({ line, cells: cellsOf.parse({ ...MISSING, ...row }) }));
   } catch (error) {
     if (error instanceof FileError) throw new ValidationError({ csv: faultWords(error) });
     throw error;
@@ -39,9 +46,12 @@ const WHO = new Set<SheetColumn>([
 export const nameCells = (cells: Cells): string =>
   [cells['last name'], cells['first name']].filter(Boolean).join(', ');
 
+const isTyped = (column: SheetColumn, text: string): boolean =>
+  !WHO.has(column) && text !== '' && !(column === 'consent' && text === CONSENT_GIVEN);
+
 /** Whether something was typed into a row: of an empty one, the name alone is typed, too. */
 export const isFilled = ({ cells }: SheetLine): boolean =>
-  SHEET_COLUMNS.some((column) => !WHO.has(column) && cells[column] !== '') ||
+  SHEET_COLUMNS.some((column) => isTyped(column, cells[column])) ||
   (/^W-/i.test(cells.id) && nameCells(cells) !== '');
 
 /** Finds the other line with what must stand in one alone. @param keyOf '' for nothing */

@@ -1,4 +1,5 @@
-import { notSampledReason } from '@chaps/contracts/visits';
+import { CONSENT_GIVEN } from '@chaps/contracts/day-sheets';
+import { DAY_NAME_LENGTH, type DayAction, notSampledReason } from '@chaps/contracts/visits';
 import {
   isMistypedTubeCode,
   NOT_SAMPLED_REASONS,
@@ -21,6 +22,9 @@ export interface TypedStep {
   inviteAgain?: boolean;
 }
 
+/** Consent that was signed on paper; undefined where none is written down. */
+export type TypedConsent = DayAction['paper_consent'];
+
 const YES = /^(x|y|yes|✓|✔|1)$/i;
 const NO = /^(n|no|-|0)?$/i;
 const MOST_LETTERS = 100;
@@ -36,6 +40,14 @@ function timeOf(cells: Cells, column: 'arrived' | 'ready' | 'sampled', faults: F
     faults.push(`‘${column}’: ‘${text}’ is no time. Write it as 09:20.`);
   }
   return time;
+}
+
+/** A tick, or the name of who read the form to them. */
+function consentOf({ consent: text }: Cells, faults: Faults): TypedConsent {
+  if (NO.test(text) || text.toLowerCase() === CONSENT_GIVEN) return undefined;
+  if (YES.test(text)) return {};
+  if (text.length > DAY_NAME_LENGTH) faults.push('‘consent’ is too long.');
+  return { read_by: text };
 }
 
 function readyOf(cells: Cells, faults: Faults): TypedStep[] {
@@ -95,7 +107,11 @@ function notSampledOf(cells: Cells, faults: Faults): TypedStep[] {
 }
 
 /** The steps that a row of paper holds, in order, and what in it cannot be read. */
-export function typedSteps(cells: Cells): { steps: TypedStep[]; faults: string[] } {
+export function typedSteps(cells: Cells): {
+  steps: TypedStep[];
+  consent: TypedConsent;
+  faults: string[];
+} {
   const faults: Faults = [];
   const arrived = timeOf(cells, 'arrived', faults);
   const steps: TypedStep[] = [
@@ -107,5 +123,5 @@ export function typedSteps(cells: Cells): { steps: TypedStep[]; faults: string[]
   if (cells.sampled !== '' && cells['not sampled'] !== '') {
     faults.push('There is a sample, and a reason for none. Leave one of them.');
   }
-  return { steps, faults };
+  return { steps, consent: consentOf(cells, faults), faults };
 }

@@ -71,17 +71,19 @@ export function readAnyTable(text: string): Table {
 /**
  * The rows of a table with exactly these columns, in any order, as a spreadsheet saves it: with commas or
  * semicolons, and perhaps with empty columns at the end.
+ * @param optional those of them that may be missing
  * @throws {FileError}
  */
 export function readSheet(
   text: string,
   columns: readonly string[],
+  optional: readonly string[] = [],
 ): Array<Line<Record<string, string>>> {
   const { headings, rows } = readAnyTable(text);
   const header = headings.map((heading) => heading.toLowerCase());
   checkedHeader(
     header.filter((column) => column !== ''),
-    columns,
+    columns.filter((column) => header.includes(column) || !optional.includes(column)),
   );
   const named = [...header.entries()].filter(([, column]) => column !== '');
   return rows.map(({ line, row }) => ({

@@ -13,6 +13,7 @@ export const SHEET_COLUMNS = [
   'birth date',
   'reference',
   'arrived',
+  'consent',
   'ready',
   'counselled by',
   'sampled',
@@ -21,6 +22,10 @@ export const SHEET_COLUMNS = [
   'invite again',
   'id',
 ] as const;
+/** In sheets that were saved by an older API they are missing. */
+export const LATER_SHEET_COLUMNS: readonly string[] = ['consent'];
+/** In the consent column, of somebody whose consent is recorded already. */
+export const CONSENT_GIVEN = 'given';
 export type SheetColumn = (typeof SHEET_COLUMNS)[number];
 
 /** Rows in one spreadsheet: more than the largest event has people. */
