@@ -87,14 +87,15 @@ export function compareMails({ api }: Site, people: readonly Invented[]): Differ
 export async function compareDay({ ask, staff }: Site, event: Day, people: readonly Invented[]) {
   const path = `/staff/events/${event.id}`;
   const atEvent = people.filter(isAtEvent);
-  const day = (await ask(staff.coordinator, 'GET', `${path}/day`)).body;
+  const day = (await ask(staff.coordinator, 'GET', `${path}/day?origins=all`)).body;
   const sums = (await ask(staff.coordinator, 'GET', `${path}/balance`)).body;
   const states = new Map<string, string>(
     day.appointments.map(({ appointment_id, state }: Json) => [appointment_id, state]),
   );
   const count = (counts: (person: Invented) => boolean) => atEvent.filter(counts).length;
   const came = (person: Invented) => gaveSample(person) || person.noSample !== null;
-  const { booked, arrived, did_not_attend, sampled, not_sampled } = sums;
+  const walkedIn = (person: Invented) => person.booked === 'walk-in';
+  const { booked, walk_ins, arrived, did_not_attend, sampled, not_sampled } = sums;
   return [
     ...atEvent.flatMap((person) =>
       difference(
@@ -106,9 +107,10 @@ export async function compareDay({ ask, staff }: Site, event: Day, people: reado
     ...difference('people on the list of the day', states.size, atEvent.length),
     ...difference(
       'the sums of the day',
-      { booked, arrived, did_not_attend, sampled, not_sampled },
+      { booked, walk_ins, arrived, did_not_attend, sampled, not_sampled },
       {
-        booked: count((person) => came(person) || person.didNotCome),
+        booked: count((person) => !walkedIn(person) && (came(person) || person.didNotCome)),
+        walk_ins: count(walkedIn),
         arrived: count(came),
         did_not_attend: count(({ didNotCome }) => didNotCome),
         sampled: count(gaveSample),
@@ -218,24 +220,14 @@ export async function compareReport(
   );
 }
 
-/**
- * Everybody who gave blood has a result that they read, or stands on a list that somebody works off: the
- * raised ones, those whose mail was refused, and those without a result.
- */
+/** Everybody who gave blood has a result that they read, or stands on a list that somebody works off. */
 export async function withoutEnd(site: Site, event: Day, people: readonly Invented[]) {
   const { staff, listed } = site;
-  const followUps = await listed(staff.releaser, '/staff/follow-ups');
+  const notTold = await listed(staff.releaser, '/staff/results-not-told');
   const results = await listed(staff.releaser, `/staff/events/${event.id}/results`);
-  const failed = await listed(staff.coordinator, '/staff/failed-mails');
-  const setAside = await listed(staff.releaser, '/staff/set-aside-results');
-  const awaited = results.filter(({ state }) => state !== 'released');
-  const isListed = ({ reference, first, last, address }: Invented) =>
-    [...awaited, ...setAside].some((row) => row.reference === reference) ||
-    followUps.some(({ name }) => name === `${first} ${last}`) ||
-    failed.some(({ email }) => address !== null && email === address);
+  const open = [...notTold, ...results.filter(({ state }) => state !== 'released')];
+  const references = new Set(open.map(({ reference }) => String(reference)));
   return people
-    .filter((person) => gaveSample(person) && !person.account)
-    .filter(({ raised, email, value }) => raised || email === 'refused' || value === null)
-    .filter((person) => !isListed(person))
+    .filter((person) => gaveSample(person) && !references.has(person.reference))
     .map((person) => `nobody is asked to tell ${nameOf(person)} their result`);
 }

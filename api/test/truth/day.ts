@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Day } from './before.ts';
+import { type Day, referenceOf } from './before.ts';
 import { type Invented, isAtEvent } from './people.ts';
 import { inLondon, type Json, type Site } from './site.ts';
 
@@ -7,10 +7,19 @@ type Action = Record<string, unknown> & { action_id: string };
 
 /** What is done to one person, by the tablet that records it. */
 function stepsOf(person: Invented, index: number, date: string) {
+  const { first, last, born, address } = person;
+  const details = {
+    ...{ first_name: first, last_name: last, date_of_birth: born },
+    ...(address === null
+      ? { home_address: '1 High Street, Ipswich, IP1 1AA' }
+      : { email: address }),
+  };
+  const isWalkIn = person.booked === 'walk-in';
   const start = inLondon(date, '09:00').getTime() + index * 60_000;
   const step = (name: string, minute: number, more: object = {}): Action => ({
     action_id: randomUUID(),
     appointment_id: person.appointmentId,
+    ...(isWalkIn ? { person: details } : {}),
     step: name,
     done_at: new Date(start + minute * 60_000).toISOString(),
     list_version: 0,
@@ -22,7 +31,8 @@ function stepsOf(person: Invented, index: number, date: string) {
   const again = index % 2 === 0;
   const none = (minute: number) =>
     step('not sampled', minute, { reason: 'blood could not be drawn', invite_again: again });
-  const [arrived, ready] = [step('arrived', 0), step('ready', 2)];
+  const consent = isWalkIn ? { paper_consent: {} } : {};
+  const [arrived, ready] = [step('arrived', 0, consent), step('ready', 2)];
   const door: Action[] = [];
   const chair: Action[] = [];
   const sampled = (code = tube) => {
@@ -89,6 +99,10 @@ export async function runDay(site: Site, event: Day, people: readonly Invented[]
   const late: Action[] = [];
   for (const [index, person] of people.entries()) {
     if (!isAtEvent(person)) continue;
+    if (person.booked === 'walk-in') {
+      person.appointmentId = randomUUID();
+      if (person.email !== 'none') person.address = `truth-${randomUUID()}@example.org`;
+    }
     const steps = stepsOf(person, index, event.date);
     if (person.day === 'sampled late') late.push(...steps.door, ...steps.chair);
     else {
@@ -106,6 +120,12 @@ export async function runDay(site: Site, event: Day, people: readonly Invented[]
         throw new Error(`what was done is refused: ${JSON.stringify(refused)}`);
     }
   };
+  /** What the label says of people without a booking. */
+  const readReferences = async (isUploaded: (person: Invented) => boolean) => {
+    for (const person of people.filter(isUploaded)) {
+      if (person.booked === 'walk-in') person.reference = await referenceOf(site, event, person);
+    }
+  };
   const closeBooks = async () => {
     const isRefused = await site.isRefused(staff.coordinator, 'POST', `${path}/closure`, {});
     return isRefused ? ['the books of the day cannot be closed'] : [];
@@ -113,6 +133,7 @@ export async function runDay(site: Site, event: Day, people: readonly Invented[]
   // What was done last comes first, and the chair before the door.
   await upload('chair', [...chair].reverse());
   await upload('door', door);
+  await readReferences(({ day }) => day !== 'sampled late');
   return {
     /** Whose tubes these are, then the books are closed, a tablet comes late, and they are closed again. */
     async close() {
@@ -131,6 +152,7 @@ export async function runDay(site: Site, event: Day, people: readonly Invented[]
         await upload('chair', late);
         found.push(...(await closeBooks()));
       }
+      await readReferences(() => true);
       return found;
     },
   };

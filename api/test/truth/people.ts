@@ -5,10 +5,11 @@
 
 interface Case {
   name: string;
-  booked: 'website' | 'telephone';
-  /** Of somebody on the telephone; on the website everybody has one. */
+  /** Who walks in has not booked. */
+  booked: 'website' | 'telephone' | 'walk-in';
+  /** On the website everybody has one. */
   email?: 'none' | 'refused';
-  /** Of somebody on the telephone, who otherwise pays nothing: the host does. */
+  /** On the day; who books by telephone otherwise pays nothing: the host does. */
   pays?: 'cash' | 'card';
   before?: 'cancels' | 'moves' | 'is moved away' | 'was to come to an event that is called off';
   day:
@@ -59,6 +60,7 @@ const CASES: readonly Case[] = [
     day: 'absent',
     laboratory: 'without a sample',
   },
+  { name: 'cancelled and came', booked: 'website', before: 'cancels', day: 'sampled' },
   { name: 'moved', booked: 'website', before: 'moves', day: 'sampled' },
   { name: 'moved away', booked: 'website', before: 'is moved away', day: 'absent' },
   {
@@ -79,6 +81,9 @@ const CASES: readonly Case[] = [
   },
   { name: 'corrected', booked: 'website', day: 'sampled', laboratory: 'corrects' },
   { name: 'no result', booked: 'website', day: 'sampled', laboratory: 'sends nothing' },
+  { name: 'walk-in', booked: 'walk-in', pays: 'cash', day: 'sampled' },
+  { name: 'raised walk-in', booked: 'walk-in', email: 'none', day: 'sampled', raised: true },
+  { name: 'walk-in, late', booked: 'walk-in', email: 'none', day: 'sampled late' },
   { name: 'late upload', booked: 'website', day: 'sampled late' },
   { name: 'pays by card', booked: 'telephone', pays: 'card', day: 'not sampled' },
 ];
