@@ -22,7 +22,10 @@ export async function sendMessages(site: Site, event: Day, people: readonly Inve
     found.push('people without a sample are told that the laboratory has it');
   }
   const { body } = await ask(staff.coordinator, 'POST', path, message('sample taken'));
-  const reached = people.filter((person) => gaveSample(person) && person.address !== null);
+  // An address that has been refused reaches nobody.
+  const reached = people.filter(
+    (person) => gaveSample(person) && person.address !== null && person.email !== 'refused',
+  );
   if (body.people !== reached.length) {
     found.push(`'people get an e-mail' says ${body.people} in place of ${reached.length}`);
   }
