@@ -64,11 +64,11 @@ test('a call takes the person off the list, and can be taken back', async () => 
   await screen.findByRole('row', { name: /John Smith/ });
   api.answers[LIST] = listOf();
   await press('Told by telephone : John Smith');
-  expect(await screen.findByText('Everybody knows of their result.')).toBeVisible();
+  expect(await screen.findByText('Everyone has been told their result.')).toBeVisible();
   expect(api.sent(`POST ${TOLD}`)).toEqual([{ how: 'telephone' }]);
   api.answers[LIST] = listOf(entry);
   await press('Undo');
-  expect(await screen.findByText('John Smith counts as not told again.')).toBeVisible();
+  expect(await screen.findByText('John Smith is marked as not told again.')).toBeVisible();
   expect(await screen.findByRole('row', { name: /John Smith/ })).toBeVisible();
 });
 
@@ -84,7 +84,7 @@ test('the list of one event leads to those of all, and late ones are asked for',
   const api = start();
   renderRemote(`${PATH}?event_id=${EVENT_ID}`);
   expect(await screen.findByText(/Of one event/)).toBeVisible();
-  await userEvent.click(screen.getByRole('link', { name: 'Show those of all events' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Show all events' }));
   await userEvent.selectOptions(screen.getByLabelText('Show'), 'late');
   await waitFor(() => expect(api.received.at(-1)?.query).toEqual({ show: 'late' }));
 });

@@ -160,6 +160,8 @@ async function addTest(
       test_unit: 'ng/ml',
       comments: test.result.comments,
       sample_date: testDate,
+      // Those of earlier years have been read.
+      opened_at: test.daysAgo >= 365 ? now : null,
     })
     .returning('result_id')
     .executeTakeFirstOrThrow();

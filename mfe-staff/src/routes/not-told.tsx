@@ -24,11 +24,11 @@ const FILTERS: Record<(typeof NOT_TOLD_FILTERS)[number], string> = {
 const WHY: Record<NotTold['why'], string> = {
   'no e-mail': 'No e-mail address. Please call them.',
   'address refused':
-    'The mail server refused the address. Please call them, and ask for the right one.',
-  'mail given up': 'The mail was not accepted for 14 hours. Please call them.',
-  'mail accepted': 'The mail was accepted, and they have not opened the result.',
-  'mail not sent yet': 'The mail has not been sent yet.',
-  'no mail': 'There is no mail about it. Please call them.',
+    'The mail server refused the address. Please call them and ask for the correct one.',
+  'mail given up': 'The e-mail was not accepted for 14 hours. Please call them.',
+  'mail accepted': 'The e-mail was accepted, but they have not opened the result.',
+  'mail not sent yet': 'The e-mail has not been sent yet.',
+  'no mail': 'No e-mail was sent. Please call them.',
 };
 
 /** One element: on a phone each child of the cell would be a line of its own. */
@@ -81,7 +81,7 @@ export default function NotToldPage() {
     <StaffPage
       title="Results not told yet"
       before={<Breadcrumbs to={[['Results', 'results']]} />}
-      lead="A result leaves this list when its person opens it, when the delivery of the mail is confirmed, or when you record a call or a letter that arrived."
+      lead="A result leaves this list when its person opens it, when delivery of the e-mail is confirmed, or when you record a call or a letter that arrived."
     >
       {answer}
       <SelectField
@@ -92,13 +92,13 @@ export default function NotToldPage() {
       />
       {address.query.event_id && (
         <p>
-          Of one event. <Link to={address.to({ event_id: '' })}>Show those of all events</Link>
+          Results of one event. <Link to={address.to({ event_id: '' })}>Show all events</Link>
         </p>
       )}
       <List
         query={list}
         paged={{ address, one: 'result', many: 'results' }}
-        empty="Everybody knows of their result."
+        empty="Everyone has been told their result."
         caption="Results not told yet, the oldest first"
         rowKey={({ result_id }) => result_id}
         columns={[

@@ -39,7 +39,7 @@ function saidOf(step: Step): Said {
         needs: 'run the day',
       };
     case 'run the day':
-      return { words: 'Today: follow the day', at: '/day', needs: 'run the day' };
+      return { words: 'Follow the day', at: '/day', needs: 'run the day' };
     case 'close the books':
       return { words: 'Close the books', at: '/day', needs: 'close the day' };
     case 'await results': {

@@ -11,6 +11,7 @@ import { List, useListAddress } from '../../components/list.tsx';
 import { Loaded, Unknown, useMay } from '../../components/staff-page.tsx';
 import { Sums } from '../../components/sums.tsx';
 import { Differences } from './day/differences.tsx';
+import styles from './day.module.css';
 import { sampleColumns } from './samples/columns.tsx';
 import { Labels } from './samples/labels.tsx';
 import { Tubes } from './samples/tubes.tsx';
@@ -28,8 +29,8 @@ function SampleList({ eventId }: { eventId: string }) {
   const query = useQuery(samplesQuery(eventId, address.query));
   const { sums } = query.data ?? {};
   return (
-    <>
-      <h3>Tubes</h3>
+    <section className={styles.part} aria-labelledby="tubes">
+      <h3 id="tubes">Tubes</h3>
       <SelectField
         label="Show"
         options={SAMPLE_FILTERS.map((value) => ({
@@ -51,7 +52,7 @@ function SampleList({ eventId }: { eventId: string }) {
         rowKey={({ sample_id }) => sample_id}
         columns={sampleColumns(eventId)}
       />
-    </>
+    </section>
   );
 }
 

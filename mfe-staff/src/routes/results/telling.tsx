@@ -7,7 +7,7 @@ import { RowActions } from '../../components/table-parts.tsx';
 
 const HOW: Record<ToldHow, string> = {
   opened: 'Opened by the person',
-  delivered: 'Notified: the mail was delivered',
+  delivered: 'Notified: the e-mail was delivered',
   telephone: 'Told by telephone',
   letter: 'Told by letter',
 };
@@ -23,7 +23,7 @@ interface Telling {
 
 const DONE: Record<ToldByStaff, string> = {
   telephone: 'was told by telephone',
-  letter: 'got the letter',
+  letter: 'received the letter',
 };
 
 /** Records that people were told of results; what was pressed by mistake is taken back. */
@@ -65,7 +65,7 @@ export function useTelling() {
         )}
         {done && last?.how === null && (
           <ActionResult of={last} tone="success">
-            {last.name} counts as not told again.
+            {last.name} is marked as not told again.
           </ActionResult>
         )}
       </>
