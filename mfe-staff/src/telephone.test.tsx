@@ -137,7 +137,7 @@ test('adds somebody new with what they have, and shows what is wrong beside its 
 test('somebody new of a known name and date of birth: the known person is offered first', async () => {
   const { api } = open({ 'GET /staff/people': people([]) });
   await find('Alan Waite');
-  await press('Somebody new');
+  await press('Someone new');
   const born = await screen.findByLabelText('Date of birth');
   expect(screen.queryByText(/name and date of birth is known/)).toBeNull();
   api.answers['GET /staff/people'] = people([alan]);
