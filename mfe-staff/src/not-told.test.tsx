@@ -83,7 +83,7 @@ test('what a colleague did before is said', async () => {
 test('the list of one event leads to those of all, and late ones are asked for', async () => {
   const api = start();
   renderRemote(`${PATH}?event_id=${EVENT_ID}`);
-  expect(await screen.findByText(/Of one event/)).toBeVisible();
+  expect(await screen.findByText(/Results of one event/)).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'Show all events' }));
   await userEvent.selectOptions(screen.getByLabelText('Show'), 'late');
   await waitFor(() => expect(api.received.at(-1)?.query).toEqual({ show: 'late' }));
