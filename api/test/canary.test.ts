@@ -9,6 +9,7 @@ import { reconcilePayments } from '../src/payments/reconcile.ts';
 import { createLogger } from '../src/telemetry/logger.ts';
 import { type Harness, startHarness } from './harness.ts';
 import { SIXTY_YEARS_AGO } from './makers.ts';
+import { endDay } from './past-day.ts';
 import { staffTerminal } from './staff-terminal.ts';
 
 let api: Harness;
@@ -107,8 +108,7 @@ test('an NHS number, an address and a result pass through every route, and appea
   await api.sendMails();
 
   // The day itself: lists for the clinic and the laboratory, the laboratory's file, the result.
-  await sql`UPDATE events SET event_date = ${api.today}::date - 1
-    WHERE event_id = ${event.id}`.execute(api.owner);
+  await endDay(api, event.id);
   for (const reader of ['clinic', 'laboratory']) {
     const output = await pathOf(`${reader}.csv`);
     const args = ['export-appointments', event.id, '--for', reader, '--output', output];
@@ -169,10 +169,12 @@ test('an NHS number, an address and a result pass through every route, and appea
   const provider = JSON.stringify(await api.payments.orders());
   for (const secret of secrets) expect(provider).not.toContain(secret);
 
-  // A dump: the number nowhere, the address in the profile, the result in the results.
+  // A dump: the number nowhere, the address in the profile and with the mails that went to it, the
+  // result in the results.
   expect(await tablesHolding(NHS)).toEqual([]);
   expect(await tablesHolding(SPACED)).toEqual([]);
-  expect(await tablesHolding(EMAIL)).toEqual(['public.profiles']);
+  const withAddress = await tablesHolding(EMAIL);
+  expect(withAddress.sort()).toEqual(['public.deliveries', 'public.profiles']);
   expect(await tablesHolding(VALUE)).toEqual(['public.results']);
   expect(await tablesHolding(COMMENT)).toEqual(['public.results']);
   // And the files themselves, what was deleted and the write-ahead log included.

@@ -32,6 +32,8 @@ const BY_THEMSELVES: EndpointRoute[] = [
   'POST /pay-links/appointment',
   // The answers are saved while they are given.
   'POST /events/{event_id}/consent-draft',
+  // The mail provider sends them.
+  'POST /mail/reports',
   // A mail program presses them.
   'POST /subscriptions/unsubscribe',
   'POST /event-alerts/end',

@@ -49,7 +49,9 @@ describe('the list', () => {
     URL.createObjectURL = () => 'blob:list';
     URL.revokeObjectURL = () => {};
     await press('File of this list');
-    expect(await screen.findByText(/^The whole list, with all its pages, is saved/)).toBeVisible();
+    expect(
+      await screen.findByText(/^The whole list, with all its pages and these columns, is saved/),
+    ).toBeVisible();
     expect(api.received.at(-1)?.query).toMatchObject({
       sort: 'name',
       columns: 'start_time,status,consent,reference,price',

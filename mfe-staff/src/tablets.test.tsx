@@ -67,7 +67,7 @@ test('a tablet is listed with what it says of itself, and revoked', async () => 
   expect(await screen.findByRole('row', { name: /Door 1 .*14 80 % volunteer@/ })).toBeVisible();
   api.answers[`DELETE ${EVENT}/devices/${DOOR.device_id}`] = DONE;
   await press('Revoke Door 1');
-  expect(await screen.findByText(/not sent \(14 when it was last seen\)/)).toBeVisible();
+  expect(await screen.findByText(/unsent steps \(14 when it was last seen\)/)).toBeVisible();
   const revoked_at = '2020-01-10T09:20:00.000Z';
   api.answers[`GET ${EVENT}/devices`] = { body: { devices: [{ ...DOOR, revoked_at }] } };
   await press('Revoke it');

@@ -383,7 +383,7 @@ test('a letter that came back stands on Today until another one is written', asy
   expect((await move(id, 'returned')).status).toBe(200);
   expect(await onToday()).toMatchObject([
     {
-      what: 'A letter to the GP came back',
+      what: 'A letter to the GP was returned',
       urgency: 'soon',
       action: { label: 'Open the follow-up', path: `/staff/follow-ups/${followUpId}` },
     },

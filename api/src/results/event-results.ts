@@ -86,6 +86,7 @@ async function unreleased(
     own
       .get(id)
       ?.flatMap(({ code }) => code ?? [])
+      .sort()
       .join(', ') || null;
   return { known, files, codeOf };
 }

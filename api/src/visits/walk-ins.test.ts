@@ -267,7 +267,7 @@ test('the red result of a walk-in matches by reference, by tube and by hand', as
   api,
   day: { begin },
 }) => {
-  const { event, comes, outcomes } = await begin();
+  const { event, at, comes, outcomes, close } = await begin();
   const [uploader, releaser] = [await api.staff('clinician'), await api.staff('clinician')];
   const lab = labSteps(api, { uploader, releaser });
   const red = { value: '5.9', flag: 'H', comments: 'Red' };
@@ -284,13 +284,15 @@ test('the red result of a walk-in matches by reference, by tube and by hand', as
     return { ...(await booking()), id: walkIn.appointment_id };
   };
   const matched = await sampled('T-501');
+  const another = await sampled('T-502');
+  at('18:00');
+  expect((await close()).status).toBe(200);
   const batch = await lab.released(
     report({ reference: matched.reference, tubeCodes: ['T-501'] }),
     report({ reference: 'CH-22222222' }),
   );
   expect(batch.summary).toMatchObject({ added: 1, faulty: 1 });
   expect(await lab.resultOf({ appointmentId: matched.id })).toBeTruthy();
-  const another = await sampled('T-502');
   const { items } = (await lab.call('GET', 'set-aside-results')).body;
   const row = items.find(({ reference }: Reported) => reference === 'CH-22222222');
   const byHand = await lab.call('POST', `set-aside-results/${row.set_aside_id}/match`, {

@@ -26,8 +26,8 @@ test.each<[Partial<DayPerson>, RegExp, string]>([
   ],
   [{ state: 'arrived', since: NINE, consent_given: false }, /Since 09:00. Give them/, 'none'],
   [{ state: 'ready', since: NINE, is_cancelled: true }, /^Ready: Since 09:00.*chair/, 'none'],
-  [{ state: 'sampled' }, /^Sample taken: Their visit is over/, 'none'],
-  [{ state: 'not sampled' }, /^No sample: Their visit is over/, 'none'],
+  [{ state: 'sampled' }, /^Sample taken: Their visit is complete/, 'none'],
+  [{ state: 'not sampled' }, /^No sample: Their visit is complete/, 'none'],
 ])('%j', (changes, words, arrival) => {
   const next = nextStepAtDoor(personOf(changes));
   expect(`${next.title}: ${next.words}`).toMatch(words);

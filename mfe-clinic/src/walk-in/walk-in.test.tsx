@@ -117,13 +117,13 @@ test('somebody who has booked, or of another age, is not added', async () => {
   await user.clear(screen.getByLabelText(/^Birth date/));
   await user.type(screen.getByLabelText(/^Birth date/), '2010-01-01');
   await press('Continue');
-  expect(await screen.findByText('The test is for people from 40 to 80.')).toBeVisible();
+  expect(await screen.findByText('The test is for people aged 40 to 80.')).toBeVisible();
   expect(api.sent(ACTIONS)).toEqual([]);
 });
 
 test('a walk-in whom the server rejects stays visible on each screen', async () => {
   const api = dayApi('coordinator', personOf());
-  const reason = 'The test is for people from 40 to 80.';
+  const reason = 'The test is for people aged 40 to 80.';
   api.answers[ACTIONS] = (received) => answersTo(received, 'rejected', reason);
   const { user, begin, press } = await openWalkIn();
   await begin();
@@ -173,7 +173,7 @@ test('without a place nobody is added, and what was typed stays', async () => {
   await fill('Grace', 'Hopper', '1961-12-09');
   await type(/^E-mail address/, 'grace@example.org');
   await press('Continue');
-  expect(await screen.findByText(/^No place .* who can allow more/)).toBeVisible();
+  expect(await screen.findByText(/^No places .* who can allow more/)).toBeVisible();
   expect(screen.getByLabelText(/^First name/)).toHaveValue('Grace');
   expect(api.sent(ACTIONS)).toEqual([]);
 });

@@ -33,7 +33,7 @@ export function BookingsView({ eventId, address, columns }: BookingsViewProps) {
           label="File of this list"
           name="bookings.csv"
           read={() => exportBookingsShown(eventId, query)}
-          saved="The file of this list is saved: all its pages, with these columns."
+          saved="The whole list, with all its pages and these columns, is saved as a file."
         />
       )}
     </div>
