@@ -166,7 +166,7 @@ test('an appointment takes another time and is cancelled; consent, mails and dat
     expect(JSON.parse(file)).toMatchObject({ profile: { email: person.email }, reminders: false });
     await press(page, button('Erase my data'));
     await expect(page.getByText('What we must keep, without your name')).toBeVisible();
-    await tick(/cannot be taken back/);
+    await tick(/cannot be undone/);
     await press(page, button('Ask to erase my data'));
     await expect(page.getByText('You asked us to erase your data')).toBeVisible();
     await good();
