@@ -107,6 +107,7 @@ export async function consoleValues(
     exception: [null],
     policy_refund: [0, 0, 2500],
     email: others.map(({ email }) => email),
+    born: ['1961-03-12'],
     since: ['2026-01-01'],
     until: ['2026-12-31'],
     name: ['Person Tested'],

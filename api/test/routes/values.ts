@@ -114,20 +114,15 @@ const schemaNode = z.object({
 });
 type Node = z.infer<typeof schemaNode>;
 
-const datesBetween = (min: string, max: string) =>
-  fc.date({ noInvalidDate: true, min: new Date(min), max: new Date(max) });
-
 const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   uuid: fc.uuid(),
   email: fc.emailAddress(),
-  // Mostly of the years that a record can have.
   date: fc
-    .oneof(
-      { weight: 4, arbitrary: datesBetween('1900-01-01', '2999-12-31') },
-      { weight: 1, arbitrary: datesBetween('0000-01-01', '9999-12-31') },
-    )
+    .date({ noInvalidDate: true, min: new Date('0000-01-01'), max: new Date('9999-12-31') })
     .map((day) => day.toISOString().slice(0, 10)),
-  'date-time': datesBetween('0000-01-01', '9999-12-31').map((moment) => moment.toISOString()),
+  'date-time': fc
+    .date({ noInvalidDate: true, min: new Date('0000-01-01'), max: new Date('9999-12-31') })
+    .map((moment) => moment.toISOString()),
 };
 
 function textOf({ format = '', pattern, minLength, maxLength }: Node): fc.Arbitrary<string> {
