@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { inDatabase } from '../fixtures/database.ts';
 import { newEvent, type OwnEvent } from '../fixtures/events.ts';
 import { once } from '../fixtures/once.ts';
-import { registeredPerson } from '../fixtures/person.ts';
+import { ask, registeredPerson } from '../fixtures/person.ts';
 import { bookFree, bookPaid } from '../fixtures/seats.ts';
-import { newStaff } from '../fixtures/staff.ts';
+import { members, newStaff } from '../fixtures/staff.ts';
 
 /** Short, ordinary and the longest that a list has to bear. */
 const NAMES = [
@@ -61,15 +61,30 @@ const BOOK_ALL = `
   FROM (SELECT slot_starts_at, count(*) FROM booked WHERE status = 'confirmed' GROUP BY 1) AS each
   WHERE event_id = $1 AND starts_at = each.slot_starts_at`;
 
+/** After arrival, in minutes, and how many so far. */
+const STAGES = [
+  { step: 'arrived', after: 0, soFar: 14 },
+  { step: 'ready', after: 4, soFar: 10 },
+  { step: 'sampled', after: 9, soFar: 7 },
+] as const;
+
 /** So far on the day: seven have given their sample, three are ready, four have arrived. */
-const COME = `
-  INSERT INTO visit_steps (action_id, event_id, appointment_id, step, done_by, done_at, list_version)
-  SELECT gen_random_uuid(), $1, appointment_id, step, $2,
-    now() - (60 - nr * 3 - after) * interval '1 minute', 0
-  FROM (SELECT appointment_id, row_number() OVER (ORDER BY slot_starts_at, appointment_id) AS nr
-    FROM appointments WHERE event_id = $1 AND status = 'confirmed') AS booked
-  JOIN (VALUES ('arrived', 0, 14), ('ready', 4, 10), ('sampled', 9, 7)) AS stage (step, after, so_far)
-    ON nr <= so_far`;
+async function come({ id }: OwnEvent): Promise<void> {
+  const { rows } = await inDatabase((client) =>
+    client.query<{ appointment_id: string }>(
+      `SELECT appointment_id FROM appointments WHERE event_id = $1 AND status = 'confirmed'
+       ORDER BY slot_starts_at, appointment_id`,
+      [id],
+    ),
+  );
+  const actions = STAGES.flatMap(({ step, after, soFar }) =>
+    rows.slice(0, soFar).map(({ appointment_id }, index) => ({
+      ...{ action_id: randomUUID(), appointment_id, step, list_version: 0 },
+      done_at: new Date(Date.now() - (57 - index * 3 - after) * 60_000).toISOString(),
+    })),
+  );
+  await ask(await members.coordinator(), 'POST', `/staff/events/${id}/actions`, { actions });
+}
 
 async function busy(event: OwnEvent): Promise<OwnEvent> {
   await inDatabase((client) => client.query(BOOK_ALL, [event.id, NAMES]));
@@ -94,8 +109,8 @@ export const eventToday = once(async () => {
   );
   await inDatabase(async (client) => {
     await client.query('UPDATE events SET walk_in_allowance = 5 WHERE event_id = $1', [event.id]);
-    await client.query(COME, [event.id, randomUUID()]);
   });
+  await come(event);
   return event;
 });
 
