@@ -17,8 +17,7 @@ export const toldWords = (told: Told | null): string => (told ? HOW[told.how] : 
 interface Telling {
   resultId: string;
   name: string;
-  /** Null takes it back. */
-  how: ToldByStaff | null;
+  how: ToldByStaff;
 }
 
 const DONE: Record<ToldByStaff, string> = {
@@ -26,25 +25,31 @@ const DONE: Record<ToldByStaff, string> = {
   letter: 'received the letter',
 };
 
-/** Records that people were told of results; what was pressed by mistake is taken back. */
+/** Records that people were told of results; what was pressed by mistake can be undone. */
 export function useTelling() {
   const client = useQueryClient();
-  const change = useMutation({
-    mutationFn: ({ resultId, how }: Telling) =>
-      how ? recordTold(resultId, how) : removeTold(resultId),
-    onSettled: () => client.invalidateQueries({ queryKey: ['staff'] }),
+  const onSettled = () => client.invalidateQueries({ queryKey: ['staff'] });
+  const undo = useMutation({
+    mutationFn: ({ resultId }: Telling) => removeTold(resultId),
+    onSettled,
   });
-  const { data: done, variables: last } = change;
-  const button = (telling: Telling & { how: ToldByStaff }, label: string) => (
+  const record = useMutation({
+    mutationFn: ({ resultId, how }: Telling) => recordTold(resultId, how),
+    onMutate: () => undo.reset(),
+    onSettled,
+  });
+  const { data: done, variables: last } = record;
+  const button = (telling: Telling, label: string) => (
     <Button
       variant="secondary"
-      busy={change.isPending && last?.resultId === telling.resultId && last.how === telling.how}
+      busy={record.isPending && last?.resultId === telling.resultId && last.how === telling.how}
       busyLabel="Recording..."
-      onClick={() => change.mutate(telling)}
+      onClick={() => record.mutate(telling)}
     >
       {label} <VisuallyHidden>: {telling.name}</VisuallyHidden>
     </Button>
   );
+  const error = record.error ?? undo.error;
   return {
     buttons: (of: Omit<Telling, 'how'>) => (
       <RowActions>
@@ -54,18 +59,23 @@ export function useTelling() {
     ),
     answer: (
       <>
-        {change.error && <ActionResult tone="error">{change.error.message}</ActionResult>}
-        {done && last?.how && (
+        {error && <ActionResult tone="error">{error.message}</ActionResult>}
+        {done && last && !undo.isSuccess && (
           <ActionResult of={last} tone="success">
             It is recorded that {last.name} {DONE[last.how]}.{' '}
-            <Button variant="quiet" onClick={() => change.mutate({ ...last, how: null })}>
+            <Button
+              variant="quiet"
+              busy={undo.isPending}
+              busyLabel="Undoing..."
+              onClick={() => undo.mutate(last)}
+            >
               Undo
             </Button>
           </ActionResult>
         )}
-        {done && last?.how === null && (
-          <ActionResult of={last} tone="success">
-            {last.name} is marked as not told again.
+        {undo.isSuccess && (
+          <ActionResult of={undo.variables} tone="success">
+            {undo.variables.name} is marked as not told again.
           </ActionResult>
         )}
       </>
