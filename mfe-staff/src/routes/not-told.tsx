@@ -58,12 +58,13 @@ const Result = ({ value, level, withdrawn, event, reference }: NotTold) => (
   </div>
 );
 
-const Since = ({ days, since }: NotTold) => (
+const Since = ({ days, since, why }: NotTold) => (
   <div>
     <Whole>{days === 0 ? 'Today' : `${days} ${days === 1 ? 'day' : 'days'}`}</Whole>
     <div>
       since <Whole>{formatDate(londonDate(new Date(since)))}</Whole>
     </div>
+    <div>{WHY[why]}</div>
   </div>
 );
 
@@ -105,7 +106,6 @@ export default function NotToldPage() {
           { key: 'name', header: 'Person', rowHeader: true, cell: Person },
           { key: 'value', header: 'Result', cell: Result },
           { key: 'since', header: 'Outstanding', cell: Since },
-          { key: 'why', header: 'Why', cell: ({ why }) => WHY[why] },
           actions,
         ]}
       />
