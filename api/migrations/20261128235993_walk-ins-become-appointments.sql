@@ -45,7 +45,7 @@ BEGIN
   -- An address names one record: it may be the same person's, and the records can be merged.
   IF is_taken THEN
     INSERT INTO person_notes (profile_id, note, written_by, written_at)
-    VALUES (person, 'Gave the email ' || came.email || ', which another record has.', came.added_by,
+    VALUES (person, 'Gave the email ' || came.email || ', which belongs to another record.', came.added_by,
       came.added_at);
   END IF;
   IF came.erased_at IS NOT NULL THEN

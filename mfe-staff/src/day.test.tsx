@@ -98,7 +98,7 @@ test('what is held back looks like it, and says what to do', async () => {
   };
   expect(await screen.findByText('Tubes that are held back: 1')).toBeVisible();
   expect(screen.getByText('A step is missing the one before it: 1')).toBeVisible();
-  expect(screen.getByText(/^It waits for a tablet that has not sent everything/)).toBeVisible();
+  expect(screen.getByText(/^A tablet may not have sent everything yet/)).toBeVisible();
   const held = await screen.findByRole('row', { name: /Waite, Alan .* Tube held back Decide it/ });
   expect(within(held).getByRole('link', { name: 'Decide it' })).toHaveAttribute(
     'href',

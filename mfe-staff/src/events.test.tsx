@@ -324,7 +324,7 @@ test('calling off shows who is notified and refunded, and asks for a reason', as
   expect(await screen.findByRole('row', { name: 'John Smith CH-1 By email £25.00' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'Alan Waite CH-2 01632 960321 £25.00' })).toBeVisible();
   expect(screen.getByText(/Notified by email: 1\./)).toBeVisible();
-  expect(screen.getByText(/To call, because no mail reaches them: 1\./)).toBeVisible();
+  expect(screen.getByText(/Please call them, because no e-mail reaches them: 1\./)).toBeVisible();
   await userEvent.type(screen.getByLabelText(/Reason/), 'Burst pipes.');
   await press('Call the event off');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

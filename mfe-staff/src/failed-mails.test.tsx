@@ -59,6 +59,6 @@ describe('messages that did not arrive', () => {
     api.answers[`GET ${PATH}`] = { body: { items: [], next: null, previous: null } };
     await press('Close: Confirmation to Ada Lovelace');
     expect(await screen.findByText(/is closed and will not be sent/)).toBeVisible();
-    expect(await screen.findByText('Every message has arrived, or is on its way.')).toBeVisible();
+    expect(await screen.findByText('All messages have arrived or are on their way.')).toBeVisible();
   });
 });

@@ -61,7 +61,7 @@ describe('a message', () => {
     api.answers[`POST ${MESSAGES}/preview`] = nobody;
     await press('Change the text');
     await press('Preview');
-    expect(await screen.findByText('A mail reaches nobody in this group.')).toBeVisible();
+    expect(await screen.findByText('Nobody in this group can be reached by e-mail.')).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Charles Babbage' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });

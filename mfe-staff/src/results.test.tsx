@@ -393,12 +393,12 @@ test('a row that only the day holds back is overridden, with the reason', async 
 test('rows set aside that match by now become a file', async () => {
   const api = start({ [SET_ASIDE]: { body: asideList(asideOf({ faults: [] })) } });
   const collect = 'POST /staff/set-aside-results/matching';
-  api.answers[collect] = problem(409, 'BATCH_CHANGED', 'No row that was set aside matches by now.');
+  api.answers[collect] = problem(409, 'BATCH_CHANGED', 'No rows set aside match yet.');
   renderRemote('/staff/results');
   expect(await screen.findByText('It matches now.')).toBeVisible();
-  await press('Collect those that match now');
-  expect(await screen.findByText('No row that was set aside matches by now.')).toBeVisible();
+  await press('Collect matching rows');
+  expect(await screen.findByText('No rows set aside match yet.')).toBeVisible();
   api.answers[collect] = { body: { batch_id: ID } };
-  await press('Collect those that match now');
+  await press('Collect matching rows');
   await heading('colchester.csv');
 });

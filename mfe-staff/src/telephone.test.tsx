@@ -139,10 +139,10 @@ test('somebody new of a known name and date of birth: the known person is offere
   await find('Alan Waite');
   await press('Someone new');
   const born = await screen.findByLabelText('Date of birth');
-  expect(screen.queryByText(/name and date of birth is known/)).toBeNull();
+  expect(screen.queryByText(/name and date of birth already has a record/)).toBeNull();
   api.answers['GET /staff/people'] = people([alan]);
   await userEvent.type(born, '1960-02-03');
-  expect(await screen.findByText(/name and date of birth is known/)).toBeVisible();
+  expect(await screen.findByText(/name and date of birth already has a record/)).toBeVisible();
   await press(/^Book for Alan Waite, born 3 February 1960/);
   expect(await screen.findByText('Alan Waite, born 3 February 1960')).toBeVisible();
   expect(screen.queryByLabelText('Date of birth')).toBeNull();

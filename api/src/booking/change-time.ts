@@ -15,7 +15,7 @@ import {
   slotTaken,
   slotUnknown,
 } from './errors.ts';
-import { noteMove } from './move-anyway.ts';
+import { recordMove } from './move-beyond-capacity.ts';
 import { type SeatTaker, type Slot, slotExists, takeSeat } from './slots.ts';
 
 /**
@@ -93,7 +93,7 @@ export async function moveTo(
       const message = 'This person already has a booking at that event.';
       throw new HttpError(409, 'ALREADY_BOOKED', message);
     });
-  if (from.eventId !== to.eventId) await noteMove(transaction, appointmentId, from, to);
+  if (from.eventId !== to.eventId) await recordMove(transaction, appointmentId, from, to);
   if (mail === 'none') return true;
   await queueMail(transaction, {
     kind: 'appointment-moved',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Executor, prepared } from '../db/database.ts';
 import { beginsAt, hasSeat } from './conditions.ts';
 import { releaseHold } from './hold-queries.ts';
-import { freeSeat, type Slot, takeSeatBeyond } from './slots.ts';
+import { freeSeat, type Slot, takeSeatBeyondCapacity } from './slots.ts';
 
 interface Seat {
   appointment_id: string;
@@ -63,7 +63,7 @@ export async function confirmAgain(
     outcomes.set(id, other);
     if (!other) seats.push(...(await confirming(transaction, [id])));
   }
-  for (const slot of slotsOf(seats)) await takeSeatBeyond(transaction, slot);
+  for (const slot of slotsOf(seats)) await takeSeatBeyondCapacity(transaction, slot);
   return outcomes;
 }
 

@@ -95,7 +95,7 @@ const takingBeyond = prepared(
 );
 
 /** Takes a seat of a slot also when it has none left: somebody is there. */
-export const takeSeatBeyond = async (
+export const takeSeatBeyondCapacity = async (
   transaction: Executor,
   { eventId, startsAt }: Slot,
 ): Promise<void> => {

@@ -19,7 +19,7 @@ import { dayMoneyOf, moneyOf, type RefundStatus, termsOf } from '../payments/boo
 import { CALLED_OFF, CANCELLED_BY_PERSON, CANCELLED_BY_STAFF } from '../payments/refund-states.ts';
 import { refundDue } from '../payments/refunds.ts';
 import { lockProfile } from '../people/queries.ts';
-import { confirmWhoCame } from '../visits/came-after.ts';
+import { confirmAttendedBooking } from '../visits/came-after.ts';
 
 /** The person is shown 'due' until it is paid, whatever the reason; staff see more. */
 const shownStatus = (status: RefundStatus | null): Cancellation['refund_status'] =>
@@ -156,6 +156,6 @@ export async function cancelConfirmed(
     profileId: row.profile_id,
     ...audit,
   });
-  await confirmWhoCame(transaction, row, audit);
+  await confirmAttendedBooking(transaction, row, audit);
   return { refund: owed };
 }

@@ -150,7 +150,7 @@ export function planRow(
     } else if (known !== 'the same') plan.kept.push(known);
   }
   if (signed) {
-    const recorded = 'Arrival and consultation are recorded without it';
+    const recorded = 'The arrival and the consultation are already recorded without it';
     plan.kept.push({ paper: 'Consent on paper', recorded });
   }
   return plan;

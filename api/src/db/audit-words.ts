@@ -97,9 +97,9 @@ const SENTENCES = {
     `undid the cancellation of the booking of ${person} at ${event}`,
   'appointment cancelled': ({ person, event }) => `cancelled the booking of ${person} at ${event}`,
   'appointment moved back': ({ person, event }) =>
-    `recorded that ${person} came to ${event}, from which they had been moved, so the booking is there again`,
+    `recorded that ${person} came to ${event}, so their moved booking is back there`,
   'move back undone': ({ person, event }) =>
-    `undid that ${person} came to ${event}, so the booking is where it had been moved to`,
+    `undid that ${person} came to ${event}, so their booking is moved again`,
   'appointment confirmed again': ({ person, event }) =>
     `recorded that ${person} came to ${event} after cancelling, so the booking is confirmed again`,
   'appointment cancelled again': ({ person, event }) =>
@@ -181,10 +181,12 @@ const SENTENCES = {
   'result discarded': ofSubject('discarded the result set aside'),
   'result rejected': ofSubject('rejected the result set aside'),
   'result withdrawn': ofSubject('withdrew the result'),
-  'result told by telephone': ofSubject('told by telephone the person of the result'),
+  'result told by telephone': ofSubject(
+    'recorded that the person was told by telephone of the result',
+  ),
   'result told by letter': ofSubject('recorded that a letter arrived about the result'),
-  'result not told after all': ofSubject('took back that the person was told of the result'),
-  'hold on a result overridden': ofPerson('overrode what held back a result of'),
+  'result not told after all': ofSubject('undid the record that the person was told of the result'),
+  'hold on a result overridden': ofPerson('released a held result of'),
   'result matched by hand': ofSubject('matched by hand the result set aside'),
   'follow-up moved': ofSubject('moved on the follow-up'),
   'follow-up note added': ofSubject('added a note to the follow-up'),

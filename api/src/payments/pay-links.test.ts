@@ -43,7 +43,7 @@ describe('a place that is kept until a link is paid', () => {
     await api.sendMails();
     const [mail] = api.mailbox.store.list(email);
     expect(mail?.text).toContain(`/pay?reference=${reference}`);
-    expect(mail?.text).toContain('You need no account');
+    expect(mail?.text).toContain('You do not need an account');
     // As it is typed from the mail.
     const { status, body, headers } = await open(reference.toLowerCase().replace('-', ' '));
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);

@@ -143,7 +143,7 @@ export async function releaseBatch(
     requireSecondPerson(batch, releasedBy);
     await requireSecondHand(transaction, batch, releasedBy);
     const given = rowsOf(services, batch);
-    requireOtherHand(given, releasedBy);
+    requireAnotherReleaser(given, releasedBy);
     const days = await lockDaysOf(transaction, await matchRows(services, transaction, given));
     const rows = await matchRows(services, transaction, given, { lock: true });
     const summary = summarise(rows);
@@ -200,9 +200,10 @@ async function requireSecondHand(
 }
 
 /** Who overrides what holds a row back does not release it. */
-function requireOtherHand(rows: readonly StoredRow[], releasedBy: string): void {
+function requireAnotherReleaser(rows: readonly StoredRow[], releasedBy: string): void {
   if (rows.every(({ override }) => override?.by !== releasedBy)) return;
-  const message = 'You have overridden what held a row back, so somebody else has to release it.';
+  const message =
+    'You released a held row in this file, so another clinician must release the file.';
   throw new HttpError(403, 'SECOND_PERSON', message);
 }
 

@@ -17,7 +17,7 @@ export const isIdentified = ({ nhsNumber, dateOfBirth }: LabRow) =>
   nhsNumberOf(nhsNumber) !== undefined || isDay(dateOfBirth);
 
 /** Why a row is not known to be the person's of the appointment. What cannot be read is nobody's. */
-export function strangerFault(
+export function identityMismatch(
   keys: Services['keys'],
   { reference, nhsNumber, dateOfBirth }: LabRow,
   appointment: Identity | null,

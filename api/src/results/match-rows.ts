@@ -20,7 +20,7 @@ import {
   type StoredResult,
   storedResult,
 } from './compare.ts';
-import { type Identity, isIdentified, strangerFault, unknownFault } from './identity.ts';
+import { type Identity, identityMismatch, isIdentified, unknownFault } from './identity.ts';
 import type { LabRow } from './lab-row.ts';
 import { withTubeReferences } from './tube-references.ts';
 
@@ -103,7 +103,7 @@ export async function matchRows(
   const today = londonDate(now());
   return rows.map((row) => {
     const appointment = found.get(row.reference) ?? null;
-    const stranger = strangerFault(keys, row, appointment);
+    const stranger = identityMismatch(keys, row, appointment);
     // Without an identifier the row matches nobody; its own error says so.
     const known = !stranger && isIdentified(row) ? appointment : null;
     const doubt = known ? unknownFault(keys, row, known) : null;
@@ -197,7 +197,7 @@ function visitFaults({ override }: StoredRow, appointment: Appointment): string[
   if (visit === 'not sampled') return [`no match: no sample was taken from the person (${reason})`];
   // Who reads a result already needs its correction.
   if (earlier !== null) return [];
-  if (visit === 'did not attend') return ['no match: the person is marked as did not attend'];
+  if (visit === 'did not attend') return ['no match: the person is recorded as ‘did not attend’'];
   if (override || !day_is_recorded) return [];
   return [...(is_closed ? [] : [BOOKS_OPEN]), ...(visit === 'sampled' ? [] : [NO_SAMPLE])];
 }

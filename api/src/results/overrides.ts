@@ -24,7 +24,7 @@ export async function overrideRow(
     const matched = await matchRows(services, transaction, rows);
     const found = matched.find(({ row, mayOverride }) => mayOverride && row.location === location);
     if (!found?.appointment) {
-      const message = 'This row has changed since you saw it. Please look at it again.';
+      const message = 'This row has changed. Please check it again.';
       throw new HttpError(409, 'BATCH_CHANGED', message);
     }
     const override = { by: userId, reason };

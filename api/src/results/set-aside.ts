@@ -180,7 +180,7 @@ export async function releaseMatching(
     const matched = await matchRows(services, transaction, named);
     const ready = open.filter((_, index) => matched[index]?.faults.length === 0);
     if (ready.length === 0) {
-      const message = 'No row that was set aside matches by now.';
+      const message = 'No rows set aside match yet.';
       throw new HttpError(409, 'BATCH_CHANGED', message);
     }
     const rows = named

@@ -46,7 +46,7 @@ const tell = (
       transaction,
       resultId,
       await setTold(transaction, resultId, { how, actor }),
-      'This result was corrected or withdrawn, or somebody has recorded already that the person was told. Please look again.',
+      'This result was corrected or withdrawn, or someone has already recorded that the person was told. Please check it again.',
     );
     await noteTold(services, transaction, { resultId, how, actor, requestId });
     const subject = `result ${resultId}`;
@@ -60,7 +60,7 @@ const takeBack = (services: Services, { actor, resultId, requestId }: Change): P
       transaction,
       resultId,
       await unsetTold(transaction, resultId),
-      'Nobody has recorded that the person was told of this result. Please look again.',
+      'There is no record that the person was told this result. Please check it again.',
     );
     await noteNotTold(services, transaction, { resultId, actor, requestId });
     const action = 'result not told after all';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { stepStands } from '../booking/conditions.ts';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
-import { type Identity, isIdentified, strangerFault } from './identity.ts';
+import { type Identity, identityMismatch, isIdentified } from './identity.ts';
 import type { LabRow } from './lab-row.ts';
 
 interface Owner extends Identity {
@@ -53,7 +53,7 @@ export async function withTubeReferences<Row extends LabRow>(
     const fits = (owner: Owner) =>
       owner.event_date <= sampleDate &&
       sampleDate <= addDays(owner.event_date, REPORTED_WITHIN_DAYS) &&
-      strangerFault(keys, row, owner) === null;
+      identityMismatch(keys, row, owner) === null;
     const found = tubeCodes.flatMap((code) => owners.get(tubeKey(code)) ?? []).filter(fits);
     const [reference, ...others] = new Set(found.map((owner) => owner.reference));
     return reference === undefined || others.length > 0 ? row : { ...row, reference };

@@ -231,7 +231,7 @@ describe('the result of somebody', () => {
     );
     const { body } = await api.call('GET', `/staff/result-batches/${batch}`, { as: clinician });
     expect(body.summary).toMatchObject({ added: 0, faulty: 1 });
-    expect(body.items[0].faults).toEqual(['no match: the person is marked as did not attend']);
+    expect(body.items[0].faults).toEqual(['no match: the person is recorded as ‘did not attend’']);
   });
 
   test('whose result was released came, without a mark', async ({

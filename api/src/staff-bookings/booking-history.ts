@@ -41,7 +41,7 @@ function mailEntry({ kind, failure, subject, delivery, ...at }: MailRow): Entry 
   const name = mailName(kind, subject);
   if (failed_at) {
     const reason = failureWords(failure);
-    const what = `${sent_at ? 'Mail came back' : 'Mail failed'}: ${name}`;
+    const what = `${sent_at ? 'E-mail returned' : 'E-mail failed'}: ${name}`;
     return { ...plain, reason, at: failed_at, kind: 'mail', what };
   }
   if (sent_at) {

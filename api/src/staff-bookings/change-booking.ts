@@ -15,7 +15,7 @@ import { HttpError, ValidationError } from '../http/errors.ts';
 import { moneyOf } from '../payments/booking-money.ts';
 import { giveBack } from '../payments/day-payments.ts';
 import { retryRefund } from '../payments/refunds.ts';
-import { endedOf, keepEnded } from '../visits/came-after.ts';
+import { endedOf, updateEndedAppointments } from '../visits/came-after.ts';
 import { writeVisits } from '../visits/visit-rows.ts';
 import { lockBooking } from './booking-page.ts';
 
@@ -172,7 +172,7 @@ export async function giveBackDayPayment(
     }
     const what = { after: given, reason };
     await auditBooking(transaction, change, row.profile_id, 'payment on the day given back', what);
-    await keepEnded(transaction, recording, ended);
+    await updateEndedAppointments(transaction, recording, ended);
   });
 }
 

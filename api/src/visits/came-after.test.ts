@@ -125,7 +125,7 @@ test('what went back is named, is to be paid at the event, and goes back once', 
   at('09:10');
   const [answer] = await record(action('arrived', '09:05'));
   expect(answer.reason).toBe(
-    'This booking was cancelled. They came, so it is confirmed again. £24.40 went back, or is on its way. £24.40 is to be paid today.',
+    'This booking was cancelled. They came, so it is confirmed again. £24.40 has been or is being refunded. £24.40 is to be paid today.',
   );
   expect(await page()).toMatchObject({
     ...{ status: 'confirmed', paid: 2500, refund: 2440, refund_status: 'due', to_pay: 2440 },
@@ -186,7 +186,7 @@ test('somebody with another booking stays cancelled, and what to do is said; wit
   const other = (await call('GET', `${event.id}/bookings/${otherId}`)).body.booking;
   expect(answer).toMatchObject({
     outcome: 'conflict',
-    reason: `This booking was cancelled, and the person has another one at this event, ${other.reference} at 09:15. Record there that they came, and undo it here; or cancel that booking, and this one counts.`,
+    reason: `This booking was cancelled, and the person has another one at this event, ${other.reference} at 09:15. Record their arrival on that booking and undo it here, or cancel that booking so that this one counts.`,
   });
   expect(await page()).toMatchObject({ status: 'cancelled' });
   expect((await balance()).differences.map(({ what }: { what: string }) => what)).toEqual(
@@ -196,7 +196,7 @@ test('somebody with another booking stays cancelled, and what to do is said; wit
   at('10:30');
   const closed = await call('POST', `${event.id}/closure`, {});
   expect(outcome(closed)).toEqual([409, 'NOT_BALANCED']);
-  expect(closed.text).toContain('which booking counts of these people');
+  expect(closed.text).toContain('which booking counts for these people');
   const path = `${event.id}/bookings/${otherId}/cancellation`;
   expect((await call('POST', path, { policy_refund: 0, exception: null })).status).toBe(200);
   expect(await page()).toMatchObject({ status: 'confirmed', came_after_cancelling: true });

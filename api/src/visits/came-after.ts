@@ -68,20 +68,20 @@ type Recording = Pick<AuditEntry, 'actor' | 'requestId'>;
 type News = ReadonlyMap<string, string>;
 
 function confirmedWords({ due, refunded }: Ended): string {
-  const back = refunded > 0 ? ` ${formatPence(refunded)} went back, or is on its way.` : '';
+  const back = refunded > 0 ? ` ${formatPence(refunded)} has been or is being refunded.` : '';
   const pay = due > 0 ? ` ${formatPence(due)} is to be paid today.` : '';
   return `This booking was cancelled. They came, so it is confirmed again.${back}${pay}`;
 }
 
 const otherWords = ({ reference, start_time }: OtherBooking) =>
-  `This booking was cancelled, and the person has another one at this event, ${reference} at ${start_time}. Record there that they came, and undo it here; or cancel that booking, and this one counts.`;
+  `This booking was cancelled, and the person has another one at this event, ${reference} at ${start_time}. Record their arrival on that booking and undo it here, or cancel that booking so that this one counts.`;
 
 /**
  * Confirms those who had cancelled and of whom more is recorded now than before, and ends again those of
  * whom nothing is recorded any more. The last change of a transaction: slots are locked after all else.
  * @param before as it was before that was recorded
  */
-export async function keepEnded(
+export async function updateEndedAppointments(
   transaction: Executor,
   recording: Recording,
   before: ReadonlyMap<string, Ended>,
@@ -128,7 +128,7 @@ async function confirmAll(
 }
 
 /** Once a booking is cancelled, an ended one of its person at that event, to which they came, is confirmed. */
-export async function confirmWhoCame(
+export async function confirmAttendedBooking(
   transaction: Executor,
   {
     appointment_id,

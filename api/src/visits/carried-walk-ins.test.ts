@@ -179,6 +179,6 @@ test('an address that another record has stands in a note', async ({ api, before
   expect(email).toBeNull();
   const notes = api.owner.selectFrom('person_notes').select('note');
   expect(await notes.where('profile_id', '=', profile_id).execute()).toEqual([
-    { note: `Gave the email ${known.email}, which another record has.` },
+    { note: `Gave the email ${known.email}, which belongs to another record.` },
   ]);
 });

@@ -46,7 +46,7 @@ export async function closeDay(
     }
     const twice = await cameOnAnotherBooking(transaction, eventId);
     if (twice.length > 0) {
-      const message = `Please decide first which booking counts of these people, who came on one that was cancelled and have another: ${twice.join('; ')}.`;
+      const message = `First decide which booking counts for these people, who came on a cancelled booking and have another one: ${twice.join('; ')}.`;
       refuse('NOT_BALANCED', message);
     }
     if (sample_conflicts.length > 0) {

@@ -35,7 +35,7 @@ test('who was moved to another event and came all the same is recorded, and stan
   expect(answers.map(({ outcome }: { outcome: string }) => outcome).sort()).toEqual([
     ...['applied', 'applied', 'conflict'],
   ]);
-  expect(JSON.stringify(answers)).toContain('They came here, so it is here again.');
+  expect(JSON.stringify(answers)).toContain('The person came here, so it is back at this event.');
   expect(await where()).toEqual([200, 404]);
   expect(await seats()).toEqual([1, 0]);
   expect(await stateOf()).toBe('sampled');
@@ -46,8 +46,14 @@ test('who was moved to another event and came all the same is recorded, and stan
 
 test.for([true, false])(
   'an arrival that is undone leaves the booking where it was moved to (undo first: %s)',
-  async (isUndoFirst, { moved }) => {
-    const { action, outcomes, where, seats, stateOf } = await moved();
+  async (isUndoFirst, { api, moved }) => {
+    const { action, outcomes, where, seats, stateOf, appointmentId } = await moved();
+    const trail = () =>
+      api.owner
+        .selectFrom('audit_log')
+        .select('action')
+        .where('subject', '=', `appointment ${appointmentId}`)
+        .execute();
     const arrived = action('arrived', '09:01');
     const undo = action('undo', '09:02', { undoes: arrived.action_id });
     const [one, other] = isUndoFirst ? [undo, arrived] : [arrived, undo];
@@ -56,6 +62,10 @@ test.for([true, false])(
     expect(await where()).toEqual([404, 200]);
     expect(await seats()).toEqual([0, 1]);
     expect(await stateOf()).toBeUndefined();
+    // Sent again, they change nothing.
+    const before = await trail();
+    expect(await outcomes(one, other)).toEqual(['repeated', 'repeated']);
+    expect(await trail()).toEqual(before);
   },
 );
 

@@ -2,7 +2,7 @@ import { ENDED_STATUSES, formatDate, type StoredStatus, visitOf } from '@chaps/d
 import { type RawBuilder, sql } from 'kysely';
 import { hasSeat } from '../booking/conditions.ts';
 import { releaseHold } from '../booking/hold-queries.ts';
-import { mailMove, moveAnyway } from '../booking/move-anyway.ts';
+import { mailMove, moveBeyondCapacity } from '../booking/move-beyond-capacity.ts';
 import { writeAudit } from '../db/audit.ts';
 import type { Executor } from '../db/database.ts';
 import { CAME } from './came-after.ts';
@@ -73,14 +73,14 @@ export async function bringBack(
     if (visitOf(steps.get(row.appointment_id) ?? []).state !== 'expected') continue;
     if (!(await isFreeFor(transaction, eventId, row))) continue;
     const { appointment_id, profile_id, event_name, event_date } = row;
-    await moveAnyway(transaction, movingOf(row), true);
+    await moveBeyondCapacity(transaction, movingOf(row), true);
     await writeAudit(transaction, {
       ...{ actor: userId, action: 'appointment moved back', requestId },
       ...{ subject: `appointment ${appointment_id}`, eventId, profileId: profile_id },
     });
     told.set(
       appointment_id,
-      `This booking had been moved to ${event_name} on ${formatDate(event_date)}. They came here, so it is here again.`,
+      `This booking had been moved to ${event_name} on ${formatDate(event_date)}. The person came here, so it is back at this event.`,
     );
   }
   return told;
@@ -101,7 +101,7 @@ async function isFreeFor(transaction: Executor, eventId: string, { profile_id }:
  * been moved to. Those who stay, and those who leave, get the mail that corrects their calendar.
  * @param moved brought back in the same transaction
  */
-export async function returnWhoDidNotCome(
+export async function undoBringBack(
   transaction: Executor,
   { userId, eventId, requestId }: DayChange,
   ids: readonly string[],
@@ -112,7 +112,7 @@ export async function returnWhoDidNotCome(
     ORDER BY a.appointment_id`.execute(transaction);
   for (const row of rows) {
     const { appointment_id, profile_id, other_event_id, status } = row;
-    await moveAnyway(transaction, movingOf(row), false);
+    await moveBeyondCapacity(transaction, movingOf(row), false);
     await writeVisits(transaction, other_event_id, [appointment_id]);
     await writeAudit(transaction, {
       ...{ actor: userId, action: 'move back undone', requestId },

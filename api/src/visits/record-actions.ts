@@ -26,10 +26,10 @@ import { type Executor, withTransaction } from '../db/database.ts';
 import { priceOnTheDay } from '../payments/day-payments.ts';
 import type { DayKeys } from '../security/day-keys.ts';
 import { admitDevice } from './admit-device.ts';
-import { endedOf, keepEnded, lockPeopleOfEnded, withNews } from './came-after.ts';
+import { endedOf, lockPeopleOfEnded, updateEndedAppointments, withNews } from './came-after.ts';
 import { addConsents } from './day-consents.ts';
 import { type Day, type DayChange, lockDay } from './lock-day.ts';
-import { bringBack, returnWhoDidNotCome } from './moved-meanwhile.ts';
+import { bringBack, undoBringBack } from './moved-meanwhile.ts';
 import { openDayByLateStep } from './open-day.ts';
 import { isPaymentAction, keepPayments } from './paid-steps.ts';
 import { addSamples } from './samples.ts';
@@ -198,15 +198,17 @@ async function addSteps(
   const { userId, eventId } = change;
   const valid = wanted.flatMap(({ action }) => action ?? []);
   const ids = valid.map(({ appointment_id }) => appointment_id);
-  const moved = await bringBack(transaction, change, ids);
   const known = await knownOf(transaction, wanted);
   const undone = await undoneBy(transaction, valid);
   const refusalOfDay = refusalOf(day, londonDate(now));
-  const walkIns = valid.flatMap((action) => {
-    const { action_id, appointment_id, person, done_at: came_at } = action;
-    const isRecorded = !known.has(action_id) && !refusalOfDay && !refusalOfUndo(action, undone);
-    return person && isRecorded ? [{ appointment_id, person, came_at }] : [];
-  });
+  const fresh = valid.filter(
+    (action) => !known.has(action.action_id) && !refusalOfDay && !refusalOfUndo(action, undone),
+  );
+  const freshIds = fresh.map(({ appointment_id }) => appointment_id);
+  const moved = await bringBack(transaction, change, freshIds);
+  const walkIns = fresh.flatMap(({ appointment_id, person, done_at: came_at }) =>
+    person ? [{ appointment_id, person, came_at }] : [],
+  );
   const refused = await bookWalkIns(transaction, { ...change, date: day.event_date }, walkIns);
   await lockPeopleOfEnded(transaction, ids);
   const bookings = await bookingsOf(transaction, eventId, ids);
@@ -261,9 +263,13 @@ async function addSteps(
   await keepPayments(transaction, { ...change, device }, added);
   const news = new Map([
     ...moved,
-    ...(await keepEnded(transaction, { actor: userId, requestId: change.requestId }, ended)),
+    ...(await updateEndedAppointments(
+      transaction,
+      { actor: userId, requestId: change.requestId },
+      ended,
+    )),
   ]);
-  await returnWhoDidNotCome(transaction, change, ids, moved);
+  await undoBringBack(transaction, change, ids, moved);
   return {
     results: await addSamples(
       transaction,

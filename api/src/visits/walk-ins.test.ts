@@ -300,7 +300,7 @@ test('the red result of a walk-in matches by reference, by tube and by hand', as
     date_of_birth: CHARLES.date_of_birth,
   });
   expect(byHand.status, byHand.text).toBe(200);
-  // They are followed up as anybody.
+  // They are followed up like anyone else.
   const followed = await lab.followUps({ ...uploader, profileId: matched.profile_id });
   expect(followed).toHaveLength(1);
 });
@@ -325,7 +325,7 @@ test('an address that another record has, and why there is none, stand in notes'
     return timeline.map(({ what }: { what: string }) => what);
   };
   expect(await timeline(known)).toContain(
-    `Note: Gave the email ${person.email}, which another record has.`,
+    `Note: Gave the email ${person.email}, which belongs to another record.`,
   );
   expect(await timeline(unreachable)).toContain(
     'Note: No way to reach them: lives on a boat, will ring us',
@@ -382,7 +382,7 @@ test('who registers with the same address, name and birth date sees what happene
   ]);
 });
 
-test('a walk-in is erased as anybody, and the sums stay', async ({
+test('a walk-in is erased like anyone else, and the sums stay', async ({
   api,
   coordinator,
   day: { begin },

@@ -14,10 +14,10 @@ import { linkPayer } from '../payment/payers.ts';
 import { type CheckoutFlow, useCheckout } from '../payment/use-checkout.ts';
 
 const TITLE = 'Pay for your place';
-const DESCRIPTION = 'Pay for the place that we keep for you. You need no account.';
+const DESCRIPTION = 'Pay for the place we are keeping for you. You do not need an account.';
 
 const NOT_FOUND =
-  'We keep no place to pay for with this reference and date of birth. Please check both: the reference is in our e-mail to you. If they are right, please ring us.';
+  'We cannot find a place to pay for with this reference and date of birth. Please check both: the reference is in our e-mail to you. If they are correct, please call us.';
 
 const LABELS = { reference: 'Booking reference', date_of_birth: 'Date of birth' };
 
@@ -41,14 +41,14 @@ function WhoPays({ reference, onOpen }: WhoPaysProps) {
   return (
     <Page listed={false} title={TITLE} description={DESCRIPTION} width="text">
       <p>
-        We keep a place for you until it is paid. Please give the reference of your booking and your
-        date of birth. You need no account.
+        We are keeping a place for you until you have paid. Enter your booking reference and your
+        date of birth. You do not need an account.
       </p>
       <Form form={form} aria-label={TITLE} send={send} action="Continue to payment">
         <FormField
           form={form}
           name="reference"
-          hint="Such as CH-AB23CD45. It is in our e-mail to you."
+          hint="For example, CH-AB23CD45. It is in our e-mail to you."
           autoComplete="off"
         />
         <FormField form={form} name="date_of_birth" type="date" autoComplete="bday" />
@@ -90,7 +90,7 @@ function Payment({ flow }: { flow: CheckoutFlow }) {
       <CheckoutColumns appointment={appointment}>
         {view.show === 'elsewhere' ? (
           <Notice tone="warning" title="We need your consent first">
-            <p>Please ring us: we take your consent by telephone, and then you can pay.</p>
+            <p>Please call us. We take your consent by telephone, and then you can pay.</p>
           </Notice>
         ) : (
           <>

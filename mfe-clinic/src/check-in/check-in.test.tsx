@@ -115,7 +115,7 @@ test('a rejected step stays visible until somebody closes it', async () => {
   // At the bottom, where the hand is.
   expect(screen.getByText('Not recorded: 1.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show' }));
-  expect(screen.getByRole('region', { name: 'Steps to look at' })).toHaveFocus();
+  expect(screen.getByRole('region', { name: 'Steps to check' })).toHaveFocus();
   // Nothing was recorded: to undo it would take back the step before it.
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -137,7 +137,7 @@ test('a step that is held back says so and what to do, after a lock too, until s
   const held = () => screen.findByText('Ask the coordinator: Ada Lovelace, arrived');
   expect(await held()).toBeVisible();
   expect(screen.getByText('To look at: 1.')).toBeVisible();
-  expect(screen.getByText(`${reason} It is recorded.`, { exact: false })).toBeVisible();
+  expect(screen.getByText(`${reason} The step is recorded.`, { exact: false })).toBeVisible();
   await waitFor(async () => expect((await storedActions(EVENT_ID))[0]?.state).toBe('held'));
   // It is in the list once: an undo ends it.
   await user.click(screen.getByRole('button', { name: 'Undo' }));

@@ -27,7 +27,7 @@ export function Sending({ day, sender }: SendingProps) {
       <Unsaved count={unsaved} />
       {error && (
         <Notice tone="warning" title="Not sent yet" live>
-          {error.message} What you record is saved here, and sent again by itself.
+          {error.message} What you record is saved here and sent again automatically.
         </Notice>
       )}
       {isSignedOut && navigator.onLine && <SignInToSend />}

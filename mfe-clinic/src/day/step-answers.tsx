@@ -16,8 +16,8 @@ const toLookAt = (steps: readonly Step[]) =>
 function nextOf(step: Step): string {
   if (!isHeld(step)) return 'Write it on the day sheet and tell the coordinator. Then press Close.';
   return step.action.step === 'sampled'
-    ? 'Keep the tube apart. The coordinator decides whose it is, under Samples in the console.'
-    : 'It is recorded. Send them to the coordinator, who looks at the booking and the money.';
+    ? 'Set the tube aside. The coordinator decides whose it is, under Samples in the console.'
+    : 'The step is recorded. Send them to the coordinator, who checks the booking and the payment.';
 }
 
 function titleOf(step: Step): string {
@@ -31,7 +31,7 @@ export function StepAnswers({ day }: { day: OpenDay }) {
   const steps = toLookAt(useShown(day, 'steps'));
   if (steps.length === 0) return null;
   return (
-    <section id={ANSWERS} tabIndex={-1} aria-label="Steps to look at">
+    <section id={ANSWERS} tabIndex={-1} aria-label="Steps to check">
       {steps.map((step) => (
         <Notice
           key={step.action.action_id}

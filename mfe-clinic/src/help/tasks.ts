@@ -24,7 +24,7 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
         'Another date or venue',
         'Show them the date on their confirmation. They can be added as a walk-in if there is a place.',
       ],
-      ['Cancelled', 'Send them to the coordinator. If they stay, press ‘Arrived anyway’.'],
+      ['Cancelled', 'Send them to the coordinator. If they can be tested, press ‘Arrived anyway’.'],
       [
         'Not paid',
         'Take the amount shown on the tablet, and press how they paid. If it shows none, send them to the coordinator.',
@@ -72,7 +72,7 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
       ],
       [
         'They are not ready',
-        'Send them to Ready. If it has to be, open ‘Someone who is not ready’ and enter who decides and why.',
+        'Send them to Ready. If you must go ahead, open ‘Someone who is not ready’ and enter who authorised it and why.',
       ],
       ['This tube belongs to someone else', 'Take a new tube and label. Tell the coordinator.'],
     ],
@@ -99,7 +99,7 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
       'Enter name and birth date from a document.',
       'Enter a phone number, an e-mail address or an address, or why there is none.',
       'Take the price if the tablet names one, and press how they paid. Then press Arrived.',
-      'From then on they are on the list like everybody: questions and consent come at Ready.',
+      'After that they are on the list like everyone else. Questions and consent come at Ready.',
     ],
     trouble: [
       [
@@ -108,7 +108,7 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
       ],
       [
         'A walk-in is not recorded',
-        'The tablet says why. Write them on the day sheet, tell the coordinator, and press Close.',
+        'The tablet shows why. Write them on the day sheet, tell the coordinator, and press Close.',
       ],
       ['They are on the list', 'Go to Check-in and find them there.'],
       ['Younger than 40 or older than 80', 'They cannot be tested at this event.'],

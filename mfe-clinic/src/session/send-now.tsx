@@ -19,7 +19,7 @@ export function SendNow({ sender }: { sender: Sender }) {
   if (isSignedOut && isOnline) {
     return (
       <Stack gap={1}>
-        <p>A coordinator of the event signs in, and it is sent by itself.</p>
+        <p>Once a coordinator of the event signs in, it is sent automatically.</p>
         <SignInToSend variant="primary" />
       </Stack>
     );
@@ -31,7 +31,7 @@ export function SendNow({ sender }: { sender: Sender }) {
       </Button>
       {pressed > 0 && !isOnline && (
         <ActionResult of={pressed} tone="info">
-          There is no network. Switch it on: then it is sent by itself.
+          There is no network. Connect the tablet, and it is sent automatically.
         </ActionResult>
       )}
       {isOnline && error && (

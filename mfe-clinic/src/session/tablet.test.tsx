@@ -408,7 +408,7 @@ test('whom the unsent steps of a day that is over concern is said after its pass
   expect(await screen.findAllByText(/This passphrase is not correct/)).not.toEqual([]);
   expect(screen.queryByText(/Lovelace/)).toBeNull();
   await show(PASSPHRASE);
-  expect(await screen.findByRole('heading', { name: 'Whom they concern' })).toHaveFocus();
+  expect(await screen.findByRole('heading', { name: 'Who they are about' })).toHaveFocus();
   expect(screen.getByRole('listitem')).toHaveTextContent(/^Ada Lovelace, arrived at \d\d:\d\d\./);
   // Nobody has touched it for five minutes.
   const now = Date.now();

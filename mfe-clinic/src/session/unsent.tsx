@@ -14,7 +14,7 @@ function Steps({ steps, onHide }: { steps: readonly UnsentStep[]; onHide: () => 
   useAutoLock(onHide, never);
   return (
     <>
-      <FocusedHeading focus>Whom they concern</FocusedHeading>
+      <FocusedHeading focus>Who they are about</FocusedHeading>
       <ul>
         {steps.map(({ action: { action_id, step, done_at }, name, reason }) => (
           <li key={action_id}>
@@ -41,7 +41,7 @@ export function Unsent({ day }: { day: StoredDay }) {
   if (steps) return <Steps steps={steps} onHide={hide} />;
   return (
     <>
-      <h2>Whom do they concern?</h2>
+      <h2>Who are they about?</h2>
       <p>The names are locked, as the list was.</p>
       <Form
         form={form}

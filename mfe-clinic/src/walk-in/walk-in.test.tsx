@@ -33,14 +33,14 @@ async function openWalkIn() {
   /** Charles Babbage, who has no contact, until what comes next. */
   const begin = async () => {
     await fill('Charles', 'Babbage', '1961-12-26');
-    await type(/^Why there is none/, 'No fixed address');
+    await type(/^Why there is no contact/, 'No fixed address');
     await press('Continue');
     await screen.findByRole('heading', { name: 'Charles Babbage' });
   };
   return { ...rendered, fill, type, press, begin };
 }
 
-test('a walk-in is asked for a contact, or in words why there is none, and then arrives as anybody', async () => {
+test('a walk-in is asked for a contact, or why there is none, and then arrives like anyone else', async () => {
   const api = dayApi('coordinator', personOf());
   const { fill, press, type } = await openWalkIn();
   await fill('Charles', 'Babbage', '1961-12-26');
@@ -61,7 +61,7 @@ test('a walk-in is asked for a contact, or in words why there is none, and then 
   expect(screen.getByLabelText(/^First name/)).toHaveValue('');
 });
 
-test('consent and questions are asked once, at Ready, and somebody without a booking goes on to the tube as anybody', async () => {
+test('consent and questions are asked once, at Ready, and someone without a booking goes on to the tube like anyone else', async () => {
   const api = dayApi('coordinator', personOf());
   const { user, begin, press } = await openWalkIn();
   await begin();

@@ -72,7 +72,7 @@ const Facts = ({ booking }: { booking: StaffBooking }) => (
       { label: 'When', value: `${formatLongDate(booking.event_date)}, ${booking.start_time}` },
       { label: 'State', value: <BookingStatus {...booking} /> },
       ...(booking.came_after_cancelling
-        ? [{ label: 'Cancelled before', value: 'They came all the same, so it is confirmed again' }]
+        ? [{ label: 'Cancelled before', value: 'They came, so it is confirmed again' }]
         : []),
       { label: 'Payment', value: moneyOf(booking) },
       { label: 'Consent', value: consentOf(booking) },

@@ -94,7 +94,7 @@ export default function FailedMails() {
       <List
         query={list}
         paged={{ address, one: 'message', many: 'messages' }}
-        empty="Every message has arrived, or is on its way."
+        empty="All messages have arrived or are on their way."
         caption="Messages, newest first"
         rowKey={({ mail_id }) => mail_id}
         columns={[

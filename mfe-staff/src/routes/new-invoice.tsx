@@ -37,7 +37,7 @@ function Owed({ dues }: { dues: HostDues }) {
     <section aria-label="What the host owes">
       <SummaryList
         rows={[
-          { label: 'Booked for the host to pay', value: booked },
+          { label: 'Booked, paid by the host', value: booked },
           { label: 'Came', value: came },
           { label: 'Gave a sample', value: sampled },
           { label: 'Invoiced already', value: invoiced },
@@ -46,8 +46,8 @@ function Owed({ dues }: { dues: HostDues }) {
       />
       <p>
         {is_closed
-          ? 'Proposed are those who gave a sample and are on no invoice yet. If the host agreed to pay for each booking, change the number.'
-          : 'The books of this day are not closed, so all who are booked are proposed.'}
+          ? 'The proposed quantity is the number of people who gave a sample and have not been invoiced yet. If the host pays for every booking, change it.'
+          : 'The books of this day are not closed, so the proposed quantity is the number of bookings.'}
       </p>
     </section>
   );

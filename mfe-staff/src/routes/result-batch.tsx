@@ -144,7 +144,7 @@ function Ended({ batch }: { batch: ResultBatch }) {
   return (
     <ActionResult tone="success">
       This file was released on {when}: {summary?.added} new and {summary?.corrected} corrected
-      results. Who does not know of theirs yet stands in{' '}
+      results. People who have not been told yet are listed under{' '}
       <Link to="/staff/not-told">Results not told yet</Link>.
       {summary && summary.withdrawn > 0 && ` Results withdrawn: ${summary.withdrawn}.`}
       {summary && summary.faulty > 0 && ` Rows set aside: ${summary.faulty}.`}
@@ -200,7 +200,7 @@ export default function ResultBatchPage() {
               title={`Release the result of ${overriding.name} before the day is recorded?`}
               action="Override"
               busyLabel="Saving..."
-              keep="Leave it held back"
+              keep="Keep it held back"
               done="The result can be released now."
               send={async (reason) => {
                 await overrideRow(batchId, { location: overriding.location, reason });

@@ -152,7 +152,7 @@ export const releaseRequest = z.object({
 /** One row of a file, by its location. */
 export const resultOverride = z.object({
   location: z.string().max(200),
-  reason: requiredText(300, 'Please say why it cannot wait.'),
+  reason: requiredText(300, 'Enter why it cannot wait.'),
 });
 export type ResultOverride = z.output<typeof resultOverride>;
 

@@ -39,7 +39,7 @@ export const WALK_IN_LABELS = {
   phone: 'Phone number',
   email: 'E-mail address',
   home_address: 'Address',
-  no_contact: 'Why there is none of them',
+  no_contact: 'Why there is no contact',
 };
 
 export const EMPTY_WALK_IN = {

@@ -26,8 +26,8 @@ export function PaymentLink(props: PaymentLinkProps) {
         <Fact name="To pay" value={props.amount} />
       </Facts>
       <Text style={text}>
-        You need no account: you give the reference above and your date of birth, and then your
-        card. If you have an account, your booking is in your portal too.
+        You do not need an account: enter the reference above, your date of birth and your card
+        details. If you have an account, your booking is in your portal too.
       </Text>
       <Text style={text}>
         If you have not paid by {props.until}, somebody else can have the place. {props.policy}

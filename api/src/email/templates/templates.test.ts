@@ -141,7 +141,7 @@ const MAILS: Array<[string, string, ReactElement, string[]]> = [
     'link to pay',
     subject('payment-link'),
     createElement(PaymentLink, { ...facts, ...opening('payment-link') }),
-    [...what, '£45.00', facts.link, facts.until, 'You need no account', facts.policy],
+    [...what, '£45.00', facts.link, facts.until, 'You do not need an account', facts.policy],
   ],
   [
     'cancellation',

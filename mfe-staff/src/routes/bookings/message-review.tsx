@@ -47,7 +47,7 @@ export function Review({ eventId, message, preview, at, onClose }: ReviewProps) 
       <ActionResult of={preview} tone="info">
         {people === 0
           ? preview.without_address > 0
-            ? 'A mail reaches nobody in this group.'
+            ? 'Nobody in this group can be reached by e-mail.'
             : 'There is nobody in this group.'
           : `${peopleWords(people)} will be notified by email${at ? ' ' : ''}${cancelling}`}
       </ActionResult>
@@ -70,7 +70,7 @@ function Unreached({
     <Notice tone="warning">
       <p>
         {peopleWords(count)} will not get it: there is no e-mail address, or the mail server refused
-        it. They stand in ‘Messages that did not arrive’ until somebody has called them:
+        it. They are listed under ‘Messages that did not arrive’ until someone has called them:
       </p>
       <ul>
         {unreached.map(({ appointment_id, name, phone }) => (

@@ -34,8 +34,8 @@ function Concerned({ people, sampled = 0 }: CallOffPreview) {
       </p>
       {unreached > 0 && (
         <p>
-          To call, because no mail reaches them: {unreached}. They stand in ‘Messages that did not
-          arrive’ until somebody has called.
+          Please call them, because no e-mail reaches them: {unreached}. They are listed under
+          ‘Messages that did not arrive’ until someone has called them.
         </p>
       )}
       {byHand > 0 && (

@@ -60,7 +60,10 @@ export function ReleaseForm(props: ReleaseFormProps) {
 function Unreached({ unreached }: Pick<ReleaseFormProps, 'unreached'>) {
   if (unreached.length === 0) return null;
   return (
-    <Notice tone="warning" title={`To call, because no mail reaches them: ${unreached.length}`}>
+    <Notice
+      tone="warning"
+      title={`Please call them, because no e-mail reaches them: ${unreached.length}`}
+    >
       <ul>
         {unreached.map(({ profile_id, name, phone }) => (
           <li key={profile_id}>
@@ -68,7 +71,7 @@ function Unreached({ unreached }: Pick<ReleaseFormProps, 'unreached'>) {
           </li>
         ))}
       </ul>
-      <p>They stand in ‘Results not told yet’ until somebody has told them.</p>
+      <p>They are listed under ‘Results not told yet’ until someone has told them.</p>
     </Notice>
   );
 }

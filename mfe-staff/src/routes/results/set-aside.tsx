@@ -152,7 +152,7 @@ function Matching() {
         busyLabel="Collecting..."
         onClick={() => collect.mutate()}
       >
-        Collect those that match now
+        Collect matching rows
       </Button>
       {collect.error && (
         <ActionResult of={collect.submittedAt} tone="error">

@@ -23,7 +23,10 @@ export function Alike({ first_name, last_name, date_of_birth, onKnown }: AlikePr
   return (
     <div aria-live="polite">
       {people.length > 0 && (
-        <Notice tone="warning" title="Somebody with this name and date of birth is known">
+        <Notice
+          tone="warning"
+          title="Someone with this name and date of birth already has a record"
+        >
           <Stack start>
             {people.map((person) => (
               <Button
@@ -33,7 +36,8 @@ export function Alike({ first_name, last_name, date_of_birth, onKnown }: AlikePr
               >{`Book for ${person.first_name} ${person.last_name}, ${aboutPerson(person)}`}</Button>
             ))}
             <p>
-              If this is another person, go on: staff can merge two records of one person later.
+              If this is a different person, continue. Two records of one person can be merged
+              later.
             </p>
           </Stack>
         </Notice>

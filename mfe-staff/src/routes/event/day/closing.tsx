@@ -47,7 +47,7 @@ export function Closing({ eventId, known, balance }: ClosingProps) {
       {conflicts.length > 0 && (
         <Notice tone="warning" title={`Tubes that are held back: ${conflicts.length}`}>
           <p>
-            They stay out of the laboratory’s list, and the books stay open, until somebody decides
+            They stay off the laboratory’s list, and the books stay open, until someone decides
             whose they are. <Link to={`/staff/events/${eventId}/samples`}>Decide</Link>
           </p>
         </Notice>

@@ -17,11 +17,11 @@ const WORDS: Record<BalanceDifference, Words> = {
   },
   'a step waits for another': {
     title: 'A step is missing the one before it',
-    next: 'It waits for a tablet that has not sent everything. If none has, record what is missing below.',
+    next: 'A tablet may not have sent everything yet. If all tablets have, record what is missing below.',
   },
   'came after cancelling': {
     title: 'Came although the booking was cancelled',
-    next: 'Open the booking and look at the money.',
+    next: 'Open the booking and check the payment.',
   },
 };
 
@@ -32,7 +32,7 @@ type Money = Pick<Balance['differences'][number], 'refunded' | 'to_pay'>;
 
 /** What became of the money of somebody who had cancelled; '' where there is nothing to say. */
 function moneyWords({ refunded = 0, to_pay = 0 }: Money): string {
-  const back = refunded > 0 ? [`${formatPence(refunded)} went back, or is on its way`] : [];
+  const back = refunded > 0 ? [`${formatPence(refunded)} has been or is being refunded`] : [];
   const due = to_pay > 0 ? [`${formatPence(to_pay)} is to be paid`] : [];
   const words = [...back, ...due].join('; ');
   return words && `: ${words}`;

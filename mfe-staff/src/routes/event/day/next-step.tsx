@@ -74,7 +74,7 @@ export function NextStep({ eventId, person }: { eventId: string; person: Expecte
           It is recorded. {record.data}{' '}
           {record.variables?.step === 'sampled'
             ? 'The tube is held back: decide it under Samples.'
-            : 'Look at the booking.'}
+            : 'Check the booking.'}
         </ActionResult>
       )}
       {record.error && <ActionResult tone="error">{record.error.message}</ActionResult>}

@@ -131,7 +131,7 @@ export function PaymentStep({ eventId, person }: PaymentStepProps) {
         <TakeBack eventId={eventId} person={person} onEnd={() => setFresh(false)} />
       )}
       {conflict && (
-        <ActionResult tone="warning">It is recorded. {conflict} Look at the booking.</ActionResult>
+        <ActionResult tone="warning">It is recorded. {conflict} Check the booking.</ActionResult>
       )}
       {asking && (
         <PaidDialog

@@ -3,13 +3,13 @@ import type { StoredStatus } from '@chaps/domain';
 import { APPOINTMENT_STATES } from '@chaps/domain';
 import type { Executor } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
-import { freeSeat, type Slot, takeSeatBeyond } from './slots.ts';
+import { freeSeat, type Slot, takeSeatBeyondCapacity } from './slots.ts';
 
 /** Where a booking is; without a slot it takes no seat. */
 type Place = Omit<Slot, 'startsAt'> & { startsAt: Date | null };
 
 /** Keeps from where a booking moved to another event. @param byArrival its person came there */
-export async function noteMove(
+export async function recordMove(
   transaction: Executor,
   appointment_id: string,
   from: Place,
@@ -33,7 +33,7 @@ interface Moving {
 }
 
 /** Moves a locked booking to a slot of another event, also when it has no seat left. */
-export async function moveAnyway(
+export async function moveBeyondCapacity(
   transaction: Executor,
   { appointment_id, status, from, to }: Moving,
   byArrival: boolean,
@@ -43,11 +43,11 @@ export async function moveAnyway(
     .set({ event_id: to.eventId, slot_starts_at: to.startsAt })
     .where('appointment_id', '=', appointment_id)
     .execute();
-  await noteMove(transaction, appointment_id, from, to, byArrival);
+  await recordMove(transaction, appointment_id, from, to, byArrival);
   if (!APPOINTMENT_STATES[status].seat) return;
   const seats = [
     { ...from, change: freeSeat },
-    { ...to, change: takeSeatBeyond },
+    { ...to, change: takeSeatBeyondCapacity },
   ].flatMap(({ startsAt, ...seat }) => (startsAt === null ? [] : [{ ...seat, startsAt }]));
   // In the order in which all transactions lock slots.
   for (const { change, ...slot } of seats.toSorted(
