@@ -45,7 +45,7 @@ describe('a mail that was refused for good', () => {
     });
     const { history } = await read(event.id, appointmentId);
     expect(history.at(-1)).toMatchObject({
-      what: 'Mail failed: Confirmation',
+      what: 'E-mail failed: Confirmation',
       reason: expect.stringContaining('rejects this address permanently'),
     });
   });
