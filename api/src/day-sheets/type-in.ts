@@ -2,10 +2,12 @@ import type { RecordedSheet, SheetPreview } from '@chaps/contracts/day-sheets';
 import { ACTIONS_AT_MOST, type ActionResults, type DayAction } from '@chaps/contracts/visits';
 import { londonDate, mayMarkAttendance } from '@chaps/domain';
 import type { Services } from '../config/services.ts';
+import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { HttpError } from '../http/errors.ts';
+import { auditSteps } from '../visits/audit-steps.ts';
 import { type DayChange, lockDay } from '../visits/lock-day.ts';
-import { auditSteps, NOT_YET, recordHere } from '../visits/record-actions.ts';
+import { NOT_YET, recordHere } from '../visits/record-actions.ts';
 import { readSheetDay } from './people.ts';
 import { type PlannedRow, plannedRows } from './planned-rows.ts';
 
@@ -31,14 +33,16 @@ async function recordRows(
 ) {
   const actions: DayAction[] = rows.flatMap((row) => row.actions);
   const results = new Map<string, Result>();
-  let recorded = 0;
+  const recorded: string[] = [];
+  let count = 0;
   for (let begin = 0; begin < actions.length; begin += ACTIONS_AT_MOST) {
     const some = actions.slice(begin, begin + ACTIONS_AT_MOST);
     const answer = await recordHere(transaction, change, some, acting);
     for (const result of answer.results) results.set(result.action_id, result);
-    recorded += answer.recorded;
+    recorded.push(...answer.recorded);
+    count += answer.count;
   }
-  return { results, recorded };
+  return { results, recorded, count };
 }
 
 /** Why some of a row's steps were answered so; each reason once. */
@@ -85,8 +89,20 @@ export async function previewSheet(
   }
 }
 
+async function auditSheet(
+  transaction: Executor,
+  { userId, eventId, requestId }: DayChange,
+  steps: number,
+) {
+  if (steps === 0) return;
+  await writeAudit(transaction, {
+    ...{ actor: userId, action: 'steps of the day typed in from paper' },
+    ...{ subject: `event ${eventId}`, details: { steps }, eventId, requestId },
+  });
+}
+
 /**
- * Records the steps of rows of a sheet, with one audit row.
+ * Records the steps of rows of a sheet, with an audit row of the sheet beside those of the steps.
  * @param lines those that the preview has shown without faults
  * @throws {HttpError} as `previewSheet`
  */
@@ -101,12 +117,13 @@ export async function typeInSheet(
     const { day, ...sheet } = await openSheet(transaction, change.eventId, csv, at);
     const rows = sheet.rows.filter(({ line }) => wanted.has(line));
     const acting = { keys, day, now: at, device: PAPER };
-    const { results, recorded } = await recordRows(transaction, change, rows, acting);
-    await auditSteps(transaction, change, 'steps of the day typed in from paper', recorded);
+    const { results, recorded, count } = await recordRows(transaction, change, rows, acting);
+    await auditSheet(transaction, change, count);
+    await auditSteps(transaction, change, recorded);
     const refused = rows.flatMap((row) => {
       const [reason] = [...row.faults, ...reasonsOf(row, results, 'rejected')];
       return reason === undefined ? [] : { line: row.line, name: row.name, reason };
     });
-    return { recorded, refused };
+    return { recorded: count, refused };
   });
 }

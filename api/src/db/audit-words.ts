@@ -1,4 +1,11 @@
-import { formatDate, formatPence, londonDate, londonTime } from '@chaps/domain';
+import {
+  DAY_STEPS,
+  formatDate,
+  formatPence,
+  londonDate,
+  londonTime,
+  STEP_NAMES,
+} from '@chaps/domain';
 import * as z from 'zod';
 
 /** What a sentence of the audit log is made of. */
@@ -42,6 +49,41 @@ function movedWords(details: AuditFacts['details']): string {
   return ` from ${said(from)} to ${said(to)}`.replace(/,$/, '');
 }
 
+const recordedStep = z.object({
+  step: z.enum(DAY_STEPS),
+  /** Of 'undo': what it takes back; null when the server does not have it yet. */
+  undone: z.enum(DAY_STEPS).nullable().optional(),
+  tube: z.string().nullable().optional(),
+  /** Label of the tablet. */
+  tablet: z.string().nullable().optional(),
+  from_paper: z.boolean().optional(),
+});
+/** What a sentence about a recorded step is made of. */
+export type RecordedStepDetails = z.input<typeof recordedStep>;
+
+/** @param around puts the name of the step and its tube in their place */
+function stepSaid(
+  details: AuditFacts['details'],
+  around: (what: string, isUndone: boolean) => string,
+): string | undefined {
+  const { data } = recordedStep.safeParse(details);
+  if (!data) return undefined;
+  const isUndone = data.step === 'undo';
+  const step = isUndone ? data.undone : data.step;
+  const name = step ? `‘${STEP_NAMES[step]}’` : 'a step that has not arrived yet';
+  const tube = data.tube ? `, tube ${data.tube},` : '';
+  const where = data.tablet ? `, on the tablet ‘${data.tablet}’` : '';
+  const paper = data.from_paper ? ', typed in from paper' : '';
+  return `${around(`${name}${tube}`, isUndone)}${where}${paper}`;
+}
+
+/** 'Recorded ‘Sample taken’, tube T-100, on the tablet ‘Door’', of a booking's history. */
+export const stepWords = (details: AuditFacts['details']): string | undefined =>
+  stepSaid(details, (what, isUndone) => `${isUndone ? 'Undid' : 'Recorded'} ${what}`)?.replace(
+    /,(,|$)/,
+    '$1',
+  );
+
 const roleOf = ({ before, after }: AuditFacts) => String((after ?? before)?.role ?? 'staff');
 const amountOf = ({ after }: AuditFacts) =>
   typeof after?.amount === 'number' ? ` of ${formatPence(after.amount)}` : '';
@@ -58,6 +100,7 @@ const labelOf = ({ before, after }: AuditFacts) => {
   const label = (after ?? before)?.label;
   return label ? ` ‘${label}’` : '';
 };
+const tubeOf = ({ details }: AuditFacts) => `${details?.tube ?? 'without a code'}`;
 const buildOf = ({ after }: AuditFacts) => (after?.build ? ` to build ${after.build}` : '');
 
 /** Every action of the audit log in words that follow the name of who did it. */
@@ -133,12 +176,19 @@ const SENTENCES = {
   'tablet enrolled': (facts) => `enrolled the tablet${labelOf(facts)} for ${facts.event}`,
   'tablet revoked': (facts) => `revoked the tablet${labelOf(facts)} of ${facts.event}`,
   'tubes decided': ofEvent('decided whose tubes are at'),
+  'tube kept': (facts) => `decided that the tube ${tubeOf(facts)} is of ${facts.person}`,
+  'tube discarded': (facts) => `discarded the tube ${tubeOf(facts)} of ${facts.person}`,
   'payment on the day taken': (facts) =>
     `took the payment${amountOf(facts)}${methodOf(facts)} of ${facts.person}`,
   'payment on the day taken back': (facts) =>
     `took back that ${facts.person} had paid${methodOf(facts)}`,
   'payment on the day given back': (facts) =>
     `gave the payment${amountOf(facts)} back by hand${methodOf(facts)} to ${facts.person}`,
+  'step of the day recorded': ({ person, details }) =>
+    stepSaid(
+      details,
+      (what, isUndone) => `${isUndone ? 'undid' : 'recorded'} ${what} of ${person}`,
+    ) ?? `recorded a step of ${person}`,
   'steps of the day recorded': ofEvent('recorded steps of the day at'),
   'steps of the day typed in from paper': ofEvent('typed in from paper the day of'),
   'sheet of the day saved': ofEvent('saved the sheet of the day of'),

@@ -6,7 +6,7 @@ export interface AuditEntry {
   actor: string;
   action: AuditAction;
   subject: string;
-  /** Ids and names of fields, never values. */
+  /** Ids, names of fields and what its sentence says; no other values. */
   details?: Record<string, unknown>;
   eventId?: string | null;
   profileId?: string;

@@ -3,8 +3,9 @@ import type { DayAction } from '@chaps/contracts/visits';
 import { londonInstant } from '@chaps/domain';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
+import { auditSteps } from '../visits/audit-steps.ts';
 import { type Day, lockDay } from '../visits/lock-day.ts';
-import { auditSteps, recordHere } from '../visits/record-actions.ts';
+import { recordHere } from '../visits/record-actions.ts';
 import { sampleIdsOf } from '../visits/samples.ts';
 import type { MatchedRow } from './match-rows.ts';
 
@@ -66,7 +67,7 @@ export async function recordDraws(
     const change = { userId, eventId, requestId };
     const acting = { keys, day, now: now(), device: null };
     const { recorded } = await recordHere(transaction, change, actions, acting);
-    await auditSteps(transaction, change, 'steps of the day recorded', recorded);
+    await auditSteps(transaction, change, recorded);
   }
   const ids = await sampleIdsOf(transaction, [...draws.values()]);
   return new Map([...draws].flatMap(([id, drawn]) => [[id, ids.get(drawn) ?? ''] as const]));

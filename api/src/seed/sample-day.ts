@@ -5,8 +5,9 @@ import { moveAppointment } from '../booking/appointments.ts';
 import { freeSeat } from '../booking/slots.ts';
 import { writeAudit } from '../db/audit.ts';
 import type { Executor } from '../db/database.ts';
+import { auditSteps } from '../visits/audit-steps.ts';
 import { lockDay } from '../visits/lock-day.ts';
-import { auditSteps, recordHere } from '../visits/record-actions.ts';
+import { recordHere } from '../visits/record-actions.ts';
 import { giveSampleConsent } from './sample-booking.ts';
 import { book } from './sample-bookings.ts';
 import { SAMPLE_DAY } from './sample-events.ts';
@@ -229,7 +230,7 @@ export async function seedDay(db: Executor, options: SeedOptions): Promise<void>
     ),
   );
   const { recorded } = await recordHere(db, change, actions, { keys, day, now, device: null });
-  await auditSteps(db, change, 'steps of the day recorded', recorded);
+  await auditSteps(db, change, recorded);
   for (const person of people.filter(({ isCancelled }) => isCancelled)) {
     await cancel(db, person, eventId, change.requestId);
   }

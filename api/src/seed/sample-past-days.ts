@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import { beginsAt } from '../booking/conditions.ts';
 import { writeAudit } from '../db/audit.ts';
 import type { Executor } from '../db/database.ts';
+import { auditSteps } from '../visits/audit-steps.ts';
 import { insertClosure } from '../visits/event-sums.ts';
 import { lockDay } from '../visits/lock-day.ts';
-import { auditSteps, recordHere } from '../visits/record-actions.ts';
+import { recordHere } from '../visits/record-actions.ts';
 import type { SeedOptions } from './seed-options.ts';
 
 const MINUTE_MS = 60_000;
@@ -33,7 +34,7 @@ async function endDay(db: Executor, options: SeedOptions, userId: string, eventI
   );
   const change = { userId, eventId, requestId: randomUUID() };
   const { recorded } = await recordHere(db, change, actions, { keys, day, now, device: null });
-  await auditSteps(db, change, 'steps of the day recorded', recorded);
+  await auditSteps(db, change, recorded);
   await insertClosure(db, change);
   const audit = { action: 'day closed', subject: `event ${eventId}`, eventId } as const;
   await writeAudit(db, { ...audit, actor: userId, requestId: change.requestId });

@@ -2,6 +2,7 @@ import type { BookingHistoryEntry } from '@chaps/contracts/staff-bookings';
 import { formatDate, formatPence, londonDate, londonTime } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
+import { stepWords } from '../db/audit-words.ts';
 import type { Executor } from '../db/database.ts';
 import { lastDelivery } from '../email/deliveries.ts';
 import { mailName } from '../email/mail-names.ts';
@@ -67,7 +68,7 @@ interface ChangeRow {
   email: string | null;
   own: boolean;
   action: string;
-  details: unknown;
+  details: Record<string, unknown> | null;
   reason: string | null;
 }
 
@@ -78,7 +79,8 @@ function changeEntry({ at, actor, email, own, action, details, reason }: ChangeR
   const from = times
     ? ` from ${moment(new Date(times.from))} to ${moment(new Date(times.to))}`
     : '';
-  const what = `${action.charAt(0).toUpperCase()}${action.slice(1)}${from}`;
+  const step = action === 'step of the day recorded' ? stepWords(details) : undefined;
+  const what = step ?? `${action.charAt(0).toUpperCase()}${action.slice(1)}${from}`;
   const by = own ? 'the person' : (email ?? (actor === 'api' ? null : actor));
   return { at, kind: 'change', what, by, reason };
 }

@@ -4,6 +4,7 @@ import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 import { HttpError } from '../http/errors.ts';
+import { auditSteps } from './audit-steps.ts';
 import { readBalance } from './balance.ts';
 import { cameOnAnotherBooking } from './came-after.ts';
 import { insertClosure } from './event-sums.ts';
@@ -71,7 +72,8 @@ export async function closeDay(
       done_at: now(),
       list_version: 0,
     }));
-    await insertSteps(transaction, rows);
+    const recorded = await insertSteps(transaction, rows);
+    await auditSteps(transaction, { userId, eventId, requestId }, [...recorded]);
     const missed = rows.map(({ appointment_id }) => appointment_id);
     await writeVisits(transaction, eventId, missed);
     await insertClosure(transaction, { eventId, userId });

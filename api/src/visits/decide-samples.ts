@@ -1,11 +1,28 @@
 import type { SampleDecision } from '@chaps/contracts/samples';
 import { tubeKey } from '@chaps/domain';
+import { sql } from 'kysely';
 import type { Services } from '../config/services.ts';
-import { writeAudit } from '../db/audit.ts';
-import { withTransaction } from '../db/database.ts';
+import { writeAudits } from '../db/audit.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
 import { HttpError, ValidationError } from '../http/errors.ts';
 import { type DayChange, lockDay } from './lock-day.ts';
 import { conflictsOf, shownOf, uncodedOf } from './samples.ts';
+
+interface OwnedSample {
+  sample_id: string;
+  code: string | null;
+  appointment_id: string;
+  profile_id: string;
+}
+
+async function ownersOf(db: Executor, sampleIds: readonly string[]): Promise<OwnedSample[]> {
+  const { rows } = await sql<OwnedSample>`
+    SELECT s.sample_id, s.code, a.appointment_id, a.profile_id
+    FROM samples s JOIN visit_steps v USING (action_id) JOIN appointments a USING (appointment_id)
+    WHERE s.sample_id = ANY (${[...sampleIds]}::uuid[])
+    ORDER BY v.done_at, s.sample_id`.execute(db);
+  return rows;
+}
 
 /**
  * Ends a conflict: one sample stands, or none, and the others are discarded.
@@ -49,14 +66,18 @@ export async function decideSamples(
       .set({ state: 'discarded', reason, discarded_by: userId, discarded_at: now() })
       .where('sample_id', 'in', discarded)
       .execute();
-    await writeAudit(transaction, {
-      actor: userId,
-      action: 'tubes decided',
-      subject: `event ${eventId}`,
-      details: { kept: kept?.sample_id ?? null, discarded },
-      eventId,
-      reason,
-      requestId,
-    });
+    const decided = { actor: userId, eventId, reason, requestId };
+    await writeAudits(
+      transaction,
+      (await ownersOf(transaction, [...discarded, ...(kept ? [kept.sample_id] : [])])).map(
+        ({ sample_id, code, appointment_id, profile_id }) => ({
+          ...decided,
+          action: sample_id === kept?.sample_id ? 'tube kept' : 'tube discarded',
+          subject: `appointment ${appointment_id}`,
+          details: { sample_id, tube: code },
+          profileId: profile_id,
+        }),
+      ),
+    );
   });
 }

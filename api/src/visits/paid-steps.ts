@@ -13,12 +13,16 @@ interface Recording {
 
 export const isPaymentAction = ({ step }: DayAction) => step === 'paid' || step === 'not paid';
 
-/** Keeps the books of what is taken on the day equal to its steps. @param added steps just recorded */
+/**
+ * Keeps the books of what is taken on the day equal to its steps.
+ * @param added steps just recorded
+ * @returns the appointments whose payment counts now, or no longer, with their audit rows
+ */
 export async function keepPayments(
   transaction: Executor,
   recording: Recording,
   added: readonly DayAction[],
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const { userId, eventId, requestId } = recording;
   const actions = added.filter(isPaymentAction);
   const takings = actions.flatMap(({ action_id, appointment_id, method, done_at }) =>
@@ -26,7 +30,7 @@ export async function keepPayments(
   );
   if (takings.length > 0) await addDayPayments(transaction, takings, recording);
   const ids = [...new Set(actions.map(({ appointment_id }) => appointment_id))];
-  if (ids.length === 0) return;
+  if (ids.length === 0) return new Set();
   const steps = await paymentStepsOf(transaction, ids);
   const recounted = await recountDayPayments(transaction, steps);
   const audits = recounted.map(({ appointment_id, profile_id, amount, method, counts }) => ({
@@ -41,4 +45,5 @@ export async function keepPayments(
     requestId,
   }));
   await writeAudits(transaction, audits);
+  return new Set(recounted.map(({ appointment_id }) => appointment_id));
 }

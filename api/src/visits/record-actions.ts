@@ -21,11 +21,11 @@ import {
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { bookWalkIns } from '../booking/book-walk-ins.ts';
-import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { priceOnTheDay } from '../payments/day-payments.ts';
 import type { DayKeys } from '../security/day-keys.ts';
 import { admitDevice } from './admit-device.ts';
+import { auditSteps } from './audit-steps.ts';
 import { endedOf, lockPeopleOfEnded, updateEndedAppointments, withNews } from './came-after.ts';
 import { addConsents } from './day-consents.ts';
 import { type Day, type DayChange, lockDay } from './lock-day.ts';
@@ -163,15 +163,15 @@ export async function recordActions(
     const acting = { keys, day, now: now(), device: tablet.device ?? null };
     const steps = timed(wanted, day.event_date, acting.now);
     const { results, recorded } = await addSteps(transaction, change, steps, acting);
-    await auditSteps(transaction, change, 'steps of the day recorded', recorded);
+    await auditSteps(transaction, change, recorded);
     return { results };
   });
 }
 
 /**
  * Records steps that come from somewhere else than a tablet or the console, in their transaction, which
- * has locked the day to compare and writes the audit row.
- * @returns an answer for each, and how many were not recorded before
+ * has locked the day to compare and writes the audit rows.
+ * @returns an answer for each, how many were not recorded before, and those that `auditSteps` records
  */
 export const recordHere = (
   transaction: Executor,
@@ -260,7 +260,7 @@ async function addSteps(
   await writeVisits(transaction, eventId, seen);
   if (day.is_closed && added.length > 0) await openDayByLateStep(transaction, change);
   await addConsents({ keys }, transaction, { ...change, date: day.event_date }, added, bookings);
-  await keepPayments(transaction, { ...change, device }, added);
+  const paid = await keepPayments(transaction, { ...change, device }, added);
   const news = new Map([
     ...moved,
     ...(await updateEndedAppointments(
@@ -277,26 +277,11 @@ async function addSteps(
       { ids: seen, added },
       withNews(results, added, news),
     ),
-    recorded: recorded.size,
+    recorded: added
+      .filter((action) => !(isPaymentAction(action) && paid.has(action.appointment_id)))
+      .map(({ action_id }) => action_id),
+    count: recorded.size,
   };
-}
-
-/** One row for all steps of a request, if there is a new one. */
-export async function auditSteps(
-  transaction: Executor,
-  { userId, eventId, requestId }: DayChange,
-  action: 'steps of the day recorded' | 'steps of the day typed in from paper',
-  steps: number,
-): Promise<void> {
-  if (steps === 0) return;
-  await writeAudit(transaction, {
-    actor: userId,
-    action,
-    subject: `event ${eventId}`,
-    details: { steps },
-    eventId,
-    requestId,
-  });
 }
 
 async function bookingsOf(

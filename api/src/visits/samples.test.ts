@@ -155,8 +155,11 @@ describe('a decision', () => {
     // Bob's only tube was discarded: no result is theirs.
     const discarded = { appointment_id: bob, code: 'T-17', reason: 'We looked.', held: null };
     expect((await samples('show=discarded')).items).toMatchObject([discarded]);
-    expect(await audits(`event ${event.id}`)).toContainEqual(
-      expect.objectContaining({ action: 'tubes decided', reason: 'We looked.' }),
+    expect(await audits(`appointment ${ann}`)).toContainEqual(
+      expect.objectContaining({ action: 'tube kept', reason: 'We looked.' }),
+    );
+    expect(await audits(`appointment ${bob}`)).toContainEqual(
+      expect.objectContaining({ action: 'tube discarded', reason: 'We looked.' }),
     );
     const again = await decide([id(of), id(also)], id(of));
     expect([again.status, again.body.error.code]).toEqual([409, 'EVENT_CHANGED']);

@@ -1,5 +1,6 @@
 import { formatPence, hasCome, londonTime } from '@chaps/domain';
-import { type DayPerson, STATE_NAMES } from '../day/people.ts';
+import { VISIT_STATE_NAMES } from '@chaps/domain/visits';
+import type { DayPerson } from '../day/people.ts';
 
 /** What the door does about a person: words, and whether an arrival is recorded. */
 interface NextStep {
@@ -37,7 +38,7 @@ export function nextStepAtDoor(person: DayPerson, seatIsGiven = false): NextStep
     return { title: 'Not paid', words, arrival: 'none', payment: price };
   }
   if (hasCome(person.state)) {
-    return { title: STATE_NAMES[person.state], words: wordsFor(person), arrival: 'none' };
+    return { title: VISIT_STATE_NAMES[person.state], words: wordsFor(person), arrival: 'none' };
   }
   if (person.is_cancelled) {
     return {
@@ -72,5 +73,5 @@ export function nextStepAtDoor(person: DayPerson, seatIsGiven = false): NextStep
       arrival: 'usual',
     };
   }
-  return { title: STATE_NAMES[person.state], words: '', arrival: 'usual' };
+  return { title: VISIT_STATE_NAMES[person.state], words: '', arrival: 'usual' };
 }

@@ -7,15 +7,6 @@ import { hasCome, standingSteps, type VisitState } from '@chaps/domain/visits';
 import type { NamedAction } from '../store/database.ts';
 import { stateWith } from './state-with.ts';
 
-export const STATE_NAMES: Readonly<Record<VisitState, string>> = {
-  expected: 'Expected',
-  arrived: 'Arrived',
-  ready: 'Ready',
-  sampled: 'Sample taken',
-  'not sampled': 'No sample',
-  'did not attend': 'Did not attend',
-};
-
 /** A list as the screens read it. */
 export type ShownList = Omit<DayList, 'read_at' | 'public_key' | 'walk_ins'>;
 

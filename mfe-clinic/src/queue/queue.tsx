@@ -1,7 +1,8 @@
+import { VISIT_STATE_NAMES } from '@chaps/domain/visits';
 import { placesLeft, reasonsOfPlaces } from '@chaps/domain/walk-ins';
 import { Button, DataTable } from '@chaps/ui';
 import { DayPlot } from '@chaps/ui/day-plot';
-import { byArrival, type DayPerson, listedName, STATE_NAMES, waitOf } from '../day/people.ts';
+import { byArrival, type DayPerson, listedName, waitOf } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { useNow } from '../day/use-now.ts';
 import { usePlaces } from '../walk-in/use-places.ts';
@@ -21,7 +22,7 @@ function Longest({ people }: { people: readonly DayPerson[] }) {
       rowKey={({ appointment_id }) => appointment_id}
       columns={[
         { key: 'name', header: 'Name', cell: listedName },
-        { key: 'state', header: 'State', cell: ({ state }) => STATE_NAMES[state] },
+        { key: 'state', header: 'State', cell: ({ state }) => VISIT_STATE_NAMES[state] },
         {
           key: 'wait',
           header: 'Here for',

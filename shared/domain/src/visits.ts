@@ -32,6 +32,23 @@ export const VISIT_STATES = [
 ] as const;
 export type VisitState = (typeof VISIT_STATES)[number];
 
+export const VISIT_STATE_NAMES: Readonly<Record<VisitState, string>> = {
+  expected: 'Expected',
+  arrived: 'Arrived',
+  ready: 'Ready',
+  sampled: 'Sample taken',
+  'not sampled': 'No sample',
+  'did not attend': 'Did not attend',
+};
+
+/** Of what was recorded. */
+export const STEP_NAMES: Readonly<Record<DayStep, string>> = {
+  ...VISIT_STATE_NAMES,
+  undo: 'Undone',
+  paid: 'Paid',
+  'not paid': 'Not paid after all',
+};
+
 /** Of these visits the booking stays as it is: it is neither cancelled, moved nor called off. */
 export const SETTLED_STATES: readonly VisitState[] = ['sampled'];
 

@@ -1,5 +1,5 @@
 import type { DayAction, ExpectedPerson } from '@chaps/contracts/visits';
-import { NEXT_STEP, type VisitStep } from '@chaps/domain/visits';
+import { NEXT_STEP, VISIT_STATE_NAMES, type VisitStep } from '@chaps/domain/visits';
 import { ActionResult, Button } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +10,6 @@ import { PaymentStep } from './payment-step.tsx';
 import { ReadyDialog } from './ready-dialog.tsx';
 import { recordOne } from './record-one.ts';
 import { SampledDialog } from './sampled-dialog.tsx';
-import { nameOf } from './words.tsx';
 
 type Extra = Pick<
   DayAction,
@@ -56,7 +55,7 @@ export function NextStep({ eventId, person }: { eventId: string; person: Expecte
   return (
     <>
       <RowActions>
-        {next && press(nameOf(next), next)}
+        {next && press(VISIT_STATE_NAMES[next], next)}
         {(state === 'arrived' || state === 'ready') && (
           <Button
             variant="quiet"

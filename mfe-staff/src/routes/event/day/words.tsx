@@ -1,22 +1,17 @@
 import type { ExpectedPerson } from '@chaps/contracts/visits';
-import type { VisitState } from '@chaps/domain/visits';
+import { VISIT_STATE_NAMES, type VisitState } from '@chaps/domain/visits';
 import { Tag, type TagTone } from '@chaps/ui';
 import { Whole } from '../../../components/table-parts.tsx';
 
-const STATES: Record<VisitState, { name: string; tone: TagTone }> = {
-  expected: { name: 'Expected', tone: 'neutral' },
-  arrived: { name: 'Arrived', tone: 'info' },
-  ready: { name: 'Ready', tone: 'info' },
-  sampled: { name: 'Sample taken', tone: 'info' },
-  'not sampled': { name: 'No sample', tone: 'neutral' },
-  'did not attend': { name: 'Did not attend', tone: 'neutral' },
+const TONES: Readonly<Partial<Record<VisitState, TagTone>>> = {
+  arrived: 'info',
+  ready: 'info',
+  sampled: 'info',
 };
 
-export const nameOf = (state: VisitState): string => STATES[state].name;
-
 export const VisitTag = ({ state }: Pick<ExpectedPerson, 'state'>) => (
-  <Tag tone={STATES[state].tone}>
-    <Whole>{nameOf(state)}</Whole>
+  <Tag tone={TONES[state] ?? 'neutral'}>
+    <Whole>{VISIT_STATE_NAMES[state]}</Whole>
   </Tag>
 );
 
