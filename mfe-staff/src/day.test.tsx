@@ -107,6 +107,32 @@ test('what is held back looks like it, and says what to do', async () => {
   expect(screen.getByRole('row', { name: /Young, Bob .* A step is missing/ })).toBeVisible();
 });
 
+test('a rejected step is listed with its person and reason, and closed with a reason', async () => {
+  const api = start();
+  const rejection_id = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d41';
+  const known = { rejection_id, rejected_at: '2020-01-10T09:05:00.000Z', tablet: 'Door' };
+  const step = {
+    ...{ ...known, appointment_id: ADA.appointment_id, name: 'Waite, Alan', step: 'sampled' },
+    ...{ tube: 'T-100', done_at: '2020-01-10T09:00:00.000Z', reason: 'It is too long.' },
+  };
+  const of = (...rejected_steps: object[]) => ({ body: { ...SUMS, rejected_steps } });
+  api.answers[`GET ${EVENT}/balance`] = of(step);
+  const path = `POST ${EVENT}/rejected-steps/${rejection_id}/closure`;
+  api.answers[path] = () => {
+    api.answers[`GET ${EVENT}/balance`] = of();
+    return DONE;
+  };
+  expect(await screen.findByText('Not recorded: 1')).toBeVisible();
+  expect(screen.getByText('Rejected: It is too long.')).toBeVisible();
+  expect(screen.getByText(/09:00, on the tablet Door$/)).toBeVisible();
+  await press('Close: Waite, Alan, Sample taken, tube T-100');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText(/^Reason/), 'The tube was empty.');
+  await press('Close the step');
+  await waitFor(() => expect(screen.queryByText('Not recorded: 1')).toBeNull());
+  expect(api.sent(path)).toEqual([{ reason: 'The tube was empty.' }]);
+});
+
 test('somebody without consent signs on paper before they are ready', async () => {
   const api = start();
   api.answers[`POST ${EVENT}/actions`] = ({ body }) => {

@@ -189,6 +189,8 @@ const SENTENCES = {
       details,
       (what, isUndone) => `${isUndone ? 'undid' : 'recorded'} ${what} of ${person}`,
     ) ?? `recorded a step of ${person}`,
+  'rejected step closed': ({ person, details }) =>
+    `closed ${stepSaid(details, (what) => `the rejected step ${what}`) ?? 'a rejected step'} of ${person}`,
   'steps of the day recorded': ofEvent('recorded steps of the day at'),
   'steps of the day typed in from paper': ofEvent('typed in from paper the day of'),
   'sheet of the day saved': ofEvent('saved the sheet of the day of'),

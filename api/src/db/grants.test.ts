@@ -105,6 +105,7 @@ const GRANTS: Record<string, string[]> = {
   rate_limits: ALL,
   record_merges: [...ADD, 'UPDATE (replaced, undone_at, undone_by)'],
   refunds: [...ADD, 'UPDATE (attempt, completed_at, provider_refund_id, status, updated_at)'],
+  rejected_steps: ['DELETE', ...ADD, 'UPDATE (closed_at, closed_by, closing_reason, person_name)'],
   report_months: ADD,
   result_batches: [
     'DELETE',

@@ -56,6 +56,7 @@ const OWNERS: Record<string, string[]> = {
     'clinic_device_sessions',
     'clinic_devices',
     'event_closures',
+    'rejected_steps',
     'samples',
     'tube_codes',
     'visit_steps',

@@ -670,6 +670,24 @@ export interface Refunds {
   updated_at: Generated<Timestamp>;
 }
 
+export interface RejectedSteps {
+  action_id: string | null;
+  appointment_id: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  closing_reason: string | null;
+  device: string | null;
+  done_at: Timestamp | null;
+  event_id: string;
+  person_name: string | null;
+  reason: string;
+  rejected_at: Generated<Timestamp>;
+  rejection_id: Generated<string>;
+  sent_by: string;
+  step: "arrived" | "did not attend" | "not paid" | "not sampled" | "paid" | "ready" | "sampled" | "undo" | null;
+  tube: string | null;
+}
+
 export interface ReportMonths {
   figures: Json;
   kept_at: Generated<Timestamp>;
@@ -970,6 +988,7 @@ export interface DB {
   rate_limits: RateLimits;
   record_merges: RecordMerges;
   refunds: Refunds;
+  rejected_steps: RejectedSteps;
   report_months: ReportMonths;
   result_batches: ResultBatches;
   results: Results;

@@ -59,6 +59,10 @@ const ROWS: Record<string, (age: string, mark: number) => ReturnType<typeof sql>
     INSERT INTO clinic_devices (event_id, code_hash, code_expires_at, code_made_by)
     VALUES ((SELECT event_id FROM events LIMIT 1), ${`${mark}`}, now() - ${age}::interval,
       ${`${ID}${mark}`})`,
+  'rejected steps that are closed': (age, mark) => sql`
+    INSERT INTO rejected_steps (event_id, action_id, reason, sent_by, closed_at, closed_by)
+    VALUES ((SELECT event_id FROM events LIMIT 1), ${`${ID}${mark}`}, '', ${`${ID}9`},
+      now() - ${age}::interval, ${`${ID}9`})`,
   'used sign-in codes': (age, mark) => sql`
     INSERT INTO used_codes VALUES (${`${ID}${mark}`}, 'c', now() - ${age}::interval)`,
   'figures of builds': (age, mark) => sql`
@@ -85,6 +89,7 @@ const AGES: Record<string, [string, string]> = {
   'result files that nobody released': ['13 days', '15 days'],
   'invitations of staff': ['29 days', '31 days'],
   'unused codes of tablets': ['23 hours', '25 hours'],
+  'rejected steps that are closed': ['179 days', '181 days'],
   'used sign-in codes': ['30 minutes', '90 minutes'],
   'figures of builds': ['88 days', '92 days'],
   'reports of networks': ['1 day', '4 days'],

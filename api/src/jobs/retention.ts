@@ -92,6 +92,12 @@ export const RETENTION: readonly Retention[] = [
     only: sql`enrolled_at IS NULL`,
   },
   {
+    kind: 'rejected steps that are closed',
+    table: 'rejected_steps',
+    column: sql`closed_at`,
+    keep: '180 days',
+  },
+  {
     kind: 'changes of events that can be undone',
     table: 'event_change_undos',
     column: sql`changed_at`,

@@ -16,6 +16,7 @@ import { forgetPending } from '../people/pending.ts';
 import { anonymiseProfile } from '../people/queries.ts';
 import { ownProfile } from '../people/service.ts';
 import { forgetReplaced } from '../record-merges/records.ts';
+import { forgetRejected } from '../visits/rejected-steps.ts';
 import { forgetWhoAsked } from './requests.ts';
 
 type Erasure = ErasureResponse['erasure'];
@@ -117,6 +118,7 @@ export async function erasePerson(
   await forgetPending(transaction, userId);
   await forgetWhoAsked(transaction, profileId);
   await forgetReplaced(transaction, profileId);
+  await forgetRejected(transaction, profileId);
   await anonymiseProfile(transaction, profileId);
   await jobs.enqueue(transaction, 'delete-account', { userId });
 }

@@ -115,6 +115,25 @@ export const tabletsUnsent: Source = {
   },
 };
 
+export const rejectedSteps: Source = {
+  needs: 'close the day',
+  async read({ db }, { reach }) {
+    const { rows } = await sql<Omit<EventRow, 'event_date'> & { since: Date }>`
+      SELECT e.event_id, e.event_name, count(*)::int AS count, min(r.rejected_at) AS since
+      FROM rejected_steps r JOIN events e USING (event_id)
+      WHERE ${within(reach)} AND r.closed_at IS NULL
+      GROUP BY e.event_id ORDER BY e.starts_at, e.event_id`.execute(db);
+    return rows.map(({ count, since, ...event }) => ({
+      kind: 'rejected steps',
+      what: `${counted(count, 'step')} rejected at ${event.event_name}`,
+      why: 'A tablet sent what could not be recorded. Record it by hand, or close it with a reason.',
+      since: instantOf(since),
+      due: null,
+      action: dayOf(event, '#rejected'),
+    }));
+  },
+};
+
 /** For those who ask the laboratory, each with the page that their role has. */
 const overdueResults = (
   needs: Source['needs'],

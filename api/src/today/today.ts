@@ -7,6 +7,7 @@ import type { Services } from '../config/services.ts';
 import {
   booksNotClosed,
   promisedInvitations,
+  rejectedSteps,
   resultsOverdue,
   samplesOverdue,
   tabletsUnsent,
@@ -35,6 +36,7 @@ const SOURCES: readonly Source[] = [
   rowsSetAside,
   visitsThatDiffer,
   tabletsUnsent,
+  rejectedSteps,
   resultsOverdue,
   samplesOverdue,
   booksNotClosed,

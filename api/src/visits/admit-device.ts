@@ -53,6 +53,7 @@ export async function tieSession(
  * Notes that a tablet was seen, and what it says of itself. In a transaction it waits for whoever
  * revokes the tablet, and is waited for. The console names no device. Neither does a tablet whose list was
  * deleted after the day: its session says which one it is.
+ * @returns the tablet
  * @throws {HttpError} 403 DEVICE_REVOKED; 403 FORBIDDEN for a tablet that is not this event's, and for a
  *   session of a tablet that names another one
  */
@@ -62,9 +63,9 @@ export async function admitDevice(
   { device: named, unsent, battery }: DeviceReport,
   sessionId: string | null,
   now: Date,
-): Promise<void> {
+): Promise<string | undefined> {
   const device = named ?? (await deviceOf(transaction, eventId, sessionId));
-  if (device === undefined) return;
+  if (device === undefined) return undefined;
   const { rows } = await sql<{ is_revoked: boolean }>`
     UPDATE clinic_devices SET
       last_seen_at = CASE WHEN revoked_at IS NULL THEN ${now} ELSE last_seen_at END,
@@ -78,4 +79,5 @@ export async function admitDevice(
   if ((await deviceOf(transaction, eventId, sessionId)) !== device) {
     throw forbidden('You are signed in on another tablet of this event.');
   }
+  return device;
 }

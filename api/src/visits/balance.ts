@@ -5,6 +5,7 @@ import { endedOf } from './came-after.ts';
 import { readEventDay } from './day-list.ts';
 import { unsentTablets } from './devices.ts';
 import { peopleOf, type VisitingPerson } from './people.ts';
+import { openRejections } from './rejected-steps.ts';
 import { conflictsOf, shownOf } from './samples.ts';
 
 type Person = VisitingPerson;
@@ -69,7 +70,7 @@ async function doubtsOf(
 export async function readBalance(
   db: Executor,
   eventId: string,
-): Promise<Balance & Required<Pick<Balance, 'unsent_tablets'>>> {
+): Promise<Balance & Required<Pick<Balance, 'unsent_tablets' | 'rejected_steps'>>> {
   const { closed_at } = await readEventDay(db, eventId);
   const people = await peopleOf(db, eventId);
   const count = (counts: (person: Person) => boolean) => people.filter(counts).length;
@@ -87,5 +88,6 @@ export async function readBalance(
     differences: await allDifferences(db, people),
     sample_conflicts: await doubtsOf(db, eventId, people),
     unsent_tablets: await unsentTablets(db, eventId),
+    rejected_steps: await openRejections(db, eventId),
   };
 }

@@ -22,6 +22,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import { bookWalkIns } from '../booking/book-walk-ins.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
+import { HttpError } from '../http/errors.ts';
 import { priceOnTheDay } from '../payments/day-payments.ts';
 import type { DayKeys } from '../security/day-keys.ts';
 import { admitDevice } from './admit-device.ts';
@@ -32,6 +33,7 @@ import { type Day, type DayChange, lockDay } from './lock-day.ts';
 import { bringBack, undoBringBack } from './moved-meanwhile.ts';
 import { openDayByLateStep } from './open-day.ts';
 import { isPaymentAction, keepPayments } from './paid-steps.ts';
+import { endRecordedAgain, keepRejected, type SentAction } from './rejected-steps.ts';
 import { addSamples } from './samples.ts';
 import type { Services } from './services.ts';
 import { insertSteps, paymentStepsOf, stepsOf } from './steps.ts';
@@ -86,11 +88,11 @@ function timed(wanted: readonly Read[], eventDate: string, now: Date): readonly 
   const times = timesByServer(valid, begin, now);
   const timeOf = new Map(valid.map((action, index) => [action, times[index] ?? now]));
   return wanted.map((each) => {
-    const { action_id, action } = each;
+    const { action_id, action, sent } = each;
     if (!action) return each;
-    if (isTakenBackAtNoTime(action, begin, now)) return { action_id, fault: NO_TIME };
+    if (isTakenBackAtNoTime(action, begin, now)) return { action_id, sent, fault: NO_TIME };
     const done_at = (timeOf.get(action) ?? now).toISOString();
-    return { action_id, action: { ...action, done_at } };
+    return { action_id, sent, action: { ...action, done_at } };
   });
 }
 
@@ -110,8 +112,7 @@ function outcomeOf(
   return { action_id, outcome: isDone() ? 'repeated' : 'applied' };
 }
 
-interface Read {
-  action_id: string;
+interface Read extends SentAction {
   action?: DayAction;
   fault?: string;
 }
@@ -132,21 +133,26 @@ async function read(raw: Request['actions'][number], dayKeys: DayKeys): Promise<
   return checkedAction(action_id, text === undefined ? raw : jsonOf(text));
 }
 
+/** Whether it comes from a tablet, which keeps what was rejected. The console says it at once. */
+const isOfTablet = ({ device, actions }: Pick<Request, 'device' | 'actions'>) =>
+  device !== undefined || actions.some(({ sealed }) => sealed !== undefined);
+
 function checkedAction(action_id: string, action: unknown): Read {
-  const { data, error } = dayAction.safeParse(actionOfNow(action));
+  const sent = actionOfNow(action);
+  const { data, error } = dayAction.safeParse(sent);
   if (data && data.action_id !== action_id.toLowerCase()) {
-    return { action_id, fault: 'It does not match its action id.' };
+    return { action_id, sent, fault: 'It does not match its action id.' };
   }
   const [issue] = error?.issues ?? [];
   return data
-    ? { action_id, action: data }
-    : { action_id, fault: `${issue?.path.join('.')} ${issue?.message}`.trim() };
+    ? { action_id, sent, action: data }
+    : { action_id, sent, fault: `${issue?.path.join('.')} ${issue?.message}`.trim() };
 }
 
 /**
  * Records steps of the day. Each action has its own answer, and none stops another; whatever their
  * order and however often they come, the state is the same.
- * @throws {HttpError} 404; 403 DEVICE_REVOKED, and nothing is recorded
+ * @throws {HttpError} 404; 403 DEVICE_REVOKED: nothing is recorded, and all is kept as rejected
  */
 export async function recordActions(
   { db, now, dayKeys, keys }: Pick<Services, 'db' | 'now' | 'dayKeys' | 'keys'>,
@@ -156,17 +162,35 @@ export async function recordActions(
 ): Promise<ActionResults> {
   const wanted = await Promise.all(actions.map((raw) => read(raw, dayKeys)));
   const { eventId } = change;
+  const isTablet = isOfTablet({ ...tablet, actions });
   const compared = wanted.some(({ action }) => action && isCompared(action));
-  return withTransaction(db, async (transaction) => {
+  const recording = withTransaction(db, async (transaction) => {
     const day = await lockDay(transaction, eventId, compared ? 'compare' : 'record');
-    await admitDevice(transaction, eventId, tablet, sessionId, now());
-    const acting = { keys, day, now: now(), device: tablet.device ?? null };
+    const device = await admitDevice(transaction, eventId, tablet, sessionId, now());
+    const acting = { keys, day, now: now(), device: device ?? null };
     const steps = timed(wanted, day.event_date, acting.now);
     const { results, recorded } = await addSteps(transaction, change, steps, acting);
     await auditSteps(transaction, change, recorded);
+    if (isTablet) await keepRejected(transaction, change, steps, results, acting);
     return { results };
   });
+  return recording.catch(async (error: unknown) => {
+    if (!isRevokedError(error)) throw error;
+    // The tablet deletes what it holds: what it sent is known here alone.
+    const acting = { device: tablet.device ?? null, now: now() };
+    await withTransaction(db, (transaction) =>
+      keepRejected(transaction, change, wanted, wanted.map(revokedResult), acting),
+    );
+    throw error;
+  });
 }
+
+const isRevokedError = (error: unknown) =>
+  error instanceof HttpError && error.code === 'DEVICE_REVOKED';
+
+const revokedResult = ({ action_id }: Read): Result => ({
+  ...{ action_id, outcome: 'rejected', reason: 'The tablet was revoked before it sent this.' },
+});
 
 /**
  * Records steps that come from somewhere else than a tablet or the console, in their transaction, which
@@ -258,6 +282,7 @@ async function addSteps(
   const added = accepted.filter(({ action_id }) => recorded.has(action_id));
   const seen = [...new Set(added.map(({ appointment_id }) => appointment_id))];
   await writeVisits(transaction, eventId, seen);
+  await endRecordedAgain(transaction, change, added, now);
   if (day.is_closed && added.length > 0) await openDayByLateStep(transaction, change);
   await addConsents({ keys }, transaction, { ...change, date: day.event_date }, added, bookings);
   const paid = await keepPayments(transaction, { ...change, device }, added);

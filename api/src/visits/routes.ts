@@ -1,4 +1,5 @@
 import * as clinicDevices from '@chaps/contracts/clinic-devices';
+import * as rejectedSteps from '@chaps/contracts/rejected-steps';
 import * as samples from '@chaps/contracts/samples';
 import * as visits from '@chaps/contracts/visits';
 import { reaches } from '@chaps/domain';
@@ -18,6 +19,7 @@ import { createDeviceCode, enrolDevice, isRevoked, listDevices, revokeDevice } f
 import { pageOfTubes } from './event-tubes.ts';
 import { openDay } from './open-day.ts';
 import { recordActions } from './record-actions.ts';
+import { closeRejection } from './rejected-steps.ts';
 import type { Services } from './services.ts';
 
 const changeOf = (request: FastifyRequest, params: { event_id: string }) => ({
@@ -72,6 +74,12 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(visits.openDay, async (request) => {
     await openDay(services, changeOf(request, request.params), request.body.reason);
+    return done;
+  });
+
+  app.endpoint(rejectedSteps.closeRejectedStep, async (request) => {
+    const { params, body } = request;
+    await closeRejection(services, changeOf(request, params), params.rejection_id, body.reason);
     return done;
   });
 

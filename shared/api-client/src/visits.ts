@@ -1,4 +1,5 @@
 import type { RequestOf } from '@chaps/contracts/endpoint';
+import { closeRejectedStep as closeEndpoint } from '@chaps/contracts/rejected-steps';
 import {
   decideSamples as endpoint,
   listSamples,
@@ -93,3 +94,10 @@ export const openDay = (eventId: string, reason: string) =>
 /** @throws {ApiError} 409 EVENT_CHANGED when other samples are in conflict than were shown */
 export const decideSamples = (eventId: string, body: SampleDecision) =>
   call(endpoint, { params: paramsOf(eventId), body });
+
+/** @throws {ApiError} 409 EVENT_CHANGED when it is closed */
+export const closeRejectedStep = (eventId: string, rejectionId: string, reason: string) =>
+  call(closeEndpoint, {
+    params: { ...paramsOf(eventId), rejection_id: rejectionId },
+    body: { reason },
+  });

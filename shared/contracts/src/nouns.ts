@@ -36,6 +36,7 @@ export * as personalData from './personal-data.ts';
 export * as profiles from './profiles.ts';
 export * as recordMerges from './record-merges.ts';
 export * as registration from './registration.ts';
+export * as rejectedSteps from './rejected-steps.ts';
 export * as releases from './releases.ts';
 export * as results from './results.ts';
 export * as samples from './samples.ts';

@@ -13,6 +13,7 @@ import type { Endpoint } from './endpoint.ts';
 import { storedLabelSettings } from './labels.ts';
 import { personNeeds } from './person-care.ts';
 import { personFields } from './profiles.ts';
+import { rejectedStep } from './rejected-steps.ts';
 import { sampleCode, sampleConflict } from './samples.ts';
 import {
   birthDate,
@@ -354,6 +355,8 @@ export const balanceResponse = z.object({
   sample_conflicts: z.array(sampleConflict),
   /** Tablets that have said that they hold steps; absent in the answer of an older API. */
   unsent_tablets: z.array(z.object({ label: z.string(), unsent: z.int() })).optional(),
+  /** Steps that tablets sent in vain; absent in the answer of an older API. */
+  rejected_steps: z.array(rejectedStep).optional(),
 });
 export type Balance = z.infer<typeof balanceResponse>;
 

@@ -22,6 +22,7 @@ const KIND_URGENCY = {
   'unsettled payments': 'now',
   'jobs given up': 'now',
   'unsent tablets': 'now',
+  'rejected steps': 'now',
   'results not told': 'soon',
   'letters that came back': 'soon',
   'results overdue': 'soon',

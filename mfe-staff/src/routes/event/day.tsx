@@ -9,6 +9,7 @@ import { DayStaff } from './day/day-staff.tsx';
 import { Figures } from './day/figures.tsx';
 import { Paper } from './day/paper.tsx';
 import { People } from './day/people.tsx';
+import { RejectedSteps } from './day/rejected-steps.tsx';
 import { Tablets } from './day/tablets.tsx';
 import styles from './day.module.css';
 
@@ -42,6 +43,7 @@ export default function Day() {
                 ['Did not attend', found.did_not_attend],
               ]}
             />
+            <RejectedSteps eventId={eventId} steps={found.rejected_steps ?? []} />
             {found.closed_at && <Closed eventId={eventId} closedAt={found.closed_at} />}
           </>
         )}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { RejectedStep } from '@chaps/contracts/rejected-steps';
+import { expect } from 'vitest';
+import { testOfTwo } from '../../test/event-day.ts';
+import { tasksOnToday } from '../../test/today.ts';
+
+const test = testOfTwo.extend('door', ({ api, day: { begin }, console: { call, named } }) => {
+  /** The day of Ann Smith with the tablet 'Door', and what Today and the Day tab say of what it sends. */
+  const of = async () => {
+    const day = await begin();
+    const { event, person, balance } = day;
+    await named(person, 'Ann', 'Smith');
+    const volunteer = await api.staff('check-in', event.id);
+    const coordinator = await api.staff('coordinator', event.id);
+    const { code } = (await call('POST', `${event.id}/devices/codes`)).body;
+    const enrolled = await call('POST', `${event.id}/devices`, { code, label: 'Door' }, volunteer);
+    const device: string = enrolled.body.device_id;
+    const send = (actions: object[], as = volunteer) =>
+      call('POST', `${event.id}/actions`, { device, actions }, as);
+    const rejected = async (): Promise<RejectedStep[]> => (await balance()).rejected_steps;
+    const tasks = async (as = coordinator) =>
+      (await tasksOnToday(api, as, 'rejected steps')).map(({ what, action }) => [
+        what,
+        action?.path.replace(event.id, ''),
+      ]);
+    const close = (id: string, as = coordinator) =>
+      call('POST', `${event.id}/rejected-steps/${id}/closure`, { reason: 'Not theirs.' }, as);
+    return { ...day, device, send, rejected, tasks, close, volunteer };
+  };
+  return { of };
+});
+
+const NOT_OF_EVENT = 'This person has no booking at this event.';
+
+test('what a tablet sent in vain is named on Today and listed with person, tablet and reason', async ({
+  api,
+  booking,
+  door: { of },
+}) => {
+  const { event, action, send, rejected, tasks } = await of();
+  const elsewhere = await booking.freeBooking();
+  const walkIn = { first_name: 'Ada', last_name: 'King', date_of_birth: '2020-12-10' };
+  const actions = [
+    action('sampled', 1, { appointment_id: elsewhere.appointmentId, sample_code: 'T-100' }),
+    action('arrived', 2, { appointment_id: randomUUID(), person: walkIn }),
+    action('not sampled', 3, { reason: 'tired' }),
+    { action_id: randomUUID(), sealed: 'x' },
+    action('arrived', 4),
+  ];
+  const answers = (await send(actions)).body.results;
+  expect(answers.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+    ...Array(4).fill('rejected'),
+    'applied',
+  ]);
+  // The answer was lost: sent again, it is the same.
+  await send(actions);
+  expect(await tasks()).toEqual([['4 steps rejected at An event', '/staff/events//day#rejected']]);
+  const shown = (await rejected()).toSorted((one, two) =>
+    String(one.done_at).localeCompare(String(two.done_at)),
+  );
+  expect(shown).toMatchObject([
+    // The name of somebody of another event is said to nobody here.
+    {
+      ...{ name: null, appointment_id: null, step: 'sampled', tube: 'T-100' },
+      ...{ tablet: 'Door', reason: NOT_OF_EVENT },
+    },
+    { name: 'King, Ada', appointment_id: null, step: 'arrived', tablet: 'Door' },
+    {
+      ...{ name: 'Smith, Ann', step: 'not sampled', tablet: 'Door' },
+      reason: expect.stringContaining('Choose why no sample was taken.'),
+    },
+    { name: null, step: null, done_at: null, reason: 'It was not encrypted for this site.' },
+  ]);
+  const elsewhereStaff = await api.staff('coordinator', elsewhere.event.id);
+  expect(await tasks(elsewhereStaff)).toEqual([]);
+  expect(await tasks(await api.staff('check-in', event.id))).toEqual([]);
+});
+
+test('a rejected step goes when it is recorded after all', async ({ door: { of } }) => {
+  const { action, send, record, rejected, tasks } = await of();
+  const wrong = action('not sampled', 3, { reason: 'tired' });
+  const other = action('ready', 2, { sample_code: 'T-1' });
+  await send([action('arrived', 1), other, wrong]);
+  expect(await rejected()).toHaveLength(2);
+  await record(action('not sampled', 4, { reason: 'unwell' }));
+  expect(await rejected()).toMatchObject([{ step: 'ready' }]);
+  // The same action, put right.
+  const { sample_code: _, ...right } = { sample_code: '', ...other };
+  await record(right);
+  expect(await rejected()).toEqual([]);
+  expect(await tasks()).toEqual([]);
+});
+
+test('or is closed with a reason, once, by who may close the day, and audited', async ({
+  api,
+  console: { call },
+  door: { of },
+}) => {
+  const { event, appointmentId, action, send, rejected, tasks, close, volunteer } = await of();
+  await send([action('not sampled', 3, { reason: 'tired' })]);
+  const [step] = await rejected();
+  const id = step?.rejection_id ?? '';
+  expect((await close(id, volunteer)).status).toBe(403);
+  expect((await close(randomUUID())).status).toBe(404);
+  const path = `${event.id}/rejected-steps/${id}/closure`;
+  expect((await call('POST', path, { reason: ' ' })).status).toBe(422);
+  expect((await close(id)).status).toBe(200);
+  expect(await rejected()).toEqual([]);
+  expect(await tasks()).toEqual([]);
+  const again = await close(id);
+  expect([again.status, again.body.error.code]).toEqual([409, 'EVENT_CHANGED']);
+  const admin = await api.staff('admin');
+  const { body } = await api.call('GET', `/staff/audit?event_id=${event.id}`, { as: admin });
+  expect(body.items[0]).toMatchObject({
+    sentence: 'closed the rejected step ‘No sample’ of Ann Smith',
+    booking: { appointment_id: appointmentId },
+    reason: 'Not theirs.',
+  });
+});
+
+test('the console shows a rejected step at once, and keeps none', async ({ door: { of } }) => {
+  const { action, record, rejected } = await of();
+  expect(await record(action('not sampled', 3, { reason: 'tired' }))).toEqual(['rejected']);
+  expect(await rejected()).toEqual([]);
+});
+
+test('what a revoked tablet still sends is known', async ({
+  api,
+  console: { call },
+  door: { of },
+}) => {
+  const { event, device, action, send, rejected, stateOf } = await of();
+  await call('DELETE', `${event.id}/devices/${device}`);
+  const anew = await api.staff('check-in', event.id);
+  const sent = await send([action('arrived', 1)], anew);
+  expect([sent.status, sent.body.error.code]).toEqual([403, 'DEVICE_REVOKED']);
+  expect(await stateOf()).toBe('expected');
+  expect(await rejected()).toMatchObject([
+    {
+      ...{ name: 'Smith, Ann', step: 'arrived', tablet: 'Door' },
+      reason: 'The tablet was revoked before it sent this.',
+    },
+  ]);
+});

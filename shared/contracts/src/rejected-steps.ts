@@ -1,0 +1,31 @@
+import * as z from '@chaps/contracts/schema';
+import { DAY_STEPS } from '@chaps/domain/visits';
+import type { Endpoint } from './endpoint.ts';
+import { isoInstant, recordId, successResponse } from './scalars.ts';
+import { reasonRequest } from './staff.ts';
+
+/** A step that a tablet sent, that was not recorded, and that nobody has recorded again or closed. */
+export const rejectedStep = z.object({
+  rejection_id: recordId,
+  /** Of a booking of this event. */
+  appointment_id: recordId.nullable(),
+  /** 'Smith, Ann'; null of somebody who is not of this event, and where it could not be read. */
+  name: z.string().nullable(),
+  step: z.enum(DAY_STEPS).nullable(),
+  tube: z.string().nullable(),
+  done_at: isoInstant.nullable(),
+  rejected_at: isoInstant,
+  /** Label of the tablet, if it was enrolled. */
+  tablet: z.string().nullable(),
+  reason: z.string(),
+});
+export type RejectedStep = z.infer<typeof rejectedStep>;
+
+/** Closes a rejected step with a reason, when there is nothing to record again. */
+export const closeRejectedStep = {
+  route: 'POST /staff/events/{event_id}/rejected-steps/{rejection_id}/closure',
+  caller: { staff: 'close the day' },
+  body: reasonRequest,
+  answer: successResponse,
+  errors: ['EVENT_CHANGED'],
+} as const satisfies Endpoint;
