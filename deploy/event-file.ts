@@ -1,3 +1,4 @@
+import { EXAMPLE_CELLS } from '@chaps/contracts/event-imports';
 import { addDays, londonDate } from '@chaps/domain/london-time';
 
 export const RESTORE_TEST_EVENT = 'Restore test';
@@ -8,29 +9,23 @@ export const RESTORE_TEST_EVENT = 'Restore test';
  */
 export function eventFile(changes: Record<string, string> = {}): string {
   const event: Record<string, string> = {
+    ...EXAMPLE_CELLS,
     event_name: RESTORE_TEST_EVENT,
     event_description: 'PSA blood tests for men aged 40 to 80.',
     product_id: 'psa-community',
-    price: '25.00',
     event_date: addDays(londonDate(new Date()), 90),
     start_time: '10:00',
     end_time: '14:00',
     session_duration: '30',
     total_spaces: '40',
-    access_code: '',
     payment_required: 'no',
-    exclusive_for: '',
     contact_email: 'events@charity.example',
     address_line_1: 'Market Hall',
-    address_line_2: '',
     city: 'Hexham',
     state: '',
     postcode: 'NE46 1XF',
-    country: 'United Kingdom',
     latitude: '54.971',
     longitude: '-2.101',
-    lab_name: '',
-    email_template: '',
     ...changes,
   };
   return [Object.keys(event), Object.values(event)].map((line) => line.join(',')).join('\n');

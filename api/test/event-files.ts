@@ -1,29 +1,22 @@
-import { IMPORT_COLUMNS, type ImportColumn } from '@chaps/contracts/event-imports';
+import { EXAMPLE_CELLS, IMPORT_COLUMNS } from '@chaps/contracts/event-imports';
 
-const VALID: Record<ImportColumn, string> = {
+const VALID = {
+  ...EXAMPLE_CELLS,
   event_name: 'Imported',
   event_description: '',
   product_id: 'psa',
   price: '45.00',
   event_date: '2999-05-06',
-  start_time: '09:00',
   end_time: '10:00',
   session_duration: '15',
   total_spaces: '10',
-  access_code: '',
-  payment_required: 'yes',
-  exclusive_for: '',
   contact_email: 'a@example.org',
   address_line_1: 'Hall',
-  address_line_2: '',
   city: 'York',
   state: '',
   postcode: 'YO1 6JX',
-  country: 'United Kingdom',
   latitude: '53.96',
   longitude: '-1.08',
-  lab_name: '',
-  email_template: '',
 };
 
 const quoted = (value: string) =>

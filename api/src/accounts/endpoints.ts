@@ -34,7 +34,7 @@ type Handler<E extends Endpoint> = (
 
 /** A page or a file may come piece by piece, or as bytes. */
 type AnswerOf<E extends Endpoint> =
-  | z.input<E['answer']>
+  | z.output<E['answer']>
   | (E extends { media: string } ? Readable | Buffer : never);
 
 interface Options extends Pick<RouteShorthandOptions, 'bodyLimit' | 'onRequest' | 'preHandler'> {

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { type Executor, prepared } from '../db/database.ts';
 import type { Appointments } from '../db/types.ts';
 import { type BookingState, bookingState } from '../events/booking-state.ts';
+import { EVENT_COLUMNS, type EventColumns } from '../events/columns.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { calendarSequence } from './calendar-sequence.ts';
 import {
@@ -18,7 +19,7 @@ import { type OwnVisitRow, ownVisitOf } from './own-visit.ts';
 export type AppointmentRow = Selectable<Appointments>;
 
 /** An appointment with what is shown of its event; its times are compared at `read_at`. */
-export interface AppointmentDetail extends Omit<AppointmentRow, 'status'> {
+export interface AppointmentDetail extends Omit<AppointmentRow, 'status'>, EventColumns {
   status: AppointmentStatus;
   /** By the database's clock, the only one that decides. */
   read_at: Date;
@@ -34,22 +35,8 @@ export interface AppointmentDetail extends Omit<AppointmentRow, 'status'> {
   /** null for somebody without an address. */
   email: string | null;
   first_name: string;
-  event_name: string;
-  event_date: string;
-  session_duration: number | null;
-  product_id: string;
   product_name: string;
   email_template: string;
-  address_line_1: string;
-  address_line_2: string | null;
-  city: string;
-  state: string | null;
-  postcode: string;
-  country: string;
-  contact_email: string;
-  lab_name: string | null;
-  latitude: number;
-  longitude: number;
   consent_given: boolean;
   /** Staff have changed place, date or time of the event since it was booked. */
   event_changed: boolean;
@@ -85,11 +72,9 @@ export const DETAIL = `
     .join(', ')}, ${shownStatus('a')} AS status, now() AS read_at, ${isActive('a')} AS hold_active,
     ${beginsAt('a')} AS begins_at, ${beginsAt('a')} <= now() AS has_begun,
     ${bookingState('e')} AS booking_state, ${visitState('a')} AS visit_state,
-    f.user_id, f.email, f.first_name, e.event_name, e.event_date, e.session_duration,
-    e.product_id, concat_ws(', ', p.product_name, a.price_name) AS product_name,
+    f.user_id, f.email, f.first_name, ${EVENT_COLUMNS},
+    concat_ws(', ', p.product_name, a.price_name) AS product_name,
     coalesce(e.email_template, p.email_template) AS email_template,
-    e.address_line_1, e.address_line_2, e.city, e.state, e.postcode, e.country, e.contact_email,
-    e.lab_name, e.latitude, e.longitude,
     EXISTS (SELECT FROM consents c WHERE ${isConsentTo('c', 'a', 'e')}) AS consent_given,
     EXISTS (SELECT FROM appointment_changes x WHERE x.appointment_id = a.appointment_id)
       AS event_changed,

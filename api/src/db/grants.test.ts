@@ -1,3 +1,4 @@
+import { eventColumns } from '@chaps/contracts/event-details';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
@@ -52,7 +53,7 @@ const GRANTS: Record<string, string[]> = {
   event_templates: ['DELETE', ...ADD, 'UPDATE (changed_at, changed_by, name)'],
   events: [
     ...ADD,
-    'UPDATE (address_line_1, address_line_2, breaks, cancelled_at, city, contact_email, country, end_time, event_date, event_description, event_name, exclusive_for, is_private, lab_name, latitude, longitude, no_show_minutes, payment_required, place_confirmed, postcode, product_id, published_at, session_duration, start_time, state, version, walk_in_allowance)',
+    `UPDATE (${[...eventColumns.keyof().options, 'cancelled_at', 'published_at', 'version'].sort().join(', ')})`,
   ],
   follow_up_steps: ADD,
   follow_ups: [...ADD, 'UPDATE (due_on, next_try_at, outcome, owner, result_id, state)'],

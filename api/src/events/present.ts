@@ -1,7 +1,6 @@
 import type { Event, EventPoint } from '@chaps/contracts';
+import { hoursMinutes } from './columns.ts';
 import type { EventRow, PointRow } from './queries.ts';
-
-const hoursMinutes = (time: string) => time.slice(0, 5);
 
 /**
  * The event as the screens read it (spec 3): both spellings of the id and the address lines.

@@ -4,29 +4,33 @@ import {
   type EventPrices,
   type SearchedPlace,
 } from '@chaps/contracts';
-import type { Break } from '@chaps/domain';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Executor, prepared } from '../db/database.ts';
 import { type Cursor, onPage, orderOf, pageOf } from '../db/page.ts';
 import type { Events } from '../db/types.ts';
 import { type BookingState, bookingState } from './booking-state.ts';
+import { EVENT_COLUMNS, type EventColumns } from './columns.ts';
 import { distanceFrom, NEAR_KM, type Point } from './distance.ts';
 import type { DayRange } from './filters.ts';
 import { type District, type Location, locate } from './location-search.ts';
 import { PRICES } from './prices.ts';
 
-export type EventRow = Omit<
-  Selectable<Events>,
-  | 'address_words'
-  | 'breaks'
-  | 'created_at'
-  | 'postcode_key'
-  | 'published_at'
-  | 'town_words'
-  | 'version'
-> &
+type OwnColumns = Selectable<
+  Pick<
+    Events,
+    | 'event_id'
+    | 'starts_at'
+    | 'ends_at'
+    | 'shown_latitude'
+    | 'shown_longitude'
+    | 'email_template'
+    | 'cancelled_at'
+  >
+>;
+
+export type EventRow = EventColumns &
+  OwnColumns &
   EventPrices & {
-    breaks: Break[];
     product_name: string;
     product_price: number;
     product_email_template: string;
@@ -39,12 +43,8 @@ export type EventRow = Omit<
   };
 
 const COLUMNS = `
-  e.event_id, e.event_name, e.event_description, e.product_id, ${PRICES}, e.event_date,
-  e.start_time, e.end_time, e.starts_at, e.ends_at, e.session_duration, e.breaks, e.is_private,
-  e.payment_required, e.exclusive_for, e.contact_email, e.address_line_1, e.address_line_2, e.city,
-  e.state, e.postcode, e.country, e.latitude, e.longitude, e.shown_latitude, e.shown_longitude,
-  e.lab_name, e.email_template,
-  e.cancelled_at, p.product_name, p.product_price,
+  ${EVENT_COLUMNS}, ${PRICES}, e.event_id, e.starts_at, e.ends_at, e.shown_latitude,
+  e.shown_longitude, e.email_template, e.cancelled_at, p.product_name, p.product_price,
   p.email_template AS product_email_template, ${bookingState('e')} AS booking_state,
   coalesce(s.capacity, 0)::int AS total_spaces, coalesce(s.taken, 0)::int AS booked_spaces`;
 

@@ -1,3 +1,4 @@
+import type { EventPrices } from '@chaps/contracts';
 import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
 import type {
   StaffEvent,
@@ -11,6 +12,7 @@ import { DAY_STAFF } from '../accounts/staff-grants.ts';
 import { hasResult, visitState } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { countOf, onPage, pageOf } from '../db/page.ts';
+import { EVENT_COLUMNS, type EventColumns, hoursMinutes } from '../events/columns.ts';
 import { literalPattern } from '../events/filters.ts';
 import { PRICES } from '../events/prices.ts';
 import { NotFoundError } from '../http/errors.ts';
@@ -110,14 +112,12 @@ const BOOKS = sql`(SELECT json_build_object('closed', c.event_id IS NOT NULL, 'r
         AND ${sql.raw(visitState('a'))} = 'sampled') END)
   FROM (VALUES (e.event_id)) AS this (event_id) LEFT JOIN event_closures c USING (event_id))`;
 
-type EventFields = Omit<StaffEvent['event'], 'total_spaces'> & {
-  version: number;
-  staff_state: StaffEvent['state'];
-  changed_by: string | null;
-  undo: StaffEvent['undo'];
-  day_staff: StaffEvent['day_staff'];
-  books: StaffEvent['books'];
-};
+type EventRow = EventColumns &
+  EventPrices &
+  Omit<StaffEvent, 'event' | 'state' | 'slots'> & {
+    event_id: string;
+    staff_state: StaffEvent['state'];
+  };
 
 /** The change that can still be undone; the seconds by the database's clock. */
 const UNDO = sql`(SELECT json_build_object('people', u.people, 'seconds_left',
@@ -128,14 +128,9 @@ const UNDO = sql`(SELECT json_build_object('people', u.people, 'seconds_left',
 
 /** One event with everything that staff may change. @throws {HttpError} 404 */
 export async function readStaffEvent(db: Executor, eventId: string): Promise<StaffEvent> {
-  const { rows } = await sql<EventFields>`
-    SELECT e.event_id, e.event_name, e.event_description, e.product_id, ${sql.raw(PRICES)},
-      coalesce(e.payment_required, true) AS payment_required, e.event_date,
-      to_char(e.start_time, 'HH24:MI') AS start_time, to_char(e.end_time, 'HH24:MI') AS end_time,
-      coalesce(e.session_duration, 15) AS session_duration, e.breaks, e.is_private, e.exclusive_for,
-      e.contact_email, e.address_line_1, e.address_line_2, e.city, e.state, e.postcode, e.country,
-      e.latitude, e.longitude, e.lab_name, e.walk_in_allowance, e.no_show_minutes,
-      e.place_confirmed, e.version, ${DAY_STAFF} AS day_staff, ${BOOKS} AS books,
+  const { rows } = await sql<EventRow>`
+    SELECT e.event_id, ${sql.raw(EVENT_COLUMNS)}, ${sql.raw(PRICES)}, e.version,
+      ${DAY_STAFF} AS day_staff, ${BOOKS} AS books,
       ${STATE} AS staff_state,
       (SELECT coalesce(m.email, a.actor) FROM audit_log a
         LEFT JOIN staff_members m ON m.user_id::text = a.actor
@@ -146,9 +141,15 @@ export async function readStaffEvent(db: Executor, eventId: string): Promise<Sta
   if (!row) throw new NotFoundError();
   const { version, staff_state, changed_by, undo, day_staff, books, ...fields } = row;
   const slots = await slotsOf(db, eventId);
-  const total_spaces = slots.reduce((sum, { capacity }) => sum + capacity, 0);
   return {
-    event: { ...fields, total_spaces },
+    event: {
+      ...fields,
+      start_time: hoursMinutes(fields.start_time),
+      end_time: hoursMinutes(fields.end_time),
+      session_duration: fields.session_duration ?? 15,
+      payment_required: fields.payment_required ?? true,
+      total_spaces: slots.reduce((sum, { capacity }) => sum + capacity, 0),
+    },
     version,
     state: staff_state,
     changed_by,

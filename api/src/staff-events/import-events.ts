@@ -1,5 +1,5 @@
 import { NO_PRICES } from '@chaps/contracts';
-import type { ImportedEvents, ImportedRow } from '@chaps/contracts/event-imports';
+import type { EventImport, ImportedEvents, ImportedRow } from '@chaps/contracts/event-imports';
 import { addEvent } from '../booking/event-slots.ts';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
@@ -7,7 +7,7 @@ import { type Executor, withTransaction } from '../db/database.ts';
 import { storeAccessCode } from '../events/access-codes.ts';
 import { FileError, faultWords, withoutNul } from '../files/text.ts';
 import { HttpError, ValidationError } from '../http/errors.ts';
-import { type CheckedRow, checkedSheet, type EventImport } from './import-rows.ts';
+import { type CheckedRow, checkedSheet } from './import-rows.ts';
 
 interface By {
   actor: string;

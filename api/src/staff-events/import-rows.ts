@@ -1,64 +1,22 @@
-import { AUDIENCES, optionalText, requiredText } from '@chaps/contracts';
-import { eventDetails } from '@chaps/contracts/event-details';
 import {
+  type EventImport,
+  eventRow,
   IMPORT_COLUMNS,
   type ImportColumn,
   type ImportedRow,
+  importCells,
   MOST_IMPORTED,
 } from '@chaps/contracts/event-imports';
 import { londonDate, slotTimes } from '@chaps/domain';
-import * as z from 'zod';
 import type { Executor } from '../db/database.ts';
-import { dayCell, pounds, timeCell } from '../files/cells.ts';
 import { readSheet, readTable } from '../files/csv.ts';
 import { FileError } from '../files/text.ts';
 import { sheetCells } from './sheet-cells.ts';
-
-const { shape } = eventDetails;
-const yesOrNo = z.enum(['yes', 'no'], 'must be yes or no').transform((text) => text === 'yes');
-/** A number of the form, as a cell. An empty cell is no zero. */
-const number = <Schema extends z.ZodType<number, number>>(schema: Schema) =>
-  requiredText(20).transform(Number).pipe(schema);
-
-/** The rules of the console's form, and how a file writes each field. */
-const eventRow = z.object({
-  event_name: shape.event_name,
-  event_description: shape.event_description,
-  product_id: shape.product_id,
-  price: z.union(
-    [z.literal('').transform(() => null), pounds],
-    "must be pounds such as 45.00, or empty for the product's",
-  ),
-  event_date: dayCell,
-  start_time: timeCell,
-  end_time: timeCell,
-  session_duration: number(shape.session_duration),
-  total_spaces: number(shape.total_spaces),
-  access_code: z.string().max(64),
-  payment_required: yesOrNo,
-  exclusive_for: z
-    .union([z.enum(AUDIENCES), z.literal('')], `must be ${AUDIENCES.join(', ')} or empty`)
-    .transform((text) => text || null),
-  contact_email: shape.contact_email,
-  address_line_1: shape.address_line_1,
-  address_line_2: shape.address_line_2,
-  city: shape.city,
-  state: shape.state,
-  postcode: shape.postcode,
-  country: shape.country,
-  latitude: number(shape.latitude),
-  longitude: number(shape.longitude),
-  lab_name: shape.lab_name,
-  email_template: optionalText(100).transform((text) => text || null),
-} satisfies Record<ImportColumn, z.ZodType>);
-export type EventImport = z.output<typeof eventRow>;
 
 /** A row of the file; one without faults has its event. */
 export interface CheckedRow extends ImportedRow {
   event?: EventImport;
 }
-
-const cellsOf = z.record(z.enum(IMPORT_COLUMNS), z.string());
 
 type Lines = { line: number; row: Record<string, string> }[];
 
@@ -90,7 +48,7 @@ export async function checkedSheet(db: Executor, now: Date, text: string): Promi
 async function checked(db: Executor, now: Date, lines: Lines): Promise<CheckedRow[]> {
   const faultsOf = await checks(db, londonDate(now));
   return lines.map(({ line, row }) => {
-    const cells = cellsOf.parse(row);
+    const cells = importCells.parse(row);
     const { success, data, error } = eventRow.safeParse(cells);
     if (success) {
       const faults = faultsOf(data);

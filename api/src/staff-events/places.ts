@@ -17,7 +17,7 @@ export async function findPlace(
     FROM events e WHERE ${within(reach)} AND upper(replace(e.postcode, ' ', '')) = ${key}
     ORDER BY e.starts_at DESC, e.event_id LIMIT 1`.execute(db);
   const [place] = events;
-  if (place) return { place, exact: true };
+  if (place) return { place, exact: true, district: null };
   const { rows: districts } = await sql<NonNullable<KnownPlace['district']>>`
     SELECT d.district, d.latitude, d.longitude,
       (SELECT e.city FROM events e

@@ -1,4 +1,5 @@
 import { formatAddress } from '@chaps/contracts';
+import { storedColumns } from '@chaps/contracts/event-details';
 import { eventPrices } from '@chaps/contracts/events';
 import { sql } from 'kysely';
 import { moveSeats, replaceSlots, withdrawChanges } from '../booking/event-slots.ts';
@@ -130,8 +131,7 @@ export async function undoEventChange(
     if (isPast) throw stays('An earlier time has passed');
     await takeMailsBack(transaction, eventId, booked, there);
     await restorePlan(transaction, eventId, slots, there, state === 'closed');
-    const { total_spaces: _spaces, price: _price, ...columns } = restored;
-    const row = { ...columns, version: version + 1 };
+    const row = { ...storedColumns.parse(restored), version: version + 1 };
     await updateEvent(transaction, eventId, row, eventPrices.parse(restored));
     await forgetChange(transaction, eventId);
     const entry = { actor, eventId, requestId };

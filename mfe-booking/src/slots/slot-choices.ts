@@ -1,4 +1,3 @@
-import type { Event } from '@chaps/contracts/events';
 import type { SlotsResponse } from '@chaps/contracts/slots';
 import { minutesOf, slotTimes } from '@chaps/domain/slots';
 
@@ -19,7 +18,7 @@ export interface PartOfDay {
  * @param ownTime HH:mm of the held seat
  */
 export function slotChoices(
-  event: Pick<Event, 'event_date' | 'start_time' | 'end_time' | 'session_duration' | 'breaks'>,
+  event: Parameters<typeof slotTimes>[0],
   slots: SlotsResponse,
   ownTime?: string,
 ): SlotChoice[] {

@@ -1,7 +1,7 @@
 import { eventTemplatesQuery } from '@chaps/api-client/event-templates';
 import { createEvent, refreshStaffEvents, staffEventQuery } from '@chaps/api-client/staff-events';
 import type { EventDetails } from '@chaps/contracts/event-details';
-import { NO_PRICES } from '@chaps/contracts/events';
+import { partOfFields } from '@chaps/contracts/event-fields';
 import { formatDate } from '@chaps/domain';
 import { useSiteConfig } from '@chaps/runtime';
 import { ActionResult } from '@chaps/ui';
@@ -14,29 +14,8 @@ import { EventForm } from './events/event-form.tsx';
 
 /** Without a test, a price and seats: each must be chosen. */
 const emptyEvent = (contactEmail: string): EventDetails => ({
-  event_name: '',
-  event_description: '',
-  product_id: '',
-  ...NO_PRICES,
-  payment_required: true,
-  event_date: '',
-  start_time: '09:00',
-  end_time: '12:00',
-  session_duration: 10,
-  breaks: [],
-  total_spaces: Number.NaN,
-  is_private: false,
-  exclusive_for: null,
+  ...partOfFields('blank'),
   contact_email: contactEmail,
-  address_line_1: '',
-  address_line_2: null,
-  city: '',
-  state: null,
-  postcode: '',
-  country: 'United Kingdom',
-  latitude: Number.NaN,
-  longitude: Number.NaN,
-  lab_name: null,
 });
 
 function useCreation() {

@@ -1,4 +1,4 @@
-import { NO_PRICES } from '@chaps/contracts/events';
+import { partOfFields } from '@chaps/contracts/event-fields';
 import type { StaffMe } from '@chaps/contracts/staff';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import type { StaffRole } from '@chaps/domain/staff';
@@ -44,33 +44,21 @@ export const staffEventOf = (
   fields: Partial<StaffEvent['event']> = {},
 ): StaffEvent => ({
   event: {
+    ...partOfFields('blank'),
     event_id: EVENT_ID,
     event_name: 'Rotary Ipswich',
-    event_description: '',
     product_id: 'psa',
-    ...NO_PRICES,
     price: 2550,
-    payment_required: true,
     event_date: '2999-01-10',
-    start_time: '09:00',
     end_time: '10:00',
     session_duration: 15,
-    breaks: [],
     total_spaces: 8,
-    is_private: false,
-    exclusive_for: null,
     contact_email: 'events@example.org',
     address_line_1: '1 High Street',
-    address_line_2: null,
     city: 'Ipswich',
-    state: null,
     postcode: 'IP1 1AA',
-    country: 'United Kingdom',
     latitude: 52.06,
     longitude: 1.15,
-    lab_name: null,
-    walk_in_allowance: 0,
-    no_show_minutes: 30,
     place_confirmed: true,
     ...fields,
   },

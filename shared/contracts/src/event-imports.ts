@@ -1,34 +1,61 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
-import { recordId } from './scalars.ts';
+import { partOfFields } from './event-fields.ts';
+import { optionalText, recordId } from './scalars.ts';
 
+const {
+  event_name,
+  event_description,
+  product_id,
+  price,
+  event_date,
+  start_time,
+  end_time,
+  session_duration,
+  total_spaces,
+  payment_required,
+  exclusive_for,
+  contact_email,
+  ...others
+} = partOfFields('cell');
+
+/**
+ * A row of a file of events: the rules of the console's form, and how a file writes each field. In the
+ * order of the files that are in use; new fields are among the others.
+ */
+export const eventRow = z.object({
+  event_name,
+  event_description,
+  product_id,
+  price,
+  event_date,
+  start_time,
+  end_time,
+  session_duration,
+  total_spaces,
+  access_code: z.string().max(64),
+  payment_required,
+  exclusive_for,
+  contact_email,
+  ...others,
+  email_template: optionalText(100).transform((text) => text || null),
+});
+export type EventImport = z.output<typeof eventRow>;
+
+const importColumn = eventRow.keyof();
+export type ImportColumn = z.infer<typeof importColumn>;
 /** The columns of a file of events, in the order of the template. */
-export const IMPORT_COLUMNS = [
-  'event_name',
-  'event_description',
-  'product_id',
-  'price',
-  'event_date',
-  'start_time',
-  'end_time',
-  'session_duration',
-  'total_spaces',
-  'access_code',
-  'payment_required',
-  'exclusive_for',
-  'contact_email',
-  'address_line_1',
-  'address_line_2',
-  'city',
-  'state',
-  'postcode',
-  'country',
-  'latitude',
-  'longitude',
-  'lab_name',
-  'email_template',
-] as const;
-export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
+export const IMPORT_COLUMNS = importColumn.options;
+
+/** As a file has them. */
+export const importCells = z.record(importColumn, z.string());
+
+/** The row with which the template begins. */
+export const EXAMPLE_CELLS: z.infer<typeof importCells> = {
+  ...partOfFields('example'),
+  access_code: '',
+  email_template: '',
+};
 
 /** Events in one file of the console. */
 export const MOST_IMPORTED = 500;
@@ -38,8 +65,7 @@ const csv = z.string().max(MAX_IMPORT_BYTES, 'Please choose a file of at most 50
 
 const importedRow = z.object({
   line: z.int(),
-  /** As the file has them. */
-  cells: z.record(z.enum(IMPORT_COLUMNS), z.string()),
+  cells: importCells,
   /** None: it can be added. */
   faults: z.array(z.object({ column: z.string(), message: z.string() })),
 });

@@ -26,7 +26,7 @@ export const placeResponse = z.object({
   place: place.nullable(),
   /** true with a place; consoles from before `district` ask for it. */
   exact: z.boolean(),
-  /** Without a place: about where the postcode is. Missing from older APIs. */
+  /** Without a place: about where the postcode is. Older APIs are without it. */
   district: z
     .object({
       district: z.string(),
@@ -36,7 +36,7 @@ export const placeResponse = z.object({
       city: z.string().nullable(),
     })
     .nullable()
-    .optional(),
+    .default(null),
 });
 export type KnownPlace = z.infer<typeof placeResponse>;
 

@@ -6,10 +6,7 @@ import { storedEvent } from './staff-events.ts';
 export const eventTemplateName = z.object({ name: requiredText(80) });
 export type EventTemplateName = z.infer<typeof eventTemplateName>;
 
-/**
- * An event without its day. A field that events get later is optional here: templates that were kept
- * before are without it.
- */
+/** An event without its day. */
 export const templateDetails = storedEvent.omit({ event_id: true, event_date: true });
 
 const eventTemplate = eventTemplateName.extend({

@@ -47,7 +47,8 @@ export const ESNEFT = 'ESNEFT';
 
 /**
  * Spec 3, Event: the fields that screens read, with both spellings of the id and the address lines.
- * A private event has neither street, postcode nor exact coordinates without a pass (`readEvent`).
+ * A private event has neither street, postcode nor exact coordinates without a pass (`readEvent`). What
+ * staff say of it is in `EVENT_FIELDS`.
  */
 export const event = z.object({
   event_id: recordId,
@@ -69,7 +70,7 @@ export const event = z.object({
     .nullable()
     .meta({ examples: [15] }),
   /** No slot runs into one of them. */
-  breaks: z.array(eventBreak).optional(),
+  breaks: z.array(eventBreak).default([]),
   total_spaces: z.int().min(0),
   booked_spaces: z.int().min(0),
   is_private: z.boolean(),

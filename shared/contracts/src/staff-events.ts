@@ -2,7 +2,8 @@ import * as z from '@chaps/contracts/schema';
 import { MOST_REPEATS } from '@chaps/domain/recurrence';
 import type { Endpoint } from './endpoint.ts';
 import { eventDetails } from './event-details.ts';
-import { event, eventBreak } from './events.ts';
+import { partOfFields } from './event-fields.ts';
+import { event } from './events.ts';
 import { countedPage, cursor } from './pages.ts';
 import { isoDate, recordId, successResponse, wallTime } from './scalars.ts';
 
@@ -30,31 +31,8 @@ export const staffEventsQuery = z.object({
 
 export const staffEventsResponse = countedPage(staffEventSummary);
 
-/** What is stored is shown as it is, also where it is beyond what the form accepts. */
-export const storedEvent = event
-  .omit({
-    id: true,
-    product_name: true,
-    product_price: true,
-    booked_spaces: true,
-    address_line1: true,
-    address_line2: true,
-    email_template: true,
-    distance_km: true,
-  })
-  .extend({
-    payment_required: z.boolean(),
-    session_duration: z.int(),
-    breaks: z.array(eventBreak),
-    address_line_1: z.string(),
-    postcode: z.string(),
-    latitude: z.number(),
-    longitude: z.number(),
-    walk_in_allowance: z.int(),
-    no_show_minutes: z.int(),
-    /** Missing from older APIs. */
-    place_confirmed: z.boolean().optional(),
-  });
+/** An event as staff read it. */
+export const storedEvent = z.object({ event_id: recordId, ...partOfFields('answer') });
 
 /** A time of an event; an event's total and booked spaces are the sums. */
 export const staffSlot = z.object({ start_time: wallTime, capacity: z.int(), taken: z.int() });
@@ -65,7 +43,8 @@ export const staffEventResponse = z.object({
   state: z.enum(STAFF_EVENT_STATES),
   /** Who changed it last; null when unchanged since its creation. */
   changed_by: z.string().nullable(),
-  /** The last change, while nobody has been told and it can be undone. Missing from older APIs. */
+  // Older APIs are without the rest.
+  /** The last change, while nobody has been told and it can be undone. */
   undo: z
     .object({
       /** Who will be told. */
@@ -73,11 +52,15 @@ export const staffEventResponse = z.object({
       seconds_left: z.int(),
     })
     .nullable()
-    .optional(),
-  /** How many people have each role of its day. Missing from older APIs. */
-  day_staff: z.object({ 'check-in': z.int(), phlebotomist: z.int() }).optional(),
-  /** Once its books are closed: people who gave a sample and have no result yet. Missing from older APIs. */
-  books: z.object({ closed: z.boolean(), results_awaited: z.int() }).optional(),
+    .default(null),
+  /** How many people have each role of its day. */
+  day_staff: z
+    .object({ 'check-in': z.int(), phlebotomist: z.int() })
+    .default({ 'check-in': 0, phlebotomist: 0 }),
+  /** Once its books are closed: people who gave a sample and have no result yet. */
+  books: z
+    .object({ closed: z.boolean(), results_awaited: z.int() })
+    .default({ closed: false, results_awaited: 0 }),
   slots: z.array(staffSlot),
 });
 export type StaffEvent = z.infer<typeof staffEventResponse>;

@@ -38,6 +38,7 @@ export function eventOf(changes: Partial<Event> = {}, number = 1): Event {
     start_time: '11:20:00',
     end_time: '12:40:00',
     session_duration: 20,
+    breaks: [],
     total_spaces: 8,
     booked_spaces: 1,
     is_private: false,

@@ -1,5 +1,5 @@
 import { changeEvent, staffEventQuery } from '@chaps/api-client/staff-events';
-import type { EventDetails } from '@chaps/contracts/event-details';
+import { type EventDetails, eventDetails } from '@chaps/contracts/event-details';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import { ApiError } from '@chaps/runtime';
 import { ActionResult } from '@chaps/ui';
@@ -9,7 +9,7 @@ import { EventTabPage, useOpenEvent } from '../../components/event-tab.tsx';
 import { Unknown, useMay } from '../../components/staff-page.tsx';
 import { AccessCodes } from '../events/access-codes.tsx';
 import { ChangeUndo } from '../events/change-undo.tsx';
-import { EVENT_FIELDS, type EventField, LABELS } from '../events/event-fields.ts';
+import { type EventField, LABELS } from '../events/event-fields.ts';
 import { EventForm } from '../events/event-form.tsx';
 import { TellDialog } from '../events/tell-dialog.tsx';
 
@@ -18,7 +18,7 @@ const isSame = (one: EventDetails, other: EventDetails, name: EventField) =>
 
 /** Three ways: what only they changed is taken over; what both changed is for the editor to choose. */
 function mergeOf(base: EventDetails, mine: EventDetails, theirs: EventDetails) {
-  const names = EVENT_FIELDS.filter((name) => !isSame(theirs, base, name));
+  const names = eventDetails.keyof().options.filter((name) => !isSame(theirs, base, name));
   const taken = names.filter((name) => isSame(mine, base, name));
   const fields = names.filter((name) => !isSame(mine, base, name) && !isSame(mine, theirs, name));
   // Nobody here has looked at a point that is theirs.

@@ -1,4 +1,5 @@
 import { type EventDetails, eventDetails } from '@chaps/contracts/event-details';
+import { partOfFields } from '@chaps/contracts/event-fields';
 import { AUDIENCES, eventBreak } from '@chaps/contracts/events';
 import * as z from '@chaps/contracts/schema';
 import { NO_SHOW_MINUTES } from '@chaps/domain';
@@ -75,37 +76,8 @@ export const inputOf = ({ price, ...details }: EventDetails): FormInput => ({
   lab_name: details.lab_name ?? '',
 });
 
-export const LABELS: FieldLabels<FormInput> = {
-  event_name: 'Name',
-  event_description: 'Description',
-  event_date: 'Date',
-  start_time: 'Start',
-  end_time: 'End',
-  session_duration: 'Minutes each',
-  total_spaces: 'Number of seats',
-  walk_in_allowance: 'Walk-ins beside the seats',
-  no_show_minutes: 'Minutes until a missed seat is released',
-  breaks: 'Breaks',
-  product_id: 'Test',
-  price: 'Price in pounds',
-  payment_required: 'Paid by the person',
-  is_private: 'Private: an access code is needed',
-  exclusive_for: 'Audience',
-  address_line_1: 'Address',
-  address_line_2: 'Second line',
-  city: 'Town',
-  state: 'County',
-  postcode: 'Postcode',
-  country: 'Country',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-  place_confirmed: 'Location confirmed on the map',
-  contact_email: 'Contact e-mail',
-  lab_name: 'Laboratory',
-};
+export const LABELS: FieldLabels<FormInput> = partOfFields('label');
 
 export type EventField = keyof EventDetails;
-
-export const EVENT_FIELDS = eventDetails.keyof().options;
 
 export type EventFormState = LabelledForm<FormInput, EventDetails>;

@@ -1,0 +1,204 @@
+import * as z from '@chaps/contracts/schema';
+import { NO_SHOW_MINUTES } from '@chaps/domain/walk-ins';
+import { dayCell, numberCell, pounds, timeCell, yesOrNo } from './cells.ts';
+import { AUDIENCES, event, eventBreak, eventPrices } from './events.ts';
+import { emailAddress, isoDate, optionalText, requiredText, wallTime } from './scalars.ts';
+
+const count = (most: number, least = 1) =>
+  z
+    .int('Please enter a whole number.')
+    .min(least, `Please enter ${least === 0 ? '0 or more' : `at least ${least}`}.`)
+    .max(most, `Please enter at most ${most}.`);
+
+const PLACE_MESSAGE = 'Please enter a place in the United Kingdom or Ireland.';
+
+/** Degrees within the United Kingdom, Ireland, the Isle of Man or the Channel Islands. */
+const degrees = (least: number, most: number) =>
+  z.number('Please enter a number.').min(least, PLACE_MESSAGE).max(most, PLACE_MESSAGE);
+
+/** A British postcode or an Irish Eircode. */
+const POSTCODE =
+  /^(GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|([AC-FHKNPRTV-Y]\d{2}|D6W) ?[\dAC-FHKNPRTV-Y]{4})$/i;
+
+const POSTCODE_MESSAGE = 'Please enter a postcode such as IP1 1AA or D02 X285.';
+const MOST_BREAKS = 12;
+
+/** One field of an event. What the public reads of it is in `event`. */
+interface EventField {
+  /** In the form, and where two editors have changed it. */
+  label: string;
+  /** What staff may enter; optional if older builds leave it out, and then it stays as it is. */
+  entered: z.ZodType;
+  /**
+   * As staff read it: what is stored is shown as it is, also where it is beyond what they may enter. With a
+   * default if older APIs, and templates that were kept earlier, are without it.
+   */
+  answer: z.ZodType;
+  /** In the form of a new event. */
+  blank: unknown;
+  /** What a file of events may say of it; a field without is not in these files. */
+  cell?: z.ZodType;
+  /** The cell of the row with which the file's template begins. */
+  example?: string;
+}
+
+/** A file has it as it is typed. */
+const text = <Entered extends z.ZodType, Answer extends z.ZodType>(
+  label: string,
+  entered: Entered,
+  answer: Answer,
+  example = '',
+) => ({ label, entered, answer, blank: '', cell: entered, example });
+
+/** The same, or nothing. */
+const textOrNull = <Answer extends z.ZodType>(
+  label: string,
+  max: number,
+  answer: Answer,
+  example = '',
+) => {
+  const entered = optionalText(max)
+    .transform((typed) => typed || null)
+    .nullable();
+  return { label, entered, answer, blank: null, cell: entered, example };
+};
+
+const number = <Entered extends z.ZodType<number, number>, Answer extends z.ZodType>(
+  label: string,
+  entered: Entered,
+  answer: Answer,
+  blank: number,
+  example = '',
+) => ({ label, entered, answer, blank, cell: numberCell(entered), example });
+
+const { shape } = event;
+
+/**
+ * The fields of an event, in the order of its form. Form, template, copy, import, stored row, audit, and
+ * what staff and people with a booking read of it follow.
+ */
+export const EVENT_FIELDS = {
+  event_name: text(
+    'Name',
+    requiredText(200),
+    shape.event_name,
+    'Rotary Ipswich (example: overwrite this line)',
+  ),
+  event_description: text(
+    'Description',
+    z.string().trim().max(5000, 'Please use at most 5000 characters.'),
+    shape.event_description,
+    'Free parking behind the hall.',
+  ),
+  event_date: { ...text('Date', isoDate, shape.event_date, '2030-05-06'), cell: dayCell },
+  start_time: {
+    ...text('Start', wallTime, shape.start_time, '09:00'),
+    blank: '09:00',
+    cell: timeCell,
+  },
+  end_time: { ...text('End', wallTime, shape.end_time, '12:00'), blank: '12:00', cell: timeCell },
+  /** Minutes. */
+  session_duration: number('Minutes each', count(480), z.int(), 10, '10'),
+  /** Those of its times together. */
+  total_spaces: number('Number of seats', count(5000), shape.total_spaces, Number.NaN, '36'),
+  /** People without a booking who may be added beside the seats. */
+  walk_in_allowance: {
+    label: 'Walk-ins beside the seats',
+    entered: count(1000, 0).optional(),
+    answer: z.int(),
+    blank: 0,
+  },
+  /** Minutes after a slot's time, from which a walk-in may take the seat of an absent attendee. */
+  no_show_minutes: {
+    label: 'Minutes until a missed seat is released',
+    entered: count(480, 0).optional(),
+    answer: z.int(),
+    blank: NO_SHOW_MINUTES,
+  },
+  /** Breaks and closed times. */
+  breaks: {
+    label: 'Breaks',
+    entered: z
+      .array(eventBreak)
+      .max(MOST_BREAKS, `Please use at most ${MOST_BREAKS} breaks.`)
+      .optional(),
+    answer: shape.breaks,
+    blank: [],
+  },
+  product_id: text('Test', requiredText(100), shape.product_id),
+  price: {
+    label: 'Price in pounds',
+    entered: eventPrices.shape.price,
+    answer: shape.price,
+    blank: null,
+    cell: z.union(
+      [z.literal('').transform(() => null), pounds],
+      "must be pounds such as 45.00, or empty for the product's",
+    ),
+    example: '25.00',
+  },
+  payment_required: {
+    label: 'Paid by the person',
+    entered: z.boolean(),
+    answer: z.boolean(),
+    blank: true,
+    cell: yesOrNo,
+    example: 'yes',
+  },
+  is_private: {
+    label: 'Private: an access code is needed',
+    entered: z.boolean(),
+    answer: shape.is_private,
+    blank: false,
+  },
+  exclusive_for: {
+    label: 'Audience',
+    entered: z.enum(AUDIENCES).nullable(),
+    answer: shape.exclusive_for,
+    blank: null,
+    cell: z
+      .union([z.enum(AUDIENCES), z.literal('')], `must be ${AUDIENCES.join(', ')} or empty`)
+      .transform((audience) => audience || null),
+    example: '',
+  },
+  address_line_1: text('Address', requiredText(200), z.string(), '1 High Street'),
+  address_line_2: textOrNull('Second line', 200, shape.address_line_2),
+  city: text('Town', requiredText(100), shape.city, 'Ipswich'),
+  state: textOrNull('County', 100, shape.state, 'Suffolk'),
+  postcode: text(
+    'Postcode',
+    requiredText(12).regex(POSTCODE, POSTCODE_MESSAGE),
+    z.string(),
+    'IP1 1AA',
+  ),
+  country: {
+    ...text('Country', requiredText(60), shape.country, 'United Kingdom'),
+    blank: 'United Kingdom',
+  },
+  // In a file an empty point follows from the postcode.
+  latitude: number('Latitude', degrees(49, 61), z.number(), Number.NaN),
+  longitude: number('Longitude', degrees(-11, 2), z.number(), Number.NaN),
+  /** Somebody has looked at the point on the map; left out, it stays so while the point is the same. */
+  place_confirmed: {
+    label: 'Location confirmed on the map',
+    entered: z.boolean().optional(),
+    answer: z.boolean().default(false),
+    blank: false,
+  },
+  contact_email: text('Contact e-mail', emailAddress, shape.contact_email),
+  lab_name: textOrNull('Laboratory', 100, shape.lab_name),
+} satisfies Record<string, EventField>;
+
+type PartOf<Table, Part extends string> = {
+  [Name in keyof Table as Table[Name] extends Record<Part, unknown>
+    ? Name
+    : never]: Table[Name] extends Record<Part, infer Value> ? Value : never;
+};
+
+/** One part of the fields that have it. */
+export const partOfFields = <Part extends keyof EventField>(part: Part) =>
+  Object.fromEntries(
+    Object.entries<EventField>(EVENT_FIELDS).flatMap(([field, parts]) =>
+      part in parts ? [[field, parts[part]]] : [],
+    ),
+  ) as PartOf<typeof EVENT_FIELDS, Part>;
