@@ -1,6 +1,6 @@
 import { type EventDetails, eventDetails } from '@chaps/contracts/event-details';
 import { partOfFields } from '@chaps/contracts/event-fields';
-import { AUDIENCES, eventBreak } from '@chaps/contracts/events';
+import { AUDIENCES, eachPrice, eventBreak } from '@chaps/contracts/events';
 import * as z from '@chaps/contracts/schema';
 import { NO_SHOW_MINUTES } from '@chaps/domain';
 import type { FieldLabels, LabelledForm } from '@chaps/ui/forms';
@@ -18,16 +18,22 @@ const POUNDS = /^(\d{1,5}(\.\d{2})?)?$/;
 export const pointOf = (latitude: string | number, longitude: string | number): string =>
   `${Number(latitude)}, ${Number(longitude)}`;
 
+const poundsOf = (pence: number | null) => (pence === null ? '' : (pence / 100).toFixed(2));
+
 /** The form's fields are texts; the API takes numbers, pence and null. */
 const schemaOf = (priceRequired: boolean) =>
   eventDetails
-    .omit({ price: true })
     .extend({
-      price: z
-        .string()
-        .min(priceRequired ? 1 : 0, 'Please enter the price in pounds, or 0.00.')
-        .regex(POUNDS, 'Please enter pounds such as 25.00.')
-        .transform((text) => (text === '' ? null : Math.round(Number(text) * 100))),
+      ...eachPrice((kind) =>
+        z
+          .string()
+          .min(
+            priceRequired && kind === 'price' ? 1 : 0,
+            'Please enter the price in pounds, or 0.00.',
+          )
+          .regex(POUNDS, 'Please enter pounds such as 25.00.')
+          .transform((text) => (text === '' ? null : Math.round(Number(text) * 100))),
+      ),
       product_id: z.string().min(1, 'Please choose a test.'),
       breaks: z.array(z.object({ from: breakTime, to: breakTime })),
       session_duration: number.pipe(eventDetails.shape.session_duration),
@@ -59,9 +65,9 @@ export type FormInput = z.input<typeof formSchema>;
 
 const textOf = (value: number) => (Number.isNaN(value) ? '' : String(value));
 
-export const inputOf = ({ price, ...details }: EventDetails): FormInput => ({
+export const inputOf = (details: EventDetails): FormInput => ({
   ...details,
-  price: price === null ? '' : (price / 100).toFixed(2),
+  ...eachPrice((kind) => poundsOf(details[kind])),
   breaks: details.breaks ?? [],
   session_duration: String(details.session_duration),
   total_spaces: textOf(details.total_spaces),
