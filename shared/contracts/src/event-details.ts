@@ -1,12 +1,13 @@
 import * as z from '@chaps/contracts/schema';
 import { partOfFields } from './event-fields.ts';
+import { eachPrice } from './events.ts';
 
 /** What staff say of an event. */
 export const eventDetails = z.object(partOfFields('entered'));
 export type EventDetails = z.output<typeof eventDetails>;
 
 /** In tables of their own. */
-const NO_COLUMNS = { price: true, total_spaces: true } as const;
+const NO_COLUMNS = { ...eachPrice(() => true as const), total_spaces: true as const };
 
 /** What of it the table of events has a column for. */
 export const eventColumns = eventDetails.omit(NO_COLUMNS);
