@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { browserOptions } from '../src/browser-options.ts';
 import { journeys } from '../src/journeys.ts';
 
-/** Takes the pictures of `docs/screens/`: `npm run screens`. */
+/** Takes a picture of every page into `pictures/`, and renews those in `docs/screens/`. */
 export default defineConfig({
   ...journeys,
   testMatch: 'screens/*.spec.ts',

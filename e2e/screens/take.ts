@@ -1,9 +1,18 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { nameOf, type Picture } from './screen.ts';
 
-const FOLDER = join(import.meta.dirname, '../../docs/screens');
+const ALL = join(import.meta.dirname, 'pictures');
+/** Those that documents show. */
+const SHOWN = join(import.meta.dirname, '../../docs/screens');
+
+function save(name: string, picture: Buffer): void {
+  const file = join(ALL, name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, picture);
+  if (existsSync(join(SHOWN, name))) writeFileSync(join(SHOWN, name), picture);
+}
 
 /** Waits until the page has what it loads. */
 async function isComplete(page: Page): Promise<void> {
@@ -49,9 +58,7 @@ export async function take(page: Page, { looks, ...screen }: Picture): Promise<v
     const tooWide = await page.evaluate(widerThanItsFrame);
     expect.soft(tooWide, `${name} at ${width}: what scrolls sideways`).toEqual([]);
     const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 4 });
-    const file = join(FOLDER, `${width}-${scheme}`, `${name}.webp`);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, Buffer.from(data, 'base64'));
+    save(join(`${width}-${scheme}`, `${name}.webp`), Buffer.from(data, 'base64'));
   }
   await devtools.detach();
 }
