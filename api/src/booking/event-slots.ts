@@ -81,6 +81,7 @@ export async function replaceSlots(
   // Slots that people once booked stay, without a seat.
   await sql`UPDATE event_slots s SET taken = coalesce(n.taken, 0),
       capacity = coalesce(n.capacity, 0),
+      beyond_capacity = greatest(0, n.taken - n.capacity),
       closed = CASE WHEN n.starts_at IS NULL THEN true ELSE ${closed}::boolean END
     FROM event_slots old LEFT JOIN unnest(${starts}::timestamptz[],
       ${slots.map(({ capacity }) => capacity)}::int[], ${slots.map(({ taken }) => taken)}::int[])

@@ -141,26 +141,28 @@ async function changeSlots(
   if (sameTimes && before.total_spaces === after.total_spaces) return;
   const slots = await transaction
     .selectFrom('event_slots')
-    .select(['starts_at', 'taken'])
+    .select(['starts_at', 'taken', 'capacity'])
     .where('event_id', '=', eventId)
     .orderBy('starts_at')
     .execute();
   const displaced = concerned.filter((seat) => seat.displaced && isBooked(seat));
   const leaving = Map.groupBy(displaced, ({ slot_starts_at }) => slot_starts_at.getTime());
-  const moves = slots.map(({ starts_at: from, taken }) => ({
-    from,
-    to: shifted(from, before, after),
-    taken: taken - (leaving.get(from.getTime())?.length ?? 0),
-  }));
+  const moves = slots.map(({ starts_at: from, taken, capacity }) => {
+    const staying = taken - (leaving.get(from.getTime())?.length ?? 0);
+    const to = shifted(from, before, after);
+    return { from, to, taken: staying, beyond: Math.max(0, staying - capacity) };
+  });
   const starts = slotStarts(after);
   checkSeats(now(), moves, starts, after, displaced.length);
   const isSlot = new Set(starts.map((at) => at.getTime()));
-  const takenAt = new Map<number, number>();
-  for (const { to, taken } of [...moves, ...displaced.map(({ to }) => ({ to, taken: 1 }))]) {
-    takenAt.set(to.getTime(), (takenAt.get(to.getTime()) ?? 0) + taken);
-  }
-  const taken = starts.map((at) => takenAt.get(at.getTime()) ?? 0);
-  const capacities = spreadCapacity(taken, after.total_spaces);
+  const arriving = displaced.map(({ to }) => ({ to, taken: 1, beyond: 0 }));
+  const at = Map.groupBy([...moves, ...arriving], ({ to }) => to.getTime());
+  const sumAt = (start: Date, of: 'taken' | 'beyond') =>
+    (at.get(start.getTime()) ?? []).reduce((sum, each) => sum + each[of], 0);
+  const taken = starts.map((start) => sumAt(start, 'taken'));
+  // Who came above the seats needs none of them: they stay above.
+  const within = starts.map((start, index) => (taken[index] ?? 0) - sumAt(start, 'beyond'));
+  const capacities = spreadCapacity(within, after.total_spaces);
   const moving = moves.filter(
     ({ from, to }) => isSlot.has(to.getTime()) && from.getTime() !== to.getTime(),
   );
@@ -177,13 +179,13 @@ async function changeSlots(
 /** @throws {ValidationError} when somebody would have no seat, or one at a time that has passed */
 function checkSeats(
   now: Date,
-  moves: ReadonlyArray<{ from: Date; to: Date; taken: number }>,
+  moves: ReadonlyArray<{ from: Date; to: Date; taken: number; beyond: number }>,
   starts: readonly Date[],
   after: EventDetails,
   displaced: number,
 ): void {
   const booked = moves.filter(({ taken }) => taken > 0);
-  const seats = booked.reduce((sum, { taken }) => sum + taken, displaced);
+  const seats = booked.reduce((sum, { taken, beyond }) => sum + taken - beyond, displaced);
   if (after.total_spaces < seats)
     throw new ValidationError({ total_spaces: `${seats} places are taken.` });
   const times = new Set(starts.map((at) => at.getTime()));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { outcome } from '../../test/booking-steps.ts';
 import { test as base } from '../../test/event-day.ts';
+import { eventEditor } from '../../test/event-editor.ts';
 import { jobHandlers } from '../job-handlers.ts';
 import { settleByProvider } from '../payments/reconcile.ts';
 import { payRefund } from '../payments/refunds.ts';
@@ -267,4 +268,36 @@ test('a payment that came too late is given back, and the booking of who came st
   await payRefund(api.services, rows[0]?.payment_reference ?? '');
   await outcomes(action('undo', '09:06', { undoes: arrived.action_id }));
   expect(await page()).toMatchObject({ status: 'refunded' });
+});
+
+test('an event’s times can be changed while more people come than it has seats', async ({
+  api,
+  booking,
+  openDay,
+}) => {
+  const one = () => booking.freeBooking({ slots: 1, seats: 1 });
+  const { event, person, appointmentId, at, action, outcomes } = await openDay(undefined, one);
+  const path = `/appointments/${appointmentId}/cancellation`;
+  const cancelled = await api.call('POST', path, { as: person, body: { refund: 0 } });
+  expect(cancelled.status).toBe(200);
+  const other = await api.person();
+  expect((await booking.book(other, event, '09:00')).status).toBe(201);
+  at('08:30');
+  expect(await outcomes(action('arrived', '08:29'))).toEqual(['conflict']);
+  expect(await booking.seats(event.id)).toEqual({ taken: 2, live: 2 });
+  const { confirm, read, undo } = await eventEditor(api, event.id);
+  const slots = async () =>
+    (await read()).slots.map((slot: { start_time: string; capacity: number; taken: number }) => [
+      ...[slot.start_time, slot.capacity, slot.taken],
+    ]);
+  const saved = await confirm({ start_time: '09:15', end_time: '09:30' });
+  expect([saved.status, saved.body.error?.details]).toEqual([200, undefined]);
+  expect(await slots()).toEqual([['09:15', 1, 2]]);
+  expect((await undo()).status).toBe(200);
+  expect(await slots()).toEqual([['09:00', 1, 2]]);
+  // Nobody books the seat that is above.
+  const third = await api.person();
+  expect((await booking.book(third, event, '09:00')).status).toBe(409);
+  expect((await confirm({ total_spaces: 2 })).status).toBe(200);
+  expect(await slots()).toEqual([['09:00', 2, 2]]);
 });
