@@ -31,7 +31,7 @@ export const test = base.extend(
           at('18:00');
           expect((await call('POST', `${event.id}/closure`, {})).status).toBe(200);
         };
-        return { event, person, other, ann, bob, references, report, visit, close };
+        return { event, person, other, ann, bob, references, report, visit, close, action, record };
       },
     };
   },

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import type { Reported } from '../../test/lab-files.ts';
 import { test } from '../../test/result-day.ts';
+import { tasksOnToday } from '../../test/today.ts';
+import { checkVisits } from '../visits/visit-rows.ts';
 
 const OPEN = 'the books of the event are open: it can be released when they are closed';
 const NO_SAMPLE = 'no match: no sample of the person is recorded';
@@ -59,6 +61,50 @@ describe('a result of an event whose books are open', () => {
     const withdrawal = report({ ...corrected, status: 'withdrawn' });
     expect((await lab.released(withdrawal)).summary).toMatchObject({ withdrawn: 1 });
   });
+});
+
+describe('a draw that is taken back after its result was released', () => {
+  const NAMED = 'a released result, and no sample is recorded';
+
+  test.for(['recorded again', 'withdrawn'] as const)(
+    'is recorded, and named until the sample is %s or the result withdrawn',
+    async (end, { api, chain: { lab, begin }, console: { call } }) => {
+      const { event, person, ann, references, report, visit, close, ...day } = await begin();
+      const [, , drawn] = await visit(ann, { sample_code: 'T-100' });
+      await close();
+      await lab.released(report({ reference: references.ann, value: '2.5' }));
+      const coordinator = await api.staff('coordinator', event.id);
+      const tasks = async () =>
+        (await tasksOnToday(api, coordinator, 'results without a sample')).map(({ what }) => what);
+      const open = async () =>
+        (await call('GET', `${event.id}/balance`)).body.differences.map(
+          ({ what, name }: { what: string; name: string }) => `${name}: ${what}`,
+        );
+      expect(await tasks()).toEqual([]);
+      const undo = day.action('undo', '10:00', {
+        appointment_id: ann,
+        undoes: drawn.action_id,
+      });
+      expect(await day.record(undo)).toMatchObject([
+        { outcome: 'conflict', reason: expect.stringContaining('has been released') },
+      ]);
+      expect(await lab.shown(person)).toMatchObject([{ result: { test_result: '2.5' } }]);
+      expect(await open()).toContain('Tested, Person: result without a sample');
+      expect(await tasks()).toEqual([`An event: 1 person has ${NAMED}`]);
+      const closing = await call('POST', `${event.id}/closure`, {});
+      expect(closing.body.error.code).toBe('NOT_BALANCED');
+      const ways = {
+        'recorded again': () => visit(ann, { sample_code: 'T-100' }),
+        withdrawn: () =>
+          lab.released(report({ reference: references.ann, value: '2.5', status: 'withdrawn' })),
+      };
+      await ways[end]();
+      expect(await open()).not.toContain('Tested, Person: result without a sample');
+      expect(await tasks()).toEqual([]);
+      const found = await checkVisits(api.services.db);
+      expect(found.filter(({ event_id }) => event_id === event.id)).toEqual([]);
+    },
+  );
 });
 
 describe('in an emergency', () => {

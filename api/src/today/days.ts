@@ -134,6 +134,25 @@ export const rejectedSteps: Source = {
   },
 };
 
+/** The draw was taken back after its result was released: a person decides which of the two is wrong. */
+export const resultsWithoutSample: Source = {
+  needs: 'close the day',
+  async read(services, staff) {
+    const rows = await eventsWith(services, staff, {
+      people: sql`${sql.raw(hasResult('a'))} AND ${sql.raw(visitState('a'))} <> 'sampled'`,
+      events: sql`true`,
+    });
+    return rows.map(({ count, event_id, event_name }) => ({
+      kind: 'results without a sample',
+      what: `${event_name}: ${counted(count, 'person has', 'people have')} a released result, and no sample is recorded`,
+      why: 'The sample was taken back. Record it again, or have the result withdrawn.',
+      since: null,
+      due: null,
+      action: dayOf({ event_id, event_name }, '#books'),
+    }));
+  },
+};
+
 /** For those who ask the laboratory, each with the page that their role has. */
 const overdueResults = (
   needs: Source['needs'],

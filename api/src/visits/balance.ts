@@ -10,7 +10,12 @@ import { conflictsOf, shownOf } from './samples.ts';
 
 type Person = VisitingPerson;
 
-function differencesOf({ is_cancelled, came_after, visit }: Person): BalanceDifference[] {
+function differencesOf({
+  is_cancelled,
+  came_after,
+  has_result,
+  visit,
+}: Person): BalanceDifference[] {
   const { state, is_waiting } = visit;
   const came = hasCome(state) === true || is_waiting;
   const open: BalanceDifference[] = [];
@@ -18,6 +23,7 @@ function differencesOf({ is_cancelled, came_after, visit }: Person): BalanceDiff
   else if (state === 'arrived' || state === 'ready') open.push('no sample and no reason');
   else if (state === 'expected' && !is_cancelled) open.push('still expected');
   if (came_after !== null || (is_cancelled && came)) open.push('came after cancelling');
+  if (has_result && state !== 'sampled') open.push('result without a sample');
   return open;
 }
 

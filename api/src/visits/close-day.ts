@@ -22,8 +22,8 @@ const refuse = (
 /**
  * Closes an event's books: who is still expected did not attend. A step that comes later opens them again.
  * @throws {HttpError} 404; 409 EVENT_CHANGED before its end and when it is closed; NOT_BALANCED while it is
- *   open whether somebody who came gave a sample, whose a tube is, or which booking of a person counts; TABLETS_UNSENT while a tablet holds
- *   steps, unless a reason says why they are not waited for
+ *   open whether somebody who came, or has a result, gave a sample, whose a tube is, or which booking of a person
+ *   counts; TABLETS_UNSENT while a tablet holds steps, unless a reason says why they are not waited for
  */
 export async function closeDay(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -44,6 +44,14 @@ export async function closeDay(
     if (open.length > 0) {
       const names = open.map(({ name }) => name).join('; ');
       refuse('NOT_BALANCED', `First record whether a sample was taken: ${names}.`);
+    }
+    const untested = differences.filter(({ what }) => what === 'result without a sample');
+    if (untested.length > 0) {
+      const names = untested.map(({ name }) => name).join('; ');
+      refuse(
+        'NOT_BALANCED',
+        `First record the sample again, or have the result withdrawn, of: ${names}.`,
+      );
     }
     const twice = await cameOnAnotherBooking(transaction, eventId);
     if (twice.length > 0) {

@@ -1,6 +1,6 @@
 import { type AppointmentOrigin, ENDED_STATUSES, questionsToAsk, type Visit } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { isConsentTo } from '../booking/conditions.ts';
+import { hasResult, isConsentTo } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { isPaidOnTheDay, priceOnTheDay } from '../payments/day-payments.ts';
 import { needsOfPerson, readNeedsOfPerson } from '../record-merges/needs.ts';
@@ -15,6 +15,7 @@ interface ListedRow {
   origin: AppointmentOrigin | null;
   status: string;
   came_after: string | null;
+  has_result: boolean;
   visit: Visit;
 }
 
@@ -41,6 +42,7 @@ async function listedPeople<Columns = object>(
 ) {
   const { rows } = await sql<ListedRow & Columns>`
     SELECT a.appointment_id, f.first_name, f.last_name, a.status, a.origin, a.came_after,
+      ${sql.raw(hasResult('a'))} AS has_result,
       to_char(a.slot_starts_at AT TIME ZONE 'Europe/London', 'HH24:MI') AS start_time,
       ${VISIT} AS visit ${columns}
     FROM appointments a JOIN profiles f USING (profile_id) JOIN events e USING (event_id)
@@ -60,7 +62,7 @@ export async function peopleAtDoor(db: Executor, eventId: string, withNeeds: boo
   const people = await listedPeople<DoorRow>(db, eventId, columns);
   return people.map(({ row, is_cancelled }) => {
     const { status, origin, visit, price_on_the_day, is_paid, is_erased, needs, ...shown } = row;
-    const { came_after: _ended, ...person } = shown;
+    const { came_after: _ended, has_result: _result, ...person } = shown;
     const isOutstanding = price_on_the_day !== null && !is_paid && !is_cancelled;
     return {
       ...person,
@@ -91,6 +93,7 @@ export const peopleOf = async (db: Executor, eventId: string) =>
     name: `${row.last_name}, ${row.first_name}`,
     start_time: row.start_time,
     came_after: row.came_after,
+    has_result: row.has_result,
     is_walk_in: row.origin === 'walk-in',
     ...{ is_cancelled, visit: row.visit },
   }));

@@ -2,11 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import { stepStands } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 
-/** SQL: the state of the sample `s` as steps and results say; what a person decided of a tube stays. */
+const HAS_RESULT = sql`EXISTS (SELECT FROM results r
+  WHERE r.sample_id = s.sample_id AND r.superseded_at IS NULL)`;
+
+/**
+ * SQL: the state of the sample `s` as steps and results say; what a person decided of a tube stays. One
+ * whose result was released is not discarded by an 'undo': the balance asks which of the two is wrong.
+ */
 const STATE = sql`CASE
-  WHEN s.state = 'discarded' OR NOT ${sql.raw(stepStands('s.action_id'))} THEN 'discarded'
-  WHEN EXISTS (SELECT FROM results r
-    WHERE r.sample_id = s.sample_id AND r.superseded_at IS NULL) THEN 'resulted'
+  WHEN s.state = 'discarded' THEN 'discarded'
+  WHEN ${HAS_RESULT} THEN 'resulted'
+  WHEN NOT ${sql.raw(stepStands('s.action_id'))} THEN 'discarded'
   WHEN s.state = 'resulted' THEN 'taken' ELSE s.state END`;
 
 const TAKEN_BACK = 'The draw was taken back.';
@@ -74,4 +80,15 @@ export async function sampleDifferences(
       WHERE v.event_id = ${eventId} AND v.step = 'sampled') d
     WHERE stored <> computed ORDER BY reference`.execute(db);
   return rows;
+}
+
+/** Which 'undo' actions took back a draw whose result was released. */
+export async function undoneWithResult(
+  db: Executor,
+  actionIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ action_id: string }>`
+    SELECT u.action_id FROM visit_steps u JOIN samples s ON s.action_id = u.undoes
+    WHERE u.action_id = ANY (${[...actionIds]}::uuid[]) AND ${HAS_RESULT}`.execute(db);
+  return new Set(rows.map(({ action_id }) => action_id));
 }

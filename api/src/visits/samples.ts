@@ -3,7 +3,7 @@ import { type SampleState, sampleConflicts, tubeKey } from '@chaps/domain';
 import { sql } from 'kysely';
 import { stepStands } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
-import { writeSamples } from './sample-rows.ts';
+import { undoneWithResult, writeSamples } from './sample-rows.ts';
 import { tubeLabels } from './tube-codes.ts';
 
 export interface SampleRow {
@@ -69,6 +69,9 @@ const WORDS = {
   'label of another person': 'This label is of another person.',
 };
 
+const RELEASED =
+  'The result of this sample has been released. A coordinator has the sample recorded again, or the result withdrawn.';
+
 type Shown = Pick<SampleRow, 'subject' | 'code' | 'state'>;
 
 /** Each tube of each person once, the first that was recorded; beside a code, a draw without one is the same. */
@@ -123,7 +126,7 @@ export async function tubesAt(db: Executor, eventId: string): Promise<EventTubes
 /**
  * Records the samples of actions whose steps were added.
  * @param ids whose they are
- * @returns the answers, 'conflict' where a tube is in doubt by now
+ * @returns the answers, 'conflict' where a tube is in doubt by now, or a result without its sample
  */
 export async function addSamples(
   transaction: Executor,
@@ -137,14 +140,17 @@ export async function addSamples(
     ),
   );
   await writeSamples(transaction, eventId, ids, codes);
-  if (codes.size === 0) return results;
+  const undos = added.filter(({ step }) => step === 'undo').map(({ action_id }) => action_id);
+  if (codes.size + undos.length === 0) return results;
   const reasons = new Map<string, string>();
+  for (const id of await undoneWithResult(transaction, undos)) reasons.set(id, RELEASED);
   for (const { what, samples } of await conflictsOf(transaction, eventId)) {
-    for (const { action_id } of samples) reasons.set(action_id, WORDS[what]);
+    for (const { action_id } of samples) {
+      if (codes.has(action_id)) reasons.set(action_id, WORDS[what]);
+    }
   }
   return results.map((result) => {
-    const id = result.action_id.toLowerCase();
-    const reason = codes.has(id) ? reasons.get(id) : undefined;
+    const reason = reasons.get(result.action_id.toLowerCase());
     return reason ? { action_id: result.action_id, outcome: 'conflict', reason } : result;
   });
 }

@@ -325,6 +325,7 @@ export const BALANCE_DIFFERENCES = [
   'no sample and no reason',
   'a step waits for another',
   'came after cancelling',
+  'result without a sample',
 ] as const;
 export type BalanceDifference = (typeof BALANCE_DIFFERENCES)[number];
 

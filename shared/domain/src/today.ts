@@ -23,6 +23,7 @@ const KIND_URGENCY = {
   'jobs given up': 'now',
   'unsent tablets': 'now',
   'rejected steps': 'now',
+  'results without a sample': 'now',
   'results not told': 'soon',
   'letters that came back': 'soon',
   'results overdue': 'soon',

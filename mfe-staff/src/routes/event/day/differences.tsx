@@ -23,6 +23,10 @@ const WORDS: Record<BalanceDifference, Words> = {
     title: 'Came although the booking was cancelled',
     next: 'Open the booking and check the payment.',
   },
+  'result without a sample': {
+    title: 'A result was released, and its sample was taken back',
+    next: 'If a sample was taken, record it again below. If not, the result is of someone else: ask a clinician to withdraw it.',
+  },
 };
 
 /** A list that is longer is in the list of people, which has pages. */
