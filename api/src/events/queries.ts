@@ -1,6 +1,6 @@
 import {
-  type AudienceFilter,
   EVENTS_AT_MOST,
+  type EventFilters,
   type EventPrices,
   type SearchedPlace,
 } from '@chaps/contracts';
@@ -11,7 +11,7 @@ import type { Events } from '../db/types.ts';
 import { type BookingState, bookingState } from './booking-state.ts';
 import { EVENT_COLUMNS, type EventColumns } from './columns.ts';
 import { distanceFrom, NEAR_KM, type Point } from './distance.ts';
-import type { DayRange } from './filters.ts';
+import { audiencesOf, daysOf } from './filters.ts';
 import { type District, type Location, locate } from './location-search.ts';
 import { PRICES } from './prices.ts';
 
@@ -60,9 +60,8 @@ const SOURCE = `
   ) s ON true`;
 
 export interface EventFilter {
-  days: DayRange;
-  audiences: AudienceFilter[] | null;
-  location?: string | undefined;
+  asked: EventFilters;
+  now: Date;
 }
 
 /** Without `limit` the whole list. */
@@ -73,7 +72,6 @@ export interface ListFilter extends EventFilter {
 
 interface Page extends Cursor {
   limit: number;
-  now: Date;
 }
 
 interface Listed {
@@ -85,7 +83,7 @@ interface Listed {
 
 /** Public events, soonest first, or nearest first when `near` is given or they are near a place. */
 export async function listEvents(db: Executor, filter: ListFilter): Promise<Listed> {
-  const location = await locate(db, filter.location, anywhere(filter));
+  const location = await locate(db, filter.asked.location, anywhere(filter));
   const { district, isUnknown } = location;
   const sorted = { ...filter, near: filter.near ?? district };
   const { rows: found } = await listing(sorted, placeOf(filter, location)).execute(db);
@@ -102,8 +100,7 @@ const NEAREST = 3;
 const isNear = (district: District) => sql`${distanceFrom(district)} <= ${NEAR_KM}`;
 
 /** The same events of a filter, wherever they are. */
-const anywhere = (filter: ListFilter) =>
-  sql`${matches(filter, sql`true`)} AND ${notEnded(filter.page)}`;
+const anywhere = (filter: ListFilter) => sql`${matches(filter, sql`true`)} AND ${notEnded(filter)}`;
 
 const hasNear = async (db: Executor, filter: ListFilter, district: District): Promise<boolean> => {
   const { rows } = await sql<{ near: boolean }>`SELECT EXISTS (
@@ -121,13 +118,33 @@ const placeOf = (filter: ListFilter, location: Location) => {
       ORDER BY ${distanceFrom(district)}, e.starts_at, e.event_id LIMIT ${NEAREST}) END`;
 };
 
-const notEnded = (page: Page | undefined) => (page ? sql`e.ends_at >= ${page.now}` : sql`true`);
+const notEnded = ({ page, now }: ListFilter) => (page ? sql`e.ends_at >= ${now}` : sql`true`);
 
-const matches = ({ days, audiences }: EventFilter, place: RawBuilder<unknown>) => sql`
+/** Where the search looks has statements of its own. */
+type Filtered = Exclude<keyof EventFilters, 'location'>;
+
+/** SQL of what each filter lets through. */
+const CONDITIONS: Record<Filtered, (filter: EventFilter) => RawBuilder<unknown>> = {
+  date: ({ asked, now }) => {
+    const { from, until } = daysOf(asked.date, now);
+    return sql`e.event_date >= ${from}::date
+      AND ${until ? sql`e.event_date <= ${until}::date` : sql`true`}`;
+  },
+  // An event without an audience is for the community.
+  for: ({ asked }) => {
+    const audiences = audiencesOf(asked.for)?.map((audience) => audience.toUpperCase());
+    return audiences
+      ? sql`coalesce(e.exclusive_for, 'COMMUNITY') = ANY (${audiences}::text[])`
+      : sql`true`;
+  },
+};
+
+const matches = (filter: EventFilter, place: RawBuilder<unknown>) => sql`
   ${sql.raw(IS_PUBLIC)}
-  AND e.event_date >= ${days.from}::date
-  AND ${days.until ? sql`e.event_date <= ${days.until}::date` : sql`true`}
-  AND ${audiences ? audienceIn(audiences) : sql`true`}
+  AND ${sql.join(
+    Object.values(CONDITIONS).map((condition) => condition(filter)),
+    sql` AND `,
+  )}
   AND ${place}`;
 
 /** The events of all pages are found first; what is shown of them is read for one page. */
@@ -137,7 +154,7 @@ const listing = (
 ) => sql<EventRow>`
   WITH found AS (
     SELECT ${keysOf(near)} FROM events e
-    WHERE ${matches(filter, place)} AND ${notEnded(page)}
+    WHERE ${matches(filter, place)} AND ${notEnded({ ...filter, page })}
   ), page AS (SELECT * FROM found WHERE true ${page ? onPage(inOrder(near), page.limit, page) : sql``})
   SELECT ${sql.raw(COLUMNS)},
     ${near ? sql`round(page.distance::numeric, 1)::float8` : sql`NULL::float8`} AS distance_km,
@@ -170,7 +187,6 @@ export type PointRow = Pick<
 >;
 
 export interface MapFilter extends EventFilter {
-  now: Date;
   bounds?: Bounds | undefined;
 }
 
@@ -183,7 +199,7 @@ export interface Bounds {
 
 /** Events for a map, soonest first: one more than `EVENTS_AT_MOST` when there are more. */
 export async function listPoints(db: Executor, filter: MapFilter): Promise<PointRow[]> {
-  const place = placeOf(filter, await locate(db, filter.location, anywhere(filter)));
+  const place = placeOf(filter, await locate(db, filter.asked.location, anywhere(filter)));
   return (await points(filter, place).execute(db)).rows;
 }
 
@@ -197,11 +213,6 @@ const points = (filter: MapFilter, place: RawBuilder<unknown>) => sql<PointRow>`
 
 const isInside = ({ west, south, east, north }: Bounds) => sql`
   e.shown_latitude BETWEEN ${south} AND ${north} AND e.shown_longitude BETWEEN ${west} AND ${east}`;
-
-/** An event without an audience is for the community. */
-const audienceIn = (audiences: AudienceFilter[]) => sql`
-  coalesce(e.exclusive_for, 'COMMUNITY')
-    = ANY (${audiences.map((audience) => audience.toUpperCase())}::text[])`;
 
 const selectEvent = prepared<EventRow>(
   'event',

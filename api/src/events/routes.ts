@@ -3,7 +3,6 @@ import etag from '@fastify/etag';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Services } from '../config/services.ts';
 import { NotFoundError } from '../http/errors.ts';
-import { audiencesOf, daysOf } from './filters.ts';
 import { passOpens } from './passes.ts';
 import { presentEvent, presentPoint } from './present.ts';
 import { findEvent, listEvents, listPoints } from './queries.ts';
@@ -22,9 +21,8 @@ export const eventRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(events.listEvents, async ({ query }, reply) => {
     const { location, near, limit, after, before } = query;
-    const page =
-      limit === undefined ? undefined : { limit: Number(limit), now: now(), after, before };
-    const filter = { ...filterOf(query, now()), near: pointOf(near), page };
+    const page = limit === undefined ? undefined : { limit: Number(limit), after, before };
+    const filter = { asked: query, now: now(), near: pointOf(near), page };
     const { rows, place, isUnknown } = await listEvents(db, filter);
     reply.header('Cache-Control', location || near ? CACHE_SEARCH : CACHE_LIST);
     return {
@@ -36,7 +34,7 @@ export const eventRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(events.listEventPoints, async ({ query }, reply) => {
-    const filter = { ...filterOf(query, now()), now: now(), bounds: boundsOf(query.bbox) };
+    const filter = { asked: query, now: now(), bounds: boundsOf(query.bbox) };
     const rows = await listPoints(db, filter);
     reply.header('Cache-Control', query.location || query.bbox ? CACHE_SEARCH : CACHE_LIST);
     return {
@@ -54,12 +52,6 @@ export const eventRoutes: FastifyPluginAsync<{ services: Services }> = async (
     return { event: presentEvent(row, opened) };
   });
 };
-
-const filterOf = (query: Omit<events.EventPointsQuery, 'bbox'>, now: Date) => ({
-  days: daysOf(query.date, now),
-  audiences: audiencesOf(query.for),
-  location: query.location || undefined,
-});
 
 function boundsOf(bbox: string | undefined) {
   if (!bbox) return undefined;

@@ -110,7 +110,7 @@ export const event = z.object({
 export type Event = z.infer<typeof event>;
 
 /** What a list and its map are narrowed by (spec 7). */
-const filters = {
+export const eventFilters = z.object({
   for: z
     .string()
     .regex(
@@ -126,10 +126,11 @@ const filters = {
     .meta({ examples: ['Colchester'] })
     .optional(),
   date: eventDateFilter.optional(),
-};
+});
+export type EventFilters = z.infer<typeof eventFilters>;
 
 export const eventsQuery = z.object({
-  ...filters,
+  ...eventFilters.shape,
   /** `latitude,longitude`: sorted by distance. */
   near: z
     .string()
@@ -190,7 +191,7 @@ function isBox(text: string): boolean {
 const DEGREES = '-?\\d{1,3}(\\.\\d{1,8})?';
 
 export const eventPointsQuery = z.object({
-  ...filters,
+  ...eventFilters.shape,
   /** `west,south,east,north` in degrees: only the events inside. */
   bbox: z
     .string()

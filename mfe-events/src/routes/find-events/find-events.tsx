@@ -2,7 +2,8 @@ import { ActionResult, Button, Notice, Page } from '@chaps/ui';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useNow } from '../../components/use-now.ts';
-import { FIRST_PAGE, isNarrowed, toFilters, withPosition } from '../../search/event-search.ts';
+import { FIRST_PAGE, withPosition } from '../../search/event-search.ts';
+import { isNarrowed, NO_TERMS, searchSummary, toFilters } from '../../search/filters.ts';
 import { forList } from '../../search/order.ts';
 import { useOwnPosition } from '../../search/own-position.ts';
 import styles from './find-events.module.css';
@@ -10,7 +11,7 @@ import { MapPanel } from './map-panel.tsx';
 import { NearPlace } from './near-place.tsx';
 import { Results } from './results.tsx';
 import { SearchPanel } from './search-panel.tsx';
-import { countOf, searchSummary } from './search-summary.ts';
+import { countOf } from './search-summary.ts';
 import { SortBar } from './sort-bar.tsx';
 import { UnknownPlace } from './unknown-place.tsx';
 import { useEventPage, useEventSearch, useSpinnerOver } from './use-event-search.ts';
@@ -42,7 +43,7 @@ function ImportantNotice() {
   );
 }
 
-const NOTHING_ASKED = { date: undefined, location: '', audiences: [], page: FIRST_PAGE };
+const NOTHING_ASKED = { ...NO_TERMS, page: FIRST_PAGE };
 
 export default function FindEvents() {
   const [search, changeSearch] = useEventSearch();

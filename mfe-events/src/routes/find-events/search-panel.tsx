@@ -6,13 +6,14 @@ import {
 import { Button, CheckboxField, SelectField, TextField } from '@chaps/ui';
 import { Tabs } from '@chaps/ui/tabs';
 import Search from 'lucide-react/icons/search';
-import { type SyntheticEvent, useState } from 'react';
+import { Fragment, type ReactNode, type SyntheticEvent, useState } from 'react';
 import {
   type EventSearch,
   FIRST_PAGE,
-  type SearchTerms,
+  readSearch,
   writeSearch,
 } from '../../search/event-search.ts';
+import { type SearchTerms, TERMS, type Term } from '../../search/filters.ts';
 import styles from './search-panel.module.css';
 import type { ChangeSearch } from './use-event-search.ts';
 
@@ -24,9 +25,7 @@ export interface SearchPanelProps {
 }
 
 /** The selection until Search is pressed. */
-function useDraft(search: EventSearch) {
-  const { date, location, audiences } = search;
-  const applied: SearchTerms = { date, location, audiences };
+function useDraft({ by: _by, sort: _sort, page: _page, ...applied }: EventSearch) {
   const address = JSON.stringify(applied);
   const [draft, setDraft] = useState({ address, terms: applied });
   // The search changed elsewhere (back, forward, 'Clear filters'): update the fields.
@@ -38,17 +37,60 @@ function useDraft(search: EventSearch) {
 
 const AUDIENCES = EVENT_AUDIENCE_FILTERS.map(({ value }) => value);
 
+const FIELDS: Record<Term, (draft: ReturnType<typeof useDraft>) => ReactNode> = {
+  date: ({ terms, choose }) => (
+    <SelectField
+      label="Date"
+      options={EVENT_DATE_FILTERS}
+      value={terms.date ?? ''}
+      onChange={({ target }) => choose({ date: eventDateFilter.safeParse(target.value).data })}
+    />
+  ),
+  location: ({ terms, choose }) => (
+    <TextField
+      label="Location"
+      hint="A town, village, county or postcode, for example Colchester or CO1 1TJ"
+      type="search"
+      autoComplete="off"
+      enterKeyHint="search"
+      maxLength={100}
+      value={terms.location}
+      onChange={({ target }) => choose({ location: target.value })}
+    />
+  ),
+  audiences: ({ terms, choose }) => (
+    <fieldset className={styles.audiences}>
+      <legend>Events for</legend>
+      {EVENT_AUDIENCE_FILTERS.map(({ value, label }) => (
+        <CheckboxField
+          key={value}
+          label={label}
+          checked={terms.audiences.includes(value)}
+          onChange={({ target }) =>
+            choose({
+              audiences: AUDIENCES.filter((audience) =>
+                audience === value ? target.checked : terms.audiences.includes(audience),
+              ),
+            })
+          }
+        />
+      ))}
+    </fieldset>
+  ),
+};
+
+const TABS = [
+  { value: 'date', label: 'By Date' },
+  { value: 'location', label: 'By Location' },
+] as const;
+const BELOW = TERMS.filter((term) => !TABS.some(({ value }) => value === term));
+
 /** Filters of events: By Date, By Location, and for whom (spec 2, 'Book an event'). */
 export function SearchPanel({ search, onChange, onSearch }: SearchPanelProps) {
-  const { terms, choose } = useDraft(search);
+  const draft = useDraft(search);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const next: EventSearch = {
-      ...search,
-      ...terms,
-      location: terms.location.trim(),
-      page: FIRST_PAGE,
-    };
+    const next = readSearch(writeSearch({ ...search, ...draft.terms, page: FIRST_PAGE }));
     const same = String(writeSearch(next)) === String(writeSearch({ ...search, page: FIRST_PAGE }));
     if (!same) onChange(next);
     onSearch(same);
@@ -60,56 +102,11 @@ export function SearchPanel({ search, onChange, onSearch }: SearchPanelProps) {
           label="Search by"
           value={search.by}
           onValueChange={(tab) => onChange({ by: tab }, 'replace')}
-          tabs={[
-            {
-              value: 'date',
-              label: 'By Date',
-              content: (
-                <SelectField
-                  label="Date"
-                  options={EVENT_DATE_FILTERS}
-                  value={terms.date ?? ''}
-                  onChange={({ target }) =>
-                    choose({ date: eventDateFilter.safeParse(target.value).data })
-                  }
-                />
-              ),
-            },
-            {
-              value: 'location',
-              label: 'By Location',
-              content: (
-                <TextField
-                  label="Location"
-                  hint="A town, village, county or postcode, for example Colchester or CO1 1TJ"
-                  type="search"
-                  autoComplete="off"
-                  enterKeyHint="search"
-                  maxLength={100}
-                  value={terms.location}
-                  onChange={({ target }) => choose({ location: target.value })}
-                />
-              ),
-            },
-          ]}
+          tabs={TABS.map((tab) => ({ ...tab, content: FIELDS[tab.value](draft) }))}
         />
-        <fieldset className={styles.audiences}>
-          <legend>Events for</legend>
-          {EVENT_AUDIENCE_FILTERS.map(({ value, label }) => (
-            <CheckboxField
-              key={value}
-              label={label}
-              checked={terms.audiences.includes(value)}
-              onChange={({ target }) =>
-                choose({
-                  audiences: AUDIENCES.filter((audience) =>
-                    audience === value ? target.checked : terms.audiences.includes(audience),
-                  ),
-                })
-              }
-            />
-          ))}
-        </fieldset>
+        {BELOW.map((term) => (
+          <Fragment key={term}>{FIELDS[term](draft)}</Fragment>
+        ))}
         <Button type="submit" icon={<Search />}>
           Search
         </Button>

@@ -1,0 +1,20 @@
+import type { eventFilters } from '@chaps/contracts/events';
+import { expect, test } from 'vitest';
+import { isNarrowed, readTerms, searchSummary, toFilters, writeTerms } from './filters.ts';
+
+const ADDRESS = { date: 'today', location: 'Leeds', for: 'corporate' } satisfies Record<
+  keyof typeof eventFilters.shape,
+  string
+>;
+
+test('each filter of the API is in the address, narrows the list and has its words', () => {
+  const all = readTerms(new URLSearchParams(ADDRESS));
+  expect(toFilters(all)).toEqual(ADDRESS);
+  expect(Object.fromEntries(writeTerms(all))).toEqual(ADDRESS);
+  expect(searchSummary(all)).toBe("What's on today, ‘Leeds’, Corporate");
+  for (const [name, value] of Object.entries(ADDRESS)) {
+    const one = readTerms(new URLSearchParams({ [name]: value }));
+    expect([isNarrowed(one), searchSummary(one)]).toEqual([true, expect.stringMatching(/./)]);
+  }
+  expect(isNarrowed(readTerms(new URLSearchParams('near=1,2')))).toBe(false);
+});

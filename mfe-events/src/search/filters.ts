@@ -1,0 +1,108 @@
+import {
+  EVENT_AUDIENCE_FILTERS,
+  EVENT_DATE_FILTERS,
+  type EventFilters,
+  eventDateFilter,
+  eventFilters,
+} from '@chaps/contracts/events';
+
+const LONGEST_LOCATION = 100;
+
+/** A filter of the search. */
+interface Filter<Value> {
+  /** In the address and in the query of the API. */
+  name: keyof EventFilters;
+  /** What is not known counts as not asked for: links age. */
+  read: (text: string) => Value;
+  /** In the address; '' when nothing is asked for. */
+  write: (value: Value) => string;
+  /** In the query, where it is another text. */
+  ask?: (value: Value) => string;
+  words: (value: Value) => string[];
+}
+
+const filter = <Value>({ read, write, ask = write, words, name }: Filter<Value>) => ({
+  name,
+  read,
+  write,
+  ask: (text: string) => ask(read(text)),
+  words: (text: string) => words(read(text)),
+});
+
+const labelOf = (options: readonly { value: string; label: string }[], value: string) =>
+  options.find((option) => option.value === value)?.label ?? value;
+
+/** In the order of the address and of the summary. */
+const FILTERS = {
+  /** Undefined for 'Select Date'. */
+  date: filter({
+    name: 'date',
+    read: (text) => eventDateFilter.safeParse(text).data,
+    write: (date) => date ?? '',
+    words: (date) => (date ? [labelOf(EVENT_DATE_FILTERS, date)] : []),
+  }),
+  location: filter({
+    name: 'location',
+    read: (text) => text.trim().slice(0, LONGEST_LOCATION),
+    write: (location) => location.trim(),
+    words: (location) => (location ? [`‘${location}’`] : []),
+  }),
+  /** In the order of the checkboxes; empty means all. */
+  audiences: filter({
+    name: 'for',
+    read: (text) => {
+      const asked = text.split(',');
+      return EVENT_AUDIENCE_FILTERS.map(({ value }) => value).filter((v) => asked.includes(v));
+    },
+    write: (audiences) => audiences.join(','),
+    // Spec 7: `for` is omitted if none or all three are chosen.
+    ask: (audiences) =>
+      audiences.length === EVENT_AUDIENCE_FILTERS.length ? '' : audiences.join(','),
+    words: (audiences) => audiences.map((value) => labelOf(EVENT_AUDIENCE_FILTERS, value)),
+  }),
+};
+
+type Filters = typeof FILTERS;
+export type Term = keyof Filters;
+/** What the list and its map are narrowed by. */
+export type SearchTerms = { [Name in Term]: ReturnType<Filters[Name]['read']> };
+
+export const TERMS = Object.keys(FILTERS) as Term[];
+
+export const readTerms = (params: URLSearchParams) =>
+  Object.fromEntries(
+    TERMS.map((term) => [term, FILTERS[term].read(params.get(FILTERS[term].name) ?? '')]),
+  ) as SearchTerms;
+
+export const NO_TERMS = readTerms(new URLSearchParams());
+
+const WRITERS: { [Name in Term]: Pick<Filter<SearchTerms[Name]>, 'write'> } = FILTERS;
+const written = <Name extends Term>(terms: SearchTerms, term: Name): string =>
+  WRITERS[term].write(terms[term]);
+
+/** The filters that are given, each with its text in the address. */
+const given = (terms: SearchTerms) =>
+  TERMS.map((term) => ({ ...FILTERS[term], text: written(terms, term) })).filter(
+    ({ text }) => text !== '',
+  );
+
+/** As the address has them. */
+export const writeTerms = (terms: SearchTerms): string[][] =>
+  given(terms).map(({ name, text }) => [name, text]);
+
+export const isNarrowed = (terms: SearchTerms): boolean => given(terms).length > 0;
+
+/** The filters of a request. */
+export const toFilters = (terms: SearchTerms): EventFilters =>
+  eventFilters.parse(
+    Object.fromEntries(given(terms).map(({ name, ask, text }) => [name, ask(text) || undefined])),
+  );
+
+/**
+ * The active filters in words: a filter on the hidden tab must not apply unnoticed.
+ * @returns e.g. "What's on next month, 'Leeds', Community", or an empty text
+ */
+export const searchSummary = (terms: SearchTerms): string =>
+  given(terms)
+    .flatMap(({ words, text }) => words(text))
+    .join(', ');
