@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bookingSteps } from '../../test/booking-steps.ts';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { composeMail } from '../compose-mail.ts';
@@ -13,6 +13,8 @@ beforeAll(async () => {
   api = await startHarness();
 });
 afterAll(() => api.stop());
+// What a test leaves unsent would come due during a later one.
+afterEach(() => api.owner.deleteFrom('outbox').execute());
 
 const { freeBooking, move } = bookingSteps(() => api);
 
@@ -113,20 +115,16 @@ describe('a mail that the server refuses', () => {
     const { occasion, email } = await queue();
     const errors: string[] = [];
     const services = refuse();
-    const waits: number[] = [];
-    for (const _attempt of [1, 2, 3]) {
+    for (const attempts of [1, 2, 3]) {
+      const { rows } = await sql<{ asked: Date }>`SELECT now() AS asked`.execute(api.owner);
       await relayMail(services, compose, ({ message, stack }) => errors.push(`${message}${stack}`));
-      const { rows } = await sql<{ seconds: number }>`
-        SELECT round(extract(epoch FROM next_attempt_at - now()))::int AS seconds FROM outbox
-        WHERE occasion = ${occasion}`.execute(api.owner);
-      waits.push(rows[0]?.seconds ?? 0);
+      const { next_attempt_at: next } = await rowOf(occasion);
+      const seconds = (next.getTime() - Number(rows[0]?.asked)) / 1000;
+      expect(seconds).toBeGreaterThanOrEqual(backOff(attempts));
       await makeDue(occasion);
     }
-    expect(waits[1]).toBeGreaterThan(waits[0] ?? 0);
-    expect(waits[2]).toBeGreaterThan(waits[1] ?? 0);
     expect(errors.join()).toContain('550 no mailbox');
     expect(errors.join()).not.toContain(email);
-    await sql`DELETE FROM outbox WHERE occasion = ${occasion}`.execute(api.owner);
   });
 
   test('is given up after 60 attempts and not tried again', async () => {
@@ -161,16 +159,15 @@ test('a mail that hangs and one that is refused hold up no other', async () => {
     if (to === hanging.email) await release.promise;
     if (to === refused.email) throw new Error('550 refused');
   });
-  const errors: Error[] = [];
-  const stop = startRelay(services, compose, (error) => errors.push(error));
+  const errors = new Set<string>();
+  const stop = startRelay(services, compose, ({ message }) => errors.add(message));
   await expect
     .poll(() => sent.map(({ to }) => to).sort())
     .toEqual(others.map(({ email }) => email).sort());
   release.resolve();
   await stop(60);
-  expect([sent.at(-1)?.to, errors.length]).toEqual([hanging.email, 1]);
+  expect([sent.at(-1)?.to, ...errors]).toEqual([hanging.email, '550 refused']);
   expect((await rowOf(refused.occasion)).sent_at).toBeNull();
-  await sql`DELETE FROM outbox WHERE occasion = ${refused.occasion}`.execute(api.owner);
 });
 
 test('no more mails are on their way than the mail server takes, whenever they were claimed', async () => {
@@ -280,6 +277,8 @@ describe('a mail about an appointment', () => {
     await drain(fakeMailer().services);
     await move(person, appointmentId, event.times[1] ?? '');
     await drain(failing());
+    await sql`UPDATE outbox SET next_attempt_at = now() + interval '1 hour'
+      WHERE appointment_id = ${appointmentId} AND sent_at IS NULL`.execute(api.owner);
     await queueMail(api.services.db, {
       kind: 'booking-confirmation',
       occasion: crypto.randomUUID(),
@@ -371,8 +370,6 @@ describe('a mail about an appointment', () => {
     });
     await drain(services);
     expect((await kindsOf(appointmentId))[0]).toMatchObject({ failed_at: null, attempts: 1 });
-    await makeAllDue(appointmentId);
-    await drain(fakeMailer().services);
   });
 });
 
