@@ -94,6 +94,8 @@ export async function startPayments(siteUrl: string, webhookUrl: () => string) {
         body: JSON.stringify({ name, number: '4111111111111111', expiry, cvv: '123' }),
       });
     },
+    /** Breaks every connection, also of what waits for its answer. */
+    breakConnections: () => app.server.closeAllConnections(),
     /** The holder confirms the payment to the bank (3-D Secure). */
     authenticate: (orderId: string) => fetch(`${url}/sdk/challenge/${orderId}`, { method: 'POST' }),
   };
