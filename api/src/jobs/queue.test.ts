@@ -53,8 +53,8 @@ test('jobs of one kind run at the same time, and one that fails is the only one 
   for (const paymentReference of references) {
     await api.services.jobs.enqueue(api.services.db, 'refund-payment', { paymentReference });
   }
-  const errors: string[] = [];
-  const jobs = createJobQueue(api.databaseUrl, ({ message }) => errors.push(message));
+  const errors = new Set<string>();
+  const jobs = createJobQueue(api.databaseUrl, ({ message }) => errors.add(message));
   await jobs.work(handlers);
   const states = async () => {
     const { rows } = await sql<{ reference: string; state: string }>`
@@ -64,5 +64,6 @@ test('jobs of one kind run at the same time, and one that fails is the only one 
   };
   await expect.poll(states).toEqual({ first: 'completed', failing: 'retry', last: 'completed' });
   await jobs.stop();
-  expect(errors).toEqual(['the provider is away']);
+  // It may have been tried again already.
+  expect([...errors]).toEqual(['the provider is away']);
 });
