@@ -1,4 +1,4 @@
--- What happens on the day, to each appointment: steps that are never changed (ADR 45).
+-- What happens on the day, to each appointment: steps that are never changed (ADR 73).
 -- The version before writes to `attendance` until it is replaced; those marks are lost, and the table
 -- goes with a later release.
 ALTER TABLE staff_roles DROP CONSTRAINT staff_roles_role_check,

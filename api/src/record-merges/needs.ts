@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { keptOf, recordsOf } from './records.ts';
 
 /**
- * SQL: what a person needs on the day, by all of their records, whichever is asked for (ADR 62). What was
+ * SQL: what a person needs on the day, by all of their records, whichever is asked for (ADR 50). What was
  * said before the merge counts together; what is said after it takes the place of that.
  */
 export const needsOfPerson = (profile: RawBuilder<unknown>) => sql<unknown>`(

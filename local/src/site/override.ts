@@ -49,7 +49,7 @@ export async function buildOverrideServer(
 }
 
 /**
- * Runs one remote from source against a site that is live elsewhere (decision 9): its shell, its
+ * Runs one remote from source against a site that is live elsewhere (ADR 9): its shell, its
  * other remotes, its API. Nothing of the site is changed; only a page that is opened with the
  * override in its address takes the remote from here.
  * @param given address of the site, as typed

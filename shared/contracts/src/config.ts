@@ -50,7 +50,7 @@ export const siteConfigSchema = z.object({
     .regex(/^(http:\/\/localhost:\d+( http:\/\/localhost:\d+)*)?$/)
     .optional(),
   /**
-   * Public keys (P-256, uncompressed, base64url) of the links that preview a build (ADR 18), separated by
+   * Public keys (P-256, uncompressed, base64url) of the links that preview a build (ADR 9), separated by
    * commas; the first one belongs to new links. Left out or empty: no previews.
    */
   previewKey: z

@@ -79,7 +79,7 @@ export type RegistryEntry = z.infer<typeof registryEntrySchema>;
 /** Most browsers that may get a canary, in per cent: as many others are counted beside them. */
 export const CANARY_PERCENT_MAX = 50;
 
-/** What the signature of a preview's link covers (ADR 18). Its subject is `<remote>@<build>`. */
+/** What the signature of a preview's link covers (ADR 9). Its subject is `<remote>@<build>`. */
 export const previewClaimsSchema = z.object({
   sub: z.string(),
   /** Absolute address of the build's folder, with a trailing slash. */

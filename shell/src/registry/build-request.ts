@@ -1,7 +1,7 @@
 /**
  * What a tab may ask for in its address, each with the text that says what:
  * `?remote-override=mfe-events@http://localhost:3002` a developer's build (ADR 9), and
- * `?preview=mfe-events@<build>:<signature>` a build that is not live (ADR 18).
+ * `?preview=mfe-events@<build>:<signature>` a build that is not live (ADR 9).
  */
 const KINDS = ['remote-override', 'preview'] as const;
 
