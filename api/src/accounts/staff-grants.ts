@@ -1,4 +1,10 @@
-import { DAY_ROLES, type GrantOrigin, type StaffGrant, type StaffRole } from '@chaps/domain';
+import {
+  DAY_ROLES,
+  type GrantOrigin,
+  isStaffRole,
+  type StaffGrant,
+  type StaffRole,
+} from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 
@@ -42,12 +48,14 @@ interface GrantRow extends Pick<StaffGrant, 'role' | 'event_id' | 'event_date'> 
   expires_at: Date | null;
 }
 
-/** The roles that a person has now, for the permission table. */
+/** The roles that a person has now; one that only a newer build knows allows nothing. */
 export async function activeGrants(db: Executor, userId: string): Promise<StaffGrant[]> {
   const { rows } = await sql<GrantRow>`
     SELECT role, event_id, event_date, expires_at
     FROM staff_roles LEFT JOIN events USING (event_id)
     WHERE user_id = ${userId} AND ${ACTIVE} AND (event_date IS NULL OR role <> ALL (${DAY_ROLES})
       OR event_date >= (now() AT TIME ZONE 'Europe/London')::date)`.execute(db);
-  return rows.map((row) => ({ ...row, expires_at: row.expires_at?.toISOString() ?? null }));
+  return rows
+    .filter(({ role }) => isStaffRole(role))
+    .map((row) => ({ ...row, expires_at: row.expires_at?.toISOString() ?? null }));
 }

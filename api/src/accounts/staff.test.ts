@@ -3,8 +3,7 @@ import { ENDPOINTS } from '@chaps/contracts/endpoints';
 import {
   DAY_ROLES,
   londonInstant,
-  PERMISSIONS,
-  ROLE_SCOPES,
+  ROLES,
   STAFF_ROLES,
   type StaffAction,
   type StaffRole,
@@ -33,7 +32,7 @@ beforeAll(async () => {
   own = await api.event({ daysAhead: 0 });
   other = await api.event();
   for (const role of STAFF_ROLES) {
-    people.set(role, await api.staff(role, ROLE_SCOPES[role] === 'one' ? own.id : null));
+    people.set(role, await api.staff(role, ROLES[role].scope === 'one' ? own.id : null));
   }
 });
 afterAll(() => api.stop());
@@ -75,7 +74,7 @@ test('staff routes require a session, a role and a second factor', async () => {
 describe.each(STAFF_ROLES)('as %s', (role) => {
   test('every route does what the table of permissions says', async () => {
     for (const route of routes.filter(({ action }) => action !== 'enter')) {
-      const allowed = PERMISSIONS[role].some((action) => action === route.action);
+      const allowed = ROLES[role].may.some((action) => action === route.action);
       const [status, code] = codeOf(await call(route, someone(role)));
       expect([route.path, code === 'FORBIDDEN']).toEqual([route.path, !allowed]);
       if (allowed) expect([route.path, status]).not.toEqual([route.path, 403]);
@@ -83,11 +82,11 @@ describe.each(STAFF_ROLES)('as %s', (role) => {
   });
 
   test('an event that the role does not reach is an unknown one', async () => {
-    const person = await api.staff(role, ROLE_SCOPES[role] === 'all' ? null : own.id);
+    const person = await api.staff(role, ROLES[role].scope === 'all' ? null : own.id);
     const bare = (text: string) => text.replace(/"request_id":"[^"]+"/, '');
     for (const route of routes.filter(({ path }) => path.includes('{event_id}'))) {
-      if (!PERMISSIONS[role].some((action) => action === route.action)) continue;
-      if (ROLE_SCOPES[role] === 'all') continue;
+      if (!ROLES[role].may.some((action) => action === route.action)) continue;
+      if (ROLES[role].scope === 'all') continue;
       const theirs = await call(route, person, other.id);
       const unknown = await call(route, person, crypto.randomUUID());
       expect([route.path, theirs.status]).toEqual([route.path, 404]);
@@ -103,7 +102,7 @@ describe.each(DAY_ROLES)('a token of %s', (role) => {
 
   test('opens nothing after midnight, London, of the event’s day', async () => {
     const person = await api.staff(role, own.id);
-    const allowed = routes.filter(({ action }) => PERMISSIONS[role].some((one) => one === action));
+    const allowed = routes.filter(({ action }) => ROLES[role].may.some((one) => one === action));
     expect(allowed.length).toBeGreaterThan(4);
     for (const [time, isOver] of [
       ['23:59:59', false],
@@ -148,4 +147,73 @@ test('console responses are not cacheable, and their routes not in the public Op
   const answer = await api.call('GET', '/staff/me', { as: someone('host') });
   expect(answer.headers['cache-control']).toBe('no-store');
   expect((await api.call('GET', '/openapi.json')).text).not.toContain('/staff');
+});
+
+describe.each(['staff_roles', 'staff_invitations'] as const)('the checks of %s', (table) => {
+  test('know the roles of the code, and no other', async () => {
+    const { rows } = await sql<{ definition: string }>`
+      SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint
+      WHERE conrelid = ${table}::regclass AND conname = ${`${table}_role_check`}`.execute(
+      api.owner,
+    );
+    const known = rows.flatMap(({ definition }) =>
+      [...definition.matchAll(/'([^']+)'/g)].map(([, role]) => role),
+    );
+    expect(known.sort()).toEqual([...STAFF_ROLES].sort());
+  });
+
+  test.each(STAFF_ROLES)('hold the scope of %s', async (role) => {
+    const person = await api.staff('coordinator', other.id);
+    const { scope } = ROLES[role];
+    const add = (eventId: string | null) =>
+      table === 'staff_roles'
+        ? sql`INSERT INTO staff_roles (user_id, role, event_id, granted_by)
+            VALUES (${person.userId}, ${role}, ${eventId}, 'a test')`.execute(api.owner)
+        : sql`INSERT INTO staff_invitations (email, role, event_id, invited_by, expires_at)
+            VALUES (${person.email}, ${role}, ${eventId}, ${person.userId}, now())`.execute(
+            api.owner,
+          );
+    const admitted = async (eventId: string | null) =>
+      add(eventId).then(
+        () => true,
+        (error: unknown) => {
+          expect(error).toMatchObject({ code: '23514' });
+          return false;
+        },
+      );
+    expect({ all: await admitted(null), one: await admitted(own.id) }).toEqual({
+      all: scope !== 'one',
+      one: scope !== 'all',
+    });
+  });
+});
+
+test('a role that a newer build added allows nothing, and is listed', async () => {
+  const admin = await api.staff('admin');
+  const person = await api.staff('host', own.id);
+  await api.call('POST', '/staff/invitations', {
+    as: admin,
+    body: { email: 'new@example.org', role: 'coordinator', event_id: null, expires_at: null },
+  });
+  await sql`ALTER TABLE staff_roles DROP CONSTRAINT staff_roles_role_check`.execute(api.owner);
+  await sql`ALTER TABLE staff_invitations DROP CONSTRAINT staff_invitations_role_check`.execute(
+    api.owner,
+  );
+  await sql`UPDATE staff_roles SET role = 'archivist' WHERE user_id = ${person.userId}`.execute(
+    api.owner,
+  );
+  await sql`UPDATE staff_invitations SET role = 'archivist' WHERE email = 'new@example.org'`.execute(
+    api.owner,
+  );
+  for (const route of routes) {
+    expect([route.path, ...codeOf(await call(route, person))]).toEqual([
+      route.path,
+      403,
+      'STAFF_ONLY',
+    ]);
+  }
+  const { status, body } = await api.call('GET', '/staff/roles', { as: admin });
+  expect(status).toBe(200);
+  const listed: readonly { role: string }[] = [...body.roles, ...body.invitations];
+  expect(listed.filter(({ role }) => role === 'archivist')).toHaveLength(2);
 });

@@ -1,19 +1,8 @@
-import { DAY_ROLES, londonDate, ROLE_SCOPES, type StaffRole } from '@chaps/domain';
+import { DAY_ROLES, londonDate, ROLES, type StaffRole } from '@chaps/domain';
+import { SAMPLE_STAFF } from '@chaps/domain/sample-staff';
 import type { Executor } from '../db/database.ts';
 import { SAMPLE_DAY } from './sample-events.ts';
 import type { SeedOptions } from './seed-options.ts';
-
-/** Accounts of each role; the start script prints them. */
-const SAMPLE_STAFF: Readonly<Record<string, StaffRole>> = {
-  'admin@example.org': 'admin',
-  'coordinator@example.org': 'coordinator',
-  'host@example.org': 'host',
-  'checkin@example.org': 'check-in',
-  'phlebotomist@example.org': 'phlebotomist',
-  'clinician@example.org': 'clinician',
-  // The person who uploads results must not release them.
-  'clinician2@example.org': 'clinician',
-};
 
 /** A host watches the next private event fill; the roles of the day are for the event of today. */
 export async function seedStaff(db: Executor, { now, users }: SeedOptions): Promise<void> {
@@ -32,10 +21,10 @@ export async function seedStaff(db: Executor, { now, users }: SeedOptions): Prom
     .orderBy('starts_at')
     .orderBy('event_id')
     .executeTakeFirst();
-  for (const [email, role] of Object.entries(SAMPLE_STAFF)) {
+  for (const { email, role } of SAMPLE_STAFF) {
     const userId = users[email];
     const event = DAY_ROLES.includes(role) ? today : next;
-    const eventId = ROLE_SCOPES[role] === 'one' ? event?.event_id : null;
+    const eventId = ROLES[role].scope === 'one' ? event?.event_id : null;
     if (!userId || eventId === undefined) continue;
     await addStaff(db, now, { userId, email, role, eventId });
   }

@@ -1,5 +1,5 @@
-import { type RoleInvitation, type RoleRequest, staffRole } from '@chaps/contracts/staff';
-import { mayDo } from '@chaps/domain';
+import type { RoleInvitation, RoleRequest } from '@chaps/contracts/staff';
+import { isStaffRole, mayDo } from '@chaps/domain';
 import { type Selectable, sql } from 'kysely';
 import { createElement } from 'react';
 import * as z from 'zod';
@@ -206,6 +206,8 @@ export async function acceptInvitation(
     }
     const inviter = await activeGrants(transaction, invitedBy);
     if (!mayDo(inviter, 'manage roles', now()) || (end && end <= now())) throw ended();
+    // A newer build invited to a role that this one does not know.
+    if (!isStaffRole(role)) throw ended();
     await transaction
       .updateTable('staff_invitations')
       .set({ accepted_at: sql<Date>`now()` })
@@ -218,7 +220,7 @@ export async function acceptInvitation(
       eventId: event_id,
       requestId,
     });
-    const grant = { role: staffRole.parse(role), event_id, expires_at: end?.toISOString() ?? null };
+    const grant = { role, event_id, expires_at: end?.toISOString() ?? null };
     await addGrant(transaction, { userId, email }, grant, invitedBy, requestId);
   });
 }

@@ -1,5 +1,5 @@
 import type { RoleGrant, RoleRequest } from '@chaps/contracts/staff';
-import { areFromOneHand, CONFIRMED_ROLES, DAY_ROLES, londonDate, mayEndAt } from '@chaps/domain';
+import { areFromOneHand, DAY_ROLES, londonDate, mayEndAt, roleOf } from '@chaps/domain';
 import { sql } from 'kysely';
 import { endSessions } from '../accounts/queries.ts';
 import type { Services } from '../accounts/services.ts';
@@ -174,7 +174,7 @@ export async function confirmRole(
     await lockRoles(transaction);
     const grant = await findGrant(transaction, grantId);
     if (!grant) throw new NotFoundError();
-    if (grant.confirmed_by !== null || !CONFIRMED_ROLES.includes(grant.role)) {
+    if (grant.confirmed_by !== null || !roleOf(grant.role)?.isConfirmed) {
       throw new HttpError(409, 'ROLE_CONFIRMED', 'This role needs no confirmation.');
     }
     const admins = await adminOrigins(transaction);

@@ -1,4 +1,4 @@
-import { ROLE_SCOPES, STAFF_ROLES, type StaffRole } from '@chaps/domain';
+import { ROLES, STAFF_ROLES, type StaffRole } from '@chaps/domain';
 import { withTransaction } from '../../src/db/database.ts';
 import { readLabFile } from '../../src/results/lab-file.ts';
 import { addBatch } from '../../src/results/store-batch.ts';
@@ -14,7 +14,7 @@ type Event = Awaited<ReturnType<Harness['event']>>;
 export async function staffOfEachRole(api: Harness, event: { id: string }) {
   const people = await Promise.all(
     STAFF_ROLES.map(async (role): Promise<[StaffRole, StaffPerson]> => {
-      const scope = ROLE_SCOPES[role] === 'one' ? event.id : null;
+      const scope = ROLES[role].scope === 'one' ? event.id : null;
       return [role, await api.staff(role, scope)];
     }),
   );

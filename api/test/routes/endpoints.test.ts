@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@chaps/contracts/endpoints';
-import { PERMISSIONS, STAFF_ROLES } from '@chaps/domain';
+import { ROLES, STAFF_ROLES } from '@chaps/domain';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpointsPlugin } from '../../src/accounts/endpoints.ts';
@@ -51,7 +51,7 @@ test('docs/permissions.md says who may call what', async () => {
     if (typeof caller === 'string') return caller;
     const { staff } = caller;
     if (staff === 'enter') return 'staff, before the second factor too';
-    const roles = STAFF_ROLES.filter((role) => PERMISSIONS[role].includes(staff));
+    const roles = STAFF_ROLES.filter((role) => ROLES[role].may.includes(staff));
     return `${staff}: ${roles.join(', ')}`;
   };
   const rows = ENDPOINTS.map((endpoint) => `| ${endpoint.route} | ${whoOf(endpoint)} |`);

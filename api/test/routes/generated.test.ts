@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { errorResponse } from '@chaps/contracts';
 import { ENDPOINTS } from '@chaps/contracts/endpoints';
-import { PERMISSIONS, STAFF_ROLES, type StaffRole } from '@chaps/domain';
+import { ROLES, STAFF_ROLES, type StaffRole } from '@chaps/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -76,7 +76,7 @@ function callersOf({ about }: Route): Caller[] {
   const everyRole = STAFF_ROLES.flatMap(inRole);
   if (action === undefined) return [...members, ...everyRole, ...Array(8).fill(anonymous)];
   const admitted = STAFF_ROLES.filter(
-    (role) => action === 'enter' || PERMISSIONS[role].includes(action),
+    (role) => action === 'enter' || ROLES[role].may.includes(action),
   ).flatMap(inRole);
   return [...Array(6).fill(admitted).flat(), ...everyRole, ...members.slice(0, 1), anonymous];
 }

@@ -1,4 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
+import { SAMPLE_STAFF } from '@chaps/domain/sample-staff';
 import type { Accounts } from '../emulators/auth/accounts.ts';
 import type { Factors } from '../emulators/auth/factors.ts';
 import { gbp, type Order } from '../emulators/paypal/order.ts';
@@ -12,17 +13,6 @@ export const SAMPLE_ACCOUNTS = {
   'unlinked@example.org': 'a result without an appointment',
   'history@example.org': 'six results over nine years',
   'nothing@example.org': 'no appointment yet',
-};
-
-/** Sample staff and what each does in the console, `/staff`. */
-export const SAMPLE_STAFF = {
-  'admin@example.org': 'staff: administrator',
-  'coordinator@example.org': 'staff: events and bookings',
-  'host@example.org': 'staff: watches one private event fill',
-  'checkin@example.org': 'staff: check-in of Oxford Community Day, today',
-  'phlebotomist@example.org': 'staff: samples of Oxford Community Day, today',
-  'clinician@example.org': 'staff: results and their follow-up',
-  'clinician2@example.org': 'staff: the second person, who releases results',
 };
 
 /** Secret of the authenticator app of every sample member of staff. */
@@ -40,13 +30,14 @@ export async function ensureSampleAccounts(
   factors: Factors,
 ): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
-  for (const email of Object.keys({ ...SAMPLE_ACCOUNTS, ...SAMPLE_STAFF })) {
+  const staff = SAMPLE_STAFF.map(({ email }) => email);
+  for (const email of [...Object.keys(SAMPLE_ACCOUNTS), ...staff]) {
     const known = await accounts.byEmail(email);
     const password = SAMPLE_PASSWORD;
     const account =
       known ?? (await accounts.create({ email, password, confirmed: true, metadata: {} }));
     ids[email] = account.id;
-    if (known || !(email in SAMPLE_STAFF)) continue;
+    if (known || !staff.includes(email)) continue;
     const { id } = await factors.create(account, { secret: SAMPLE_TOTP_SECRET });
     await factors.verify(id);
   }

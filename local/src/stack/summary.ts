@@ -1,3 +1,4 @@
+import { SAMPLE_STAFF } from '@chaps/domain/sample-staff';
 import { REMOTES } from '@chaps/mf-build/apps';
 import { TRIGGERS } from '../emulators/paypal/order.ts';
 import type { PartName } from '../settings/ports.ts';
@@ -5,7 +6,6 @@ import {
   ACCESS_CODE,
   SAMPLE_ACCOUNTS,
   SAMPLE_PASSWORD,
-  SAMPLE_STAFF,
   SAMPLE_TOTP_SECRET,
 } from './sample-data.ts';
 import type { Stack } from './start-stack.ts';
@@ -26,7 +26,7 @@ export function summary({ ports, dataDir }: Stack): string {
     ['Data and logs', dataDir],
     ['', ''],
     ...Object.entries(SAMPLE_ACCOUNTS),
-    ...Object.entries(SAMPLE_STAFF),
+    ...SAMPLE_STAFF.map(({ email, about }): [string, string] => [email, `staff: ${about}`]),
     ['Authenticator', `${SAMPLE_TOTP_SECRET} (sample secret of all staff)`],
     ['Password of all', SAMPLE_PASSWORD],
     ['Private events', ACCESS_CODE],

@@ -1,4 +1,5 @@
 import type { DayAction } from '@chaps/contracts/visits';
+import type { ClinicScreen } from '@chaps/domain/staff';
 import type { DayStep } from '@chaps/domain/visits';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -8,7 +9,6 @@ import styles from './day.module.css';
 import { type Last, LastStep } from './last-step.tsx';
 import { type DayPerson, listedName, peopleOf, type ShownList, tubesOf } from './people.ts';
 import { ScreenTabs } from './screen-tabs.tsx';
-import type { ClinicScreen } from './screens.ts';
 import { DayContext, type StepDetails } from './use-day.ts';
 import { useLabels } from './use-labels.ts';
 

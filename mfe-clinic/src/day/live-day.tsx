@@ -1,3 +1,4 @@
+import type { ClinicScreen } from '@chaps/domain/staff';
 import { Button, Container } from '@chaps/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,7 +9,6 @@ import { useShown } from '../store/use-shown.ts';
 import { useReadAgain } from '../store/use-stored-day.ts';
 import styles from './day.module.css';
 import { DayProvider } from './day-provider.tsx';
-import type { ClinicScreen } from './screens.ts';
 import { Sending } from './sending.tsx';
 import { StepAnswersBar } from './step-answers.tsx';
 

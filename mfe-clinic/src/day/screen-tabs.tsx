@@ -1,3 +1,4 @@
+import type { ClinicScreen } from '@chaps/domain/staff';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import TestTube from 'lucide-react/icons/test-tube';
@@ -5,7 +6,7 @@ import UserCheck from 'lucide-react/icons/user-check';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { Link, useLocation } from 'react-router-dom';
 import styles from './day.module.css';
-import { type ClinicScreen, SCREEN_NAMES } from './screens.ts';
+import { SCREEN_NAMES } from './screens.ts';
 
 const ICONS: Readonly<Record<ClinicScreen, typeof UserCheck>> = {
   'check-in': UserCheck,

@@ -1,8 +1,10 @@
-import { mayDo, type StaffGrant, type StaffRole } from '@chaps/domain/staff';
-
-/** The tablet's screens, one for each task of the day. */
-export const CLINIC_SCREENS = ['check-in', 'ready', 'chair', 'queue', 'walk-in'] as const;
-export type ClinicScreen = (typeof CLINIC_SCREENS)[number];
+import {
+  CLINIC_SCREENS,
+  type ClinicScreen,
+  mayDo,
+  roleOf,
+  type StaffGrant,
+} from '@chaps/domain/staff';
 
 export const SCREEN_NAMES: Readonly<Record<ClinicScreen, string>> = {
   'check-in': 'Check-in',
@@ -10,15 +12,6 @@ export const SCREEN_NAMES: Readonly<Record<ClinicScreen, string>> = {
   chair: 'Chair',
   queue: 'Queue',
   'walk-in': 'Walk-in',
-};
-
-const SCREENS_OF: Readonly<Record<StaffRole, readonly ClinicScreen[]>> = {
-  admin: CLINIC_SCREENS,
-  coordinator: CLINIC_SCREENS,
-  'check-in': ['check-in', 'queue', 'walk-in'],
-  phlebotomist: ['ready', 'chair', 'queue'],
-  host: [],
-  clinician: [],
 };
 
 /** The screens that somebody's roles open at an event, in the order of the day; none for who does not run it. */
@@ -29,7 +22,7 @@ export const screensOf = (
 ): readonly ClinicScreen[] => {
   const valid = grants.filter((grant) => mayDo([grant], 'run the day', now, eventId));
   return CLINIC_SCREENS.filter((screen) =>
-    valid.some(({ role }) => SCREENS_OF[role].includes(screen)),
+    valid.some(({ role }) => roleOf(role)?.tablet?.includes(screen)),
   );
 };
 

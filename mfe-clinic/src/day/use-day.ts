@@ -1,8 +1,8 @@
 import type { DayAction } from '@chaps/contracts/visits';
+import type { ClinicScreen } from '@chaps/domain/staff';
 import type { DayStep } from '@chaps/domain/visits';
 import { createContext, useContext } from 'react';
 import type { DayPerson, ShownList } from './people.ts';
-import type { ClinicScreen } from './screens.ts';
 
 /** What a step may say beside who and when. */
 export type StepDetails = Pick<

@@ -1,4 +1,4 @@
-import type { ClinicScreen } from '../day/screens.ts';
+import type { ClinicScreen } from '@chaps/domain/staff';
 
 interface TaskHelp {
   lead: string;

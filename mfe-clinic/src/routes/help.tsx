@@ -1,5 +1,6 @@
+import { CLINIC_SCREENS } from '@chaps/domain/staff';
 import { ButtonLink, Page, Stack } from '@chaps/ui';
-import { CLINIC_SCREENS, SCREEN_NAMES } from '../day/screens.ts';
+import { SCREEN_NAMES } from '../day/screens.ts';
 import styles from './help.module.css';
 
 /** `/clinic/help`: for people who cannot sign in yet, too. */

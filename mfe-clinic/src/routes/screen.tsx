@@ -1,11 +1,12 @@
 import { formatLongDate, londonDate, mayMarkAttendance } from '@chaps/domain';
+import type { ClinicScreen } from '@chaps/domain/staff';
 import { Notice, Page } from '@chaps/ui';
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
 import { Chair } from '../chair/chair.tsx';
 import { CheckIn } from '../check-in/check-in.tsx';
 import type { ShownList } from '../day/people.ts';
-import { type ClinicScreen, isScreen, SCREEN_NAMES } from '../day/screens.ts';
+import { isScreen, SCREEN_NAMES } from '../day/screens.ts';
 import { useDay } from '../day/use-day.ts';
 import { Queue } from '../queue/queue.tsx';
 import { Ready } from '../ready/ready.tsx';

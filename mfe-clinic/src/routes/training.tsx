@@ -1,9 +1,9 @@
+import { CLINIC_SCREENS } from '@chaps/domain/staff';
 import { Container } from '@chaps/ui';
 import { useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import styles from '../day/day.module.css';
 import { DayProvider } from '../day/day-provider.tsx';
-import { CLINIC_SCREENS } from '../day/screens.ts';
 import type { NamedAction } from '../store/database.ts';
 import { inventedDay } from '../training/invented-day.ts';
 

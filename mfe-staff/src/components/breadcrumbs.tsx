@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { Link } from 'react-router-dom';
 import styles from './breadcrumbs.module.css';
+import { Link } from './links.tsx';
 
 /** Where a page is, for pages below another: names and addresses below `/staff`, outermost first. */
 export const Breadcrumbs = ({ to }: { to: readonly (readonly [name: string, path: string])[] }) => (

@@ -6,7 +6,7 @@ import {
 } from '@chaps/contracts/staff-views';
 import { ActionResult, Button, TextField } from '@chaps/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link } from './links.tsx';
 import type { ListAddress } from './list.tsx';
 import styles from './list-tool.module.css';
 import { ListTool } from './list-tool.tsx';

@@ -5,6 +5,8 @@ import { useSession } from '@chaps/runtime';
 import { Async, type AsyncProps, ButtonLink, Page, type PageProps } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
+import { type To, useParams } from 'react-router-dom';
+import { meets, type Needs } from '../console/needs.ts';
 
 /** Whether an enclosing page has the title and so the only `h1`. */
 const InPage = createContext(false);
@@ -28,6 +30,23 @@ function useGrants(): StaffMe['grants'] {
 export function useMay(): (action: StaffAction, eventId?: string) => boolean {
   const grants = useGrants();
   return (action, eventId) => mayDo(grants, action, new Date(), eventId);
+}
+
+/** `mayOpen` of the console, whose table of screens imports the pages that import this. */
+export const MayOpen = createContext<(grants: StaffMe['grants'], address: string) => boolean>(
+  () => true,
+);
+
+/** Whether the user may open an address of the console. */
+export function useMayOpen(): (to: To) => boolean {
+  const mayOpen = use(MayOpen);
+  const grants = useGrants();
+  return (to) => mayOpen(grants, typeof to === 'string' ? to : (to.pathname ?? ''));
+}
+
+/** Whether the user has what a page needs, at the event of the address. */
+export function useMeets(page: Needs): boolean {
+  return meets(useGrants(), page, useParams().event);
 }
 
 /** Whether the user has a permission for all events, as for what they share. */

@@ -5,8 +5,9 @@ import { Async, PageSkeleton, useLazyModule } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Activity, useEffect, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { LastEntered, Loaded, Unknown } from '../components/staff-page.tsx';
+import { LastEntered, Loaded, MayOpen, Unknown } from '../components/staff-page.tsx';
 import { keepLoadedData } from './keep-loaded-data.ts';
+import { mayOpen } from './may-open.ts';
 
 const loadSignIn = () => import('../sign-in/sign-in.tsx');
 const loadSecondFactor = () => import('../sign-in/second-factor.tsx');
@@ -31,7 +32,11 @@ function SecondStep({ email }: { email: string }) {
 }
 
 /** Of one element: while it is hidden, nothing renders it anew. */
-const PAGE = <Outlet />;
+const PAGE = (
+  <MayOpen value={mayOpen}>
+    <Outlet />
+  </MayOpen>
+);
 
 const isNoStaff = (error: unknown) => error instanceof ApiError && error.code === 'STAFF_ONLY';
 

@@ -1,12 +1,11 @@
-import type { StaffAction } from '@chaps/domain/staff';
-import { lazyScreen, type RemoteRoute } from '@chaps/runtime/remote';
+import { lazyScreen } from '@chaps/runtime/remote';
+import type { Needs } from './needs.ts';
 
-export interface EventTab extends Pick<RemoteRoute, 'lazy'> {
+export interface EventTab extends Needs {
   /** Below the event's address; '' for the first tab. */
   path: string;
   label: string;
-  /** Shown to staff who may do one of these at the event. */
-  needs: readonly StaffAction[];
+  lazy: ReturnType<typeof lazyScreen>;
 }
 
 /** The tabs of an event: the bar and the routes below the event's layout read this table. */

@@ -1,5 +1,5 @@
 import type { StaffMe } from '@chaps/contracts/staff';
-import type { StaffRole } from '@chaps/domain/staff';
+import { roleOf } from '@chaps/domain/staff';
 import { queryClient, useSessionActions } from '@chaps/runtime';
 import { Logo, VisuallyHidden } from '@chaps/ui';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
@@ -34,21 +34,13 @@ function SignOut() {
   );
 }
 
-const ROLE_NAMES: Record<StaffRole, string> = {
-  admin: 'Administrator',
-  coordinator: 'Coordinator',
-  host: 'Host',
-  'check-in': 'Check-in',
-  phlebotomist: 'Phlebotomist',
-  clinician: 'Clinician',
-};
-
 /** 'Coordinator of Rotary Ipswich, Clinician' */
 const rolesOf = ({ grants }: StaffMe) =>
   grants
-    .map(({ role, event_name }) =>
-      event_name ? `${ROLE_NAMES[role]} of ${event_name}` : ROLE_NAMES[role],
-    )
+    .map(({ role, event_name }) => {
+      const name = roleOf(role)?.name ?? role;
+      return event_name ? `${name} of ${event_name}` : name;
+    })
     .join(', ');
 
 interface BarProps {

@@ -1,4 +1,3 @@
-import { mayDo } from '@chaps/domain/staff';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import House from 'lucide-react/icons/house';
@@ -10,6 +9,7 @@ import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useEntered } from '../components/staff-page.tsx';
+import { mayOpen } from '../console/may-open.ts';
 import { addressOf, SECTIONS, type Section } from '../console/sections.ts';
 import styles from './frame.module.css';
 
@@ -27,8 +27,7 @@ const ICONS: Record<string, ComponentType<{ 'aria-hidden': 'true' }>> = {
 /** The destinations that the roles allow; none before both steps of signing in. */
 export function useSections(): readonly Section[] {
   const grants = useEntered()?.grants ?? [];
-  const now = new Date();
-  return SECTIONS.filter(({ needs }) => needs.some((action) => mayDo(grants, action, now)));
+  return SECTIONS.filter((section) => mayOpen(grants, addressOf(section)));
 }
 
 export const keysOf = ({ key }: Section): string => `G ${key.toUpperCase()}`;

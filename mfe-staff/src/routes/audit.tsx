@@ -8,11 +8,11 @@ import {
 import { type DataColumn, TextField } from '@chaps/ui';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { EventPicker } from '../components/event-picker.tsx';
 import { FileButton } from '../components/file-button.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
+import { Link } from '../components/links.tsx';
 import { List, type ListAddress, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { DayAndTime, Long, Whole } from '../components/table-parts.tsx';

@@ -21,9 +21,10 @@ import {
 import { ActionResult, Button, ButtonRow, DataTable, SummaryList } from '@chaps/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { HISTORY } from '../components/history.tsx';
+import { Link } from '../components/links.tsx';
 import { needsWords } from '../components/needs.ts';
 import { sayDone } from '../components/say-done.ts';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';

@@ -5,11 +5,11 @@ import {
   dataRequestsQuery as schema,
 } from '@chaps/contracts/data-requests';
 import { formatDate } from '@chaps/domain';
-import { ButtonLink, type DataColumn, SelectField } from '@chaps/ui';
+import { type DataColumn, SelectField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
+import { ButtonLink, Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { Whole } from '../components/table-parts.tsx';

@@ -4,12 +4,13 @@ import {
   renameTemplate,
 } from '@chaps/api-client/event-templates';
 import type { EventTemplate } from '@chaps/contracts/event-templates';
-import { ButtonLink, type DataColumn } from '@chaps/ui';
+import type { DataColumn } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { ButtonLink } from '../components/links.tsx';
 import { List } from '../components/list.tsx';
-import { StaffPage, Unknown, useMayForAll } from '../components/staff-page.tsx';
+import { StaffPage } from '../components/staff-page.tsx';
 import { DayAndTime, Long, Whole } from '../components/table-parts.tsx';
 import { DeleteTemplate, TemplateActions } from '../components/template-parts.tsx';
 import { NameDialog } from './event-templates/name-dialog.tsx';
@@ -98,10 +99,8 @@ function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
 
 /** `/staff/event-templates`: what new events may begin from. */
 export default function EventTemplates() {
-  const isAllowed = useMayForAll('change events');
-  const { data, ...query } = useQuery({ ...eventTemplatesQuery(), enabled: isAllowed });
+  const { data, ...query } = useQuery(eventTemplatesQuery());
   const [open, setOpen] = useState<Open>();
-  if (!isAllowed) return <Unknown />;
   return (
     <StaffPage
       title="Templates of events"

@@ -7,7 +7,7 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import styles from '../components/event-tab.module.css';
 import { type EventTabs, OpenEventProvider, seatsTaken } from '../components/event-tab.tsx';
 import { EventTabBar } from '../components/event-tab-bar.tsx';
-import { Loaded, StaffPage, Unknown, useMay } from '../components/staff-page.tsx';
+import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { EventState, whenOf } from '../components/states.tsx';
 import { EVENT_TABS, type EventTab } from '../console/event-tabs.ts';
 import { NextStep } from './event/next-step.tsx';
@@ -71,10 +71,8 @@ function Workspace(tabs: EventTabs) {
 
 /** For clinicians: when and where it is, and the tab of its results. */
 function WorkspaceOfClinicians(tabs: EventTabs) {
-  const may = useMay();
   const query = useQuery(eventSummaryQuery(tabs.eventId));
   const name = query.data?.event_name ?? 'Event';
-  const isAllowed = useTab()?.needs.some((action) => may(action, tabs.eventId));
   return (
     <StaffPage
       title={useTitle(name)}
@@ -86,7 +84,7 @@ function WorkspaceOfClinicians(tabs: EventTabs) {
           <>
             <Head event={event} />
             <OpenEventProvider value={tabs}>
-              {isAllowed ? <Outlet /> : <Unknown />}
+              <Outlet />
             </OpenEventProvider>
           </>
         )}

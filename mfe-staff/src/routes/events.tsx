@@ -3,14 +3,14 @@ import {
   staffEventsQuery as eventsQuery,
   type StaffEventSummary,
 } from '@chaps/contracts/staff-events';
-import { ButtonLink, type DataColumn, SelectField, TextField } from '@chaps/ui';
+import { type DataColumn, SelectField, TextField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { FilterForm } from '../components/filter-form.tsx';
+import { ButtonLink, Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import styles from '../components/list-tool.module.css';
 import { SavedViews } from '../components/saved-views.tsx';
-import { StaffPage, useMay } from '../components/staff-page.tsx';
+import { StaffPage, useMayForAll } from '../components/staff-page.tsx';
 import { EventState, whenOf } from '../components/states.tsx';
 import { Whole } from '../components/table-parts.tsx';
 
@@ -43,7 +43,7 @@ const COLUMNS: DataColumn<StaffEventSummary>[] = [
 
 /** `/staff/events`: the list, searched and paged by the API. */
 export default function Events() {
-  const may = useMay();
+  const mayAdd = useMayForAll('change events');
   const address = useListAddress(eventsQuery);
   const { q = '', when } = address.query;
   const events = useQuery(staffEventsQuery(address.query));
@@ -51,7 +51,7 @@ export default function Events() {
     <StaffPage
       title="Events"
       actions={
-        may('change events') && (
+        mayAdd && (
           <>
             <ButtonLink to="/staff/new-event">Create an event</ButtonLink>
             <ButtonLink variant="secondary" to="/staff/import-events">

@@ -6,8 +6,8 @@ import {
 import { type FailedMail, failedMailsQuery as mailsQuery } from '@chaps/contracts/failed-mails';
 import { ActionResult, Button, type DataColumn } from '@chaps/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { dateAndTime, RowActions, Whole } from '../components/table-parts.tsx';

@@ -8,8 +8,8 @@ import {
 import { formatDate } from '@chaps/domain';
 import { type DataColumn, SelectField, Tag, TextField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { FilterForm } from '../components/filter-form.tsx';
+import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { Whole } from '../components/table-parts.tsx';

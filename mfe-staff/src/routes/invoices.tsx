@@ -5,11 +5,11 @@ import {
   invoicesQuery as schema,
 } from '@chaps/contracts/staff-invoices';
 import { formatDate, formatPence } from '@chaps/domain';
-import { ButtonLink, type DataColumn, SelectField, Tag } from '@chaps/ui';
+import { type DataColumn, SelectField, Tag } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
+import { ButtonLink, Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { Whole } from '../components/table-parts.tsx';

@@ -4,9 +4,10 @@ import { type ListedPerson, peopleQuery as peopleSchema } from '@chaps/contracts
 import { formatDate } from '@chaps/domain';
 import { type DataColumn, TextField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
+import { Link } from '../components/links.tsx';
 import { List, type ListAddress, useListAddress } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { Whole } from '../components/table-parts.tsx';

@@ -1,10 +1,10 @@
 import { moneyQuery } from '@chaps/api-client/staff-money';
 import { type MoneyRow, moneyQuery as schema } from '@chaps/contracts/staff-money';
 import { formatDate } from '@chaps/domain';
-import { ButtonLink, type DataColumn, SelectField } from '@chaps/ui';
+import { type DataColumn, SelectField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { FilterForm } from '../components/filter-form.tsx';
+import { ButtonLink, Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { Whole } from '../components/table-parts.tsx';

@@ -1,10 +1,10 @@
 import { peopleQuery } from '@chaps/api-client/staff-people';
 import { type ListedPerson, peopleQuery as schema } from '@chaps/contracts/staff-people';
 import { formatDate } from '@chaps/domain';
-import { ButtonLink, type DataColumn, TextField } from '@chaps/ui';
+import { type DataColumn, TextField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { FilterForm } from '../components/filter-form.tsx';
+import { ButtonLink, Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { Whole } from '../components/table-parts.tsx';

@@ -1,11 +1,12 @@
 import { personQuery } from '@chaps/api-client/staff-people';
 import type { StaffPerson } from '@chaps/contracts/staff-people';
 import { formatDate, londonDate } from '@chaps/domain';
-import { ButtonLink, Columns, type DataColumn, DataTable, SummaryList } from '@chaps/ui';
+import { Columns, type DataColumn, DataTable, SummaryList } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { HISTORY } from '../components/history.tsx';
+import { ButtonLink, Link } from '../components/links.tsx';
 import { needsWords } from '../components/needs.ts';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';

@@ -2,7 +2,7 @@ import { batchesQuery } from '@chaps/api-client/staff-results';
 import { batchesQuery as filesQuery, type ResultBatch } from '@chaps/contracts/staff-results';
 import type { DataColumn } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';

@@ -1,7 +1,8 @@
 import type { FoundEvent, FoundPerson, UnbookedPerson } from '@chaps/contracts/staff-search';
 import { formatLongDate } from '@chaps/domain';
-import { mayDo, type StaffAction, type StaffGrant } from '@chaps/domain/staff';
-import { addressOf, PLACES } from '../console/sections.ts';
+import { mayDo, type StaffGrant } from '@chaps/domain/staff';
+import { mayOpen } from '../console/may-open.ts';
+import { addressOf, eventAddress, PLACES } from '../console/sections.ts';
 
 /** Something that the search leads to. */
 export interface Choice {
@@ -60,15 +61,8 @@ export const unbookedChoice = (person: UnbookedPerson): Choice => ({
   why: PERSON_WHY[person.matched],
 });
 
-/** What a clinician or a host may see of it is a page of its own. */
-function addressOfEvent(eventId: string, grants: readonly StaffGrant[]): string {
-  const may = (action: StaffAction) => mayDo(grants, action, new Date(), eventId);
-  if (may('see events')) return `/staff/events/${eventId}`;
-  return may('import results') ? `/staff/events/${eventId}/results` : `/staff/filling/${eventId}`;
-}
-
 export const eventChoice = (event: FoundEvent, grants: readonly StaffGrant[]): Choice => ({
-  to: addressOfEvent(event.event_id, grants),
+  to: eventAddress((address) => mayOpen(grants, address), event.event_id) ?? '/staff',
   label: event.event_name,
   detail: `${formatLongDate(event.event_date)}, ${event.start_time}, ${event.city}`,
   why: EVENT_WHY[event.matched],
@@ -81,10 +75,8 @@ export const isBegunBy = (label: string, text: string): boolean =>
 /** Pages and actions that the roles allow, by their words; all of them for an empty text. */
 export function placeChoices(text: string, grants: readonly StaffGrant[]): Choice[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return PLACES.filter(({ label, words: more = '', needs }) => {
-    const all = ` ${label} ${more}`.toLowerCase();
-    const isAllowed =
-      needs.length === 0 || needs.some((action) => mayDo(grants, action, new Date()));
-    return isAllowed && words.every((word) => all.includes(` ${word}`));
+  return PLACES.filter((place) => {
+    const all = ` ${place.label} ${place.words ?? ''}`.toLowerCase();
+    return mayOpen(grants, addressOf(place)) && words.every((word) => all.includes(` ${word}`));
   }).map((place) => ({ to: addressOf(place), label: place.label }));
 }

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../components/links.tsx';
 import type { Choice, Group } from './choices.ts';
 import styles from './search.module.css';
 import { useSearch } from './use-search.ts';

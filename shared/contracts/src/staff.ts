@@ -1,5 +1,5 @@
 import * as z from '@chaps/contracts/schema';
-import { ROLE_SCOPES, STAFF_ROLES } from '@chaps/domain/staff';
+import { ROLES, STAFF_ROLES } from '@chaps/domain/staff';
 import type { Endpoint } from './endpoint.ts';
 import { cursorOf, page } from './pages.ts';
 import {
@@ -15,7 +15,8 @@ import {
 export const staffRole = z.enum(STAFF_ROLES);
 
 const grant = z.object({
-  role: staffRole,
+  /** A role of a newer build is one that this one does not know. */
+  role: z.string(),
   event_id: recordId.nullable(),
   event_name: z.string().nullable(),
   event_date: isoDate.nullable().optional(),
@@ -68,11 +69,11 @@ export const roleRequest = z
     event_id: recordId.nullable(),
     expires_at: enteredInstant.nullable(),
   })
-  .refine(({ role, event_id }) => ROLE_SCOPES[role] !== 'one' || event_id !== null, {
+  .refine(({ role, event_id }) => ROLES[role].scope !== 'one' || event_id !== null, {
     path: ['event_id'],
     error: 'Please choose the event: this role is for one event.',
   })
-  .refine(({ role, event_id }) => ROLE_SCOPES[role] !== 'all' || event_id === null, {
+  .refine(({ role, event_id }) => ROLES[role].scope !== 'all' || event_id === null, {
     path: ['event_id'],
     error: 'This role is for all events.',
   });

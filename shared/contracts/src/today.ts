@@ -15,7 +15,9 @@ export const todayTask = z.object({
   since: isoInstant.nullable(),
   due: isoDate.nullable(),
   /** The page where it is done; null for what is done at the terminal. */
-  action: z.object({ label: z.string(), path: z.string() }).nullable(),
+  action: z
+    .object({ label: z.string(), path: z.string().meta({ examples: ['/staff'] }) })
+    .nullable(),
 });
 export type TodayTask = z.infer<typeof todayTask>;
 

@@ -1,16 +1,5 @@
 import { londonDate } from './london-time.ts';
 
-/** What staff are, and what each may do: the one table that the API and the console read. */
-export const STAFF_ROLES = [
-  'admin',
-  'coordinator',
-  'host',
-  'check-in',
-  'phlebotomist',
-  'clinician',
-] as const;
-export type StaffRole = (typeof STAFF_ROLES)[number];
-
 export const STAFF_ACTIONS = [
   'see today',
   'see events',
@@ -47,6 +36,25 @@ export const STAFF_ACTIONS = [
 ] as const;
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
+/** The tablet's screens, one for each task of the day, in its order. */
+export const CLINIC_SCREENS = ['check-in', 'ready', 'chair', 'queue', 'walk-in'] as const;
+export type ClinicScreen = (typeof CLINIC_SCREENS)[number];
+
+/** All that a role is: the API, the console, the tablet and the sample data read it. */
+export interface Role {
+  name: string;
+  /** Given for all events, for one, or for either. */
+  scope: 'all' | 'one' | 'either';
+  /** Pages of the console, and links to them, follow from it. */
+  may: readonly StaffAction[];
+  /** Screens of the tablet, for those who run the day. */
+  tablet?: readonly ClinicScreen[];
+  /** It reaches health data, or the roles of others: a second administrator confirms it. */
+  isConfirmed?: true;
+  /** What its sample account does. */
+  sample: string;
+}
+
 const EVENTS_AND_BOOKINGS: readonly StaffAction[] = [
   'see today',
   'see events',
@@ -70,43 +78,87 @@ const EVENTS_AND_BOOKINGS: readonly StaffAction[] = [
   'see reports',
 ];
 
-export const PERMISSIONS: Readonly<Record<StaffRole, readonly StaffAction[]>> = {
-  admin: [
-    ...EVENTS_AND_BOOKINGS,
-    'erase people',
-    'see reports of results',
-    'manage roles',
-    'read the audit log',
-    'manage releases',
-    'see the service',
-  ],
-  // Only those who work with the laboratory need the number that opens a person's health record.
-  coordinator: [...EVENTS_AND_BOOKINGS, 'use NHS numbers'],
-  host: ['see today', 'watch an event fill'],
-  'check-in': ['see today', 'run the day'],
-  phlebotomist: ['see today', 'run the day'],
-  clinician: [
-    'see today',
-    'see data requests',
-    // All that is held about a person has their results in it.
-    'export people',
-    'read who read results',
-    'import results',
-    'release results',
-    'follow up results',
-    'see reports of results',
-  ],
+export const STAFF_ROLES = [
+  'admin',
+  'coordinator',
+  'host',
+  'check-in',
+  'phlebotomist',
+  'clinician',
+] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** The CHECKs of `staff_roles` and `staff_invitations` are compared with it. */
+export const ROLES: Readonly<Record<StaffRole, Role>> = {
+  admin: {
+    name: 'Administrator',
+    scope: 'all',
+    may: [
+      ...EVENTS_AND_BOOKINGS,
+      'erase people',
+      'see reports of results',
+      'manage roles',
+      'read the audit log',
+      'manage releases',
+      'see the service',
+    ],
+    tablet: CLINIC_SCREENS,
+    isConfirmed: true,
+    sample: 'administrator',
+  },
+  coordinator: {
+    name: 'Coordinator',
+    scope: 'either',
+    // Only those who work with the laboratory need the number that opens a person's health record.
+    may: [...EVENTS_AND_BOOKINGS, 'use NHS numbers'],
+    tablet: CLINIC_SCREENS,
+    sample: 'events and bookings',
+  },
+  host: {
+    name: 'Host',
+    scope: 'one',
+    may: ['see today', 'watch an event fill'],
+    sample: 'watches one private event fill',
+  },
+  'check-in': {
+    name: 'Check-in',
+    scope: 'one',
+    may: ['see today', 'run the day'],
+    tablet: ['check-in', 'queue', 'walk-in'],
+    sample: 'check-in of Oxford Community Day, today',
+  },
+  phlebotomist: {
+    name: 'Phlebotomist',
+    scope: 'one',
+    may: ['see today', 'run the day'],
+    tablet: ['ready', 'chair', 'queue'],
+    sample: 'samples of Oxford Community Day, today',
+  },
+  clinician: {
+    name: 'Clinician',
+    scope: 'all',
+    may: [
+      'see today',
+      'see data requests',
+      // All that is held about a person has their results in it.
+      'export people',
+      'read who read results',
+      'import results',
+      'release results',
+      'follow up results',
+      'see reports of results',
+    ],
+    isConfirmed: true,
+    sample: 'results and their follow-up',
+  },
 };
 
-/** Roles that are given for all events, for one, or for either. */
-export const ROLE_SCOPES: Readonly<Record<StaffRole, 'all' | 'one' | 'either'>> = {
-  admin: 'all',
-  coordinator: 'either',
-  host: 'one',
-  'check-in': 'one',
-  phlebotomist: 'one',
-  clinician: 'all',
-};
+export const isStaffRole = (role: string): role is StaffRole =>
+  STAFF_ROLES.some((known) => known === role);
+
+/** Nothing for a role of a newer build: it allows nothing here. */
+export const roleOf = (role: string): Role | undefined =>
+  isStaffRole(role) ? ROLES[role] : undefined;
 
 const ROLES_OF_THE_DAY = ['check-in', 'phlebotomist'] as const;
 export type DayRole = (typeof ROLES_OF_THE_DAY)[number];
@@ -123,7 +175,8 @@ export const missingDayRoles = (staff: DayStaff): DayRole[] =>
 
 /** A role that a person has, for one event or for all (null), perhaps until a moment. */
 export interface StaffGrant {
-  role: StaffRole;
+  /** A `StaffRole`, or one that this build does not know. */
+  role: string;
   event_id: string | null;
   /** The day of that event, which may be moved; `YYYY-MM-DD`. */
   event_date?: string | null | undefined;
@@ -163,9 +216,6 @@ export function areFromOneHand(
   return new Set(hands.map((hand) => independentPerson(hand, admins))).size < 2;
 }
 
-/** Roles that reach health data, or the roles of others: a second administrator confirms them. */
-export const CONFIRMED_ROLES: readonly StaffRole[] = ['admin', 'clinician'];
-
 /** How long a role may last before somebody looks at it again, in days. */
 const LONGEST_GRANT_DAYS = 731;
 
@@ -181,7 +231,7 @@ export function mayEndAt(end: Date, now: Date): boolean {
  */
 function isValidAt({ role, event_date, expires_at }: StaffGrant, action: StaffAction, now: Date) {
   if (expires_at !== null && new Date(expires_at) <= now) return false;
-  if (!event_date || !DAY_ROLES.includes(role)) return true;
+  if (!event_date || !DAY_ROLES.some((ofDay) => ofDay === role)) return true;
   const today = londonDate(now);
   return action === 'see today' ? today <= event_date : today === event_date;
 }
@@ -191,7 +241,7 @@ export type StaffReach = 'all' | readonly string[];
 
 export function reachOf(grants: readonly StaffGrant[], action: StaffAction, now: Date): StaffReach {
   const allowing = grants.filter(
-    (grant) => PERMISSIONS[grant.role].includes(action) && isValidAt(grant, action, now),
+    (grant) => roleOf(grant.role)?.may.includes(action) && isValidAt(grant, action, now),
   );
   if (allowing.some(({ event_id }) => event_id === null)) return 'all';
   return allowing.flatMap(({ event_id }) => event_id ?? []);

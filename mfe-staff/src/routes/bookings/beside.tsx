@@ -1,9 +1,10 @@
 import { bookingQuery } from '@chaps/api-client/staff-bookings';
 import type { BookingColumn } from '@chaps/contracts/staff-bookings';
-import { Button, ButtonLink, ButtonRow } from '@chaps/ui';
+import { Button, ButtonRow } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '../../components/links.tsx';
 import styles from './beside.module.css';
 
 const BookingDetails = lazy(async () => ({

@@ -2,7 +2,7 @@ import { SELECTED_AT_MOST } from '@chaps/contracts/several-bookings';
 import type { BookingColumn, BookingSummary } from '@chaps/contracts/staff-bookings';
 import { formatPence } from '@chaps/domain';
 import { type DataColumn, VisuallyHidden } from '@chaps/ui';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/links.tsx';
 import { BookingStatus } from '../../components/states.tsx';
 import { dateAndTime, Whole } from '../../components/table-parts.tsx';
 import { type BookingBeside, linkIdOf } from './beside.tsx';

@@ -6,7 +6,7 @@ import { isAboutResults } from '@chaps/domain/messages';
 import { ActionResult, Button, ButtonRow, Notice, SelectField, TextAreaField } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/links.tsx';
 import { peopleWords } from './filter.ts';
 
 interface ReviewProps {

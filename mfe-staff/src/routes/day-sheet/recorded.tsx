@@ -1,5 +1,6 @@
 import type { RecordedSheet } from '@chaps/contracts/day-sheets';
-import { ActionResult, ButtonLink, ButtonRow } from '@chaps/ui';
+import { ActionResult, ButtonRow } from '@chaps/ui';
+import { ButtonLink } from '../../components/links.tsx';
 import { stepsWords } from './words.ts';
 
 /** What became of a sheet. */

@@ -2,8 +2,8 @@ import { accessCodesQuery } from '@chaps/api-client/staff-events';
 import { useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import Circle from 'lucide-react/icons/circle';
-import { Link } from 'react-router-dom';
 import { useOpenEvent } from '../../components/event-tab.tsx';
+import { Link } from '../../components/links.tsx';
 import styles from './overview.module.css';
 import { CHECK_WORDS, checksOf } from './publishing-checks.ts';
 

@@ -1,9 +1,10 @@
 import { eventMoneyQuery } from '@chaps/api-client/staff-money';
 import { type MoneyFigures, movementsQuery as schema } from '@chaps/contracts/staff-money';
 import { formatPence } from '@chaps/domain';
-import { ButtonLink, ButtonRow, type DataColumn, DataTable } from '@chaps/ui';
+import { ButtonRow, type DataColumn, DataTable } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { EventTabPage, useOpenEvent } from '../../components/event-tab.tsx';
+import { ButtonLink } from '../../components/links.tsx';
 import { useListAddress } from '../../components/list.tsx';
 import { Loaded, useMay } from '../../components/staff-page.tsx';
 import { Whole } from '../../components/table-parts.tsx';

@@ -1,7 +1,8 @@
-import { ButtonLink, ButtonRow } from '@chaps/ui';
+import { ButtonRow } from '@chaps/ui';
 import { EventTabPage, useOpenEvent } from '../../components/event-tab.tsx';
+import { ButtonLink } from '../../components/links.tsx';
 import { Poster } from '../../components/poster.tsx';
-import { useMay } from '../../components/staff-page.tsx';
+import { useMay, useMayForAll } from '../../components/staff-page.tsx';
 import { Seats } from '../../components/table-parts.tsx';
 import { KeepTemplate } from '../event-templates/keep-template.tsx';
 import { EventActions } from '../events/event-actions.tsx';
@@ -13,6 +14,7 @@ import styles from './overview.module.css';
 export default function Overview() {
   const { eventId, known } = useOpenEvent();
   const may = useMay();
+  const mayAdd = useMayForAll('change events');
   const mayChange = may('change events', eventId);
   return (
     <EventTabPage title="Overview">
@@ -26,7 +28,7 @@ export default function Overview() {
         <ButtonLink variant="secondary" to={`/staff/filling/${eventId}`}>
           Page for the host
         </ButtonLink>
-        {may('change events') && (
+        {mayAdd && (
           <>
             <ButtonLink variant="secondary" to={`/staff/new-event?copy=${eventId}`}>
               Copy

@@ -1,9 +1,10 @@
 import { eventTemplatesQuery } from '@chaps/api-client/event-templates';
 import type { StaffEventSummary } from '@chaps/contracts/staff-events';
-import { ButtonLink, ButtonRow, LoadFailure } from '@chaps/ui';
+import { ButtonRow, LoadFailure } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EventPicker } from '../../components/event-picker.tsx';
+import { ButtonLink } from '../../components/links.tsx';
 import styles from '../../components/list-tool.module.css';
 import { ListTool } from '../../components/list-tool.tsx';
 import { useMayForAll } from '../../components/staff-page.tsx';

@@ -8,7 +8,7 @@ import { ActionResult, CheckboxField, Fieldset, FormRow } from '@chaps/ui';
 import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/links.tsx';
 import styles from './repeat-form.module.css';
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'last'];

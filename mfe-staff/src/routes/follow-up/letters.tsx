@@ -4,7 +4,8 @@ import * as z from '@chaps/contracts/schema';
 import { DataTable, Tag } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { Link } from '../../components/links.tsx';
 import { dateAndTime, Whole } from '../../components/table-parts.tsx';
 import { LETTER_STATE_NAMES, RECIPIENT_NAMES } from '../letters/words.ts';
 

@@ -9,13 +9,14 @@ import {
 } from '@chaps/api-client/staff-invoices';
 import type { Invoice } from '@chaps/contracts/staff-invoices';
 import { formatPence, londonDate } from '@chaps/domain';
-import { ActionResult, Button, ButtonLink, ButtonRow, TextField } from '@chaps/ui';
+import { ActionResult, Button, ButtonRow, TextField } from '@chaps/ui';
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { FileButton } from '../../components/file-button.tsx';
 import styles from '../../components/filter-form.module.css';
+import { ButtonLink } from '../../components/links.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 
 type Open = 'send' | 'delete' | 'void' | 'not paid';

@@ -3,7 +3,7 @@ import type { ComparedRecord, MergePreview } from '@chaps/contracts/record-merge
 import { formatDate, londonDate } from '@chaps/domain';
 import { type DataColumn, DataTable, Notice } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/links.tsx';
 import type { ListAddress } from '../../components/list.tsx';
 import { Loaded } from '../../components/staff-page.tsx';
 import { MergeForm, shownAs } from './merge-form.tsx';

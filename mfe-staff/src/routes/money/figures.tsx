@@ -1,7 +1,7 @@
 import type { MoneyFigures, MovementsFilter } from '@chaps/contracts/staff-money';
 import { formatPence } from '@chaps/domain';
 import type { DataColumn } from '@chaps/ui';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/links.tsx';
 import { Whole } from '../../components/table-parts.tsx';
 
 /** Each figure with the movements that it is the sum of. */

@@ -8,9 +8,9 @@ import {
 import { formatPence } from '@chaps/domain';
 import { type DataColumn, SelectField, TextField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { FileButton } from '../../components/file-button.tsx';
 import { FilterForm } from '../../components/filter-form.tsx';
+import { Link } from '../../components/links.tsx';
 import { List, type ListAddress } from '../../components/list.tsx';
 import { dateAndTime, Whole } from '../../components/table-parts.tsx';
 import { KINDS, STATES } from './words.ts';

@@ -3,7 +3,7 @@ import type { FreeEvents } from '@chaps/contracts/staff-people';
 import { distanceAway } from '@chaps/domain';
 import type { DataColumn } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/links.tsx';
 import { List } from '../../components/list.tsx';
 import styles from '../../components/list-tool.module.css';
 import { ListTool } from '../../components/list-tool.tsx';

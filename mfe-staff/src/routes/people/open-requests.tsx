@@ -1,7 +1,7 @@
 import { dataRequestsQuery } from '@chaps/api-client/data-requests';
 import { Notice } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/links.tsx';
 import { Due, KINDS } from '../data-requests/words.tsx';
 
 /** What a person asks for of their data and has not been answered yet. */

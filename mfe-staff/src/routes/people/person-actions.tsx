@@ -1,6 +1,6 @@
 import type { StaffPerson } from '@chaps/contracts/staff-people';
 import { ButtonRow, Stack } from '@chaps/ui';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/links.tsx';
 import { useMay } from '../../components/staff-page.tsx';
 import { EditPerson } from './edit-person.tsx';
 import { EditNeeds } from './needs-dialog.tsx';

@@ -1,7 +1,7 @@
 import { LAB_FIELDS, type LabReading } from '@chaps/contracts/lab-readings';
 import type { ResultBatch } from '@chaps/contracts/staff-results';
-import { ButtonLink, Notice, SummaryList } from '@chaps/ui';
-import { Link } from 'react-router-dom';
+import { Notice, SummaryList } from '@chaps/ui';
+import { ButtonLink, Link } from '../../components/links.tsx';
 import { delimiterName, ENCODINGS, FIELDS } from './lab-words.ts';
 
 /** For each of our fields its column, in a line. */

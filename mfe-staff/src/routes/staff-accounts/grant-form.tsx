@@ -3,7 +3,7 @@ import { emailAddress, isoDate, recordId } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import { type RoleRequest, staffRole } from '@chaps/contracts/staff';
 import { addDays, londonInstant } from '@chaps/domain';
-import { DAY_ROLES, mayEndAt, ROLE_SCOPES, STAFF_ROLES } from '@chaps/domain/staff';
+import { DAY_ROLES, mayEndAt, ROLES, STAFF_ROLES } from '@chaps/domain/staff';
 import { ApiError } from '@chaps/runtime';
 import { ActionResult, Button, FormRow } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
@@ -22,7 +22,7 @@ const grantForm = z
     event_id: z.union([recordId, z.literal('')]),
     last_day: z.union([isoDate, z.literal('')], 'Please enter a date, or leave it empty.'),
   })
-  .refine(({ role, event_id }) => ROLE_SCOPES[role] !== 'one' || event_id !== '', {
+  .refine(({ role, event_id }) => ROLES[role].scope !== 'one' || event_id !== '', {
     path: ['event_id'],
     error: 'Please choose the event: this role is for one event.',
   })
@@ -76,7 +76,7 @@ export function GrantForm({ event: first }: GrantFormProps) {
     onError: ({ message }) => form.setError('root', { message }),
   });
   const role = form.watch('role');
-  const scope = ROLE_SCOPES[role];
+  const scope = ROLES[role].scope;
   return (
     <Form
       form={form}

@@ -1,7 +1,8 @@
 import type { TelephoneBooked } from '@chaps/contracts/telephone-bookings';
 import { formatLongDate, formatPence, londonDate, londonTime } from '@chaps/domain';
 import { spelledOut } from '@chaps/domain/spelling';
-import { ActionResult, Button, ButtonLink, ButtonRow } from '@chaps/ui';
+import { ActionResult, Button, ButtonRow } from '@chaps/ui';
+import { ButtonLink } from '../../components/links.tsx';
 import styles from './telephone.module.css';
 
 function nextOf({ payment, price, email, pay_by }: TelephoneBooked): string {

@@ -1,9 +1,10 @@
 import type { TodayResponse } from '@chaps/contracts/today';
 import { formatPence } from '@chaps/domain';
 import { Bars, Share } from '@chaps/ui/bars';
-import { Link } from 'react-router-dom';
-import { useMay } from '../../components/staff-page.tsx';
+import { Link } from '../../components/links.tsx';
+import { useMayOpen } from '../../components/staff-page.tsx';
 import { EventState, whenOf } from '../../components/states.tsx';
+import { eventAddress } from '../../console/sections.ts';
 import styles from './today.module.css';
 
 type Days = NonNullable<TodayResponse['figures']>['bookings']['days'];
@@ -28,21 +29,14 @@ function Figure({ title, days, before, format }: FigureProps) {
   );
 }
 
-/** Where an event opens, for what the role does there; a volunteer works on the tablet's page. */
-function pageFor(may: ReturnType<typeof useMay>, id: string): string | undefined {
-  if (may('see events', id)) return '/staff/events';
-  if (may('watch an event fill', id)) return '/staff/filling';
-  return may('run the day', id) ? '/clinic' : undefined;
-}
-
 function EventAhead({ event }: { event: TodayResponse['events'][number] }) {
-  const may = useMay();
+  const mayOpen = useMayOpen();
   const { event_id: id, event_name: name, booked_spaces: taken, total_spaces: seats } = event;
-  const page = pageFor(may, id);
+  const page = eventAddress(mayOpen, id);
   return (
     <li>
       <p className={styles.event}>
-        {page ? <Link to={`${page}/${id}`}>{name}</Link> : name}
+        {page ? <Link to={page}>{name}</Link> : name}
         {event.state !== 'open' && <EventState state={event.state} />}
       </p>
       <p className={styles.why}>

@@ -17,6 +17,7 @@ function dayOf({ due, since }: TodayTask): string {
   return since ? `Since ${formatDate(londonDate(new Date(since)))}` : '';
 }
 
+/** The API lists what the user may do: each has its link. */
 function Task({ task }: { task: TodayTask }) {
   const day = dayOf(task);
   return (

@@ -1,6 +1,7 @@
 import { type DayRole, missingDayRoles } from '@chaps/domain/staff';
-import { ButtonLink, ButtonRow, SummaryList } from '@chaps/ui';
+import { ButtonRow, SummaryList } from '@chaps/ui';
 import { useOpenEvent } from '../../../components/event-tab.tsx';
+import { ButtonLink } from '../../../components/links.tsx';
 import { useMay } from '../../../components/staff-page.tsx';
 import styles from '../day.module.css';
 

@@ -1,7 +1,7 @@
 import type { Balance, BalanceDifference } from '@chaps/contracts/visits';
 import { formatPence } from '@chaps/domain';
 import { Notice } from '@chaps/ui';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/links.tsx';
 import { useNamesakes } from './use-namesakes.ts';
 
 interface Words {

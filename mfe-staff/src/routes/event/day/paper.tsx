@@ -1,6 +1,7 @@
 import { exportDaySheet } from '@chaps/api-client/day-sheets';
-import { ButtonLink, ButtonRow } from '@chaps/ui';
+import { ButtonRow } from '@chaps/ui';
 import { FileButton } from '../../../components/file-button.tsx';
+import { ButtonLink } from '../../../components/links.tsx';
 
 /** The day without tablets, and how it is typed in afterwards. */
 export const Paper = ({ eventId }: { eventId: string }) => (

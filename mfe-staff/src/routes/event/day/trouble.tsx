@@ -2,7 +2,7 @@ import type { ExpectedPerson } from '@chaps/contracts/visits';
 import { hasCome } from '@chaps/domain/visits';
 import { Tag } from '@chaps/ui';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/links.tsx';
 import { Whole } from '../../../components/table-parts.tsx';
 import type { Doubts } from './doubts.ts';
 import { troubleOf } from './words.tsx';

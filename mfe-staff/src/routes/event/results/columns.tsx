@@ -1,6 +1,6 @@
 import type { EventResult, ResultState } from '@chaps/contracts/event-results';
 import { Button, type DataColumn, Tag, type TagTone, VisuallyHidden } from '@chaps/ui';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/links.tsx';
 import { DayAndTime, Long, Whole } from '../../../components/table-parts.tsx';
 import { LEVELS } from '../../results/lab-words.ts';
 import { toldWords } from '../../results/telling.tsx';
@@ -44,30 +44,20 @@ const withdrawal = (onWithdraw: (row: EventResult) => void): DataColumn<EventRes
     ),
 });
 
-interface Options {
-  /** Whether the person's page may be opened. */
-  leadsToPeople: boolean;
-  /** Null for who may not withdraw a result. */
-  onWithdraw: ((row: EventResult) => void) | null;
-}
-
-export const resultColumns = ({
-  leadsToPeople,
-  onWithdraw,
-}: Options): DataColumn<EventResult>[] => [
+/** @param onWithdraw null for who may not withdraw a result */
+export const resultColumns = (
+  onWithdraw: ((row: EventResult) => void) | null,
+): DataColumn<EventResult>[] => [
   { key: 'start_time', header: 'Time' },
   {
     key: 'name',
     header: 'Name',
     rowHeader: true,
-    cell: ({ profile_id, name }) =>
-      leadsToPeople ? (
-        <Link to={`/staff/people/${profile_id}`}>
-          <Long>{name}</Long>
-        </Link>
-      ) : (
+    cell: ({ profile_id, name }) => (
+      <Link to={`/staff/people/${profile_id}`}>
         <Long>{name}</Long>
-      ),
+      </Link>
+    ),
   },
   {
     key: 'tube_code',

@@ -1,7 +1,7 @@
 import type { EventSample } from '@chaps/contracts/samples';
 import { formatDate, londonTime, type SampleState } from '@chaps/domain';
 import { type DataColumn, Tag, type TagTone } from '@chaps/ui';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/links.tsx';
 import { DayAndTime, Long, Whole } from '../../../components/table-parts.tsx';
 
 const STATE_NAMES: Record<SampleState, string> = {

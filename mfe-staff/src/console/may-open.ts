@@ -1,0 +1,32 @@
+import type { StaffGrant } from '@chaps/domain/staff';
+import { matchPath } from 'react-router-dom';
+import { meets, type Needs } from './needs.ts';
+import { SCREENS } from './screens.ts';
+
+interface Address {
+  pattern: string;
+  /** Of the page, and of the page that it is a part of. */
+  all: readonly Needs[];
+}
+
+/** Each screen with what it needs; a part needs something of its screen's, too. */
+const ADDRESSES = SCREENS.flatMap((screen): Address[] => {
+  const { path, parts } = screen;
+  const pattern = `/staff/${path}`;
+  if (!parts) return [{ pattern, all: [screen] }];
+  return parts.map((part) => ({ pattern: `${pattern}/${part.path}`, all: [screen, part] }));
+}).concat({ pattern: '/clinic/:event', all: [{ needs: ['run the day'] }] });
+
+/**
+ * Whether roles open an address of the console or of the tablet, for the event in it. What is no
+ * screen, such as help, is open to all.
+ */
+export function mayOpen(grants: readonly StaffGrant[], address: string): boolean {
+  const [pathname = ''] = address.split(/[?#]/);
+  for (const { pattern, all } of ADDRESSES) {
+    const found = matchPath(pattern, pathname);
+    if (!found) continue;
+    return all.every((page) => meets(grants, page, found.params.event));
+  }
+  return true;
+}
