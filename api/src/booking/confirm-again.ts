@@ -1,6 +1,7 @@
 import { ENDED_STATUSES } from '@chaps/domain';
 import { sql } from 'kysely';
 import { type Executor, prepared } from '../db/database.ts';
+import { came } from './came.ts';
 import { beginsAt, hasSeat } from './conditions.ts';
 import { releaseHold } from './hold-queries.ts';
 import { freeSeat, type Slot, takeSeatBeyondCapacity } from './slots.ts';
@@ -42,6 +43,12 @@ const confirming = prepared<Seat>(
     AND a.status IN (${ENDED_STATUSES.map((status) => `'${status}'`).join(', ')})
   RETURNING a.appointment_id, a.event_id, a.slot_starts_at`,
 );
+
+/** Keeps how far its person has come, before an appointment is cancelled. */
+export async function keepCame(transaction: Executor, appointmentId: string): Promise<void> {
+  await sql`UPDATE appointments a SET came_before = ${sql.raw(came('a'))}
+    WHERE a.appointment_id = ${appointmentId}`.execute(transaction);
+}
 
 /**
  * Confirms appointments that had ended, because their people came. A seat that the person only holds is

@@ -1,26 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import type { StoredStatus } from '@chaps/domain';
 import { APPOINTMENT_STATES } from '@chaps/domain';
+import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
+import { came } from './came.ts';
 import { freeSeat, type Slot, takeSeatBeyondCapacity } from './slots.ts';
 
 /** Where a booking is; without a slot it takes no seat. */
 type Place = Omit<Slot, 'startsAt'> & { startsAt: Date | null };
 
-/** Keeps from where a booking moved to another event. @param byArrival its person came there */
+/** What is known of a booking that goes back to where its person came, or was moved from there before. */
+interface Return {
+  byArrival: boolean;
+  /** How far they were known to have come when staff moved it. */
+  cameBefore: number;
+}
+
+/** Keeps from where a booking moved to another event, and how far its person had come, before its visit changes. */
 export async function recordMove(
   transaction: Executor,
   appointment_id: string,
   from: Place,
   to: Place,
-  byArrival = false,
+  { byArrival, cameBefore }: Partial<Return> = {},
 ): Promise<void> {
   await transaction
     .insertInto('appointment_moves')
     .values({
       ...{ appointment_id, from_event_id: from.eventId, from_starts_at: from.startsAt },
-      ...{ to_event_id: to.eventId, by_arrival: byArrival },
+      ...{ to_event_id: to.eventId, by_arrival: byArrival ?? false },
+      came_before:
+        cameBefore ??
+        sql<number>`(SELECT ${sql.raw(came('a'))} FROM appointments a
+          WHERE a.appointment_id = ${appointment_id})`,
     })
     .execute();
 }
@@ -36,14 +49,14 @@ interface Moving {
 export async function moveBeyondCapacity(
   transaction: Executor,
   { appointment_id, status, from, to }: Moving,
-  byArrival: boolean,
+  back: Return,
 ): Promise<void> {
   await transaction
     .updateTable('appointments')
     .set({ event_id: to.eventId, slot_starts_at: to.startsAt })
     .where('appointment_id', '=', appointment_id)
     .execute();
-  await recordMove(transaction, appointment_id, from, to, byArrival);
+  await recordMove(transaction, appointment_id, from, to, back);
   if (!APPOINTMENT_STATES[status].seat) return;
   const seats = [
     { ...from, change: freeSeat },

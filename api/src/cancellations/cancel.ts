@@ -8,6 +8,7 @@ import {
   moveAppointment,
   ownAppointment,
 } from '../booking/appointments.ts';
+import { keepCame } from '../booking/confirm-again.ts';
 import { paymentInProgress, sampleTaken } from '../booking/errors.ts';
 import { freeSeat } from '../booking/slots.ts';
 import type { Services } from '../config/services.ts';
@@ -128,6 +129,7 @@ export async function cancelConfirmed(
 ): Promise<{ refund: number } | false> {
   const { appointment_id: appointmentId, event_id: eventId, slot_starts_at: startsAt } = row;
   if (!mayChangeBooking(row.visit_state)) return false;
+  await keepCame(transaction, appointmentId);
   if (!(await moveAppointment(transaction, appointmentId, 'confirmed', 'cancelled'))) return false;
   await freeSeat(transaction, { eventId, startsAt });
   const { left, reference, refundStatus } = await moneyOf(transaction, appointmentId);

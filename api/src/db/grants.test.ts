@@ -24,7 +24,7 @@ const GRANTS: Record<string, string[]> = {
   appointment_moves: ADD,
   appointments: [
     ...ADD,
-    'UPDATE (booked_by, came_after, confirmed_at, event_id, expires_at, origin, payment, slot_starts_at, status)',
+    'UPDATE (booked_by, came_after, came_before, confirmed_at, event_id, expires_at, origin, payment, slot_starts_at, status)',
   ],
   audit_log: ADD,
   build_figures: ALL,

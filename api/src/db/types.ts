@@ -63,6 +63,7 @@ export interface AppointmentChanges {
 export interface AppointmentMoves {
   appointment_id: string;
   by_arrival: Generated<boolean>;
+  came_before: Generated<number>;
   from_event_id: string;
   from_starts_at: Timestamp | null;
   move_id: Generated<Int8>;
@@ -77,6 +78,7 @@ export interface Appointments {
   booked_name: string | null;
   booked_nhs_number_hmac: string | null;
   came_after: string | null;
+  came_before: Generated<number>;
   confirmed_at: Timestamp | null;
   event_id: string;
   expires_at: Timestamp;

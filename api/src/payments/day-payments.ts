@@ -23,6 +23,10 @@ export const priceOnTheDay = (appointment: string) => `nullif(CASE ${appointment
   WHEN 'on the day' THEN ${appointment}.price
   ELSE least(${appointment}.price, ${refundedOf(appointment)}) END, 0)`;
 
+/** SQL: when money of the appointment was last given back by hand, NULL where none was. @param appointment its id */
+export const givenBackAt = (appointment: string) => `(SELECT max(d.given_back_at)
+  FROM day_payments d JOIN payment_orders o USING (order_id) WHERE o.appointment_id = ${appointment})`;
+
 /** A step 'paid'. */
 interface Taking {
   action_id: string;
@@ -65,23 +69,17 @@ interface Recounted {
 
 /**
  * Decides anew which payment of each booking counts: one at most, beside those that were given back.
- * @param steps all about money of each booking, at whatever event it was
+ * @param steps all about money of each booking since some was given back, at whatever event it was
  */
 export async function recountDayPayments(
   transaction: Executor,
   steps: ReadonlyMap<string, readonly RecordedStep[]>,
 ): Promise<Recounted[]> {
   const appointments = [...steps.keys()];
-  const { rows } = await sql<{ payment_id: string; is_back: boolean }>`
-    SELECT d.payment_id, d.given_back_at IS NOT NULL AS is_back
-    FROM day_payments d JOIN payment_orders o USING (order_id)
+  await sql`SELECT FROM day_payments d JOIN payment_orders o USING (order_id)
     WHERE o.appointment_id = ANY (${appointments}::uuid[])
     ORDER BY d.payment_id FOR UPDATE OF d`.execute(transaction);
-  const back = new Set(rows.filter(({ is_back }) => is_back).map(({ payment_id }) => payment_id));
-  const standing = [...steps.values()].flatMap((all) => {
-    const payment = standingPayment(all.filter(({ action_id }) => !back.has(action_id)));
-    return payment?.action_id ?? [];
-  });
+  const standing = [...steps.values()].flatMap((all) => standingPayment(all)?.action_id ?? []);
   const recounted: Recounted[] = [];
   // What counts no more comes first: two never count.
   for (const counts of [false, true]) {
@@ -104,10 +102,10 @@ export async function recountDayPayments(
 export async function giveBack(
   transaction: Executor,
   appointmentId: string,
-  userId: string,
+  { userId, at }: { userId: string; at: Date },
 ): Promise<{ amount: number; method: PaymentMethod } | undefined> {
   const { rows } = await sql<{ amount: number; method: PaymentMethod }>`
-    UPDATE day_payments d SET given_back_by = ${userId}, given_back_at = now()
+    UPDATE day_payments d SET given_back_by = ${userId}, given_back_at = ${at}
     FROM payment_orders o
     WHERE o.order_id = d.order_id AND o.appointment_id = ${appointmentId}
       AND d.counts AND d.given_back_at IS NULL

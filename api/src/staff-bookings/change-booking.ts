@@ -15,7 +15,7 @@ import { HttpError, ValidationError } from '../http/errors.ts';
 import { moneyOf } from '../payments/booking-money.ts';
 import { giveBack } from '../payments/day-payments.ts';
 import { retryRefund } from '../payments/refunds.ts';
-import { endedOf, updateEndedAppointments } from '../visits/came-after.ts';
+import { updateEndedAppointments } from '../visits/came-after.ts';
 import { writeVisits } from '../visits/visit-rows.ts';
 import { lockBooking } from './booking-page.ts';
 
@@ -157,22 +157,24 @@ export async function retryBookingRefund(services: Services, change: Change): Pr
 
 /** Records that money of the day was given back by hand. @throws {HttpError} 404; 409 */
 export async function giveBackDayPayment(
-  { db }: Pick<Services, 'db'>,
+  { db, now }: Pick<Services, 'db' | 'now'>,
   change: Change,
   reason: string,
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
     const row = await lockBooking(transaction, change.eventId, change.appointmentId);
-    const ended = await endedOf(transaction, [change.appointmentId]);
     const recording = { actor: change.staff.userId, requestId: change.requestId };
-    const given = await giveBack(transaction, change.appointmentId, change.staff.userId);
+    const given = await giveBack(transaction, change.appointmentId, {
+      userId: change.staff.userId,
+      at: now(),
+    });
     if (!given) {
       const message = 'Nothing paid on the day is left to refund.';
       throw new HttpError(409, 'REFUND_CHANGED', message);
     }
     const what = { after: given, reason };
     await auditBooking(transaction, change, row.profile_id, 'payment on the day given back', what);
-    await updateEndedAppointments(transaction, recording, ended);
+    await updateEndedAppointments(transaction, recording, [change.appointmentId]);
   });
 }
 

@@ -91,6 +91,24 @@ test.for(['arrived', 'ready', 'sampled'] as const)(
   },
 );
 
+test.for([false, true])(
+  'who came and then cancelled is not brought back by a draw that was undone (undo first: %s)',
+  async (isUndoFirst, { openDay, console: { call, read } }) => {
+    const { event, appointmentId, action, outcomes } = await openDay('09:45');
+    await outcomes(action('arrived', '09:01'), action('ready', '09:02'));
+    const path = `${event.id}/bookings/${appointmentId}/cancellation`;
+    const { status } = await call('POST', path, { policy_refund: 0, exception: null });
+    expect(status).toBe(200);
+    const sampled = action('sampled', '09:03');
+    const undo = action('undo', '09:04', { undoes: sampled.action_id });
+    const page = async () => (await read(event.id, appointmentId)).booking;
+    for (const step of isUndoFirst ? [undo, sampled] : [sampled, undo]) await outcomes(step);
+    expect(await page()).toMatchObject({ status: 'cancelled' });
+    await outcomes(action('sampled', '09:05'));
+    expect(await page()).toMatchObject({ status: 'confirmed', came_after_cancelling: true });
+  },
+);
+
 test('the seat of somebody who came exceeds the slot, and the site sells none for it', async ({
   api,
   booking,

@@ -1,6 +1,7 @@
 import type { ActionResults, DayAction } from '@chaps/contracts/visits';
 import { ENDED_STATUSES, type EndedStatus, formatPence } from '@chaps/domain';
 import { sql } from 'kysely';
+import { came } from '../booking/came.ts';
 import { visitState } from '../booking/conditions.ts';
 import { confirmAgain, endAgain, type OtherBooking } from '../booking/confirm-again.ts';
 import { type AuditEntry, writeAudits } from '../db/audit.ts';
@@ -8,27 +9,24 @@ import type { Executor } from '../db/database.ts';
 import { isPaidOnTheDay, priceOnTheDay, refundedOf } from '../payments/day-payments.ts';
 
 /**
- * An appointment that had ended, or that was confirmed again because its person came, with how far what
- * is recorded says that they came: 0 not, 1 that they came, paid, or that a step waits, 2 that a sample
- * was taken.
+ * An appointment that had ended, or that was confirmed again because its person came, with how far they
+ * came (`came`), and were known to have come when it ended.
  */
 interface Ended {
   appointment_id: string;
   profile_id: string;
   event_id: string;
   came_after: EndedStatus | null;
-  came: 0 | 1 | 2;
+  came: number;
+  came_before: number;
   /** Pence that are to be paid at the event, and have not been. */
   due: number;
   /** Pence that went back, or are going back. */
   refunded: number;
 }
 
-/** SQL: `came` of `Ended`, of an appointment `a`. */
-export const CAME = sql.raw(`(CASE WHEN ${visitState('a')} = 'sampled' THEN 2
-  WHEN ${visitState('a')} NOT IN ('expected', 'did not attend') OR ${isPaidOnTheDay('a')}
-    OR EXISTS (SELECT FROM visits w WHERE w.appointment_id = a.appointment_id AND w.is_waiting)
-  THEN 1 ELSE 0 END)`);
+/** SQL: more is recorded of the appointment `a` than was known when it ended. */
+const CAME_AFTER = sql.raw(`(${came('a')} > a.came_before)`);
 
 /** SQL: the appointment has ended, or it had before its person came. */
 const HAS_ENDED = sql`(a.status IN (${sql.join([...ENDED_STATUSES])}) OR a.came_after IS NOT NULL)`;
@@ -52,7 +50,7 @@ export async function endedOf(
   appointmentIds: readonly string[],
 ): Promise<ReadonlyMap<string, Ended>> {
   const { rows } = await sql<Ended>`
-    SELECT a.appointment_id, a.profile_id, a.event_id, a.came_after, ${CAME} AS came,
+    SELECT a.appointment_id, a.profile_id, a.event_id, a.came_after, a.came_before, ${sql.raw(came('a'))} AS came,
       CASE WHEN ${sql.raw(isPaidOnTheDay('a'))} THEN 0
         ELSE coalesce(${sql.raw(priceOnTheDay('a'))}, 0) END AS due,
       ${sql.raw(refundedOf('a'))} AS refunded
@@ -77,25 +75,22 @@ const otherWords = ({ reference, start_time }: OtherBooking) =>
   `This booking was cancelled, and the person has another one at this event, ${reference} at ${start_time}. Record their arrival on that booking and undo it here, or cancel that booking so that this one counts.`;
 
 /**
- * Confirms those who had cancelled and of whom more is recorded now than before, and ends again those of
- * whom nothing is recorded any more. The last change of a transaction: slots are locked after all else.
- * @param before as it was before that was recorded
+ * Confirms those who had cancelled and of whom more is recorded than was known then, and ends again those of
+ * whom it is not any more. The last change of a transaction: slots are locked after all else.
+ * @param ids of whom something was recorded
  */
 export async function updateEndedAppointments(
   transaction: Executor,
   recording: Recording,
-  before: ReadonlyMap<string, Ended>,
+  ids: readonly string[],
 ): Promise<News> {
-  if (before.size === 0) return new Map();
-  const now = [...(await endedOf(transaction, [...before.keys()])).values()];
-  const gone = now.filter((ended) => ended.came_after !== null && ended.came === 0);
+  const now = [...(await endedOf(transaction, ids)).values()];
+  if (now.length === 0) return new Map();
+  const gone = now.filter((ended) => ended.came_after !== null && ended.came <= ended.came_before);
   await endAgain(transaction, idsOf(gone));
   await writeAudits(transaction, gone.map(entryOf(recording, 'appointment cancelled again')));
-  const came = now.filter(
-    ({ appointment_id, came_after, came }) =>
-      came_after === null && came > (before.get(appointment_id)?.came ?? 0),
-  );
-  return confirmAll(transaction, recording, came);
+  const back = now.filter((ended) => ended.came_after === null && ended.came > ended.came_before);
+  return confirmAll(transaction, recording, back);
 }
 
 const idsOf = (ended: readonly Ended[]) => ended.map(({ appointment_id }) => appointment_id);
@@ -114,13 +109,13 @@ const entryOf =
 async function confirmAll(
   transaction: Executor,
   recording: Recording,
-  came: readonly Ended[],
+  back: readonly Ended[],
 ): Promise<News> {
-  const others = await confirmAgain(transaction, idsOf(came));
-  const confirmed = came.filter(({ appointment_id }) => others.get(appointment_id) === undefined);
+  const others = await confirmAgain(transaction, idsOf(back));
+  const confirmed = back.filter(({ appointment_id }) => others.get(appointment_id) === undefined);
   await writeAudits(transaction, confirmed.map(entryOf(recording, 'appointment confirmed again')));
   return new Map(
-    came.map((ended) => {
+    back.map((ended) => {
       const other = others.get(ended.appointment_id);
       return [ended.appointment_id, other ? otherWords(other) : confirmedWords(ended)];
     }),
@@ -140,7 +135,7 @@ export async function confirmAttendedBooking(
   const { rows } = await sql<{ appointment_id: string }>`
     SELECT a.appointment_id FROM appointments a
     WHERE a.profile_id = ${profile_id} AND a.event_id = ${event_id}
-      AND a.appointment_id <> ${appointment_id} AND ${HAS_ENDED} AND ${CAME} > 0
+      AND a.appointment_id <> ${appointment_id} AND ${HAS_ENDED} AND ${CAME_AFTER}
     ORDER BY a.appointment_id LIMIT 1 FOR NO KEY UPDATE`.execute(transaction);
   if (rows.length === 0) return;
   const ids = rows.map(({ appointment_id: id }) => id);
@@ -172,7 +167,7 @@ export async function cameOnAnotherBooking(db: Executor, eventId: string): Promi
     SELECT DISTINCT f.last_name || ', ' || f.first_name AS name
     FROM appointments a JOIN appointments other USING (profile_id, event_id)
       JOIN profiles f USING (profile_id)
-    WHERE a.event_id = ${eventId} AND a.status IN (${sql.join([...ENDED_STATUSES])}) AND ${CAME} > 0
+    WHERE a.event_id = ${eventId} AND a.status IN (${sql.join([...ENDED_STATUSES])}) AND ${CAME_AFTER}
       AND other.status = 'confirmed' AND ${sql.raw(visitState('other'))} = 'expected'
     ORDER BY name`.execute(db);
   return rows.map(({ name }) => name);

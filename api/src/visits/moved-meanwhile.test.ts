@@ -79,8 +79,49 @@ test('who was sent home and moved keeps the new booking, whatever comes late of 
   const later = await api.event({ seats: 4, daysAhead: 20 });
   const to = { event_id: later.id, start_time: '09:00' };
   await call('POST', `${event.id}/bookings/${appointmentId}/move`, to);
-  expect(await outcomes(action('arrived', '09:00'))).toEqual(['rejected']);
+  expect(await outcomes(action('arrived', '09:00'))).toEqual(['repeated']);
   expect((await call('GET', `${later.id}/bookings/${appointmentId}`)).status).toBe(200);
+});
+
+test('a sample that was taken before somebody was moved brings them back, and undone it does not', async ({
+  api,
+  openDay,
+  console: { call },
+}) => {
+  const { event, appointmentId, action, outcomes, stateOf } = await openDay('09:45');
+  await outcomes(action('arrived', '09:01'));
+  const later = await api.event({ seats: 4, daysAhead: 20 });
+  const to = { event_id: later.id, start_time: '09:00' };
+  await call('POST', `${event.id}/bookings/${appointmentId}/move`, to);
+  const sampled = action('sampled', '09:03', { sample_code: 'T-1' });
+  expect(await outcomes(sampled, action('ready', '09:02'))).toEqual(['conflict', 'applied']);
+  expect(await stateOf()).toBe('sampled');
+  const undo = action('undo', '09:04', { undoes: sampled.action_id });
+  expect(await outcomes(undo)).toEqual(['applied']);
+  expect((await call('GET', `${later.id}/bookings/${appointmentId}`)).status).toBe(200);
+});
+
+test('who was moved and booked again has one seat here, and what is recorded of the first booking is kept', async ({
+  booking,
+  moved,
+  console: { call },
+}) => {
+  const { event, person, at, action, record, where } = await moved();
+  at('08:00');
+  const { body } = await booking.book(person, event, '09:15');
+  at('09:10');
+  const answers = await record(
+    action('arrived', '09:01'),
+    action('ready', '09:02'),
+    action('sampled', '09:03', { sample_code: 'T-1' }),
+  );
+  expect(answers.map(({ outcome }: { outcome: string }) => outcome)).not.toContain('rejected');
+  expect(JSON.stringify(answers)).toContain(
+    `another one at this event, ${body.appointment.reference} at 09:15.`,
+  );
+  expect(await where()).toEqual([404, 200]);
+  const samples = (await call('GET', `${event.id}/samples`)).body;
+  expect(samples.items).toMatchObject([{ code: 'T-1' }]);
 });
 
 test('a booking that was never at the event is none of it', async ({ booking, moved }) => {

@@ -27,7 +27,7 @@ import { priceOnTheDay } from '../payments/day-payments.ts';
 import type { DayKeys } from '../security/day-keys.ts';
 import { admitDevice } from './admit-device.ts';
 import { auditSteps } from './audit-steps.ts';
-import { endedOf, lockPeopleOfEnded, updateEndedAppointments, withNews } from './came-after.ts';
+import { lockPeopleOfEnded, updateEndedAppointments, withNews } from './came-after.ts';
 import { addConsents } from './day-consents.ts';
 import { type Day, type DayChange, lockDay } from './lock-day.ts';
 import { bringBack, undoBringBack } from './moved-meanwhile.ts';
@@ -63,21 +63,28 @@ function refusalOfBooking(booking: Booking | undefined, action: DayAction) {
     : undefined;
 }
 
-/** Why a payment cannot be taken back. @param received when the server got each payment */
-const refusalOfReturn = (
+/**
+ * What staff are told of a payment that is taken back. It is recorded whatever they are told: the money
+ * went back at the door, or did not, and no order in which steps come may decide which of it counts.
+ * @param received when the server got each payment
+ */
+function newsOfReturn(
   action: DayAction,
   before: readonly RecordedStep[],
   received: ReadonlyMap<string, Date>,
   now: Date,
-) => {
+): string | undefined {
   const payment = action.step === 'not paid' ? standingPayment(before) : undefined;
   if (!payment) return undefined;
+  if (standingPayment([...before, { ...action, reason: null }])) {
+    return 'It was paid some minutes ago. Refund it in the console.';
+  }
   // A device says when it was; that the money is in the books since then, the server knows.
   const known = received.get(payment.action_id);
-  const isOld = known !== undefined && now.getTime() - known.getTime() > TAKEN_BACK_WITHIN;
-  const stays = isOld || standingPayment([...before, { ...action, reason: null }]);
-  return stays ? 'It was paid some minutes ago. Refund it in the console.' : undefined;
-};
+  return known !== undefined && now.getTime() - known.getTime() > TAKEN_BACK_WITHIN
+    ? 'It was recorded as paid some minutes ago. It is taken back now: check that the person has the money.'
+    : undefined;
+}
 
 const NO_TIME = 'The clock of this device is wrong. Correct it and try again.';
 
@@ -229,15 +236,14 @@ async function addSteps(
     (action) => !known.has(action.action_id) && !refusalOfDay && !refusalOfUndo(action, undone),
   );
   const freshIds = fresh.map(({ appointment_id }) => appointment_id);
-  const moved = await bringBack(transaction, change, freshIds);
+  const { back, elsewhere } = await bringBack(transaction, eventId, freshIds);
   const walkIns = fresh.flatMap(({ appointment_id, person, done_at: came_at }) =>
     person ? [{ appointment_id, person, came_at }] : [],
   );
   const refused = await bookWalkIns(transaction, { ...change, date: day.event_date }, walkIns);
   await lockPeopleOfEnded(transaction, ids);
-  const bookings = await bookingsOf(transaction, eventId, ids);
+  const bookings = await bookingsOf(transaction, eventId, ids, [...elsewhere.keys()]);
   await lockVisits(transaction, [...bookings.keys()]);
-  const ended = await endedOf(transaction, ids);
   const visits = await stepsOf(transaction, eventId, ids);
   const payments = await paymentStepsOf(transaction, ids);
   const before = (action: DayAction): readonly RecordedStep[] =>
@@ -251,15 +257,19 @@ async function addSteps(
       ? (refusalOfDay ??
         refusalOfUndo(action, undone) ??
         refused.get(action.appointment_id) ??
-        refusalOfBooking(booking, action) ??
-        refusalOfReturn(action, before(action), received, now))
+        refusalOfBooking(booking, action))
       : fault;
     if (known.has(action_id.toLowerCase())) results.push({ action_id, outcome: 'repeated' });
     else if (!action || reason) results.push({ action_id, outcome: 'rejected', reason });
     else {
       known.add(action.action_id);
       accepted.push(action);
-      results.push({ ...outcomeOf(action, before(action)), action_id });
+      const news = newsOfReturn(action, before(action), received, now);
+      results.push(
+        news === undefined
+          ? { ...outcomeOf(action, before(action)), action_id }
+          : { action_id, outcome: 'conflict', reason: news },
+      );
     }
   }
   const rows = accepted.map(
@@ -281,20 +291,18 @@ async function addSteps(
   const recorded = await insertSteps(transaction, rows);
   const added = accepted.filter(({ action_id }) => recorded.has(action_id));
   const seen = [...new Set(added.map(({ appointment_id }) => appointment_id))];
-  await writeVisits(transaction, eventId, seen);
+  const here = seen.filter((id) => !elsewhere.has(id));
+  await writeVisits(transaction, eventId, here);
+  for (const [id, other] of elsewhere) await writeVisits(transaction, other.eventId, [id]);
   await endRecordedAgain(transaction, change, added, now);
   if (day.is_closed && added.length > 0) await openDayByLateStep(transaction, change);
   await addConsents({ keys }, transaction, { ...change, date: day.event_date }, added, bookings);
   const paid = await keepPayments(transaction, { ...change, device }, added);
-  const news = new Map([
-    ...moved,
-    ...(await updateEndedAppointments(
-      transaction,
-      { actor: userId, requestId: change.requestId },
-      ended,
-    )),
-  ]);
-  await undoBringBack(transaction, change, ids, moved);
+  const recording = { actor: userId, requestId: change.requestId };
+  const confirmed = await updateEndedAppointments(transaction, recording, here);
+  const staying = await undoBringBack(transaction, change, ids, back);
+  const apart = [...elsewhere].map(([id, { words }]) => [id, words] as const);
+  const news = new Map([...apart, ...staying, ...confirmed]);
   return {
     results: await addSamples(
       transaction,
@@ -309,15 +317,18 @@ async function addSteps(
   };
 }
 
+/** @param elsewhere of bookings at another event, of which something is recorded here all the same */
 async function bookingsOf(
   db: Executor,
   eventId: string,
   ids: readonly string[],
+  elsewhere: readonly string[],
 ): Promise<ReadonlyMap<string, Booking>> {
   const { rows } = await sql<Booking & { appointment_id: string }>`
     SELECT appointment_id, profile_id, status, ${sql.raw(priceOnTheDay('a'))} IS NOT NULL AS is_payable
     FROM appointments a
-    WHERE event_id = ${eventId} AND appointment_id = ANY (${[...ids]}::uuid[])`.execute(db);
+    WHERE appointment_id = ANY (${[...ids]}::uuid[])
+      AND (event_id = ${eventId} OR appointment_id = ANY (${[...elsewhere]}::uuid[]))`.execute(db);
   return new Map(rows.map(({ appointment_id, ...booking }) => [appointment_id, booking]));
 }
 

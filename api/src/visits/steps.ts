@@ -2,6 +2,7 @@ import type { RecordedStep } from '@chaps/domain';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import type { VisitSteps } from '../db/types.ts';
+import { givenBackAt } from '../payments/day-payments.ts';
 
 /** The steps of an event by appointment, in no order. @param ids of these only */
 export async function stepsOf(
@@ -31,14 +32,18 @@ async function byAppointment(
   return new Map(rows.map(({ appointment_id, steps }) => [appointment_id, steps]));
 }
 
-/** The steps about money of each booking, at whatever event it was when they were done. */
+/**
+ * The steps about money of each booking, at whatever event it was when they were done. What was taken
+ * before money was given back is what was given back, whoever recorded it, and whenever that comes.
+ */
 export async function paymentStepsOf(
   db: Executor,
   appointmentIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly RecordedStep[]>> {
   return byAppointment(
     db,
-    sql`appointment_id = ANY (${[...appointmentIds]}::uuid[]) AND step IN ('paid', 'not paid')`,
+    sql`appointment_id = ANY (${[...appointmentIds]}::uuid[]) AND step IN ('paid', 'not paid')
+      AND done_at > coalesce(${sql.raw(givenBackAt('visit_steps.appointment_id'))}, '-infinity')`,
   );
 }
 
