@@ -1,0 +1,73 @@
+import { expect } from 'vitest';
+import { jobHandlers } from '../../src/job-handlers.ts';
+import { test as base } from '../fixtures.ts';
+import { differences } from './compare.ts';
+import { openEvent } from './event.ts';
+import { historyOf, type Uploads } from './history.ts';
+import { player, type Times } from './play.ts';
+
+/** So many days, from the first one on; how to run 200 is in docs/operations/testing.md. */
+const COUNT = Number(process.env.HISTORY_SEEDS ?? 2);
+const FIRST = Number(process.env.HISTORY_FIRST ?? 1);
+const SEEDS = Array.from({ length: COUNT }, (_, index) => FIRST + index);
+/** The control, of each tenth. */
+const CONTROLS = SEEDS.filter((_, index) => index % 10 === 0);
+
+const test = base.extend('days', ({ api, payment }, { onCleanup }) => {
+  const { now } = api.services;
+  onCleanup(() => {
+    api.services.now = now;
+  });
+  /** @returns what differs from what must be, and what was refused */
+  const check = async (seed: number, order: 'quiet' | 'busy', times: Times = 'of the tablet') => {
+    api.services.now = now;
+    const history = historyOf(seed);
+    const open = await openEvent(api, payment);
+    const { play, sendAgain, decideTubes, putRight, close, journal, found } = player(
+      open,
+      history,
+      times,
+    );
+    const uploads: Uploads = history[order];
+    const quiet = order === 'quiet';
+    // While everybody is offline, all of it happens before the first upload.
+    const onTheSite = history.onTheSite.map((one) => (quiet ? { ...one, when: -1 } : one));
+    const pieces = uploads.pieces.map((piece) =>
+      quiet ? { ...piece, isClosedAfter: false } : piece,
+    );
+    await play({ ...uploads, pieces }, onTheSite, open.onTheSite);
+    found.push(...(await differences(open, journal)));
+    if (times === 'of arrival' || found.length > 0) return found;
+    await sendAgain();
+    found.push(...(await differences(open, journal)));
+    await jobHandlers(api.services)['check-visits']({});
+    await decideTubes();
+    await putRight();
+    if (!(await close())) found.push('the books cannot be closed');
+    return found;
+  };
+  return { check };
+});
+
+const timeout = 120_000;
+
+test.for(SEEDS)(
+  'day %i: whatever the order, the same state and money, nobody lost, nothing refused',
+  {
+    timeout,
+  },
+  async (seed, { days: { check } }) => {
+    expect(await check(seed, 'quiet'), 'all that happened on the site was before').toEqual([]);
+    expect(await check(seed, 'busy'), 'with the site and the books in between').toEqual([]);
+  },
+);
+
+test.for(CONTROLS)(
+  'day %i: it is noticed when steps count by their arrival',
+  {
+    timeout,
+  },
+  async (seed, { days: { check } }) => {
+    expect(await check(seed, 'quiet', 'of arrival')).not.toEqual([]);
+  },
+);

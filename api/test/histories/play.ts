@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import type { Json } from '../truth/site.ts';
+import type { OpenEvent } from './event.ts';
+import type { Entry } from './expected.ts';
+import type { History, Uploads } from './history.ts';
+import { type Done, onTheWire, recordedBy } from './tablet.ts';
+
+/** The same order for the same seed (mulberry32). */
+function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
+  let state = seed;
+  const random = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return items
+    .map((item) => ({ item, at: random() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ item }) => item);
+}
+
+/** What a step says of its time: by the tablet's clock; or, as the control, when it was sent. */
+export type Times = 'of the tablet' | 'of arrival';
+
+/** Takes a history to the server. */
+export function player(
+  { site, path, subjects, begins, wait }: OpenEvent,
+  { tablets }: History,
+  times: Times,
+) {
+  const { ask, staff } = site;
+  const recorded = tablets.map(({ deeds }) => recordedBy(deeds, begins));
+  const found: string[] = [];
+  const known = new Set<string>();
+  const journal: Entry[] = [];
+
+  /** Sends actions of one tablet. */
+  const send = async (tablet: 0 | 1, actions: readonly Done[], arrival: number) => {
+    const body = {
+      actions: actions.map((done, index) => {
+        const subject = subjects[done.person];
+        if (!subject) throw new Error('somebody whom nobody knows');
+        return times === 'of the tablet'
+          ? onTheWire(done, subject, tablets[tablet].clock)
+          : onTheWire({ ...done, at: arrival - actions.length + index }, subject, 0);
+      }),
+    };
+    const { results } = (await ask(staff.coordinator, 'POST', `${path}/actions`, body)).body;
+    const isMissing = results.length !== actions.length ? [`${results.length} answers`] : [];
+    const refused = results
+      .filter(({ outcome }: Json) => outcome === 'rejected')
+      .map(({ action_id, reason }: Json) => {
+        const done = actions.find(({ id }) => id === action_id);
+        return `what was done is refused: ${done?.step} of person ${done?.person}: ${reason}`;
+      });
+    found.push(...isMissing, ...refused);
+    return results.map(({ outcome }: Json) => String(outcome));
+  };
+
+  const upload = async (
+    pieces: readonly (readonly [0 | 1, readonly Done[]])[],
+    minutes: number,
+  ) => {
+    const arrival = wait(minutes);
+    await Promise.all(pieces.map(([tablet, actions]) => send(tablet, actions, arrival)));
+    for (const done of pieces.flatMap(([, actions]) => actions)) {
+      if (!known.has(done.id)) journal.push({ what: 'recorded', done });
+      known.add(done.id);
+    }
+  };
+
+  /** As a coordinator does in the console. */
+  const record = async (person: number, step: 'arrived' | 'ready' | 'not sampled') => {
+    const at = wait(1);
+    const why = step === 'not sampled' ? { reason: 'equipment', again: false } : {};
+    const done: Done = { id: randomUUID(), person, step, at, ...why };
+    await send(0, [done], at);
+    journal.push({ what: 'recorded', done });
+    known.add(done.id);
+  };
+
+  const balance = async (): Promise<Json> =>
+    (await ask(staff.coordinator, 'GET', `${path}/balance`)).body;
+  const personOf = (id: string) => subjects.findIndex(({ appointmentId }) => appointmentId === id);
+
+  /** Puts right what keeps books open: a coordinator asks, and writes down what was forgotten. */
+  const putRight = async () => {
+    for (let { differences } = await balance(); ; { differences } = await balance()) {
+      const open = differences.filter(
+        ({ what }: Json) =>
+          what === 'a step waits for another' || what === 'no sample and no reason',
+      );
+      if (open.length === 0) return;
+      for (const { what, appointment_id } of open) {
+        const person = personOf(appointment_id);
+        if (what === 'no sample and no reason') await record(person, 'not sampled');
+        else {
+          await record(person, 'arrived');
+          await record(person, 'ready');
+        }
+      }
+    }
+  };
+
+  /** Closes the books. @returns whether they are closed: not while it is in doubt whose a tube is */
+  const close = async (): Promise<boolean> => {
+    if ((await balance()).closed_at !== null) return true;
+    await putRight();
+    if ((await balance()).sample_conflicts.length > 0) return false;
+    wait(1);
+    await ask(staff.coordinator, 'POST', `${path}/closure`, {});
+    journal.push({ what: 'closed' });
+    return true;
+  };
+
+  /** Decides whose tubes are whose; nobody needs to know how. */
+  const decideTubes = async () => {
+    for (;;) {
+      const [conflict] = (await balance()).sample_conflicts;
+      if (!conflict) return;
+      const sample_ids = conflict.samples.map(({ sample_id }: Json) => sample_id);
+      const body = { sample_ids, keep: sample_ids[0], reason: 'The other one was empty.' };
+      await ask(staff.coordinator, 'POST', `${path}/sample-decisions`, body);
+    }
+  };
+
+  /** All of it, piece by piece, with what happens on the site in between. */
+  const play = async (
+    { isInOrder, seed, pieces }: Uploads,
+    onTheSite: readonly (History['onTheSite'][number] & { when: number })[],
+    act: OpenEvent['onTheSite'],
+  ) => {
+    const queues = recorded.map((done) => (isInOrder ? [...done] : shuffled(done, seed)));
+    const all = queues.flat().length;
+    const left = () => queues.flat().length;
+    const toDo = onTheSite.toSorted((one, other) => one.when - other.when);
+    const actUntil = async (when: number) => {
+      for (let next = toDo[0]; next && next.when <= when; next = toDo[0]) {
+        toDo.shift();
+        if (next.what) journal.push(...(await act(next.what, next.person)));
+      }
+    };
+    for (let turn = 0; left() > 0; turn += 1) {
+      const piece = pieces[turn % pieces.length];
+      if (!piece) throw new Error('no piece');
+      await actUntil(1 - left() / all);
+      const from = piece.from === 'both' ? ([0, 1] as const) : [piece.from];
+      const sent = from.flatMap((tablet) => {
+        const actions = queues[tablet]?.slice(0, piece.count) ?? [];
+        return actions.length > 0 ? [[tablet, actions] as const] : [];
+      });
+      await upload(sent, piece.minutes);
+      // Not for ever: an answer is lost in the first round only.
+      if (!piece.isLost || turn >= pieces.length) {
+        for (const [tablet, actions] of sent) queues[tablet]?.splice(0, actions.length);
+      }
+      if (piece.isClosedAfter && sent.length > 0 && times === 'of the tablet') await close();
+    }
+    await actUntil(1);
+  };
+
+  /** All of it once more, the other way round. */
+  const sendAgain = async () => {
+    for (const tablet of [1, 0] as const) {
+      const actions = (recorded[tablet] ?? []).toReversed();
+      const outcomes = await send(tablet, actions, wait(5));
+      if (outcomes.some((outcome: string) => outcome !== 'repeated')) {
+        found.push('what was sent before is not repeated');
+      }
+    }
+  };
+
+  return { play, sendAgain, putRight, decideTubes, close, journal, found };
+}
