@@ -25,12 +25,13 @@ const place = z.object({ event_id: z.string(), starts_at: z.iso.datetime() });
 const tooLate = (message = 'This can no longer be undone.') =>
   new HttpError(409, 'EVENT_CHANGED', message);
 
-/** What staff did last to the booking, within the minute. @throws {HttpError} 409 */
+/** What staff did last to the booking, within the minute; a step of the day changes none. @throws {HttpError} 409 */
 async function lastChange(db: Executor, { appointmentId }: Change): Promise<Last> {
   const { rows } = await sql<Last & { is_recent: boolean }>`
     SELECT action, created_at, before,
       created_at > now() - make_interval(secs => ${UNDO_SECONDS}) AS is_recent
     FROM audit_log WHERE subject = ${`appointment ${appointmentId}`}
+      AND action <> 'step of the day recorded'
     ORDER BY audit_id DESC LIMIT 1`.execute(db);
   const [last] = rows;
   if (!last?.is_recent) throw tooLate();
