@@ -12,7 +12,7 @@ export interface Places {
   isSeatGiven: (person: DayPerson) => boolean;
 }
 
-/** Places for walk-ins now, as this tablet knows them; the server decides again. */
+/** Places for walk-ins now, as this tablet knows them; the server records a walk-in without one (ADR 73). */
 export function usePlaces(): Places {
   const { list, people, now } = useDay();
   // Time passes while nothing is recorded.
