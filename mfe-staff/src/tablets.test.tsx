@@ -2,6 +2,7 @@ import type { ClinicDevice } from '@chaps/contracts/clinic-devices';
 import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { dayOf } from './testing/day.ts';
 import { press, renderRemote } from './testing/render-remote.ts';
 import { DONE, EVENT_ID, signInStaff, staffApi, staffEventOf } from './testing/staff-api.ts';
 
@@ -22,17 +23,7 @@ function start(...devices: ClinicDevice[]) {
   const sums = { booked: 0, walk_ins: 0, arrived: 0, did_not_attend: 0, sampled: 0 };
   const api = staffApi({
     [`GET ${EVENT}`]: { body: staffEventOf({}, { event_date: '2020-01-10' }) },
-    [`GET ${EVENT}/day`]: {
-      body: {
-        version: 1,
-        read_at: '2020-01-10T09:00:00.000Z',
-        public_key: { kty: 'EC', crv: 'P-256', x: '', y: '', kid: '' },
-        event_name: 'Rotary Ipswich',
-        event_date: '2020-01-10',
-        ...{ start_time: '09:00', end_time: '10:00', closed_at: null },
-        ...{ appointments: [], walk_ins: [] },
-      },
-    },
+    [`GET ${EVENT}/day-people`]: dayOf(),
     [`GET ${EVENT}/balance`]: {
       body: { ...sums, not_sampled: 0, closed_at: null, differences: [], sample_conflicts: [] },
     },

@@ -46,6 +46,8 @@ test('what somebody needs is shown with them, their booking and the day', async 
   expect((await care.read(person.profileId)).person.needs).toEqual(NEEDS);
   expect((await read(event.id, appointmentId)).booking.needs).toEqual(NEEDS);
   expect((await day()).needs).toEqual(NEEDS);
+  const people = `/staff/events/${event.id}/day-people`;
+  expect((await api.call('GET', people, { as: coordinator })).body.items[0].needs).toEqual(NEEDS);
   // A tablet's list, also when a coordinator prepares it and has not added it to the day.
   expect(await day('')).not.toHaveProperty('needs');
   await care.needs(person.profileId, { needs: [], details: ' ' });
@@ -60,11 +62,13 @@ test('volunteers at the door do not see what somebody needs', async ({ api, book
   );
   await care.needs(person.profileId, NEEDS);
   const volunteer = await api.staff('check-in', event.id);
-  const { status, body } = await api.call('GET', `/staff/events/${event.id}/day?with=needs`, {
-    as: volunteer,
-  });
-  expect(status).toBe(200);
-  expect(JSON.stringify(body)).not.toContain('wheelchair');
+  for (const path of ['day?with=needs', 'day-people']) {
+    const { status, body } = await api.call('GET', `/staff/events/${event.id}/${path}`, {
+      as: volunteer,
+    });
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toContain('wheelchair');
+  }
 });
 
 test('both need the person within reach', async ({ api, booking, care }) => {

@@ -30,6 +30,21 @@ export async function readEventDay(db: Executor, eventId: string): Promise<Event
   return event;
 }
 
+/** What the door needs of everybody, or of some, with the codes of their labels. */
+export async function peopleWithCodes(
+  db: Executor,
+  eventId: string,
+  withNeeds: boolean,
+  ids?: readonly string[],
+) {
+  const people = await peopleAtDoor(db, eventId, withNeeds, ids);
+  const codes = await codesByAppointment(db, eventId);
+  return people.map((person) => {
+    const tube_code = codes.get(person.appointment_id);
+    return { ...person, ...(tube_code === undefined ? {} : { tube_code }) };
+  });
+}
+
 /**
  * Everybody of an event by time and name, walk-ins last.
  * @param withNeeds what each person needs on the day, too
@@ -42,12 +57,7 @@ export async function readPeopleOfDay(
 ): Promise<Omit<DayList, 'read_at' | 'public_key' | 'walk_ins'>> {
   const { closed_at, ...event } = await readEventDay(db, eventId);
   const walk_in_rule = await readWalkInRule(db, eventId);
-  const people = await peopleAtDoor(db, eventId, withNeeds);
-  const codes = await codesByAppointment(db, eventId);
-  const appointments = people.map((person) => {
-    const tube_code = codes.get(person.appointment_id);
-    return { ...person, ...(tube_code === undefined ? {} : { tube_code }) };
-  });
+  const appointments = await peopleWithCodes(db, eventId, withNeeds);
   const walk_in_price = await walkInPrice(db, eventId);
   return {
     ...event,

@@ -34,11 +34,16 @@ interface DoorRow {
 const LISTED = sql`(${sql.join(['capturing', 'confirmed', ...ENDED_STATUSES])})`;
 const CANCELLED: ReadonlySet<string> = new Set(ENDED_STATUSES);
 
-/** By time and name, walk-ins last, with their visits. @param columns more of them, of `a`, `f` and `e` */
+/**
+ * By time and name, walk-ins last, with their visits.
+ * @param columns more of them, of `a`, `f` and `e`
+ * @param ids of these people only
+ */
 async function listedPeople<Columns = object>(
   db: Executor,
   eventId: string,
   columns: RawBuilder<unknown> = sql``,
+  ids?: readonly string[],
 ) {
   const { rows } = await sql<ListedRow & Columns>`
     SELECT a.appointment_id, f.first_name, f.last_name, a.status, a.origin, a.came_after,
@@ -48,18 +53,28 @@ async function listedPeople<Columns = object>(
     FROM appointments a JOIN profiles f USING (profile_id) JOIN events e USING (event_id)
       LEFT JOIN visits v USING (appointment_id)
     WHERE a.event_id = ${eventId} AND a.status IN ${LISTED}
+      ${ids ? sql`AND a.appointment_id = ANY (${[...ids]}::uuid[])` : sql``}
     ORDER BY a.slot_starts_at NULLS LAST, f.last_name, f.first_name, a.appointment_id`.execute(db);
   return rows.map((row) => ({ row, is_cancelled: CANCELLED.has(row.status) }));
 }
 
-/** What the door needs of everybody. @param withNeeds what each person needs on the day, too */
-export async function peopleAtDoor(db: Executor, eventId: string, withNeeds: boolean) {
+/**
+ * What the door needs of everybody.
+ * @param withNeeds what each person needs on the day, too
+ * @param ids of these people only
+ */
+export async function peopleAtDoor(
+  db: Executor,
+  eventId: string,
+  withNeeds: boolean,
+  ids?: readonly string[],
+) {
   const columns = sql`, a.reference, f.date_of_birth, NOT f.is_active AS is_erased,
     ${sql.raw(priceOnTheDay('a'))} AS price_on_the_day,
     ${sql.raw(isPaidOnTheDay('a'))} AS is_paid,
     ${withNeeds ? needsOfPerson(sql.ref('a.profile_id')) : sql`NULL`} AS needs,
     EXISTS (SELECT FROM consents c WHERE ${sql.raw(isConsentTo('c', 'a', 'e'))}) AS consent_given`;
-  const people = await listedPeople<DoorRow>(db, eventId, columns);
+  const people = await listedPeople<DoorRow>(db, eventId, columns, ids);
   return people.map(({ row, is_cancelled }) => {
     const { status, origin, visit, price_on_the_day, is_paid, is_erased, needs, ...shown } = row;
     const { came_after: _ended, has_result: _result, ...person } = shown;
@@ -97,3 +112,20 @@ export const peopleOf = async (db: Executor, eventId: string) =>
     is_walk_in: row.origin === 'walk-in',
     ...{ is_cancelled, visit: row.visit },
   }));
+
+/** What everybody of a day is searched, told apart and counted by, in the order of the list. */
+export async function findablePeople(db: Executor, eventId: string) {
+  const columns = sql`, a.reference, f.date_of_birth`;
+  const people = await listedPeople<Pick<DoorRow, 'reference' | 'date_of_birth'>>(
+    db,
+    eventId,
+    columns,
+  );
+  return people.map(({ row, is_cancelled }) => ({
+    appointment_id: row.appointment_id,
+    ...{ first_name: row.first_name, last_name: row.last_name },
+    ...{ reference: row.reference, date_of_birth: row.date_of_birth },
+    ...{ start_time: row.start_time, is_cancelled },
+    ...{ state: row.visit.state, since: row.visit.since },
+  }));
+}

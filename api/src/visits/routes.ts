@@ -14,6 +14,7 @@ import { readBalance } from './balance.ts';
 import { closeDay } from './close-day.ts';
 import { readDayFigures } from './day-figures.ts';
 import { readDay } from './day-list.ts';
+import { pageOfPeople } from './day-people.ts';
 import { decideSamples } from './decide-samples.ts';
 import { createDeviceCode, enrolDevice, isRevoked, listDevices, revokeDevice } from './devices.ts';
 import { pageOfTubes } from './event-tubes.ts';
@@ -57,6 +58,13 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
     const seeing = await reachBy(services, request, 'see bookings');
     const withNeeds = reaches(seeing, eventId.toLowerCase());
     return readDay(services, eventId, { withNeeds, isWhole });
+  });
+
+  app.endpoint(visits.listDayPeople, async (request) => {
+    const { event_id: eventId } = request.params;
+    const seeing = await reachBy(services, request, 'see bookings');
+    const withNeeds = reaches(seeing, eventId.toLowerCase());
+    return pageOfPeople(services, eventId, request.query, withNeeds);
   });
 
   app.endpoint(visits.recordActions, { bodyLimit: BODY_BYTES }, (request) =>

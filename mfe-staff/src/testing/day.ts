@@ -1,7 +1,10 @@
 import type { EventSample, EventSamples } from '@chaps/contracts/samples';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
-import type { Balance, DayList, ExpectedPerson } from '@chaps/contracts/visits';
+import type { Balance, DayPeople, ExpectedPerson } from '@chaps/contracts/visits';
+import { findPeople } from '@chaps/domain/find-people';
+import { namesakes } from '@chaps/domain/names';
 import type { StaffRole } from '@chaps/domain/staff';
+import type { Received } from '@chaps/testing/fake-api';
 import { renderRemote } from './render-remote.ts';
 import { EVENT_ID, meOf, signInStaff, staffApi, staffEventOf } from './staff-api.ts';
 
@@ -28,20 +31,27 @@ export const BOB: ExpectedPerson = {
   state: 'arrived',
   since: '2020-01-10T09:00:00.000Z',
 };
-export const dayOf = (...appointments: ExpectedPerson[]): { body: DayList } => ({
-  body: {
-    read_at: '2026-06-10T09:00:00.000Z',
-    public_key: { kty: 'EC', crv: 'P-256', x: '', y: '', kid: '' },
-    version: 1,
-    event_name: 'Rotary Ipswich',
-    event_date: '2020-01-10',
-    start_time: '09:00',
-    end_time: '10:00',
-    closed_at: null,
-    appointments,
-    walk_ins: [],
-  },
-});
+const PLACES: DayPeople['places'] = {
+  ...{ left: 3, allowance: 2, unbooked: 0, no_shows: 1, walk_ins: 0 },
+  ...{ came_after_cancelling: 0, next_at: null, no_show_minutes: 30 },
+};
+
+/** The people of a day as the API answers them: those who are searched for, and all who share a name. */
+export const dayOf =
+  (...people: ExpectedPerson[]) =>
+  ({ query: { q } }: Pick<Received, 'query'>): { body: DayPeople } => {
+    const items = [...(q ? findPeople(people, q) : people)];
+    return {
+      body: {
+        ...{ items, total: items.length, next: null, previous: null },
+        read_at: '2026-06-10T09:00:00.000Z',
+        ...{ event_date: '2020-01-10', closed_at: null, places: PLACES },
+        namesakes: [...namesakes(people)].map(({ appointment_id, date_of_birth }) => ({
+          ...{ appointment_id, date_of_birth },
+        })),
+      },
+    };
+  };
 export const SUMS: Balance = {
   booked: 2,
   walk_ins: 0,
@@ -84,7 +94,7 @@ export function startDay(
   const api = staffApi({
     'GET /staff/me': { body: meOf(role) },
     [`GET ${EVENT}`]: { body: staffEventOf(known, { event_date: '2020-01-10' }) },
-    [`GET ${EVENT}/day`]: dayOf(ADA, BOB),
+    [`GET ${EVENT}/day-people`]: dayOf(ADA, BOB),
     [`GET ${EVENT}/balance`]: { body: SUMS },
     [`GET ${EVENT}/samples`]: samplesOf(),
     [`GET ${EVENT}/day-figures`]: {

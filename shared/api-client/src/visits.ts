@@ -18,16 +18,16 @@ const LIVE = { staleTime: 0, refetchInterval: 5000 };
 export const readDay = (eventId: string, device?: string) =>
   call(visits.readDay, { params: paramsOf(eventId), query: { device, origins: 'all' } });
 
-/** The same for the console, with what people need. */
-export const dayQuery = (eventId: string) =>
+/** A page of the same for the console, with what people need. */
+export const dayPeopleQuery = (
+  eventId: string,
+  query: RequestOf<typeof visits.listDayPeople>['query'] = { show: 'all' },
+) =>
   queryOptions({
-    queryKey: ['staff', 'events', eventId, 'day'],
+    queryKey: ['staff', 'events', eventId, 'day-people', query],
     queryFn: ({ signal }) =>
-      call(visits.readDay, {
-        params: paramsOf(eventId),
-        query: { with: 'needs', origins: 'all' },
-        signal,
-      }),
+      call(visits.listDayPeople, { params: paramsOf(eventId), query, signal }),
+    placeholderData: keepPreviousData,
     ...LIVE,
   });
 

@@ -11,6 +11,7 @@ import { consentForm } from './consent.ts';
 import { CONSENT_WORDINGS } from './consent-wording.ts';
 import type { Endpoint } from './endpoint.ts';
 import { storedLabelSettings } from './labels.ts';
+import { countedPage, cursor } from './pages.ts';
 import { personNeeds } from './person-care.ts';
 import { personFields } from './profiles.ts';
 import { rejectedStep } from './rejected-steps.ts';
@@ -401,6 +402,53 @@ export const readDay = {
   caller: { staff: 'run the day' },
   query: dayQuery,
   answer: dayResponse,
+} as const satisfies Endpoint;
+
+export const DAY_FILTERS = [
+  'all',
+  'expected',
+  'waiting',
+  'sampled',
+  'not sampled',
+  'did not attend',
+] as const;
+export type DayFilter = (typeof DAY_FILTERS)[number];
+
+export const dayPeopleQuery = z.object({
+  ...cursor,
+  /** A reference, or the beginnings of names in any order. */
+  q: z.string().trim().max(200).optional(),
+  show: z.enum(DAY_FILTERS).default('all'),
+});
+
+/** People of a day by time and name; of those who wait, the longest first. What does not depend on the page is about all. */
+export const dayPeopleResponse = countedPage(expectedPerson).extend({
+  /** By the server's clock. */
+  read_at: isoInstant,
+  event_date: isoDate,
+  closed_at: isoInstant.nullable(),
+  /** For people without a booking, `walkInPlaces` of @chaps/domain. */
+  places: z.object({
+    left: z.int(),
+    allowance: z.int(),
+    unbooked: z.int(),
+    no_shows: z.int(),
+    walk_ins: z.int(),
+    came_after_cancelling: z.int(),
+    next_at: wallTime.nullable(),
+    no_show_minutes: z.int(),
+  }),
+  /** People whose name somebody else of the day has, too. */
+  namesakes: z.array(z.object({ appointment_id: recordId, date_of_birth: isoDate.nullable() })),
+});
+export type DayPeople = z.infer<typeof dayPeopleResponse>;
+
+/** The day in the console, a page at a time. */
+export const listDayPeople = {
+  route: 'GET /staff/events/{event_id}/day-people',
+  caller: { staff: 'run the day' },
+  query: dayPeopleQuery,
+  answer: dayPeopleResponse,
 } as const satisfies Endpoint;
 
 /** One answer for each action, in any order of arrival the same state. */

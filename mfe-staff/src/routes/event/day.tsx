@@ -1,4 +1,4 @@
-import { balanceQuery, dayQuery } from '@chaps/api-client/visits';
+import { balanceQuery } from '@chaps/api-client/visits';
 import { useQuery } from '@tanstack/react-query';
 import { EventTabPage, useOpenEvent } from '../../components/event-tab.tsx';
 import { ButtonLink } from '../../components/links.tsx';
@@ -17,7 +17,6 @@ import styles from './day.module.css';
 export default function Day() {
   const { eventId, known } = useOpenEvent();
   const may = useMay();
-  const day = useQuery(dayQuery(eventId));
   const balance = useQuery(balanceQuery(eventId));
   const sums = balance.data;
   return (
@@ -53,7 +52,7 @@ export default function Day() {
         )}
         {may('manage tablets', eventId) && <Tablets eventId={eventId} />}
       </div>
-      <Loaded query={day}>{(list) => <People eventId={eventId} day={list} />}</Loaded>
+      <People eventId={eventId} />
       <Figures eventId={eventId} />
       <div className={styles.tools}>
         {may('change events', eventId) && <DayStaff />}

@@ -1,6 +1,6 @@
 import { printLabels } from '@chaps/api-client/labels';
-import { dayQuery } from '@chaps/api-client/visits';
-import type { DayList, ExpectedPerson } from '@chaps/contracts/visits';
+import { dayPeopleQuery } from '@chaps/api-client/visits';
+import { type ExpectedPerson, dayPeopleQuery as viewOfDay } from '@chaps/contracts/visits';
 import { formatDate, londonDate } from '@chaps/domain';
 import { Button, type DataColumn, SelectField, Tag, TextField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +14,6 @@ import styles from '../day.module.css';
 import { type Doubts, useDoubts } from './doubts.ts';
 import { NextStep } from './next-step.tsx';
 import { Places } from './places.tsx';
-import { pageOf, peopleView, shownPeople } from './shown-people.ts';
 import { Trouble } from './trouble.tsx';
 import { useNamesakes } from './use-namesakes.ts';
 import { WalkInDialog } from './walk-in-dialog.tsx';
@@ -109,23 +108,16 @@ const columnsOf = ({
       ]),
 ];
 
-interface PeopleProps {
-  eventId: string;
-  day: DayList;
-}
-
 /** Everybody of the day a page at a time, with their next step. */
-export function People({ eventId, day }: PeopleProps) {
-  const address = useListAddress(peopleView);
+export function People({ eventId }: { eventId: string }) {
+  const address = useListAddress(viewOfDay);
   const { query } = address;
-  const list = useQuery({
-    ...dayQuery(eventId),
-    select: (read) => pageOf(shownPeople(read, query), query),
-  });
+  const list = useQuery(dayPeopleQuery(eventId, query));
+  const day = list.data;
   const [adding, setAdding] = useState(false);
   const doubts = useDoubts(eventId);
   const namesakes = useNamesakes(eventId);
-  const isClosed = day.closed_at !== null;
+  const isClosed = day?.closed_at !== null;
   const isOpen = !isClosed && day.event_date <= londonDate(new Date());
   return (
     <section className={styles.part} aria-labelledby="people">
@@ -139,7 +131,7 @@ export function People({ eventId, day }: PeopleProps) {
           </Button>
         )}
       </div>
-      {isOpen && <Places day={day} />}
+      {isOpen && <Places places={day.places} />}
       <FilterForm label="People" address={address} onAgain={list.refetch}>
         <TextField
           label="Name or reference"
@@ -159,7 +151,7 @@ export function People({ eventId, day }: PeopleProps) {
         rowKey={({ appointment_id }) => appointment_id}
         columns={columnsOf({ eventId, doubts, namesakes, isClosed })}
       />
-      {adding && (
+      {adding && day && (
         <WalkInDialog eventId={eventId} day={day.event_date} onClose={() => setAdding(false)} />
       )}
     </section>

@@ -1,11 +1,11 @@
-import { dayQuery, recordActions } from '@chaps/api-client/visits';
+import { dayPeopleQuery, recordActions } from '@chaps/api-client/visits';
 import type { DayAction } from '@chaps/contracts/visits';
 import { queryClient } from '@chaps/runtime';
 import { FormError } from '@chaps/ui/forms';
 
 /** How far the server's clock is ahead of this machine's, as the list of the day says it, in milliseconds. */
 function clockOffset(eventId: string): number {
-  const { queryKey } = dayQuery(eventId);
+  const { queryKey } = dayPeopleQuery(eventId);
   const list = queryClient.getQueryData(queryKey);
   const readAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
   return list && readAt ? Date.parse(list.read_at) - readAt : 0;

@@ -1,4 +1,4 @@
-import type { ExpectedPerson } from '@chaps/contracts/visits';
+import type { DayFilter, ExpectedPerson } from '@chaps/contracts/visits';
 import { VISIT_STATE_NAMES, type VisitState } from '@chaps/domain/visits';
 import { Tag, type TagTone } from '@chaps/ui';
 import { Whole } from '../../../components/table-parts.tsx';
@@ -29,15 +29,7 @@ export const SHOWN = [
   { value: 'sampled', label: 'Sample taken' },
   { value: 'not sampled', label: 'No sample' },
   { value: 'did not attend', label: 'Did not attend' },
-] as const;
-export type Shown = (typeof SHOWN)[number]['value'];
-
-/** Whoever cancelled is shown when they are searched for, or have come all the same. */
-export function isShown({ state, is_cancelled }: ExpectedPerson, shown: Shown): boolean {
-  if (shown === 'all') return true;
-  if (shown === 'waiting') return state === 'arrived' || state === 'ready';
-  return state === shown && !(is_cancelled && state === 'expected');
-}
+] as const satisfies readonly { value: DayFilter; label: string }[];
 
 /** Whole minutes. @param instant ISO 8601 */
 export const minutesSince = (instant: string): number =>
