@@ -96,7 +96,7 @@ async function changes(
       l.details, l.reason
     FROM audit_log l JOIN profiles f ON ${theirs}
     LEFT JOIN staff_members m ON m.user_id::text = l.actor
-    WHERE l.subject = ${subject}`.execute(db);
+    WHERE l.subject = ${subject} ORDER BY l.audit_id`.execute(db);
   return rows.map(changeEntry);
 }
 
