@@ -5,7 +5,7 @@ import { STEP_NAMES } from '@chaps/domain/visits';
 import { Button, Notice } from '@chaps/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/links.tsx';
 import { ReasonDialog } from '../../../components/reason-dialog.tsx';
 import { useMay } from '../../../components/staff-page.tsx';
 import { dateAndTime } from '../../../components/table-parts.tsx';
