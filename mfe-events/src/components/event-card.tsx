@@ -1,5 +1,5 @@
 import type { Appointment } from '@chaps/contracts/appointments';
-import { EVENT_AUDIENCE_FILTERS, type Event } from '@chaps/contracts/events';
+import type { Event } from '@chaps/contracts/events';
 import type { NavigationState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
 import { distanceAway, formatLongDate, formatPence, formatTimeRange } from '@chaps/domain';
@@ -12,16 +12,11 @@ import MapPin from 'lucide-react/icons/map-pin';
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './event-card.module.css';
+import { EventTags } from './event-tags.tsx';
 import { ownSeatLink, ownSeatWords } from './own-seats.ts';
 
 /** Up to this number of seats, a card shows how many are left. */
 const NEARLY_FULL = 5;
-
-/** 'CORPORATE' → 'Corporate', as in the filters. */
-export function audienceLabel(audience: NonNullable<Event['exclusive_for']>): string {
-  const value = audience.toLowerCase();
-  return EVENT_AUDIENCE_FILTERS.find((filter) => filter.value === value)?.label ?? audience;
-}
 
 export interface EventCardProps {
   event: Event;
@@ -127,7 +122,7 @@ export const EventCard = memo(function EventCard({
         isNews={own !== undefined || state === 'bookable'}
       />
       <p className={styles.tags}>
-        {event.exclusive_for && <Tag tone="info">{audienceLabel(event.exclusive_for)}</Tag>}
+        <EventTags event={event} />
         {event.is_private && (
           <Tag tone="neutral" icon={<KeyRound />}>
             Private

@@ -16,7 +16,7 @@ import {
 } from '@chaps/ui';
 import Globe from 'lucide-react/icons/globe';
 import KeyRound from 'lucide-react/icons/key-round';
-import { audienceLabel } from '../../components/event-card.tsx';
+import { EventTags } from '../../components/event-tags.tsx';
 import { BookingPanel } from './booking-panel.tsx';
 import { CalendarAndShare } from './calendar-and-share.tsx';
 import { EventLocation } from './event-location.tsx';
@@ -38,7 +38,7 @@ function Labels({ event }: { event: Event }) {
           Public event
         </Tag>
       )}
-      {event.exclusive_for && <Tag tone="info">{audienceLabel(event.exclusive_for)}</Tag>}
+      <EventTags event={event} />
     </p>
   );
 }
