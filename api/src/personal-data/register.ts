@@ -1,0 +1,203 @@
+import type { PersonalData } from '@chaps/contracts';
+
+/** For how long, in the words of docs/clinical-safety/retention.md, which says why. */
+export type Kept =
+  | 'eight years after the last test'
+  | 'six years after the end of the tax year'
+  | 'as long as the record'
+  | 'as long as the appointment'
+  | 'as long as the step'
+  | 'until the person asks for erasure'
+  | 'until the erasure'
+  | 'as in RETENTION';
+
+/** What is done with a table that can name a person, or refers to one. */
+export interface Held {
+  /** Fields of the person's export that have it, or why none has. */
+  exported: readonly (keyof PersonalData)[] | { not: string };
+  /** What an erasure does with its rows. */
+  erased: 'deleted' | 'no name left' | 'refers to nobody' | 'is not of members';
+  kept: Kept;
+  /** Read by the list of everyone after a breach, or who else names its people there. */
+  breach: 'listed' | 'its profile is listed' | 'its account is listed' | 'its mail address alone';
+}
+
+const BY_PROFILE = { breach: 'its profile is listed' } as const;
+/** Refers to a record whose name goes with the erasure. */
+const clinical = (...exported: (keyof PersonalData)[]): Held => ({
+  exported,
+  erased: 'refers to nobody',
+  kept: 'eight years after the last test',
+  ...BY_PROFILE,
+});
+const financial = (...exported: (keyof PersonalData)[]): Held => ({
+  exported,
+  erased: 'refers to nobody',
+  kept: 'six years after the end of the tax year',
+  ...BY_PROFILE,
+});
+const ofAppointment = (exported: Held['exported']): Held => ({
+  exported,
+  erased: 'refers to nobody',
+  kept: 'as long as the appointment',
+  ...BY_PROFILE,
+});
+const ofStaff: Held = {
+  exported: { not: 'who works here is no member’s data' },
+  erased: 'is not of members',
+  kept: 'as long as the record',
+  breach: 'its account is listed',
+};
+const TECHNICAL = { not: 'how the service works, with nothing else about the person' } as const;
+
+/**
+ * Each table that can name a person, or refers to one. `register.test.ts` finds the tables in the
+ * database and compares retention, breach list and document.
+ */
+export const REGISTER: Readonly<Record<string, Held>> = {
+  access_log: { ...clinical('readings'), kept: 'as long as the record' },
+  accounts: { exported: TECHNICAL, erased: 'deleted', kept: 'until the erasure', ...BY_PROFILE },
+  appointment_changes: ofAppointment(TECHNICAL),
+  appointment_moves: ofAppointment({ not: 'the appointment has the day and time that it is at' }),
+  appointments: {
+    exported: ['appointments'],
+    erased: 'no name left',
+    kept: 'six years after the end of the tax year',
+    breach: 'listed',
+  },
+  attendance: ofAppointment({ not: 'its marks are steps of the visit' }),
+  audit_log: {
+    ...clinical(),
+    exported: { not: 'what staff changed; the person sees who read their health data' },
+    kept: 'as long as the record',
+  },
+  consent_drafts: {
+    exported: ['unsent_consents'],
+    erased: 'deleted',
+    kept: 'as in RETENTION',
+    ...BY_PROFILE,
+  },
+  consents: { ...clinical('consents'), erased: 'no name left', breach: 'listed' },
+  data_requests: {
+    exported: ['data_requests'],
+    erased: 'no name left',
+    kept: 'as long as the record',
+    ...BY_PROFILE,
+  },
+  day_payments: financial('payments'),
+  deliveries: {
+    exported: { not: 'which address each mail went to; the mails are in it' },
+    erased: 'deleted',
+    kept: 'as long as the record',
+    ...BY_PROFILE,
+  },
+  erasure_requests: { ...clinical(), exported: TECHNICAL, kept: 'as long as the record' },
+  event_alerts: {
+    exported: ['event_alerts'],
+    erased: 'deleted',
+    kept: 'as in RETENTION',
+    breach: 'listed',
+  },
+  events: {
+    exported: { not: 'the address that people write to about an event' },
+    erased: 'is not of members',
+    kept: 'as long as the record',
+    breach: 'its mail address alone',
+  },
+  follow_up_steps: clinical('follow_up'),
+  follow_ups: clinical('follow_up'),
+  gp_consents: { ...clinical('consents'), erased: 'no name left' },
+  invoices: {
+    exported: { not: 'the host that is billed' },
+    erased: 'is not of members',
+    kept: 'six years after the end of the tax year',
+    breach: 'its mail address alone',
+  },
+  letters: { ...clinical('letters'), erased: 'no name left' },
+  money_back: financial('payments'),
+  money_differences: {
+    ...financial(),
+    exported: { not: 'what the payment provider says of a payment that is in it' },
+  },
+  outbox: { exported: ['mails'], erased: 'deleted', kept: 'as in RETENTION', ...BY_PROFILE },
+  payment_orders: { ...financial('payments'), breach: 'listed' },
+  payment_transactions: { ...financial('payments'), erased: 'no name left', breach: 'listed' },
+  pending_profiles: {
+    exported: { not: 'the details of an account that has no profile yet' },
+    erased: 'deleted',
+    kept: 'as in RETENTION',
+    breach: 'its account is listed',
+  },
+  person_needs: {
+    exported: ['needs'],
+    erased: 'deleted',
+    kept: 'until the person asks for erasure',
+    ...BY_PROFILE,
+  },
+  person_notes: {
+    exported: ['notes'],
+    erased: 'deleted',
+    kept: 'until the person asks for erasure',
+    ...BY_PROFILE,
+  },
+  profiles: {
+    exported: ['profile', 'reminders'],
+    erased: 'no name left',
+    kept: 'until the person asks for erasure',
+    breach: 'listed',
+  },
+  record_merges: {
+    exported: ['merged_records'],
+    erased: 'no name left',
+    kept: 'as long as the record',
+    ...BY_PROFILE,
+  },
+  refunds: financial('payments'),
+  rejected_steps: {
+    exported: { not: 'what a tablet sent and was not recorded; staff decide about each' },
+    erased: 'no name left',
+    kept: 'as in RETENTION',
+    ...BY_PROFILE,
+  },
+  results: { ...clinical('results', 'earlier_results'), breach: 'listed' },
+  samples: { ...ofAppointment(['visits']), kept: 'as long as the step' },
+  second_steps: {
+    exported: TECHNICAL,
+    erased: 'deleted',
+    kept: 'until the erasure',
+    ...BY_PROFILE,
+  },
+  set_aside_results: {
+    ...clinical(),
+    exported: { not: 'rows of a laboratory’s file that are not known to be of anybody yet' },
+  },
+  staff_invitations: { ...ofStaff, kept: 'as in RETENTION', breach: 'its mail address alone' },
+  staff_members: { ...ofStaff, breach: 'listed' },
+  staff_recovery_codes: ofStaff,
+  staff_roles: ofStaff,
+  staff_views: ofStaff,
+  subscriptions: {
+    exported: ['newsletter'],
+    erased: 'deleted',
+    kept: 'until the person asks for erasure',
+    breach: 'listed',
+  },
+  tube_codes: {
+    ...ofAppointment({ not: 'a code that was used is with its sample' }),
+    kept: 'as long as the step',
+  },
+  used_consent_links: {
+    exported: TECHNICAL,
+    erased: 'refers to nobody',
+    kept: 'as in RETENTION',
+    ...BY_PROFILE,
+  },
+  visit_steps: { ...ofAppointment(['visits']), kept: 'as long as the step' },
+  visits: ofAppointment({ not: 'computed from the steps, which are in it' }),
+  walk_ins: {
+    exported: { not: 'of the version before; what came of it is an appointment' },
+    erased: 'no name left',
+    kept: 'as long as the appointment',
+    ...BY_PROFILE,
+  },
+};
