@@ -141,6 +141,7 @@ export const SETTINGS: readonly Tour[] = [
       dialogs: ['New template'],
     }),
   ],
+  [page('/staff/result-settings', '/staff/result-settings', { as: 'clinician' })],
   [
     page('/staff/mails'),
     {

@@ -72,6 +72,34 @@ test('a call takes the person off the list, and can be taken back', async () => 
   expect(await screen.findByRole('row', { name: /John Smith/ })).toBeVisible();
 });
 
+test('whose mail waits for the call is called first', async () => {
+  const api = start({ [LIST]: listOf({ ...entry, email: 'js@example.org', why: 'call first' }) });
+  renderRemote(`${PATH}?show=to+call+first`);
+  const row = within(await screen.findByRole('row', { name: /John Smith/ }));
+  expect(row.getByText(/Call them first. The e-mail is sent after the call/)).toBeVisible();
+  expect(screen.getByLabelText('Show')).toHaveDisplayValue('Raised: to call first');
+  expect(api.received.find(({ call }) => call === LIST)?.query).toEqual({ show: 'to call first' });
+});
+
+test('clinicians set how long the mail waits for the call', async () => {
+  const SETTINGS = '/staff/result-settings';
+  const api = start({
+    [`GET ${SETTINGS}`]: { body: { call_first_hours: 24 } },
+    [`PATCH ${SETTINGS}`]: DONE,
+  });
+  renderRemote(SETTINGS);
+  const hours = await screen.findByLabelText('Hours to wait for the call');
+  expect(hours).toHaveValue('24');
+  await userEvent.clear(hours);
+  await userEvent.type(hours, '169');
+  await press('Save');
+  expect(await screen.findAllByText(/whole hours from 0 to 168/)).not.toHaveLength(0);
+  await userEvent.clear(hours);
+  await userEvent.type(hours, '48');
+  await press('Save');
+  await waitFor(() => expect(api.sent(`PATCH ${SETTINGS}`)).toEqual([{ call_first_hours: 48 }]));
+});
+
 test('what a colleague did before is said', async () => {
   const message = 'This result was corrected or withdrawn. Please look again.';
   start({ [`POST ${TOLD}`]: problem(409, 'RESULT_CHANGED', message) });

@@ -294,6 +294,21 @@ test('what a file withdraws is confirmed with its value, apart from new results'
   await waitFor(() => expect(api.sent(RELEASE)).toMatchObject([{ confirmed: { withdrawn: 1 } }]));
 });
 
+test('raised results are to be called first: the release says how many mails wait', async () => {
+  const found = preview({ summary: { raised: 2 } }).body;
+  const unreached = [{ profile_id: '1', name: 'Bill Baker', phone: '01632 960321' }];
+  const call_first = { hours: 24, mails: 1 };
+  start({ [BATCH]: { body: { ...found, unreached, call_first } } });
+  renderRemote(`/staff/results/${ID}`);
+  expect(await screen.findByText('Raised results, to be called first: 2')).toBeVisible();
+  expect(screen.getByText(/wait for the call: 1. Each is sent .* or after 1 day\./)).toBeVisible();
+  expect(
+    screen.getByRole('checkbox', {
+      name: /3 people will see .*; 1 are notified by email now, 1 after a call/,
+    }),
+  ).toBeVisible();
+});
+
 test('a withdrawal that was set aside is marked as one', async () => {
   start({ [SET_ASIDE]: { body: asideList(asideOf({ withdraws: true })) } });
   renderRemote('/staff/results');

@@ -239,6 +239,8 @@ const SENTENCES = {
   'result told by letter': ofSubject('recorded that a letter arrived about the result'),
   'result not told after all': ofSubject('undid the record that the person was told of the result'),
   'hold on a result overridden': ofPerson('released a held result of'),
+  'time for calls about results changed': (facts) =>
+    `set the time for a call before the mail about a raised result to ${facts.after?.call_first_hours} hours`,
   'result matched by hand': ofSubject('matched by hand the result set aside'),
   'follow-up moved': ofSubject('moved on the follow-up'),
   'follow-up note added': ofSubject('added a note to the follow-up'),

@@ -113,6 +113,7 @@ const GRANTS: Record<string, string[]> = {
     ...ADD,
     'UPDATE (closed_at, closed_by, reading, rows_encrypted, state, summary)',
   ],
+  result_settings: [...READ, 'UPDATE (call_first_hours, changed_at, changed_by)'],
   results: [...ADD, 'UPDATE (opened_at, superseded_at, told_at, told_by, told_how, withdrawn_at)'],
   rollback_requests: [...ADD, 'UPDATE (outcome, state)'],
   samples: [...ADD, 'UPDATE (changed_at, changed_by, discarded_at, discarded_by, reason, state)'],

@@ -42,7 +42,7 @@ const OWNERS: Record<string, string[]> = {
     'site_reports',
   ],
   reports: ['report_months'],
-  results: ['laboratories', 'result_batches', 'results', 'set_aside_results'],
+  results: ['laboratories', 'result_batches', 'result_settings', 'results', 'set_aside_results'],
   staff: [
     'products',
     'staff_invitations',

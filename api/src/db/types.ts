@@ -738,6 +738,13 @@ export interface Results {
   withdrawn_at: Timestamp | null;
 }
 
+export interface ResultSettings {
+  call_first_hours: Generated<number>;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  is_only: Generated<boolean>;
+}
+
 export interface RollbackRequests {
   from_build: string;
   outcome: string | null;
@@ -993,6 +1000,7 @@ export interface DB {
   rejected_steps: RejectedSteps;
   report_months: ReportMonths;
   result_batches: ResultBatches;
+  result_settings: ResultSettings;
   results: Results;
   rollback_requests: RollbackRequests;
   samples: Samples;

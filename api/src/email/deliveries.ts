@@ -48,3 +48,6 @@ export const IS_ABOUT_RESULT = sql`o.kind IN ('result-ready', 'result-corrected'
 
 /** SQL: the id of the result that the mail `o` is about. */
 export const RESULT_OF_MAIL = sql<string>`split_part(o.occasion, ' ', 2)`;
+
+/** SQL: the mail `o` has not come to its time. */
+export const IS_WAITING = sql`(o.attempts = 0 AND o.next_attempt_at > now())`;

@@ -88,6 +88,25 @@ export async function retryMails(
   return rows.length;
 }
 
+/** Seconds for which a mail still waits for its time; 0 for one that does not. */
+export async function remainingDelay(db: Executor, occasion: string): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    SELECT ceil(extract(epoch FROM next_attempt_at - now()))::int AS seconds FROM outbox
+    WHERE occasion = ${occasion} AND attempts = 0 AND sent_at IS NULL AND dropped_at IS NULL
+      AND next_attempt_at > now()`.execute(db);
+  return rows[0]?.seconds ?? 0;
+}
+
+/** Sends mails now that wait for their time. @param mails as for `retryMails` */
+export async function hastenMails(
+  transaction: Executor,
+  mails: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`UPDATE outbox SET next_attempt_at = now()
+    WHERE attempts = 0 AND sent_at IS NULL AND dropped_at IS NULL AND failed_at IS NULL
+      AND next_attempt_at > now() AND ${mails}`.execute(transaction);
+}
+
 /** A mail that was accepted came back: it is among those that were given up. */
 export async function bounceMail(transaction: Executor, mailId: string): Promise<void> {
   await sql`UPDATE outbox SET failed_at = now(), failure = 'permanent'

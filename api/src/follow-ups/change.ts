@@ -6,7 +6,9 @@ import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import type { AuditAction } from '../db/audit-words.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
+import { hastenMails } from '../email/outbox.ts';
 import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
+import { readyMails } from '../results/told.ts';
 import { gpSharingOf } from './gp-sharing.ts';
 import { writeSteps } from './steps.ts';
 
@@ -43,7 +45,11 @@ export const changed = () =>
     'Someone else has updated this follow-up. Please check it again.',
   );
 
-/** Takes a follow-up a step further. @throws {HttpError} 404; 409 FOLLOW_UP_CHANGED; 422 */
+/**
+ * Takes a follow-up a step further: the person knows, or is not waited for, so a mail that waited for the
+ * call is sent.
+ * @throws {HttpError} 404; 409 FOLLOW_UP_CHANGED; 422
+ */
 export async function moveFollowUp(
   services: Needed,
   change: Change,
@@ -57,12 +63,13 @@ export async function moveFollowUp(
     await requireKnown(transaction, change);
     const isOverridden = to === 'gp told' && (await gpSharingOf(transaction, followUpId)) !== true;
     if (isOverridden && !reason) throw new ValidationError({ reason: NO_GP_CONSENT });
-    const { rows } = await sql`
+    const { rows } = await sql<{ result_id: string }>`
       UPDATE follow_ups SET state = ${to}, outcome = ${outcome}, next_try_at = NULL,
         due_on = ${followUpDue(to, londonDate(services.now()))}
       WHERE follow_up_id = ${followUpId} AND state = ${from}
-      RETURNING follow_up_id`.execute(transaction);
+      RETURNING result_id`.execute(transaction);
     if (rows.length === 0) throw changed();
+    await hastenMails(transaction, readyMails(rows.map(({ result_id }) => result_id)));
     const what = outcome ? `outcome: ${outcome}` : isOverridden ? 'gp told without consent' : to;
     const said = [isOverridden ? reason : null, note].filter(Boolean).join('\n\n') || null;
     await writeSteps(services, transaction, [{ followUpId, what, actor, note: said, requestId }]);

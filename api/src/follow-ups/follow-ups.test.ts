@@ -89,13 +89,13 @@ test('a raised result is followed to its outcome: released, opened, GP informed,
     due_on: followUpDue('told', api.today),
     overdue: false,
   });
-  await api.sendMails();
   await read(person);
   expect((await look(id)).item).toMatchObject({ state: 'opened' });
   const note = 'Dr Field was told by telephone.';
   const reason = 'Rising quickly, and the person cannot be reached.';
   expect((await step(id, 'opened', 'gp told', { note, reason })).status).toBe(200);
   expect((await look(id)).item.due_on).toBe(addDays(api.today, 28));
+  await api.sendMails();
   expect((await step(id, 'gp told', 'outcome')).status).toBe(200);
 
   const { item, results, timeline } = await look(id);
@@ -104,14 +104,14 @@ test('a raised result is followed to its outcome: released, opened, GP informed,
   const happened = timeline.map(({ what, by }: { what: string; by: string | null }) => [what, by]);
   expect(happened).toEqual([
     ['result released', null],
-    ['mail accepted by the mail server', null],
     expect.arrayContaining([null]),
     expect.arrayContaining([null]),
     ['gp told without consent', clinician.email],
+    ['mail accepted by the mail server', null],
     ['outcome: referred', clinician.email],
   ]);
   expect(happened.flat()).toEqual(expect.arrayContaining(['opened', 'results read by the person']));
-  expect(timeline[4].note).toBe(`${reason}\n\n${note}`);
+  expect(timeline[3].note).toBe(`${reason}\n\n${note}`);
   const ids = (show: string) =>
     list(`?show=${show}`).then(({ items }) =>
       items.map(({ follow_up_id }: { follow_up_id: string }) => follow_up_id),

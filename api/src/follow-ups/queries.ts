@@ -12,7 +12,7 @@ import type * as z from 'zod';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import { countOf, onPage, pageOf } from '../db/page.ts';
-import { IS_ABOUT_RESULT, lastDelivery, RESULT_OF_MAIL } from '../email/deliveries.ts';
+import { IS_ABOUT_RESULT, IS_WAITING, lastDelivery, RESULT_OF_MAIL } from '../email/deliveries.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { otherRecords } from '../record-merges/records.ts';
 import { presentTold, TOLD, type ToldRow } from '../results/told.ts';
@@ -184,7 +184,7 @@ async function timelineOf(
           WHEN o.failed_at IS NOT NULL THEN 'could not be sent'
           WHEN ${lastDelivery} = 'delivered' THEN 'delivered'
           WHEN o.sent_at IS NOT NULL THEN 'accepted by the mail server'
-          ELSE 'not sent yet' END, NULL, NULL
+          WHEN ${IS_WAITING} THEN 'waits for the call' ELSE 'not sent yet' END, NULL, NULL
       FROM item JOIN results r USING (profile_id)
         JOIN outbox o ON ${IS_ABOUT_RESULT} AND ${RESULT_OF_MAIL} = r.result_id::text
           AND o.created_at >= item.created_at AND o.dropped_at IS NULL

@@ -1,12 +1,12 @@
-import type { NotTold, notToldQuery } from '@chaps/contracts/told-results';
+import type { NOT_TOLD_FILTERS, NotTold, notToldQuery } from '@chaps/contracts/told-results';
 import { addDays, londonDate, NOT_TOLD_DAYS } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import { countOf, onPage, pageOf } from '../db/page.ts';
-import { IS_ABOUT_RESULT, lastDelivery, RESULT_OF_MAIL } from '../email/deliveries.ts';
-import { IS_NOT_TOLD, IS_OWED } from './told.ts';
+import { IS_ABOUT_RESULT, IS_WAITING, lastDelivery, RESULT_OF_MAIL } from '../email/deliveries.ts';
+import { IS_CALLED_FIRST, IS_NOT_TOLD, IS_OWED } from './told.ts';
 
 /** Since when its person should know: a withdrawal begins anew. */
 const SINCE = sql`coalesce(r.withdrawn_at, r.created_at)`;
@@ -25,6 +25,7 @@ const matching = (
 ) => {
   const conditions: RawBuilder<unknown>[] = [IS_NOT_TOLD, IS_OWED, sql`f.is_active`];
   if (show === 'late') conditions.push(isLate(today));
+  if (show === 'to call first') conditions.push(IS_CALLED_FIRST);
   if (event_id) conditions.push(sql`a.event_id = ${event_id}`);
   return sql.join(conditions, sql` AND `);
 };
@@ -41,7 +42,8 @@ const WHY = sql<NotTold['why']>`CASE
   WHEN o.mail_id IS NULL OR o.dropped_at IS NOT NULL THEN 'no mail'
   WHEN o.failure = 'permanent' THEN 'address refused'
   WHEN o.failed_at IS NOT NULL THEN 'mail given up'
-  WHEN o.sent_at IS NOT NULL THEN 'mail accepted' ELSE 'mail not sent yet' END`;
+  WHEN o.sent_at IS NOT NULL THEN 'mail accepted'
+  WHEN ${IS_WAITING} THEN 'call first' ELSE 'mail not sent yet' END`;
 
 interface Row extends Omit<NotTold, 'since' | 'event'> {
   since: Date;
@@ -57,12 +59,12 @@ const present = ({ since, event_id, event_name, event_date, ...row }: Row): NotT
 });
 
 const PAGE = 50;
-const OLDEST_FIRST = {
-  keys: [SINCE, sql`r.result_id`],
+const URGENT_FIRST = {
+  keys: [sql`(${IS_CALLED_FIRST} IS NOT TRUE)`, SINCE, sql`r.result_id`],
   rowOf: (id: string) => sql`results r WHERE r.result_id = ${id}`,
 };
 
-/** Results that their people do not know of, the oldest first. */
+/** Results that their people do not know of, raised ones first, then the oldest. */
 export async function listNotTold(
   { now }: Pick<Services, 'now'>,
   db: Executor,
@@ -80,7 +82,7 @@ export async function listNotTold(
       (SELECT w.follow_up_id FROM follow_ups w
         WHERE w.result_id = r.result_id AND w.state <> 'outcome') AS follow_up_id
     FROM ${SOURCE} ${MAIL}
-    WHERE ${filter} ${onPage(OLDEST_FIRST, PAGE, cursor)}`.execute(db);
+    WHERE ${filter} ${onPage(URGENT_FIRST, PAGE, cursor)}`.execute(db);
   const page = pageOf(rows.map(present), ({ result_id }) => result_id, PAGE, cursor);
   return { ...page, total: await countOf(db, sql`${SOURCE} WHERE ${filter}`) };
 }
@@ -95,10 +97,14 @@ export const countNotTold = (
   return countOf(db, sql`${SOURCE} WHERE ${matching(asked, londonDate(now()))}`);
 };
 
-/** How many are late, and since when the oldest. */
-export async function countLate({ now }: Pick<Services, 'now'>, db: Executor) {
+/** How many there are of those, and since when the oldest. */
+export async function sumNotTold(
+  { now }: Pick<Services, 'now'>,
+  db: Executor,
+  show: (typeof NOT_TOLD_FILTERS)[number],
+) {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     SELECT count(*)::int AS count, min(${SINCE}) AS since FROM ${SOURCE}
-    WHERE ${matching({ show: 'late' }, londonDate(now()))}`.execute(db);
+    WHERE ${matching({ show }, londonDate(now()))}`.execute(db);
   return rows[0] ?? { count: 0, since: null };
 }

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
-import { queueMails } from '../email/outbox.ts';
+import { dropMails, queueMails } from '../email/outbox.ts';
 import { noteCorrections } from '../follow-ups/changed-results.ts';
 import { beginFollowUps, lockPeople } from '../follow-ups/steps.ts';
 import { nextRows, type Rotation, resealed } from '../security/rotation.ts';
 import { writeResulted } from '../visits/sample-rows.ts';
+import { mailDelay, readResultSettings } from './call-first.ts';
 import { isWithdrawal } from './compare.ts';
 import type { MatchedRow } from './match-rows.ts';
+import { readyMails, readyOccasion } from './told.ts';
 import { withdrawResults } from './withdraw.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
@@ -69,12 +71,16 @@ export async function addResults(
     ...ofPeople.map(({ sample_id }) => sample_id),
     ...results.flatMap(({ sample_id }) => sample_id ?? []),
   ]);
+  // The mail about a result that does not count any more may still wait.
+  await dropMails(transaction, readyMails(superseded));
+  const settings = await readResultSettings(transaction);
   await queueMails(
     transaction,
-    shown.map(({ resultId, appointment }) => ({
+    shown.map(({ resultId, appointment, level }) => ({
       kind: appointment.earlier ? ('result-corrected' as const) : ('result-ready' as const),
-      occasion: `result-ready ${resultId}`,
+      occasion: readyOccasion(resultId),
       profileId: appointment.profile_id,
+      delaySeconds: mailDelay(level, settings),
     })),
   );
   await noteCorrections(services, transaction, corrections);

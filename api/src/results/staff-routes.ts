@@ -14,10 +14,10 @@ import { isWithdrawal } from './compare.ts';
 import { habitsOf } from './laboratories.ts';
 import { type MatchedRow, summarise } from './match-rows.ts';
 import { overrideRow } from './overrides.ts';
+import { reachOf } from './reach.ts';
 import { readInWorker } from './read-in-worker.ts';
 import { listSetAside, matchByHand, releaseMatching, resolveSetAside } from './set-aside.ts';
 import { addBatch } from './store-batch.ts';
-import { unreachedOf } from './unreached.ts';
 import { withdrawByHand } from './withdraw.ts';
 
 const ROWS_PAGE = 100;
@@ -125,7 +125,7 @@ export const staffResultRoutes: FastifyPluginAsync<{ services: Services }> = asy
         ...page,
         total: matching.length,
         batch,
-        unreached: batch.state === 'preview' ? await unreachedOf(transaction, rows) : [],
+        ...(await reachOf(transaction, batch.state === 'preview' ? rows : [])),
         summary: summarise(rows),
         digest: digestOf(rows),
       };

@@ -8,6 +8,7 @@ import { type Executor, withTransaction } from '../db/database.ts';
 import { noteNotTold, noteTold } from '../follow-ups/steps.ts';
 import { done } from '../http/answers.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
+import { changeResultSettings, readResultSettings } from './call-first.ts';
 import { listNotTold } from './not-told.ts';
 import { setTold, unsetTold } from './told.ts';
 
@@ -82,6 +83,14 @@ export const toldResultRoutes: FastifyPluginAsync<{ services: Services }> = asyn
       return list;
     }),
   );
+
+  app.endpoint(told.readResultSettings, () => readResultSettings(services.db));
+
+  app.endpoint(told.changeResultSettings, async (request) => {
+    const by = { actor: staffOf(request).userId, requestId: request.id };
+    await changeResultSettings(services, by, request.body);
+    return done;
+  });
 
   app.endpoint(told.recordTold, async (request) => {
     await tell(services, changeOf(request), request.body.how);

@@ -2,6 +2,7 @@ import type { Told } from '@chaps/contracts/told-results';
 import type { ToldByStaff } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
+import { hastenMails } from '../email/outbox.ts';
 
 /**
  * SQL: the person of the result `r` is to know of it: it counts, or it was withdrawn and no other has
@@ -11,9 +12,20 @@ export const IS_OWED = sql`(r.superseded_at IS NULL OR r.withdrawn_at IS NOT NUL
   SELECT FROM results other
   WHERE other.appointment_id = r.appointment_id AND other.superseded_at IS NULL))`;
 
+/** SQL: a clinician calls the person of the result `r` before anything else. */
+export const IS_CALLED_FIRST = sql`(r.level = 'raised' AND r.withdrawn_at IS NULL)`;
+
 /** SQL: nothing says that the person knows of the result `r`; the predicate of its index. */
 export const IS_NOT_TOLD = sql`(r.opened_at IS NULL AND r.told_at IS NULL
   AND (r.superseded_at IS NULL OR r.withdrawn_at IS NOT NULL))`;
+
+/** Of the mail about a result that was released. */
+export const readyOccasion = (resultId: string): string => `result-ready ${resultId}`;
+
+/** SQL for the mails in the outbox that say that these results are ready; staff may have sent more. */
+export const readyMails = (resultIds: readonly string[]): RawBuilder<unknown> =>
+  sql`(kind IN ('result-ready', 'result-corrected')
+    AND split_part(occasion, ' ', 2) = ANY (${[...resultIds]}::text[]))`;
 
 export interface ToldRow {
   opened_at: Date | null;
@@ -42,7 +54,8 @@ export async function noteFirstOpening(transaction: Executor, profileId: string)
 }
 
 /**
- * Records that staff told the person of a result, which counts for more than a confirmed delivery.
+ * Records that staff told the person of a result, which counts for more than a confirmed delivery. A
+ * mail that waited for the call is sent.
  * @returns false for one that is not to be told any more, or was told by staff already
  */
 export async function setTold(
@@ -54,6 +67,7 @@ export async function setTold(
     UPDATE results r SET told_at = now(), told_how = ${how}, told_by = ${actor}
     WHERE r.result_id = ${resultId} AND ${IS_OWED} AND r.told_by IS NULL
     RETURNING r.result_id`.execute(transaction);
+  await hastenMails(transaction, readyMails(rows.length > 0 ? [resultId] : []));
   return rows.length > 0;
 }
 

@@ -7,6 +7,7 @@ import { noteWithdrawals, type WithdrawnBy } from '../follow-ups/changed-results
 import { lockPeople } from '../follow-ups/steps.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
 import { writeResulted } from '../visits/sample-rows.ts';
+import { readyMails } from './told.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 
@@ -37,7 +38,7 @@ export async function withdrawResults(
     rows.flatMap(({ sample_id }) => sample_id ?? []),
   );
   // That a result is ready would not be true any more.
-  await dropMails(transaction, sql`occasion = ANY (${ids.map((id) => `result-ready ${id}`)})`);
+  await dropMails(transaction, readyMails(ids));
   await queueMails(
     transaction,
     rows.map(({ result_id, profile_id }) => ({

@@ -10,7 +10,7 @@ import type { Services } from '../config/services.ts';
 import { type AuditEntry, writeAudit } from '../db/audit.ts';
 import type { AuditAction } from '../db/audit-words.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
-import { queueMail } from '../email/outbox.ts';
+import { queueMail, remainingDelay } from '../email/outbox.ts';
 import { HttpError, ValidationError } from '../http/errors.ts';
 import { moneyOf } from '../payments/booking-money.ts';
 import { giveBack } from '../payments/day-payments.ts';
@@ -199,7 +199,11 @@ export async function resendMail(
         throw new HttpError(409, 'EVENT_CHANGED', message);
       }
       const occasion = occasionOf(result.result_id);
-      await queueMail(transaction, { kind, occasion, profileId: row.profile_id });
+      // One that waits for a clinician's call goes on waiting.
+      await queueMail(transaction, {
+        ...{ kind, occasion, profileId: row.profile_id },
+        delaySeconds: await remainingDelay(transaction, `result-ready ${result.result_id}`),
+      });
     } else {
       if (kind === 'booking-confirmation' && row.status !== 'confirmed') {
         throw new HttpError(409, 'EVENT_CHANGED', 'This booking is not confirmed.');

@@ -1,6 +1,6 @@
 import { NOT_TOLD_DAYS } from '@chaps/domain';
 import { sql } from 'kysely';
-import { countLate } from '../results/not-told.ts';
+import { sumNotTold } from '../results/not-told.ts';
 import { counted, instantOf, type Source, type Task } from './source.ts';
 
 interface Counted {
@@ -61,11 +61,30 @@ export const rowsSetAside: Source = {
   },
 };
 
+/** Their mail waits for the call, or has gone and not been opened. */
+export const peopleToCallFirst: Source = {
+  needs: 'follow up results',
+  async read(services) {
+    const { count, since } = await sumNotTold(services, services.db, 'to call first');
+    if (count === 0) return [];
+    return [
+      {
+        kind: 'people to call first',
+        what: `${counted(count, 'person', 'people')} with a raised result ${count === 1 ? 'is' : 'are'} to be called`,
+        why: 'They have not been told. Record the call when you have spoken to them.',
+        since: instantOf(since),
+        due: null,
+        action: { label: 'Open results to call about', path: '/staff/not-told?show=to+call+first' },
+      },
+    ];
+  },
+};
+
 /** A mail that was accepted tells nobody. */
 export const resultsNotTold: Source = {
   needs: 'follow up results',
   async read(services) {
-    const { count, since } = await countLate(services, services.db);
+    const { count, since } = await sumNotTold(services, services.db, 'late');
     if (count === 0) return [];
     return [
       {

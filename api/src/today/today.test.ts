@@ -189,12 +189,14 @@ test('health is on the list of clinicians alone, without anybody’s name', asyn
   const { tasks, figures } = await today(clinician);
   expect(figures).toBeNull();
   expect(tasks).toMatchObject([
+    { kind: 'people to call first', urgency: 'now' },
     { kind: 'raised results', urgency: 'now', what: '1 raised result has no outcome' },
   ]);
   expect(JSON.stringify(tasks)).not.toContain(person.profileId);
   for (const as of [coordinator, await api.staff('admin')]) {
     const kinds = (await today(as)).tasks.map(({ kind }: { kind: string }) => kind);
     expect(kinds).not.toContain('raised results');
+    expect(kinds).not.toContain('people to call first');
   }
 });
 

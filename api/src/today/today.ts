@@ -25,12 +25,13 @@ import {
   unsettledPayments,
 } from './payments.ts';
 import { dataRequests, erasureRequests, exportsToSave, failedMails } from './requests.ts';
-import { filesToRelease, resultsNotTold, rowsSetAside } from './results.ts';
+import { filesToRelease, peopleToCallFirst, resultsNotTold, rowsSetAside } from './results.ts';
 import type { Source, Task } from './source.ts';
 
 const SOURCES: readonly Source[] = [
   followUps,
   unattendedFollowUps,
+  peopleToCallFirst,
   resultsNotTold,
   lettersThatCameBack,
   filesToRelease,

@@ -228,6 +228,9 @@ export async function withoutEnd(site: Site, event: Day, people: readonly Invent
   const open = [...notTold, ...results.filter(({ state }) => state !== 'released')];
   const references = new Set(open.map(({ reference }) => String(reference)));
   return people
-    .filter((person) => gaveSample(person) && !references.has(person.reference))
+    .filter(
+      (person) =>
+        gaveSample(person) && person.call !== 'called' && !references.has(person.reference),
+    )
     .map((person) => `nobody is asked to tell ${nameOf(person)} their result`);
 }

@@ -1,5 +1,6 @@
 import type { Harness } from '../harness.ts';
 import { prepare } from './before.ts';
+import { callRaised } from './calls.ts';
 import {
   compareConsole,
   compareDay,
@@ -46,6 +47,8 @@ export async function checkEvent(api: Harness, count: number): Promise<string[]>
   await laboratory.results(new Set(tubes.map(({ tube_code }) => String(tube_code))));
   await site.sendMails();
   await laboratory.later();
+  await site.sendMails();
+  found.push(...(await callRaised(site, event, people)));
   await site.sendMails();
   found.push(...(await withoutEnd(site, event, at)));
   found.push(...(await comparePortal(site, people)));

@@ -65,6 +65,12 @@ export const GUARDS: readonly Guard[] = [
     without: '(_state: VisitState): boolean => true',
   },
   {
+    name: 'mail about a raised result before the call',
+    file: 'api/src/results/call-first.ts',
+    guard: "level === 'raised' ? hours * 3600 : 0",
+    without: '0',
+  },
+  {
     name: 'message to people without a sample',
     file: 'api/src/messages/message-audience.ts',
     guard: 'isAboutResults(message) && other > 0',

@@ -56,10 +56,13 @@ export function laboratoryOf({ release }: Site, event: Day, people: readonly Inv
     if (person.address !== null) person.mails.push(mail);
   };
   const shows = (person: Invented, value: string) => {
-    told(
-      person,
-      person.value === null ? 'Your test result is ready' : 'Your test result was corrected',
-    );
+    if (person.raised && person.value === null) person.call = 'to call';
+    else {
+      told(
+        person,
+        person.value === null ? 'Your test result is ready' : 'Your test result was corrected',
+      );
+    }
     person.value = value;
     person.withdrawn = false;
   };
@@ -111,7 +114,7 @@ export function laboratoryOf({ release }: Site, event: Day, people: readonly Inv
       for (const person of corrected) shows(person, '2.5');
       for (const person of withdrawn) {
         told(person, 'Please do not rely on your test result');
-        Object.assign(person, { value: null, withdrawn: true });
+        Object.assign(person, { value: null, withdrawn: true, call: null });
       }
       const back = of('withdraws and reports again');
       if (back.length === 0) return;

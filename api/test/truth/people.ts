@@ -113,6 +113,8 @@ export interface Invented extends Case {
   /** What they may read as their result; null for none. */
   value: string | null;
   withdrawn: boolean;
+  /** Of a raised result: nothing is sent before the call. */
+  call: 'to call' | 'called' | null;
   /** What is sent to them, by the beginning of its subject. */
   mails: string[];
 }
@@ -131,7 +133,7 @@ export function inventPeople(count: number): Invented[] {
       time: '',
       account: null,
       ...{ appointmentId: '', reference: '', tube: null, noSample: null, didNotCome: false },
-      ...{ paid: 0, promised: 0, taken: 0, value: null, withdrawn: false, mails: [] },
+      ...{ paid: 0, promised: 0, taken: 0, value: null, withdrawn: false, call: null, mails: [] },
     };
   });
 }

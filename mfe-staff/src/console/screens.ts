@@ -66,6 +66,11 @@ const SETTINGS: readonly Screen[] = [
     lazy: lazyScreen(() => import('../routes/letter-templates.tsx')),
   },
   {
+    path: 'result-settings',
+    needs: ['follow up results'],
+    lazy: lazyScreen(() => import('../routes/result-settings.tsx')),
+  },
+  {
     path: 'audit',
     needs: ['read the audit log', 'read who read results'],
     lazy: lazyScreen(() => import('../routes/audit.tsx')),

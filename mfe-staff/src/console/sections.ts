@@ -29,6 +29,12 @@ export const SETTINGS: readonly (Place & { about: string })[] = [
     about: 'Ready-made texts for letters to people and GPs.',
   },
   {
+    path: 'result-settings',
+    label: 'Raised results',
+    about: 'How long the e-mail about a raised result waits for a call.',
+    words: 'call first telephone e-mail hours',
+  },
+  {
     path: 'mails',
     label: 'Automatic e-mails',
     about: 'The wording of e-mails that the service sends automatically.',

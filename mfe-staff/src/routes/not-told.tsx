@@ -18,6 +18,7 @@ import { useTelling } from './results/telling.tsx';
 
 const FILTERS: Record<(typeof NOT_TOLD_FILTERS)[number], string> = {
   all: 'All',
+  'to call first': 'Raised: to call first',
   late: `For more than ${NOT_TOLD_DAYS} days`,
 };
 
@@ -27,6 +28,8 @@ const WHY: Record<NotTold['why'], string> = {
     'The mail server refused the address. Please call them and ask for the correct one.',
   'mail given up': 'The e-mail was not accepted for 14 hours. Please call them.',
   'mail accepted': 'The e-mail was accepted, but they have not opened the result.',
+  'call first':
+    'Call them first. The e-mail is sent after the call, or once the time for it has passed.',
   'mail not sent yet': 'The e-mail has not been sent yet.',
   'no mail': 'No e-mail was sent. Please call them.',
 };
@@ -82,7 +85,7 @@ export default function NotToldPage() {
     <StaffPage
       title="Results not told yet"
       before={<Breadcrumbs to={[['Results', 'results']]} />}
-      lead="A result leaves this list when its person opens it, when delivery of the e-mail is confirmed, or when you record a call or a letter that arrived."
+      lead="Call people with a raised result first. A result leaves this list when its person opens it, when delivery of the e-mail is confirmed, or when you record a call or a letter that arrived."
     >
       {answer}
       <SelectField
@@ -100,7 +103,7 @@ export default function NotToldPage() {
         query={list}
         paged={{ address, one: 'result', many: 'results' }}
         empty="Everyone has been told their result."
-        caption="Results not told yet, the oldest first"
+        caption="Results not told yet: raised ones first, then the oldest"
         rowKey={({ result_id }) => result_id}
         columns={[
           { key: 'name', header: 'Person', rowHeader: true, cell: Person },

@@ -164,7 +164,7 @@ export default function ResultBatchPage() {
   const refresh = () => refreshResultBatches(client);
   return (
     <Loaded query={found}>
-      {({ batch, summary, digest, unreached }) => (
+      {({ batch, summary, digest, unreached, call_first }) => (
         <StaffPage title={batch.file_name} before={<Breadcrumbs to={[['Results', 'results']]} />}>
           <p>
             Uploaded on {dateAndTime(batch.uploaded_at)} by {batch.own ? 'you' : batch.uploaded_by}.
@@ -173,7 +173,10 @@ export default function ResultBatchPage() {
           <ReadAs batch={batch} />
           {batch.state === 'preview' && !batch.reading?.question && (
             <>
-              <ReleaseForm {...{ batch, summary, digest, unreached }} onDone={refresh} />
+              <ReleaseForm
+                {...{ batch, summary, digest, unreached, call_first }}
+                onDone={refresh}
+              />
               <h2>Rows</h2>
               <SelectField
                 label="Show"

@@ -17,6 +17,15 @@ export const notToldQuery = (query: RequestOf<typeof told.listNotTold>['query'])
     gcTime: 0,
   });
 
+export const resultSettingsQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'result-settings'],
+    queryFn: ({ signal }) => call(told.readResultSettings, { signal }),
+  });
+
+export const changeResultSettings = (body: told.ResultSettings) =>
+  call(told.changeResultSettings, { body });
+
 /** @throws {ApiError} 409 RESULT_CHANGED */
 export const recordTold = (resultId: string, how: ToldByStaff) =>
   call(told.recordTold, { params: paramsOf(resultId), body: { how } });

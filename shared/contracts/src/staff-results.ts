@@ -136,6 +136,8 @@ export const batchResponse = countedPage(row).extend({
   unreached: z
     .array(z.object({ profile_id: z.string(), name: z.string(), phone: z.string().nullable() }))
     .default([]),
+  /** Mails about raised results: each waits for a call, at most so long. Missing from older APIs. */
+  call_first: z.object({ hours: z.int(), mails: z.int() }).default({ hours: 0, mails: 0 }),
   batch,
   summary: batchSummary,
   /** Changes with what a release would do; sent back with it. */

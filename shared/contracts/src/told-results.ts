@@ -37,16 +37,16 @@ const notTold = z.object({
 });
 export type NotTold = z.infer<typeof notTold>;
 
-export const NOT_TOLD_FILTERS = ['all', 'late'] as const;
+export const NOT_TOLD_FILTERS = ['all', 'to call first', 'late'] as const;
 
 export const notToldQuery = z.object({
-  /** 'late': for more than `NOT_TOLD_DAYS` days, as Today counts them. */
+  /** 'to call first': raised ones. 'late': for more than `NOT_TOLD_DAYS` days. As Today counts them. */
   show: z.enum(NOT_TOLD_FILTERS).default('all'),
   event_id: recordId.optional(),
   ...cursor,
 });
 
-/** Results that their people do not know of, the oldest first. Each reading is in the log of accesses. */
+/** Results that their people do not know of, raised ones first, then the oldest. Each reading is in the log of accesses. */
 export const listNotTold = {
   route: 'GET /staff/results-not-told',
   caller: { staff: 'follow up results' },
@@ -61,6 +61,28 @@ export const recordTold = {
   body: z.object({ how: z.enum(TOLD_BY_STAFF) }),
   answer: successResponse,
   errors: ['RESULT_CHANGED'],
+} as const satisfies Endpoint;
+
+export const LONGEST_CALL_FIRST_HOURS = 168;
+
+/** For how many hours the mail about a raised result waits for a clinician's call; 0 for not at all. */
+export const resultSettings = z.object({
+  call_first_hours: z.int().min(0).max(LONGEST_CALL_FIRST_HOURS),
+});
+export type ResultSettings = z.infer<typeof resultSettings>;
+
+export const readResultSettings = {
+  route: 'GET /staff/result-settings',
+  caller: { staff: 'follow up results' },
+  answer: resultSettings,
+} as const satisfies Endpoint;
+
+/** Holds from the next release on. */
+export const changeResultSettings = {
+  route: 'PATCH /staff/result-settings',
+  caller: { staff: 'follow up results' },
+  body: resultSettings,
+  answer: successResponse,
 } as const satisfies Endpoint;
 
 /** What staff recorded was a mistake. */

@@ -10,6 +10,7 @@ export type Urgency = (typeof URGENCIES)[number];
  * the order of this table counts.
  */
 const KIND_URGENCY = {
+  'people to call first': 'now',
   'overdue follow-ups': 'now',
   'unattended follow-ups': 'now',
   'raised results': 'now',

@@ -15,6 +15,7 @@ export const NOT_TOLD_REASONS = [
   'address refused',
   'mail given up',
   'mail accepted',
+  'call first',
   'mail not sent yet',
   'no mail',
 ] as const;

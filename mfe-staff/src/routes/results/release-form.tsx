@@ -21,6 +21,7 @@ const lines = (summary: BatchSummary) => [
 interface ReleaseFormProps {
   batch: ResultBatch;
   unreached: BatchPage['unreached'];
+  call_first: BatchPage['call_first'];
   summary: BatchSummary;
   /** Of the rows that are shown. */
   digest: string;
@@ -76,14 +77,34 @@ function Unreached({ unreached }: Pick<ReleaseFormProps, 'unreached'>) {
   );
 }
 
-function Confirmation({ batch, summary, digest, unreached, onDone }: ReleaseFormProps) {
+const hoursIn = (hours: number) =>
+  hours % 24 === 0 ? `${hours / 24} ${hours === 24 ? 'day' : 'days'}` : `${hours} hours`;
+
+/** Their mail waits for the call. */
+function CallFirst({ summary, call_first }: Pick<ReleaseFormProps, 'summary' | 'call_first'>) {
+  const { hours, mails } = call_first;
+  if (summary.raised === 0 || hours === 0) return null;
+  return (
+    <Notice tone="warning" title={`Raised results, to be called first: ${summary.raised}`}>
+      <p>
+        {mails === 0
+          ? 'No e-mail reaches any of them.'
+          : `E-mails that wait for the call: ${mails}. Each is sent when you record the call, or after ${hoursIn(hours)}.`}{' '}
+        They are listed first under ‘Results not told yet’.
+      </p>
+    </Notice>
+  );
+}
+
+function Confirmation({ batch, summary, digest, unreached, call_first, onDone }: ReleaseFormProps) {
   const { added, corrected, withdrawn } = summary;
   const people = added + corrected;
-  const notified = people + withdrawn - unreached.length;
+  const waiting = call_first.mails;
+  const notified = people + withdrawn - unreached.length - waiting;
   const form = useZodForm({
     schema: confirmation,
     labels: {
-      checked: `I have compared this with the laboratory's list: ${people} people will see their result${withdrawn > 0 ? `, ${withdrawn} will no longer see theirs` : ''}; ${notified} are notified by email`,
+      checked: `I have compared this with the laboratory's list: ${people} people will see their result${withdrawn > 0 ? `, ${withdrawn} will no longer see theirs` : ''}; ${notified} are notified by email now${waiting > 0 ? `, ${waiting} after a call` : ''}`,
     },
     defaultValues: {},
   });
@@ -101,6 +122,7 @@ function Confirmation({ batch, summary, digest, unreached, onDone }: ReleaseForm
       action="Release the results"
       busyLabel="Releasing..."
     >
+      <CallFirst summary={summary} call_first={call_first} />
       <Unreached unreached={unreached} />
       <FormField form={form} name="checked" kind="checkbox" />
     </Form>

@@ -1,0 +1,158 @@
+import { addDays } from '@chaps/domain';
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { test as base } from '../../test/laboratory.ts';
+import { tasksOnToday } from '../../test/today.ts';
+
+const RED = { value: '9.9', flag: 'H', comments: 'Red: raised' };
+const FINE = { flag: 'N', comments: 'Green: fine' };
+const READY = 'Your test result is ready';
+
+const test = base
+  .extend('mailsTo', async ({ api }) => async ({ email }: { email: string }) => {
+    await api.sendMails();
+    return api.mailbox.store.list(email).map(({ subject }) => subject);
+  })
+  .extend('raised', async ({ lab, mailsTo }) => async () => {
+    const whose = await lab.tested();
+    await lab.released(whose.report(RED));
+    const [followUp] = await lab.followUps(whose.person);
+    return {
+      ...whose,
+      id: await lab.resultOf(whose),
+      followUp: String(followUp?.follow_up_id),
+      mails: () => mailsTo(whose.person),
+    };
+  })
+  .extend('settings', async ({ api, clinician }) => async (body?: object) => {
+    const how = body ? { as: clinician, body } : { as: clinician };
+    return api.call(body ? 'PATCH' : 'GET', '/staff/result-settings', how);
+  });
+
+describe('the mail about a raised result', () => {
+  test('waits for the call, which the follow-up shows, and goes once it is recorded', async ({
+    api,
+    lab,
+    clinician,
+    raised,
+  }) => {
+    const { id, mails, followUp } = await raised();
+    expect(await mails()).not.toContain(READY);
+    expect(await lab.happened(followUp)).toContain('mail waits for the call');
+    const told = await api.call('POST', `/staff/results/${id}/told`, {
+      as: clinician,
+      body: { how: 'telephone' },
+    });
+    expect(told.status, told.text).toBe(200);
+    expect(await mails()).toContain(READY);
+    expect(await lab.happened(followUp)).toContain('mail accepted by the mail server');
+  });
+
+  test('waits after a call without an answer, and goes when the follow-up moves on', async ({
+    api,
+    lab,
+    raised,
+  }) => {
+    const { mails, followUp } = await raised();
+    const next = { next_on: addDays(api.today, 1), next_at: '10:00', note: null };
+    const called = await lab.call('POST', `follow-ups/${followUp}/calls`, next);
+    expect(called.status, called.text).toBe(200);
+    expect(await mails()).not.toContain(READY);
+    const step = { from: 'told', to: 'outcome', outcome: 'person not reached', note: null };
+    const moved = await lab.call('POST', `follow-ups/${followUp}/steps`, step);
+    expect(moved.status, moved.text).toBe(200);
+    expect(await mails()).toContain(READY);
+  });
+
+  test('goes without a call when its day is over', async ({ api, raised }) => {
+    const { person, mails } = await raised();
+    // The day goes by on the clock of the database.
+    const { rows } = await sql<{ seconds: number }>`
+      UPDATE outbox SET next_attempt_at = next_attempt_at - interval '24 hours'
+      WHERE profile_id = ${person.profileId} AND kind = 'result-ready'
+      RETURNING extract(epoch FROM next_attempt_at - created_at)::int AS seconds`.execute(
+      api.owner,
+    );
+    expect(rows).toEqual([{ seconds: 0 }]);
+    expect(await mails()).toContain(READY);
+  });
+
+  test('does not go when the result was corrected or withdrawn meanwhile', async ({
+    lab,
+    raised,
+  }) => {
+    const [corrected, withdrawn] = [await raised(), await raised()];
+    await lab.released(corrected.report({ ...FINE, value: '1.1', status: 'corrected' }));
+    expect(await corrected.mails()).not.toContain(READY);
+    expect(await corrected.mails()).toContain('Your test result was corrected');
+    await lab.call('POST', `results/${withdrawn.id}/withdrawal`, { reason: 'Another tube.' });
+    expect(await withdrawn.mails()).not.toContain(READY);
+  });
+
+  test('waits too when a coordinator sends it again', async ({ api, raised }) => {
+    const { event, appointmentId, mails } = await raised();
+    const sent = await api.call(
+      'POST',
+      `/staff/events/${event.id}/bookings/${appointmentId}/mails`,
+      { as: await api.staff('coordinator'), body: { kind: 'result-ready' } },
+    );
+    expect(sent.status, sent.text).toBe(200);
+    expect(await mails()).not.toContain(READY);
+  });
+
+  test('goes at once where clinicians have set no time for the call', async ({
+    raised,
+    settings,
+  }) => {
+    expect((await settings()).body).toEqual({ call_first_hours: 24 });
+    expect((await settings({ call_first_hours: 200 })).status).toBe(422);
+    expect((await settings({ call_first_hours: 0 })).status).toBe(200);
+    const { mails } = await raised();
+    expect(await mails()).toContain(READY);
+    expect((await settings({ call_first_hours: 24 })).status).toBe(200);
+  });
+});
+
+test('the mail about a result that is not raised goes at once', async ({ lab, mailsTo }) => {
+  const whose = await lab.tested();
+  await lab.released(whose.report(FINE));
+  expect(await mailsTo(whose.person)).toContain(READY);
+});
+
+test('a release says how many mails wait for a call, and how long', async ({ lab }) => {
+  const [fine, red] = [await lab.tested(), await lab.tested()];
+  const unreached = await lab.testedWithoutEmail();
+  const batch = await lab.upload(fine.report(FINE), red.report(RED), unreached.report(RED));
+  const { body } = await lab.call('GET', batch);
+  expect(body).toMatchObject({
+    call_first: { hours: 24, mails: 1 },
+    unreached: [{ profile_id: unreached.profileId }],
+    summary: { added: 3, raised: 2 },
+  });
+});
+
+test('people with a raised result stand first on the list, and on Today at once', async ({
+  api,
+  lab,
+  clinician,
+  raised,
+}) => {
+  const fine = await lab.tested();
+  await lab.released(fine.report(FINE));
+  const { id, reference } = await raised();
+  const list = async (query: string) =>
+    (await lab.call('GET', `results-not-told?${query}`)).body.items;
+  const toCall = await list('show=to+call+first');
+  const all = await list('');
+  expect(all.slice(0, toCall.length)).toEqual(toCall);
+  expect(all.length).toBeGreaterThan(toCall.length);
+  const why = toCall.find((item: { result_id: string }) => item.result_id === id);
+  expect(why).toMatchObject({ reference, why: 'call first' });
+  const tasks = await tasksOnToday(api, clinician, 'people to call first');
+  expect(tasks).toMatchObject([
+    { urgency: 'now', action: { path: '/staff/not-told?show=to+call+first' } },
+  ]);
+  expect(tasks[0]?.what).toMatch(
+    new RegExp(`^${toCall.length} (person|people) with a raised result`),
+  );
+});

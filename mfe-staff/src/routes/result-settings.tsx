@@ -1,0 +1,60 @@
+import { changeResultSettings, resultSettingsQuery } from '@chaps/api-client/told-results';
+import * as z from '@chaps/contracts/schema';
+import { LONGEST_CALL_FIRST_HOURS, type ResultSettings } from '@chaps/contracts/told-results';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { Loaded, StaffPage } from '../components/staff-page.tsx';
+
+const HOURS = `Please enter whole hours from 0 to ${LONGEST_CALL_FIRST_HOURS}.`;
+
+const schema = z.object({
+  call_first_hours: z
+    .string()
+    .regex(/^\d{1,3}$/, HOURS)
+    .transform(Number)
+    .refine((hours) => hours <= LONGEST_CALL_FIRST_HOURS, HOURS),
+});
+
+function Settings({ settings }: { settings: ResultSettings }) {
+  const client = useQueryClient();
+  const form = useZodForm({
+    schema,
+    labels: { call_first_hours: 'Hours to wait for the call' },
+    defaultValues: { call_first_hours: String(settings.call_first_hours) },
+  });
+  return (
+    <Form
+      form={form}
+      send={async (chosen) => {
+        await changeResultSettings(chosen);
+        await client.invalidateQueries({ queryKey: resultSettingsQuery().queryKey });
+      }}
+      action="Save"
+      busyLabel="Saving..."
+      done="Saved. It applies to results that are released from now on."
+      confirmLeave
+    >
+      <FormField
+        form={form}
+        name="call_first_hours"
+        inputMode="numeric"
+        hint="24 is one day. With 0 the e-mail is sent at once."
+      />
+    </Form>
+  );
+}
+
+/** `/staff/result-settings`: how long the mail about a raised result waits for a call. */
+export default function ResultSettingsPage() {
+  const query = useQuery(resultSettingsQuery());
+  return (
+    <StaffPage
+      title="Raised results"
+      lead="A clinician calls each person with a raised result first. The e-mail is sent when the call is recorded or the follow-up moves on, or when this time has passed."
+      before={<Breadcrumbs to={[['Settings', 'settings']]} />}
+    >
+      <Loaded query={query}>{(settings) => <Settings settings={settings} />}</Loaded>
+    </StaffPage>
+  );
+}
