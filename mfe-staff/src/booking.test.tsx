@@ -184,7 +184,7 @@ describe('one booking', () => {
       { policy_refund: 2440, exception: null, undoable: false },
     ]);
     expect(toasts.map(({ title }) => title)).toEqual([
-      'The booking is cancelled, and the person is notified by email.',
+      'The booking is cancelled. The person is notified by email.',
     ]);
   });
 
@@ -209,8 +209,28 @@ describe('one booking', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
+  test('of somebody whose address was refused says whom to call', async () => {
+    const booking = bookingOf({ reached: false, phone: '01632 960321' });
+    startWithBookings({
+      [`GET ${BOOKING}`]: { body: { booking, history: [] } },
+      [`POST ${BOOKING}/move`]: DONE,
+    });
+    renderRemote(BOOKING);
+    const call = /No e-mail reaches Ada Lovelace: please call them on 01632 960321/;
+    await press('Move');
+    const times = await screen.findByLabelText('New time');
+    expect(screen.getByText(call)).toBeVisible();
+    await within(times).findByRole('option', { name: '09:30 (2 free)' });
+    await userEvent.selectOptions(times, '09:30');
+    await press('Move the booking');
+    expect(await screen.findByText(/^The booking is moved. No e-mail reaches/)).toBeVisible();
+    expect(screen.queryByText(/notified by email/)).toBeNull();
+  });
+
   test('is cancelled for a minute where no money goes back', async () => {
-    const body = { booking: bookingOf({ paid: 0, policy_refund: 0, email: null }), history: [] };
+    const phone = '01632 960321';
+    const booking = bookingOf({ paid: 0, policy_refund: 0, email: null, phone });
+    const body = { booking, history: [] };
     const api = startWithBookings({
       [`GET ${BOOKING}`]: { body },
       [`POST ${BOOKING}/cancellation`]: DONE,
@@ -219,8 +239,10 @@ describe('one booking', () => {
     renderRemote(BOOKING);
     await press('Cancel the booking');
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/They have no e-mail address: please ring them/)).toBeVisible();
+    const call = /No e-mail reaches Ada Lovelace: please call them on 01632 960321/;
+    expect(dialog.getByText(call)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel the booking' }));
+    expect(await screen.findByText(call)).toBeVisible();
     await press('Undo');
     expect(await screen.findByText('The booking stands as before.')).toBeVisible();
     expect(api.sent(`POST ${BOOKING}/cancellation`)).toEqual([

@@ -202,7 +202,7 @@ describe('the form', () => {
     await userEvent.type(await screen.findByLabelText('Town'), ' East');
     await press('Save');
     expect(
-      await screen.findByRole('row', { name: /John Smith CH-1 .* same time email/ }),
+      await screen.findByRole('row', { name: /John Smith CH-1 .* same time By email/ }),
     ).toBeVisible();
     expect(screen.queryByText('The event is saved.')).toBeNull();
     await press('Save and notify them');

@@ -9,6 +9,7 @@ import {
 } from '../booking/appointments.ts';
 import { cancellationOf } from '../cancellations/cancel.ts';
 import type { Executor } from '../db/database.ts';
+import { isReached } from '../email/deliveries.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { moneyOf } from '../payments/booking-money.ts';
 import { dayPaymentsOf } from '../payments/day-payments.ts';
@@ -37,7 +38,8 @@ export async function lockBooking(
   return bookingOf(transaction, eventId, appointmentId);
 }
 
-type Details = BookingRow & ContactDetails & { share_with_gp: boolean; needs: unknown };
+type Details = BookingRow &
+  ContactDetails & { share_with_gp: boolean; needs: unknown; reached: boolean };
 
 const CONTACT = sql.join(Object.keys(contactDetails.shape).map((name) => sql.ref(`f.${name}`)));
 
@@ -46,7 +48,8 @@ export async function readBooking(db: Executor, eventId: string, appointmentId: 
   const row = await bookingOf(db, eventId, appointmentId);
   const { rows } = await sql<Details>`
     SELECT ${SUMMARY}, ${CONTACT}, coalesce(g.action = 'given', false) AS share_with_gp,
-      ${needsOfPerson(sql.ref('f.profile_id'))} AS needs
+      ${needsOfPerson(sql.ref('f.profile_id'))} AS needs,
+      ${isReached(sql`f.profile_id`)} AS reached
     FROM ${BOOKINGS} ${CONSENT} WHERE a.appointment_id = ${appointmentId}`.execute(db);
   const [details] = rows;
   if (!details) throw new NotFoundError();
@@ -57,6 +60,7 @@ export async function readBooking(db: Executor, eventId: string, appointmentId: 
     booking: {
       ...summaryOf(details),
       ...contactDetails.parse(details),
+      reached: details.reached,
       share_with_gp: details.share_with_gp,
       needs: readNeedsOfPerson(details.needs),
       profile_id: row.profile_id,

@@ -73,7 +73,10 @@ describe('several bookings', () => {
     const { moves } = (await move('09:30')).body;
     expect(moves).toEqual([
       { appointment_id: fourth, moved: false, message: expect.any(String) },
-      { appointment_id: first, moved: true, message: null },
+      {
+        ...{ appointment_id: first, moved: true, message: null },
+        ...{ reached: true, phone: '+441632960000' },
+      },
       { appointment_id: second, moved: false, message: expect.any(String) },
     ]);
     expect((await read(event.id, first)).booking.start_time).toBe('09:30');

@@ -4,7 +4,10 @@ import type {
   BulkUndo,
   BulkUndoResponse,
 } from '@chaps/contracts/several-bookings';
+import { sql } from 'kysely';
 import type { Services } from '../config/services.ts';
+import type { Executor } from '../db/database.ts';
+import { isReached } from '../email/deliveries.ts';
 import { HttpError } from '../http/errors.ts';
 import type { BulkChange } from './bulk-bookings.ts';
 import { type Change, moveBooking } from './change-booking.ts';
@@ -46,7 +49,26 @@ export async function moveBookings(
   const results = await changeEach(ids, change, async (each) =>
     (await moveBooking(services, each, to)) ? undefined : 'This booking is already at that time.',
   );
-  return { moves: results.map((each) => ({ ...each, moved: each.message === null })) };
+  const moves = results.map((each) => ({ ...each, moved: each.message === null }));
+  const found = await reachOf(
+    services.db,
+    moves.flatMap(({ moved, appointment_id }) => (moved ? appointment_id : [])),
+  );
+  return { moves: moves.map((move) => ({ ...move, ...found.get(move.appointment_id) })) };
+}
+
+interface Reach {
+  reached: boolean;
+  phone: string | null;
+}
+
+/** Whom a mail reaches, with how else. */
+async function reachOf(db: Executor, ids: readonly string[]): Promise<Map<string, Reach>> {
+  const { rows } = await sql<Reach & { appointment_id: string }>`
+    SELECT a.appointment_id, f.phone, ${isReached(sql`f.profile_id`)} AS reached
+    FROM appointments a JOIN profiles f USING (profile_id)
+    WHERE a.appointment_id = ANY (${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ appointment_id: id, ...reach }) => [id, reach]));
 }
 
 /** Takes a move of several bookings back, each by the rule of a single one. */

@@ -28,6 +28,8 @@ describe('a new date or start', () => {
           reference: expect.stringMatching(/^CH-/),
           name: 'Person Tested',
           channel: 'email',
+          reached: true,
+          phone: '+441632960000',
           from: londonInstant(event.date, '09:00').toISOString(),
           to: londonInstant(event.date, '09:15').toISOString(),
           paying: false,

@@ -12,6 +12,7 @@ import { DAY_STAFF } from '../accounts/staff-grants.ts';
 import { hasResult, visitState } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { countOf, onPage, pageOf } from '../db/page.ts';
+import { isReached } from '../email/deliveries.ts';
 import { EVENT_COLUMNS, type EventColumns, hoursMinutes } from '../events/columns.ts';
 import { literalPattern } from '../events/filters.ts';
 import { PRICES } from '../events/prices.ts';
@@ -120,7 +121,10 @@ type EventRow = EventColumns &
   };
 
 /** The change that can still be undone; the seconds by the database's clock. */
-const UNDO = sql`(SELECT json_build_object('people', u.people, 'seconds_left',
+const UNDO = sql`(SELECT json_build_object('people', u.people, 'unreached', (
+    SELECT count(*) FROM appointments a JOIN outbox o
+      ON o.occasion = concat_ws(' ', 'event-changed', a.appointment_id, e.event_id, u.version)
+    WHERE a.event_id = e.event_id AND NOT ${isReached(sql`a.profile_id`)}), 'seconds_left',
     ceil(${UNDO_SECONDS}::int - extract(epoch FROM now() - u.changed_at)))
   FROM event_change_undos u WHERE u.event_id = e.event_id AND u.version = e.version
     AND e.cancelled_at IS NULL

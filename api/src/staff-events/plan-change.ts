@@ -16,6 +16,7 @@ import {
 import { sql } from 'kysely';
 import { visitState } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
+import { isReached } from '../email/deliveries.ts';
 import { ValidationError } from '../http/errors.ts';
 
 type Times = Pick<EventDetails, 'event_date' | 'start_time'>;
@@ -39,6 +40,9 @@ interface Seat {
   profile_id: string;
   reference: string;
   name: string;
+  phone: string | null;
+  /** A mail is likely to arrive. */
+  reached: boolean;
   status: string;
   slot_starts_at: Date;
   visit_state: VisitState;
@@ -62,7 +66,8 @@ async function seatsAhead(db: Executor, eventId: string): Promise<Seat[]> {
   const { rows } = await sql<Seat>`
     SELECT a.appointment_id, a.profile_id, a.reference, a.status, a.slot_starts_at,
       ${sql.raw(visitState('a'))} AS visit_state,
-      f.first_name || ' ' || f.last_name AS name
+      f.first_name || ' ' || f.last_name AS name, f.phone,
+      ${isReached(sql`f.profile_id`)} AS reached
     FROM appointments a JOIN profiles f USING (profile_id)
     WHERE a.event_id = ${eventId} AND a.status IN ('held', 'capturing', 'confirmed')
       AND a.slot_starts_at > now()

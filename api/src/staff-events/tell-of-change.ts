@@ -34,9 +34,11 @@ export async function previewPeople(
   const concerned = await concernedBy(db, now, eventId, changes);
   const booked = concerned.filter(isBooked);
   return {
-    people: booked.map(({ reference, name, status, slot_starts_at: from, to }) => ({
+    people: booked.map(({ reference, name, phone, reached, status, slot_starts_at: from, to }) => ({
       reference,
       name,
+      phone,
+      reached,
       channel: 'email' as const,
       from: from.toISOString(),
       to: to.toISOString(),

@@ -49,7 +49,9 @@ describe('a change of which people are notified', () => {
     const terms = await cancellationOf(api, person, appointmentId);
 
     await confirm({ ...LATER, ...PLACE, event_date: addDays(event.date, 7), total_spaces: 9 });
-    expect((await read()).undo).toEqual({ people: 2, seconds_left: expect.any(Number) });
+    expect((await read()).undo).toEqual({
+      ...{ people: 2, unreached: 0, seconds_left: expect.any(Number) },
+    });
     expect((await cancellationOf(api, person, appointmentId)).charge).toBe(0);
     await api.sendMails();
     expect((await undo()).status).toBe(200);

@@ -33,6 +33,7 @@ import { AttendanceButtons, type Marked, MarkedResult } from './bookings/attenda
 import { CancelDialog } from './bookings/cancel-dialog.tsx';
 import { GiveBackDialog, keptPayment, paidOnTheDay } from './bookings/give-back-dialog.tsx';
 import { MoveDialog } from './bookings/move-dialog.tsx';
+import { callThem, isReached } from './bookings/reach.ts';
 import { ResendButtons } from './bookings/resend-buttons.tsx';
 import { type Undoable, UndoNotice } from './bookings/undo-notice.tsx';
 import { arrangedPayment } from './telephone/words.ts';
@@ -119,9 +120,12 @@ function Actions({ booking, onUndoable }: ActionsProps) {
     else sayDone(title);
     await refreshStaffEvents(client);
   };
-  const told = booking.email
-    ? 'The person is notified by email in a minute.'
-    : 'The person has no e-mail address: please ring them.';
+  const name = `${booking.first_name} ${booking.last_name}`;
+  const toldWhen = (when: string) =>
+    isReached(booking)
+      ? `The person is notified by email${when}.`
+      : `${callThem(name, booking.phone)}.`;
+  const told = toldWhen(' in a minute');
   const [marked, setMarked] = useState<Marked>();
   const close = () => setOpen(undefined);
   const mayChange =
@@ -169,7 +173,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
       {retry.error && <ActionResult tone="error">{retry.error.message}</ActionResult>}
       {open === 'move' && (
         <MoveDialog
-          title={`Move ${booking.first_name} ${booking.last_name}`}
+          title={`Move ${name}`}
           action="Move the booking"
           eventId={booking.event_id}
           profileId={booking.profile_id}
@@ -191,7 +195,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
           }}
         >
           <p>
-            The person is notified by email. Nothing is charged or refunded
+            {toldWhen('')} Nothing is charged or refunded
             {stays > 0 && `: the ${formatPence(stays)} that they have paid stay`}.
           </p>
         </MoveDialog>
@@ -212,7 +216,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
             const done = `The booking is cancelled. ${told}`;
             return canUndo
               ? finish(done, { booking: id, done, undone: 'The booking stands as before.' })
-              : finish('The booking is cancelled, and the person is notified by email.');
+              : finish(`The booking is cancelled. ${toldWhen('')}`);
           }}
         />
       )}

@@ -20,6 +20,9 @@ export const eventChangePreview = z.object({
       reference: z.string(),
       name: z.string(),
       channel: z.literal('email'),
+      /** A mail is likely to arrive; with `phone` missing from older APIs. */
+      reached: z.boolean().default(true),
+      phone: z.string().nullable().default(null),
       from: isoInstant,
       to: isoInstant,
       paying: z.boolean(),

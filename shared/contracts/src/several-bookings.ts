@@ -31,6 +31,9 @@ export const bulkMoveResponse = z.object({
       moved: z.boolean(),
       /** Why it was not moved. */
       message: z.string().nullable(),
+      /** Of one that was moved: whether a mail is likely to arrive. Missing from older APIs. */
+      reached: z.boolean().optional(),
+      phone: z.string().nullable().optional(),
     }),
   ),
 });

@@ -102,6 +102,8 @@ export const bookingResponse = z.object({
   booking: summary.extend({
     profile_id: z.string(),
     ...contactDetails.shape,
+    /** A mail is likely to arrive; in the answer of an older API it is absent. */
+    reached: z.boolean().optional(),
     ...appointment.pick({ event_id: true, event_name: true, event_date: true, price: true }).shape,
     /** What happened at the event; in the answer of an older API it is absent. */
     visit_state: z.enum(VISIT_STATES).optional(),

@@ -49,6 +49,8 @@ export const staffEventResponse = z.object({
     .object({
       /** Who will be told. */
       people: z.int(),
+      /** Of these, whom no mail reaches. Missing from older APIs. */
+      unreached: z.int().optional(),
       seconds_left: z.int(),
     })
     .nullable()

@@ -5,6 +5,7 @@ import { decimalToPence, formatPence } from '@chaps/domain';
 import { Button, LazyDialog, RadioGroupField } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { keptPayment, paidOnTheDay } from './give-back-dialog.tsx';
+import { callThem, isReached, LISTED } from './reach.ts';
 
 const POUNDS = /^\d{1,5}(\.\d{2})?$/;
 
@@ -35,7 +36,16 @@ const paidWords = (paid: number, givenBack: number) =>
     : `They have paid ${formatPence(paid)}`;
 
 export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProps) {
-  const { first_name, last_name, email, paid, given_back = 0, policy, policy_refund } = booking;
+  const {
+    first_name,
+    last_name,
+    email,
+    phone,
+    paid,
+    given_back = 0,
+    policy,
+    policy_refund,
+  } = booking;
   const { refund, refund_status } = booking;
   // A payment is refunded once: that of a booking which was cancelled before has been.
   const left = refund_status === null ? Math.max(0, paid - given_back) : 0;
@@ -74,11 +84,11 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
         }
       >
         <p>
-          {email
-            ? `${email} is notified by email`
-            : 'They have no e-mail address: please ring them'}
-          , and the seat becomes available to others. You can undo it for a minute, unless money
-          goes back.
+          {isReached(booking)
+            ? `${email} is notified by email.`
+            : `${callThem(`${first_name} ${last_name}`, phone)}. ${LISTED}`}{' '}
+          The seat becomes available to others. You can undo it for a minute, unless money goes
+          back.
         </p>
         {kept && (
           <p>

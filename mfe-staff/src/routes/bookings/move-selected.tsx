@@ -5,6 +5,7 @@ import { ActionResult, Button, DataTable } from '@chaps/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Selection } from './booking-columns.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { callThem } from './reach.ts';
 import { UndoNotice } from './undo-notice.tsx';
 
 /** What became of each booking. */
@@ -20,13 +21,13 @@ const count = (bookings: Moved['bookings']) =>
   `${bookings.filter(({ isDone }) => isDone).length} of ${bookings.length}`;
 
 function movedOf({ moves }: BulkMoveResponse, selected: Selection, to: string): Moved {
-  const bookings = moves.map(({ appointment_id: id, moved, message }) => ({
-    id,
-    name: selected.get(id) ?? id,
-    what: moved ? 'Moved' : `Not moved: ${message ?? ''}`,
-    isDone: moved,
-  }));
-  const said = `${count(bookings)} moved. Everyone with an e-mail address is notified in a minute.`;
+  const bookings = moves.map(({ appointment_id: id, moved, message, reached = true, phone }) => {
+    const name = selected.get(id) ?? id;
+    const done = reached ? 'Moved' : `Moved. ${callThem(name, phone)}`;
+    return { id, name, what: moved ? done : `Not moved: ${message ?? ''}`, isDone: moved };
+  });
+  const reached = moves.filter((move) => move.moved && move.reached !== false).length;
+  const said = `${count(bookings)} moved. Notified by email in a minute: ${reached}.`;
   const nobody = { id: crypto.randomUUID(), bookings, said: 'Nobody was moved.' };
   return bookings.some(({ isDone }) => isDone) ? { ...nobody, said, undoAt: to } : nobody;
 }
@@ -66,7 +67,8 @@ export function MoveSelected({ eventId, selected, onMoved, onClose }: MoveSelect
     >
       <p>
         Bookings move in the order selected, while there is room; the rest stay where they are.
-        Everyone who moves is notified by email. Nothing is charged or refunded.
+        Everyone who moves is notified by email; those whom no e-mail reaches are named afterwards.
+        Nothing is charged or refunded.
       </p>
     </MoveDialog>
   );

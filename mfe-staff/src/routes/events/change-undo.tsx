@@ -20,7 +20,10 @@ export function ChangeUndo({ known, done = 'The event has changed.', onUndone }:
   const [last, setLast] = useState(undo && { ...undo, version });
   if (undo && last?.version !== version) setLast({ ...undo, version });
   if (!last) return null;
-  const told = `${peopleWords(last.people)} ${last.people === 1 ? 'is' : 'are'} notified by email in a minute.`;
+  const { people, unreached = 0 } = last;
+  const reached = people - unreached;
+  const call = unreached > 0 ? ` No e-mail reaches ${unreached}: please call them.` : '';
+  const told = `${peopleWords(reached)} ${reached === 1 ? 'is' : 'are'} notified by email in a minute.${call}`;
   return (
     <UndoNotice
       key={last.version}

@@ -1,9 +1,11 @@
 import { previewEventChange } from '@chaps/api-client/staff-events';
+import type { EventChangePreview } from '@chaps/contracts/event-changes';
 import type { EventDetails } from '@chaps/contracts/event-details';
 import { formatDate, londonDate, londonTime } from '@chaps/domain';
 import { ActionResult, Button, ButtonRow, DataTable, LazyDialog } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../components/staff-page.tsx';
+import { Whole } from '../../components/table-parts.tsx';
 
 interface TellDialogProps {
   eventId: string;
@@ -12,6 +14,9 @@ interface TellDialogProps {
   save: (confirmation: string) => Promise<unknown>;
   onClose: () => void;
 }
+
+const reachedOf = (people: EventChangePreview['people']) =>
+  people.filter(({ reached }) => reached).length;
 
 const when = (instant: string) => {
   const at = new Date(instant);
@@ -42,10 +47,17 @@ export function TellDialog({ eventId, version, values, save, onClose }: TellDial
         {({ people, holds, confirmation }) => (
           <>
             <p>
-              {people.length === 1 ? '1 person gets' : `${people.length} people get`} an email with
-              the old and the new time and place. They keep their place, and can choose another time
-              or cancel free of charge in the portal, with a full refund.
+              {reachedOf(people) === 1 ? '1 person gets' : `${reachedOf(people)} people get`} an
+              email with the old and the new time and place. They keep their place, and can choose
+              another time or cancel free of charge in the portal, with a full refund.
             </p>
+            {reachedOf(people) < people.length && (
+              <p>
+                Please call them, because no e-mail reaches them:{' '}
+                {people.length - reachedOf(people)}. They are listed under ‘Messages that did not
+                arrive’ until someone has called them.
+              </p>
+            )}
             {holds > 0 && (
               <p>
                 {holds === 1 ? '1 seat is' : `${holds} seats are`} held by someone who is booking
@@ -67,7 +79,12 @@ export function TellDialog({ eventId, version, values, save, onClose }: TellDial
                   header: 'To',
                   cell: ({ from, to }) => (from === to ? 'same time' : when(to)),
                 },
-                { key: 'channel', header: 'By' },
+                {
+                  key: 'reached',
+                  header: 'Notified',
+                  cell: ({ reached, phone }) =>
+                    reached ? 'By email' : <Whole>{phone ?? 'No telephone number'}</Whole>,
+                },
               ]}
             />
             {saving.error && <ActionResult tone="error">{saving.error.message}</ActionResult>}

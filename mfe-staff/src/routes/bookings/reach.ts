@@ -1,0 +1,13 @@
+import type { StaffBooking } from '@chaps/contracts/staff-bookings';
+
+/** An e-mail is likely to arrive: they have an address, and it was not refused last. */
+export const isReached = ({ email, reached }: Pick<StaffBooking, 'email' | 'reached'>): boolean =>
+  reached ?? email !== null;
+
+/** What staff do for a person whom no e-mail reaches. */
+export const callThem = (name: string, phone: string | null | undefined): string =>
+  `No e-mail reaches ${name}: ${phone ? `please call them on ${phone}` : 'no telephone number is known'}`;
+
+/** Where such a message stands. */
+export const LISTED =
+  'The message is listed under ‘Messages that did not arrive’ until someone has told them.';
