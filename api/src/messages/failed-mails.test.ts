@@ -1,3 +1,4 @@
+import { bounceOf } from '@chaps/local/emulators/mail/bounce';
 import { describe, expect } from 'vitest';
 import { test as base } from '../../test/console.ts';
 import type { StaffPerson } from '../../test/makers.ts';
@@ -48,6 +49,26 @@ describe('a mail that was refused for good', () => {
       what: 'E-mail failed: Confirmation',
       reason: expect.stringContaining('rejects this address permanently'),
     });
+  });
+
+  test('and came back only after it was accepted is there too', async ({
+    api,
+    booking,
+    mails: { list },
+  }) => {
+    const { person } = await booking.freeBooking();
+    await api.sendMails();
+    const [mail] = api.mailbox.store.list(person.email);
+    const raw = await api.mailbox.raw(mail?.id ?? '');
+    const report = await api.app.inject({
+      method: 'POST',
+      url: '/mail/reports',
+      headers: { 'content-type': 'message/rfc822' },
+      payload: bounceOf(Buffer.from(raw), person.email),
+    });
+    expect(report.statusCode, report.body).toBe(200);
+    const failed = (await list()).find(({ email }: { email: string }) => email === person.email);
+    expect(failed).toMatchObject({ what: 'Confirmation', failure: 'permanent' });
   });
 
   test('is sent again once, or closed once, and both are audited', async ({

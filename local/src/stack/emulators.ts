@@ -20,7 +20,10 @@ export async function startEmulators(start: Start, authDatabaseUrl: string): Pro
   const siteUrl = url('shell');
 
   const store = await new MessageStore(join(dataDir, 'mailbox')).open();
-  const smtp = await startSmtpServer(store, ports.smtp);
+  const smtp = await startSmtpServer(store, {
+    port: ports.smtp,
+    reportsUrl: `${url('api')}/mail/reports`,
+  });
   await shutdown.add(() => smtp.close());
   const mailbox = await buildMailboxServer(store);
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import nodemailer, { type Transporter } from 'nodemailer';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildMailboxServer } from './server.ts';
@@ -70,6 +70,33 @@ test.each([
 ])('an address that begins with %s is refused with %i', async (begins, responseCode) => {
   await expect(send(`${begins}-1@example.org`, 'Refused')).rejects.toMatchObject({ responseCode });
   expect(await messages()).toEqual([]);
+});
+
+test('a mail to bounced-mailbox is accepted, and comes back as a report that quotes it', async () => {
+  const reports = Fastify();
+  const report = new Promise<string>((resolve) => {
+    reports.addContentTypeParser('message/rfc822', { parseAs: 'string' }, (_request, body, next) =>
+      next(null, body),
+    );
+    reports.post<{ Body: string }>('/', async ({ body }) => {
+      resolve(body);
+      return {};
+    });
+  });
+  const reportsUrl = await reports.listen({ port: 0, host: 'localhost' });
+  const store = await new MessageStore(folder).open();
+  const returning = await startSmtpServer(store, { reportsUrl, returnedAfter: 0 });
+  const { messageId } = await nodemailer.createTransport(returning.url).sendMail({
+    ...{ from: 'bookings@example.org', to: 'bounced-mailbox-1@example.org', subject: 'Back' },
+  });
+  const body = await report;
+  expect(body).toContain(
+    'Final-Recipient: rfc822; bounced-mailbox-1@example.org\r\nAction: failed',
+  );
+  expect(body).toContain(`Message-ID: ${messageId}`);
+  expect(store.list()).toEqual([]);
+  await returning.close();
+  await reports.close();
 });
 
 test('mails last between starts, until they are deleted', async () => {
