@@ -122,9 +122,9 @@ type EventRow = EventColumns &
 
 /** The change that can still be undone; the seconds by the database's clock. */
 const UNDO = sql`(SELECT json_build_object('people', u.people, 'unreached', (
-    SELECT count(*) FROM appointments a JOIN outbox o
-      ON o.occasion = concat_ws(' ', 'event-changed', a.appointment_id, e.event_id, u.version)
-    WHERE a.event_id = e.event_id AND NOT ${isReached(sql`a.profile_id`)}), 'seconds_left',
+    SELECT count(*) FROM appointments a JOIN outbox o USING (appointment_id)
+    WHERE a.event_id = e.event_id AND o.kind = 'event-changed' AND o.sent_at IS NULL
+      AND o.dropped_at IS NULL AND NOT ${isReached(sql`a.profile_id`)}), 'seconds_left',
     ceil(${UNDO_SECONDS}::int - extract(epoch FROM now() - u.changed_at)))
   FROM event_change_undos u WHERE u.event_id = e.event_id AND u.version = e.version
     AND e.cancelled_at IS NULL
