@@ -84,7 +84,7 @@ const GRANTS: Record<string, string[]> = {
   ],
   money_comparisons: ADD,
   money_differences: [...ADD, 'UPDATE (decided_at, kind, ours, reason, state, theirs)'],
-  money_back: [...ADD, 'UPDATE (amount, outcome, settled_at, status, updated_at)'],
+  money_back: [...ADD, 'UPDATE (amount, kind, outcome, settled_at, status, updated_at)'],
   operation_reports: READ,
   outbox: [
     'DELETE',

@@ -126,7 +126,10 @@ export async function recordRefunds(transaction: Executor, order: PayPalOrder): 
   }
 }
 
-/** @returns false when the payment is not recorded here */
+/**
+ * An order names a reversal among its refunds; only the event says what it is, and may come later.
+ * @returns false when the payment is not recorded here
+ */
 async function recordMoneyBack(
   transaction: Executor,
   { kind, providerId, captureId, status, amountPence, outcome }: MoneyBack,
@@ -138,6 +141,7 @@ async function recordMoneyBack(
       CASE WHEN ${status} = 'COMPLETED' THEN now() END
     FROM payment_transactions WHERE payment_reference = ${captureId}
     ON CONFLICT (provider_id) DO UPDATE SET status = excluded.status,
+      kind = CASE known.kind WHEN 'refund' THEN excluded.kind ELSE known.kind END,
       amount = excluded.amount, outcome = excluded.outcome,
       settled_at = coalesce(known.settled_at, excluded.settled_at), updated_at = now()
     RETURNING provider_id`.execute(transaction);

@@ -6,6 +6,7 @@ import { tasksOnToday } from '../../test/today.ts';
 import { withTransaction } from '../db/database.ts';
 import { followMoneyBack, kindOf } from './money-back.ts';
 import { PayPalUnknownOutcome } from './paypal/client.ts';
+import { followEvent } from './reconcile.ts';
 import { owedRefunds, payRefund, refundDue } from './refunds.ts';
 
 let api: Harness;
@@ -240,4 +241,20 @@ test('staff see on Today what was refused and taken back, in its order, for thir
   await heard(reversed, 31);
   await heard(disputed, 29);
   expect(await today()).toEqual([refusal, dispute]);
+});
+
+test('money that the bank took back is that, also where the event of the payment comes late', async () => {
+  const staff = await api.staff('coordinator');
+  const { orderId, reference, appointmentId } = await paid();
+  api.payments.reverse(reference);
+  const reversal = (await atProvider(orderId))?.payments?.refunds[0]?.id ?? '';
+  const events = [
+    ['PAYMENT.CAPTURE.COMPLETED', orderId],
+    ['PAYMENT.CAPTURE.REVERSED', reversal],
+    ['PAYMENT.CAPTURE.COMPLETED', orderId],
+  ] as const;
+  for (const event of events) expect(await followEvent(api.services, ...event)).toBe(true);
+  const tasks = await tasksOnToday(api, staff, 'money taken back');
+  const task = tasks.find(({ action }) => action?.path.endsWith(appointmentId));
+  expect(task?.what).toMatch(/: the bank took the payment back$/);
 });
