@@ -6,7 +6,7 @@ import { buildApp } from '../src/app.ts';
 import { composeMail } from '../src/compose-mail.ts';
 import { readConfig } from '../src/config/config.ts';
 import { createServices } from '../src/create-services.ts';
-import { openDatabase } from '../src/db/database.ts';
+import { type Database, openDatabase } from '../src/db/database.ts';
 import { relayMail } from '../src/email/relay.ts';
 import { createLogger } from '../src/telemetry/logger.ts';
 import { copyDatabase } from './database.ts';
@@ -33,6 +33,7 @@ export async function startHarness(now = () => new Date(), signIn?: string) {
     now,
   });
   const owner = openDatabase(database.url, { size: 4, role: null });
+  patient(owner.pool);
 
   // Read once, so that midnight cannot come between a test's data and its expectation.
   const today = londonDate(now());
@@ -108,6 +109,11 @@ function assertDeclared(request: string, code: unknown): void {
   throw new Error(`${endpoint?.route ?? request} does not declare ${code}`);
 }
 
+/** In a rush on a busy machine each request waits for its turn as long as it takes. */
+function patient({ options }: Database['pool']): void {
+  options.connectionTimeoutMillis = 120_000;
+}
+
 export type Harness = Awaited<ReturnType<typeof startHarness>>;
 
 export function testEnvironment(databaseUrl: string): Record<string, string> {
@@ -153,8 +159,7 @@ async function startApi({
     PAYPAL_WEBHOOK_CERT_HOSTS: payments.host,
   });
   const services = { ...createServices(config), now };
-  // In a rush on a busy machine each request waits for its turn as long as it takes.
-  services.pool.options.connectionTimeoutMillis = 120_000;
+  patient(services.pool);
   await services.jobs.start();
   const app = await buildApp(services, createLogger('silent'));
   url = await app.listen({ port: 0, host: 'localhost' });
