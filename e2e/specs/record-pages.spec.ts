@@ -18,7 +18,7 @@ async function follow(page: Page, path: string): Promise<void> {
   // with a field that does.
   await page.waitForFunction((heading) => !heading?.isConnected, left);
   await expect(page.getByRole('main').locator('h1:focus, input:focus')).toHaveCount(1);
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('main').locator('[data-pending]')).toHaveCount(0);
 }
 
 /** The first field of the page that takes any text. */
